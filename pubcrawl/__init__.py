@@ -15,7 +15,7 @@ ids → engine (queue) → wing (what next) → fetch → formats and reading �
     store         seeds and records in SQLite or PostgreSQL
     engine        what all spiders share: queue, page client, workers
     publications  a wing: walk, resources, links
-    pages         a wing: web pages that are no articles
+    pages         a wing: web pages that are not articles
     ingest        a wing: requests, hops, files, datasets
     artifacts     a wing: what belongs to a dataset or a project
     spiders       a few lines each

@@ -35,6 +35,22 @@ class Shout:
         item["parts"]["title"]["content"] = item["parts"]["title"]["content"].upper()
         return item
 """
+TEST_OF_COMMAND = """
+def test_otters_are_counted(command):
+    assert command("otters", "a", "b", "c").stdout == "3 otters\\n"
+"""
+KELP = "https://journal.example.org/article/kelp.2024.3"
+TITLE = "Night grazing by small snails thins young kelp"
+EXPECTED = f"""
+url: {KELP}
+site: journal.example.org
+doi: 10.5555/kelp.2024.3
+keywords: [kelp, grazing, snails, night, recruitment]
+abstract: [Background. Snails of, most to young kelp.]
+fulltext: [Introduction, come back at night.]
+pdf_links: [{KELP}/pdf]
+corresp: ["Mirjam Kask, m.kask@example.org"]
+"""
 SITE = r"""
 '127\.0\.0\.1(:[0-9]+)?/': otters
 ---
@@ -155,19 +171,58 @@ def test_a_pipeline(project: Path) -> None:
     assert record["parts"]["title"]["content"] == "OTTERS OF THE WEIR"  # type: ignore[index]
 
 
-def test_a_command(tmp_path: Path) -> None:
-    """As CONTRIBUTING says, in a copy of the checkout."""
-    copy = tmp_path / "checkout"
-    shutil.copytree(ROOT / "pubcrawl", copy / "pubcrawl", ignore=shutil.ignore_patterns("*.pyc"))
-    shutil.copytree(ROOT / "rules", copy / "rules")
+def checkout(folder: Path) -> Path:
+    """Return a copy of the checkout, as far as the steps of CONTRIBUTING need it."""
+    copy = folder / "checkout"
+    without = shutil.ignore_patterns("*.pyc", "recorded", "recorded_blind")
+    for name in ("pubcrawl", "rules", "docs", "tests"):
+        shutil.copytree(ROOT / name, copy / name, ignore=without)
+    shutil.copytree(ROOT / "tests/recorded/journal", copy / "tests/recorded/journal")
     shutil.copy(ROOT / "scrapy.cfg", copy)
-    (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
+    return copy
+
+
+def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(copy)}
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "otters", "a", "b"],
-        cwd=copy,
-        env=environment,
-        capture_output=True,
-        text=True,
+    for name in ("SCRAPY_SETTINGS_MODULE", "PYTEST_XDIST_WORKER"):
+        environment.pop(name, None)
+    return subprocess.run(
+        [sys.executable, "-m", *words], cwd=copy, env=environment, capture_output=True, text=True
     )
-    assert done.stdout == "2 otters\n", done.stderr
+
+
+def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
+    """The four steps of CONTRIBUTING, with the page of docs/start/my-journal.md."""
+    copy = checkout(tmp_path)
+    case = copy / "tests/recorded/journal/kelp"
+    shutil.copy(ROOT / "examples/rules/kelp.html", case.with_suffix(".html"))
+    drafted = run(copy, "scrapy", "rules", "new", KELP, f"{case}.html")
+    assert drafted.returncode == 0, drafted.stderr
+    rules = copy / "rules/journals.yaml"
+    sections = zip(
+        rules.read_text("utf-8").split("\n---\n"), drafted.stdout.split("\n---\n"), strict=False
+    )
+    rest = rules.read_text("utf-8").split("\n---\n")[3:]
+    rules.write_text("\n---\n".join([*map("\n".join, sections), *rest]), "utf-8")
+    check = ("pytest", "tests/reading/test_builtin_rules.py", "-k", "kelp")
+    case.with_suffix(".yaml").write_text(f"{EXPECTED}title: Another title\n")
+    wrong = run(copy, *check)
+    assert wrong.returncode == 1, wrong.stdout + wrong.stderr
+    case.with_suffix(".yaml").write_text(f"{EXPECTED}title: {TITLE}\n")
+    right = run(copy, *check)
+    assert right.returncode == 0, right.stdout + right.stderr
+
+
+def test_a_command(tmp_path: Path) -> None:
+    """As CONTRIBUTING says, in a copy of the checkout: with its test and its entry in the docs."""
+    copy = checkout(tmp_path)
+    (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
+    (copy / "tests/commands/test_otters.py").write_text(TEST_OF_COMMAND)
+    assert run(copy, "scrapy", "otters", "a", "b").stdout == "2 otters\n"
+    tested = run(copy, "pytest", "tests/commands/test_otters.py")
+    assert tested.returncode == 0, tested.stdout + tested.stderr
+    missing = run(copy, "scrapy", "checkdocs")
+    assert missing.stdout == "docs/commands.md: no entry for the command scrapy otters\n"
+    with (copy / "docs/commands.md").open("a") as page:
+        page.write("\n| command | task |\n|---|---|\n| `scrapy otters` | count otters |\n")
+    assert run(copy, "scrapy", "checkdocs").returncode == 0

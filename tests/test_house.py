@@ -269,3 +269,58 @@ def test_no_name_is_a_house_word(path: Path) -> None:
     tokens = tokenize.generate_tokens(io.StringIO(path.read_text("utf-8")).readline)
     names = {token.string for token in tokens if token.type == tokenize.NAME}
     assert {name for name in names if name.strip("_") in HOUSE_WORDS} == set()
+
+
+FOR_TESTS = {
+    ("artifacts/portal_rules.py", "PORTAL_KEYS"): "held against docs/portals.md",
+    ("artifacts/portal_rules.py", "TYPE_KEYS"): "held against docs/portals.md",
+    ("engine/seeds/__init__.py", "seeds"): "lines without a file",
+    ("ingest/biblio/tei.py", "work"): "the work of a TEI document",
+    ("ingest/biblio/xml.py", "graphics"): "the figures of an article",
+    ("ingest/dumps/__init__.py", "REASONS"): "held against docs/seed-lists.md",
+}
+"""Names of a module that only tests use, and why."""
+BY_NAME = {"settings.py", "commands/console.py", "engine/workers/worker.py"}
+"""Files whose names Scrapy, setuptools or a command line looks up."""
+
+
+def defined(tree: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
+    """Yield the names that a module gives to classes, functions and values, with their code."""
+    for node in tree.body:
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            yield node.name, node
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            for each in (name for target in targets for name in ast.walk(target)):
+                if isinstance(each, ast.Name) and not each.id.startswith("__"):
+                    yield each.id, node
+
+
+def test_every_name_of_a_module_has_a_user() -> None:
+    """A user names it elsewhere in the module, imports it, or takes it as an attribute."""
+    trees = {path: ast.parse(path.read_text("utf-8")) for path in FILES}
+    imported = {name for path in FILES for _, name in imports_of(path)}
+    attributes = {
+        node.attr for tree in trees.values() for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute)
+    }  # fmt: skip
+    settings = (HOUSE / "settings.py").read_text("utf-8")
+    idle = set()
+    for path, tree in trees.items():
+        place = str(path.relative_to(HOUSE))
+        if place in BY_NAME or place.startswith(("spiders/", "ingest/seed_process")):
+            continue
+        names = [(node.id, node) for node in ast.walk(tree) if isinstance(node, ast.Name)]
+        for name, code in defined(tree):
+            inside = {id(node) for node in ast.walk(code)}
+            dotted = f"{module(path)}.{name}"
+            if not (
+                name == "Command"
+                or dotted in imported
+                or name in attributes
+                or dotted in settings
+                or any(used == name and id(node) not in inside for used, node in names)
+            ):
+                idle.add((place, name))
+    assert idle == set(FOR_TESTS) & idle
+    assert {place for place, _ in FOR_TESTS} <= {str(path.relative_to(HOUSE)) for path in FILES}

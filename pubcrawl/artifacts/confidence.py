@@ -27,9 +27,6 @@ CONFIDENCE = {
 }
 """Reason, up to its colon → confidence by this reason alone."""
 
-FRINGE = 0.6
-"""Factor for the confidence in members by only one of two heuristics."""
-
 
 def noisy_or(why: Iterable[str]) -> float:
     """Return the joint confidence of the reasons *why*; each kind of reason counts once."""

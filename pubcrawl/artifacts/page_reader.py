@@ -111,7 +111,7 @@ def _kind(response: ArtifactResponse) -> str:
         return served or mime.EMPTY
     shown = mime.sniff(response.body, name=response.final_url)
     if shown in _VAGUE and served and served not in (mime.OCTETS, "text/plain"):
-        # A body that begins as XML is no page, whatever its header.
+        # A body that begins as XML is not a page, whatever its header.
         xml = shown not in ("text/plain", mime.OCTETS)
         return shown if xml and response.body.lstrip().lower().startswith(_XML) else served
     return shown
@@ -324,7 +324,7 @@ def _mentions(
 def _of_file(
     kind: str, body: bytes, response: ArtifactResponse, about: About, look_for: Sequence[str]
 ) -> dict[str, Any]:
-    """Return the fields of a response that is no page."""
+    """Return the fields of a response that is not a page."""
     fields: dict[str, Any] = {"source_claims": _source_claims(None, response, about)}
     if kind == "application/pdf":
         if look_for:

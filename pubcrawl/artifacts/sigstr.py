@@ -34,7 +34,7 @@ _WORDS = 16  # the most words read of one segment
 SUPPORT = 2
 """The fewest links of the entry page that must contain the identifier."""
 
-# A hyphen, slash or colon within a word is no separator.
+# A hyphen, slash or colon within a word is not a separator.
 _SEPARATOR = re.compile(r"[|–—·•»~]|(?<=\s)[-/]|[-/](?=\s)|:(?=\s)")
 _ENDS = " \t|-–—:·•»/~"
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)

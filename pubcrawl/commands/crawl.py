@@ -106,7 +106,7 @@ class Command(WithExamples, CrawlCommand):
         process = self._process()
         crawler = self._create_crawler(args[0])
         process.crawl(crawler, **opts.spargs)
-        # The loaded modules are no garbage, and at the end none is worth freeing: collections
+        # The loaded modules are not garbage, and at the end none is worth freeing: collections
         # took 0.3 seconds of a start, and 0.6 after a crawl of 2,000 pages.
         gc.freeze()
         _end_at_hangup()

@@ -61,7 +61,7 @@ class Command(WithExamples, ScrapyCommand):
         """
         Store the entries of the files.
 
-        Exit codes: 4 if a file is no export, or if none of its entries can be stored; 1 if the
+        Exit codes: 4 if a file is not an export, or if none of its entries can be stored; 1 if the
         store fails.
         """
         if not args:
@@ -134,11 +134,11 @@ class Importer:
 
 
 def _check(path: str) -> None:
-    """Raise ``SeedError`` for a file that is no export."""
+    """Raise ``SeedError`` for a file that is not an export."""
     for part in list_parts(path, SeedOptions(), ""):
         if part.entries is None:
             raise SeedError(
-                f"{path}: is no export of a reference manager, bio.tools or PubFetcher; a list or "
-                "table of identifiers is for scrapy crawl publications -a seeds=FILE"
+                f"{path}: is not an export of a reference manager, bio.tools or PubFetcher; a list "
+                "or table of identifiers is for scrapy crawl publications -a seeds=FILE"
             )
         return

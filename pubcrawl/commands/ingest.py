@@ -23,7 +23,7 @@ from pubcrawl.store.ledger import Ledger
 
 
 class Command(crawl.Command):
-    """Fetch one file, or a few, and print what came of it."""
+    """Fetch one file, or a few, and print the results."""
 
     examples = (
         "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",

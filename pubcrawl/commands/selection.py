@@ -35,10 +35,10 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--limit", type=int, default=0, metavar="N", help="the first N records; -N: the last ones"
     )
     parser.add_argument(
-        "--sample", type=int, default=0, metavar="N", help="N records chosen by chance"
+        "--sample", type=int, default=0, metavar="N", help="N records, chosen at random"
     )
     parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="another choice for another number"
+        "--seed", type=int, default=0, metavar="S", help="number that fixes the choice of --sample"
     )
     parser.add_argument(
         "--ids-from",
@@ -55,7 +55,7 @@ def open_selection(
     """
     Open the store, and read ``[KIND] [QUERY]``. Raises ``PubcrawlError``.
 
-    *args*: KIND is ``publications`` if the first is no kind; the rest is the query.
+    *args*: KIND is ``publications`` if the first is not a kind; the rest is the query.
     """
     rest = list(args)
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS

@@ -89,7 +89,7 @@ def _labelled(record: Record, options: ExportOptions) -> Iterator[str]:
 
 
 def field_lines(record: Record) -> Iterator[str]:
-    """Yield the fields of a record that have a value and are no parts, as ``name: value``."""
+    """Yield the fields of a record that have a value and are not parts, as ``name: value``."""
     for column in COLUMNS.get(record_kind(record), ()):
         value = column.value(record)
         if column.part or column.name in ID_PARTS or not column.default or value in ("", None, []):

@@ -217,7 +217,7 @@ def _read_writer(text: str) -> tuple[str, str]:
     parser.EntityDeclHandler = refuse_entity
     parser.Parse(text.encode(), True)
     if roots[0].rpartition(":")[2] not in ("TEI", "teiCorpus"):
-        raise ValueError(f"<{roots[0]}> is no TEI")
+        raise ValueError(f"<{roots[0]}> is not TEI")
     writer = writers[0] if writers else {}
     return writer.get("version", ""), writer.get("when", "")
 

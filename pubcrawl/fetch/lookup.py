@@ -9,7 +9,6 @@ https://github.com/kermitt2/biblio-glutton
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
@@ -23,7 +22,6 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
-logger = logging.getLogger(__name__)
 
 NOT_FOUND = "not-found"
 

@@ -22,7 +22,7 @@ _XML_SNIFFED = 1024  # bytes in which XML shows its kind
 _PDF_SNIFFED = 1024  # bytes of rubbish that PDF readers such as Adobe's accept before a PDF
 _WARNINGS_SNIFFED = 8192  # bytes of warnings and comments that a script writes before a PDF
 _HTML_SNIFFED = 8192  # bytes of comments and white space before a page
-_TEXT_SNIFFED = 64 * 1024  # bytes in which control characters show that it is no text
+_TEXT_SNIFFED = 64 * 1024  # bytes in which control characters show that it is not text
 
 
 class _Sign(NamedTuple):

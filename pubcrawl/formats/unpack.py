@@ -49,8 +49,6 @@ _PACKED: Final[tuple[tuple[bytes, Callable[[], Any]], ...]] = (
 MAGIC: Final = tuple(magic for magic, _ in _PACKED)
 """How packed files begin."""
 
-HEAD: Final = 6
-"""Bytes that show how a file is packed."""
 
 DAMAGED: Final[tuple[type[Exception], ...]] = (
     EOFError,

@@ -121,7 +121,8 @@ def normalise_url(text: str) -> RequestUrl:
 
     Surrounding blanks, the default port and dot segments are removed; scheme and host become
     lower case; characters that cannot be sent are escaped. Escapes, query and fragment stay.
-    Raises ``ValueError``, with a sentence, if *text* is no http, https or ftp address with a host.
+    Raises ``ValueError``, with a sentence, unless *text* is an http, https or ftp address
+    with a host.
     """
     if is_plain_url(text):
         return RequestUrl(text)
@@ -156,7 +157,7 @@ def is_url(text: str) -> bool:
 
 def request_url(text: str, *, compat: bool = False) -> RequestUrl:
     """
-    Return the address for a request: ``normalise_url``, or *text* unchanged if it is no address.
+    Return the address for a request: ``normalise_url``, or *text* if it is not an address.
 
     *compat*: PubFetcher requests the same form that its rules match.
     """
@@ -170,7 +171,7 @@ def request_url(text: str, *, compat: bool = False) -> RequestUrl:
 
 def joined_url(base: str, link: str, *, compat: bool = False) -> RequestUrl:
     """
-    Return the address of *link* on a page at *base*; *link* unchanged if it is no address.
+    Return the address of *link* on a page at *base*; *link* unchanged if it is not an address.
 
     *compat*: the joined address is not normalised.
     """
@@ -210,7 +211,7 @@ def url_key(url: str) -> UrlKey:
 
     Beyond ``normalise_url``, escapes of letters, digits and ``-._~`` are undone, other escapes
     become capitals, and characters that no address may contain are escaped. Query and fragment
-    stay: pages differ by them. Text that is no address is its own key.
+    stay: pages differ by them. Text that is not an address is its own key.
     """
     try:
         normal = normalise_url(url)
@@ -248,7 +249,7 @@ def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
 
 def java_url(text: str) -> JavaUrl:
     """
-    Return *text* as ``java.net.URL`` writes it; empty if it is no URL.
+    Return *text* as ``java.net.URL`` writes it; empty if it is not a URL.
 
     The scheme becomes lower case; host, port, dots, escapes and fragment are unchanged.
     https://docs.oracle.com/en/java/javase/17/docs/api/java.base/java/net/URL.html

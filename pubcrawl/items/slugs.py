@@ -18,7 +18,7 @@ DAY = 24 * HOUR
 
 
 CLASSES = ("T", "L", "X", "N")
-"""Classes of slugs that are no hits, by the time of the retry; see ``Slug.retry``."""
+"""Classes of slugs that are not hits, by the time of the retry; see ``Slug.retry``."""
 
 
 class Slug(NamedTuple):

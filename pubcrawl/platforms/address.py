@@ -27,7 +27,7 @@ class Address(NamedTuple):
 
     @classmethod
     def parse(cls, url: str) -> Self | None:
-        """Return the parts of an address; None if it is no http(s) address."""
+        """Return the parts of an address; None if it is not an http(s) address."""
         try:
             parts = urlsplit(url.strip())
             name = (parts.hostname or "").removeprefix("www.")

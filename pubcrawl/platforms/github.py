@@ -37,7 +37,7 @@ PAGE_SIZE = 100
 """Entries of a page of a list."""
 
 _NAME = re.compile("[A-Za-z0-9._-]{1,100}")
-# First path segments that are no names of owners.
+# First path segments that are not names of owners.
 _WORDS = frozenset(
     (
         *("about", "account", "apps", "collections", "contact", "customer-stories", "dashboard"),

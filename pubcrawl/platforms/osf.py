@@ -151,7 +151,7 @@ class OSF(DatasetPlatform):
 
 
 def _response(value: Any) -> dict[str, Any]:
-    """Return a response of the API that is no error."""
+    """Return a response of the API that is not an error."""
     found = record(value, "the response")
     if errors := records(found.get("errors"), "errors"):
         raise trouble(f"the API says: {text(errors[0], 'detail')}")

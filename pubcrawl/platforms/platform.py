@@ -31,7 +31,7 @@ class Platform:
     after_api: ClassVar[str] = ""
 
     def entries(self, address: Address) -> tuple[str, ...]:
-        """Return the first addresses to request; () for an address that is no artifact."""
+        """Return the first addresses to request; () for an address that is not an artifact."""
         raise NotImplementedError
 
     def read(self, response: ArtifactResponse, about: About) -> SourceClaims:
@@ -83,7 +83,7 @@ class DatasetPlatform(Platform):
         return tuple(ask.url for ask in dataset.asks)
 
     def entries(self, address: Address) -> tuple[str, ...]:
-        """Return the first addresses to request; () for an address that is no dataset."""
+        """Return the first addresses to request; () for an address that is not a dataset."""
         api = address.api or self.api or address.root + self.api_path
         dataset = self.match(address._replace(api=api))
         return self.dataset_entries(dataset) if dataset else ()

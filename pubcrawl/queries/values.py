@@ -95,7 +95,7 @@ def read_value(field: QueryField, operator: Operator, text: str, context: ReadCo
         try:
             return javaregex.compile(text)
         except RegexError as error:
-            raise ValueError(f"{text!r} is no regular expression: {error}") from error
+            raise ValueError(f"{text!r} is not a regular expression: {error}") from error
     return _READERS[field.kind](field, text, context)
 
 
@@ -170,7 +170,7 @@ def _host(field: QueryField, text: str, context: ReadContext) -> str:
     if wanted.startswith("*."):
         return wanted
     if not wanted or "/" in wanted:
-        raise ValueError(f"{text!r} is no host; give one such as nature.com, or *.nature.com")
+        raise ValueError(f"{text!r} is not a host; give one such as nature.com, or *.nature.com")
     return site(f"http://{wanted}")
 
 
@@ -188,7 +188,7 @@ def _number(field: QueryField, text: str, context: ReadContext) -> Interval:
     try:
         number = int(text)
     except ValueError:
-        raise ValueError(f"{text!r} is no whole number") from None
+        raise ValueError(f"{text!r} is not a whole number") from None
     return Interval(number, number + 1)
 
 
@@ -212,7 +212,7 @@ def read_time(text: str, now: int) -> Interval:
         moment_given = datetime.fromisoformat(text)
     except ValueError:
         raise ValueError(
-            f"{text!r} is no time; give 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h for a "
+            f"{text!r} is not a time; give 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h for a "
             "time ago"
         ) from None
     moment = _milliseconds(
@@ -235,7 +235,7 @@ def _milliseconds(moment: datetime) -> int:
 
 def _date(field: QueryField, text: str, context: ReadContext) -> Interval:
     if not _DATE.fullmatch(text) or not _is_of_calendar(text):
-        raise ValueError(f"{text!r} is no date; give 2021, 2021-03 or 2021-03-09")
+        raise ValueError(f"{text!r} is not a date; give 2021, 2021-03 or 2021-03-09")
     return Interval(text, text + _AFTER_ALL)
 
 

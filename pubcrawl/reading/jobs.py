@@ -24,7 +24,7 @@ from pubcrawl.works.parts import PartType
 
 class WebpageRead(NamedTuple):
     """
-    The record of a page that is no article.
+    The record of a page that is not an article.
 
     *wants_javascript*: whether to fetch it again with a browser; False if the rule of its
     start address decides. *refresh*: as in ``ArticlePage``.
@@ -149,7 +149,7 @@ def pdf_webpage(
     references: bool = True,
 ) -> Webpage:
     """
-    Return the record of a PDF that is no article; raises ``ParseError`` as ``pdf`` does.
+    Return the record of a PDF that is not an article; raises ``ParseError`` as ``pdf`` does.
 
     *compat*: a PDF without text has a record without content.
     """

@@ -187,7 +187,7 @@ def header(value: str, url: str) -> Iterator[TypedLink]:
 
 
 def resolved(target: str, base: str) -> str:
-    """Return the address of *target* relative to *base*; "" if it is no address."""
+    """Return the address of *target* relative to *base*; "" if it is not an address."""
     target = plain(target).strip()
     if _URI.fullmatch(target):
         return target

@@ -1,5 +1,5 @@
 """
-Reads pages that are no articles, with or without a rule.
+Reads pages that are not articles, with or without a rule.
 
 Source: https://pubfetcher.readthedocs.io/en/stable/scraping.html
 """

@@ -384,7 +384,7 @@ def test_known_files_are_left_out(command: Command, tmp_path: Path) -> None:
     assert "2 known-file" in done.stderr
     known.write_text("abc\n")
     refused = command("seeds", "import", "cdx", index, "--known-sha1", known)
-    assert f"{known}, line 1: 'abc' is no SHA-1" in refused.stderr
+    assert f"{known}, line 1: 'abc' is not a SHA-1" in refused.stderr
 
 
 def test_papers_of_mag_are_joined(command: Command, tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def refused(crawl: Crawl, server: ApiServer, done: Done, *says: str) -> None:
         ("-s DOWNLOAD_TIMEOUT=soon", "give a number"),
         ("-s PUBFETCHER_COMPAT=perhaps", "True or False"),
         ("-s JAVASCRIPT=perhaps", "auto, off or always"),
-        ("-s JAVASCRIPT_CHROMIUM=/missing/chromium", "is no program"),
+        ("-s JAVASCRIPT_CHROMIUM=/missing/chromium", "is not a program"),
         ("-s JAVASCRIPT_PAGES=0", "above 0"),
         ("-s JAVASCRIPT_RESOURCES=script,images", "unknown kind 'images'"),
         ("-s PLAYWRIGHT_LAUNCH_OPTIONS=x", "JSON object"),

@@ -515,7 +515,7 @@ def test_chromium_is_found(tmp_path, monkeypatch):
     program.write_text("#!/bin/sh\n")
     program.chmod(0o755)
     assert find_chromium(Settings({"JAVASCRIPT_CHROMIUM": str(program)})) == str(program)
-    with pytest.raises(SettingError, match="is no program"):
+    with pytest.raises(SettingError, match="is not a program"):
         find_chromium(Settings({"JAVASCRIPT_CHROMIUM": str(tmp_path / "none")}))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_chromium(Settings()) == str(program)

@@ -138,7 +138,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
     assert (bare["status"], bare["status_code"]) == ("error", 204)
     assert (torn["status"], torn["status_code"], torn["tei"]) == ("bad-grobid-xml", 200, "")
     assert page["status"] == "bad-grobid-xml"
-    assert "<html> is no TEI" in page["error_message"]
+    assert "<html> is not TEI" in page["error_message"]
     assert (hung["status"], hung["status_code"]) == ("error-timeout", -4)
     assert cut["status"] == "error"
     assert cut["error_message"].startswith("connection-lost: ")

@@ -133,7 +133,7 @@ MISTAKES = [
     ("a{2", 1, "never closed"),
     ("a{3,2}", 1, "larger number first"),
     ("a{99999999999}", 1, "too large"),
-    ("[z-a]", 1, "z-a is no range"),
+    ("[z-a]", 1, "z-a is not a range"),
     (r"[a-\d]", 1, "no range"),
     (r"[\b]", 1, "means nothing"),
     (r"[(\1]", 2, "means nothing"),

@@ -6,12 +6,11 @@ A record without a question is ``complete``; with one it needs ``review``.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
 from pubcrawl.artifacts.evidence.weights import probability
-from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
 
 NEAR = 1.1
@@ -69,35 +68,6 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
     alone = article_alone(boundary.entry) or boundary.links.claimed
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
-    return found
-
-
-def contradictions(
-    claimed: Mapping[str, str], boundary: EvidenceBoundary, *, linked: Collection[str]
-) -> list[str]:
-    """
-    Return the questions about claims that the pages contradict.
-
-    *claimed*: key → address of claimed content; *linked*: keys of all links of the pages.
-    """
-    found = []
-    others = [
-        node.url
-        for node in boundary.nodes.values()
-        if isinstance(node, EvidenceNode)
-        and artifact_key(node.url) in claimed
-        and {"sibling", "declared_related"} & set(node.evidence)
-    ]
-    if others:
-        found.append(
-            f"the portal names pages of other artifacts ({names(others)}): do they belong?"
-        )
-    unlinked = [url for key, url in claimed.items() if key not in linked]
-    if unlinked and linked:
-        found.append(
-            f"only the portal's statements name {_count(unlinked, 'address', 'addresses')}"
-            f" ({names(unlinked)}): do they belong?"
-        )
     return found
 
 

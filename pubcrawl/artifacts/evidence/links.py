@@ -21,8 +21,6 @@ _CONTEXT_RELS = frozenset(
     ("license", "author", "tag", "up", "collection", "home", "help", "search")
 )
 _OTHER_RELS = frozenset(("next", "prev", "previous", "index", "contents"))
-_OWN_PARTS = frozenset(("files", "exports", "versions", "tabs", "discussion"))
-_ID = re.compile(r"[0-9a-f]{6,}|[0-9]+", re.IGNORECASE)
 
 
 _MEDIA = re.compile(

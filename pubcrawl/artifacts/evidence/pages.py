@@ -24,9 +24,6 @@ _LOGIN = re.compile(
     r"|auth)(?:\b|_)",
     re.IGNORECASE,
 )
-_FROM_TARGET = frozenset(
-    ("sibling", "home", "above", "action", "listing", "profile", "help", "facet", "on_siblings")
-)
 _SHORT = 600  # characters of the text of a login page
 
 

@@ -18,8 +18,6 @@ from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, DocumentRequest, Portal
 
-Pages = Generator[list[DocumentRequest], list[ArtifactPage], Any]
-
 
 @dataclass(frozen=True, slots=True)
 class EvidenceSearch:

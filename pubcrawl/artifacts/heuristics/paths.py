@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.heuristics.base import Ground, Heuristic, Verdict
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.ids.url import artifact_key, host
-from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.items.artifact import PageLink
 
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 _EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
@@ -123,13 +123,3 @@ def is_tenant(url: str) -> bool:
     """Answer whether *url* is on the host of a tenant of a larger site."""
     labels = host(url).split(".")
     return len(labels) > 2 and labels[0] not in _SITES and not labels[-1].isdigit()
-
-
-def in_prefix(entry: ArtifactPage, url: str) -> bool:
-    """Answer whether *url* is under the path of *entry*."""
-    path = _INDEX.sub("/", urlsplit(entry.final_url).path).rstrip("/")
-    return (
-        bool(path)
-        and host_key(url) == host_key(entry.final_url)
-        and urlsplit(url).path.startswith(f"{path}/")
-    )

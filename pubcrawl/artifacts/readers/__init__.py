@@ -30,4 +30,4 @@ ON_PAGE: tuple[Callable[[Document | None, ArtifactResponse, About], SourceClaims
     schema_org.read_json_ld,
     rocrate.find_crates,
 )
-"""Readers of a page and its headers; the document is None if the body is no page."""
+"""Readers of a page and its headers; the document is None if the body is not a page."""

@@ -56,7 +56,7 @@ class Command(WithExamples, ScrapyCommand):
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print JSON lines")
         parser.add_argument(
-            "--quick", action="store_true", help="check: compare the sizes alone, and read no file"
+            "--quick", action="store_true", help="check: compare only the sizes, and read no file"
         )
         parser.add_argument(
             "--bag", default="", metavar="DIR", help="manifest: write a bag into this new folder"

@@ -198,7 +198,7 @@ def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> It
 
 
 def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:
-    """Yield the files of results that are no hits because nothing shows what they are."""
+    """Yield the files of results that are not hits because nothing shows what they are."""
     for stored in results.all(statuses=STATUSES):
         path = stored.record.get("file_path")
         name = path or stored.record["request"]["base_url"]

@@ -55,10 +55,14 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "--known-sha1", default="", metavar="FILE", help="leave these files out, one SHA-1 a line"
     )
     group.add_argument(
-        "--filters", action="append", default=[], metavar="FILE", help="YAML: hosts, DOI prefixes"
+        "--filters",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="YAML file of hosts and DOI prefixes to leave out",
     )
     group.add_argument(
-        "--created", default="", metavar="DATE", help="of records without a date: of the dump"
+        "--created", default="", metavar="DATE", help="date of the dump, for records without a date"
     )
     group.add_argument(
         "--set",
@@ -257,7 +261,9 @@ def _digests(path: str) -> Iterator[str]:
         text = line.decode("utf-8", "replace").strip()
         if text:
             if not _HEX.fullmatch(text) and not _BASE32.fullmatch(text):
-                raise UsageError(f"--known-sha1: {path}, line {number}: {text[:60]!r} is no SHA-1")
+                raise UsageError(
+                    f"--known-sha1: {path}, line {number}: {text[:60]!r} is not a SHA-1"
+                )
             yield text
 
 

@@ -45,15 +45,26 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "--write", default="", metavar="FILE", help="write the chosen requests; .gz compresses them"
     )
     group.add_argument(
-        "--filters", action="append", default=[], metavar="FILE", help="YAML: hosts, DOI prefixes"
+        "--filters",
+        action="append",
+        default=[],
+        metavar="FILE",
+        help="YAML file of hosts and DOI prefixes to leave out",
     )
     group.add_argument("--since", default="", metavar="DATE", help="only records since 2026-01-31")
     group.add_argument("--slice", default="", metavar="I/N", help="only the I-th of N equal shares")
     group.add_argument(
-        "--per-host", type=int, default=0, metavar="N", help="N requests of each host at most"
+        "--per-host", type=int, default=0, metavar="N", help="at most N requests of each host"
     )
-    group.add_argument("--random", type=int, default=0, metavar="N", help="N requests at random")
-    group.add_argument("--seed", type=int, default=0, help="of --random; default %(default)s")
+    group.add_argument(
+        "--random", type=int, default=0, metavar="N", help="N requests, chosen at random"
+    )
+    group.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        help="number that fixes the choice of --random; default %(default)s",
+    )
     group.add_argument("--limit", type=int, default=0, metavar="N", help="stop after N requests")
     group.add_argument(
         "--type", dest="kind", default="", choices=TYPES, help="type of requests without one"

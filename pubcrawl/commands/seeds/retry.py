@@ -30,23 +30,34 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         help="only results with these slugs, or classes T L X N; comma-separated or repeated",
     )
     group.add_argument(
-        "--host", action="append", default=[], help="only those that ended at this host, or below"
+        "--host",
+        action="append",
+        default=[],
+        help="only requests that ended at this host or a host below it",
     )
     group.add_argument(
         "--technique", action="append", default=[], help="only links found by this technique"
     )
-    group.add_argument("--sha1", action="append", default=[], help="only those with this file")
+    group.add_argument("--sha1", action="append", default=[], help="only requests with this file")
     group.add_argument(
-        "--confidence-below", type=float, metavar="P", help="only files less sure than P (0 to 1)"
+        "--confidence-below",
+        type=float,
+        metavar="P",
+        help="only files with a confidence below P (0 to 1)",
     )
     group.add_argument(
-        "--older-than", default="", metavar="AGE", help="only last tried before 30d, or 2026-01-31"
+        "--older-than",
+        default="",
+        metavar="AGE",
+        help="only requests last tried before 2026-01-31, or 30d ago",
     )
     group.add_argument(
-        "--hits", action="store_true", help="hits too; they stay if nothing is found"
+        "--hits", action="store_true", help="also hits; a hit stays if the crawl finds nothing"
     )
-    group.add_argument("--all", action="store_true", help="without any other choice: all of them")
-    group.add_argument("--dry-run", action="store_true", help="print what would be tried again")
+    group.add_argument(
+        "--all", action="store_true", help="all requests, where no other option chooses"
+    )
+    group.add_argument("--dry-run", action="store_true", help="only count these requests")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:

@@ -120,7 +120,7 @@ def list_parts(path: str, options: SeedOptions, label: str) -> Iterator[ListPart
             return
         if not head.startswith(_ZIP):
             if options.sheet:
-                raise SeedError(f"{path}: is no workbook (xlsx); leave out -a sheet=")
+                raise SeedError(f"{path}: is not a workbook (xlsx); leave out -a sheet=")
             yield ListPart(label, numbered_lines(chunks, path))
             return
         with tempfile.SpooledTemporaryFile(_SPOOLED) as file:

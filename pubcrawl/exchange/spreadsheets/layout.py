@@ -1,7 +1,7 @@
 """
 The first lines of a table → its delimiter, its header, and the columns to read.
 
-A list with one identifier a line is no table: ``find_layout`` returns None for it.
+A list with one identifier a line is not a table: ``find_layout`` returns None for it.
 """
 
 from __future__ import annotations
@@ -327,7 +327,7 @@ class NamedColumns(NamedTuple):
 
 def named_columns(text: str, known: Mapping[str, str]) -> NamedColumns | None:
     """
-    Return the columns of a table with the header *text*; None if it is no header.
+    Return the columns of a table with the header *text*; None if it is not a header.
 
     *known*: name of a column → its kind; other names say nothing.
     """

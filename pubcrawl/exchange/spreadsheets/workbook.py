@@ -90,7 +90,7 @@ def _checked(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 def _broken(error: Exception) -> SeedError:
     return SeedError(
-        f"is no whole workbook ({error}); open it in the spreadsheet and save it again, as "
+        f"is not a whole workbook ({error}); open it in the spreadsheet and save it again, as "
         "xlsx or CSV"
     )
 

@@ -43,7 +43,7 @@ def find_chromium(settings: BaseSettings) -> str:
     if setting:
         path = shutil.which(setting)
         if path is None:
-            raise SettingError(f"JAVASCRIPT_CHROMIUM: {setting} is no program; give its path")
+            raise SettingError(f"JAVASCRIPT_CHROMIUM: {setting} is not a program; give its path")
         return path
     for name in NAMES:
         if path := shutil.which(name):

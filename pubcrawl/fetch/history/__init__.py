@@ -233,7 +233,7 @@ class History:
     def _is_old_failure(self, row: Capture) -> bool:
         if row.status_code < 400 or not (self.live or self.spn2 is not None):
             return False
-        # A transient failure is no answer, nor is one from an earlier attempt of this crawl.
+        # A transient failure is not an answer, nor is one from an earlier attempt of this crawl.
         transient = row.status_code in TRANSIENT or row.status_code >= 500
         return transient or not self.since <= row.datetime < self.start
 

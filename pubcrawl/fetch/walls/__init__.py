@@ -4,7 +4,7 @@ Walls: pages that a host sends in place of the requested one.
 Walls are bot checks, captchas, demands for cookies, logins and refusals of firewalls.
 A row of rules/walls.yaml recognises each by its address, headers, status, title or
 markup. The crawler records the slug of a wall; it does not bypass walls, and they never
-become content. A page with an article's meta tags is no wall, even if a row fits: a
+become content. A page with an article's meta tags is not a wall, even if a row fits: a
 landing page with a login form or an offer of sale is worth reading.
 """
 
@@ -46,7 +46,7 @@ _WORK = re.compile(
 
 
 class Walls:
-    """The table, arranged so that pages that are no walls are checked quickly."""
+    """The table, arranged so that pages that are not walls are checked quickly."""
 
     def __init__(self, walls: Iterable[Wall]) -> None:
         self.walls = tuple(walls)

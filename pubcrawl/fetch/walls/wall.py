@@ -26,7 +26,7 @@ concerns the requested page only: the next page may be open.
 
 
 SECTIONS = 2
-"""Number of headings such as "Methods" and "References" that show that a page is no wall."""
+"""Number of headings such as "Methods" and "References" that show that a page is not a wall."""
 
 ROW_SIZE = 64 * 1024
 """Bytes of the largest page that is searched for the texts of a row without a size."""

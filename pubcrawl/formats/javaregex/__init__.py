@@ -172,15 +172,17 @@ def _group(pattern: Pattern, replacement: str, start: int) -> tuple[int, int]:
         name = replacement[at + 1 : end] if end > 0 else ""
         if name not in pattern.names:
             names = ", ".join(pattern.names) or "none"
-            raise RegexError(f"${{{name}}} is no named group of the pattern; it has {names}", start)
+            raise RegexError(
+                f"${{{name}}} is not a named group of the pattern; it has {names}", start
+            )
         return pattern.names[name], end + 1
     if replacement[at] not in _DIGITS:
         raise RegexError("$ needs a number or {name} after it; write \\$ for the sign", start)
     number = int(replacement[at])
     if number > pattern.groups:
         raise RegexError(
-            f"${number} is no group of the pattern; it has {pattern.groups}. A group is a part in"
-            " ( ); $0 is the whole match",
+            f"${number} is not a group of the pattern; it has {pattern.groups}. A group is a part "
+            "in ( ); $0 is the whole match",
             start,
         )
     at += 1

@@ -67,7 +67,7 @@ class Classes(Escapes):
                 self.fail("this [ is never closed; write \\[ for a literal bracket", start)
             if len(high) != 1 or high < low:
                 self.fail(
-                    f"{self.text[start : self.at]} is no range; write \\- for the sign", start
+                    f"{self.text[start : self.at]} is not a range; write \\- for the sign", start
                 )
             return span(low, high, self.fold)
         return single(low, self.fold)

@@ -61,7 +61,7 @@ def about(body: bytes) -> dict[str, Any]:
 
 
 def _iso(text: str) -> str:
-    """Return a date of PDF in ISO 8601, as precise as it is; "" if *text* is no date."""
+    """Return a date of PDF in ISO 8601, as precise as it is; "" if *text* is not a date."""
     match = _DATE.match(text.strip())
     if match is None:
         return ""

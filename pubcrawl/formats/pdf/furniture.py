@@ -65,7 +65,7 @@ _COVER_WORDS = (
     *("current as of", "services can be found", "open repository", "nutzungsbedingungen"),
 )
 _COVER_LENGTH = (
-    6000  # characters; longer pages are no covers, though an article may have such sentences
+    6000  # characters; longer pages are not covers, though an article may have such sentences
 )
 
 _NUMBER = re.compile(
@@ -100,7 +100,7 @@ def is_cover(page: str) -> bool:
 
 
 def count_covers(pages: Sequence[str]) -> int:
-    """Return the number of covers before the article; at least one page is no cover."""
+    """Return the number of covers before the article; at least one page is not a cover."""
     number = 0
     while number < min(COVERS_MAX, len(pages) - 1) and is_cover(pages[number]):
         number += 1

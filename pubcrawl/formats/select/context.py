@@ -133,7 +133,7 @@ def attribute(node: Node, name: str, *, base: str, xml: bool) -> str | None:
     Return the value of an attribute, *name* being in lower case; None without it.
 
     With ``abs:`` before the name it is the absolute address, relative to *base*, the one of the
-    document; None if the value is no address.
+    document; None if the value is not an address.
     """
     attrs = node.attrs
     value = attrs.get(name)

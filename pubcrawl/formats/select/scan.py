@@ -103,7 +103,7 @@ class Scanner:
         char = self.char
         if char.isascii():
             return char.isalnum()
-        # compat: Java sees the halves of surrogate pairs, which are no letters
+        # compat: Java sees the halves of surrogate pairs, which are not letters
         return category(char) in _LETTERS and (char <= "\uffff" or not self.compat)
 
     def identifier(self, *besides: str) -> str:

@@ -102,7 +102,7 @@ def expected_pages(first: str, last: str) -> int | None:
     """
     Return the number of pages of an article from page *first* to *last*.
 
-    ``123`` and ``8`` are 123 to 128, a common short form. None if they are no page numbers.
+    ``123`` and ``8`` are 123 to 128, a common short form. None if they are not page numbers.
     """
     begin, end = _PAGE.fullmatch(first), _PAGE.fullmatch(last)
     if not (begin and end) or (end[1] and begin[1].lower() != end[1].lower()):

@@ -82,7 +82,7 @@ class FileVerdict(NamedTuple):
 
     @property
     def status(self) -> str:
-        """The slug of a file that is no hit, "" for a hit."""
+        """The slug of a file that is not a hit, "" for a hit."""
         if self.name in ("exact", "strong"):
             return ""
         return WRONG if self.name == "different" else UNVERIFIED

@@ -112,7 +112,7 @@ class Fileset:
             self._take_listing(page or ListingPage())
 
     def receive(self, response: FilesetResponse) -> str:
-        """Take a response; return the status of its file, or "" if it is no file."""
+        """Take a response; return the status of its file, or "" if it is not a file."""
         get = self._take_request()
         if response.location and 300 <= response.status < 400:
             return self._redirected(get, response)

@@ -14,7 +14,7 @@ CAPTURES_MAX = 20
 
 
 def limits(settings: BaseSettings) -> FilesetLimits:
-    """Return the limits of datasets. Raises ``SettingError`` for a setting that is no number."""
+    """Return the limits of datasets. Raises ``SettingError`` for a setting that is not a number."""
     return FilesetLimits(
         file_max=number(settings, "DATASET_FILE_MAX", least=1),
         total_max=number(settings, "DATASET_SIZE_MAX", least=1),
@@ -42,5 +42,5 @@ def hosts(settings: BaseSettings) -> dict[str, str]:
             names = ", ".join(DATASETS)
             raise SettingError(f"DATASET_HOSTS: {host}: no platform {name!r}; known are {names}")
         if api and not api.strip().startswith(("http://", "https://")):
-            raise SettingError(f"DATASET_HOSTS: {host}: {api.strip()!r} is no http(s) address")
+            raise SettingError(f"DATASET_HOSTS: {host}: {api.strip()!r} is not an http(s) address")
     return {str(host).lower(): str(entry) for host, entry in given.items()}

@@ -28,7 +28,7 @@ from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
 KEPT = ("unknown-scope", UNVERIFIED)
-"""Statuses that are no hits, with a file that is kept."""
+"""Statuses that are not hits, with a file that is kept."""
 
 
 class AcceptedFile(NamedTuple):

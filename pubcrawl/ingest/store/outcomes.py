@@ -130,7 +130,7 @@ def _differs(outcome: IngestResult, past: Any) -> bool:
 
 
 def _sha1(outcome: IngestResult) -> str:
-    """Return the digest of the file of *outcome*, also of one that is no hit."""
+    """Return the digest of the file of *outcome*, also of one that is not a hit."""
     meta = outcome.file_meta
     return outcome.terminal_sha1hex or (meta.sha1hex if meta else "")
 

@@ -197,7 +197,7 @@ class PageLink(NamedTuple):
     """
     A link of a page.
 
-    *url*: in the form of ``ids.url.artifact_url``, or as written if it is no http
+    *url*: in the form of ``ids.url.artifact_url``, or as written if it is not an http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
     ``frame``, ``refresh``, ``meta`` or ``scripted``. *download*: it looks like a file.
     *export*: it looks like metadata of the artifact in another format. *part*: of the page, as

@@ -199,7 +199,7 @@ def _licence(values: dict[str, Any]) -> tuple[Licence, ...]:
     url = text(values, "rightsUri")
     if not url:
         return licence_named(name)
-    # A statement about access has an address, too, and is no licence.
+    # A statement about access has an address, too, and is not a licence.
     return () if "info:eu-repo" in url else (Licence(url, name),)
 
 

@@ -153,7 +153,7 @@ def _classes(node: Node) -> set[str]:
 
 def _ancestors(node: Node) -> Iterator[Node]:
     above = node.parent
-    while above is not None and above.parent is not None:  # the document is no element
+    while above is not None and above.parent is not None:  # the document is not an element
         yield above
         above = above.parent
 

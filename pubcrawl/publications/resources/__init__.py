@@ -75,7 +75,7 @@ def known(settings: Mapping[str, Any] | BaseSettings) -> tuple[type[Resource], .
     """
     Return all resources: those of this package, of entry points and of ``RESOURCES_EXTRA``.
 
-    Raises ``SettingError`` for what is no resource, or has the name of another one.
+    Raises ``SettingError`` for what is not a resource, or has the name of another one.
     """
     extra = settings.get("RESOURCES_EXTRA") or ()
     return _known(tuple(extra.split(",") if isinstance(extra, str) else extra))

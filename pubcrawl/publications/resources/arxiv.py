@@ -34,7 +34,7 @@ class ArXiv(Resource):
     accepts = "xml"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether this is no preprint of arXiv, or nothing is left to be had."""
+        """Answer whether this is not a preprint of arXiv, or nothing is left to be had."""
         doi = progress.publication.text("doi")
         return not doi.startswith(arxiv.PREFIX) or super().skip(progress)
 

@@ -36,7 +36,7 @@ class PMCHTML(Resource):
     accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether this is no author manuscript, or nothing is left to be had."""
+        """Answer whether this is not an author manuscript, or nothing is left to be had."""
         return "manuscript" not in progress.flags or (
             progress.final("title", "abstract", "fulltext")
             and (progress.final("pmcid", "doi", "keywords") or "pmc_xml" in progress.answered)

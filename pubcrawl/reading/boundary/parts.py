@@ -17,12 +17,6 @@ from typing import Final
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import TEXT, Node
 
-PARTS: Final = (
-    *("crumbs", "parent", "pager", "share", "tools", "chrome", "related", "references", "people"),
-    *("subjects", "listing", "versions", "exports", "files", "tabs", "discussion"),
-)
-"""The names of parts."""
-
 _HEADING_MAX = 80  # characters of a heading
 _LABEL_MAX = 40  # … and of a label before a link
 _BEFORE = 40  # siblings before an element in which a heading is looked for

@@ -56,7 +56,7 @@ _HINTS = (
     (ASIDE, re.compile(rf"{_PREFIX}side[-_]?bar{_MORE}|widget[-_]area", re.IGNORECASE)),
 )
 _TABS = frozenset(("nav-tabs", "nav-pills", "tabs", "dropdown-menu"))
-# Elements whose content is no prose.
+# Elements whose content is not prose.
 _SILENT = frozenset(
     ("a", "script", "style", "noscript", "template", "select", "button", "textarea", "svg", "title")
 )
@@ -67,7 +67,7 @@ class ElementRegion(NamedTuple):
     The region of an element.
 
     *region*: "" if nothing indicates it. *sectioned*: inside an article or the like. *silent*:
-    inside a link, script or control, so its text is no prose.
+    inside a link, script or control, so its text is not prose.
     """
 
     region: str = ""

@@ -72,7 +72,7 @@ def read_crate(response: ArtifactResponse, _about: About) -> SourceClaims:
     Return the claims of a crate, from its metadata document, preview page or ZIP archive.
 
     Of an archive, only the file list and the metadata document are read. Raises ``ParseError``
-    for a document that is no crate.
+    for a document that is not a crate.
     """
     if failure := unusable(response, "rocrate"):
         return failure

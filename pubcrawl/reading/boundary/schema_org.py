@@ -17,7 +17,7 @@ from pubcrawl.reading.boundary import described, discovery
 from pubcrawl.reading.boundary.documents import of_page, statements, unusable
 from pubcrawl.reading.boundary.signposting import OwnAddresses
 
-# Things that are no works, and works that describe the page instead of its subject.
+# Things that are not works, and works that describe the page instead of its subject.
 _NO_WORKS = frozenset(
     f"schema:{name}"
     for name in (

@@ -1,7 +1,7 @@
 """
 Finds the elements of an article's parts on its page by meta tags, else by structure.
 
-``selectors`` then finds selectors for these elements. A missing part is no error: a
+``selectors`` then finds selectors for these elements. A missing part is not an error: a
 person completes the draft.
 """
 

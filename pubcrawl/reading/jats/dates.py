@@ -15,7 +15,7 @@ from pubcrawl.reading.jats.tree import first, kind_of, plain
 from pubcrawl.reading.meta.dates import day
 from pubcrawl.works.work import WorkDates
 
-# Values of pub-type or date-type by field; any other is no publication date.
+# Values of pub-type or date-type by field; any other is not a publication date.
 _ONLINE = frozenset(("epub", "epubahead", "online", "electronic", "epub-original", "web", "aop"))
 _PRINT = frozenset(("ppub", "print"))
 _BOTH = frozenset(("epub-ppub",))

@@ -33,7 +33,7 @@ _FORMS = tuple(
         rf"{_YEAR}(?:[-/.](?P<m>[0-9]{{1,2}})?)?(?![0-9])",
     )
 )
-_LONGEST = 60  # characters; a longer text is no date
+_LONGEST = 60  # characters; a longer text is not a date
 
 
 class Day(NamedTuple):

@@ -13,7 +13,7 @@ from pubcrawl.reading.meta.markup import plain
 from pubcrawl.works.work import Licence
 
 NAME_MAX = 200
-"""Characters of the name of a licence; a longer text is no name."""
+"""Characters of the name of a licence; a longer text is not a name."""
 
 _NAME = re.compile(r"\bCC[ -]?(?:BY|0)\b|creative ?commons|licen[cs]ed?\b", re.IGNORECASE)
 _IN_ADDRESS = re.compile("licen[cs]|creativecommons", re.IGNORECASE)
@@ -29,7 +29,7 @@ def licences(candidates: Iterable[str], *, sure: bool = False) -> tuple[Licence,
     """
     Return the licences in *candidates*, addresses or names, without duplicates, in order.
 
-    A copyright notice alone is no licence. *sure*: treat every address as a licence.
+    A copyright notice alone is not a licence. *sure*: treat every address as a licence.
     """
     result: dict[str, Licence] = {}
     for candidate in map(plain, candidates):

@@ -27,7 +27,7 @@ _BETWEEN_PARAGRAPHS = re.compile(rf"</?{_PREFIX}(?:{_PARAGRAPH}){_END}", re.IGNO
 _BETWEEN_WORDS = re.compile(rf"</?{_PREFIX}(?:{_LINE}){_END}", re.IGNORECASE)
 _INSIDE = re.compile(rf"</?{_PREFIX}(?:{_WORD}){_END}", re.IGNORECASE)
 _TAG = re.compile("<[^<>]*>")
-_TAGS_MAX = 200  # a value with more tags is no text; they are removed without a parser
+_TAGS_MAX = 200  # a value with more tags is not text; they are removed without a parser
 _ESCAPES = str.maketrans(
     {char: f"&#x{char:x};" for char in range(1, 0x20) if chr(char) not in "\t\n\r"}
     | {"&": "&amp;", "<": "&lt;", ">": "&gt;", "\xa0": "&nbsp;"}

@@ -20,7 +20,7 @@ from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Affiliation, WorkContributor
 
 NAME_MAX = 300
-"""Characters of a name; a longer text is no name."""
+"""Characters of a name; a longer text is not a name."""
 
 AFFILIATIONS_MAX = 100
 """Affiliations kept of one contributor."""
@@ -334,7 +334,7 @@ def _several(text: str) -> Iterator[str]:
         if all(len(piece.split()) > 1 for part in pieces for piece in part.split(",")):
             pieces = [piece for part in pieces for piece in part.split(",")]
         if len(pieces) == 2 and any(len(piece.split()) < 2 for piece in pieces):
-            pieces = [text]  # Ltd and Sons: one word is no full name
+            pieces = [text]  # Ltd and Sons: one word is not a full name
     else:
         pieces = list(_by_comma(text))
     yield from (stripped for piece in pieces if (stripped := piece.strip(" ,;")))

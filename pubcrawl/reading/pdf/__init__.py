@@ -300,7 +300,7 @@ def webpage(
     compat: bool = False,
 ) -> Webpage:
     """
-    Return the record of a PDF that is no article; the reason is ``pdf-cut`` for a cut file.
+    Return the record of a PDF that is not an article; the reason is ``pdf-cut`` for a cut file.
 
     *compat*: without content type and reason.
     """

@@ -91,7 +91,7 @@ class JournalRule:
 @dataclass(frozen=True, slots=True)
 class WebpageRule:
     """
-    The rule for a page that is no article.
+    The rule for a page that is not an article.
 
     *keys*: as in ``JournalRule``; an empty value means an empty result. ``javascript`` is
     ``true``, in any case, or means no.
@@ -114,7 +114,7 @@ class Rules:
     """
     The rules of all files; if several match an address, the last one counts.
 
-    An address that is no URL matches nothing. A pattern that runs too long raises
+    An address that is not a URL matches nothing. A pattern that runs too long raises
     ``RegexTimeout``.
     """
 

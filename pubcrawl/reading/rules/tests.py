@@ -139,7 +139,7 @@ def kind_of(file: str) -> Kind:
     for name, advice in GONE.items():
         if name in words:
             raise UsageError(f"{file}: {advice}")
-    # The longest name counts: europepmc-xml is no test of europepmc.
+    # The longest name counts: europepmc-xml is not a test of europepmc.
     found = sorted((name for name in KINDS if name in words or stem.startswith(name)), key=len)
     if found:
         return KINDS[found[-1]]
@@ -200,7 +200,9 @@ def _row(kind: Kind, file: str, number: int, line: str) -> RuleTest:
             expected[column] = int(cell)
         elif cell:
             raise RuleError(
-                file, number, f"{column}: {cell[:40]!r} is no whole number: enter a length or size"
+                file,
+                number,
+                f"{column}: {cell[:40]!r} is not a whole number: enter a length or size",
             )
     return RuleTest(kind, file, number, subject.strip(), expected)
 

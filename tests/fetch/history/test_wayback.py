@@ -53,7 +53,7 @@ KEYED = {"urlkey": "org,example)/a", "timestamp": "20200102030405", **LINE}
         # An index that tells places has to tell that of each.
         (" ".join([*ROW, DIGEST, "-", "-", "1405", "-", "-"]), [None]),
         (json.dumps({**KEYED, "filename": None}), [None]),
-        # What is no SHA-1.
+        # What is not a SHA-1.
         (json.dumps([NAMES, *([*ROW, text, "1"] for text in NO_SHA1)]), [None] * 3),
         (json.dumps([NAMES, ["org,example)/a", "2020", *ROW[2:], DIGEST, "1"]]), [None]),
     ],

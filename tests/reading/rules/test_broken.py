@@ -61,7 +61,7 @@ SITES = [
     ("one:\n  abstract: .5", 4, "as a number, not a text"),
     ("one:\n  title: 'h1['", 4, "title: "),
     ("one:\n  pdf_src: '/(x'\n  pdf_dst: y", 4, "never closed"),
-    ("one:\n  pdf_src: /x\n  pdf_dst: $1", 5, "$1 is no group"),
+    ("one:\n  pdf_src: /x\n  pdf_dst: $1", 5, "$1 is not a group"),
     ("one:\n  pdf_src: /x", 4, "pdf_src without pdf_dst: give both"),
     ("one:\n  pdf_src: /x\n  fulltext_dst: /y", 4, "is fulltext_dst meant for it?"),
     ("one: {wait_until: 'p:contains(x)'}", 3, ":contains is unknown to browsers"),

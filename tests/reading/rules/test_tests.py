@@ -61,9 +61,9 @@ def test_dates_are_text_and_an_empty_number_is_not_compared() -> None:
     ("line", "said"),
     [
         ("8,0,20,54", "tests.journals.csv:2: 4 columns, but a test of journals has 10: pmid, "),
-        (f"8,0,20,x,5,900,3,2,31,{URL}", "journals.csv:2: title: 'x' is no whole number"),
+        (f"8,0,20,x,5,900,3,2,31,{URL}", "journals.csv:2: title: 'x' is not a whole number"),
         ("8,0,20,1,5,900,3,2,31,", "journals.csv:2: the column site is empty"),
-        (f"8,0,20,5.0,5,900,3,2,31,{URL}", "'5.0' is no whole number"),
+        (f"8,0,20,5.0,5,900,3,2,31,{URL}", "'5.0' is not a whole number"),
     ],
 )
 def test_what_cannot_be_read_is_named(line: str, said: str) -> None:

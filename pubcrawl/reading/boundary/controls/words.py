@@ -112,7 +112,6 @@ ORNAMENT = re.compile(
     r"|delete|remove|edit|logout|signin|login",
     re.IGNORECASE,
 )
-WORD = re.compile(r"[^\W_]+(?:[-_ ][^\W_]+)?")
 PAGER = re.compile(r"paginat(?:e|ion|or)|(?<![a-z])pag(?:er|ing)(?![a-z])|page-?numbers?")
 NUMBER = re.compile(r"\s*\d{1,4}\s*")
 NEXT = re.compile(
