@@ -139,7 +139,8 @@ def judge(
         evidence.append(WorkEvidence("file-name", kind.name, -3.0))
     total = sum(each.weight for each in evidence)
     kinds = {each.kind for each in evidence}
-    against = bool(kinds & _AGAINST) or ("no-title" in kinds and bool(_certain_title(expected)))
+    other_title = "no-title" in kinds and link is not None and _certain_title(expected)
+    against = bool(kinds & _AGAINST or other_title)
     repeats = any(each.kind == "document" and each.weight == BESIDE for each in evidence)
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
         name, total = "different", min(total, WRONG_MAX)

@@ -95,7 +95,7 @@ def file_evidence(
             yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
     elif not legible:
         if head.length:
-            yield WorkEvidence("little-text", f"{head.length} words", -1.0)
+            yield WorkEvidence("little-text", f"{head.length} words", -0.8)
         return  # too little to miss anything in it
     elif share is not None and (share < _PARTLY or not named):
         lenient = named and named_link

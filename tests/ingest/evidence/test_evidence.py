@@ -202,3 +202,52 @@ def test_what_a_request_asks_for() -> None:
     assert work == ExpectedWork({"arxiv": "2601.00007"}, "", TITLE, NAMES, 9, described=True)
     found = judge(work, "https://arxiv.org/pdf/2601.00007v2", None, front(""))
     assert ["identifier", "2601.00007", 2.0] in found.block()["evidence"]
+
+
+def short(words: int, **fields: object) -> FileFront:
+    text = f"{TITLE}\nAnn Lutra and Bo Kelp\n" + "words " * 20
+    return front(text, pages=1, words=words)._replace(**fields)
+
+
+@pytest.mark.parametrize(
+    ("text", "status"),
+    [
+        # Lists with pages, forms and notices have the title in a line of their own.
+        (f"Journal\nContents\nThe gulls ..... 1\n{TITLE} ..... 9\nSongs ..... 20\n", "wrong-work"),
+        (f"Contents\nThe gulls 1\n{TITLE} 9\nSongs 20\n", "wrong-work"),
+        (f"{TITLE}\nAnn Lutra\nContents\nThe sea ... 1\nThe kelp ... 2\nThe otter ... 9\n", ""),
+        (f"{TITLE}\nName of author: _______\nSignature: ______\n", "wrong-work"),
+        (f"Press release\n{TITLE}\nAnn Lutra, Bo Kelp\n", "wrong-work"),
+        (f"A talk about “{TITLE}” by Ann Lutra and Bo Kelp\n", "unverified-file"),
+    ],
+)
+def test_documents_with_the_title(text: str, status: str) -> None:
+    work = WORK._replace(pages=None)
+    assert judge(work, URL, WORDS, front(text + BODY, words=900)).status == status
+
+
+@pytest.mark.parametrize(
+    ("work", "link", "file", "status"),
+    [
+        (WORK._replace(pages=None), WORDS, short(150), "unverified-file"),
+        (WORK._replace(pages=None), WORDS, short(900), ""),
+        (WORK._replace(pages=None), NAMED, short(150), ""),
+        (WORK._replace(pages=1), WORDS, short(150), ""),
+        (WORK._replace(pages=None), WORDS, short(150, dois=(DOI,)), ""),
+        (WORK._replace(pages=9), NAMED, short(900, dois=(DOI,)), "unverified-file"),
+        (WORK._replace(pages=3), NAMED, short(900, dois=(DOI,)), ""),
+        (WORK._replace(pages=None), NAMED, short(900, fault="cut"), "unverified-file"),
+        (WORK._replace(pages=None), WORDS, short(90, sparse=True), "wrong-work"),
+    ],
+)
+def test_short_damaged_and_partial_files(
+    work: ExpectedWork, link: Candidate, file: FileFront, status: str
+) -> None:
+    verdict = judge(work, URL, link, file)
+    assert verdict.status == status, verdict
+    assert (verdict.confidence >= 0.88) is (not status)
+
+
+def test_the_same_authors_have_other_works() -> None:
+    other = f"Songs of dippers\nAnn Lutra and Bo Kelp\n{BODY}"
+    assert judge(WORK, URL, WORDS, front(other, words=900)).status == "wrong-work"
