@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
+from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
+from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.weights import probability
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
