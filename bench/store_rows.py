@@ -152,7 +152,7 @@ class PublicationRows:
             doi = doi.upper()
             ids = {"pmid": pmid, "pmcid": "", "doi": doi}
             row = {**row, "id": number, "primary_id": pmid, "pmid": pmid, "doi": doi}
-            row["registrant"] = doi.partition("/")[0]
+            row["registrant"] = doi.partition("/")[0].removeprefix("10.")
             values.append(tuple(row[name] for name in _NAMES))
             # Two frames of zstd: the larger one is compressed once.
             parts = {

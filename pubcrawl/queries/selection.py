@@ -10,13 +10,14 @@ from __future__ import annotations
 import random
 from array import array
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import suppress
 from difflib import get_close_matches
 from functools import cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Select, Table, and_, case, func, select, true
 
-from pubcrawl.exceptions import UsageError
+from pubcrawl.exceptions import QueryError, UsageError
 from pubcrawl.queries.field import QueryField, Record
 from pubcrawl.queries.fields import artifacts, pages, publications, results
 from pubcrawl.queries.parser import parse_query
@@ -129,7 +130,25 @@ def parse_selection(of: str, where: str, context: ReadContext) -> Selection:
         hint = f", did you mean {near[0]}?" if near else ""
         raise UsageError(f"no records are called {of!r}{hint}; there are {', '.join(SETS)}")
     records = SETS[of]
-    return Selection(records, parse_query(where, records.fields(), context))
+    try:
+        return Selection(records, parse_query(where, records.fields(), context))
+    except QueryError as error:
+        unknown = error.args[0].startswith("there is no field ")
+        if not unknown or not (kind := _other_kind(where, of, context)):
+            raise
+        name = where[error.position :].split(maxsplit=1)[0].rstrip(",")
+        message = f"there is no field {name!r} of {of}; {kind} have it: begin with the word {kind}"
+        raise QueryError(where, error.position, message) from None
+
+
+def _other_kind(where: str, of: str, context: ReadContext) -> str:
+    """Return the name of a set other than *of* that has all fields of *where*; "" for none."""
+    for name, records in SETS.items():
+        if name != of:
+            with suppress(UsageError):
+                parse_query(where, records.fields(), context)
+                return name
+    return ""
 
 
 def narrowed(selection: Selection, name: str, operator: Operator, value: Any) -> Selection:

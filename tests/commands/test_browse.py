@@ -28,6 +28,8 @@ PAGES = (
     "/publication/1",
     "/publication?oa=1",
     "/newest",
+    "/problem",
+    "/ingest_result",
     "/search_words?words=otter",
 )
 

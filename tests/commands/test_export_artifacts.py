@@ -225,15 +225,13 @@ def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture
 
 
 def test_the_check_as_a_command(home: Path) -> None:
-    command = [sys.executable, "-m", "scrapy", "export", "--check", "--in", "feed.jsonl"]
-    done = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False)
+    command = ["export", "--check", "--in", "feed.jsonl"]
+    done = forks().run(command, home)
     assert (done.returncode, done.stderr) == (
         0,
         "check: 5 scopes, 5 exact, 0 with other artifacts\n",
     )
-    done = subprocess.run(
-        [*command, "--format", "wacz"], cwd=home, capture_output=True, text=True, check=False
-    )
+    done = forks().run([*command, "--format", "wacz"], home)
     assert done.returncode == 4
     assert "give a format that has a scope: urls, browsertrix" in done.stderr
 

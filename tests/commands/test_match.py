@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
+from pubcrawl.fetch.archive.cdx.records import entries
 from pubcrawl.store.store import Store
 from pubcrawl.works.record import from_record
 from pubcrawl.works.work import Container, TitleText, WorkContributor, WorkDates
@@ -158,6 +160,18 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
     fill(url)
     (row,) = match(command, url, tmp_path / "warc")
     assert (row["name"], row["match"]["doi"]) == (address, "10.5555/KELP.7")
+    (warc,) = (each for each in (tmp_path / "warc").iterdir() if each.name.endswith(".warc.gz"))
+    captures = [read_capture(each.line) for each in entries(warc) if each.line]
+    index = "".join(f"{cdx11(capture)}\n" for capture in captures)
+    (tmp_path / "warc/all.cdx").write_text(f" CDX N b a m s k r M S V g\n{index}")
+    (same,) = match(command, url, tmp_path / "warc/all.cdx")
+    assert same == row
+    (tmp_path / "lone.cdx").write_text(index)
+    (lone,) = match(command, url, tmp_path / "lone.cdx")
+    assert same["match"] == lone["match"]  # found in a folder below
+    (tmp_path / "bad.cdx").write_text(index.replace(warc.name, "none.warc.gz"))
+    (bad,) = match(command, url, tmp_path / "bad.cdx")
+    assert (bad["status"], bad["reason"]) == ("rejected", "no-file")
     # The files are those of another store, so that none of them has a result here.
     foreign = tmp_path / "files/pdf/notes.pdf"
     foreign.write_bytes(pdf(f"Journal of Shores 9\n\n{SECOND}, part 2\n\nAnn Lutra\n\n{BODY}"))

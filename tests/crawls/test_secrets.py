@@ -12,6 +12,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl import settings as project
+from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.ids.hidden import is_secret, without_password, without_secrets
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.store.database import Database
@@ -25,28 +26,38 @@ AFTER = (
     ("show", "50000001"),
     ("show", "50000001", "--json"),
     ("show", "50000001", "--all"),
+    ("show", "--where", "has doi", "--all"),
+    ("show", "127.0.0.1"),
     ("seeds",),
     ("seeds", "--state", "failed", "--json"),
-    ("doctor",),
-    ("doctor", "--json"),
     ("report", "ingest"),
     ("report", "ingest", "--json"),
     ("report", "-o", "report.html"),
     ("report", "--json"),
-    ("export", "--format", "pubfetcher"),
-    ("export", "--format", "csv"),
-    ("export", "--format", "rocrate", "-o", "crate"),
-    ("select", "missing fulltext", "--json"),
+    ("report", "--csv"),
+    ("count", "missing fulltext", "--json"),
+    ("top", "visited.host", "--json"),
+    ("table",),
+    ("browse", "--json"),
+    *(("export", "--format", form) for form in FORMATS if form != "parquet"),
+    ("export", "--format", "parquet", "-o", "records.parquet"),
+    ("export", "--format", "csv", "--crate", "-o", "crate"),
     ("export", "--format", "cdx"),
     ("files", "check"),
     ("files", "manifest", "--all"),
     ("archive", "cdx", "warc"),
     ("archive", "check", "warc"),
     ("rules", "check", "--json"),
+)
+"""Commands that succeed."""
+WRONG = (
+    ("doctor",),
+    ("doctor", "--json"),
     ("crawl", "publications", "-a", "ids=1", "-s", "BATCH_MAX=x"),
     ("crawl", "publications", "-a", "ids=1", "-s", "CONTACT_EMAIL=marker-contact-broken"),
     ("crawl", "publications", "-a", "ids=1", "-s", "STORE_URL=no://me:marker-url@ur l"),
 )
+"""Commands that complain."""
 
 
 def secret_settings() -> list[str]:
@@ -89,7 +100,7 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
         crawl = Crawl(tmp_path, apis.urls, **settings)
         crawl.seeds("50000001", "50000002", "99999999", "no identifier")
         asked = "resources=europepmc,pubmed_xml,unpaywall,openalex,semantic_scholar,core,openaire"
-        done = crawl.run("-O", out, "-a", asked)
+        done = crawl.run("-O", out, "-O", "feed.pubfetcher.json", "-O", "feed.csv", "-a", asked)
         log = (tmp_path / "crawl.log").read_text("utf-8")
         assert done.code in (0, 1), done.log + log  # 1: the second output cannot be reached
         assert "DEBUG" in log and "Overridden settings" in log
@@ -100,14 +111,16 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
         assert quote(markers["CONTACT_EMAIL"]) in received
         texts = {"stderr": done.log, "stdout": done.out}
         options = [word for pair in settings.items() for word in ("-s", "{}={}".format(*pair))]
-        for number, words in enumerate(AFTER):
+        for number, words in enumerate((*AFTER, *WRONG)):
             ran = forks().run(
                 [words[0], *options, "-s", "LOG_FILE=after.log", *words[1:]], tmp_path
             )
             assert "Traceback" not in ran.stderr, words
+            assert words in WRONG or ran.returncode == 0, (words, ran.stderr)
             texts[f"{number} {' '.join(words)}"] = ran.stdout + ran.stderr
     texts |= written(tmp_path)
-    assert {"crawl.log", "out.jsonl", "report.html"} <= texts.keys()
+    made = {"crawl.log", "out.jsonl", "feed.pubfetcher.json", "feed.csv", "report.html"}
+    assert made | {"crate/ro-crate-metadata.json", "records.parquet"} <= texts.keys()
     found = {
         (name, word)
         for name, text in texts.items()
@@ -154,7 +167,7 @@ def written(folder: Path) -> dict[str, str]:
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert any(path.name.endswith(".warc.gz") for path in files)
     return {
-        path.name: (
+        str(path.relative_to(folder)): (
             gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
         ).decode("latin-1")
         for path in files

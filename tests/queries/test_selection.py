@@ -346,6 +346,14 @@ def test_mistakes_point_at_the_character(where: str, at: int, message: str) -> N
     assert lines[1][2:] == where
 
 
+def test_a_field_of_other_records() -> None:
+    with pytest.raises(QueryError) as error:
+        parse_selection("results", "missing fulltext and host a.example", ReadContext(NOW))
+    wanted = "there is no field 'fulltext' of results; publications have it"
+    assert error.value.args[0].startswith(wanted)
+    assert error.value.position == 8
+
+
 def test_unknown_records() -> None:
     with pytest.raises(UsageError, match="did you mean publications"):
         parse_selection("publication", "", ReadContext(NOW))

@@ -51,7 +51,7 @@ _TABLES: dict[str, dict[str, Any]] = {
             "fetch_time": f"of its last fetch, {_TIME}",
             "updated": f"when it was stored last, {_TIME}",
             "final": "whether each part that is there is of a final type",
-            "registrant": "prefix of its DOI",
+            "registrant": "registrant of its DOI: 5555 of 10.5555/a",
             "oa": "open access",
         },
     },

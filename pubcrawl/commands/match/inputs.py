@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pubcrawl.commands.files.stored import StoredFiles
+from pubcrawl.commands.match import cdx
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.fetch.archive.payload import unpacked
@@ -62,7 +63,7 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
     for text in paths:
         path = Path(text)
         if path.is_dir():
-            names = (".pdf", *SUFFIXES)
+            names = (".pdf", *SUFFIXES)  # an index names what is in them
             found = sorted(each for each in path.rglob("*") if each.name.lower().endswith(names))
             if not found:
                 raise UsageError(
@@ -83,6 +84,9 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
 def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
     if path.name.endswith(SUFFIXES):
         yield from of_warc(path, pages_max)
+        return
+    if path.name.lower().endswith(cdx.SUFFIXES):
+        yield from of_cdx(path, pages_max)
         return
     with path.open("rb") as file:
         first = file.read(1024)
@@ -127,6 +131,17 @@ def of_warc(path: Path, pages_max: int) -> Iterator[MatchInput]:
         if b"%PDF-" in body[:1024] and digest not in bodies:
             bodies.add(digest)
             yield of_pdf(url, body, pages_max)
+
+
+def of_cdx(path: Path, pages_max: int) -> Iterator[MatchInput]:
+    """Yield the PDFs that a CDX file names, by their addresses. Raises ``UsageError``."""
+    for found in cdx.indexed_pdfs(path):
+        if found.record is None:
+            yield MatchInput(found.url, MatchWork(""), problem=found.problem)
+            continue
+        is_http = found.record.field("WARC-Type") == "response" and found.url.startswith("http")
+        body = unpacked(found.record) if is_http else found.record.block
+        yield of_pdf(found.url, body, pages_max)
 
 
 def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:

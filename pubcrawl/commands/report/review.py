@@ -17,7 +17,7 @@ from pubcrawl.items.artifact import ArtifactRecord, Member
 OUTSIDE_MAX = 200
 """The most addresses outside an artifact that the sheet lists."""
 
-# Reasons for which nobody would take an address for a member.
+# Reasons of addresses that are certainly no members.
 _CLEAR = frozenset(("scheme", "robots"))
 
 

@@ -234,7 +234,7 @@ def next_header(
     names: Sequence[str], rows: Sequence[tuple[int, list[str]]], known: Mapping[str, str]
 ) -> int | None:
     """
-    Return the place of the header of a second table among *rows*; None if there is none.
+    Return the place of the header of a second table among *rows*; None without one.
 
     *names*: of the columns of the first. A header that comes again is none.
     """

@@ -41,7 +41,7 @@ def read_json(line: bytes) -> Record:
 
 
 def object_at(record: Fields, *names: str) -> dict[str, Any]:
-    """Return the object at a path of keys, an empty one if there is none."""
+    """Return the object at a path of keys, or an empty one."""
     value: Any = record
     for name in names:
         value = value.get(name) if isinstance(value, dict) else None
@@ -49,7 +49,7 @@ def object_at(record: Fields, *names: str) -> dict[str, Any]:
 
 
 def text(record: Fields, name: str, *names: str) -> str:
-    """Return the text at a path of keys, "" if there is none."""
+    """Return the text at a path of keys, or ""."""
     # One key, most often; the checks are in the order of what is found most often.
     value = record.get(name)
     for each in names:

@@ -41,7 +41,10 @@ DAMAGED: Final = "damaged"
 SHORT: Final = "short"
 """Kind of evidence that a file has the length of a letter, form or notice about the work."""
 
-ARTICLE_MIN: Final = 400
+STAMP_MAX: Final = 12
+"""Most words of a stamp on a scan."""
+
+ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
 
 LISTED: Final = "contents"
@@ -104,7 +107,7 @@ def file_evidence(
     elif named is False:
         yield WorkEvidence("no-author", ", ".join(names), -1.5)
     yield from _pages(expected, front, shown=shown or not head.words)
-    if 0 < front.words < ARTICLE_MIN and front.pages <= _SHORT and not named_link:
+    if STAMP_MAX < front.words < ARTICLE_MIN and front.pages <= _SHORT and not named_link:
         yield WorkEvidence(SHORT, f"{front.words} words", -1.0)
 
 

@@ -137,13 +137,13 @@ def refreshed(content: str) -> str:
 
 
 def script_target(script: str) -> str:
-    """Return the first address that *script* opens, "" if there is none."""
+    """Return the first address that *script* opens, "" without one."""
     found = _GO.search(script[:CALL_MAX])
     return found[1].replace("\\/", "/") if found and not found[1].startswith("#") else ""
 
 
 def click_target(script: str) -> str:
-    """Return the address that a click opens, or gives to a function; "" if there is none."""
+    """Return the address that a click opens, or gives to a function; "" without one."""
     if target := script_target(script):
         return target
     found = _GIVEN.search(script[:CALL_MAX])

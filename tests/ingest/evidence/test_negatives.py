@@ -332,7 +332,7 @@ def test_no_other_document_is(language: str, place: str) -> None:
         assert found in ("no-pdf-link", "wrong-work"), (name, found)
 
 
-@pytest.mark.parametrize(("language", "place"), product(WORDS, ("footer", "box")))
+@pytest.mark.parametrize(("language", "place"), list(product(WORDS, ("footer", "box"))))
 def test_a_scan_away_from_the_article_is_not_verified(language: str, place: str) -> None:
     assert verdict(WORDS[language], place, "", 2) in (
         "no-pdf-link", "unverified-file", "wrong-work",

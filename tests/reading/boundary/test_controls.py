@@ -9,6 +9,12 @@ from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
 from tests.artifacts.widgets.controls import CONTROLS
+from tests.artifacts.widgets.frameworks import (
+    FRAMEWORKS,
+    OLD_AND_RARE,
+    PAGE_CONTROLS,
+    VISITOR_CONTROLS,
+)
 from tests.artifacts.widgets.ornaments import ORNAMENTS
 from tests.artifacts.widgets.page import PAGE, Widget
 
@@ -44,6 +50,18 @@ def test_controls_are_found(widget: Widget) -> None:
     assert control.kind == KINDS.get(widget.name, "button")
     page = document(widget.html.encode(), content_type="text/html; charset=utf-8")
     assert len(page.css(control.selector)) == 1
+
+
+@pytest.mark.parametrize("name", FRAMEWORKS | OLD_AND_RARE)
+def test_controls_of_further_frameworks_are_found(name: str) -> None:
+    assert found(PAGE.format(head="", body=(FRAMEWORKS | OLD_AND_RARE)[name], script=""))
+
+
+@pytest.mark.parametrize("name", PAGE_CONTROLS | VISITOR_CONTROLS)
+def test_further_controls_of_the_page_alone_are_none(name: str) -> None:
+    assert (
+        found(PAGE.format(head="", body=(PAGE_CONTROLS | VISITOR_CONTROLS)[name], script="")) == ()
+    )
 
 
 @pytest.mark.parametrize("widget", ORNAMENTS, ids=lambda widget: widget.name)

@@ -312,3 +312,24 @@ def test_each_rule_is_met() -> None:
     pairs = [case[:2] for case in mark.args[1]]
     for rule in RULES:
         assert any(rule(one, other) for one, other in pairs), rule.__name__
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "shared"),
+    [
+        ({"container": "The Journal of Shores"}, {"container": "Journal of Shores"}, True),
+        ({"container": "J. Shores"}, {"container": "Journal of Shores"}, False),
+        (
+            {"container": "J. Shores", "issns": ["1234-567X", "2345-6789"]},
+            {"container": "Journal of Shores", "issns": ["1234567x"]},
+            True,
+        ),
+        ({"issns": ["1234-567X"]}, {"issns": ["2345-6789"]}, None),
+        ({"host": "shores.example.org"}, {"host": "shores.example.org"}, True),
+        ({"host": "zenodo.org"}, {"host": "zenodo.org"}, None),
+        ({"host": "a.example"}, {"container": "Shores"}, None),
+    ],
+)
+def test_one_journal(one: dict[str, Any], other: dict[str, Any], shared: bool | None) -> None:
+    assert work(**one).shares_container(work(**other)) is shared
+    assert work(**other).shares_container(work(**one)) is shared

@@ -26,7 +26,9 @@ from pubcrawl.reading.boundary.controls.signs import (
     attribute,
     code_of,
     elements_in,
+    flags_of,
     handler_requests,
+    has_files_near,
     has_ornament,
     holds,
     in_form_that_sends,
@@ -56,19 +58,26 @@ from pubcrawl.reading.boundary.controls.words import (
     ADDRESS,
     CLOSED,
     CONTENT,
+    FILES,
+    FILES_COUNTED,
     GOES,
     ID,
+    LANGUAGE,
+    LATER,
     LOAD_MORE,
     LOADING,
     MORE,
     NEXT,
+    NEXT_ADDRESS,
     NO_ADDRESS,
     NUMBER,
     PAGER,
     POSTBACK_PAGE,
     REQUESTS,
+    SEES,
     SENTINEL,
-    SHOW_FILES,
+    SHORT,
+    SHOW,
     STATES_NEXT,
     TARGETS,
 )
@@ -83,6 +92,8 @@ _USABLE = (
     " [onclick], [hx-get], [data-hx-get], [hx-post], [ng-click], [phx-click], [data-action],"
     " [data-url], [data-src], [data-next-page], [data-next], [class*=infinite i],"
     " [class*=sentinel i], [class*=load-more i], [class*=loadmore i], [class*=closed i],"
+    " [class*=collapsed i], [class*=lazy i], include-fragment, [up-defer], [x-intersect],"
+    " [v-intersect], [hx-trigger],"
     " input[type=button], input[type=submit]"
 )
 
@@ -136,6 +147,8 @@ class _ControlReader:
         code = code_of(node)
         if POSTBACK_PAGE.search(code):
             return self._control("pages", node, text, "posts back a page")
+        if NEXT.fullmatch(text) and NEXT_ADDRESS.search(code):
+            return self._control("pages", node, text, "its handler requests the next page")
         if not (NUMBER.fullmatch(text) or NEXT.fullmatch(text) or next_by_name(node)):
             return None
         pager = nearest(node, lambda each: bool(PAGER.search(names_of(each))))
@@ -148,9 +161,14 @@ class _ControlReader:
         trigger = attribute(node, "hx-trigger", "data-hx-trigger")
         if remote_address(node) and re.search(r"\b(?:revealed|intersect|load)\b", trigger):
             return self._control("scroll", node, text, f"hx-trigger={trigger}")
+        later = next((name for name in SEES if name in node.attrs), "")
+        if node.tag in LATER and node.attributes.get("src") and is_empty(node):
+            later = str(node.tag)
+        if later:
+            return self._control("scroll", node, text, later)
         if self._appends(node):
             return self._control("more", node, text, "a list without end")
-        named = SENTINEL.search(names_of(node))
+        named = SENTINEL.search(flags_of(node))
         if not named:
             return None
         if node.tag in ("a", "button") or attribute(node, "role") == "button":
@@ -164,7 +182,9 @@ class _ControlReader:
 
     def _of_branch(self, node: Node, text: str) -> PageControl | None:
         """A closed branch of a tree without its leaves."""
-        item = attribute(node, "role") == "treeitem" or (node.tag in ("li", "tr") and in_tree(node))
+        item = attribute(node, "role") == "treeitem" or (
+            node.tag in ("li", "tr", "div", "span") and in_tree(node)
+        )
         if not item or any(map(is_group, elements_in(node))):
             return None
         closed = attribute(node, "aria-expanded") == "false" or CLOSED.search(
@@ -196,6 +216,8 @@ class _ControlReader:
             return None
         code = code_of(node)
         values = [each.attributes.get("value") or "" for each in options]
+        if any(values) and all(LANGUAGE.fullmatch(value) for value in values if value):
+            return None
         if GOES.search(code) and any(ADDRESS.fullmatch(value) for value in values):
             return self._control("select", node, label_of(node, names), "goes to another address")
         why = remote_address(node) or ("its handler requests" if REQUESTS.search(code) else "")
@@ -225,12 +247,23 @@ class _ControlReader:
             and (about or empty or MORE.fullmatch(text) or CONTENT.search(words_of_code(node)))
         ):
             return self._control(kind_of(node, text), node, text, why)
-        # Scripts attach their handlers from outside.
         if target is None and is_button(node) and not code_of(node) and not toggles(node):
-            if LOAD_MORE.fullmatch(text):
-                return self._control("more", node, text, "its words")
-            if SHOW_FILES.fullmatch(text) and not opens_a_menu(node):
-                return self._control("button", node, text, "its words")
+            return self._by_words(node, text)
+        return None
+
+    def _by_words(self, node: Node, text: str) -> PageControl | None:
+        """Buttons whose handlers scripts attach from outside: only their words say what they do."""
+        if opens_a_menu(node):
+            return None
+        if LOAD_MORE.fullmatch(text) or (MORE.fullmatch(text) and has_files_near(node)):
+            return self._control("more", node, text, "its words")
+        if attribute(node, "role") == "tab" and attribute(node, "aria-selected") != "true":
+            panels = [each for each in self.document.css("[role=tabpanel]") if is_empty(each)]
+            if panels and CONTENT.search(text):
+                return self._control("tab", node, text, "its words, and an empty panel")
+        shows = SHOW.search(text) and FILES.search(text) and len(text.split()) <= SHORT
+        if shows or FILES_COUNTED.fullmatch(text):
+            return self._control("button", node, text, "its words")
         return None
 
     def _control(self, kind: str, node: Node, text: str, why: str) -> PageControl:
@@ -247,7 +280,7 @@ class _ControlReader:
             attribute(node, "role") == "button" or node.tag == "button"
         ):
             return False
-        place = nearest(node, lambda each: bool(SENTINEL.search(names_of(each))))
+        place = nearest(node, lambda each: bool(SENTINEL.search(flags_of(each))))
         return place is not None and place is not node
 
     def _target(self, node: Node) -> Node | None:

@@ -10,10 +10,13 @@ from itertools import pairwise
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.reading.boundary.controls.words import (
+    ACTION,
     ADDRESS,
     CONTENT,
+    EMPTY_CODE,
     GOES,
     HANDLER,
+    INLINE_URL,
     LOADING,
     MORE,
     NOT_REMOTE,
@@ -22,6 +25,7 @@ from pubcrawl.reading.boundary.controls.words import (
     REQUESTS,
     SERVER,
 )
+from pubcrawl.reading.boundary.links import is_download
 
 _PANES = frozenset(
     (
@@ -38,6 +42,7 @@ _OF_LINKS = frozenset(
     )
 )
 
+CODE_MAX = 4_000  # characters of the handlers of an element
 TEXT_MAX = 120  # characters of the text of a control
 ABOVE = 4  # elements above a control whose names count
 
@@ -54,6 +59,9 @@ def position_of(node: Node) -> int:
 def text_of(node: Node) -> str:
     """Return the words of a control, or those of its label."""
     words = html_text.text(node).strip() or attribute(node, "aria-label", "title", "value")
+    if not words:
+        pictures = (attribute(each, "alt") for each in elements_in(node) if each.tag == "img")
+        words = next(filter(None, pictures), "")
     return " ".join(words.split())
 
 
@@ -63,9 +71,14 @@ def attribute(node: Node, *names: str) -> str:
 
 
 def names_of(node: Node) -> str:
-    """Return the words of the names of an element, and those of its attributes."""
-    flags = [name for name, value in node.attributes.items() if not value]
-    return " ".join((attribute(node, "class"), attribute(node, "id"), *flags)).lower()
+    """Return the words of class and id of an element."""
+    return f"{attribute(node, 'class')} {attribute(node, 'id')}".lower()
+
+
+def flags_of(node: Node) -> str:
+    """Return the names of an element, and those of attributes that only have a name."""
+    flags = (n for n, value in node.attributes.items() if not value or "infinite" in n)
+    return " ".join((names_of(node), *flags))
 
 
 def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
@@ -82,7 +95,7 @@ def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
 
 def is_ornament(node: Node, text: str) -> bool:
     """Answer whether the words or names of a control, or those around it, are of an ornament."""
-    if text.lower().lstrip("[ ").startswith("skip "):
+    if ACTION.match(text):
         return True
     if not CONTENT.search(text) and has_ornament(text):
         return True
@@ -128,10 +141,12 @@ def _handles(name: str) -> bool:
 
 def remote_address(node: Node) -> str:
     """Return the attribute with an address that a script requests, "" for none."""
-    for name, value in node.attributes.items():
+    for name, given in node.attributes.items():
+        value = (given or "")[:CODE_MAX]
         if name in NOT_REMOTE and node.tag != "turbo-frame":
             continue
-        if value and _requests(name) and ADDRESS.fullmatch(value.strip()):
+        stated = value and _requests(name) and ADDRESS.fullmatch(value.strip())
+        if stated or (value and name.startswith("data-") and INLINE_URL.search(value)):
             return f"{name}={value.strip()[:TEXT_MAX]}"
     return ""
 
@@ -146,9 +161,9 @@ def code_of(node: Node) -> str:
     """Return the code of the handlers of an element."""
     parts = [value or "" for name, value in node.attributes.items() if _handles(name)]
     href = attribute(node, "href")
-    if href.lower().startswith("javascript:"):
+    if href.lower().startswith("javascript:") and not EMPTY_CODE.fullmatch(href):
         parts.append(href)
-    return " ".join(parts)
+    return " ".join(parts)[:CODE_MAX]
 
 
 def words_of_code(node: Node) -> str:
@@ -182,11 +197,28 @@ def opens_a_pane(node: Node) -> bool:
     return False
 
 
+def has_files_near(node: Node) -> bool:
+    """Answer whether links to files are in the box around an element."""
+    here = node.parent
+    for _ in range(3):
+        if here is None or here.tag in ("body", "html", "main"):
+            return False
+        hrefs = (each.attributes.get("href") or "" for each in elements_in(here) if each.tag == "a")
+        if any(map(is_download, hrefs)):
+            return True
+        here = here.parent
+    return False
+
+
 def opens_a_menu(node: Node) -> bool:
     """Answer whether links follow a button in the same box: it shows and hides them."""
-    above = node.parent
-    below = [each for each in above.iter() if each.tag not in ("a", "button")] if above else []
-    return any(each.tag in ("ul", "div", "menu") and holds(each, "a") for each in below)
+    if node.parent is None:
+        return False
+    around = list(node.parent.iter())
+    at = next((n for n, each in enumerate(around) if each.mem_id == node.mem_id), 0)
+    return any(
+        each.tag in ("ul", "div", "menu") and holds(each, "a") for each in around[at + 1 : at + 2]
+    )
 
 
 def is_usable(node: Node) -> bool:
