@@ -13,6 +13,7 @@ from __future__ import annotations
 import importlib
 import sys
 from collections.abc import Iterable
+from itertools import pairwise
 from statistics import fmean
 
 from bench.table import Row, show
@@ -48,7 +49,7 @@ def main(arguments: list[str]) -> None:
 
 def _curve(scores: Iterable[BlindScore]) -> Iterable[Row]:
     points = [point for score in scores for point in score.points]
-    for low, high in zip(EDGES, EDGES[1:], strict=False):
+    for low, high in pairwise(EDGES):
         group = [point for point in points if low <= point[0] < high]
         if group:
             stated, right = (fmean(values) for values in zip(*group, strict=True))
