@@ -14,7 +14,7 @@ from typing import Final
 PRIOR: Final = -2.0
 """The log-odds of a link without evidence: most links of a page are not of its artifact."""
 
-SCALE: Final = 0.7
+SCALE: Final = 0.85
 """Factor for the log-odds in ``probability``: pieces of evidence are not independent."""
 
 LOOK: Final = -2.6
