@@ -1,47 +1,71 @@
 """
-The quality of the automatic choice on made-up portals, by kind.
+The quality of artifacts found by evidence, on made-up portals: members, doubt, confidence.
 
     python -m bench artifacts
-    python -m bench.artifacts development
+    python -m bench.artifacts tests.blind_portals
 
-The second command uses the seeds of the portals that the constants were fitted to.
+The first rows are the portals of the generator; the others are portals that were written without
+a look at the code. ``confidence`` compares what is stated with what is right.
 """
 
 from __future__ import annotations
 
+import importlib
 import sys
+from collections.abc import Iterable
+from itertools import pairwise
+from statistics import fmean
 
 from bench.table import Row, show
-from tests.portals import ACCEPTANCE, DEVELOPMENT
+from tests.portals import ACCEPTANCE
+from tests.portals.blind import BlindScore, run, summary
 from tests.portals.choose import chosen, scored
 from tests.portals.generate import KINDS, generate
 from tests.portals.score import Score, macro
 
+EDGES = (0.0, 0.5, 0.7, 0.85, 0.95, 1.01)
+"""Limits of the groups of confidence."""
+
 
 def main(arguments: list[str]) -> None:
-    """Print a row for each kind, and one for all together."""
-    seeds = DEVELOPMENT if arguments == ["development"] else ACCEPTANCE
-    rows, every = [], []
-    for kind in KINDS:
-        scores = []
-        for seed in seeds:
-            site = generate(kind, seed)
-            record = chosen(site)
-            scores.append(scored(site, record.members, right=record.heuristic in site.right))
-        rows.append(_row(kind, macro(scores)))
-        every += scores
-    show(
-        f"artifacts by evidence, {len(every)} portals",
-        [*rows, _row("all", macro(every))],
-    )
+    """Print the rows of all portals, and the curve of confidence."""
+    module = arguments[0] if arguments else "tests.blind_portals"
+    if not arguments:
+        rows, every = [], []
+        for kind in KINDS:
+            sites = [generate(kind, seed) for seed in ACCEPTANCE]
+            records = [(site, chosen(site)) for site in sites]
+            scores = [
+                scored(site, made.members, right=made.heuristic in site.right)
+                for site, made in records
+            ]
+            rows.append(_row(kind, macro(scores)))
+            every += scores
+        show(f"artifacts of generated portals, {len(every)}", [*rows, _row("all", macro(every))])
+    blind = [run(site) for site in importlib.import_module(module).sites()]
+    print(f"{module}: {summary(blind)}")
+    show(f"confidence on {module}", list(_curve(blind)))
+
+
+def _curve(scores: Iterable[BlindScore]) -> Iterable[Row]:
+    points = [point for score in scores for point in score.points]
+    for low, high in pairwise(EDGES):
+        group = [point for point in points if low <= point[0] < high]
+        if group:
+            stated, right = (fmean(values) for values in zip(*group, strict=True))
+            yield Row(
+                f"{low:.2f} to {min(high, 1):.2f}",
+                f"{right:.3f} right",
+                f"stated {stated:.3f}, {len(group)} members",
+            )
 
 
 def _row(kind: str, score: Score) -> Row:
     return Row(
         kind,
         f"F1 {score.f1:.3f}",
-        f"precision {score.precision:.3f}, recall {score.recall:.3f}, heuristic"
-        f" {score.right:.2f}, roles {score.roles:.2f}, Brier {score.brier:.3f}",
+        f"precision {score.precision:.3f}, recall {score.recall:.3f},"
+        f" roles {score.roles:.2f}, Brier {score.brier:.3f}",
     )
 
 

@@ -511,9 +511,9 @@ def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
         for uri, record in records.items()
     }
     assert found == {
-        "770077": ("api", None),
+        "770077": ("api", "single_page_plus_ignored"),
         "770078": ("rule", "single_page_plus_ignored"),
-        "abcde": ("api", None),
+        "abcde": ("api", "sigstr_filtered_title"),
         "fghij": ("rule", "sigstr_filtered_title"),
     }
     items = {
@@ -524,6 +524,7 @@ def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
     }
     assert items == {
         *(f"https://files.hold.example/files/{number}" for number in (901, 902, 903)),
+        "https://files.hold.example/articles/770077/versions/2",
         *(f"https://files.labs.example/f{number}" for number in (1, 3)),
         *(f"https://labs.example/{path}" for path in ("fghij/wiki/", "fghij/files/", "k3m5p/")),
     }

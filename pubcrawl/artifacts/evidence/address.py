@@ -10,9 +10,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable
-from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
+from pubcrawl.artifacts.evidence.tokens import (
+    CORE,
+    NAME_MIN,
+    NUMBER_MIN,
+    PAGE_EXTENSION,
+    UUID,
+    VERSION,
+    Token,
+    cores_of,
+    doi_in,
+    is_identifier,
+    token_of,
+    token_pattern,
+)
 from pubcrawl.artifacts.evidence.words import (
     ACTIONS,
     FACETS,
@@ -23,23 +36,10 @@ from pubcrawl.artifacts.evidence.words import (
 from pubcrawl.artifacts.site import RETURN_PARAMETERS, host_key, path_of, values_of
 from pubcrawl.ids.url import artifact_key
 
-NUMBER_MIN = 4
-"""Digits of a number that identifies an artifact wherever it stands."""
-
-NAME_MIN = 5
-"""Characters of a name that identifies an artifact."""
-
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
-_EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
-_UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
-_HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
-_ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
-_VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
-_DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
-_CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
 _REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
 _TAILS = frozenset(
     (
@@ -56,19 +56,6 @@ _GENERIC = frozenset(
     )
 )
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
-
-
-class Token(NamedTuple):
-    """
-    A part of the address that identifies the artifact.
-
-    *before*: the segment or the parameter name before it. *strong*: it identifies the artifact
-    wherever it stands; else only after *before*.
-    """
-
-    text: str
-    before: str
-    strong: bool
 
 
 class EntryAddress:
@@ -88,7 +75,7 @@ class EntryAddress:
         parts = urlsplit(url)
         path = unquote(_INDEX.sub("/", parts.path))
         self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
-        self.extended = bool(_EXTENSION.search(path))
+        self.extended = bool(PAGE_EXTENSION.search(path))
         self.page_path = path.rstrip("/")
         self.base = _without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
@@ -104,12 +91,12 @@ class EntryAddress:
             and value.lower() not in _VIEW_VALUES
         ]
         self.tokens = tuple(self._find_tokens())
-        self.tokens += tuple(_cores(self.tokens))
-        self._patterns = [_pattern(token) for token in self.tokens]
+        self.tokens += tuple(cores_of(self.tokens))
+        self._patterns = [token_pattern(token) for token in self.tokens]
         self._stated = [
             text.casefold()
             for each in stated
-            for text in (unquote(each).partition("://")[2].partition("/")[2], _doi(each))
+            for text in (unquote(each).partition("://")[2].partition("/")[2], doi_in(each))
             if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
         ]
 
@@ -132,7 +119,7 @@ class EntryAddress:
             # /datasets/77/files, /datasets/77.json
             if after == "/" or (after and after in _AFTER and self.tokens):
                 return True
-        bare = _EXTENSION.sub("", self.base)
+        bare = PAGE_EXTENSION.sub("", self.base)
         if self.extended and not self._query and path.startswith(f"{bare}/"):
             return True
         # /larks/index.html is the page of a folder.
@@ -214,8 +201,8 @@ class EntryAddress:
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
         return any(
-            _CORE.search(token.text) is not None
-            and (core := _CORE.sub("", token.text)).lower() in _searched(url).lower()
+            CORE.search(token.text) is not None
+            and (core := CORE.sub("", token.text)).lower() in _searched(url).lower()
             and len(core) >= NAME_MIN
             for token in self.tokens
         )
@@ -262,10 +249,10 @@ class EntryAddress:
         for name, value in self._query if self._by_query else ():
             if value not in texts:
                 texts.add(value)
-                yield _token(value, name)
+                yield token_of(value, name)
         for at in range(len(segments) - 1, -1, -1):
             text, before = segments[at], segments[at - 1] if at else ""
-            bare = _EXTENSION.sub("", text)
+            bare = PAGE_EXTENSION.sub("", text)
             last = at == len(segments) - 1
             date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
             if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
@@ -288,29 +275,12 @@ class EntryAddress:
                 continue  # only the last identifier is that of the page
             named = is_identifier(bare) or (last and not self._by_query)
             # A version after the identifier is none.
-            if last and at and _VERSION.fullmatch(bare) and is_identifier(before):
+            if last and at and VERSION.fullmatch(bare) and is_identifier(before):
                 continue
             if named:
                 identified |= is_identifier(bare)
                 texts.add(bare)
-                yield _token(bare, before)
-
-
-def _cores(tokens: Iterable[Token]) -> Iterable[Token]:
-    """Yield the identifiers inside identifiers: ``0123456`` of ``gov.ocean:0123456``."""
-    texts = {token.text for token in tokens}
-    for token in tokens:
-        core = _CORE.sub("", token.text)
-        last = re.split(r"[:./|]", core)[-1]
-        for text in (core, last):
-            if (
-                text not in texts
-                and len(text) >= NAME_MIN
-                and any(map(str.isdigit, text))
-                and not re.fullmatch(r"(?:19|20)[0-9]{2}", text)
-            ):
-                texts.add(text)
-                yield Token(text, "", True)
+                yield token_of(bare, before)
 
 
 def extends(url: str, page: str) -> bool:
@@ -327,41 +297,9 @@ def extends(url: str, page: str) -> bool:
     return path == own and all(there.get(name) == value for name, value in pairs)
 
 
-def _doi(text: str) -> str:
-    found = _DOI.search(unquote(text))
-    return found[0] if found else ""
-
-
-def _token(text: str, before: str) -> Token:
-    if text.isdigit():
-        return Token(text, before, len(text) >= NUMBER_MIN)
-    strong = len(text) >= NAME_MIN or is_identifier(text)
-    return Token(text, before, strong)
-
-
-def _is_slug(text: str) -> bool:
-    """Answer whether a token is a name of words, which a longer name may contain."""
-    if not is_identifier(text):
-        return True
-    return bool(re.search(r"[A-Za-z]{3,}[-_]|[-_][A-Za-z]{3,}", text)) and not _UUID.fullmatch(text)
-
-
-def is_identifier(text: str) -> bool:
-    """Answer whether a segment identifies something by itself: a number, a hash, an accession."""
-    text = _EXTENSION.sub("", text)
-    return bool(
-        text.isdigit()
-        or _UUID.fullmatch(text)
-        or _HASH.fullmatch(text)
-        or (_ACCESSION.fullmatch(text) and not _VERSION.fullmatch(text))
-        or _DOI.fullmatch(text)
-        or (any(map(str.isdigit, text)) and len(text) >= NAME_MIN)
-    )
-
-
 def _same_core(own: str, there: str) -> bool:
     """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
-    core = _CORE.sub("", own).lower()
+    core = CORE.sub("", own).lower()
     if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
         return False
     return bool(_REST.fullmatch(there[len(core) :]))
@@ -378,7 +316,7 @@ def _without_tail(path: str) -> str:
 
 def _is_name(text: str) -> bool:
     """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
-    name = _EXTENSION.sub("", text).lower()
+    name = PAGE_EXTENSION.sub("", text).lower()
     return not any(
         name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, _GENERIC)
     )
@@ -401,33 +339,16 @@ def _is_file(own: str, there: str) -> bool:
 
 def _alike(own: str, there: str) -> bool:
     """Answer whether two segments have the same form."""
-    own, there = _EXTENSION.sub("", own), _EXTENSION.sub("", there)
+    own, there = PAGE_EXTENSION.sub("", own), PAGE_EXTENSION.sub("", there)
     if own.isdigit() or there.isdigit():
         return own.isdigit() and there.isdigit()
-    if _UUID.fullmatch(own) or _UUID.fullmatch(there):
-        return bool(_UUID.fullmatch(own) and _UUID.fullmatch(there))
+    if UUID.fullmatch(own) or UUID.fullmatch(there):
+        return bool(UUID.fullmatch(own) and UUID.fullmatch(there))
     if is_identifier(own):
         letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
         prefixes = {match[0] for match in letters if match}
         return is_identifier(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
     return True
-
-
-def _pattern(token: Token) -> re.Pattern[str]:
-    text = re.escape(token.text)
-    if token.strong and _is_slug(token.text):
-        # A longer name is that of another artifact, but for a version.
-        return re.compile(
-            rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}"
-            r"(?![0-9A-Za-z]|[-_](?!v?[0-9]+[._][0-9]|v[0-9])[0-9A-Za-z])",
-            re.IGNORECASE,
-        )
-    if token.strong:
-        return re.compile(rf"(?<![0-9A-Za-z]){text}(?=$|[^0-9A-Za-z]|v[0-9])", re.IGNORECASE)
-    before = re.escape(token.before)
-    if not before:
-        return re.compile(rf"(?<![^/=]){text}(?![^/&?])", re.IGNORECASE)
-    return re.compile(rf"(?<![0-9A-Za-z]){before}[s_]?[/=_-]{text}(?![0-9A-Za-z])", re.IGNORECASE)
 
 
 def _searched(url: str) -> str:

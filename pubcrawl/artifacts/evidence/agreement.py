@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
+from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
+from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import SignificantString

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Any
 
 from pubcrawl.artifacts.boundary.members import BoundaryMembers
-from pubcrawl.artifacts.boundary.nodes import ROBOTS, TOO_LARGE, AddressNode
+from pubcrawl.artifacts.boundary.nodes import ROBOTS, TOO_LARGE
 from pubcrawl.artifacts.evidence.address import extends
 from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
@@ -23,8 +23,9 @@ from pubcrawl.artifacts.evidence.contrast import (
 )
 from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
+from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.pages import of_page
-from pubcrawl.artifacts.evidence.weights import LOOK, LOOK_FAR, WEIGHTS, log_odds, probability
+from pubcrawl.artifacts.evidence.weights import LOOK, LOOK_FAR, WEIGHTS, log_odds
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
@@ -35,7 +36,6 @@ from pubcrawl.items.artifact import (
     ArtifactPage,
     ArtifactRequest,
     DocumentRequest,
-    Member,
     PageLink,
     Related,
     SignificantString,
@@ -53,60 +53,6 @@ FAR_LOOKS_MAX = 10
 """The most requests for links to other hosts without any sign of a file."""
 
 DEPTH = 20
-
-_REASONS = (
-    ("soft_404", "soft_404"),
-    ("sibling", "other_artifact"),
-    ("to_other", "other_artifact"),
-    ("declared_related", "related"),
-    ("return_address", "action"),
-    ("action", "action"),
-    ("text:action", "action"),
-    ("to_login", "action"),
-    ("home", "ignored:home"),
-    ("to_home", "ignored:home"),
-    ("on_home", "ignored:home"),
-    ("on_missing", "ignored:404"),
-    ("on_siblings", "shared"),
-    ("part:related", "related"),
-    ("part:references", "related"),
-    ("lists_siblings", "listing"),
-    ("profile", "profile"),
-    ("part:people", "profile"),
-    ("listing", "listing"),
-    ("facet", "listing"),
-    ("part:subjects", "listing"),
-    ("part:listing", "listing"),
-    ("above", "listing"),
-    ("off_portal", "off_portal"),
-    ("network", "off_portal"),
-    ("page_elsewhere", "off_portal"),
-)
-
-
-@dataclass(slots=True)
-class EvidenceNode(AddressNode):
-    """
-    An address with its evidence.
-
-    *on_pages*: page → evidence of the links on it; *responded*: evidence of the response.
-    """
-
-    on_pages: dict[str, list[str]] = field(default_factory=dict)
-    responded: list[str] = field(default_factory=list)
-    evidence: list[str] = field(default_factory=list)
-    odds: float = 0.0
-
-    def member(self, *, login_everywhere: bool) -> Member:
-        """Return the member, with the confidence of its evidence."""
-        made = AddressNode.member(self, login_everywhere=login_everywhere)
-        made.confidence = round(probability(self.odds), 4)
-        return made
-
-    def to_json(self) -> dict[str, Any]:
-        """Return its fields as plain JSON values."""
-        values = AddressNode.to_json(self)
-        return values | {name: getattr(self, name) for name in ("on_pages", "responded")}
 
 
 class EvidenceBoundary(BoundaryMembers):
@@ -319,13 +265,10 @@ class EvidenceBoundary(BoundaryMembers):
         self.inside += inside - bool(node.belongs)
         node.belongs = inside
         if node.out != "alias":
-            node.out = "" if inside else self._reason(node) if node.answered else ""
+            node.out = "" if inside else node.reason if node.answered else ""
         node.why = [
             f"evidence:{name}" if WEIGHTS[name] > 0 else f"against:{name}" for name in node.evidence
         ]
-
-    def _reason(self, node: EvidenceNode) -> str:
-        return next((reason for name, reason in _REASONS if name in node.evidence), "no_evidence")
 
     def _take_page(self, node: EvidenceNode, page: ArtifactPage) -> None:
         """Read a response."""
@@ -387,7 +330,7 @@ class EvidenceBoundary(BoundaryMembers):
             if not isinstance(node, EvidenceNode) or node.inside or node.out == "alias":
                 continue
             if not node.over_limit:
-                node.out = node.out or self._reason(node)
+                node.out = node.out or node.reason
             if node.out == "other_artifact":
                 self.related.add(Related(node.url, "links_to"))
             if "rel:context" in node.evidence and "license" in key:

@@ -9,19 +9,33 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary, EvidenceNode
+from pubcrawl.artifacts.evidence.agreement import scores
+from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
+from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.weights import probability
 from pubcrawl.items.artifact import ArtifactPage
 
 NEAR = 1.1
 """A link with log-odds between -NEAR and NEAR is in doubt."""
 
+NEAR_ALONE = 3.0
+"""The same for a member that neither its address, nor its kind, nor its place makes one."""
+
 ERRORS_MAX = 0.75
 """The most wrong decisions that are expected of a complete artifact."""
+
+AGREEING = 0.8
+"""The least agreement with a single heuristic that confirms the members."""
 
 NAMED = 3
 """How many addresses a question names."""
 
+_GROUNDS = frozenset(
+    (
+        *("below", "identifier", "same_page", "claimed", "aligned", "rel:member", "download"),
+        *("export", "part:files", "part:exports", "part:versions", "file"),
+    )
+)
 _FILES = frozenset(("download", "file", "attachment", "text:download"))
 
 
@@ -38,7 +52,11 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"{_count(suspected, 'address', 'addresses')} outside the set may be files"
             f" ({names(suspected)}): do they belong?"
         )
-    near_in = [node.url for node in inside if node.odds < NEAR]
+    near_in = [
+        node.url
+        for node in inside
+        if node.odds < (NEAR if _GROUNDS & set(node.evidence) else NEAR_ALONE)
+    ]
     near_out = [node.url for node in outside if node.odds > -NEAR and node.url not in suspected]
     if near_in:
         found.append(
@@ -66,6 +84,12 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             " where are the others?"
         )
     alone = article_alone(boundary.entry) or boundary.links.claimed
+    independent = boundary.links.claimed or boundary.links.contrast.pages
+    if inside and outside and not independent and max(scores(boundary).values()) < AGREEING:
+        found.append(
+            "no statement of the portal, no other artifact and no single heuristic confirms the"
+            " members: are they right?"
+        )
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found

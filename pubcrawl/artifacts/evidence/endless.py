@@ -47,7 +47,7 @@ def form_of(url: str) -> str:
 
 
 @dataclass(slots=True)
-class _AddressGroup:
+class _FormPages:
     pages: int = 0  # read since it last led to something else
     chained: int = 0
     depth: int = 0
@@ -71,7 +71,7 @@ class _AddressGroup:
 class EndlessPages:
     """Counts the pages of each form; ``traps``: the forms that are traps."""
 
-    _groups: dict[str, _AddressGroup] = field(default_factory=dict)
+    _groups: dict[str, _FormPages] = field(default_factory=dict)
     _depths: dict[str, int] = field(default_factory=dict)  # steps within a form
 
     @property
@@ -100,7 +100,7 @@ class EndlessPages:
         """Note a new address on a page."""
         form, source = form_of(url), form_of(on)
         if form == source:
-            group = self._groups.setdefault(form, _AddressGroup())
+            group = self._groups.setdefault(form, _FormPages())
             depth = self._depths[url] = self._depths.get(on, 0) + 1
             group.chained += 1
             group.names.add(frozenset(name for name, _ in values_of(url)))
@@ -108,14 +108,14 @@ class EndlessPages:
 
     def led(self, on: str) -> None:
         """Note that a page led to a new member of another form."""
-        group = self._groups.setdefault(form_of(on), _AddressGroup())
+        group = self._groups.setdefault(form_of(on), _FormPages())
         group.useful += 1
         group.pages = 0
 
     def read(self, url: str, fingerprint: str) -> None:
         """Note that a page was read; *fingerprint*: of its text, without numbers and dates."""
         form = form_of(url)
-        group = self._groups.setdefault(form, _AddressGroup())
+        group = self._groups.setdefault(form, _FormPages())
         group.pages += 1
         group.texts.add(fingerprint)
         if group.pages < PAGES_MAX or not group.suspect:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
-from pubcrawl.artifacts.evidence.address import is_identifier
+from pubcrawl.artifacts.evidence.tokens import is_identifier
 from pubcrawl.artifacts.site import address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage

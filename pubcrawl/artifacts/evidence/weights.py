@@ -14,6 +14,9 @@ from typing import Final
 PRIOR: Final = -2.0
 """The log-odds of a link without evidence: most links of a page are not of its artifact."""
 
+SCALE: Final = 0.85
+"""Factor for the log-odds in ``probability``: pieces of evidence are not independent."""
+
 LOOK: Final = -2.6
 """From this sum on, the content of a link is requested before it is decided."""
 
@@ -114,5 +117,5 @@ def log_odds(evidence: Iterable[str]) -> float:
 
 
 def probability(odds: float) -> float:
-    """Return the probability of these log-odds."""
-    return 1 / (1 + exp(-max(-30.0, min(30.0, odds))))
+    """Return the probability of these log-odds, which count some evidence twice (``SCALE``)."""
+    return 1 / (1 + exp(-max(-30.0, min(30.0, SCALE * odds))))
