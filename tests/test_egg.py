@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -20,6 +21,9 @@ from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = "pubcrawl"
+# Jobs that the docs schedule are live crawls: no program listens at this proxy.
+PROXY = "http://127.0.0.1:9"
+NO_NETWORK = {**os.environ, "http_proxy": PROXY, "https_proxy": PROXY}
 CONFIGURATION = """\
 [scrapyd]
 bind_address = 127.0.0.1
@@ -58,7 +62,9 @@ def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
     (folder / "scrapyd.conf").write_text(CONFIGURATION.format(port=port))
     command = [str(Path(sys.executable).parent / "scrapyd")]
     with (folder / "output.txt").open("wb") as output:
-        process = subprocess.Popen(command, cwd=folder, stdout=output, stderr=output)
+        process = subprocess.Popen(
+            command, cwd=folder, env=NO_NETWORK, stdout=output, stderr=output
+        )
     address = f"http://127.0.0.1:{port}"
     try:
         until(lambda: answers(address), process, folder / "output.txt")
