@@ -36,6 +36,7 @@ _GROUNDS = frozenset(
         *("export", "part:files", "part:exports", "part:versions", "file"),
     )
 )
+_OTHERS = frozenset(("sibling", "declared_related", "to_other"))
 _FILES = frozenset(("download", "file", "attachment", "text:download"))
 
 
@@ -82,6 +83,14 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
         found.append(
             f"the pages count {boundary.counted} files, and {len(files)} were found:"
             " where are the others?"
+        )
+    others = [
+        node.url for node in judged if "claimed" in node.evidence and _OTHERS & set(node.evidence)
+    ]
+    if others:
+        found.append(
+            f"the portal names {_count(others, 'page', 'pages')} of other artifacts as content"
+            f" ({names(others)}): do they belong?"
         )
     alone = article_alone(boundary.entry) or boundary.links.claimed
     independent = boundary.links.claimed or boundary.links.contrast.pages
