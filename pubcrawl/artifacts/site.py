@@ -6,6 +6,7 @@ Source: Jones (2017), "Pushing Boundaries": an artifact is of one portal.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -91,9 +92,19 @@ def path_of(url: str) -> str:
     return unquote(urlsplit(url).path)
 
 
+VIEW_PARAMETERS = frozenset(
+    ("a", "act", "action", "cmd", "do", "format", "mode", "op", "show", "tab", "task", "view")
+)
+"""Parameters that name a view of an artifact: ?p=kelp.git;a=tree, ?title=Larks&action=view."""
+
+_SEMICOLON = re.compile(r";(?=[\w.-]+=)")
+
+
 def values_of(url: str) -> list[tuple[str, str]]:
     """Return the decoded parameters of *url* as pairs of lower-case name and value."""
-    pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True)
+    # gitweb separates parameters by semicolons: ?p=kelp.git;a=tree
+    query = _SEMICOLON.sub("&", urlsplit(url).query)
+    pairs = parse_qsl(query, keep_blank_values=True)
     return [(name.lower(), value) for name, value in pairs]
 
 

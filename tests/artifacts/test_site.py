@@ -6,8 +6,9 @@ import logging
 
 import pytest
 
+from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.patterns import Patterns
-from pubcrawl.artifacts.site import ArtifactSite, carries, host_key
+from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, values_of
 from pubcrawl.items.artifact import Portal
 from tests.artifacts.artifact_site import PORTAL, ROOT
 
@@ -103,3 +104,23 @@ def test_hosts_are_compared_without_www() -> None:
     assert host_key("https://www.repo.example:81/x") == "repo.example:81"
     assert host_key("https://repo.example?x") == "repo.example"
     assert host_key("mailto:x@y") == ""
+
+
+@pytest.mark.parametrize(
+    ("url", "values"),
+    [
+        ("https://a.example/?p=kelp.git;a=tree", [("p", "kelp.git"), ("a", "tree")]),
+        ("https://a.example/?Q=a;b&x=", [("q", "a;b"), ("x", "")]),
+    ],
+)
+def test_parameters(url: str, values: list[tuple[str, str]]) -> None:
+    assert values_of(url) == values
+
+
+def test_a_view_names_no_artifact() -> None:
+    entry = EntryAddress("https://git.example/?p=kelp.git;a=summary")
+    assert entry.same_page("https://git.example/?p=kelp.git;a=blob;f=README;h=7")
+    assert not entry.same_page("https://git.example/?p=larks.git;a=summary")
+    assert entry.sibling("https://git.example/?p=larks.git;a=summary")
+    # A parameter that names a view may be all there is.
+    assert not EntryAddress("https://b.example/show?view=77").same_page("https://b.example/show")

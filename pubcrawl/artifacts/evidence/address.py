@@ -33,7 +33,13 @@ from pubcrawl.artifacts.evidence.words import (
     PARTS_OF_ARTIFACTS,
     PEOPLE,
 )
-from pubcrawl.artifacts.site import RETURN_PARAMETERS, host_key, path_of, values_of
+from pubcrawl.artifacts.site import (
+    RETURN_PARAMETERS,
+    VIEW_PARAMETERS,
+    host_key,
+    path_of,
+    values_of,
+)
 from pubcrawl.ids.url import artifact_key
 
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
@@ -90,6 +96,9 @@ class EntryAddress:
             and name not in RETURN_PARAMETERS | FACETS
             and value.lower() not in _VIEW_VALUES
         ]
+        # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
+        named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
+        self._query = named or self._query
         self.tokens = tuple(self._find_tokens())
         self.tokens += tuple(cores_of(self.tokens))
         self._patterns = [token_pattern(token) for token in self.tokens]

@@ -11,7 +11,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from pubcrawl.artifacts.site import values_of
+from pubcrawl.artifacts.site import VIEW_PARAMETERS, values_of
 from pubcrawl.artifacts.traps import template
 
 PAGES_MAX: Final = 10
@@ -41,9 +41,10 @@ _MONTHS = re.compile(
 
 
 def form_of(url: str) -> str:
-    """Return the form of an address: numbers, dates and months masked, no parameter values."""
+    """Return the form of an address: numbers, dates and months masked, of parameters the view."""
     path, mark, _ = template(url).partition("?")
-    return _MONTHS.sub("@", path) + mark
+    views = "&".join(f"{name}={value}" for name, value in values_of(url) if name in VIEW_PARAMETERS)
+    return _MONTHS.sub("@", path) + mark + views
 
 
 @dataclass(slots=True)
