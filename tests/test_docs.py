@@ -141,6 +141,8 @@ def test_examples_hold(
     programs = (folder_of_scrapy(), str(Path(sys.executable).parent), os.environ["PATH"])
     path = os.pathsep.join(programs)
     environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
+    # Left by tests that read the settings in this process; a shell finds them by scrapy.cfg.
+    environment.pop("SCRAPY_SETTINGS_MODULE", None)
     found = examples_of(page)
     with ExitStack() as stack:
         if any(each.live for each in found):

@@ -122,7 +122,7 @@ class LinkCollector:
         name, semicolon, rest = plain(words).strip().partition(";")
         kind = name.strip().lower() + semicolon + rest.rstrip()
         if kind and _TYPE.fullmatch(kind) is None:
-            self.warn(f"{excerpt(kind)} is no media type")
+            self.warn(f"{excerpt(kind)} is not a media type")
         return kind
 
 

@@ -41,7 +41,7 @@ ITEM = {
     "type": "text/csv",
     "profile": None,
 }
-WARNINGS = ["'//[' is no address", "'csv' is no media type"]
+WARNINGS = ["'//[' is no address", "'csv' is not a media type"]
 
 
 def read(body: bytes, folder: Path, **options: Any) -> dict[str, Any]:

@@ -208,8 +208,9 @@ def _end_at_once() -> Iterator[None]:
     threading._shutdown()  # type: ignore[attr-defined]
     atexit._run_exitfuncs()
     gc.collect()
-    sys.stdout.flush()
-    sys.stderr.flush()
+    for stream in (sys.stdout, sys.stderr):
+        if not stream.closed:  # a crawl closes its output when its reader has gone
+            stream.flush()
     os._exit(code)
 
 

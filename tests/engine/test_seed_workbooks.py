@@ -91,7 +91,7 @@ def test_a_broken_workbook(workbook: Path, tmp_path: Path) -> None:
     with pytest.raises(SeedError, match="save it as CSV"):
         read(tmp_path / "cut.xlsx")
     (tmp_path / "torn.xlsx").write_bytes(data[:place] + b"\xff" * 40 + data[place + 40 :])
-    with pytest.raises(SeedError, match="no whole workbook"):
+    with pytest.raises(SeedError, match="not a whole workbook"):
         read(tmp_path / "torn.xlsx")
 
 

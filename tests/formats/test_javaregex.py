@@ -134,7 +134,7 @@ MISTAKES = [
     ("a{3,2}", 1, "larger number first"),
     ("a{99999999999}", 1, "too large"),
     ("[z-a]", 1, "z-a is not a range"),
-    (r"[a-\d]", 1, "no range"),
+    (r"[a-\d]", 1, "not a range"),
     (r"[\b]", 1, "means nothing"),
     (r"[(\1]", 2, "means nothing"),
     ("[&&]", 3, "needs a class"),
@@ -181,7 +181,7 @@ def test_replacements() -> None:
         ("$x", 0, "a number or {name}"),
         (".$3", 1, "it has 2"),
         ("${m}", 0, "it has n"),
-        ("${n", 0, "no named group"),
+        ("${n", 0, "not a named group"),
     ],
 )
 def test_mistakes_of_replacements(replacement: str, position: int, message: str) -> None:

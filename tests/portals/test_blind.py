@@ -1,4 +1,4 @@
-"""Portals written without a look at the code: what belongs to each artifact, and what is in doubt."""
+"""Portals written without a look at the code: the members of each artifact, and its doubts."""
 
 from __future__ import annotations
 

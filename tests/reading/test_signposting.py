@@ -130,7 +130,7 @@ def test_contexts() -> None:
     [
         ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is no address"),
         ("<1>, <2>;rev=item, <3>;rel=item", 1, "no relation to 'https://otters.example/a/1'"),
-        ("<1>;rel=item;type=csv", 1, "'csv' is no media type"),
+        ("<1>;rel=item;type=csv", 1, "'csv' is not a media type"),
         ("<1>;rel=item;type='text/csv;'", 1, "single quotes"),
         ("<1>;rel='item,describedby'", 2, "commas between relations"),
     ],

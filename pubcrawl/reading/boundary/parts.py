@@ -263,7 +263,8 @@ def _before(node: Node) -> Iterator[Node]:
     for _ in range(_BEFORE):
         if sibling is None:
             return
-        yield sibling
+        if (sibling.tag or "-")[0] not in "-!" or sibling.tag == TEXT:
+            yield sibling
         sibling = sibling.prev
 
 

@@ -135,7 +135,7 @@ LINKSETS: dict[str, tuple[str, tuple[Row, ...]]] = {
 }
 WARNINGS = {
     "21-http-html-citeas-differ": "several cite-as",
-    "69-rda-r1-01m-t2-wrong-type": "'csv' is no media type",
+    "69-rda-r1-01m-t2-wrong-type": "'csv' is not a media type",
 }
 """Only these have something wrong in what they say themselves."""
 

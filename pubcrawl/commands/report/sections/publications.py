@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, literal, select, true, union_all
+from sqlalchemy import ColumnElement, and_, case, func, literal, select, true, union_all
 
 from pubcrawl.commands.report.content import (
     SHARE,
@@ -55,7 +55,7 @@ def publications(scope: ReportScope) -> ReportSection | None:
         _hosts_and_reasons(scope),
         _refused(scope),
         _grouped(scope, "kind_of_record", "Kind of record", own.kind),
-        _grouped(scope, "doi_prefix", "DOI prefix", own.registrant),
+        _grouped(scope, "doi_prefix", "DOI prefix", _doi_prefix(own.registrant)),
         ReportTable(
             "publications_by_day",
             "Last fetch, by day",
@@ -265,6 +265,10 @@ def _refused(scope: ReportScope) -> ReportTable:
         found.rows,
         others=found.others,
     )
+
+
+def _doi_prefix(registrant: ColumnElement[str]) -> ColumnElement[str]:
+    return case((registrant != "", literal("10.") + registrant), else_="")
 
 
 def _grouped(scope: ReportScope, name: str, title: str, column: ColumnElement[str]) -> ReportTable:
