@@ -259,11 +259,13 @@ def _of_cell(node: Node) -> str:
 
 
 def _before(node: Node) -> Iterator[Node]:
+    """Yield the elements and texts before *node* on its level, the nearest first."""
     sibling = node.prev
     for _ in range(_BEFORE):
         if sibling is None:
             return
-        if (sibling.tag or "-")[0] not in "-!" or sibling.tag == TEXT:
+        tag = sibling.tag or "-"
+        if tag == TEXT or not tag.startswith(("-", "_", "!")):  # neither comment nor doctype
             yield sibling
         sibling = sibling.prev
 

@@ -249,3 +249,16 @@ def test_many_links_are_read_one_by_one() -> None:
         "".join(f"<div data-href=/{number}>" for number in range(400)) + "<a href=/x>x</a>" * 5000
     )
     assert len(of(body)) == 401
+
+
+@pytest.mark.parametrize(
+    ("before", "part"),
+    [
+        ("<h2>Files</h2>", "files"),
+        ("<h2>Files</h2><!-- of this version -->", "files"),
+        ("<h2>Related datasets</h2> 3 of 7 <!-- -->", "related"),
+        ("<!-- Files -->", ""),
+    ],
+)
+def test_a_heading_names_the_part_of_links(before: str, part: str) -> None:
+    assert one(f"<!DOCTYPE html><body>{before}<ul><li><a href=/x>x</a></ul>").part == part
