@@ -221,7 +221,7 @@ ELEMENTS: Final = tuple({name: None for each in FORMATS.values() for name in eac
 
 
 def read_record(raw: bytes, form: DumpFormat) -> dict[str, Any] | None:
-    """Return the record in *raw*, None if it is none of the format or in another encoding."""
+    """Return the record in *raw*, None if it has another format or encoding."""
     try:
         return form.read(raw)
     except UnicodeDecodeError:

@@ -110,7 +110,7 @@ class HarvestPage(NamedTuple):
 
 
 def read_page(body: bytes) -> HarvestPage:
-    """Return what a response says. Raises ``ParseError`` if it is none of OAI-PMH."""
+    """Return what a response says. Raises ``ParseError`` if it is not OAI-PMH."""
     tree = root(body)
     error = next(tree.iter("{*}error"), None)
     headers = [each.get("status") for each in tree.iter("{*}header")]

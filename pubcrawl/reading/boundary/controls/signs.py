@@ -116,7 +116,7 @@ def is_ornament(node: Node, text: str) -> bool:
 
 @lru_cache(10_000)
 def has_ornament(names: str) -> bool:
-    """Answer whether a text has a word of an ornament; ``star`` is none of ``start``."""
+    """Answer whether a text has a word of an ornament; ``start`` does not have ``star``."""
     words = re.split(r"[\s/?=&.:,;'\"()\[\]{}<>]+", names.lower())
     for word in words:
         parts = re.split(r"[-_]+", word)
