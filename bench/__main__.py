@@ -31,6 +31,7 @@ BENCHMARKS = (
     "seed_lists",
     "export",
     "store_rows",
+    "store_writes",
     "queries",
     "match",
     "fleet",
