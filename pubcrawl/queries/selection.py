@@ -28,6 +28,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import result
 from pubcrawl.store.packed import unpack, unpack_fast
 from pubcrawl.store.record_schema import RECORD_OF, artifact, page, publication
+from pubcrawl.store.word_index import search_of
 from pubcrawl.works.record import from_record, to_record
 
 _PAGE = 200  # records read at a time
@@ -174,6 +175,9 @@ def count_records(database: Database, selection: Selection) -> int:
         return len(find_entries(database, selection))
     where = and_(selection.of.always, planned.sql)
     query = select(func.count()).select_from(selection.of.table).where(where)
+    # A word of 940,000 publications in 1,000,000: 0.4 s with a look at each, 0.04 s without.
+    if (search := search_of(where)) is not None:
+        query = select(func.count()).select_from(search.subquery())
     with database.read() as connection:
         add_functions(connection)
         number: int = connection.execute(query).scalar_one()

@@ -14,7 +14,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import DDL, ColumnElement, Connection, event, select, text
+from sqlalchemy import DDL, ColumnElement, Connection, TextualSelect, event, select, text
+from sqlalchemy.sql.elements import BinaryExpression
+from sqlalchemy.sql.operators import in_op
+from sqlalchemy.sql.selectable import ScalarSelect
 
 from pubcrawl.store.columns import storable
 from pubcrawl.store.packed import unpack
@@ -153,6 +156,18 @@ def cites(kind: str, value: str, dialect: str) -> ColumnElement[bool]:
         f"SELECT publication FROM {WORDS} WHERE cited @> CAST(ARRAY[:token] AS TEXT[])",  # noqa: S608
         token=token,
     )
+
+
+def search_of(condition: ColumnElement[bool]) -> TextualSelect | None:
+    """
+    Return the search of a condition that ``holds`` or ``cites`` made, None for any other.
+
+    It gives the numbers of the publications, each once, from the index alone.
+    """
+    if not isinstance(condition, BinaryExpression) or condition.operator is not in_op:
+        return None
+    found = condition.right.element if isinstance(condition.right, ScalarSelect) else None
+    return found if isinstance(found, TextualSelect) else None
 
 
 def _found(query: str, **values: str) -> ColumnElement[bool]:

@@ -254,6 +254,15 @@ def test_words_are_found_by_stem_phrase_and_beginning(database: Database) -> Non
     assert found(database, "text 'firth otters'") != found(database, "text '\"firth otters\"'")
 
 
+@pytest.mark.parametrize(
+    "where", ["text otter", "not text otter", "text otter and oa", "text zebra", "cites 10.1000/x"]
+)
+def test_as_many_are_counted_as_found(database: Database, where: str) -> None:
+    """Also where the index of words counts alone."""
+    selection = parse_selection("publications", where, ReadContext(NOW))
+    assert count_records(database, selection) == len(found(database, where))
+
+
 def test_order_limit_and_sample(database: Database) -> None:
     selection = parse_selection("publications", "has doi", ReadContext(NOW))
     every = find_entries(database, selection).tolist()
