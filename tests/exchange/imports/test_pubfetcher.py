@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,17 @@ import pytest
 from pubcrawl.engine.seeds import SeedForm, SeedOptions, read_seeds
 from pubcrawl.exchange.imports.json_entries import json_entries
 from pubcrawl.exchange.imports.records import publication_of
-from pubcrawl.exchange.pubfetcher import publication_json, webpage_json
+from pubcrawl.exchange.pubfetcher import (
+    plain_json,
+    plain_webpage_json,
+    publication_json,
+    webpage_json,
+)
 from pubcrawl.items import webpage
-from pubcrawl.works.parts import PARTS, Limits
+from pubcrawl.works.parts import ID_PARTS, PARTS, Limits
 from pubcrawl.works.record import to_record
 
+GOLDEN = Path(__file__).parent / "pubfetcher"
 NOW = 1_600_000_000_000
 FETCHED, HUMAN = 1_534_000_000_000, "2018-08-11T15:06:40Z"
 EPMC = "https://www.ebi.ac.uk/europepmc/webservices/rest/search?query=ext_id:31234501"
@@ -132,6 +139,69 @@ def test_a_document_comes_out_as_it_went_in(tmp_path: Path) -> None:
         read = webpage.to_record(webpage.from_record(entry.record))
         assert [webpage_json(read)] == expected
     assert (page.kind, doc.kind) == ("webpage", "doc")
+
+
+def golden(name: str) -> dict[str, Any]:
+    """Return a document that PubFetcher's classes wrote."""
+    with gzip.open(GOLDEN / f"{name}.json.gz") as file:
+        document: dict[str, Any] = json.load(file)
+    return document
+
+
+def as_given(publication: dict[str, Any]) -> dict[str, Any]:
+    """Return *publication* without what is computed anew, its keys in the same order."""
+    return {
+        key: {name: value for name, value in part.items() if not name.startswith("timestamp")}
+        if isinstance(part, dict) and part["empty"]
+        else part
+        for key, part in publication.items()
+        if key != "preprint"
+    }
+
+
+def test_documents_of_the_program_come_out_as_they_went_in() -> None:
+    """Only the time of empty parts differs, and ``preprint``, which version 1.1.1 lacks."""
+    with gzip.open(GOLDEN / "whole.json.gz") as file:
+        entries = list(json_entries(file))
+    document = golden("whole")
+    assert [entry.kind for entry in entries] == [
+        *40 * ["publication"],
+        *20 * ["webpage"],
+        *10 * ["doc"],
+    ]
+    for entry, expected in zip(entries[:40], document["publications"], strict=True):
+        record = publication_json(to_record(publication_of(entry, Limits(), NOW)))
+        assert json.dumps(as_given(record)) == json.dumps(as_given(expected))
+        assert record["preprint"] is False
+    pages = [*document["webpages"], *document["docs"]]
+    for entry, expected in zip(entries[40:], pages, strict=True):
+        assert entry.record
+        record = webpage_json(webpage.to_record(webpage.from_record(entry.record)))
+        assert json.dumps(record) == json.dumps(expected)
+
+
+def test_plain_documents_of_the_program() -> None:
+    with gzip.open(GOLDEN / "plain.json.gz") as file:
+        entries = list(json_entries(file))
+    document = golden("plain")
+    for entry, expected in zip(entries[:40], document["publications"], strict=True):
+        record = plain_json(to_record(publication_of(entry, Limits(), NOW)))
+        assert json.dumps(record) == json.dumps(expected)
+    pages = [*document["webpages"], *document["docs"]]
+    for entry, expected in zip(entries[40:], pages, strict=True):
+        assert entry.record
+        record = plain_webpage_json(webpage.to_record(webpage.from_record(entry.record)))
+        assert json.dumps(record) == json.dumps(expected)
+
+
+@pytest.mark.parametrize("name", ["ids", "ids_with_addresses"])
+def test_identifiers_of_the_program_are_seeds(name: str) -> None:
+    document, file = golden(name), GOLDEN / f"{name}.json.gz"
+    ids = [tuple(one[kind] for kind in ID_PARTS) for one in document["publicationIds"]]
+    assert [seed.ids for seed in read_seeds(file)] == ids
+    for kind, urls in (("webpage", "webpageUrls"), ("doc", "docUrls")):
+        seeds = read_seeds(file, SeedForm.URLS, SeedOptions(pages=kind))
+        assert [seed.url for seed in seeds] == document[urls]
 
 
 def test_an_unknown_date_and_count_stay_unknown(tmp_path: Path) -> None:
