@@ -57,11 +57,12 @@ _LIST_MIN = 3  # titles with their pages that make a list of contents
 _BLANKS_MIN = 2  # blanks to fill in that make a form
 _SHORT = 2  # pages of a file that may be a preview
 # "A title ........ 17", "题目 ………… 作者（17）"
-_LISTED = re.compile(
-    r"\w.*?(?:(?:\.\s?){3,}|…+|·{3,}).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$"
+_LISTED = re.compile(  # from the first letter on: a search would try each
+    r"\W*\w.*?(?:(?:\.\s?){3,}|…+|·{3,}).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$"
 )
 # A label, and room to write: "Signature: ______"
 _BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s*[_＿]{4,}")
+_ROOM = re.compile(r"[_＿]{4}")
 
 
 def file_evidence(
@@ -198,12 +199,12 @@ def _layout(front: FileFront, lines: Sequence[str], title: str) -> str:
     if front.sparse:
         return "slides"
     text = "\n".join(lines)
-    if sum(_LISTED.search(line) is not None for line in lines) >= _LIST_MIN:
-        listed = next(at for at, line in enumerate(lines) if _LISTED.search(line))
-        above = ShownText("\n".join(lines[:listed])).share(title)
+    listed = [at for at, line in enumerate(lines) if _LISTED.match(line)]
+    if len(listed) >= _LIST_MIN:
+        above = ShownText("\n".join(lines[: listed[0]])).share(title)
         if above is None or above < SHOWN:  # else it is the list of its own chapters
             return LISTED
-    if len(_BLANK.findall(text)) >= _BLANKS_MIN:
+    if _ROOM.search(text) and len(_BLANK.findall(text)) >= _BLANKS_MIN:
         return "form"
     return ""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice
 from typing import Final
 from urllib.parse import unquote
@@ -93,6 +93,7 @@ def kind_of_lines(lines: Iterable[str], title: str) -> DocumentKind | None:
     return next(other, None)
 
 
+@lru_cache(1024)  # each file is read for its title too, and its lines more than once
 def kind_of_line(text: str) -> DocumentKind | None:
     """Return the kind of document that begins with *text*."""
     if not text or len(text) > LINE_MAX:
@@ -109,6 +110,7 @@ def headed_kind(lines: Iterable[str], title: str) -> DocumentKind | None:
     return next((kind for kind in kinds if kind and kind.name not in own), None)
 
 
+@lru_cache(1024)
 def _headed(line: str) -> DocumentKind | None:
     if not line or len(line) > LINE_MAX:
         return None
