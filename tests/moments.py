@@ -8,10 +8,13 @@ Moments that do not depend on the speed of the machine: an event, never a time.
 
 from __future__ import annotations
 
+import os
+import select
 import subprocess
 import time
 from collections.abc import Callable
-from typing import Any, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, Protocol, TextIO, TypeVar
 
 from tests.server import Server
 
@@ -25,7 +28,7 @@ Hostile bodies took more than 600 where four other processes and three tests wan
 workers that read them give way to all others.
 """
 
-_LOOK = 0.005  # seconds from one look to the next
+_LOOK = 0.02  # seconds from one look to the next; a look may be a query to a database
 
 
 class Process(Protocol):
@@ -74,6 +77,18 @@ def line_with(process: subprocess.Popen[str] | Logging, text: str) -> str:
         if text in line:
             return log
     raise AssertionError(f"no line with {text!r}:\n{log}")
+
+
+def lines_of(pipe: Path, process: Process) -> TextIO:
+    """
+    Return the lines that *process* writes to a named *pipe*, as soon as there is one.
+
+    Fails where *process* ends before.
+    """
+    descriptor = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    wait_until(lambda: select.select([descriptor], [], [], 0)[0], process)
+    os.set_blocking(descriptor, True)
+    return os.fdopen(descriptor, encoding="utf-8")
 
 
 def kill(process: Process) -> None:

@@ -291,6 +291,8 @@ def load() -> None:
         each.javascript(address)
         each.restart(address)
     cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
+    command_classes = cmdline._iter_command_classes
+    cmdline._iter_command_classes = cache(lambda module: tuple(command_classes(module)))
     cmdline._get_commands_dict(settings, inproject=True)
     resources.known(settings)
     with tempfile.TemporaryDirectory() as folder:

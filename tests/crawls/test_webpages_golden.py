@@ -9,9 +9,6 @@ those that the rules of the case itself decide.
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
@@ -21,6 +18,7 @@ import pytest
 
 from tests.commands.test_extract_pages_vectors import jobs, rules, same
 from tests.conftest import Command
+from tests.crawls.forks import forks
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).parents[2]
@@ -101,19 +99,10 @@ def crawled(chosen: list[Case], shared: Path, folder: Path, *, compat: bool) -> 
             "STORE_URL": f"sqlite:///{folder / 'store.db'}",
             "WEBPAGES_YAML": ",".join(map(str, files)),
         }
-        command = [sys.executable, "-m", "scrapy", "crawl", "webpages"]
-        command += ["-a", f"seeds={seeds}", "-O", str(folder / "out.jsonl")]
+        command = ["crawl", "webpages", "-a", f"seeds={seeds}", "-O", str(folder / "out.jsonl")]
         for name, value in settings.items():
             command += ["-s", f"{name}={value}"]
-        base = server.url().rstrip("/")
-        done = subprocess.run(
-            command,
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*", "WIRE_BASE": base},
-            capture_output=True,
-            encoding="utf-8",
-            check=False,
-        )
+        done = forks().run(command, ROOT, env={"WIRE_BASE": server.url().rstrip("/")})
     assert done.returncode == 0, done.stderr + (folder / "log.txt").read_text("utf-8")[-3000:]
     lines = (folder / "out.jsonl").read_text("utf-8").splitlines()
     return {record["start_url"]: record for record in map(json.loads, lines)}

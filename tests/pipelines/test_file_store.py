@@ -14,7 +14,9 @@ from pubcrawl.exceptions import SettingError, StoreError
 from pubcrawl.ingest.file_names import key
 from pubcrawl.items.ingest import FileMeta
 from pubcrawl.pipelines.file_store import FileStore
+from tests.crawls.forks import forks
 from tests.fetch.crawling import ROOT
+from tests.moments import lines_of
 from tests.server import Answer, Server
 
 BODY = b"%PDF-1.4 a paper"
@@ -153,24 +155,25 @@ import asyncio, itertools, sqlite3, sys
 from pathlib import Path
 from tests.pipelines.test_file_store import meta, store
 base = sqlite3.connect(sys.argv[2])
+steps = open(sys.argv[4], "w", buffering=1)
 base.execute("CREATE TABLE IF NOT EXISTS result (key TEXT)")
 held = store(Path(sys.argv[1]))
 def named(keys):
     return {key for (key,) in base.execute("SELECT key FROM result")} & set(keys)
 async def main():
     await held.recover(named)
-    print("ready", flush=True)
+    print("ready", file=steps)
     for number in itertools.count() if sys.argv[3] else ():
         bodies = [b"%s %d %d" % (sys.argv[3].encode(), number, n) for n in range(3)]
         names = [held.put(body, meta(body), "pdf") for body in bodies]
-        print("put", flush=True)
+        print("put", file=steps)
         held.sync()
-        print("synced", flush=True)
+        print("synced", file=steps)
         with base:
             base.executemany("INSERT INTO result VALUES (?)", [(name,) for name in names])
-        print("stored", flush=True)
+        print("stored", file=steps)
         await held.commit(names)
-        print("in place", flush=True)
+        print("in place", file=steps)
 asyncio.run(main())
 held.close()
 """
@@ -179,22 +182,21 @@ held.close()
 @pytest.mark.long
 def test_killed_at_ten_moments(tmp_path: Path) -> None:
     folder, base = tmp_path / "files", tmp_path / "results.db"
+    script, pipe = tmp_path / "loop.py", tmp_path / "steps"
+    script.write_text(LOOP, "utf-8")
+    os.mkfifo(pipe)
     for kill in [*range(10), ""]:
-        process = subprocess.Popen(
-            [sys.executable, "-c", LOOP, str(folder), str(base), str(kill)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-        )
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"ready\n"
-        if kill == "":
-            assert process.wait() == 0
-        else:
-            # After another step each time.
-            for _ in range(1 + 5 * kill):
-                process.stdout.readline()
-            process.kill()
-        process.communicate()
+        process = forks().start([*map(str, (script, folder, base, kill, pipe))], tmp_path)
+        with lines_of(pipe, process) as steps:
+            assert steps.readline() == "ready\n"
+            if kill == "":
+                assert process.wait() == 0
+            else:
+                # After another step each time.
+                for _ in range(1 + 5 * kill):
+                    steps.readline()
+                process.kill()
+            process.communicate()
     names = [name for (name,) in sqlite3.connect(base).execute("SELECT key FROM result")]
     assert len(names) > 10
     assert files(folder) == sorted(names)

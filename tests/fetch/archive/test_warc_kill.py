@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
+import os
 from pathlib import Path
 
 import pytest
 
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.replay import Archive
-from tests.fetch.crawling import ROOT, crawl, fork
+from tests.crawls.forks import forks
+from tests.fetch.crawling import crawl, fork
 from tests.fetch.history.archives import answers, indexed, warcio_check
-from tests.moments import kill_at
+from tests.moments import kill_at, lines_of
 from tests.server import Server
 
 PAGE = b"<p>a page</p>" * 300
@@ -30,38 +30,33 @@ from pubcrawl.fetch.archive.recorder import capture_of
 warc_folder.FIRST_SAVE = 2
 build.merge.__kwdefaults__["files_max"] = 3
 archive = warc_folder.WarcFolder(sys.argv[1], 20_000)
-print("ready", flush=True)
-for number in itertools.count():
+steps = open(sys.argv[3], "w", buffering=1)
+for number in itertools.count() if sys.argv[2] else ():
     url = f"http://h.example/{sys.argv[2]}/{number}"
     body = os.urandom(300) if number % 3 else b"always the same"
     date = datetime.now(UTC)
     capture = capture_of(url, Response(url, body=body), date)
     archive.exchange("GET", url, [], b"", 200, [], body, capture, date)
-    print(number, flush=True)
+    print(number, file=steps)
+else:
+    archive.close()
 """
 
 
 @pytest.mark.long
 def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
-    folder = tmp_path / "warc"
+    folder, script, pipe = tmp_path / "warc", tmp_path / "writer.py", tmp_path / "steps"
+    script.write_text(WRITER, "utf-8")
+    os.mkfifo(pipe)
     for kill in range(KILLS):
-        process = subprocess.Popen(
-            [sys.executable, "-c", WRITER, str(folder), str(kill)],
-            cwd=ROOT,
-            stdout=subprocess.PIPE,
-        )
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"ready\n"
-        for _ in range(3 + 11 * kill):
-            process.stdout.readline()
-        process.kill()
-        process.communicate()
-    last = subprocess.Popen(
-        [sys.executable, "-c", WRITER.partition("for number")[0] + "archive.close()", str(folder)],
-        cwd=ROOT,
-        stdout=subprocess.DEVNULL,
-    )
-    assert last.wait() == 0
+        process = forks().start([*map(str, (script, folder, kill, pipe))], tmp_path)
+        with lines_of(pipe, process) as steps:
+            for _ in range(3 + 11 * kill):
+                steps.readline()
+            process.kill()
+            process.communicate()
+    last = forks().run([*map(str, (script, folder, "", os.devnull))], tmp_path)
+    assert last.returncode == 0, last.stderr
     found = answers(folder)
     assert len(found) > 100
     assert indexed(folder) == found
