@@ -29,8 +29,10 @@ def test_difficult_pairs() -> None:
             missed.append((pair["why"], verdict))
         if pair["is"] == "other" and verdict.same:
             wrong.append((pair["why"], verdict))
-    for x in missed: print("missed", x)
-    for x in wrong: print("wrong", x)
+    for x in missed:
+        print("missed", x)
+    for x in wrong:
+        print("wrong", x)
     print(same)
     assert not wrong
     assert not missed
