@@ -67,7 +67,7 @@ def read_indexed(folder: Path, row: IndexedPdf) -> Record | str:
     """
     Return the record of *row*, whose WARC file lies in *folder* or below.
 
-    Else why there is none: ``no-file`` without its WARC, ``damaged``.
+    Else return the reason: ``no-file`` without its WARC, ``damaged``.
     """
     name = Path(row.warc).name
     warc = next((each for each in (folder / row.warc, folder / name) if each.is_file()), None)

@@ -9,6 +9,7 @@ from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.match.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.names import PersonName, person_names
+from pubcrawl.works.match.titles import plain_title
 
 _KINDS = {
     "journal-article": "article-journal",
@@ -60,7 +61,8 @@ class MatchWork:
     """
     What is known of a work, prepared for comparison with many others.
 
-    *title*, *subtitle*: as printed. *names*: of the authors, in order. *ids*: values by kind
+    *title*, *subtitle*: as printed; *plain*: the title without markup and labels. *names*: of the
+    authors, in order; *persons*: those that are no collaboration. *ids*: values by kind
     (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
     *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
     journal or book; *issns*: its ISSNs; *host*: of its pages. *pages*: as printed, or their
@@ -83,6 +85,8 @@ class MatchWork:
         "numbers",
         "pages",
         "parallel",
+        "persons",
+        "plain",
         "registrant",
         "slug",
         "subtitle",
@@ -109,12 +113,14 @@ class MatchWork:
         versions: Iterable[str] = (),
     ) -> None:
         self.title = " ".join(title.split())
-        self.lower = folded(self.title)
-        self.subtitle = slug(subtitle)
-        self.slug = slug(f"{title}{subtitle}")
-        self.generic = is_generic(self.title)
+        self.plain = plain_title(title)
+        self.lower = folded(self.plain)
+        self.subtitle = slug(plain_title(subtitle)) if subtitle else ""
+        self.slug = slug(self.lower) + self.subtitle
+        self.generic = is_generic(self.plain)
         self.names: tuple[PersonName, ...] = person_names(names)
-        self.parallel = frozenset(map(slug, _PARALLEL.split(self.title)))
+        self.persons = tuple(each for each in self.names if not each.collective)
+        self.parallel = frozenset(map(slug, _PARALLEL.split(self.plain)))
         self.year = year
         self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
         self.doi = normalise_doi(self.ids.get("doi", "")).lower()
