@@ -68,7 +68,6 @@ _PAPERS = frozenset(
 _ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
 _FILES = frozenset(("dataset", "component", "graphic"))
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
-_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
 # What follows the title of a work in that of another one.
 _COMPANION = re.compile(
     r"\d|\b(?:part|reply|response|comment|errat|corri|correct|addend|supplement|appendix|protocol"
@@ -225,7 +224,7 @@ def _numbers(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return None
     if a.numbers != b.numbers and a.slug_without_numbers() == b.slug_without_numbers():
         return MatchVerdict(DIFFERENT, "number")
-    if _FORMULA.findall(a.plain) != _FORMULA.findall(b.plain) and _near_titles(a, b):
+    if a.formulas() != b.formulas() and _near_titles(a, b):
         return MatchVerdict(DIFFERENT, "formula")
     if min(len(a.slug), len(b.slug)) < SHORT_SLUG:
         return MatchVerdict(AMBIGUOUS, "short-title")

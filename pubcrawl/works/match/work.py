@@ -25,6 +25,7 @@ _KINDS = {
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _DIGITS = re.compile(r"\d+")
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
 _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
 _RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
 _PARALLEL = re.compile(r"\s+[/=]\s+")
@@ -71,6 +72,8 @@ class MatchWork:
     """
 
     __slots__ = (
+        "_formulas",
+        "_unnumbered",
         "arxiv",
         "container",
         "doi",
@@ -138,6 +141,8 @@ class MatchWork:
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
         self.version = version
         self.versions = frozenset(normalise_doi(each).lower() for each in versions)
+        self._formulas: tuple[str, ...] | None = None
+        self._unnumbered: str | None = None
         self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
 
     def shares_container(self, other: MatchWork) -> bool | None:
@@ -157,7 +162,15 @@ class MatchWork:
 
     def slug_without_numbers(self) -> str:
         """Return the title without numbers: that of the whole of which it is a part."""
-        return slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
+        if self._unnumbered is None:
+            self._unnumbered = slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
+        return self._unnumbered
+
+    def formulas(self) -> tuple[str, ...]:
+        """Return the chemical formulas in the title."""
+        if self._formulas is None:
+            self._formulas = tuple(_FORMULA.findall(self.plain))
+        return self._formulas
 
 
 def _page_count(pages: str) -> int | None:
