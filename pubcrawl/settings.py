@@ -53,6 +53,7 @@ from pubcrawl.fetch.scheduler import Scheduler
 from pubcrawl.fetch.slots import Downloader
 from pubcrawl.pipelines.ingest import IngestPipeline
 from pubcrawl.pipelines.merge import MergePipeline
+from pubcrawl.pipelines.references import ReferencesPipeline
 from pubcrawl.pipelines.store import StorePipeline
 from pubcrawl.pipelines.validate import ValidatePipeline
 from pubcrawl.publications import resources
@@ -234,6 +235,7 @@ PORTALS_YAML: list[str] = []  # paths of files of portals, over the built-in one
 
 # --- GROBID -----------------------------------------------------------------------
 GROBID_TIMEOUT = 180.0  # seconds for one PDF
+GROBID_REFERENCES = False  # whether GROBID reads references that publications have as text only
 GROBID_CONSOLIDATE_HEADER = 0  # 1: GROBID looks headers up in Crossref or glutton; 2, 3: DOIs only
 
 # --- datasets -----------------------------------------------------------------------
@@ -288,6 +290,7 @@ SPIDER_MIDDLEWARES = {
 ITEM_PIPELINES = {
     ValidatePipeline: 100,
     MergePipeline: 300,
+    ReferencesPipeline: 400,
     StorePipeline: 800,
     IngestPipeline: 810,
 }

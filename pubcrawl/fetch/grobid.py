@@ -1,5 +1,5 @@
 """
-GROBID: a service that turns a PDF into TEI, used through the downloader.
+GROBID: a service that turns a PDF, or references, into TEI, used through the downloader.
 
 A PDF that GROBID cannot read gives a status, never an error, as the file itself exists.
 This module checks only that the TEI is whole and which GROBID wrote it; other modules
@@ -13,7 +13,9 @@ import asyncio
 import hashlib
 import json
 import logging
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import urlencode
 from xml.parsers import expat
 
 from scrapy.http import Response
@@ -90,6 +92,8 @@ def check(settings: BaseSettings) -> tuple[str, int]:
     if base and not base.startswith(("http://", "https://")):
         raise SettingError(f"GROBID_URL={base}: give an address like http://localhost:8070")
     consolidate = str(settings.get("GROBID_CONSOLIDATE_HEADER") or "0")
+    if settings.getbool("GROBID_REFERENCES") and not base:
+        raise SettingError("GROBID_REFERENCES needs a server: set GROBID_URL")
     if consolidate not in ("0", "1", "2", "3"):
         raise SettingError(f"GROBID_CONSOLIDATE_HEADER={consolidate}: give 0, 1, 2 or 3")
     return base, int(consolidate)
@@ -148,13 +152,30 @@ class Grobid:
             message = f"{len(pdf)} bytes, more than {BLOB_MAX}"
             return TEI("blob-too-large", error_message=message)
         body, content_type = multipart(pdf, (("consolidateHeader", str(self.consolidate)), *FIELDS))
+        return await self._post("processFulltextDocument", body, content_type)
+
+    @property
+    def references_url(self) -> str:
+        """The address that reads references."""
+        return f"{self.base}/api/processCitationList"
+
+    async def references(self, texts: Sequence[str]) -> TEI:
+        """Return the TEI with the fields of references, in the order of their *texts*."""
+        form = [("citations", " ".join(text.split())) for text in texts]
+        form += [("consolidateCitations", "0"), ("includeRawCitations", "1")]
+        return await self._post(
+            "processCitationList", urlencode(form).encode(), "application/x-www-form-urlencoded"
+        )
+
+    async def _post(self, service: str, body: bytes, content_type: str) -> TEI:
+        """Return the answer of a *service*; ask again while it is busy."""
         for attempt in range(TRIES):
             if attempt:
                 await asyncio.sleep(self.pause * attempt)
             try:
                 answer = await ask(
                     self.crawler,
-                    f"{self.base}/api/processFulltextDocument",
+                    f"{self.base}/api/{service}",
                     method="POST",
                     headers={"Content-Type": content_type, "Accept": "application/xml"},
                     body=body,
@@ -177,7 +198,7 @@ class Grobid:
 def read_answer(status: int, body: bytes) -> TEI:
     """Return the result that an answer of the service with HTTP *status* means."""
     if status == 204:
-        return TEI("error", status, error_message="GROBID found no text in the PDF")
+        return TEI("error", status, error_message="GROBID found no text")
     if status != 200:
         message = body[: 4 * MESSAGE_MAX].decode("utf-8", "replace").strip()
         return TEI("error", status, error_message=message[:MESSAGE_MAX] or f"HTTP {status}")

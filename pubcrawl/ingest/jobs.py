@@ -27,6 +27,7 @@ from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import subresources
 from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.pdf.serial import printed_serial
 
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
@@ -212,6 +213,7 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         text[:HEAD_MAX],
         meta.get("page_count", 0),
         count_words(text),
+        serial=printed_serial(text, own.get("subject", ""), read.xmp),
     )
 
 

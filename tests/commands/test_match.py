@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
+import random
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pubcrawl.commands.match.bounds import share_bounds
 from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
 from pubcrawl.fetch.archive.cdx.records import entries
 from pubcrawl.store.store import Store
@@ -17,7 +20,7 @@ from pubcrawl.works.work import Container, TitleText, WorkContributor, WorkDates
 from tests.conftest import Command
 from tests.crawls.ingests import Ingest, file, html
 from tests.exchange.samples import NOW, publication
-from tests.reading.pdf.maker import pdf
+from tests.reading.pdf.maker import pdf, shown
 from tests.server import Server
 
 TITLE = "Kelp forests and the diet of sea otters in winter"
@@ -68,12 +71,25 @@ RECORDS = (
     ({"doi": "https://doi.org/10.5555/kelp.7"}, "exact", "same-doi"),
     ({"title": TITLE, "authors": ["Lutra, Ann", "Kelp, Bo"]}, "exact", "title-authors"),
     ({"title": f"{TITLE}.", "authors": "A. Lutra; C. Gull", "year": 2022}, "strong", "slug-author"),
-    ({"title": TITLE, "authors": ["Cy Gull"]}, "new", "no-match"),
-    ({"title": TITLE, "authors": ["Ann Lutra"], "year": 1961}, "new", "no-match"),
+    ({"title": TITLE, "authors": ["Cy Gull"], "journal": "Shores"}, "new", "no-match"),
+    ({"title": TITLE, "authors": ["Ann Lutra"], "year": 1961, "type": "book"}, "new", "no-match"),
     ({"title": SECOND, "authors": ["Ann Lutra", "Bo Kelp"]}, "ambiguous", "several-works"),
-    ({"title": f"{SECOND}, part 3", "authors": ["Ann Lutra"]}, "new", "no-match"),
+    (
+        {
+            "title": f"{SECOND}, part 3",
+            "authors": ["Ann Lutra"],
+            "arxiv": "1",
+        },
+        "new",
+        "no-match",
+    ),
     ({"title": TITLE}, "ambiguous", "unknown"),
-    ({"title": "The unheard songs of whales", "authors": ["Cy Gull"]}, "new", "no-match"),
+    (
+        {"title": "The unheard songs of whales", "authors": ["Cy Gull"], "issn": "1234-5679"},
+        "new",
+        "no-match",
+    ),
+    ({"title": "The unheard songs of whales", "authors": ["Cy Gull"]}, "rejected", "no-container"),
     ({"title": "Editorial", "authors": ["Cy Gull"]}, "rejected", "title-length"),
     ({"title": "Book reviews", "authors": ["Cy Gull"]}, "rejected", "generic-title"),
     ({"title": "Vol. 3 No. 2, March 1961 of the Shores"}, "rejected", "running-head"),
@@ -107,18 +123,117 @@ def test_files(command: Command, url: str, tmp_path: Path) -> None:
         assert rows[name]["status"] in ("exact", "strong"), rows[name]
         assert rows[name]["match"]["doi"] == "10.5555/KELP.7"
     assert rows["b.pdf"]["near_duplicate_of"].endswith("a.pdf")
+    assert rows["b.pdf"]["near_duplicate_reason"] == "near-text"
     assert rows["c.PDF"]["match"] is rows["d.pdf"]["match"] is None
     assert [each["reason"] for each in rows["c.PDF"]["candidates"]] == ["document-supplement"]
     assert rows["e.pdf"]["status"] == "rejected"
 
 
-def test_a_sample_is_the_same_again(command: Command, url: str, tmp_path: Path) -> None:
+NEW = "Whelks and their egg capsules on northern mussel beds"
+HEAD = "Shores, Vol. 7, No. 2, ISSN 1234-5679"
+
+
+def printed(*parts: tuple[int, str]) -> bytes:
+    """Return a PDF whose parts have their own size of letters, in points."""
+    page = b"BT 72 780 Td "
+    for size, text in parts:
+        page += b"/F1 %d Tf 0 %d Td " % (size, -2 * size)
+        for line in text.split("\n"):
+            page += b"%s 0 %d Td " % (shown(line.encode()), -size - 2)
+    return pdf(page + b"ET")
+
+
+def test_new_works_are_written_with_their_copies(
+    command: Command, url: str, tmp_path: Path
+) -> None:
+    """Copies by their text, or by title and authors, are grouped with the reason."""
+    folder = tmp_path / "files"
+    folder.mkdir()
+    head, article = (9, HEAD), ((18, NEW), (12, "Cy Gull and Di Tern"))
+    other = "\n".join(["Each capsule holds a hundred eggs, of which ten hatch in May."] * 30)
+    (folder / "a.pdf").write_bytes(printed(head, *article, (10, other)))
+    (folder / "b.pdf").write_bytes(printed(head, *article, (10, other), (8, "Monday")))
+    short = "\n".join(["Mussels close when the tide is out, and whelks drill."] * 12)
+    (folder / "c.pdf").write_bytes(printed(head, *article, (10, short)))
+    # The text of a matched file under another title is no new work.
+    (folder / "d.pdf").write_bytes(printed((18, TITLE), (12, "Ann Lutra and Bo Kelp"), (10, BODY)))
+    (folder / "e.pdf").write_bytes(printed(head, *article, (10, BODY)))
+    (folder / "f.pdf").write_bytes(printed(*article, (10, BODY[:900])))
+    records = tmp_path / "records.jsonl"
+    records.write_text(
+        json.dumps({"title": NEW, "authors": ["Gull, C.", "Tern, D."], "journal": "Shores"})
+        + "\n"
+        + json.dumps({"title": NEW, "authors": ["Ed Puffin"], "journal": "Rocks", "year": 1999})
+        + "\n"
+    )
+    out = tmp_path / "new.jsonl"
+    rows = match(command, url, folder, records, "--new", out)
+    shown = {Path(row["name"]).name: (row["status"], row["reason"]) for row in rows}
+    assert shown == {
+        "a.pdf": ("new", "no-match"),
+        "b.pdf": ("new", "no-match"),
+        "c.pdf": ("new", "no-match"),
+        "d.pdf": ("exact", "title-authors"),
+        "e.pdf": ("ambiguous", "near-text"),
+        "f.pdf": ("rejected", "no-container"),
+        "records.jsonl:1": ("new", "no-match"),
+        "records.jsonl:2": ("new", "no-match"),
+    }
+    whelks, rocks = map(json.loads, out.read_text().splitlines())
+    assert {**whelks, "inputs": 0} == {
+        "title": NEW,
+        "authors": ["Cy Gull", "Di Tern"],
+        "container": "Shores",
+        "issn": ["1234-5679"],
+        "pages": 1,
+        "inputs": 0,
+    }
+    names = [(Path(each["name"]).name, each.get("reason")) for each in whelks["inputs"]]
+    assert names == [
+        ("a.pdf", None),
+        ("b.pdf", "near-text"),
+        ("c.pdf", "title-authors"),
+        ("records.jsonl:1", "title-authors"),
+    ]
+    digest = hashlib.sha1((folder / "c.pdf").read_bytes(), usedforsecurity=False).hexdigest()
+    assert whelks["inputs"][2]["sha1"] == digest
+    assert (rocks["authors"], rocks["year"], len(rocks["inputs"])) == (["Ed Puffin"], 1999, 1)
+    # What is written can be matched again.
+    assert [row["status"] for row in match(command, url, out)] == ["new", "new"]
+
+
+def test_a_sample_is_the_same_again_and_says_what_it_means(
+    command: Command, url: str, tmp_path: Path
+) -> None:
     path = tmp_path / "records.jsonl"
-    path.write_text("".join(f'{{"title": "Song {number} of whales"}}\n' for number in range(50)))
-    ask = ("--sample", 5, "--seed")
+    lines = [json.dumps({"title": f"Song {number} of whales"}) for number in range(40)]
+    path.write_text("\n".join([*lines, *[json.dumps(RECORDS[1][0])] * 10]))
+    ask = ("--sample", 20, "--seed")
     first = match(command, url, path, *ask, 1)
-    assert len(first) == 5
+    assert len(first) == 20
     assert match(command, url, path, *ask, 1) == first != match(command, url, path, *ask, 2)
+    done = command("match", path, *ask, 1, "-s", f"STORE_URL={url}")
+    title, accepted, *_ = done.stderr.splitlines()
+    assert title == "20 of 50 inputs, chosen at random; shares at 95% confidence"
+    number = sum(row["status"] == "exact" for row in first)
+    bounds = share_bounds(number, 20, 50)
+    assert accepted.split()[:5] == [
+        "accepted", f"{number}", f"{number / 20:.1%}", f"{bounds.low:.1%}", "to",
+    ]  # fmt: skip
+    assert bounds.low < 0.2 < bounds.high
+    every = command("match", path, "--sample", 99, "-s", f"STORE_URL={url}").stderr
+    assert "accepted        10   20.0%  20.0% to 20.0%  10 to 10 of all" in every
+
+
+def test_bounds_hold_as_often_as_they_say() -> None:
+    source = random.Random(3)
+    for share in (0.01, 0.2, 0.5, 0.95):
+        every = [number < share * 2000 for number in range(2000)]
+        held = 0
+        for _ in range(400):
+            bounds = share_bounds(sum(source.sample(every, 150)), 150, 2000)
+            held += bounds.low <= share <= bounds.high
+        assert held >= 0.92 * 400
 
 
 def test_a_table_for_people(command: Command, url: str, tmp_path: Path) -> None:

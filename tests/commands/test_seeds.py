@@ -16,6 +16,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.dumps.formats import FORMATS
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import IngestResult
+from pubcrawl.store.imports import Imported
 from pubcrawl.store.packed import compressed
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
@@ -475,6 +476,9 @@ def test_options_of_formats(command: Command, tmp_path: Path) -> None:
     assert request["link_source_id"] == "10.5555/b"
     assert request["ingest_request_source"] == "fatcat-changelog"
     assert "1 not-new" in done.stderr
+    log.write_text(log.read_text().replace("b" * 26, "c" * 26))
+    done = command("seeds", "import", "fatcat", releases, "--changelog", log)
+    assert "give a dump that is not older than it" in done.stderr
     table = tmp_path / "a.csv"
     table.write_text("Link\nhttps://a.example.org/1.pdf\n")
     done = command("seeds", "import", "table", table, "--map", "base_url=Link")
@@ -491,6 +495,12 @@ def test_options_of_formats(command: Command, tmp_path: Path) -> None:
         (("unpaywall", "a.jsonl", "--daily"), "--daily is for fatcat"),
         (("unpaywall", "a.jsonl", "--set", "doi=1"), "give one of link_source"),
         (("fatcat", "f.jsonl", "--changelog", "a.csv"), "line 1 is no entry of a changelog"),
+        (("fatcat", "f.jsonl", "--changelog", "f.jsonl"), "line 1 is a release: give the dump"),
+        (("fatcat", "--changelog", "log.jsonl"), "release_export_expanded.json.gz --changelog log"),
+        (
+            ("fatcat", "log.jsonl", "--daily"),
+            "a changelog names new releases and says nothing else",
+        ),
         (("unpaywall", "empty"), "the folder empty is empty"),
         (("unpaywall", "a.csv"), "scrapy seeds import table FILE --map"),
     ],
@@ -501,10 +511,60 @@ def test_wrong_options_of_formats(
     records(tmp_path / "a.jsonl", "10.5555/a")
     (tmp_path / "a.csv").write_text("Link\nhttps://a.example.org/1.pdf\n")
     (tmp_path / "f.jsonl").write_text('{"ident": "a", "ext_ids": {}}\n')
+    (tmp_path / "log.jsonl").write_text('{"index": 1, "editgroup": {"edits": {"releases": []}}}\n')
     (tmp_path / "empty").mkdir()
     done = command("seeds", "import", *arguments, folder=tmp_path)
     assert done.returncode == 4
     assert message in done.stderr
+
+
+def test_prefixes_of_the_daily_list_are_those_of_no_dump(command: Command, tmp_path: Path) -> None:
+    """Springer's open articles are in a dump; fatcat's daily list leaves them to others."""
+    releases, works = tmp_path / "releases.jsonl", tmp_path / "works.jsonl"
+    doi = "10.1007/s1"
+    releases.write_text(json.dumps({"ident": "a" * 26, "ext_ids": {"doi": doi}}) + "\n")
+    works.write_text(json.dumps({"DOI": doi, "type": "journal-article", "member": "297"}) + "\n")
+    whole = json.loads(command("seeds", "import", "fatcat", releases).stdout)
+    assert whole["ext_ids"]["doi"] == doi
+    assert json.loads(command("seeds", "import", "crossref", works).stdout)["link_source_id"] == doi
+    done = command("seeds", "import", "fatcat", releases, "--daily")
+    assert (done.stdout, "1 closed" in done.stderr) == ("", True)
+
+
+def page_of_repository(path: Path, **deleted: bool) -> None:
+    metadata = (
+        "<metadata><dc><identifier>https://a.example.org/{0}.pdf</identifier></dc></metadata>"
+    )
+    gone = '<record><header status="deleted"><identifier>oai:A:{0}</identifier></header></record>'
+    there = f"<record><header><identifier>oai:A:{{0}}</identifier></header>{metadata}</record>"
+    records = "".join(
+        (gone if is_gone else there).format(name) for name, is_gone in deleted.items()
+    )
+    path.write_text(f"<OAI-PMH><ListRecords>{records}</ListRecords></OAI-PMH>")
+
+
+def test_a_later_deletion_withdraws_the_request(command: Command, tmp_path: Path) -> None:
+    """A repository deletes one record, and another that it publishes again."""
+    folder, out = tmp_path / "harvest", tmp_path / "requests.jsonl"
+    folder.mkdir()
+    ledger = IngestLedger.open(f"sqlite:///{tmp_path}/store.db")
+    number = ledger.list_id("requests.jsonl", 0)
+
+    def imported() -> tuple[Imported, str]:
+        done = command("seeds", "import", "oai", folder, "-o", out)
+        assert done.returncode == 0, done.stderr
+        return ledger.import_entries(number, ingest_seeds.entries(out), 0), done.stderr
+
+    page_of_repository(folder / "1.xml", kept=False, gone=False, back=False)
+    assert imported()[0].new == 3
+    page_of_repository(folder / "2.xml", gone=True, back=True)
+    page_of_repository(folder / "3.xml", back=False)
+    read, counts = imported()
+    assert (read.lines, read.new, read.withdrawn) == (2, 0, 1)
+    assert counts.splitlines()[:3] == ["2 requests", "2 deleted-later", "2 deleted"]
+    claimed = ledger.claim(number, 9, 0)
+    assert sorted(one.request.link_source_id for one in claimed) == ["oai:a:back", "oai:a:kept"]
+    ledger.close()
 
 
 def test_a_doi_prefix_is_left_out_wherever_the_doi_is(command: Command, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import json
 import re
 from collections import Counter
 from pathlib import Path
-from urllib.parse import unquote
+from urllib.parse import parse_qs, unquote
 
 from pubcrawl.publications.resources import RESOURCES
 from tests.crawls.log import section
@@ -86,6 +86,77 @@ def test_all_services_fill_one_record(tmp_path: Path) -> None:
     for each in SERVICES:
         by_base[each.base.lower()] += bytes_received.get(each.name, 0)
     assert +by_base == server.sent
+
+
+CITED = """<?xml version="1.0" encoding="UTF-8"?>
+<TEI xmlns="http://www.tei-c.org/ns/1.0" xmlns:xlink="http://www.w3.org/1999/xlink">
+\t<teiHeader/>
+\t<text>
+\t\t<front/>
+\t\t<body/>
+\t\t<back>
+\t\t\t<div>
+\t\t\t\t<listBibl>
+<biblStruct xml:id="b0">
+\t<monogr>
+\t\t<title level="m" type="main">Rivers and their noise</title>
+\t\t<author>
+\t\t\t<persName><forename type="first">N</forename><surname>Amari</surname></persName>
+\t\t</author>
+\t\t<imprint>
+\t\t\t<date type="published" when="2011">2011</date>
+\t\t\t<publisher>Holt</publisher>
+\t\t\t<pubPlace>Westmark</pubPlace>
+\t\t</imprint>
+\t</monogr>
+\t<note type="raw_reference">Amari N. Rivers and their noise. Westmark: Holt; 2011.</note>
+</biblStruct>
+\t\t\t\t</listBibl>
+\t\t\t</div>
+\t\t</back>
+\t</text>
+</TEI>
+"""
+
+
+def test_grobid_reads_references_that_are_texts(tmp_path: Path) -> None:
+    """It is busy at first; what a source gives itself is not sent."""
+    with Services() as server, Server() as grobid:
+        answer = Answer(body=CITED.encode(), headers={"Content-Type": "application/xml"})
+        grobid.route("/api/processCitationList", Answer(503), answer)
+        made = Crawl(
+            tmp_path,
+            server.urls(),
+            GROBID_URL=grobid.url(""),
+            GROBID_REFERENCES=True,
+            RETRY_AFTER_DEFAULT=0,
+            CONTACT_EMAIL="me@lab.example",
+        )
+        done = made.run(f"-aids={OTTERS}", "-aresources=crossref")
+        assert done.code == 0, done.log
+        sent = [parse_qs(each.body.decode()) for each in grobid.seen]
+    assert sent == 2 * [
+        {
+            "citations": ["Amari N. Rivers and their noise. Westmark: Holt; 2011."],
+            "consolidateCitations": ["0"],
+            "includeRawCitations": ["1"],
+        }
+    ]
+    (record,) = done.records
+    mink, rivers, sounds = record["references"]
+    assert mink["doi"] == "10.5555/MINK.2019.1"
+    assert rivers == {
+        "text": sent[0]["citations"][0],
+        "title": "Rivers and their noise",
+        "year": "2011",
+        "contributors": ["Amari N"],
+    }
+    assert sounds["title"] == "Sounds of fresh water"
+    source = record["sources"]["references"]
+    assert source["type"] == "crossref"
+    assert source["completed_by"] == [f"{grobid.url('')}/api/processCitationList"]
+    refused = made.run(f"-aids={OTTERS}", "-s", "GROBID_URL=")
+    assert (refused.code, "set GROBID_URL" in refused.log) == (4, True)
 
 
 def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
@@ -19,27 +19,15 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.files.stored import open_files
-from pubcrawl.commands.match.inputs import MatchInput, of_orphans, of_paths, of_results
+from pubcrawl.commands.match.bounds import LEVEL, share_bounds
+from pubcrawl.commands.match.inputs import InputReader, of_orphans, of_paths, of_results
+from pubcrawl.commands.match.rows import NewWorkGroups, match_inputs
+from pubcrawl.commands.output_file import output
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.matching import match_work
-from pubcrawl.ingest.evidence.matching import match_file
 from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.queries.candidates import MOST, StoredCandidate, find_candidates
-from pubcrawl.store.database import Database
-from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, verify
-from pubcrawl.works.match.new_work import title_problem
-from pubcrawl.works.match.similar_texts import NearTexts
+from pubcrawl.works.match import EXACT, STRONG
 
-NEW, REJECTED = "new", "rejected"
-_ORDER = {EXACT: 0, STRONG: 1, WEAK: 2, AMBIGUOUS: 3}
-
-
-class FoundMatch(NamedTuple):
-    """A compared candidate."""
-
-    candidate: StoredCandidate
-    verdict: MatchVerdict
+_ALL, _ACCEPTED = "all", "accepted"
 
 
 class Command(WithExamples, ScrapyCommand):
@@ -85,7 +73,17 @@ class Command(WithExamples, ScrapyCommand):
             "--explain", action="store_true", help="print each candidate with its verdict"
         )
         parser.add_argument(
-            "--sample", type=int, default=0, metavar="N", help="print N results, chosen at random"
+            "--sample",
+            type=int,
+            default=0,
+            metavar="N",
+            help="compare N inputs, chosen at random, and say what that means for all of them",
+        )
+        parser.add_argument(
+            "--new",
+            default="",
+            metavar="FILE",
+            help="write the new works, each with all its inputs; .gz and .zst compress",
         )
         parser.add_argument(
             "--seed", type=int, default=0, help="choose the same sample again (default: 0)"
@@ -96,6 +94,8 @@ class Command(WithExamples, ScrapyCommand):
         """Print the matches; exit code 4 for wrong arguments."""
         settings = cast("Settings", self.settings)
         counts: Counter[str] = Counter()
+        totals: Counter[str] = Counter()
+        works = NewWorkGroups()
         with result_filter.report_errors(self, "match"):
             if bool(args) + opts.unverified + opts.orphans != 1:
                 raise UsageError("give files and folders, or --unverified, or --orphans")
@@ -108,80 +108,53 @@ class Command(WithExamples, ScrapyCommand):
                 else:
                     read = of_results if opts.unverified else of_orphans
                     inputs = read(store.results, open_files(settings)[0], pages_max)
-                rows = match_rows(store.database, inputs)
-                for row in _sample(_counted(rows, counts), opts.sample, opts.seed):
+                chosen = _chosen(inputs, opts.sample, opts.seed, totals)
+                for found in match_inputs(store.database, chosen):
+                    counts[found.status] += 1
+                    if opts.new:
+                        works.add(found)
+                    row = found.row()
                     print(_line(row) if opts.json else _text(row, explain=opts.explain))
-                numbers = (f"{number} {status}" for status, number in counts.most_common())
-                print(", ".join(numbers) or "nothing to match", file=sys.stderr)
+            with output(opts.new) as file:
+                file.writelines(f"{_line(work)}\n" for work in works)
+            for line in _summary(counts, totals[_ALL]):
+                print(line, file=sys.stderr)
 
 
-def match_rows(database: Database, inputs: Iterator[MatchInput]) -> Iterator[dict[str, Any]]:
-    """Yield a row for each of *inputs*: its verdict, its work, the candidates."""
-    near = NearTexts()
-    for one in inputs:
-        copy = near.add(one.name, one.simhash)
-        yield {**_row(database, one), **({"near_duplicate_of": copy} if copy else {})}
-
-
-def _row(database: Database, one: MatchInput) -> dict[str, Any]:
-    shown = {"name": one.name, "title": one.work.title}
-    if one.problem:
-        return {**shown, "status": REJECTED, "reason": one.problem, "match": None, "candidates": []}
-    compared = sorted(
-        (
-            FoundMatch(each, _verdict(one, each))
-            for each in find_candidates(database, one.ids, one.titles, MOST)
-        ),
-        key=lambda each: _ORDER.get(each.verdict.status, len(_ORDER)),
-    )
-    best = compared[0] if compared else None
-    merged = [each for each in compared if each.verdict.same]
-    verdict, match = best.verdict if best else None, None
-    if len(merged) > 1 and merged[0].verdict.status == merged[1].verdict.status:
-        verdict = MatchVerdict(AMBIGUOUS, "several-works")
-    elif merged:
-        match = _candidate(merged[0])
-    elif not best or best.verdict.status not in (AMBIGUOUS, WEAK):
-        problem = title_problem(one.work.title, [each.family for each in one.work.names])
-        verdict = MatchVerdict(REJECTED if problem else NEW, problem or "no-match")
-    status, reason = verdict or MatchVerdict(NEW, "no-match")
-    candidates = [_candidate(each) for each in compared]
-    return {**shown, "status": status, "reason": reason, "match": match, "candidates": candidates}
-
-
-def _verdict(one: MatchInput, each: StoredCandidate) -> MatchVerdict:
-    found = match_work(each.record)
-    if one.front is None:
-        return verify(one.work, found)
-    names = tuple(map(values.inverted_name, values.contributors(each.record)))[:3]
-    return match_file(one.front, found, values.work_title(each.record), names)
-
-
-def _candidate(found: FoundMatch) -> dict[str, Any]:
-    record = found.candidate.record
-    ids = {kind: record[kind] for kind in ("pmid", "pmcid", "doi") if record.get(kind)}
-    return {**ids, "title": values.work_title(record), **found.verdict._asdict()}
-
-
-def _counted(rows: Iterator[dict[str, Any]], counts: Counter[str]) -> Iterator[dict[str, Any]]:
-    for row in rows:
-        counts[row["status"]] += 1
-        yield row
-
-
-def _sample(rows: Iterator[dict[str, Any]], number: int, seed: int) -> Iterator[dict[str, Any]]:
-    """Yield all rows, or *number* of them, each with the same chance, in their order."""
+def _chosen(
+    readers: Iterator[InputReader], number: int, seed: int, totals: Counter[str]
+) -> Iterator[InputReader]:
+    """Yield all inputs, or *number* of them, each with the same chance, in their order."""
     if not number:
-        yield from rows
+        yield from readers
         return
     chance = random.Random(seed)  # noqa: S311 - a sample, no secret
-    chosen: list[tuple[int, dict[str, Any]]] = []
-    for at, row in enumerate(rows):
+    chosen: list[tuple[int, InputReader]] = []
+    for at, one in enumerate(readers):
+        totals[_ALL] += 1
         if at < number:
-            chosen.append((at, row))
+            chosen.append((at, one))
         elif (place := chance.randrange(at + 1)) < number:
-            chosen[place] = (at, row)
-    yield from (row for _, row in sorted(chosen, key=lambda each: each[0]))
+            chosen[place] = (at, one)
+    yield from (one for _, one in sorted(chosen, key=lambda each: each[0]))
+
+
+def _summary(counts: Counter[str], every: int) -> Iterator[str]:
+    """Yield the numbers; of a sample, the shares with their bounds too."""
+    sample = counts.total()
+    if not sample:
+        yield "nothing to match"
+    elif not every:
+        yield ", ".join(f"{number} {status}" for status, number in counts.most_common())
+    else:
+        yield f"{sample:,} of {every:,} inputs, chosen at random; shares at {LEVEL:.0%} confidence"
+        same = {_ACCEPTED: counts[EXACT] + counts[STRONG]}
+        for status, number in (*same.items(), *counts.most_common()):
+            share, low, high = share_bounds(number, sample, every)
+            yield (
+                f"{status:<10}{number:>8,}{share:>8.1%}  {low:.1%} to {high:.1%}"
+                f"  {low * every:,.0f} to {high * every:,.0f} of all"
+            )
 
 
 def _line(row: dict[str, Any]) -> str:
@@ -194,7 +167,8 @@ def _text(row: dict[str, Any], *, explain: bool) -> str:
     cells = (row["status"], row["reason"], found, row["name"], row["title"])
     lines = ["\t".join(map(cell, cells))]
     if copy := row.get("near_duplicate_of"):
-        lines.append(f"  near duplicate of {cell(copy)}")
+        reason = row["near_duplicate_reason"]
+        lines.append("\t".join(map(cell, ("", "near-duplicate", reason, copy))))
     if explain:
         lines += (
             "\t".join(map(cell, ("", each["status"], each["reason"], *_named(each))))

@@ -20,18 +20,8 @@ _CDX_FIELDS = (9, 11)  # "N b a m s k r V g", "N b a m s k r M S V g"
 
 
 class IndexedPdf(NamedTuple):
-    """
-    A PDF of an index: its address, and its record.
+    """A row of an index: the address of a PDF, and its place in a WARC file."""
 
-    *problem*: why there is no record: ``no-file`` without its WARC, ``damaged``; else "".
-    """
-
-    url: str
-    record: Record | None = None
-    problem: str = ""
-
-
-class _Row(NamedTuple):
     url: str
     mimetype: str
     digest: str
@@ -55,33 +45,38 @@ def indexed_pdfs(path: Path) -> Iterator[IndexedPdf]:
             rows += 1
             if row.mimetype == PDF and row.digest not in digests:
                 digests.add(row.digest)
-                yield _read(path.parent, row)
+                yield row
     if not rows:
         raise UsageError(f"{path} has no line of a CDX with 9 or 11 fields, nor of a CDXJ")
 
 
-def _row(line: str) -> _Row | None:
+def _row(line: str) -> IndexedPdf | None:
     cells = line.split()
     if len(cells) in _CDX_FIELDS and cells[-2].isdecimal():
-        return _Row(cells[2], cells[3], cells[5], int(cells[-2]), cells[-1])
+        return IndexedPdf(cells[2], cells[3], cells[5], int(cells[-2]), cells[-1])
     with suppress(ValueError):
         capture = read_capture(line)
         digest = capture.sha1b32
-        return _Row(
+        return IndexedPdf(
             capture.url, capture.mimetype, digest, capture.warc_offset or 0, capture.warc_path
         )
     return None
 
 
-def _read(folder: Path, row: _Row) -> IndexedPdf:
+def read_indexed(folder: Path, row: IndexedPdf) -> Record | str:
+    """
+    Return the record of *row*, whose WARC file lies in *folder* or below.
+
+    Else return the reason: ``no-file`` without its WARC, ``damaged``.
+    """
     name = Path(row.warc).name
     warc = next((each for each in (folder / row.warc, folder / name) if each.is_file()), None)
     if warc is None:
         warc = next(iter(sorted(folder.rglob(name))), None) if name else None
     if warc is None:
-        return IndexedPdf(row.url, problem="no-file")
+        return "no-file"
     try:
         with warc.open("rb") as file:
-            return IndexedPdf(row.url, read_record(file, row.offset, packed=is_packed(file)))
+            return read_record(file, row.offset, packed=is_packed(file))
     except (Damaged, OSError):
-        return IndexedPdf(row.url, problem="damaged")
+        return "damaged"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -13,10 +14,11 @@ from typing import Any, NamedTuple
 from pubcrawl.commands.files.stored import StoredFiles
 from pubcrawl.commands.match import cdx
 from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.fetch.archive.replay import SUFFIXES
-from pubcrawl.formats.warc_file import records
+from pubcrawl.formats.warc_file import Record, records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest import jobs
@@ -36,6 +38,7 @@ class MatchInput(NamedTuple):
     A thing to find the work of. *front*: of a file; None for a record.
 
     *problem*: why it cannot be compared, "" if it can. *simhash*: of the text, "" without one.
+    *sha1*: of the file, in hexadecimal. *authors*, *container*: as printed, of new works.
     """
 
     name: str
@@ -43,6 +46,9 @@ class MatchInput(NamedTuple):
     front: FileFront | None = None
     simhash: str = ""
     problem: str = ""
+    sha1: str = ""
+    authors: tuple[str, ...] = ()
+    container: str = ""
 
     @property
     def titles(self) -> tuple[str, ...]:
@@ -58,7 +64,11 @@ class MatchInput(NamedTuple):
         return Identifiers(ids.get("pmid", ""), ids.get("pmcid", ""), self.work.doi.upper())
 
 
-def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
+InputReader = Callable[[], MatchInput]
+"""Reads an input. A sample reads those that it has chosen, of any number."""
+
+
+def of_paths(paths: list[str], pages_max: int) -> Iterator[InputReader]:
     """Yield PDFs and records in files, folders and WARC files. Raises ``UsageError``."""
     for text in paths:
         path = Path(text)
@@ -72,7 +82,7 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
                 )
             for each in found:
                 if each.suffix.lower() == ".pdf":
-                    yield of_pdf(str(each), each.read_bytes(), pages_max)
+                    yield partial(_pdf_at, each, pages_max)
                 else:
                     yield from of_warc(each, pages_max)
         elif not path.is_file():
@@ -81,7 +91,11 @@ def of_paths(paths: list[str], pages_max: int) -> Iterator[MatchInput]:
             yield from _of_file(path, pages_max)
 
 
-def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
+def _pdf_at(path: Path, pages_max: int) -> MatchInput:
+    return of_pdf(str(path), path.read_bytes(), pages_max)
+
+
+def _of_file(path: Path, pages_max: int) -> Iterator[InputReader]:
     if path.name.endswith(SUFFIXES):
         yield from of_warc(path, pages_max)
         return
@@ -91,7 +105,7 @@ def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
     with path.open("rb") as file:
         first = file.read(1024)
     if b"%PDF-" in first:
-        yield of_pdf(str(path), path.read_bytes(), pages_max)
+        yield partial(_pdf_at, path, pages_max)
         return
     with gzip.open(path) if first.startswith(b"\x1f\x8b") else path.open("rb") as lines:
         for number, line in enumerate(lines, 1):
@@ -107,12 +121,16 @@ def _of_file(path: Path, pages_max: int) -> Iterator[MatchInput]:
                         f"{path} is neither a PDF nor JSON lines: give one object a line, "
                         '{"title": "…", "authors": ["…"], "year": 2021, "doi": "…"}'
                     )
-                yield MatchInput(f"{path}:{number}", MatchWork(""), problem="no-object")
+                yield partial(_unreadable, f"{path}:{number}", "no-object")
                 continue
-            yield of_record(f"{path}:{number}", record)
+            yield partial(of_record, f"{path}:{number}", record)
 
 
-def of_warc(path: Path, pages_max: int) -> Iterator[MatchInput]:
+def _unreadable(name: str, problem: str) -> MatchInput:
+    return MatchInput(name, MatchWork(""), problem=problem)
+
+
+def of_warc(path: Path, pages_max: int) -> Iterator[InputReader]:
     """
     Yield the PDFs in a WARC file, by their addresses; each body once.
 
@@ -120,28 +138,40 @@ def of_warc(path: Path, pages_max: int) -> Iterator[MatchInput]:
     """
     bodies: set[bytes] = set()
     for record in records(path):
-        url = record.field("WARC-Target-URI").strip("<>")
-        if record.field("WARC-Type") == "resource":
-            body = record.block
-        elif record.field("WARC-Type") == "response" and url.startswith("http"):
-            body = unpacked(record)
-        else:
+        if record.field("WARC-Type") not in ("resource", "response"):
             continue
+        body = _body(record)
         digest = hashlib.sha1(body, usedforsecurity=False).digest()
         if b"%PDF-" in body[:1024] and digest not in bodies:
             bodies.add(digest)
-            yield of_pdf(url, body, pages_max)
+            yield partial(_captured, path, record.offset, pages_max)
 
 
-def of_cdx(path: Path, pages_max: int) -> Iterator[MatchInput]:
+def _captured(path: Path, offset: int, pages_max: int) -> MatchInput:
+    record = next(records(path, offset))
+    return of_pdf(_url(record), _body(record), pages_max)
+
+
+def _url(record: Record) -> str:
+    return record.field("WARC-Target-URI").strip("<>")
+
+
+def _body(record: Record) -> bytes:
+    is_http = record.field("WARC-Type") == "response" and _url(record).startswith("http")
+    return unpacked(record) if is_http else record.block
+
+
+def of_cdx(path: Path, pages_max: int) -> Iterator[InputReader]:
     """Yield the PDFs that a CDX file names, by their addresses. Raises ``UsageError``."""
-    for found in cdx.indexed_pdfs(path):
-        if found.record is None:
-            yield MatchInput(found.url, MatchWork(""), problem=found.problem)
-            continue
-        is_http = found.record.field("WARC-Type") == "response" and found.url.startswith("http")
-        body = unpacked(found.record) if is_http else found.record.block
-        yield of_pdf(found.url, body, pages_max)
+    for row in cdx.indexed_pdfs(path):
+        yield partial(_indexed, path.parent, row, pages_max)
+
+
+def _indexed(folder: Path, row: cdx.IndexedPdf, pages_max: int) -> MatchInput:
+    found = cdx.read_indexed(folder, row)
+    if isinstance(found, str):
+        return _unreadable(row.url, found)
+    return of_pdf(row.url, _body(found), pages_max)
 
 
 def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
@@ -150,30 +180,52 @@ def of_pdf(name: str, body: bytes, pages_max: int) -> MatchInput:
     meta = read.extra["pdf_meta"]
     front = read.front or FileFront()
     problem = "" if meta["status"] == "success" else meta["status"]
-    return MatchInput(name, work_of(front), front, meta.get("simhash", ""), problem)
+    return MatchInput(
+        name,
+        work_of(front),
+        front,
+        meta.get("simhash", ""),
+        problem,
+        read.file.sha1hex,
+        front.names,
+        front.serial.title,
+    )
 
 
 def of_record(name: str, record: Mapping[str, Any]) -> MatchInput:
     """Return a line of a feed of publications, or an object with title, authors, year and ids."""
     if "parts" in record:
-        return MatchInput(name, match_work(record))
+        return MatchInput(
+            name,
+            match_work(record),
+            authors=tuple(map(values.inverted_name, values.contributors(record))),
+            container=values.container_title(record),
+        )
     names = next((record[key] for key in _NAMES if record.get(key)), ())
     if isinstance(names, str):
         names = names.split(";")
     people = [each if isinstance(each, str) else _name(each) for each in names]
     year = str(record.get("year") or "")[:4]
     ids = {kind: str(record.get(kind) or "") for kind in ("doi", "pmid", "pmcid", "arxiv")}
+    container = str(record.get("container") or record.get("journal") or "")
     work = MatchWork(
         str(record.get("title") or ""),
         people,
         year=int(year) if year.isdecimal() else None,
         ids=ids,
-        container=str(record.get("container") or record.get("journal") or ""),
+        kind=str(record.get("type") or ""),
+        container=container,
         issns=_texts(record.get("issn")),
         host=slot(str(record.get("url") or "")),
         pages=str(record.get("pages") or ""),
     )
-    return MatchInput(name, work, problem="" if work.title or any(ids.values()) else "no-title")
+    return MatchInput(
+        name,
+        work,
+        problem="" if work.title or any(ids.values()) else "no-title",
+        authors=tuple(people),
+        container=container,
+    )
 
 
 def _texts(value: Any) -> list[str]:
@@ -185,7 +237,7 @@ def _name(person: Mapping[str, Any]) -> str:
     return f"{family}, {given or ''}" if family else str(person.get("name") or "")
 
 
-def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:
+def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[InputReader]:
     """Yield the PDFs in ``FILES_DIR`` that no result of the store names."""
     names = (each.name for each in files.all() if each.regular)
     while some := list(islice(names, _BATCH)):
@@ -193,17 +245,28 @@ def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> It
         known = results.files(key.sha1hex for key in parsed.values() if key)
         for name, key in parsed.items():
             if key is None or key.sha1hex not in known:
-                with files.open(name) as file:
-                    yield of_pdf(name, file.read(), pages_max)
+                yield partial(_stored, files, name, pages_max)
 
 
-def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[MatchInput]:
+def _stored(files: StoredFiles, name: str, pages_max: int) -> MatchInput:
+    with files.open(name) as file:
+        return of_pdf(name, file.read(), pages_max)
+
+
+def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[InputReader]:
     """Yield the files of results that are not hits because nothing shows what they are."""
     for stored in results.all(statuses=STATUSES):
         path = stored.record.get("file_path")
-        name = path or stored.record["request"]["base_url"]
-        if not path:
-            yield MatchInput(name, MatchWork(""), problem="no-file")
-            continue
-        with files.open(path) as file:
-            yield of_pdf(name, file.read(), pages_max)
+        if path:
+            yield partial(_stored_result, files, stored.record, pages_max)
+        else:
+            yield partial(_unreadable, stored.record["request"]["base_url"], "no-file")
+
+
+def _stored_result(files: StoredFiles, record: Mapping[str, Any], pages_max: int) -> MatchInput:
+    """Return the file of a result, with the journal that GROBID or its landing page names."""
+    found = _stored(files, record["file_path"], pages_max)
+    biblio = record.get("html_biblio") or {}
+    read = (record.get("grobid") or {}).get("metadata") or {}
+    journal = found.container or str(read.get("journal") or biblio.get("container_name") or "")
+    return found._replace(container=journal)

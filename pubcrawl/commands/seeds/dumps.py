@@ -13,6 +13,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import orjson
 from scrapy.settings import Settings
@@ -20,9 +21,10 @@ from scrapy.settings import Settings
 from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.dumps import DumpSelection, requests_of_records, tables
-from pubcrawl.ingest.dumps.fatcat import DailyGate, new_releases
-from pubcrawl.ingest.dumps.fields import DATE
+from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records, tables
+from pubcrawl.ingest.dumps.deletions import LaterDeletions
+from pubcrawl.ingest.dumps.fatcat import DailyGate, is_changelog, new_releases
+from pubcrawl.ingest.dumps.fields import DATE, read_json
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
@@ -129,6 +131,11 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     print(f"{work.written} requests", file=sys.stderr)
     for reason, number in work.counts.most_common():
         print(f"{number} {reason}", file=sys.stderr)
+    if opts.changelog and not work.written and work.counts["not-new"]:
+        print(
+            "no release of the changelog is in the files; give a dump that is not older than it",
+            file=sys.stderr,
+        )
     if opts.output != "-":
         print(f"next: scrapy crawl ingest -a seeds={opts.output}", file=sys.stderr)
     return 1 if work.counts[TRUNCATED] else 0
@@ -147,9 +154,13 @@ class _Import:
         self.written: int = done.get("written", 0)
         self.counts: Counter[str] = Counter(done.get("counts"))
         self.fresh = 0  # records since the last checkpoint
+        self.deletions = LaterDeletions()
 
     def run(self, paths: list[str], columns: dict[str, str]) -> None:
         """Read the files; write the requests."""
+        if self.name == "oai":
+            for place, path in enumerate(paths):
+                self.deletions.add(place, records(path, FORMATS[self.name].elements))
         for place, path in enumerate(paths[self.file :], self.file):
             self.file = place
             if self._read(path, columns):
@@ -165,7 +176,8 @@ class _Import:
         damaged = self.counts[TRUNCATED]
         found = requests_of_records(every, self.name, self.counts, self.takes, start=self.record)
         try:
-            for number, one in found:
+            for number, each in found:
+                one = self._unless_deleted(number, each)
                 if number - 1 > self.record:
                     self.fresh += number - 1 - self.record
                     self.record = number - 1
@@ -183,6 +195,14 @@ class _Import:
         if self.counts[TRUNCATED] > damaged:
             print(f"{path} ends in the middle; fetch it again", file=sys.stderr)
         return False
+
+    def _unless_deleted(self, number: int, one: dict[str, Any] | str) -> dict[str, Any] | str:
+        if isinstance(one, str) or not self.deletions.include(
+            one.get("link_source_id", ""), self.file, number
+        ):
+            return one
+        self.counts[DELETED_LATER] += 1
+        return DELETED_LATER
 
     def _note(self, next_one: object) -> None:
         """Note that all is done before *next_one*, which may be counted already."""
@@ -286,6 +306,11 @@ def _lines(path: str, option: str) -> Iterator[bytes]:
         raise UsageError(f"{option}: {path} ends in the middle ({error}); get it again") from None
 
 
+_NEEDS_DUMP = (
+    "a changelog names new releases and says nothing else of them; give a dump of releases that is "
+    "not older beside it: scrapy seeds import fatcat release_export_expanded.json.gz "
+    "--changelog {log}"
+)
 _ONLY_OF = {
     "ids": "mag",
     "columns": "table",
@@ -312,12 +337,16 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
     if name == "table" and not opts.columns:
         raise UsageError("say what the columns are: --map base_url=Link,doi=DOI")
     if not given:
+        if opts.changelog:
+            raise UsageError(_NEEDS_DUMP.format(log=opts.changelog))
         raise UsageError(f"give files of {FORMATS[name].about}")
     paths = [path for one in given for path in _files(one)]
     for path in paths if name != "table" else ():
         found = _shape(path)
         if found and found != name:
             raise UsageError(f"{path} looks like {found}: scrapy seeds import {found} {path}")
+        if not found and name == "fatcat" and _is_changelog(path):
+            raise UsageError(_NEEDS_DUMP.format(log=path))
         if not found:
             raise UsageError(
                 f"{path} holds no records of {FORMATS[name].about} in its first lines; a list of "
@@ -351,6 +380,12 @@ def _shape(path: str) -> str:
         with suppress(*DAMAGED):
             return "oai" if b"<OAI-PMH" in b"".join(islice(lines(path), SHAPES)) else ""
     return shape_of(first)
+
+
+def _is_changelog(path: str) -> bool:
+    first = next(records(path, ELEMENTS), b"")
+    record = read_json(first) if isinstance(first, bytes) else None
+    return isinstance(record, dict) and is_changelog(record)
 
 
 def _state_of(path: str) -> tuple[str, int, int]:

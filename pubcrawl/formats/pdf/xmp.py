@@ -7,6 +7,7 @@ Source: https://developer.adobe.com/xmp/docs/XMPSpecifications/
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from lxml import etree
@@ -17,8 +18,9 @@ from pubcrawl.formats import xml
 _DC = "{http://purl.org/dc/elements/1.1/}"
 _PDF = "{http://ns.adobe.com/pdf/1.3/}"
 _RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
-_DOI_NAMES = ("{*}doi", "{*}identifier", "{*}url", "{*}WPS-ARTICLEDOI")
 _DOI_NAME = re.compile(r"\}(?:doi|identifier|url|wps-articledoi)$", re.IGNORECASE)
+_SERIAL_NAME = re.compile(r"\}publicationname$", re.IGNORECASE)
+_ISSN_NAME = re.compile(r"\}e?issn$", re.IGNORECASE)
 _LANGUAGE = "{http://www.w3.org/XML/1998/namespace}lang"
 
 
@@ -26,7 +28,8 @@ class Xmp(NamedTuple):
     """
     Title, subjects and description of Dublin Core; keywords of the PDF namespace.
 
-    *dois*: values of ``prism:doi``, ``dc:identifier`` and the like, as written.
+    *dois*: values of ``prism:doi``, ``dc:identifier`` and the like, as written. *serial*, *issns*:
+    ``prism:publicationName``, ``prism:issn`` and ``prism:eIssn``.
     """
 
     title: str = ""
@@ -34,6 +37,8 @@ class Xmp(NamedTuple):
     description: str = ""
     keywords: str = ""
     dois: tuple[str, ...] = ()
+    serial: str = ""
+    issns: tuple[str, ...] = ()
 
 
 NOTHING = Xmp()
@@ -53,6 +58,8 @@ def properties(packet: bytes) -> Xmp:
         description=_text(tree, f"{_DC}description"),
         keywords=_text(tree, f"{_PDF}Keywords"),
         dois=tuple(_dois(tree)) if b"10." in packet else (),
+        serial=next(iter(_named(tree, _SERIAL_NAME)), "") if b"ublication" in packet else "",
+        issns=tuple(_named(tree, _ISSN_NAME)) if b"ssn" in packet.lower() else (),
     )
 
 
@@ -68,13 +75,19 @@ def _text(tree: etree._Element, name: str) -> str:
     return next((value for each in tree.iter() if (value := (each.get(name) or "").strip())), "")
 
 
-def _dois(tree: etree._Element) -> list[str]:
-    """Return the values of the properties that publishers use for a DOI."""
-    values = ["".join(map(str, element.itertext())) for element in tree.iter(*_DOI_NAMES)]
+def _dois(tree: etree._Element) -> Iterator[str]:
+    """Yield the values of the properties that publishers use for a DOI."""
+    return (value for value in _named(tree, _DOI_NAME) if "10." in value)
+
+
+def _named(tree: etree._Element, pattern: re.Pattern[str]) -> dict[str, None]:
+    """Return the values of properties by their names, in order: elements, then attributes."""
+    elements = (each for each in tree.iter(etree.Element) if pattern.search(str(each.tag)))
+    values = ["".join(map(str, element.itertext())) for element in elements]
     # Simple properties may be attributes.
     for element in tree.iter(f"{_RDF}Description"):
-        values += [str(value) for name, value in element.items() if _DOI_NAME.search(str(name))]
-    return list(dict.fromkeys(value.strip() for value in values if "10." in value))
+        values += [str(value) for name, value in element.items() if pattern.search(str(name))]
+    return dict.fromkeys(filter(None, map(str.strip, values)))
 
 
 def _items(tree: etree._Element, name: str) -> list[str]:

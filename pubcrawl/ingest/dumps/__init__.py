@@ -18,6 +18,9 @@ from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
 from pubcrawl.ingest.dumps.formats import FORMATS, DumpFormat, read_record, records_in
 from pubcrawl.ingest.dumps.known import HashedSet
 
+DELETED_LATER: Final = "deleted-later"
+"""Reason of a request whose record a later one deletes."""
+
 REASONS: Final = {
     "bad-type": "a column names a type that requests do not have",
     BAD_JSON: "the record is no JSON object",
@@ -35,6 +38,7 @@ REASONS: Final = {
     "preserved": "a large publisher preserves it, and it is not open",
     "not-new": "the changelog does not name it as a new release",
     "deleted": "its repository has deleted it",
+    DELETED_LATER: "a later record says that its repository has deleted it",
     "invalid-url": "the address cannot be fetched",
     "known-url": "the address is in the file of known ones",
     "known-file": "the file of known SHA-1 has its digest",
@@ -79,7 +83,10 @@ def requests_of_records(
     there. *takes*: all without it.
     """
     form, takes = FORMATS[name], takes or DumpSelection()
-    every = (filter_of(name), *([takes.without] if takes.without else []))
+    every = (
+        filter_of(name, daily=takes.gate is not None),
+        *([takes.without] if takes.without else []),
+    )
     filters = tuple(each for each in every if each.hosts or each.prefixes)
     for number, raw in enumerate(records, start + 1):
         if isinstance(raw, str):

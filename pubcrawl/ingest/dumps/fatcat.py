@@ -133,6 +133,11 @@ def is_open(release: Fields) -> bool:
     )
 
 
+def is_changelog(record: Fields) -> bool:
+    """Return whether a record is an entry of the changelog, which names releases only."""
+    return "editgroup" in record or ("changelog_index" in record and "ext_ids" not in record)
+
+
 def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
     """
     Return the idents of the releases that a changelog creates; updates of older ones do not count.
@@ -147,7 +152,12 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
         entry: dict[str, Any] = read_json(line) or {}
         edits = object_at(entry, "editgroup", "edits") or object_at(entry, "edits")
         if not edits:
-            raise ValueError(f"line {number} is no entry of a changelog with its editgroup")
+            what = (
+                "a release: give the dump of releases as FILE, and the changelog with --changelog"
+                if "ext_ids" in entry
+                else "no entry of a changelog with its editgroup, as /v0/changelog/INDEX gives it"
+            )
+            raise ValueError(f"line {number} is {what}")
         for each in objects(edits, "releases"):
             created = not (text(each, "prev_revision") or text(each, "redirect_ident"))
             if created and text(each, "revision"):

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from pubcrawl.tables.files import DUMP_FILTERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
-from pubcrawl.tables.values import HOST, TEXT, Each
+from pubcrawl.tables.values import HOST, TEXT, Each, Flag
 from pubcrawl.tables.yaml import Source
 
 TABLE: Final = NamedRows(
@@ -19,6 +19,7 @@ TABLE: Final = NamedRows(
             "dumps": Key(Each(TEXT), "Formats; without it all of them."),
             "hosts": Key(Each(HOST), "Hosts, with all below them."),
             "prefixes": Key(Each(TEXT), "How identifiers of records begin."),
+            "daily": Key(Flag(), "Only for the daily list of fatcat."),
             "about": Key(TEXT, "Why.", required=True),
         }
     ),
@@ -60,22 +61,22 @@ class DumpFilter(NamedTuple):
 
 
 @cache
-def filter_of(dump: str) -> DumpFilter:
-    """Return what the built-in table leaves out of the format *dump*."""
-    return _filter([builtin(DUMP_FILTERS)], dump)
+def filter_of(dump: str, *, daily: bool = False) -> DumpFilter:
+    """Return what the built-in table leaves out of the format *dump*; *daily*: of a daily list."""
+    return _filter([builtin(DUMP_FILTERS)], dump, daily=daily)
 
 
 def own_filter(paths: Sequence[str | Path], dump: str = "") -> DumpFilter:
     """Return what tables at *paths* leave out; of requests of any origin if *dump* is empty."""
-    return _filter([*map(Source.read, paths)], dump)
+    return _filter([*map(Source.read, paths)], dump, daily=True)
 
 
-def _filter(sources: Sequence[Source], dump: str) -> DumpFilter:
+def _filter(sources: Sequence[Source], dump: str, *, daily: bool) -> DumpFilter:
     hosts: dict[str, str] = {}
     prefixes: dict[str, str] = {}
     about: dict[str, str] = {}
     for reason, row in read_rows(sources, TABLE).items():
-        if dump in row.get("dumps", (dump,)):
+        if dump in row.get("dumps", (dump,)) and (daily or not row.get("daily")):
             hosts |= dict.fromkeys(row.get("hosts", ()), reason)
             prefixes |= dict.fromkeys(map(_start, row.get("prefixes", ())), reason)
             about[reason] = row["about"]

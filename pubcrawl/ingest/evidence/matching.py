@@ -24,7 +24,14 @@ def work_of(front: FileFront) -> MatchWork:
     """Return what a file says of its work."""
     dois = dict.fromkeys(each.lower() for each in front.dois if each)
     ids = {"doi": next(iter(dois), "")} if len(dois) == 1 else {}
-    return MatchWork(front.title, front.names, ids=ids, pages=front.pages or "")
+    return MatchWork(
+        front.title,
+        front.names,
+        ids=ids,
+        container=front.serial.title,
+        issns=front.serial.issns,
+        pages=front.pages or "",
+    )
 
 
 def title_lines(text: str) -> Iterator[str]:

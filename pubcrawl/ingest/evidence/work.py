@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
+from pubcrawl.reading.pdf.serial import PrintedSerial
 
 SHOWN: Final = 0.8
 """Least share of a title's words that shows it."""
@@ -56,7 +57,7 @@ class FileFront(NamedTuple):
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
     the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *sparse*:
     its pages have a few lines each, as slides have. *fault*: why it is damaged: the status of a
-    PDF, or ``cut`` for a missing end; or "".
+    PDF, or ``cut`` for a missing end; or "". *serial*: the journal that it names.
     """
 
     title: str = ""
@@ -67,6 +68,7 @@ class FileFront(NamedTuple):
     words: int = 0
     sparse: bool = False
     fault: str = ""
+    serial: PrintedSerial = PrintedSerial()
 
 
 def same_doi(one: str, other: str) -> bool:

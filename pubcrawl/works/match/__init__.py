@@ -11,7 +11,9 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
+from pubcrawl.works.match.folding import slug
 from pubcrawl.works.match.names import authors_share, near_authors, same_authors, share_author
+from pubcrawl.works.match.titles import spellings
 from pubcrawl.works.match.work import MatchWork
 
 __all__ = [
@@ -36,6 +38,9 @@ SHORT_SLUG: Final = 10
 LONG_SLUG: Final = 24
 """Fewest letters of a title that needs no author beside the year."""
 
+OWN_SLUG: Final = 40
+"""Fewest letters of a title that a journal does not use twice in a year."""
+
 WITHIN_MAX: Final = 2.2
 """How many times as long a title with its translation is."""
 
@@ -51,13 +56,24 @@ GAP_REPRINT: Final = 40
 PAGES_MAX: Final = 5
 """Difference of numbers of pages of two versions."""
 
+SPELLING_MAX: Final = 6
+"""Letters that are more in one spelling of a title."""
+
+DROPPED_MAX: Final = 3
+"""Words that a title loses between preprint and journal."""
+
 _PAPERS = frozenset(
     ("article", "article-journal", "report", "paper-conference", "article-newspaper", "preprint")
 )
 _ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
 _FILES = frozenset(("dataset", "component", "graphic"))
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
-_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
+# What follows the title of a work in that of another one.
+_COMPANION = re.compile(
+    r"\d|\b(?:part|reply|response|comment|errat|corri|correct|addend|supplement|appendix|protocol"
+    r"|retract|review|update|follow|revisit|survey|lecture|discussion|[ivx]+\b)",
+    re.IGNORECASE,
+)
 _REVIEW = re.compile(r"\b\d+ ?pp?\b|\bpp\. ?[ivxl\d]|\bisbn\b", re.IGNORECASE)
 
 
@@ -160,6 +176,8 @@ def _kinds(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.kind == b.kind:
         apart = a.kind == "chapter" and a.shares_container(b) is False
         return MatchVerdict(DIFFERENT, "other-book") if apart else None
+    if "abstract" in (a.kind, b.kind):  # of a talk; the article comes later
+        return MatchVerdict(DIFFERENT, "kind")
     if a.kind not in _PAPERS and b.kind not in _PAPERS:
         return MatchVerdict(DIFFERENT, "kind")
     for one, two in ((a.kind, b.kind), (b.kind, a.kind)):
@@ -173,6 +191,20 @@ def _slug_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return MatchVerdict(DIFFERENT, "year")
     if a.lower == b.lower and a.subtitle and b.subtitle and a.subtitle != b.subtitle:
         return MatchVerdict(DIFFERENT, "subtitle")
+    return None
+
+
+def _twice_in_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    """Yearly articles of a database, columns and abstracts of talks have one title."""
+    if a.slug != b.slug or not a.doi or not b.doi or a.doi == b.doi:
+        return None
+    if a.pages and b.pages and min(a.pages, b.pages) == 1 and abs(a.pages - b.pages) > 2:
+        return MatchVerdict(DIFFERENT, "pages")
+    if a.registrant == b.registrant and a.shares_container(b):
+        if _gap(a, b):
+            return MatchVerdict(DIFFERENT, "other-doi")
+        # A journal may register one article twice, but then with a title of its own.
+        return MatchVerdict(AMBIGUOUS, "two-dois") if len(a.slug) < OWN_SLUG else None
     return None
 
 
@@ -192,7 +224,7 @@ def _numbers(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return None
     if a.numbers != b.numbers and a.slug_without_numbers() == b.slug_without_numbers():
         return MatchVerdict(DIFFERENT, "number")
-    if _FORMULA.findall(a.title) != _FORMULA.findall(b.title) and _near_titles(a, b):
+    if a.formulas() != b.formulas() and _near_titles(a, b):
         return MatchVerdict(DIFFERENT, "formula")
     if min(len(a.slug), len(b.slug)) < SHORT_SLUG:
         return MatchVerdict(AMBIGUOUS, "short-title")
@@ -209,9 +241,14 @@ def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return None
     lone = bool(a.arxiv) != bool(b.arxiv)
     if not share_author(a.names, b.names):
-        nameless = not a.names or not b.names
-        same = lone and nameless and len(a.slug) >= LONG_SLUG and a.year and a.year == b.year
-        return MatchVerdict(STRONG, "preprint") if same else None
+        # One names a collaboration, the other its members.
+        nameless = not a.persons or not b.persons
+        if not nameless or len(a.slug) < LONG_SLUG or not a.year or a.year != b.year:
+            return None
+        if lone:
+            return MatchVerdict(STRONG, "preprint")
+        placed = a.pages and a.pages > 1 and a.pages == b.pages and a.shares_container(b)
+        return MatchVerdict(STRONG, "title-pages") if placed else None
     if lone:
         return MatchVerdict(STRONG, "preprint")
     # One journal with two DOIs for one work, the publisher's and JSTOR's, has most of its
@@ -220,6 +257,19 @@ def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if twice and authors_share(a.names, b.names) <= 0.5:
         return MatchVerdict(AMBIGUOUS, "other-authors")
     return MatchVerdict(STRONG, "slug-author") if _gap(a, b) <= GAP_MAX else None
+
+
+def _spelling(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    if a.slug == b.slug or abs(len(a.slug) - len(b.slug)) > SPELLING_MAX:
+        return None
+    if _gap(a, b) > GAP_TITLE or not share_author(a.names, b.names):
+        return None
+    if a.doi and b.doi and a.registrant == b.registrant:
+        return None
+    one, other = spellings(a.lower), spellings(b.lower)
+    if a.subtitle == b.subtitle and (one[0] == other[0] or one[1] == other[1]):
+        return MatchVerdict(STRONG, "spelling")
+    return None
 
 
 def _medline_pair(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
@@ -252,12 +302,36 @@ def _authors_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return None
     if a.slug == b.slug and (near := near_authors(a.names, b.names)):
         return MatchVerdict(STRONG, f"author-{near}")
-    return MatchVerdict(DIFFERENT, "authors") if a.names and b.names else None
+    return MatchVerdict(DIFFERENT, "authors") if a.persons and b.persons else None
 
 
 def _page_counts(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.pages and b.pages and abs(a.pages - b.pages) > PAGES_MAX:
         return MatchVerdict(DIFFERENT, "pages")
+    return None
+
+
+def _shortened(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
+    """A record without the subtitle, or a preprint whose title lost some words."""
+    short, long = sorted((a, b), key=lambda each: len(each.slug))
+    if len(short.slug) < LONG_SLUG or _gap(a, b) > GAP_TITLE or not a.persons:
+        return None
+    if (a.doi and b.doi) or bool(a.arxiv) == bool(b.arxiv) or not same_authors(a.names, b.names):
+        return None
+    ahead, mark, rest = long.plain.partition(":")
+    if mark and not long.subtitle and slug(ahead) == short.slug and not _COMPANION.search(rest):
+        return MatchVerdict(STRONG, "no-subtitle")
+    rest_of_short = iter(short.lower.split())
+    next_one = next(rest_of_short)
+    dropped = []
+    for word in long.lower.split():
+        if word == next_one:
+            next_one = next(rest_of_short, "")
+        else:
+            dropped.append(word)
+    fits = not next_one and 0 < len(dropped) <= DROPPED_MAX
+    if fits and not _COMPANION.search(" ".join(dropped)):
+        return MatchVerdict(STRONG, "preprint-title")
     return None
 
 
@@ -269,7 +343,7 @@ def _title_within(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     short, long = sorted((a, b), key=lambda each: len(each.slug))
     # A review has the title of a book in its own, with places and pages.
     whole = short.slug in long.slug and len(long.slug) < WITHIN_MAX * len(short.slug)
-    if whole and a.year and a.year == b.year and not _REVIEW.search(long.title):
+    if whole and a.year and a.year == b.year and not _REVIEW.search(long.plain):
         return MatchVerdict(STRONG, "title-within")
     return None
 
@@ -281,14 +355,17 @@ RULES: Final[tuple[Rule, ...]] = (
     _versions,
     _kinds,
     _slug_apart,
+    _twice_in_place,
     _title_and_authors,
     _numbers,
     _other_jstor,
     _slug_and_author,
+    _spelling,
     _medline_pair,
     _other_place,
     _authors_apart,
     _page_counts,
     _title_within,
+    _shortened,
 )
 """The rules in their order: identifiers, then what speaks against, then titles with authors."""

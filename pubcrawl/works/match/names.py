@@ -16,6 +16,35 @@ from pubcrawl.works.match.folding import folded
 _WORD = re.compile(r"[^\W\d_]+")
 _SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof"))
 _NOBODY = frozenset(("na", "anonymous", "anon", "authors", "editor", "editors", "unknown", "none"))
+_GROUPS = frozenset(
+    (
+        *(
+            "collaboration",
+            "collaborations",
+            "consortium",
+            "group",
+            "team",
+            "investigators",
+            "network",
+        ),
+        *(
+            "coordinators",
+            "committee",
+            "initiative",
+            "society",
+            "association",
+            "alliance",
+            "project",
+        ),
+        *("contributors", "organization", "organisation", "taskforce", "partnership", "council"),
+    )
+)
+_ARTICLES = frozenset(("the", "and", "of", "for", "on"))
+_CYRILLIC = str.maketrans(
+    dict(zip("абвгдеёзийклмнопрстуфыэіґў", "abvgdeeziiklmnoprstufyeigu", strict=True))
+    | {"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ю": "yu", "я": "ya"}
+    | {"ї": "i", "є": "e", "ъ": None, "ь": None}
+)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 # Half of the pairs of letters of a name may differ: Fedor and Fyodor, Kriminologi and Kryminolohii.
 _NEAR, _NEAR_FEW = 0.5, 0.9
@@ -25,11 +54,16 @@ _TOKENS = 0.35
 
 
 class PersonName(NamedTuple):
-    """A name: folded *family* name, the *initial* of the given one, *words* of both."""
+    """
+    A name: folded *family* name, the *initial* of the given one, *words* of both.
+
+    *collective*: it is that of a collaboration, a consortium or a committee.
+    """
 
     family: str
     initial: str
     words: frozenset[str]
+    collective: bool = False
 
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
@@ -39,19 +73,31 @@ def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
 
 def _person(name: str) -> PersonName | None:
     family, comma, given = name.partition(",")
-    words = [word for word in _WORD.findall(folded(name)) if word not in _SUFFIXES]
+    words = [word for word in _WORD.findall(_latin(name)) if word not in _SUFFIXES]
     if not words or (len(words) == 1 and (words[0] in _NOBODY or len(words[0]) < 2)):
         return None
     if _CJK.search(name):
         whole = "".join(words)
         return PersonName(whole, "", frozenset((whole,)))
-    if comma and (before := [word for word in _WORD.findall(folded(family)) if word in words]):
-        after = _WORD.findall(folded(given))
+    if not _GROUPS.isdisjoint(words) and (len(words) > 1 or not comma):
+        words = [word for word in words if word not in _ARTICLES]
+        return PersonName(words[-1], words[0][0], frozenset(words), collective=True)
+    if comma and (before := [word for word in _WORD.findall(_latin(family)) if word in words]):
+        after = _WORD.findall(_latin(given))
         return PersonName(before[-1], after[0][0] if after else "", frozenset(words))
-    # "Burchardt H": the initials come last.
+    # "Burchardt H", "Ivanov I. I.": the initials come last.
     if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and name.split()[-1].isupper():
-        return PersonName(words[-2], words[-1][0], frozenset(words))
+        last = len(words) - 1
+        while last > 1 and len(words[last - 1]) == 1:
+            last -= 1
+        return PersonName(words[last - 1], words[last][0], frozenset(words))
     return PersonName(words[-1], words[0][0] if len(words) > 1 else "", frozenset(words))
+
+
+def _latin(name: str) -> str:
+    """Return *name* folded, in Latin letters if it is Cyrillic."""
+    text = folded(name)
+    return text if text.isascii() else text.translate(_CYRILLIC)
 
 
 def same_person(one: PersonName, other: PersonName) -> bool:
@@ -90,7 +136,7 @@ def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:
     ``spelling``: pairs of letters of the first names in order of the alphabet, as for
     transliterations; ``words``: more than a third of all words of the names.
     """
-    if not one or not other:
+    if not one or not other or (len(one) == len(other) == 1 and _namesakes(one[0], other[0])):
         return ""
     first, second = (
         sorted("".join(sorted(each.words)) for each in names)[:_MOST] for names in (one, other)
@@ -105,6 +151,11 @@ def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:
     if not all(words):
         return ""
     return "words" if len(words[0] & words[1]) / len(words[0] | words[1]) > _TOKENS else ""
+
+
+def _namesakes(one: PersonName, other: PersonName) -> bool:
+    """Return whether two persons have only their family name in common."""
+    return one.family == other.family and one.words & other.words == {one.family}
 
 
 def _pairs_share(one: str, other: str) -> float:

@@ -13,6 +13,7 @@ from typing import Final
 
 from pubcrawl.works.match.folding import folded
 from pubcrawl.works.match.generic import is_generic
+from pubcrawl.works.match.work import MatchWork
 
 WORDS_MIN, WORDS_MAX, TITLE_MAX, CONTAINER_MAX = 2, 50, 500, 150
 """Words and characters of a title, characters of the title of a journal."""
@@ -30,7 +31,22 @@ _RUNNING = re.compile(
     r"available online|article number|impact factor|original article"
 )
 _MOST = {":": 3, "|": 1, ".": 1}
+_IDENTIFIERS = ("doi", "pmid", "pmcid", "arxiv", "isbn")
+_ALONE = frozenset(("book", "thesis", "dissertation", "report", "standard", "dataset"))
 _NOBODY = frozenset(("phd", "phd student", "student", "author", "authors", "department"))
+
+
+def work_problem(work: MatchWork, authors: Iterable[str], container: str) -> str:
+    """
+    Return why *work* makes no new one; "" if it can.
+
+    *authors*, *container*: as printed. A work without an identifier and without a journal cannot
+    be told from another with its title, so it needs one of them, unless it is a book or the like.
+    """
+    if problem := title_problem(work.title, authors, container):
+        return problem
+    known = container or work.issns or work.kind in _ALONE
+    return "" if known or any(work.ids.get(kind) for kind in _IDENTIFIERS) else "no-container"
 
 
 def title_problem(title: str, names: Iterable[str] = (), container: str = "") -> str:

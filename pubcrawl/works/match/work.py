@@ -9,6 +9,7 @@ from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.match.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.names import PersonName, person_names
+from pubcrawl.works.match.titles import plain_title
 
 _KINDS = {
     "journal-article": "article-journal",
@@ -24,6 +25,7 @@ _KINDS = {
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _DIGITS = re.compile(r"\d+")
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
 _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
 _RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
 _PARALLEL = re.compile(r"\s+[/=]\s+")
@@ -60,7 +62,8 @@ class MatchWork:
     """
     What is known of a work, prepared for comparison with many others.
 
-    *title*, *subtitle*: as printed. *names*: of the authors, in order. *ids*: values by kind
+    *title*, *subtitle*: as printed; *plain*: the title without markup and labels. *names*: of the
+    authors, in order; *persons*: those that are no collaboration. *ids*: values by kind
     (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
     *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
     journal or book; *issns*: its ISSNs; *host*: of its pages. *pages*: as printed, or their
@@ -69,6 +72,8 @@ class MatchWork:
     """
 
     __slots__ = (
+        "_formulas",
+        "_unnumbered",
         "arxiv",
         "container",
         "doi",
@@ -83,6 +88,8 @@ class MatchWork:
         "numbers",
         "pages",
         "parallel",
+        "persons",
+        "plain",
         "registrant",
         "slug",
         "subtitle",
@@ -109,12 +116,14 @@ class MatchWork:
         versions: Iterable[str] = (),
     ) -> None:
         self.title = " ".join(title.split())
-        self.lower = folded(self.title)
-        self.subtitle = slug(subtitle)
-        self.slug = slug(f"{title}{subtitle}")
-        self.generic = is_generic(self.title)
+        self.plain = plain_title(title)
+        self.lower = folded(self.plain)
+        self.subtitle = slug(plain_title(subtitle)) if subtitle else ""
+        self.slug = slug(self.lower) + self.subtitle
+        self.generic = is_generic(self.plain)
         self.names: tuple[PersonName, ...] = person_names(names)
-        self.parallel = frozenset(map(slug, _PARALLEL.split(self.title)))
+        self.persons = tuple(each for each in self.names if not each.collective)
+        self.parallel = frozenset(map(slug, _PARALLEL.split(self.plain)))
         self.year = year
         self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
         self.doi = normalise_doi(self.ids.get("doi", "")).lower()
@@ -132,6 +141,8 @@ class MatchWork:
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
         self.version = version
         self.versions = frozenset(normalise_doi(each).lower() for each in versions)
+        self._formulas: tuple[str, ...] | None = None
+        self._unnumbered: str | None = None
         self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
 
     def shares_container(self, other: MatchWork) -> bool | None:
@@ -151,7 +162,15 @@ class MatchWork:
 
     def slug_without_numbers(self) -> str:
         """Return the title without numbers: that of the whole of which it is a part."""
-        return slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
+        if self._unnumbered is None:
+            self._unnumbered = slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
+        return self._unnumbered
+
+    def formulas(self) -> tuple[str, ...]:
+        """Return the chemical formulas in the title."""
+        if self._formulas is None:
+            self._formulas = tuple(_FORMULA.findall(self.plain))
+        return self._formulas
 
 
 def _page_count(pages: str) -> int | None:

@@ -449,7 +449,6 @@ def test_a_plain_object_is_no_dump(record: dict[str, Any]) -> None:
         ),
         ("unpaywall", OPENALEX, "other-shape"),
         ("crossref", {**CROSSREF, "type": "journal-issue"}, "no-document-type"),
-        ("crossref", {**CROSSREF, "DOI": "10.1007/s1"}, "closed"),
         (
             "datacite",
             {

@@ -1,0 +1,93 @@
+"""References that a source gives as text only, read by GROBID; an optional pipeline."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from scrapy.exceptions import NotConfigured
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.fetch.grobid import Grobid
+from pubcrawl.items.outcome import Outcome
+from pubcrawl.reading.cited_works import read_cited_works, unread_references, with_fields
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work import CitedWork
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+TOGETHER = 100
+"""References in a request."""
+
+
+class ReferencesPipeline:
+    """Complete references with ``GROBID_REFERENCES``: each text is sent once and stays as it is."""
+
+    def __init__(self, crawler: Crawler, grobid: Grobid) -> None:
+        self.crawler = crawler
+        self.grobid = grobid
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Return the pipeline; raise ``NotConfigured`` without ``GROBID_REFERENCES``."""
+        if not crawler.settings.getbool("GROBID_REFERENCES"):
+            raise NotConfigured
+        grobid = Grobid.from_crawler(crawler)
+        if grobid is None:  # refused before the crawl
+            raise NotConfigured
+        return cls(crawler, grobid)
+
+    async def process_item(self, item: Any) -> Any:
+        """Return the outcome with complete references, or as it was if GROBID does not answer."""
+        if isinstance(item, Outcome) and isinstance(item.record, Publication):
+            await self._complete(item.record)
+        return item
+
+    async def _complete(self, publication: Publication) -> None:
+        field = publication.work.fields.get("references")
+        places = unread_references(field.value) if field else []
+        if field is None or not places:
+            return
+        cited: list[CitedWork] = list(field.value)
+        for start in range(0, len(places), TOGETHER):
+            some = places[start : start + TOGETHER]
+            for place, read in zip(
+                some, await self._read([cited[p].text for p in some]), strict=True
+            ):
+                if read is not None:
+                    cited[place] = with_fields(cited[place], read)
+        if tuple(cited) != field.value:
+            helped = dict.fromkeys((*field.completed_by, self.grobid.references_url))
+            publication.work.fields["references"] = replace(
+                field, value=tuple(cited), completed_by=tuple(helped)
+            )
+
+    async def _read(self, texts: list[str]) -> list[CitedWork | None]:
+        """Return what was read of each text; a text that GROBID fails at costs no other its own."""
+        answer = await self.grobid.references(texts)
+        found: list[CitedWork | None] | None = None
+        if answer.status == "success":
+            try:
+                pool = self.crawler.spider.client.pool  # type: ignore[union-attr]
+                found = await pool.run(read_cited_works, answer.body, texts)
+            except ParseError as error:
+                logger.warning("GROBID's references cannot be read: %s", error)
+        elif answer.status_code >= 500 and answer.status_code != 503 and len(texts) > 1:
+            half = len(texts) // 2
+            return [*await self._read(texts[:half]), *await self._read(texts[half:])]
+        else:
+            logger.warning(
+                "GROBID did not read %d references: %s", len(texts), answer.error_message
+            )
+        found = found or [None] * len(texts)
+        if stats := self.crawler.stats:
+            read = sum(each is not None for each in found)
+            stats.inc_value("grobid/references/read", read)
+            stats.inc_value("grobid/references/unread", len(found) - read)
+        return found
