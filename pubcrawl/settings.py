@@ -30,6 +30,7 @@ import pubcrawl
 from pubcrawl.extensions import exporters
 from pubcrawl.extensions.crawls import FinishedCrawls
 from pubcrawl.extensions.feeds import Feeds
+from pubcrawl.extensions.fleet import FleetWorker
 from pubcrawl.extensions.hosts import SharedHosts
 from pubcrawl.extensions.items import Items, LogLines
 from pubcrawl.extensions.json_lines import JsonLines
@@ -84,6 +85,7 @@ SPN2_URL = "https://web.archive.org/save"
 GROBID_URL = ""  # such as http://localhost:8070; empty: GROBID is not used
 LOOKUP_URL = ""  # biblio-glutton, such as http://localhost:8080/service; empty: not used
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
+FLEET_INTERVAL = 5.0  # seconds between two signs of life in the store; 0: none, and no orders
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
 
 # --- how pages are read: files over the built-in rules -----------------------
@@ -302,6 +304,7 @@ EXTENSIONS = {
     Items: 50,
     ProgressLine: 100,
     SharedHosts: 100,
+    FleetWorker: 700,
     FinishedCrawls: 800,
     Summary: 900,
 }

@@ -178,6 +178,11 @@ class Server:
         with self._lock:
             return not self._clients
 
+    def quiet(self) -> bool:
+        """Answer whether no request is in progress."""
+        with self._lock:
+            return not any(self._active.values())
+
     def _accept(self) -> None:
         number = 0
         while not self._stopping.is_set():

@@ -39,6 +39,7 @@ from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
+from pubcrawl.extensions.fleet import DRAINED
 from pubcrawl.fetch import blocked, grobid, history, lookup
 from pubcrawl.fetch.archive.replay import archive_files
 from pubcrawl.fetch.contact import check_contact
@@ -127,7 +128,7 @@ class Command(WithExamples, CrawlCommand):
                 logger.warning("%d rejected lines; to list them, run: %s", rejected, command)
         reason = crawler.stats.get_value("finish_reason") if crawler.stats else ""
         if self.exitcode == EXIT_INTERRUPTED or reason == NO_NETWORK:
-            why = "no network" if reason == NO_NETWORK else "interrupted"
+            why = {NO_NETWORK: "no network", DRAINED: "drained"}.get(reason, "interrupted")
             same = " (with the same input)" if opts.spargs.get("seeds") == "-" else ""
             logger.warning("%s; to continue, run%s: %s", why, same, resume_command(args[0], opts))
 
@@ -300,7 +301,7 @@ def exit_code(stats: Mapping[str, Any], allowed: str, rejectable: str = "100%") 
     reason = stats.get("finish_reason")
     if reason != "finished":
         # A crawl that is stopped at its start, or twice, has no reason.
-        stopped = reason == "shutdown" or (reason is None and "start_time" in stats)
+        stopped = reason in ("shutdown", DRAINED) or (reason is None and "start_time" in stats)
         return EXIT_INTERRUPTED if stopped else EXIT_ERROR
     seeds = stats.get("seeds/read", 0)
     # A publication that no resource knows is an answer, not a failure.

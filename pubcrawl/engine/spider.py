@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 from scrapy import Request, Spider, signals
 from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
+from scrapy.utils.defer import _schedule_coro
 from twisted.python.failure import Failure
 
 from pubcrawl.engine.argument_texts import texts
@@ -41,6 +42,9 @@ logger = logging.getLogger(__name__)
 TICK = 0.5  # seconds between two checks of the waiting requests
 CLAIMS_TICK = 2.0  # seconds between two checks of other workers' claims
 HANDFUL = 50  # seeds to begin before their first requests are sent
+
+list_read = object()
+"""The signal that the seed list is in the queue, before the first claim."""
 
 
 class Journey(Protocol):
@@ -80,6 +84,7 @@ class SeededSpider(Spider, Generic[W, J]):
         self.wake = asyncio.Event()
         self.attempts = 0  # the most that a claimed seed has had
         self.waits_for_others = False  # whether all open seeds belong to other workers
+        self.paused = False  # by an order to the fleet
         crawler.signals.connect(self._on_spider_error, signals.spider_error)
 
     @classmethod
@@ -135,6 +140,7 @@ class SeededSpider(Spider, Generic[W, J]):
         """Work on seeds until the last one is settled; then yield records that needed no fetch."""
         try:
             self.work_queue.open()
+            self.crawler.signals.send_catch_log(list_read)
             async for work in self._work_through():
                 yield work
         except SeedError as error:
@@ -179,6 +185,22 @@ class SeededSpider(Spider, Generic[W, J]):
         """The number of seeds under way."""
         return len(self.underway)
 
+    def pause(self, *, paused: bool) -> None:
+        """Begin no claim and no request while *paused*; what is under way continues."""
+        self.paused = paused
+        if downloader := downloader_of(self.crawler):
+            downloader.pause(paused=paused)
+        self.wake.set()
+
+    def drain(self, reason: str) -> None:
+        """End as after an interrupt, with *reason*; no claim and no waiting request begins."""
+        self.paused = True
+        if downloader := downloader_of(self.crawler):
+            downloader.fail_waiting()
+            downloader.pause(paused=False)  # what follows a response under way is still sent
+        if self.crawler.engine:
+            _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
+
     def _others_hold_claims(self) -> bool:
         """Return whether other workers have claims; this worker finishes what they give up."""
         elsewhere = self.work_queue.elsewhere()
@@ -201,6 +223,8 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _wants_seeds(self) -> bool:
         """Return whether to claim seeds; many at a time make large batches."""
+        if self.paused:
+            return False
         if self.work_queue.exhausted:  # failed seeds are tried again after all others
             return self._idle()
         return self.active + self.work_queue.outstanding <= self.window // 2
@@ -251,7 +275,8 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def _send(self) -> Iterator[Request]:
         """Yield the requests that may be sent now."""
-        yield from self._send_pages()
+        if not self.paused:
+            yield from self._send_pages()
         self._set_stat("walk/in_flight", self.active)
 
     def _send_pages(self) -> Iterator[Request]:

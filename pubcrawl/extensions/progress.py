@@ -92,7 +92,7 @@ class ProgressLine:
         rate = now / max(monotonic() - self.started, 0.001)
         parts = [f"{rate:.1f}/s"]
         if rate and total > done:
-            parts.append(f"{_time((total - done) / rate)} left")
+            parts.append(f"{duration((total - done) / rate)} left")
         parts.append(f"{stats.get('walk/in_flight', 0):,} in flight")
         if "walk/last_failure" in stats:
             parts.append(visible(f"last failure: {stats['walk/last_failure']}"))
@@ -121,7 +121,8 @@ class ProgressLine:
                 self.redirected_handlers.append(handler)
 
 
-def _time(seconds: float) -> str:
+def duration(seconds: float) -> str:
+    """Return *seconds* as text, such as ``3 h 05 min``."""
     minutes, rest = divmod(round(seconds), 60)
     hours, minutes = divmod(minutes, 60)
     if hours:

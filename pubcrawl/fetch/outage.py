@@ -80,6 +80,11 @@ class Outages:
         self.longest = longest
         self._troubles: dict[str, Trouble] = {}
 
+    @property
+    def sites(self) -> list[str]:
+        """The sites that are suspended."""
+        return [site for site, trouble in self._troubles.items() if trouble.pause]
+
     def seconds_left(self, site: str, now: float) -> float:
         """Return the seconds for which requests to *site* fail at once; 0: they are sent."""
         trouble = self._troubles.get(site)

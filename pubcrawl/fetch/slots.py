@@ -85,6 +85,7 @@ class Downloader(stock.Downloader):
         self.rests: dict[str, HostRest] = {}  # by slot key
         self.waiting: set[str] = set()  # keys of slots that wait for a rest or a lease to end
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
+        self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered
         self.shared = LeasedHosts(self)
         self.holds: dict[str, Hold] = {}  # by slot key
@@ -237,6 +238,9 @@ class Downloader(stock.Downloader):
             if slot.latercall and not part:
                 return
             key = self.get_slot_key(slot.queue[0][0])
+            if self.paused and not part:
+                self.waiting.add(key)
+                return
             if not self.shared.may_use(key):
                 self.waiting.add(key)
                 if self.shared.over:
@@ -266,6 +270,15 @@ class Downloader(stock.Downloader):
             if self.outages.note_request(site, now):
                 self._count("fetch/outage/probes")
             _schedule_coro(self._wait_for_download(slot, request, answer))
+
+    def pause(self, *, paused: bool) -> None:
+        """Begin no transfer while *paused*; those under way continue."""
+        self.paused = paused
+        if not paused:
+            for slot in list(self.slots.values()):
+                if isinstance(slot, HostSlot):
+                    self.waiting.discard(slot.key)
+                self._process_queue(slot)
 
     def _latercall(self, slot: stock.Slot) -> None:
         if isinstance(slot, HostSlot):
@@ -434,6 +447,14 @@ class LeasedHosts:
             ),
         )
 
+    def resting_hosts(self) -> dict[str, HostState]:
+        """Return the states of hosts that refuse requests or give no response."""
+        if self.leases is None:
+            return {}
+        downloader = self.downloader
+        keys = {*downloader.holds, *map(downloader.key_of, map(slot_key, downloader.outages.sites))}
+        return {key: self.host_state(key) for key in keys if self.leases.is_valid(key)}
+
     def host_busy(self, key: str) -> bool:
         """Answer whether a transfer from a host is under way."""
         slot = self.downloader.slots.get(key)
@@ -442,7 +463,7 @@ class LeasedHosts:
     def host_queued(self, key: str) -> bool:
         """Answer whether a request waits for a host."""
         slot = self.downloader.slots.get(key)
-        return slot is not None and bool(slot.queue)
+        return slot is not None and bool(slot.queue) and not self.downloader.paused
 
     def hosts_broken(self, error: StoreError) -> None:
         """End the crawl: it can no longer learn which hosts it may use."""

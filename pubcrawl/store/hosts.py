@@ -13,9 +13,9 @@ Times are milliseconds since 1970, by the database's clock if it has one.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import json
+from collections.abc import Callable, Collection, Mapping
 from contextlib import AbstractContextManager
-from time import time
 from typing import Final, NamedTuple
 
 from sqlalchemy import (
@@ -24,16 +24,17 @@ from sqlalchemy import (
     Float,
     Integer,
     Text,
+    Update,
     and_,
     bindparam,
     delete,
-    func,
     or_,
     select,
     update,
 )
 
 from pubcrawl.items.host_state import HostState
+from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.schema import host
 from pubcrawl.store.workers import is_dead
@@ -60,13 +61,11 @@ class Cycle(NamedTuple):
 
 _STATE = HostState._fields
 _TIMES = ("ready", "held_until")
-_GIVE = (
+_NOTE = (
     update(host)
     .where(host.c.key == bindparam("of"), host.c.holder == bindparam("by"))
     .values(
         {
-            "holder": "",
-            "lease": 0,
             "ready": bindparam("new_ready", type_=BigInteger),
             "held_until": bindparam("new_held_until", type_=BigInteger),
             "held_for": bindparam("new_held_for", type_=Text),
@@ -77,6 +76,7 @@ _GIVE = (
         }
     )
 )
+_GIVE = _NOTE.values({"holder": "", "lease": 0})
 
 
 class HostRows:
@@ -97,7 +97,7 @@ class HostRows:
         Raises ``StoreError``, and changes nothing then.
         """
         with self._write() as connection:
-            now = self._now(connection)
+            now = database_time(connection)
             self._insert(connection, take)
             # All workers lock rows in the same order, so that there is no deadlock.
             keys = sorted({*take, *renew, *give})
@@ -107,7 +107,7 @@ class HostRows:
             found = {row.key: row for row in rows}
             self._inserted.difference_update(set(take) - found.keys())  # another worker deleted it
             # It checks the holder, so hosts that others hold by now stay unchanged.
-            self._give(connection, give, now)
+            self._update(connection, _GIVE, give, now)
             renewed = {key for key in renew if key in found and found[key].holder == self.worker}
             free = [key for key in take if key in found and self._is_free(found[key], now)]
             if held := [*renewed, *free]:
@@ -124,28 +124,27 @@ class HostRows:
             {key for key in renewed if now - found[key].wanted < WANTED},
         )
 
+    def note_states(self, states: Mapping[str, HostState]) -> None:
+        """Write the *states* of hosts that this worker holds, for others to read."""
+        with self._write() as connection:
+            self._update(connection, _NOTE, states, database_time(connection))
+
     def wanted_hosts(self, held: Collection[str]) -> set[str]:
         """Return those of the hosts *held* that other workers want."""
         with self.database.read() as connection:
-            now = self._now(connection)
+            now = database_time(connection)
             waited = and_(host.c.key.in_(held), host.c.wanted > now - WANTED)
             return set(connection.execute(select(host.c.key).where(waited)).scalars())
 
     def forget(self) -> None:
         """Delete hosts without a request for a day."""
         with self._write() as connection:
-            before = self._now(connection) - FORGOTTEN
+            before = database_time(connection) - FORGOTTEN
             old = and_(host.c.lease < before, host.c.ready < before, host.c.held_until < before)
             connection.execute(delete(host).where(old))
 
     def _write(self) -> AbstractContextManager[Connection]:
         return self.database.write()
-
-    def _now(self, connection: Connection) -> int:
-        if connection.dialect.name != "postgresql":
-            return int(time() * 1000)
-        seconds = connection.execute(select(func.extract("epoch", func.clock_timestamp())))
-        return int(float(seconds.scalar_one()) * 1000)
 
     def _insert(self, connection: Connection, keys: Collection[str]) -> None:
         if new := sorted(set(keys) - self._inserted):
@@ -171,17 +170,64 @@ class HostRows:
         wanting = update(host).where(host.c.key.in_(keys), mine)
         connection.execute(wanting.values(wanted_by=self.worker, wanted=now))
 
-    def _give(self, connection: Connection, give: Mapping[str, HostState], now: int) -> None:
+    def _update(
+        self, connection: Connection, statement: Update, states: Mapping[str, HostState], now: int
+    ) -> None:
         rows = []
-        for key, state in give.items():
+        for key, state in sorted(states.items()):  # in the order in which all workers lock rows
             values = state._asdict()
             times = {name: now + values[name] if values[name] > 0 else 0 for name in _TIMES}
-            news = {f"new_{name}": value for name, value in {**values, **times}.items()}
+            outages = _shifted(state.outages, lambda left: round(now + left * 1000))
+            values.update(times, outages=outages)
+            news = {f"new_{name}": value for name, value in values.items()}
             rows.append({"of": key, "by": self.worker, **news})
         if rows:
-            connection.execute(_GIVE, rows)
+            connection.execute(statement, rows)
+
+
+class RestingHost(NamedTuple):
+    """
+    A host that gets no requests.
+
+    *until*: milliseconds since 1970. *why*: a slug; host-down for one that does not answer.
+    *refusals*: in a row. *holder*: the worker that has its lease, "" for none.
+    """
+
+    key: str
+    until: int
+    why: str
+    refusals: int
+    holder: str
+
+
+def resting_hosts(connection: Connection) -> list[RestingHost]:
+    """Return the hosts at rest because they refuse requests or do not answer, by name."""
+    now = database_time(connection)
+    rests = or_(host.c.held_until > now, host.c.outages != "")
+    found = []
+    for row in connection.execute(select(host).where(rests).order_by(host.c.key)):
+        sites = json.loads(row.outages or "{}").values()
+        outage = max((time for _, pause, time in sites if pause), default=0)
+        until, why = max((row.held_until, row.held_for), (outage, "host-down"))
+        if until > now:
+            found.append(RestingHost(row.key, until, why, row.refusals, row.holder))
+    return found
 
 
 def _state(row: object, now: int) -> HostState:
     values = {name: getattr(row, name) for name in _STATE}
-    return HostState(**{**values, **{name: max(0, values[name] - now) for name in _TIMES}})
+    outages = _shifted(values["outages"], lambda until: max(0.0, (until - now) / 1000))
+    times = {name: max(0, values[name] - now) for name in _TIMES}
+    return HostState(**{**values, **times, "outages": outages})
+
+
+def _shifted(outages: str, shift: Callable[[float], float]) -> str:
+    """
+    Return *outages* with another time of the next probe of each address.
+
+    The crawl has the seconds left, the store milliseconds since 1970; see ``fetch.outage``.
+    """
+    if not outages:
+        return ""
+    found = json.loads(outages).items()
+    return json.dumps({site: (many, pause, shift(time)) for site, (many, pause, time) in found})

@@ -11,10 +11,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.queue_schema import REQUESTS, SEEDS
 from pubcrawl.store.record_schema import metadata
 from pubcrawl.store.schema import property_table
-from pubcrawl.store.versions import MIGRATIONS
-
-NEWEST = len(MIGRATIONS) + 1
-"""The version of the tables that this program writes."""
+from pubcrawl.store.versions import NEWEST
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
 

@@ -9,7 +9,7 @@ those of queues in ``queue_schema``.
                        >── artifact
                        >── learned
                        >── seed_queue, seed_claim
-    rule_count   portal_pages   host   crawl
+    rule_count   portal_pages   host   crawl   worker   fleet_order
 
 Times are milliseconds since 1970.
 """
@@ -160,6 +160,37 @@ host = Table(
     Column("crawl_delay", Float, nullable=False, server_default="0"),  # seconds
     Column("refusals", Integer, nullable=False, server_default="0"),  # in a row
     Column("pause", Float, nullable=False, server_default="0"),  # seconds, after the last of them
-    Column("outages", Text, nullable=False, server_default=""),  # JSON, by scheme, host and port
+    Column("outages", Text, nullable=False, server_default=""),  # JSON, see hosts.py
+    sqlite_with_rowid=False,
+)
+
+# Running crawls, by their last sign of life; see fleet.py.
+worker = Table(
+    "worker",
+    metadata,
+    Column("name", Text, primary_key=True),  # see workers.this_worker
+    Column("spider", Text, nullable=False),
+    Column("list", ID, nullable=False),  # of seeds; no foreign key: it may be deleted
+    Column("run", Text, nullable=False),  # as in last_run of records
+    Column("job", Text, nullable=False),  # of Scrapyd, "" for none
+    Column("version", Text, nullable=False),  # of pubcrawl
+    Column("state", String(16), nullable=False),
+    Column("settled", BigInteger, nullable=False),  # seeds, since it began
+    Column("rate", Float, nullable=False),  # seeds a second, of late
+    Column("active", Integer, nullable=False),  # seeds under way
+    Column("began", BigInteger, nullable=False),
+    Column("last_sign", BigInteger, nullable=False),
+    Column("interval", Float, nullable=False),  # seconds between two signs of life
+    sqlite_with_rowid=False,
+)
+
+# What workers are to do; see fleet.py.
+fleet_order = Table(
+    "fleet_order",
+    metadata,
+    Column("list", ID, primary_key=True, autoincrement=False),  # 0: all lists
+    Column("worker", Text, primary_key=True),  # "": all workers
+    Column("command", String(16), nullable=False),
+    Column("since", BigInteger, nullable=False),
     sqlite_with_rowid=False,
 )

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, inspect, text, update
+from sqlalchemy import Connection, inspect, select, text, update
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema, older_tables
 from pubcrawl.store.address_keys import rekey
+from pubcrawl.store.clock import database_time
 from pubcrawl.store.fill_columns import fill_columns
 from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS, rows_of_seeds
 from pubcrawl.store.record_schema import metadata
 from pubcrawl.store.schema import (
     FAILED_FOR_A_REASON,
     crawl,
+    fleet_order,
     host,
     learned,
     portal_pages,
     property_table,
     rule_count,
     seed,
+    worker,
 )
+from pubcrawl.store.workers import is_dead
 
 
 def _pages(connection: Connection) -> None:
@@ -107,6 +111,12 @@ def _versions(connection: Connection) -> None:
     ingest_schema.earlier.create(connection, checkfirst=True)
 
 
+def _fleet(connection: Connection) -> None:
+    """Version 13: running workers, and orders to them."""
+    worker.create(connection)
+    fleet_order.create(connection)
+
+
 def _rebuild_seeds(connection: Connection) -> None:
     """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
@@ -141,7 +151,17 @@ MIGRATIONS: tuple[Migration, ...] = (
     _queue,
     _columns,
     _versions,
+    _fleet,
 )
+
+NEWEST = len(MIGRATIONS) + 1
+"""The version of the tables that this program writes."""
+
+WITH_WORKERS = 13
+"""The first version whose workers are known."""
+
+_MISSED = 3  # signs of life that a worker may miss before it counts as lost …
+_SILENCE = 30_000  # … but at least this time, in milliseconds
 
 _LOCK = 7_850_215  # arbitrary, the same for every worker
 
@@ -171,20 +191,23 @@ def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
         metadata.create_all(connection)
         _record_version(connection, newest)
         return
-    version = _version(connection)
-    if version > newest:
-        raise StoreError(
-            f"the store has version {version}, this pubcrawl supports versions up to {newest}; "
-            "install the pubcrawl that wrote it or a newer one, or give another store with "
-            "-s STORE_URL=…"
-        )
+    version = stored_version(connection)
+    refuse_newer(version, newest)
+    if version < newest:
+        _refuse_under_workers(connection, version)
     for migration in migrations[version - 1 :]:
         migration(connection)
     if version < newest:
         _record_version(connection, newest)
 
 
-def _version(connection: Connection) -> int:
+def longest_silence(interval: float) -> int:
+    """Return the milliseconds after which a worker with this interval, in seconds, is lost."""
+    return max(_SILENCE, round(_MISSED * interval * 1000))
+
+
+def stored_version(connection: Connection) -> int:
+    """Return the version of the tables. Raises ``StoreError`` for another program's database."""
     named = property_table.c.name == "schema_version"
     value = connection.execute(property_table.select().where(named)).scalars("value").first()
     if value is None or not value.isdecimal():
@@ -193,6 +216,37 @@ def _version(connection: Connection) -> int:
             "another one with -s STORE_URL=…"
         )
     return int(value)
+
+
+def refuse_newer(version: int, newest: int = NEWEST) -> None:
+    """Raise ``StoreError`` if *version* is newer than *newest*."""
+    if version > newest:
+        raise StoreError(
+            f"the store has version {version}, this pubcrawl supports versions up to {newest}; "
+            "install the pubcrawl that wrote it or a newer one, or give another store with "
+            "-s STORE_URL=…"
+        )
+
+
+def _refuse_under_workers(connection: Connection, version: int) -> None:
+    """Raise ``StoreError`` if workers use the tables that are to be migrated."""
+    if version < WITH_WORKERS:
+        return
+    now = database_time(connection)
+    rows = connection.execute(
+        select(worker.c.name, worker.c.version, worker.c.last_sign, worker.c.interval)
+    )
+    running = sorted(
+        f"{row.name} (pubcrawl {row.version})"
+        for row in rows
+        if now - row.last_sign < longest_silence(row.interval) and not is_dead(row.name)
+    )
+    if running:
+        raise StoreError(
+            f"the store has version {version}, and this pubcrawl would upgrade it, but "
+            f"{len(running)} workers still use it: {', '.join(running)}; end them first: "
+            "scrapy fleet drain --wait, and after the upgrade scrapy fleet resume"
+        )
 
 
 def _record_version(connection: Connection, version: int) -> None:

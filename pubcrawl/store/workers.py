@@ -20,9 +20,15 @@ def this_worker() -> str:
     return f"{platform.node()}/{pid}/{_started(pid)}"
 
 
+def place_of(worker: str) -> tuple[str, str]:
+    """Return the host and the pid in the name of a worker."""
+    host, _, process = worker.rpartition("/")[0].rpartition("/")
+    return host, process
+
+
 def is_dead(worker: str) -> bool:
     """Return whether *worker* ran on this machine and has ended; False for other machines."""
-    host, _, process = worker.rpartition("/")[0].rpartition("/")
+    host, process = place_of(worker)
     start = worker.rpartition("/")[2]
     if host != platform.node() or not process.isdecimal():
         return False

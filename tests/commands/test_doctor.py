@@ -16,8 +16,8 @@ from packaging.requirements import Requirement
 from pubcrawl.commands.doctor import configuration, machine
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
-from pubcrawl.store.inspection import NEWEST
 from pubcrawl.store.store import Store
+from pubcrawl.store.versions import NEWEST
 from tests.conftest import Command
 from tests.server import Answer, Server
 

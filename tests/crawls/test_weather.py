@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import os
+import platform
 import signal
 from collections import Counter
 from collections.abc import Iterator
@@ -12,6 +15,7 @@ from threading import Event
 import pytest
 from sqlalchemy import create_engine
 
+from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import Fork
 from tests.crawls.ingests import TEXT, Ingest, file, html, meta
@@ -207,3 +211,140 @@ def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.
         assert set(crawl.states()) == {"done", "pending"}  # nothing stays claimed
         assert crawl.run().code == 0
     assert crawl.states() == {"done": COUNT}
+
+
+def stop(process: Fork, database: Cluster) -> None:
+    """Stop a worker, but not within a transaction: it would hold up all others."""
+    while True:
+        process.send_signal(signal.SIGSTOP)
+        seen = [set(values(database, _TRANSACTIONS)) for _ in range(20)]
+        if not set.intersection(*seen):
+            return  # its own would stay, those of others are short
+        process.send_signal(signal.SIGCONT)
+
+
+_TRANSACTIONS = """SELECT concat(pid, xact_start) FROM pg_stat_activity
+    WHERE xact_start IS NOT NULL AND datname IS NOT NULL AND pid <> pg_backend_pid()"""
+FLEET_SEEDS = int(os.environ.get("FLEET_SEEDS", "120"))
+SITES = min(60, FLEET_SEEDS // 4)
+SHARED = "127.9.4.250"  # the host that every seed is asked of first
+WORDS = b"<p>" + b"It counts otters in recordings from rivers, by species and by day. " * 6
+NEWER = """
+import pubcrawl
+
+class Newer:
+    def update_settings(self, settings):
+        pubcrawl.__version__ = "99.0"
+"""
+
+
+@pytest.mark.long
+def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path) -> None:
+    """
+    One worker is killed, one stopped for longer than its leases, one replaced; PostgreSQL restarts.
+
+    Then the fleet is drained, and the next crawl does the rest. With ``FLEET_SEEDS=2000`` in the
+    environment there are as many seeds, on 60 hosts.
+    """
+    empty(database)
+    Store.open(database.url).close()
+
+    def answer(seen: Seen) -> Answer:
+        kind, _, number = seen.target.strip("/").partition("/")
+        if kind == "go":
+            there = f"http://127.9.4.{int(number) % SITES + 1}:{server.port}/page/{number}"
+            return Answer.redirect(there)
+        title = f"<title>Otters of harbour {number}</title>".encode()
+        return Answer(body=title + WORDS) if kind == "page" else Answer(404)
+
+    def settled() -> int:
+        return int(str(values(database, "SELECT count(*) FROM seed WHERE state = 'done'")[0]))
+
+    def come(part: float) -> None:
+        wait_until(lambda: settled() >= part * FLEET_SEEDS)
+
+    with Server("0.0.0.0", fallback=answer) as server:
+        (tmp_path / "newer.py").write_text(NEWER)
+        crawl = Crawl(
+            tmp_path,
+            {},
+            STORE_URL=database.url,
+            FRONTIER_WINDOW=FLEET_SEEDS // 10,
+            HOST_LEASE=2,
+            FLEET_INTERVAL=0.5,
+            WORKERS=0,
+            JAVASCRIPT="off",
+        )
+        crawl.seeds(*(server.url(f"/go/{number}", SHARED) for number in range(FLEET_SEEDS)))
+        store = ("-s", f"STORE_URL={database.url}")
+
+        def begin(number: int, *more: str) -> Fork:
+            return crawl.fork(*more, spider="webpages", output=f"{number}.jsonl")
+
+        def status() -> dict[str, dict[str, object]]:
+            found = json.loads(crawl.command("fleet", "status", "--json", *store))
+            return {str(one["pid"]): one for one in found["workers"]}
+
+        killed, stopped, upgraded, steady = workers = [begin(number) for number in range(4)]
+        come(0.1)
+        wait_until(lambda: values(database, "SELECT count(*) FROM worker") == [4])
+
+        # The server must know of the death before others use the hosts of the dead worker.
+        for one in workers[1:]:
+            one.send_signal(signal.SIGSTOP)
+        killed.kill()
+        killed.communicate()
+        wait_until(server.quiet)
+        for one in workers[1:]:
+            one.send_signal(signal.SIGCONT)
+        assert status()[str(killed.pid)]["notes"] == ["dead"]
+
+        come(0.25)
+        stop(stopped, database)
+        mine = f"worker LIKE '%%/{stopped.pid}/%%'"
+        engine = create_engine(database.url)
+        with engine.begin() as connection:
+            connection.exec_driver_sql(f"UPDATE seed_claim SET lease = 1 WHERE {mine}")
+        engine.dispose()
+
+        database.stop("fast")
+        line_with(steady, "trying again for 300 seconds")
+        database.start()
+
+        come(0.4)
+        name = f"{platform.node()}/{upgraded.pid}"
+        ended = crawl.command("fleet", "drain", "--worker", name, "--wait", *store)
+        assert ended.splitlines()[-1].startswith("ended\t")
+        assert upgraded.wait() == 11
+        newer = begin(4, "-s", 'ADDONS={"newer.Newer": 1}')
+        newest = "SELECT count(*) FROM worker WHERE version = '99.0'"
+        wait_until(lambda: values(database, newest) == [1], newer)
+        assert "old" in status()[str(steady.pid)]["notes"]  # type: ignore[operator]
+
+        valid = "lease > 1000 * extract(epoch FROM now())"
+        held = f"SELECT count(*) FROM host WHERE holder LIKE '%%/{stopped.pid}/%%' AND {valid}"
+        wait_until(lambda: values(database, held) == [0])
+        stopped.send_signal(signal.SIGCONT)
+
+        come(0.7)
+        crawl.command("fleet", "drain", "--wait", *store)
+        assert {one.wait() for one in (stopped, steady, newer)} == {11}
+        assert values(database, "SELECT count(*) FROM seed_claim") == [0]
+        assert settled() < FLEET_SEEDS, "too late for a drain"
+        refused = crawl.run(spider="webpages")
+        assert refused.code == 11
+        assert "scrapy fleet resume" in refused.log
+
+        crawl.command("fleet", "resume", *store)
+        done = crawl.run(spider="webpages")
+        assert done.code == 0, done.log
+        peak = server.peak
+    assert values(database, "SELECT DISTINCT state FROM seed") == ["done"]
+    titles = [record["title"] for record in done.records]
+    assert sorted(titles) == sorted(f"Otters of harbour {n}" for n in range(FLEET_SEEDS))
+    assert values(database, "SELECT count(*) FROM page") == [FLEET_SEEDS]
+    assert set(peak.values()) == {1}
+    assert len(peak) == SITES + 1
+    assert values(database, "SELECT count(*) FROM worker") == [0]
+    for one in (stopped, steady, newer, upgraded):
+        assert "Traceback" not in one.log()

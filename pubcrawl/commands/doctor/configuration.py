@@ -14,7 +14,8 @@ from pubcrawl.exceptions import ContactError, PubcrawlError, StoreError, UsageEr
 from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.publications.resources import declare, known
-from pubcrawl.store.inspection import NEWEST, StoreHealth, inspect_store, sqlite_file
+from pubcrawl.store.inspection import StoreHealth, inspect_store, sqlite_file
+from pubcrawl.store.versions import NEWEST
 
 FREE_SHARE, FREE_MIN = 0.5, 100 * 1024**2  # of a store's pages that are unused; bytes
 

@@ -129,6 +129,8 @@ class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
 
     def _send(self) -> Iterator[Request]:
         yield from super()._send()
+        if self.paused:
+            return
         for batch in self.batches.take_batches(monotonic()):
             self._count(f"walk/requests/{batch.resource.name}")
             self._count(f"walk/asked/{batch.resource.name}", len(batch.entries))

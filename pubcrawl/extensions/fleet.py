@@ -1,0 +1,171 @@
+"""This crawl as a worker of the fleet: its signs of life in the store, and the orders it obeys."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Mapping
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from scrapy import signals
+from scrapy.exceptions import NotConfigured
+from scrapy.utils.asyncio import create_looping_call
+
+import pubcrawl
+from pubcrawl.engine.spider import SeededSpider, list_read
+from pubcrawl.exceptions import StoreError
+from pubcrawl.fetch.slots import downloader_of
+from pubcrawl.items.host_state import HostState
+from pubcrawl.store.database import Database
+from pubcrawl.store.fleet import DRAIN, PAUSE, UPGRADED, FleetRow, SignOfLife
+from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.workers import this_worker
+
+if TYPE_CHECKING:
+    from typing import Self
+
+    from scrapy.crawler import Crawler
+
+logger = logging.getLogger(__name__)
+
+SETTLED = ("done", "failed", "skipped")
+RATE_TIME = 60.0  # seconds over which the rate is measured
+DRAINED, STORE_UPGRADED = "drained", "store-upgraded"  # close reasons
+
+
+class FleetWorker:
+    """Report to the store every ``FLEET_INTERVAL`` seconds, from a thread; obey its orders."""
+
+    def __init__(self, crawler: Crawler, interval: float) -> None:
+        self.crawler = crawler
+        self.interval = interval
+        self.row: FleetRow | None = None
+        self.hosts: HostRows | None = None
+        self.order = ""
+        self._report_task: asyncio.Task[None] | None = None
+        self._counts: deque[tuple[float, int]] = deque()  # time and settled seeds, of late
+        self._task = create_looping_call(self._tick)
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Connect to the start and end of the crawl."""
+        interval = crawler.settings.getfloat("FLEET_INTERVAL")
+        if interval <= 0 or crawler.stats is None:
+            raise NotConfigured("a worker of the fleet needs stats and FLEET_INTERVAL")
+        member = cls(crawler, interval)
+        crawler.signals.connect(member.list_read, list_read)
+        crawler.signals.connect(member.engine_stopped, signals.engine_stopped)
+        return member
+
+    def list_read(self) -> None:
+        """Report for the first time, before the first claim: an order may stand already."""
+        database = Database(self.crawler.settings["STORE_URL"], migrate=False)
+        self.row = FleetRow(database, this_worker())
+        self.hosts = HostRows(database, self.row.name, 0)
+        try:
+            self.row.forget_lost()
+            self._obey(self.row.report(self._sign()))
+        except StoreError as error:
+            logger.debug("no sign of life: %s", error)
+        self._task.start(self.interval, now=False)
+
+    async def engine_stopped(self) -> None:
+        """Leave the fleet; a store out of reach counts this worker as lost after a while."""
+        if self._task.running:
+            self._task.stop()
+        if self._report_task:
+            await self._report_task  # it would enter the worker again
+        if self.row:
+            try:
+                self.row.leave()
+            except StoreError as error:
+                logger.debug("still in the fleet: %s", error)
+            self.row.database.close()
+
+    def _tick(self) -> None:
+        if self._report_task is None or self._report_task.done():
+            self._report_task = asyncio.create_task(self._report())
+
+    async def _report(self) -> None:
+        """Write a sign of life and the hosts at rest; the crawl continues meanwhile."""
+        downloader = downloader_of(self.crawler)
+        resting = downloader.shared.resting_hosts() if downloader else {}
+        try:
+            order = await asyncio.to_thread(self._write, self._sign(), resting)
+        except StoreError as error:
+            # The next report may succeed. The crawl itself knows how long to wait for its store.
+            logger.debug("no sign of life: %s", error)
+        else:
+            self._obey(order)
+
+    def _write(self, sign: SignOfLife, resting: Mapping[str, HostState]) -> str:
+        if self.row is None or self.hosts is None:
+            return self.order
+        if resting:
+            self.hosts.note_states(resting)
+        return self.row.report(sign)
+
+    def _sign(self) -> SignOfLife:
+        spider = self._spider
+        stats = self.crawler.stats.get_stats() if self.crawler.stats else {}
+        settled = sum(stats.get(f"seeds/{state}", 0) for state in SETTLED)
+        return SignOfLife(
+            spider=spider.name,
+            list=spider.work_queue.list,
+            run=spider.work_queue.run,
+            job=str(self.crawler.settings.get("JOB") or ""),
+            version=pubcrawl.__version__,
+            state=self._state(spider),
+            settled=settled,
+            rate=self._rate(settled),
+            active=spider.active,
+            interval=self.interval,
+        )
+
+    def _state(self, spider: SeededSpider[Any, Any]) -> str:
+        if self.order in (DRAIN, UPGRADED):
+            return "draining"
+        if spider.paused:
+            return "paused"
+        return "waiting" if spider.waits_for_others else "running"
+
+    def _rate(self, settled: int) -> float:
+        """Return the seeds settled a second, over ``RATE_TIME`` or since the start."""
+        now, counts = monotonic(), self._counts
+        counts.append((now, settled))
+        while len(counts) > 2 and now - counts[1][0] >= RATE_TIME:
+            counts.popleft()
+        since, before = counts[0]
+        return (settled - before) / (now - since) if now > since else 0.0
+
+    def _obey(self, order: str) -> None:
+        spider = self._spider
+        if order == self.order or self.order in (DRAIN, UPGRADED):
+            return
+        self.order = order
+        if order == DRAIN:
+            logger.info("the fleet is drained; to let workers start: scrapy fleet resume")
+            spider.drain(DRAINED)
+        elif order == UPGRADED:
+            logger.error(
+                "a newer pubcrawl has upgraded the store, so pubcrawl %s ends; "
+                "install the newer one, and run the same command",
+                pubcrawl.__version__,
+            )
+            spider.drain(STORE_UPGRADED)
+        else:
+            paused = order == PAUSE
+            spider.pause(paused=paused)
+            logger.info(
+                "the fleet is paused; to continue: scrapy fleet resume"
+                if paused
+                else "the fleet continues"
+            )
+
+    @property
+    def _spider(self) -> SeededSpider[Any, Any]:
+        spider = self.crawler.spider
+        assert isinstance(spider, SeededSpider)  # noqa: S101 - the signal comes from one
+        return spider

@@ -1,0 +1,116 @@
+"""The workers of a store as an operator sees them: which are at work, and which fall behind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from statistics import median
+from typing import Final
+
+from packaging.version import InvalidVersion, Version
+from sqlalchemy import Connection, func, select
+
+from pubcrawl.store.clock import database_time
+from pubcrawl.store.queue_schema import REQUESTS, SEEDS
+from pubcrawl.store.schema import worker
+from pubcrawl.store.versions import longest_silence
+from pubcrawl.store.workers import is_dead, place_of
+
+DEAD, SILENT, EXPIRED, SLOW, OLD = NOTES = ("dead", "silent", "expired", "slow", "old")
+"""What to look at: see docs/fleet.md."""
+
+SLOW_SHARE: Final = 0.25
+"""A worker is slow with less than this share of the median rate of the others."""
+
+SETTLING: Final = 60_000
+"""Milliseconds from its start in which a worker is not slow."""
+
+
+@dataclass(slots=True)
+class FleetMember:
+    """
+    A worker that has a row or claims; see ``fleet.SignOfLife``.
+
+    *machine*, *pid*: of its name. *began*, *last_sign*: milliseconds since 1970, 0 for a worker
+    without a row. *silence*: milliseconds since its last sign of life. *claims*: seeds that it
+    has; *expired*: those whose claim has run out. *notes*: of ``NOTES``.
+    """
+
+    name: str
+    machine: str
+    pid: str
+    spider: str = ""
+    list: int = 0
+    run: str = ""
+    job: str = ""
+    version: str = ""
+    state: str = "unknown"
+    settled: int = 0
+    rate: float = 0.0
+    active: int = 0
+    began: int = 0
+    last_sign: int = 0
+    interval: float = 0.0
+    silence: int = 0
+    claims: int = 0
+    expired: int = 0
+    notes: tuple[str, ...] = ()
+
+    @property
+    def lost(self) -> bool:
+        """Whether it has died or gives no sign of life."""
+        return DEAD in self.notes or SILENT in self.notes
+
+
+def fleet_members(connection: Connection) -> list[FleetMember]:
+    """Return all workers, by name."""
+    now = database_time(connection)
+    members = {}
+    for row in connection.execute(select(worker).order_by(worker.c.name)):
+        machine, pid = place_of(row.name)
+        silence = max(0, now - row.last_sign)
+        members[row.name] = FleetMember(
+            **{**row._mapping, "machine": machine, "pid": pid, "silence": silence}
+        )
+    for tables in (SEEDS, REQUESTS):
+        ended = func.count().filter(tables.claim.c.lease < now)
+        query = select(tables.claim.c.worker, func.count(), ended)
+        for name, claims, expired in connection.execute(query.group_by(tables.claim.c.worker)):
+            mine = members.setdefault(name, FleetMember(name, *place_of(name)))
+            mine.claims += claims
+            mine.expired += expired
+    found = [members[name] for name in sorted(members)]
+    note_troubles(found, now)
+    return found
+
+
+def note_troubles(members: Iterable[FleetMember], now: int) -> None:
+    """Fill the ``notes`` of all *members* of a fleet."""
+    everyone = list(members)
+    for one in everyone:
+        known = one.last_sign > 0
+        dead = is_dead(one.name)
+        late = known and not dead and one.silence >= longest_silence(one.interval)
+        troubles = ((DEAD, dead), (SILENT, late), (EXPIRED, one.expired > 0))
+        one.notes = tuple(note for note, so in troubles if so)
+    working = [one for one in everyone if one.state == "running" and not one.lost]
+    for one in working:
+        others = [
+            other.rate
+            for other in working
+            if other is not one and (other.spider, other.list) == (one.spider, one.list)
+        ]
+        if now - one.began >= SETTLING and others and one.rate < SLOW_SHARE * median(others):
+            one.notes += (SLOW,)
+    versions = {one.version: _version(one.version) for one in everyone if one.version}
+    newest = max(versions.values(), default=None)
+    for one in everyone:
+        if one.version and newest and versions[one.version] < newest:
+            one.notes += (OLD,)
+
+
+def _version(text: str) -> Version:
+    try:
+        return Version(text)
+    except InvalidVersion:
+        return Version("0")

@@ -1,0 +1,95 @@
+"""``scrapy fleet``, run as its users run it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from pubcrawl.ingest.seeds import parse_line
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.items.host_state import HostState
+from pubcrawl.store.fleet import FleetRow, SignOfLife
+from pubcrawl.store.hosts import HostRows
+from tests.conftest import Command
+
+NOW = 1_700_000_000_000
+ADA, BOB = "crawler1/4711/1", "crawler2/815/1"
+OUTAGE = json.dumps({"https://down.example": [5, 60.0, 50.0], "http://up.example": [1, 0.0, 0.0]})
+
+
+@pytest.fixture
+def url(tmp_path: Path) -> str:
+    url = f"sqlite:///{tmp_path}/store.db"
+    ledger = IngestLedger.open(url, worker=ADA)
+    number = ledger.list_id("/data/a.jsonl", NOW)
+    lines = [parse_line(f"https://a.example/{n}", n) for n in range(1, 41)]
+    ledger.import_requests(number, lines, NOW)
+    assert len(ledger.claim(number, 3, NOW)) == 3
+    sign = SignOfLife("ingest", number, "r", "night", "0.2.0", "running", 1200, 0.5, 3, 5.0)
+    FleetRow(ledger.database, ADA).report(sign)
+    FleetRow(ledger.database, BOB).report(sign._replace(list=99, job=""))
+    rows = HostRows(ledger.database, ADA, 30)
+    rows.cycle(["slow.example", "down.example", "fine.example"], (), {})
+    rows.note_states(
+        {
+            "slow.example": HostState(held_until=90_000, held_for="rate-limited", refusals=2),
+            "down.example": HostState(outages=OUTAGE),
+            "fine.example": HostState(ready=5_000),
+        }
+    )
+    ledger.database.close()
+    return url
+
+
+def test_status_shows_workers_hosts_and_seeds(url: str, command: Command) -> None:
+    shown = command("fleet", "status", "--json", "-s", f"STORE_URL={url}")
+    assert shown.returncode == 0, shown.stderr
+    found = json.loads(shown.stdout)
+    ada, bob = found["workers"]
+    assert (ada["host"], ada["pid"], ada["job"], ada["list"], ada["claims"]) == (
+        *("crawler1", 4711, "night", "/data/a.jsonl", 3),
+    )
+    assert (ada["notes"], bob["notes"], bob["list"], bob["job"]) == (["expired"], [], "", None)
+    rests = {one["host"]: (one["why"], one["seconds"]) for one in found["hosts_at_rest"]}
+    assert rests.keys() == {"slow.example", "down.example"}
+    assert rests["slow.example"][0] == "rate-limited"
+    assert 0 < rests["slow.example"][1] <= 90
+    assert rests["down.example"][0] == "host-down"
+    assert 0 < rests["down.example"][1] <= 50
+    (seeds,) = found["lists"]
+    assert (seeds["states"], seeds["to_do"], seeds["seconds_left"]) == (
+        *({"pending": 37, "claimed": 3}, 40, 80),
+    )
+    assert seeds["lanes"] == {"bulk": {"due": 40, "later": 0, "claimed": 3}}
+
+    lines = command("fleet", "-s", f"STORE_URL={url}").stdout.splitlines()
+    assert lines[0] == "workers: 2"
+    assert lines[2].split()[:3] == ["crawler1", "4711", "0.2.0"]
+    assert "  ! crawler1/4711/1: 3 claims have run out; other workers take them over" in lines
+    assert "  /data/a.jsonl (ingest), 1 workers" in lines
+    assert lines[-1] == "    to do 40, 30.0 a minute, 1 min 20 s left"
+
+
+def test_orders_stand_until_they_end(url: str, command: Command) -> None:
+    def fleet(*arguments: str, code: int = 0) -> str:
+        done = command("fleet", *arguments, "-s", f"STORE_URL={url}")
+        assert done.returncode == code, done.stderr
+        return done.stdout + done.stderr
+
+    assert fleet("pause", "a.jsonl") == f"pause\ta.jsonl\npauses\t{ADA}\n"
+    assert fleet("drain", "--worker", "crawler2/815") == f"drain\t{BOB}\nends\t{BOB}\n"
+    assert fleet("pause").count("pauses") == 2
+    orders = json.loads(fleet("status", "--json"))["orders"]
+    assert [(one["command"], one["list"], one["worker"]) for one in orders] == [
+        ("pause", "/data/a.jsonl", None),
+        ("drain", None, BOB),
+        ("pause", None, None),
+    ]
+    assert "all lists are still ordered to stop" in fleet("resume", "a.jsonl")
+    assert fleet("resume") == "ended\t2\n"
+    assert "give one of the workers: crawler1/4711/1" in fleet("pause", "--worker", "x", code=4)
+    assert "no list has this name" in fleet("drain", "b.jsonl", code=4)
+    assert "give one of status, pause" in fleet("stop", code=4)
+    assert "--wait is an option of scrapy fleet drain" in fleet("pause", "--wait", code=4)

@@ -1,0 +1,164 @@
+"""The fleet: signs of life, orders, workers that fall behind, and upgrades under them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+from sqlalchemy import Connection, text, update
+
+from pubcrawl.engine.seeds import parse_line
+from pubcrawl.exceptions import StoreError
+from pubcrawl.store.database import Database
+from pubcrawl.store.fleet import (
+    DRAIN,
+    PAUSE,
+    UPGRADED,
+    FleetRow,
+    SignOfLife,
+    end_orders,
+    give_order,
+    standing_orders,
+)
+from pubcrawl.store.fleet_members import FleetMember, fleet_members, note_troubles
+from pubcrawl.store.imports import SeedLine
+from pubcrawl.store.ledger import Ledger
+from pubcrawl.store.schema import worker
+from pubcrawl.store.versions import MIGRATIONS, NEWEST, upgrade
+from pubcrawl.store.workers import this_worker
+
+SIGN = SignOfLife("publications", 1, "r", "", "0.2.0", "running", 7, 1.5, 3, 5.0)
+ADA, BOB = "elsewhere/1/1", "elsewhere/2/1"
+NOW = 1_700_000_000_000
+
+
+@pytest.fixture
+def database(url: str) -> Iterator[Database]:
+    opened = Database(url)
+    yield opened
+    opened.close()
+
+
+def order(database: Database, *arguments: object) -> None:
+    with database.write() as connection:
+        give_order(connection, *arguments)  # type: ignore[arg-type]
+
+
+def members(database: Database) -> dict[str, FleetMember]:
+    with database.read() as connection:
+        return {one.name: one for one in fleet_members(connection)}
+
+
+def test_workers_obey_the_orders_to_them(database: Database) -> None:
+    ada, bob = FleetRow(database, ADA), FleetRow(database, BOB)
+    other = SIGN._replace(list=2)
+    assert (ada.report(SIGN), bob.report(other)) == ("", "")
+    order(database, PAUSE, [1])
+    assert (ada.report(SIGN), bob.report(other)) == (PAUSE, "")
+    order(database, DRAIN, [0], BOB)
+    assert (ada.report(SIGN), bob.report(other)) == (PAUSE, DRAIN)
+    order(database, DRAIN, [0])
+    assert (ada.report(SIGN), bob.report(other)) == (DRAIN, DRAIN)
+    with database.write() as connection:
+        assert end_orders(connection, [0], BOB) == 1
+        assert end_orders(connection, [1]) == 1
+        assert [one.command for one in standing_orders(connection)] == [DRAIN]
+        assert end_orders(connection) == 1
+    assert (ada.report(SIGN), bob.report(other)) == ("", "")
+
+
+def test_an_order_to_one_worker_ends_with_it(database: Database) -> None:
+    ada = FleetRow(database, ADA)
+    ada.report(SIGN)
+    order(database, PAUSE, [0], ADA)
+    order(database, PAUSE, [0], BOB)
+    ada.leave()
+    assert members(database) == {}
+    with database.read() as connection:
+        assert [one.worker for one in standing_orders(connection)] == [BOB]
+
+
+def test_a_worker_keeps_its_start_and_is_forgotten_after_a_day(database: Database) -> None:
+    ada, bob = FleetRow(database, ADA), FleetRow(database, BOB)
+    ada.report(SIGN)
+    with database.write() as connection:
+        connection.execute(update(worker).values(began=5, last_sign=9))
+    bob.report(SIGN)
+    assert members(database)[ADA].notes == ("silent",)
+    ada.report(SIGN._replace(settled=8))
+    found = members(database)[ADA]
+    assert (found.began, found.settled, found.notes, found.machine, found.pid) == (
+        *(5, 8, ()),
+        *("elsewhere", "1"),
+    )
+    with database.write() as connection:
+        connection.execute(update(worker).where(worker.c.name == ADA).values(last_sign=9))
+    bob.forget_lost()
+    assert list(members(database)) == [BOB]
+
+
+def test_what_a_worker_without_a_sign_has_claimed_is_shown(database: Database) -> None:
+    ledger = Ledger(database, worker=ADA, lease=1)
+    number = ledger.list_id("publications", "a.txt", NOW)
+    lines: list[SeedLine] = [parse_line(str(text), line) for line, text in enumerate((11, 12), 1)]
+    ledger.begin(number, lines, lambda facts: True, NOW)
+    assert len(ledger.claim(number, 9, NOW)) == 2
+    (one,) = members(database).values()
+    assert (one.state, one.claims, one.expired, one.notes) == ("unknown", 2, 2, ("expired",))
+
+
+def test_a_worker_that_falls_behind_is_noted() -> None:
+    def member(name: str, rate: float, **more: object) -> FleetMember:
+        values = {"state": "running", "began": 1, "last_sign": 1, "interval": 5.0, **more}
+        return FleetMember(f"elsewhere/{name}/1", "elsewhere", name, list=1, rate=rate, **values)  # type: ignore[arg-type]
+
+    fleet = [
+        member("1", 4.0, version="0.10.0"),
+        member("2", 5.0, version="0.9.1"),
+        member("3", 0.9),
+        member("4", 0.9, began=990_000),  # it has just begun
+        member("5", 0.0, state="waiting"),
+        member("6", 0.0, silence=40_000),
+        member("7", 0.0, silence=40_000, interval=20.0),
+    ]
+    note_troubles(fleet, 1_000_000)
+    assert [one.notes for one in fleet] == [
+        *((), ("old",), (), (), (), ("silent",)),
+        ("slow",),
+    ]
+    fleet[2].rate = 0.2
+    note_troubles(fleet[:3], 1_000_000)
+    assert fleet[2].notes == ("slow",)
+
+
+def test_a_worker_that_died_here_is_dead(database: Database) -> None:
+    process = subprocess.Popen([sys.executable, "-c", ""])
+    process.wait()
+    machine = this_worker().partition("/")[0]
+    FleetRow(database, f"{machine}/{process.pid}/1").report(SIGN)
+    assert [one.notes for one in members(database).values()] == [("dead",)]
+    FleetRow(database, f"{machine}/{os.getpid()}/0").forget_lost()
+    assert members(database) == {}
+
+
+def test_a_store_is_not_upgraded_under_its_workers(database: Database) -> None:
+    def upgraded() -> None:
+        with database.write() as connection:
+            upgrade(connection, (*MIGRATIONS, newer))
+
+    def newer(connection: Connection) -> None:
+        connection.execute(text("CREATE TABLE newer (id INTEGER)"))
+
+    ada = FleetRow(database, ADA)
+    ada.report(SIGN)
+    with pytest.raises(StoreError, match=r"elsewhere/1/1 \(pubcrawl 0\.2\.0\).*fleet drain --wait"):
+        upgraded()
+    with database.write() as connection:
+        connection.execute(update(worker).values(last_sign=1))  # it is lost
+    upgraded()
+    assert ada.report(SIGN) == UPGRADED  # it was not, and ends
+    with pytest.raises(StoreError, match=rf"version {NEWEST + 1}, this pubcrawl supports"):
+        Database(str(database.engine.url.render_as_string(hide_password=False)))
