@@ -39,10 +39,11 @@ ALLOWED: dict[str, set[str]] = {
     "engine": {*SHARED - {"platforms"}, "exchange", "fetch", "store", "queries"},
     **dict.fromkeys(WINGS, BELOW_WINGS),
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
+    "distributed": BELOW_WINGS | WINGS | {"pipelines"},
 }
 ANY = {"settings", "commands"}
 EVERYONE = {"", "exceptions"}  # the version, and the errors
-SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", *ANY}
+SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed", *ANY}
 WITH_SCRAPY = {"spider", "resources", "export"}
 """Rooms, and folders of a wing, that may import Scrapy."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Hashable, Iterable, Set
 from functools import cached_property, lru_cache, partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scrapy import Request
 from scrapy.http import Response
@@ -34,6 +34,26 @@ logger = logging.getLogger(__name__)
 INTERRUPTED = "interrupted"  # instead of a response; never in a record
 
 
+class ReadingTools(Protocol):
+    """
+    What reading pages and PDFs needs, wherever they come from.
+
+    *files*: the user's rule files, for journals and for other pages. *always*: whether a browser
+    renders every page. *pages_max*, *references*: how PDFs are read.
+    """
+
+    compat: bool
+    files: tuple[tuple[str, ...], tuple[str, ...]]
+    pages_max: int
+    references: bool
+    rules: Rules
+    always: bool
+
+    @property
+    def pool(self) -> Pool:
+        """The worker processes."""
+
+
 class PageClient:
     """
     The tools for visiting pages.
@@ -51,12 +71,8 @@ class PageClient:
         self.references = settings.getbool("PDF_REFERENCES")
         self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
-        restart = partial(self._fits, self.rules.restart)
-        self.browsing = BrowserNeeds(
-            javascript=lambda url: self.always or self._fits(self.rules.javascript, url),
-            restart=restart,
-        )
-        self.pages = BrowserNeeds(restart=restart)
+        self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
+        self.pages = BrowserNeeds(restart=self.browsing.restart)
 
     @cached_property
     def pool(self) -> Pool:
@@ -114,13 +130,6 @@ class PageClient:
             return ""
         return rule.keys.get("wait_until", "") if rule else ""
 
-    def _fits(self, search: Any, url: str) -> bool:
-        try:
-            return search(rule_url(url, compat=self.compat)) is not None
-        except RegexTimeout as error:
-            logger.warning("%s: %s", url, error)
-            return False
-
     def _waiting_hosts(self, hosts: Iterable[str]) -> Set[str]:
         downloader = downloader_of(self.crawler)
         if downloader is None:
@@ -131,6 +140,22 @@ class PageClient:
         return downloader.waiting | {
             host for host in hosts if downloader.hold_left(host) and not downloader.turns_away(host)
         }
+
+
+def browser_needs(rules: Rules, *, always: bool, compat: bool) -> BrowserNeeds:
+    """Return which article pages need a browser by *rules*; *always*: all of them."""
+
+    def _fits(search: Any, url: str) -> bool:
+        try:
+            return search(rule_url(url, compat=compat)) is not None
+        except RegexTimeout as error:
+            logger.warning("%s: %s", url, error)
+            return False
+
+    return BrowserNeeds(
+        javascript=lambda url: always or _fits(rules.javascript, url),
+        restart=partial(_fits, rules.restart),
+    )
 
 
 def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]]:

@@ -97,12 +97,7 @@ class Blocked:
 
     def wall(self, response: Response) -> Wall | None:
         """Return the wall that *response* shows, ``None`` for a page."""
-        headers = {
-            name: b", ".join(response.headers.getlist(name)).decode("latin-1")
-            for name in self.walls.header_names
-            if name in response.headers
-        }
-        return self.walls.find(response.url, response.status, headers, response.body)
+        return _shown_wall(self.walls, response)
 
     def check_redirect(self, request: Request, response: Response, target: str) -> None:
         """Raise ``FetchError`` if *response* leads to a wall at *target*."""
@@ -124,9 +119,7 @@ class Blocked:
         if SLUGS[wall.slug] and "archived" not in response.flags:
             seconds = retry_after_seconds(response.headers.get("Retry-After"), time.time())
             self._hold(request, wall.slug, seconds or 0.0)
-        error = fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
-        error.location = target
-        return error
+        return _failure(wall, response, target)
 
     def _hold(self, request: Request, slug: str, seconds: float) -> None:
         downloader = downloader_of(self.crawler)
@@ -142,6 +135,31 @@ class Blocked:
             times = self._wall_counts[host] = times + 1
         # The exponent is limited, or the float would overflow.
         downloader.hold(key, max(seconds, self.first * GROWTH ** min(times - 1, 9)), slug)
+
+
+def wall_error(wall_table: walls.Walls, request: Request, response: Response) -> FetchError | None:
+    """Return the failure of a page's *request* if *response* is a wall or leads to one."""
+    if 300 <= response.status < 400 and "Location" in response.headers:
+        target = _target(response)
+        wall = wall_table.ahead(target, request.url)
+        return _failure(wall, response, target) if wall else None
+    wall = _shown_wall(wall_table, response)
+    return _failure(wall, response, "") if wall else None
+
+
+def _shown_wall(wall_table: walls.Walls, response: Response) -> Wall | None:
+    headers = {
+        name: b", ".join(response.headers.getlist(name)).decode("latin-1")
+        for name in wall_table.header_names
+        if name in response.headers
+    }
+    return wall_table.find(response.url, response.status, headers, response.body)
+
+
+def _failure(wall: Wall, response: Response, target: str) -> FetchError:
+    error = fetch_error(wall.slug, f"{wall.name}: {wall.note}", status=response.status)
+    error.location = target
+    return error
 
 
 def _target(response: Response) -> str:

@@ -123,6 +123,21 @@ def unpack(body: bytes, encoding: str, max_size: int) -> bytes:
         raise _damaged(encoding, str(error)) from error
 
 
+def unpacked_body(body: bytes, encodings: str, max_size: int) -> bytes:
+    """
+    Return *body* without its content *encodings*, as a header names them, in order.
+
+    An unknown encoding, and those before it, stay. *max_size* and errors: see ``unpack``.
+    """
+    for encoding in reversed(encodings.lower().split(",")):
+        name = encoding.strip()
+        if name and name != "br" and name not in _DECODERS:
+            break
+        if name:
+            body = unpack(body, name, max_size)
+    return body
+
+
 def _deflate(body: bytes) -> Any:
     # Some servers send raw deflate. A zlib header is a multiple of 31.
     zlib_header = len(body) > 1 and body[0] & 0x0F == 8 and (body[0] << 8 | body[1]) % 31 == 0

@@ -37,14 +37,18 @@ class ValidatePipeline:
     def process_item(self, item: Any) -> Any:
         """Return the outcome with clean text."""
         if isinstance(item, Outcome):
-            for name in _cleaned(item.record):
+            for name in clean(item.record):
                 if self.crawler.stats:
                     self.crawler.stats.inc_value(f"validate/cleaned/{name}")
         return item
 
 
+def clean(record: Publication | Webpage | ArtifactRecord) -> list[str]:
+    """Remove what stores and feeds cannot hold from *record*; return the changed fields."""
+    return list(_cleaned(record))
+
+
 def _cleaned(record: Publication | Webpage | ArtifactRecord) -> Iterator[str]:
-    """Clean *record*; yield the names of the changed fields."""
     if isinstance(record, Webpage):
         for name in _TEXTS:
             text = getattr(record, name)

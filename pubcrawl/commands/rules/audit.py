@@ -20,7 +20,7 @@ from pubcrawl.commands.rules.options import RulesArguments, rules_for
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.replay import archive_files
-from pubcrawl.fetch.decompress import unpack
+from pubcrawl.fetch.decompress import unpacked_body
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.html import document
 from pubcrawl.formats.warc_file import Record, records
@@ -204,7 +204,7 @@ class _PageCounter:
                 body, url=page_url, content_type=content_type(response), compat=self.compat
             )
             findings = journal.findings(page, self.rules)
-        except (AnswerError, KeyError):
+        except AnswerError:
             self.summary.unreadable += 1
             return
         self.summary.pages += 1
@@ -212,13 +212,9 @@ class _PageCounter:
         self.counts.add(findings.site, {**findings.rule_hits, BODY: has_body}, response.url, 0)
 
     def _body(self, response: Response) -> bytes:
-        """Return the body without its content encoding; raises ``KeyError``, ``FetchError``."""
-        body = response.body
-        packed = (response.headers.get("Content-Encoding") or b"").decode("latin-1").lower()
-        for encoding in reversed(packed.split(",")):
-            if name := encoding.strip():
-                body = unpack(body, name, self.size_max)
-        return body
+        """Return the body without its content encoding; raises ``FetchError``."""
+        packed = (response.headers.get("Content-Encoding") or b"").decode("latin-1")
+        return unpacked_body(response.body, packed, self.size_max)
 
 
 def _print(rows: list[AuditRow], summary: Audit, opts: argparse.Namespace) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from scrapy.http import Response
 
-from pubcrawl.engine.page_client import PageClient
+from pubcrawl.engine.page_client import ReadingTools
 from pubcrawl.exceptions import RegexTimeout
 from pubcrawl.ids.url import rule_url
 from pubcrawl.items.webpage import Webpage
@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 async def read_page(
-    pages: PageClient, response: Response, visit: PageVisit, length_min: int
+    pages: ReadingTools, response: Response, visit: PageVisit, length_min: int
 ) -> tuple[Webpage, bool, str]:
     """
     Return the record of the page or PDF at the end of *visit*, and how to go on.
@@ -54,7 +54,7 @@ async def read_page(
     return reading.page, reading.wants_javascript, reading.refresh
 
 
-def begins_with_browser(pages: PageClient, url: str) -> bool:
+def begins_with_browser(pages: ReadingTools, url: str) -> bool:
     """Answer whether the first fetch of a page that is not an article is by browser."""
     if pages.always:
         return True

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from scrapy.http import Response
 
-from pubcrawl.engine.page_client import PageClient
+from pubcrawl.engine.page_client import ReadingTools
 from pubcrawl.publications.landing import Visit
 from pubcrawl.reading import jobs
 from pubcrawl.works.findings import Findings
 
 
 async def read_article(
-    pages: PageClient, response: Response, visit: Visit, doi_and_title: tuple[str, str] = ("", "")
+    pages: ReadingTools, response: Response, visit: Visit, doi_and_title: tuple[str, str] = ("", "")
 ) -> Findings | None:
     """
     Return the findings of the page or PDF at the end of *visit*.

@@ -1,0 +1,183 @@
+"""``scrapy reread SPIDER DIR … -o OUT``: the pages of archives read again, as Parquet."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from functools import partial
+from pathlib import Path
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.distributed import cluster
+from pubcrawl.distributed.archived_seeds import archived_seeds
+from pubcrawl.distributed.parts import PartResult, RereadJob, job_settings, read_part, seed_parts
+from pubcrawl.distributed.seed_records import FORMS
+from pubcrawl.engine.page_client import load_rules
+from pubcrawl.engine.seeds import Seed, read_seeds
+from pubcrawl.exceptions import ArchiveError, UsageError
+from pubcrawl.exchange.registry import FORMATS, check_library
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.publications.spider.memory import reading_version
+
+EXIT_FAILED, EXIT_USAGE = 1, 4
+PLAN = "_plan.json"  # programs that read a folder of Parquet files skip names with "_"
+PART = 1000  # seeds
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Read the pages of archives again, with the rules of today."""
+
+    examples = (
+        "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages  # live",
+        "scrapy reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return "SPIDER DIR … -o OUT [options]"
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Read the pages of archives again with today's rules, on all cores or a cluster"
+
+    def long_desc(self) -> str:
+        """Return the text for -h."""
+        return (
+            f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
+            "WARC files (WARC_DIR of a crawl). OUT gets Parquet files, one for each part of the "
+            "list; the same command again reads only the parts that are missing. Nothing is "
+            "fetched or stored. Exit code 1: parts could not be read; 4: wrong arguments."
+        )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("-o", "--output", default="", metavar="OUT", help="folder of Parquet")
+        parser.add_argument(
+            "--seeds",
+            default="",
+            metavar="LIST",
+            help="seed list of the crawl; without it, the addresses to which no redirect leads",
+        )
+        parser.add_argument(
+            "--workers",
+            type=int,
+            default=os.cpu_count() or 1,
+            metavar="N",
+            help="processes on this machine (one for each core); 0: this process, without Dask",
+        )
+        parser.add_argument(
+            "--scheduler", default="", metavar="ADDRESS", help="a running cluster of Dask instead"
+        )
+        parser.add_argument(
+            "--part", type=int, default=PART, metavar="N", help=f"seeds of a part ({PART})"
+        )
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Read all parts; print a line for each that cannot be read, and the numbers."""
+        try:
+            settings = cast("Settings", self.settings)
+            job, seeds = _job(args, opts, settings)
+            _check_plan(job, opts, settings)
+            parts = seed_parts(seeds, opts.part)
+            work = partial(read_part, job)
+            if opts.workers or opts.scheduler:
+                found = cluster.results(parts, work, workers=opts.workers, scheduler=opts.scheduler)
+            else:
+                found = cluster.results_here(parts, work)
+            self.exitcode = _report(found, job.target)
+        except (UsageError, ArchiveError) as error:
+            print(f"scrapy reread: {error}", file=sys.stderr)
+            self.exitcode = EXIT_USAGE
+
+
+def _job(
+    args: list[str], opts: argparse.Namespace, settings: Settings
+) -> tuple[RereadJob, Iterable[Seed]]:
+    """Return what to read, and its seeds. Raises ``UsageError`` and ``ArchiveError``."""
+    if not args or args[0] not in FORMS:
+        raise UsageError(f"the first argument is one of {', '.join(FORMS)}")
+    spider, *names = args
+    if not names:
+        raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl")
+    if not opts.output:
+        raise UsageError("give the folder for the records: -o OUT")
+    if opts.workers < 0 or opts.part < 1:
+        raise UsageError("--workers is 0 or more, --part is 1 or more")
+    folders = [Path(name).resolve() for name in names]
+    for folder in folders:
+        if not folder.is_dir():
+            raise ArchiveError(f"{folder} is not a folder; give one that holds WARC files")
+        if not cdx_build.warc_files(folder):
+            raise ArchiveError(f"{folder} holds no .warc or .warc.gz file")
+        cdx_build.complete(folder)
+    check_library(FORMATS["parquet"])
+    load_rules(settings)
+    form = FORMS[spider]
+    seeds = read_seeds(opts.seeds, form) if opts.seeds else archived_seeds(folders, form)
+    target = Path(opts.output).resolve()
+    job = RereadJob(spider, tuple(map(str, folders)), str(target), job_settings(settings))
+    return job, seeds
+
+
+def _check_plan(job: RereadJob, opts: argparse.Namespace, settings: Settings) -> None:
+    """Note what the folder of *job* holds. Raises ``UsageError`` if it holds something else."""
+    target = Path(job.target)
+    plan = {
+        "spider": job.spider,
+        "archives": job.archives,
+        "seeds": str(Path(opts.seeds).resolve()) if opts.seeds else "",
+        "part": opts.part,
+        "reading": reading_version(settings),
+        "settings": [str(value) for value in job.settings],
+    }
+    text = json.dumps(plan, indent=1)
+    path = target / PLAN
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        if path.exists():
+            if path.read_text("utf-8") != text:
+                raise UsageError(
+                    f"{target} holds the records of another list, archive, rule file or version; "
+                    "give a new folder, or delete this one"
+                )
+            return
+        if any(target.iterdir()):
+            raise UsageError(f"{target} is not empty; give a new folder")
+        path.write_text(text, "utf-8")
+    except OSError as error:
+        raise UsageError(f"{target} cannot be written: {error.strerror}") from error
+
+
+def _report(results: Iterator[PartResult], target: str) -> int:
+    """Print what was read; return the exit code."""
+    records = parts = before = failed = 0
+    reasons: Counter[str] = Counter()
+    for result in results:
+        if result.error:
+            failed += 1
+            print(f"part {result.number} cannot be read: {result.error}", file=sys.stderr)
+            continue
+        parts += 1
+        before += not result.now
+        records += result.records
+        reasons.update(dict(result.reasons))
+    earlier = f", {before} of them read before" if before else ""
+    print(f"{target}: {records} records in {parts} parts{earlier}")
+    for reason, count in reasons.most_common():
+        print(f"{count} {reason}")
+    if failed:
+        print(f"{failed} parts are missing: give the same command again", file=sys.stderr)
+    return EXIT_FAILED if failed else 0

@@ -1,0 +1,1 @@
+"""Archived pages read again on many cores or machines: parts of a seed list, with Dask."""

@@ -1,0 +1,107 @@
+"""
+The answers of an archive to the requests of a visit, and what reading them needs.
+
+A visit (``engine.fetching``) asks for one address after another. In a crawl, the answers come
+from hosts; here they come from folders of WARC files, found by their index.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from scrapy import Request
+from scrapy.http import Response
+from scrapy.settings import BaseSettings
+
+from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
+from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
+from pubcrawl.engine.workers.pool import pool_of
+from pubcrawl.fetch import blocked
+from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.browser import mode
+from pubcrawl.fetch.decompress import unpacked_body
+from pubcrawl.fetch.failures import fetch_error, response_error
+from pubcrawl.fetch.history.local import LocalHistory
+from pubcrawl.fetch.large import size_max
+from pubcrawl.ids.url import url_without_fragment
+from pubcrawl.items.ingest import Capture
+
+
+class ArchivedPages:
+    """
+    Pages of the archives in *folders*, read with the rules and limits of *settings*.
+
+    It has what ``engine.page_client.ReadingTools`` asks for. Raises ``ArchiveError`` for a
+    path that is no folder.
+    """
+
+    def __init__(self, folders: Sequence[Path], settings: BaseSettings) -> None:
+        self.settings = settings
+        self.compat = settings.getbool("PUBFETCHER_COMPAT")
+        self.files = rule_files(settings)
+        self.pages_max = settings.getint("PDF_PAGES_MAX")
+        self.references = settings.getbool("PDF_REFERENCES")
+        self.rules = load_rules(settings)
+        self.always = mode(settings) == "always"
+        self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
+        self.pages = BrowserNeeds(restart=self.browsing.restart)
+        self.pool = pool_of(settings)
+        self.walls = blocked.table(settings, compat=self.compat)
+        self._archives = [LocalHistory(CdxIndex(folder), folder) for folder in folders]
+
+    async def answer(self, get: PageRequest) -> tuple[Response, int]:
+        """
+        Return the last usable answer to *get*, else the last one, and its time.
+
+        The time is in milliseconds since 1970. Raises ``FetchError``: what the answer means in
+        a crawl, ``not-archived`` without an answer, ``needs-browser`` for a rendered page.
+        """
+        if get.browser:
+            raise fetch_error("needs-browser", "a page that a browser has to render")
+        request = Request(get.url, meta=meta_of(get))
+        found = await self._capture(request)
+        if found is None:
+            raise fetch_error("not-archived", f"not in the archive: {request}", status=404)
+        archive, capture = found
+        archived = await archive.fetch(capture)
+        response = Response(
+            request.url, archived.status, headers=archived.headers, body=archived.body
+        )
+        maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
+        packed = b",".join(response.headers.getlist("Content-Encoding")).decode("latin-1")
+        response = response.replace(body=unpacked_body(response.body, packed, maximum))
+        if error := blocked.wall_error(self.walls, request, response):
+            raise error
+        if error := response_error(response, request.meta, compat=self.compat):
+            raise error
+        return response, milliseconds_of(capture.datetime)
+
+    async def first_time(self, url: str) -> int:
+        """Return the time of the answer to *url*, milliseconds since 1970; 0 without an answer."""
+        found = await self._capture(Request(url))
+        return milliseconds_of(found[1].datetime) if found else 0
+
+    def close(self) -> None:
+        """End the worker that reads the pages."""
+        self.pool.close()
+
+    async def _capture(self, request: Request) -> tuple[LocalHistory, Capture] | None:
+        url = url_without_fragment(request.url)
+        rows = [
+            (archive, row)
+            for archive in self._archives
+            for row in await archive.captures(url)
+            if row.url == url
+        ]
+        rows.sort(key=lambda pair: (pair[1].status_code < 400, pair[1].datetime))
+        return rows[-1] if rows else None
+
+
+def milliseconds_of(digits: str) -> int:
+    """Return the milliseconds since 1970 of the 14 *digits* of an index line; 0 for others."""
+    try:
+        return int(datetime.strptime(digits, "%Y%m%d%H%M%S").replace(tzinfo=UTC).timestamp()) * 1000
+    except ValueError:
+        return 0

@@ -1,0 +1,102 @@
+"""
+The engine: parts on the workers of a Dask cluster, on this machine or on others.
+
+Dask gives a part to another worker when its worker dies, and gives the part up when four
+workers have died of it. docs/rereading.md compares it with Ray and Spark.
+https://distributed.dask.org/en/stable/resilience.html
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Iterator
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+from pubcrawl.distributed.parts import PartResult, SeedPart, Work, release
+from pubcrawl.exceptions import UsageError
+
+logger = logging.getLogger(__name__)
+
+AHEAD = 3
+"""Parts with each worker: the scheduler never holds the whole list."""
+
+PATIENCE = 30
+"""Seconds in which a running cluster must answer."""
+
+
+def results_here(parts: Iterable[SeedPart], work: Work) -> Iterator[PartResult]:
+    """Yield the result of each part, read in this process, without Dask."""
+    try:
+        for part in parts:
+            yield _result(work, part)
+    finally:
+        release()
+
+
+def results(
+    parts: Iterable[SeedPart], work: Work, *, workers: int, scheduler: str = ""
+) -> Iterator[PartResult]:
+    """
+    Yield the result of each part when it is ready, in any order.
+
+    *workers*: processes on this machine. *scheduler*: address of a running cluster instead,
+    such as ``tcp://host:8786``; its workers have pubcrawl and the same folders. Raises
+    ``UsageError`` without Dask, and for a cluster that does not answer.
+    """
+    try:
+        distributed: Any = import_module("distributed")
+    except ImportError as error:
+        raise UsageError(
+            "reading on several processes needs Dask: pip install 'pubcrawl[distributed]'; "
+            "--workers 0 reads in this process"
+        ) from error
+    with _client(distributed, workers, scheduler) as client:
+        cores = sum(client.nthreads().values()) or workers
+        left = iter(parts)
+        numbers: dict[str, int] = {}
+
+        def _submit(part: SeedPart) -> Any:
+            future = client.submit(_result, work, part, pure=False)
+            numbers[future.key] = part.number
+            return future
+
+        running = distributed.as_completed(map(_submit, islice(left, AHEAD * cores)))
+        for future in running:
+            number = numbers.pop(future.key)
+            if (failure := future.exception()) is None:
+                yield future.result()
+            else:  # its workers have died, or the cluster cannot run it
+                yield PartResult(number, 0, error=f"{type(failure).__name__}: {failure}")
+            for part in islice(left, 1):
+                running.add(_submit(part))
+        client.run(release)
+
+
+def _result(work: Work, part: SeedPart) -> PartResult:
+    """Return the result of *part*, with an error if it cannot be read."""
+    try:
+        return work(part)
+    except Exception as error:  # the other parts go on
+        logger.debug("part %d", part.number, exc_info=error)
+        return PartResult(part.number, 0, error=f"{type(error).__name__}: {error}")
+
+
+def _client(distributed: Any, workers: int, scheduler: str) -> Any:
+    """Return a client of the cluster at *scheduler*, or of a new one with *workers*."""
+    if not scheduler:
+        return distributed.Client(
+            n_workers=workers,
+            threads_per_worker=1,  # reading holds the interpreter's lock
+            memory_limit=0,  # the worker that reads the pages has a limit of its own
+            dashboard_address=None,
+            host="127.0.0.1",
+            silence_logs=logging.CRITICAL,
+        )
+    try:
+        return distributed.Client(scheduler, timeout=PATIENCE)
+    except (OSError, ValueError, TypeError) as error:
+        raise UsageError(
+            f"--scheduler {scheduler}: no cluster of Dask answers there: {error}"
+        ) from error

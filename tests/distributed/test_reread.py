@@ -1,0 +1,190 @@
+"""``scrapy reread``: the records of a crawl, made again from its WARC files alone."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet
+import pytest
+from scrapy.utils.project import get_project_settings
+
+from pubcrawl.distributed import cluster
+from pubcrawl.distributed.archived_seeds import archived_seeds
+from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
+from pubcrawl.engine.seeds import SeedForm, read_seeds
+from pubcrawl.exceptions import UsageError
+from tests.crawls.forks import forks
+from tests.crawls.run import Crawl
+from tests.crawls.test_journal import RULES, article
+from tests.crawls.test_webpages import PDF, pdf
+from tests.distributed.kill_once import FATAL, read_or_die
+from tests.server import Answer, Server
+
+PAGES, ARTICLES = 200, 24
+FAST = {"SEED_ATTEMPTS": 1, "HOST_REST_FACTOR": 0, "RETRY_AFTER_DEFAULT": 0, "JAVASCRIPT": "off"}
+TIMES = ("content_time", "fetch_time", "citations_timestamp")
+TEXT = "".join(f"<p>{day}. " + "The otters were counted by their calls. " * 12 for day in range(6))
+
+Row = dict[str, Any]
+
+
+def page(number: int) -> Answer:
+    """Return one of many pages: whole ones, and some of each kind that leads elsewhere or fails."""
+    text = f"It counts the otters of river {number // 2} by species and by day. " * 8
+    html = f"<title>Tool {number // 2}</title><h1>Otters</h1><p id=new>{text}".encode()
+    match number % 20:
+        case 3:
+            return Answer.redirect(f"/page/{number + 1}")
+        case 5:
+            refresh = f'<meta http-equiv=refresh content="0; url=/page/{number + 1}"><p>Moved'
+            return Answer(body=refresh.encode(), headers={"Content-Type": "text/html"})
+        case 7:
+            return Answer(404, b"gone")
+        case 9:
+            return Answer(body=pdf(f"Manual {number}", "Count the otters. " * 20), headers=PDF)
+        case 11:
+            return Answer(body=b"<title>Short</title><p>Loading")
+        case 13:
+            return Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"})
+    return Answer(body=html, headers={"Content-Type": "text/html"})
+
+
+def reread(folder: Path, *arguments: str) -> tuple[int, str]:
+    """Return exit code and output of ``scrapy reread`` in *folder*."""
+    done = forks().run(["reread", *arguments, "-s", "JAVASCRIPT=off"], folder)
+    return done.returncode, done.stdout + done.stderr
+
+
+def table(path: Path) -> list[Row]:
+    """Return the rows of a table without their times, in an order of their own."""
+    rows = pyarrow.parquet.read_table(path).to_pylist()
+    kept = [{name: value for name, value in row.items() if name not in TIMES} for row in rows]
+    return sorted(kept, key=lambda row: json.dumps(row, sort_keys=True, default=str))
+
+
+def crawled(made: Crawl, spider: str, **more: Any) -> list[Row]:
+    """Crawl, and return the table that ``scrapy export`` makes of the store."""
+    settings = {"WARC_DIR": "warc", "SEED_FAILURES_MAX": "100%", **more}
+    done = made.run(*(f"-s{name}={value}" for name, value in settings.items()), spider=spider)
+    assert done.code == 0, done.log
+    kind = "publications" if spider == "journal" else spider
+    made.command("export", "--kind", kind, "--format", "parquet", "-o", "crawl.parquet")
+    return table(made.folder / "crawl.parquet")
+
+
+@pytest.mark.long
+def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
+    with Server() as server:
+        for number in range(PAGES + 1):
+            server.route(f"/page/{number}", page(number))
+        made = Crawl(tmp_path, {}, **FAST)
+        made.seeds(*(server.url(f"/page/{number}") for number in range(PAGES)))
+        rows = crawled(made, "webpages", WARC_MAX_SIZE=20_000)
+    assert len(rows) == PAGES
+    assert len(list((tmp_path / "warc").glob("*.warc.gz"))) > 3
+    assert {row["reason"] for row in rows} == {
+        *(None, "not-found", "needs-browser", "unsupported-content"),
+    }
+    here = ("webpages", "warc", "--workers", "0")
+
+    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", "80")
+    assert code == 0, out
+    assert f"{PAGES} records in 3 parts\n" in out
+    assert table(tmp_path / "again") == rows
+
+    # Half of a list that is lost is read again, and no more.
+    (tmp_path / "again/part-000001.parquet").unlink()
+    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", "80")
+    assert (code, table(tmp_path / "again")) == (0, rows)
+    assert "in 3 parts, 2 of them read before" in out
+
+    # Without the list, the seeds are the addresses to which no redirect leads.
+    found = [seed.url for seed in archived_seeds([tmp_path / "warc"], SeedForm.URLS)]
+    # 3 leads to 4, and 7 is missing. Of the pictures, all but the first are a revisit of it.
+    for row in rows:
+        number = int(row["start_url"].rpartition("/")[2]) % 20
+        assert number == 13 or (row["start_url"] in found) == (number not in (4, 7)), number
+
+    # A rule of today reads the pages of then.
+    some = (tmp_path / "ids.txt").read_text().splitlines()[:20]
+    (tmp_path / "some.txt").write_text("\n".join(some))
+    (tmp_path / "today.yaml").write_text("'127\\.0\\.0\\.1.*': {title: h1, content: '#new'}\n")
+    today = ("-s", "WEBPAGES_YAML=today.yaml")
+    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", *today)
+    assert (code, "another list, archive, rule file or version" in out) == (4, True)
+    code, out = reread(tmp_path, *here, "--seeds", "some.txt", "-o", "today", *today)
+    assert code == 0, out
+    titles = Counter(row["title"] for row in table(tmp_path / "today") if row["rule"])
+    assert titles["Otters"] > len(some) / 2
+    killed(tmp_path, rows)
+
+
+def killed(folder: Path, rows: list[Row]) -> None:
+    """A worker that is killed in the middle costs its part alone, which another one reads."""
+    target, log = folder / "killed", folder / "parts.log"
+    target.mkdir()
+    settings = {**get_project_settings(), "JAVASCRIPT": "off"}
+    job = RereadJob("webpages", (str(folder / "warc"),), str(target), job_settings(settings))
+    parts = seed_parts(read_seeds(folder / "ids.txt", SeedForm.URLS), 30)
+    done = list(cluster.results(parts, partial(read_or_die, log, job), workers=1))
+    assert sorted(result.number for result in done) == list(range(PAGES // 30))
+    assert not any(result.error for result in done)
+    assert table(target) == rows
+    times = Counter(map(int, log.read_text().split()))
+    assert times.pop(FATAL) == 2
+    assert set(times.values()) == {1}
+
+
+def own(number: int, **more: str) -> bytes:
+    """Return the page of one of many articles; those of a host that are alike belong to none."""
+    whole = article(("doi", f"10.5555/firth.{number}"), **more)
+    return whole.replace(b"Otters", b"Otters of %d rivers" % number)
+
+
+def test_articles_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
+    (tmp_path / "rules.yaml").write_text(RULES)
+    dois = [f"10.5555/firth.{number}" for number in range(ARTICLES)]
+    with Server() as server:
+        for number, doi in enumerate(dois):
+            server.route(f"/doi/{doi.upper()}", Answer.redirect(f"/article/{number}"))
+            server.route(f"/doi/{doi}", Answer.redirect(f"/article/{number}"))
+            links = f"<a class=full href=/full/{number}>" if number % 2 else ""
+            body = "" if number % 2 else TEXT
+            server.route(f"/article/{number}", own(number, body=body, links=links))
+            server.route(f"/full/{number}", own(number, body=TEXT))
+        server.route("/article/none", article(body=TEXT))
+        made = Crawl(tmp_path, {"DOI_URL": server.url("/doi")}, **FAST, JOURNALS_YAML="rules.yaml")
+        made.seeds(*dois, "10.5555/nowhere", server.url("/article/none"))
+        rows = crawled(made, "journal")
+        settings = ("-s", f"DOI_URL={server.url('/doi')}", "-s", "JOURNALS_YAML=rules.yaml")
+    arguments = ("--seeds", "ids.txt", "-o", "again", "--workers", "0", *settings)
+    code, out = reread(tmp_path, "journal", "warc", *arguments)
+    assert code == 0, out
+    assert sum(row["status"] == "final" for row in rows) >= ARTICLES
+    assert table(tmp_path / "again") == rows
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("publications", "."), "the first argument is one of webpages, docs, journal"),
+        (("webpages",), "give a folder of WARC files"),
+        (("webpages", "nowhere", "-o", "out"), "nowhere is not a folder"),
+        (("webpages", ".", "-o", "out"), "holds no .warc or .warc.gz file"),
+        (("webpages", "."), "give the folder for the records: -o OUT"),
+    ],
+)
+def test_wrong_arguments_are_refused(tmp_path: Path, arguments: tuple[str, ...], says: str) -> None:
+    code, out = reread(tmp_path, *arguments)
+    assert (code, says in out) == (4, True), out
+
+
+def test_a_cluster_that_does_not_answer_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cluster, "PATIENCE", 0.1)
+    found = cluster.results([], read_or_die, workers=1, scheduler="tcp://127.0.0.1:1")  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="no cluster of Dask answers there"):
+        next(found)
