@@ -85,6 +85,11 @@ LOOKUP_URL = ""  # biblio-glutton, such as http://localhost:8080/service; empty:
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
 
+# --- jobs: of Scrapyd, of timers -----------------------------------------------
+JOB = ""  # name of the job; Scrapyd gives it as -a _job=; empty: no job
+JOBS_DIR = os.environ.get("JOBS_DIR", "jobs")  # outputs of a job: JOBS_DIR/SPIDER/JOB/
+SUMMARY_FILE = ""  # path of a copy of the summary, with the exit code; empty: the log alone
+
 # --- how pages are read: files over the built-in rules -----------------------
 JOURNALS_YAML: list[str] = []  # paths; later files override earlier ones (docs/rules.md)
 WEBPAGES_YAML: list[str] = []

@@ -31,14 +31,17 @@ from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
+from pubcrawl.commands.example_files import write_examples
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
+from pubcrawl.commands.job_outputs import place_outputs, write_summary
 from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
+from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch import blocked, grobid, history, lookup
 from pubcrawl.fetch.archive.replay import archive_files
 from pubcrawl.fetch.contact import check_contact
@@ -86,6 +89,8 @@ class Command(WithExamples, CrawlCommand):
             outputs = (opts.output, opts.overwrite_output)
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
+            write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
+            place_outputs(self._settings(), "".join(args[:1]), opts.spargs)
             compress_feeds(self._settings())
             opts.output, opts.overwrite_output = outputs
             check_settings(opts.set)
@@ -113,11 +118,13 @@ class Command(WithExamples, CrawlCommand):
         process.start()
         gc.freeze()
         self.exitcode = EXIT_ERROR
+        summary = None
         if not process.bootstrap_failed and crawler.stats:
             stats = crawler.stats.get_stats()
             self.exitcode = exit_code(
                 stats, settings["SEED_FAILURES_MAX"], settings["SEED_REJECTED_MAX"]
             )
+            summary = crawler.get_extension(Summary)
             rejected = stats.get("seeds/rejected", 0)
             allowed = share_of(
                 "SEED_REJECTED_MAX", settings["SEED_REJECTED_MAX"], stats.get("seeds/read", 0)
@@ -130,6 +137,7 @@ class Command(WithExamples, CrawlCommand):
             why = "no network" if reason == NO_NETWORK else "interrupted"
             same = " (with the same input)" if opts.spargs.get("seeds") == "-" else ""
             logger.warning("%s; to continue, run%s: %s", why, same, resume_command(args[0], opts))
+        _write_summary(settings, summary.text if summary else "", self.exitcode)
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
@@ -339,6 +347,13 @@ def _hint(name: str, names: Iterable[str]) -> str:
     return f", did you mean {near[0]}?" if near else ""
 
 
+def _write_summary(settings: BaseSettings, text: str, code: int) -> None:
+    try:
+        write_summary(settings, text, code)
+    except OSError as error:
+        logger.error("the summary cannot be written: %s", error)
+
+
 def _refuse(error: Exception, settings: Settings) -> int:
     message = visible(str(error))
     print(f"pubcrawl: {message}", file=sys.stderr)
@@ -346,4 +361,5 @@ def _refuse(error: Exception, settings: Settings) -> int:
         # Scrapyd gives each job a log of its own; its standard error is not shown.
         configure_logging(settings)
         logger.error("%s", message)
+    _write_summary(settings, f"refused: {message}", EXIT_USAGE)
     return EXIT_USAGE
