@@ -34,6 +34,7 @@ from pubcrawl.extensions.hosts import SharedHosts
 from pubcrawl.extensions.items import Items, LogLines
 from pubcrawl.extensions.json_lines import JsonLines
 from pubcrawl.extensions.log_text import VisibleLog
+from pubcrawl.extensions.metrics import Metrics
 from pubcrawl.extensions.progress import ProgressLine
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
@@ -304,6 +305,7 @@ EXTENSIONS = {
     Items: 50,
     ProgressLine: 100,
     SharedHosts: 100,
+    Metrics: 200,
     FinishedCrawls: 800,
     Summary: 900,
 }
@@ -318,5 +320,9 @@ LOG_LEVEL = "INFO"  # DEBUG: a line for each request
 LOG_VERSIONS: list[str] = []  # instead of ten lines; scrapy version -v prints them
 LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary prints them in order
+LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
+METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
+METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
+METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and their last values
 LOG_FORMATTER = LogLines
 STATS_CLASS = Stats

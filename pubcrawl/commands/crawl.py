@@ -41,6 +41,7 @@ from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
+from pubcrawl.extensions.log_text import VisibleLog
 from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch import blocked, grobid, history, lookup
 from pubcrawl.fetch.archive.replay import archive_files
@@ -89,6 +90,10 @@ class Command(WithExamples, CrawlCommand):
             outputs = (opts.output, opts.overwrite_output)
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
+            if self._settings().getbool("LOG_JSON"):  # its first line comes before the formatter
+                logging.getLogger("scrapy.utils.log").addFilter(
+                    lambda line: line.levelno > logging.INFO
+                )
             write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
             place_outputs(self._settings(), "".join(args[:1]), opts.spargs)
             compress_feeds(self._settings())
@@ -101,6 +106,7 @@ class Command(WithExamples, CrawlCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
         gc.disable()
+        VisibleLog.of_settings(self._settings(), args[0] if args else "")
         try:
             settings = self._checked(args, opts)
         except (UsageError, ArchiveError, StoreError) as error:
@@ -360,6 +366,7 @@ def _refuse(error: Exception, settings: Settings) -> int:
     if settings["LOG_FILE"]:
         # Scrapyd gives each job a log of its own; its standard error is not shown.
         configure_logging(settings)
+        VisibleLog.of_settings(settings, "")
         logger.error("%s", message)
     _write_summary(settings, f"refused: {message}", EXIT_USAGE)
     return EXIT_USAGE
