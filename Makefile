@@ -6,8 +6,9 @@ EXAMPLE = STORE_URL=sqlite:///out/example.db $(BIN)/scrapy
 LOOK = @printf '  $(BIN)/scrapy %s\n'
 SEEDS =
 OUT = out/publications.jsonl
+SCRAPYD = http://localhost:6800
 
-.PHONY: help crawl crawl-ingest crawl-artifact test test-quick lint docs bench egg clean
+.PHONY: scrapyd help crawl crawl-ingest crawl-artifact test test-quick lint docs bench egg deploy clean
 
 help:
 	@echo "make crawl                            crawl the example: recorded responses, no network, no keys"
@@ -18,7 +19,9 @@ help:
 	@echo "make test                             all tests; installs PostgreSQL and Chromium as root"
 	@echo "make lint                             ruff, mypy, and the completeness of docs/"
 	@echo "make bench                            the benchmarks"
-	@echo "make egg                              an egg for Scrapyd, in dist/"
+	@echo "make scrapyd                          Scrapyd and its packages, in .venv/"
+	@echo "make egg                              an egg for Scrapyd: dist/pubcrawl.egg"
+	@echo "make deploy                           send it to SCRAPYD=$(SCRAPYD)"
 	@echo "make clean                            remove everything that make has created"
 
 crawl: .venv/crawl.stamp
@@ -92,18 +95,35 @@ docs: .venv/crawl.stamp
 bench: .venv/develop.stamp
 	$(BIN)/python -m bench
 
-egg: .venv/develop.stamp
+egg:
+	@[ -x $(BIN)/scrapyd ] || $(MAKE) .venv/develop.stamp
+	rm -rf build dist/*.egg
 	$(BIN)/python setup.py -q clean -a bdist_egg -d dist
-	@ls dist/*.egg
+	mv dist/*.egg dist/pubcrawl.egg
+	@ls dist/pubcrawl.egg
+
+# Scrapyd runs the version with the highest number; it answers 200 to a mistake too.
+deploy: egg
+	curl -sS --fail-with-body $(SCRAPYD)/addversion.json -F project=pubcrawl \
+	  -F version=$$(date -u +%Y%m%d%H%M%S) -F egg=@dist/pubcrawl.egg | tee dist/deployed.json
+	@grep -q '"status": "ok"' dist/deployed.json
 
 clean:
 	rm -rf .venv build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+# What Scrapyd needs, on the machine that runs it.
+scrapyd: .venv/scrapyd.stamp
 
 # Made anew when the requirements change.
 .venv/crawl.stamp: requirements.txt scripts/venv.sh scripts/chromium.sh
 	sh scripts/venv.sh requirements.txt
 	sh scripts/chromium.sh
 	touch $@
+
+.venv/scrapyd.stamp: deploy/requirements.txt requirements.txt scripts/venv.sh
+	sh scripts/venv.sh deploy/requirements.txt
+	sh scripts/chromium.sh
+	touch $@ .venv/crawl.stamp
 
 .venv/develop.stamp: requirements-dev.txt requirements.txt scripts/venv.sh
 	sh scripts/venv.sh requirements-dev.txt

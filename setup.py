@@ -33,10 +33,12 @@ class CompiledEgg(bdist_egg):
 
 setup(
     cmdclass={"bdist_egg": CompiledEgg},
-    packages=[*find_packages(include=["pubcrawl*"]), "pubcrawl.rules"],
-    package_dir={"pubcrawl.rules": "rules"},  # data only: beside the code, and installed inside it
+    packages=[*find_packages(include=["pubcrawl*"]), "pubcrawl.rules", "pubcrawl.examples"],
+    # Data only: beside the code, and installed inside it.
+    package_dir={"pubcrawl.rules": "rules", "pubcrawl.examples": "examples"},
     package_data={
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
+        "pubcrawl.examples": ["*", "rules/*"],
         "pubcrawl.commands.browse": ["static/*"],
         "pubcrawl.commands.report": ["report.*", "review.*"],
     },

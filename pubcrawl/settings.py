@@ -35,6 +35,7 @@ from pubcrawl.extensions.hosts import SharedHosts
 from pubcrawl.extensions.items import Items, LogLines
 from pubcrawl.extensions.json_lines import JsonLines
 from pubcrawl.extensions.log_text import VisibleLog
+from pubcrawl.extensions.metrics import Metrics
 from pubcrawl.extensions.progress import ProgressLine
 from pubcrawl.extensions.stats import Stats
 from pubcrawl.extensions.summary import Summary
@@ -87,6 +88,11 @@ LOOKUP_URL = ""  # biblio-glutton, such as http://localhost:8080/service; empty:
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
 FLEET_INTERVAL = 5.0  # seconds between two signs of life in the store; 0: none, and no orders
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
+
+# --- jobs: of Scrapyd, of timers -----------------------------------------------
+JOB = ""  # name of the job; Scrapyd gives it as -a _job=; empty: no job
+JOBS_DIR = os.environ.get("JOBS_DIR", "jobs")  # outputs of a job: JOBS_DIR/SPIDER/JOB/
+SUMMARY_FILE = ""  # path of a copy of the summary, with the exit code; empty: the log alone
 
 # --- how pages are read: files over the built-in rules -----------------------
 JOURNALS_YAML: list[str] = []  # paths; later files override earlier ones (docs/rules.md)
@@ -304,6 +310,7 @@ EXTENSIONS = {
     Items: 50,
     ProgressLine: 100,
     SharedHosts: 100,
+    Metrics: 200,
     FleetWorker: 700,
     FinishedCrawls: 800,
     Summary: 900,
@@ -319,5 +326,9 @@ LOG_LEVEL = "INFO"  # DEBUG: a line for each request
 LOG_VERSIONS: list[str] = []  # instead of ten lines; scrapy version -v prints them
 LOGSTATS_INTERVAL = 60.0  # seconds between two lines of progress
 STATS_DUMP = False  # the summary prints them in order
+LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
+METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
+METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
+METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and their last values
 LOG_FORMATTER = LogLines
 STATS_CLASS = Stats

@@ -136,7 +136,10 @@ def test_a_job_that_is_refused_says_why_in_its_log(
     deployed: dict[str, Any], scrapyd: tuple[str, Path]
 ) -> None:
     log = log_of_job(scrapyd, [("partz", "title")])
-    assert "publications: unknown argument -a partz=, did you mean 'parts'?" in log
+    message = "publications: unknown argument -a partz=, did you mean 'parts'?"
+    assert message in log
+    (summary,) = (scrapyd[1] / "jobs/publications").glob("*/summary.txt")
+    assert summary.read_text("utf-8") == f"refused: {message}\nexit code: 4\n"
     log = log_of_job(scrapyd, [("ids", "11"), ("setting", "BACH_MAX=1")])
     assert "unknown setting -s BACH_MAX, did you mean BATCH_MAX?" in log
 
@@ -149,17 +152,18 @@ def test_a_scheduled_egg_crawls(
     assert deployed["spiders"] > 0
     spiders = call(f"{address}/listspiders.json?project={PROJECT}")["spiders"]
     assert "publications" in spiders
-    feed = tmp_path / "publications.jsonl"
-    settings = {
-        "REPLAY": ROOT / "examples/replay.warc.gz",
-        "STORE_URL": f"sqlite:///{tmp_path / 'store.db'}",
-        "FEEDS": json.dumps({str(feed): {"format": "jsonlines"}}),
-    }
-    form = [("seeds", str(ROOT / "examples/ids.txt"))]
-    form += [("setting", f"{name}={value}") for name, value in settings.items()]
-    log = log_of_job(scrapyd, form)
-    assert feed.exists(), log
-    records = [json.loads(line) for line in feed.read_text("utf-8").splitlines()]
+    store = f"sqlite:///{tmp_path / 'store.db'}"
+    # Both files are in the egg.
+    form = [("seeds", "examples/ids.txt"), ("setting", "REPLAY=examples/replay.warc.gz")]
+    log = log_of_job(scrapyd, [*form, ("setting", f"STORE_URL={store}"), ("jobid", "first")])
+    outputs = folder / "jobs/publications/first"
+    assert {path.name for path in outputs.iterdir()} == {"records.jsonl", "summary.txt"}, log
+    summary = (outputs / "summary.txt").read_text("utf-8")
+    assert summary.splitlines()[-1] == "exit code: 0"
+    assert summary.splitlines()[-2] in log.splitlines()
+    lines = (outputs / "records.jsonl").read_text("utf-8").splitlines()
+    records = [json.loads(line) for line in lines]
+    assert {record["job"] for record in records if record["fetch_time"]} == {"first"}
     titles = {record["parts"]["title"]["content"][:9] for record in records if record["usable"]}
     assert "Tidewater" in titles, log
     assert len(titles) >= 10

@@ -31,8 +31,10 @@ from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
+from pubcrawl.commands.example_files import write_examples
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
+from pubcrawl.commands.job_outputs import place_outputs, write_summary
 from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.commands.values import check_values
@@ -40,6 +42,8 @@ from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreEr
 from pubcrawl.extensions.appended import check as check_append
 from pubcrawl.extensions.feeds import FAILED
 from pubcrawl.extensions.fleet import DRAINED
+from pubcrawl.extensions.log_text import VisibleLog
+from pubcrawl.extensions.summary import Summary
 from pubcrawl.fetch import blocked, grobid, history, lookup
 from pubcrawl.fetch.archive.replay import archive_files
 from pubcrawl.fetch.contact import check_contact
@@ -87,6 +91,12 @@ class Command(WithExamples, CrawlCommand):
             outputs = (opts.output, opts.overwrite_output)
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
+            if self._settings().getbool("LOG_JSON"):  # its first line comes before the formatter
+                logging.getLogger("scrapy.utils.log").addFilter(
+                    lambda line: line.levelno > logging.INFO
+                )
+            write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
+            place_outputs(self._settings(), "".join(args[:1]), opts.spargs)
             compress_feeds(self._settings())
             opts.output, opts.overwrite_output = outputs
             check_settings(opts.set)
@@ -97,6 +107,7 @@ class Command(WithExamples, CrawlCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
         gc.disable()
+        VisibleLog.of_settings(self._settings(), args[0] if args else "")
         try:
             settings = self._checked(args, opts)
         except (UsageError, ArchiveError, StoreError) as error:
@@ -114,11 +125,13 @@ class Command(WithExamples, CrawlCommand):
         process.start()
         gc.freeze()
         self.exitcode = EXIT_ERROR
+        summary = None
         if not process.bootstrap_failed and crawler.stats:
             stats = crawler.stats.get_stats()
             self.exitcode = exit_code(
                 stats, settings["SEED_FAILURES_MAX"], settings["SEED_REJECTED_MAX"]
             )
+            summary = crawler.get_extension(Summary)
             rejected = stats.get("seeds/rejected", 0)
             allowed = share_of(
                 "SEED_REJECTED_MAX", settings["SEED_REJECTED_MAX"], stats.get("seeds/read", 0)
@@ -131,6 +144,7 @@ class Command(WithExamples, CrawlCommand):
             why = {NO_NETWORK: "no network", DRAINED: "drained"}.get(reason, "interrupted")
             same = " (with the same input)" if opts.spargs.get("seeds") == "-" else ""
             logger.warning("%s; to continue, run%s: %s", why, same, resume_command(args[0], opts))
+        _write_summary(settings, summary.text if summary else "", self.exitcode)
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
@@ -340,11 +354,20 @@ def _hint(name: str, names: Iterable[str]) -> str:
     return f", did you mean {near[0]}?" if near else ""
 
 
+def _write_summary(settings: BaseSettings, text: str, code: int) -> None:
+    try:
+        write_summary(settings, text, code)
+    except OSError as error:
+        logger.error("the summary cannot be written: %s", error)
+
+
 def _refuse(error: Exception, settings: Settings) -> int:
     message = visible(str(error))
     print(f"pubcrawl: {message}", file=sys.stderr)
     if settings["LOG_FILE"]:
         # Scrapyd gives each job a log of its own; its standard error is not shown.
         configure_logging(settings)
+        VisibleLog.of_settings(settings, "")
         logger.error("%s", message)
+    _write_summary(settings, f"refused: {message}", EXIT_USAGE)
     return EXIT_USAGE

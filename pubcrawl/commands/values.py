@@ -74,6 +74,9 @@ def check_values(settings: BaseSettings) -> None:
             _check_number(name, value, fraction=_may_be_fraction(name, default))
         elif isinstance(default, dict):
             _check(settings.getdict, name, value, "a JSON object")
+    port = str(settings["METRICS_PORT"])
+    if port and not (port.isascii() and port.isdecimal() and int(port) < 2**16):
+        raise SettingError(f"METRICS_PORT={port}: give a port, 0 for any free one, or nothing")
     for host, profile in settings.getdict("DOWNLOAD_SLOTS").items():
         if not isinstance(profile, dict):
             raise SettingError(f"DOWNLOAD_SLOTS: {host}: give a JSON object, not {profile!r}")

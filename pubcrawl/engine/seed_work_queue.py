@@ -14,7 +14,6 @@ from functools import partial
 from itertools import chain
 from shlex import join
 from typing import TYPE_CHECKING, Any, Generic
-from uuid import uuid4
 
 from scrapy.settings import SETTINGS_PRIORITIES
 
@@ -27,7 +26,7 @@ from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.setting_values import cooldowns, open_store
-from pubcrawl.engine.work_queue import WorkQueue, now_ms
+from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.outage import UNREACHED
@@ -107,7 +106,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         self.attempts = 1 if compat else max(1, settings.getint("SEED_ATTEMPTS"))
         self.store = open_store(
             settings,
-            run=uuid4().hex,
+            run=new_run(settings),
             committed=self._committed,
             patience=settings.getfloat("STORE_PATIENCE"),
         )
@@ -195,6 +194,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         for key in work.keys:
             if self.underway.get(key) is work:
                 del self.underway[key]
+        work.record.job = self.job
         reason, passing, lost = self.kind.result(work.record)
         retried = passing and work.attempts + 1 < self.attempts
         self.outstanding += 1

@@ -41,6 +41,7 @@ logger = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds between two checks of the waiting requests
 CLAIMS_TICK = 2.0  # seconds between two checks of other workers' claims
+DRAINING = "the crawl ends early: requests in progress end, the other seeds stay in the queue"
 HANDFUL = 50  # seeds to begin before their first requests are sent
 
 list_read = object()
@@ -149,6 +150,7 @@ class SeededSpider(Spider, Generic[W, J]):
         except StoreError as error:
             self.work_queue.give_up(error)
         except asyncio.CancelledError:
+            logger.info("%s", DRAINING)
             # Drop the waiting requests: a host may ask for minutes between two.
             if downloader := downloader_of(self.crawler):
                 downloader.fail_waiting()

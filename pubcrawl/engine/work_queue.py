@@ -12,6 +12,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from time import time
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from uuid import uuid4
 
 from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
@@ -23,6 +24,7 @@ from pubcrawl.store.queue import Queue
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
 
@@ -44,9 +46,9 @@ class WorkQueue(Generic[C, W]):
     Seeds in, outcomes out.
 
     *queue*: of the store; *claim*: claims seeds by list, count and time. *notify* is called when
-    the last outcome has left the pipelines. *list*: number of the seed list. *exhausted*: the
-    last claim gave no seed; *outstanding*: number of outcomes in the pipelines; *failed*: the
-    store is broken.
+    the last outcome has left the pipelines. *job*: name of the job, "" for none. *list*: number of
+    the seed list. *exhausted*: the last claim gave no seed; *outstanding*: number of outcomes in
+    the pipelines; *failed*: the store is broken.
     """
 
     def __init__(
@@ -60,6 +62,7 @@ class WorkQueue(Generic[C, W]):
         self.queue = queue
         self._claim = claim
         self.notify = notify
+        self.job = job_of(crawler.settings)
         self.list = 0
         self.exhausted = False
         self.outstanding = 0
@@ -182,6 +185,17 @@ class WorkQueue(Generic[C, W]):
     def _count(self, stat: str, count: int = 1) -> None:
         if count and self.crawler.stats:
             self.crawler.stats.inc_value(stat, count)
+
+
+def job_of(settings: BaseSettings) -> str:
+    """Return the name of the job that the crawl is, "" if it is none."""
+    return str(settings.get("JOB") or "")
+
+
+def new_run(settings: BaseSettings) -> str:
+    """Return a name for a crawl: 32 hexadecimal digits, after the name of its job and ``/``."""
+    job = job_of(settings)
+    return f"{job}/{uuid4().hex}" if job else uuid4().hex
 
 
 def now_ms() -> int:

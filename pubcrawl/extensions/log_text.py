@@ -1,12 +1,17 @@
-"""Log lines without control characters, which hosts may send, and without secrets."""
+"""
+Log lines without control characters, which hosts may send, and without secrets.
+
+With LOG_JSON, each is an object: ``time level logger message spider job``, and ``traceback``.
+"""
 
 from __future__ import annotations
 
+import json
 import logging
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from scrapy import signals
 from scrapy.utils.log import get_scrapy_root_handler
 
 from pubcrawl.formats.terminal import visible
@@ -36,24 +41,68 @@ class VisibleLogText(logging.Formatter):
         return visible(without_secrets(self.formatter.format(record), self.secrets))
 
 
+class JsonLogText(logging.Formatter):
+    """
+    A JSON object for each record.
+
+    *about*: further members, those without a value are left out; *secrets*: as above.
+    """
+
+    def __init__(self, about: Mapping[str, str], secrets: Sequence[str] = ()) -> None:
+        super().__init__()
+        self.about = {name: value for name, value in about.items() if value}
+        self.secrets = secrets
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Return the line of *record*."""
+        values = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname,
+            "logger": record.name,
+            "message": without_secrets(record.getMessage(), self.secrets),
+            **self.about,
+        }
+        if record.exc_info:
+            trace = self.formatException(record.exc_info)
+            values["traceback"] = without_secrets(trace, self.secrets)
+        return visible(json.dumps(values, ensure_ascii=False))
+
+
 class VisibleLog:
     """Let Scrapy's log handler write such text; handlers of a caller stay as they are."""
 
-    def __init__(self, secrets: Sequence[str]) -> None:
+    def __init__(self, secrets: Sequence[str], about: Mapping[str, str] | None) -> None:
         self.secrets = secrets
+        self.about = about  # None: no JSON
         self.change_handler()
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Change the handler now, and when the spider opens: Scrapy installs it anew between."""
-        log = cls(secret_values(crawler.settings))
-        crawler.signals.connect(log.change_handler, signals.spider_opened)
+        """Change the handler now, and each time that Scrapy installs it anew."""
+        log = cls.of_settings(crawler.settings, crawler.spidercls.name)
+        install = crawler._update_root_log_handler
+
+        def update() -> None:
+            install()
+            log.change_handler()
+
+        crawler._update_root_log_handler = update  # type: ignore[method-assign]
         return log
+
+    @classmethod
+    def of_settings(cls, settings: BaseSettings, spider: str) -> Self:
+        """Change the handler now."""
+        about = {"spider": spider, "job": str(settings["JOB"] or "")}
+        return cls(secret_values(settings), about if settings.getbool("LOG_JSON") else None)
 
     def change_handler(self) -> None:
         """Give the handler of the moment its formatter."""
         handler = get_scrapy_root_handler()
-        if handler is not None and not isinstance(handler.formatter, VisibleLogText):
+        if handler is None:
+            return
+        if self.about is not None:
+            handler.setFormatter(JsonLogText(self.about, self.secrets))
+        elif not isinstance(handler.formatter, VisibleLogText):
             formatter = handler.formatter or logging.Formatter()
             handler.setFormatter(VisibleLogText(formatter, self.secrets))
 

@@ -32,11 +32,16 @@ SITES_MAX = 10
 
 
 class Summary:
-    """Log the summary when the engine has stopped and everything is stored and exported."""
+    """
+    Log the summary when the engine has stopped and everything is stored and exported.
+
+    *text*: the summary, "" before.
+    """
 
     def __init__(self, crawler: Crawler) -> None:
         self.crawler = crawler
         self.record = ""
+        self.text = ""
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -65,7 +70,8 @@ class Summary:
         ingest = any(key.startswith("ingest/") for key in stats)
         if commands := list(next_commands(settings, stats, self.record, files=ingest)):
             rows += ["  to look at the result", *(f"    {each}" for each in commands)]
-        logger.info("summary\n%s", "\n".join((*rows, last)))
+        self.text = "\n".join((*rows, last))
+        logger.info("summary\n%s", self.text)
 
 
 def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live") -> Iterable[str]:

@@ -65,6 +65,8 @@ def to_record(result: IngestResult) -> Record:
     if result.confidence is not None:
         record["confidence"] = result.confidence
         record["evidence"] = [list(each) for each in result.evidence]
+    if result.job:
+        record["job"] = result.job
     extra = result.extra
     for name in (*BLOCKS, *(name for name in extra if name not in BLOCKS)):
         if name in extra and name not in record:

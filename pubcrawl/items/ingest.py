@@ -127,7 +127,8 @@ class IngestResult:
     a response. *next_hop*: the link that led to the file, with its technique.
     *extra*: blocks of single types, by their names in the feed (``html_biblio``,
     ``pdf_meta``, ``grobid``, ``xml_meta``, ``scope``, ``platform``, ``html_body``,
-    ``html_resources``, ``manifest``, …).
+    ``html_resources``, ``manifest``, …). *job*: the job that fetched it, "" for a crawl
+    that was no job.
     """
 
     request: IngestRequest
@@ -145,4 +146,5 @@ class IngestResult:
     next_hop: Candidate | None = None
     confidence: float | None = None
     evidence: tuple[WorkEvidence, ...] = ()
+    job: str = ""
     extra: dict[str, Any] = field(default_factory=dict)

@@ -29,7 +29,8 @@ class Webpage:
     unknown, as for a page from a browser. Times are milliseconds since 1970, 0 for
     never. *kind*: the store, webpage or doc. *rule*: the page rule that read it, as
     ``webpages.yaml:7 otters.example/`` (file, line and pattern); empty without one.
-    *reason*: why the last fetch failed, a slug of docs/reasons.md. *min_length* is
+    *reason*: why the last fetch failed, a slug of docs/reasons.md. *job*: the job of the
+    last fetch, "" for a crawl that was no job. *min_length* is
     a setting; it is not stored.
     """
 
@@ -48,6 +49,7 @@ class Webpage:
     reason: str = ""
     kind: str = "webpage"
     rule: str = ""
+    job: str = ""
     min_length: int = field(default=MIN_LENGTH, repr=False, compare=False)
 
     @property
@@ -103,7 +105,11 @@ def better_page(old: Webpage, new: Webpage) -> Webpage:
     if new.final or (not old.final and not new.empty) or (old.empty and new.empty):
         return replace(new, start_url=old.start_url)
     return replace(
-        old, fetch_time=new.fetch_time, retry_counter=new.retry_counter, reason=new.reason
+        old,
+        fetch_time=new.fetch_time,
+        retry_counter=new.retry_counter,
+        reason=new.reason,
+        job=new.job,
     )
 
 
@@ -125,6 +131,7 @@ def to_record(page: Webpage) -> dict[str, Any]:
         "content_length": page.content_length,
         "fetch_time": iso(page.fetch_time) if page.fetch_time else None,
         "retry_counter": page.retry_counter,
+        **({"job": page.job} if page.job else {}),
         "fetch_exception": page.fetch_exception,
         "reason": page.reason,
         "status": page.status,
@@ -141,6 +148,7 @@ def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webp
     for name in _TIMES:
         values[name] = milliseconds(record[name]) if record[name] else 0
     values["rule"] = record.get("rule", "")  # older records lack it
+    values["job"] = record.get("job", "")
     return Webpage(**values, min_length=min_length)
 
 

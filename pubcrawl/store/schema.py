@@ -134,7 +134,7 @@ rule_count = Table(
 crawl = Table(
     "crawl",
     metadata,
-    Column("run", Text, primary_key=True),  # as in last_run of records
+    Column("run", Text, primary_key=True),  # as in last_run of records; JOB/… of a job
     Column("spider", Text, nullable=False),
     Column("list", ID),  # of seeds; no foreign key: it may be deleted
     Column("began", BigInteger, nullable=False),

@@ -98,7 +98,7 @@ class Publication:
     if it has no identifier. *work*: contributors, container, references and the
     other fields of the model of a work, each with its source. *lost*: name of a
     part → rejected contents. *limits*: the settings that decide what is usable;
-    they are not stored.
+    they are not stored. *job*: the job that fetched it last, "" for a crawl that was no job.
     """
 
     parts: dict[str, Part] = field(default_factory=dict)
@@ -117,6 +117,7 @@ class Publication:
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
+    job: str = ""
     limits: Limits = field(default=Limits(), repr=False)
 
     @classmethod

@@ -70,6 +70,7 @@ def to_record(publication: Publication) -> Record:
         "problems": [problem._asdict() for problem in publication.problems],
         "fetch_time": iso(publication.fetch_time) if publication.fetch_time else None,
         "retry_counter": publication.retry_counter,
+        **({"job": publication.job} if publication.job else {}),
         "fetch_exception": publication.fetch_exception,
         "status": publication.status,
         "empty": publication.empty,
@@ -123,6 +124,7 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         fetch_time=milliseconds(record["fetch_time"]) if record["fetch_time"] else 0,
         retry_counter=record["retry_counter"],
         fetch_exception=record["fetch_exception"],
+        job=record.get("job", ""),
         limits=limits or Limits(),
     )
 

@@ -91,7 +91,7 @@ def test_log_lines(capfd: pytest.CaptureFixture[str]) -> None:
     root.handlers[:] = []
     try:
         configure_logging(Settings({"LOG_LEVEL": "INFO"}))
-        VisibleLog([])
+        VisibleLog([], None)
         try:
             raise ValueError(HOSTILE)
         except ValueError:

@@ -7,13 +7,12 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
-from uuid import uuid4
 
 from pubcrawl.engine.arguments import IngestArguments
 from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
-from pubcrawl.engine.work_queue import WorkQueue, now_ms
+from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.entry import entry_of
@@ -69,7 +68,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         self.arguments = arguments
         self.ledger = IngestLedger.open(
             crawler.settings["STORE_URL"],
-            run=uuid4().hex,
+            run=new_run(crawler.settings),
             patience=crawler.settings.getfloat("STORE_PATIENCE"),
         )
         self.began = 0
@@ -129,6 +128,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         if again is None and url != job.request.base_url:
             # The retry rules may name the publisher's DOI instead of its host.
             again = slugs.retry_at(result.status, job.request.base_url, attempts, now_ms(), code)
+        result.job = self.job
         self.outstanding += 1
         return IngestOutcome(result, job.claimed, tuple(job.keys), again, _further(job))
 

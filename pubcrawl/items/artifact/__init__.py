@@ -318,7 +318,8 @@ class ArtifactRecord:
     The record of an artifact; fields as in docs/artifacts.md.
 
     *fetch_time*, *retry_counter*, *fetch_exception*: for the cooldown of the crawl, not part of
-    the feed. *rest*: the unfinished work of a truncated crawl, as JSON.
+    the feed. *rest*: the unfinished work of a truncated crawl, as JSON. *job*: the job that
+    crawled it, "" for a crawl that was no job.
     """
 
     request: ArtifactRequest
@@ -349,6 +350,7 @@ class ArtifactRecord:
     fetch_time: int = 0
     retry_counter: int = 0
     fetch_exception: bool = False
+    job: str = ""
     rest: dict[str, Any] = field(default_factory=dict)
 
     @property

@@ -52,12 +52,14 @@ def to_record(record: ArtifactRecord) -> dict[str, Any]:
     values["excluded_counts"] = dict(sorted(record.excluded_counts.items()))
     values |= {name: getattr(record, name) for name in _AT_THE_END}
     values["request"] = _request(record.request)
+    if record.job:
+        values["job"] = record.job
     return values
 
 
 def from_record(values: Mapping[str, Any]) -> ArtifactRecord:
     """Return the artifact of the values of ``to_record``; missing fields are empty."""
-    names = (*_AS_THEY_ARE, *_OUTCOME, *_AT_THE_END)
+    names = (*_AS_THEY_ARE, *_OUTCOME, *_AT_THE_END, "job")
     plain_fields = {name: values[name] for name in names if name in values}
     sigstr = values.get("significant_string")
     options = dict(values.get("request", {}))

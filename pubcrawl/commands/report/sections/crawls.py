@@ -55,6 +55,7 @@ def crawls(scope: ReportScope) -> ReportSection | None:
             (
                 ReportColumn("ended", "Ended (UTC)", TIME),
                 ReportColumn("spider", "Spider", TEXT),
+                ReportColumn("job", "Job", TEXT),
                 ReportColumn("seconds", "Time", SECONDS),
                 ReportColumn("requests", "Requests"),
                 ReportColumn("bytes", "Received", SIZE),
@@ -100,6 +101,7 @@ def _row(one: FinishedCrawl) -> tuple[Any, ...]:
     return (
         one.ended,
         one.spider,
+        one.run.rpartition("/")[0],
         (one.ended - one.began) / 1000,
         stats.get("downloader/request_count", 0),
         stats.get("downloader/response_bytes", 0),
