@@ -24,11 +24,14 @@ def pangaea(claim: str) -> BlindSite:
         at = f"{host}/10.1594/PANGAEA.{number}"
         data = site.file(f"{at}?format=textfile", f"PANGAEA.{number}.tab", attachment=True)
         site.part(f"{at}?format=html", site.shown(title, f"<h1>{title}</h1><table><tr><td>1</table>"))
+        # In the other case nothing links the last descriptions.
         forms = {
             "citation_bibtex": "application/x-bibtex", "citation_ris": "application/x-research-info-systems",
             "metadata_iso19139": "application/xml", "metadata_datacite4": "application/xml",
             "metadata_jsonld": "application/ld+json",
         }  # fmt: skip
+        if claim != "published":
+            del forms["metadata_iso19139"], forms["metadata_datacite4"]
         doi = f"https://doi.org/10.1594/PANGAEA.{number}"
         ld = dataset_ld(title, doi, [(data, "text/tab-separated-values")], url=doi)
         if claim == "collection":

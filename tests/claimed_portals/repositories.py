@@ -215,7 +215,8 @@ def dryad(claim: str) -> BlindSite:
                        "stash:download": {"href": f"{coded.removeprefix(host)}/download"}},
         })  # fmt: skip
         site.api(host + version, {"versionNumber": 1, "_links": {"stash:files": {"href": f"{version}/files"}}})
-        site.api(f"{host}{version}/files", {"count": len(names), "total": len(names), "_embedded": {
+        listing = f"{host}{version}/files?per_page=100"
+        site.api(listing, {"count": len(names), "total": len(names), "_embedded": {
             "stash:files": [
                 {"path": n, "size": 10, "mimeType": "text/csv",
                  "_links": {"self": {"href": f"/api/v2/files/{i}"},
@@ -223,7 +224,7 @@ def dryad(claim: str) -> BlindSite:
                 for i, n in zip(ids, names, strict=True)
             ]}})  # fmt: skip
         if claim == "datacite":
-            site.refuse(coded, host + version, f"{host}{version}/files", status=404)
+            site.refuse(coded, host + version, listing, status=404)
         body = f"""<h1>{title}</h1><p>Fen, A. <a href="{ORCID}0000-0002-1825-0097">ORCID</a></p>
 <p>Cite: <a href="https://doi.org/{doi}">https://doi.org/{doi}</a></p>{paragraphs(start, 2)}
 <section><h2>Data files</h2><a href="/downloads/zip_assembly_info/{start}">Download full dataset</a>
@@ -383,7 +384,9 @@ def osf(claim: str) -> BlindSite:
 <nav class="tabs">{anchors(tabs)}</nav><section class="files"><h2>Files</h2><ul>{anchors(rows, tag="li")}</ul></section>
 <section class="related"><h2>Similar projects</h2>{anchors(near, tag="li")}</section>"""
         node = f"{api}/nodes/{guid}"
-        calls = (f"{api}/guids/{guid}/", f"{node}/", f"{node}/files/", f"{node}/files/osfstorage/", f"{node}/children/")
+        sized = "?page%5Bsize%5D=100"
+        calls = (f"{api}/guids/{guid}/", f"{node}/", f"{node}/files/{sized}",
+                 f"{node}/files/osfstorage/{sized}", f"{node}/children/{sized}")  # fmt: skip
         data = {"id": guid, "type": "nodes", "attributes": {"title": title, "public": True},
                 "links": {"html": at, "self": f"{node}/"},
                 "relationships": {"files": {"links": {"related": {"href": f"{node}/files/"}}},
