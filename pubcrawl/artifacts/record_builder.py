@@ -56,6 +56,7 @@ class RecordBuilder:
         self._known: dict[str, ArtifactPage] = {}  # pages of claimed members
         self.questions: list[str] = []
         self._controls = ControlCollector()
+        self.silent = False  # the portal's API did not answer
         self._ended = False
 
     @property
@@ -152,6 +153,13 @@ class RecordBuilder:
         """Note the source that decides the boundary."""
         self.record.boundary_source = source
         self._decision(source, "used")
+
+    def note_silence(self, failure: str) -> None:
+        """Note that the API of the portal is silent, and the first failure."""
+        self.silent = True
+        self.record.warnings.append(
+            f"the API of the portal does not answer ({failure}); the pages were used instead"
+        )
 
     def note_refuted(self, source: str) -> None:
         """Note that all content that a source claims is gone."""
@@ -297,6 +305,7 @@ class RecordBuilder:
         if len(others) > remaining:
             self.add_limit("max_uris")
         record.members = [*landing, *others[:remaining]]
+        self._leave_out()
         for member in record.members:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
@@ -323,11 +332,27 @@ class RecordBuilder:
         record.artifact_type = record.artifact_type or claims.first("artifact_type")
         record.excluded += [Excluded(uri, "alternate") for uri in claims.spared]
         if claims.spared:
-            record.excluded_counts["alternate"] = len(claims.spared)
+            alternates = record.excluded_counts.get("alternate", 0)
+            record.excluded_counts["alternate"] = alternates + len(claims.spared)
         record.warnings += [*claims.warnings, *claims.of("warnings")]
         for what in claims.of("needs"):
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
+
+    def _leave_out(self) -> None:
+        """Keep each excluded address once, and none that another source made a member."""
+        record = self.record
+        members = {artifact_key(member.uri) for member in record.members}
+        excluded: dict[str, Excluded] = {}
+        for each in record.excluded:
+            key = artifact_key(each.uri)
+            if key in members or key in excluded:
+                record.excluded_counts[each.reason] -= 1
+            else:
+                excluded[key] = each
+        record.excluded = list(excluded.values())
+        record.excluded_counts = {why: n for why, n in record.excluded_counts.items() if n > 0}
+        self.suspected = {url: None for url in self.suspected if artifact_key(url) not in members}
 
     def _estimate(self) -> None:
         present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
@@ -364,7 +389,8 @@ class RecordBuilder:
         unseen = bool(
             {"rendering", "auth", "human_request", "interaction", "review"} & set(record.needs)
         )
-        return "partial" if bad or lost or unseen or record.limits_hit else "complete"
+        doubtful = bad or lost or unseen or self.silent or bool(record.limits_hit)
+        return "partial" if doubtful else "complete"
 
     def _decision(
         self, source: str, result: str, evidence: Sequence[str] = (), heuristic: str = ""

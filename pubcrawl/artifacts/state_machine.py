@@ -39,6 +39,7 @@ REFRESHES_MAX = 5
 """The most refreshes followed in a row."""
 
 GONE = (404, 410)
+_MISSING = (404, 409, 410)
 _READERS = {"linkset": "signposting_l2", "metadata": "ore"}
 """Reader → source, where the names differ; any metadata may be a resource map."""
 
@@ -101,6 +102,7 @@ class Artifact:
         self._documents: list[DocumentRequest] = []  # to request, about members
         self._guesses: list[DocumentRequest] = []  # documents that nothing links
         self._requested: set[DocumentRequest] = set()  # documents requested so far
+        self._unanswered: list[ArtifactPage] = []  # responses of an API that say nothing
         self._steps = self._run()
         self._advance(None)
 
@@ -141,6 +143,7 @@ class Artifact:
                 claims.add(source_claims)
                 self._documents += source_claims.asks
             yield from self._ask_sources(page, portal, claims, ruled=kind is not None)
+            self._note_silence(portal, claims)
         if claims.first("state") == "gone":
             self.builder.fail("gone", "withdrawn")
             return
@@ -303,9 +306,24 @@ class Artifact:
                 if get in self._guesses and (reading.page.status >= 400 or reading.page.html):
                     continue  # nothing said that it was there
                 self.builder.take_document(get, reading.page, reading.source_claims)
+                if source == "api" and not (reading.source_claims and reading.source_claims.claims):
+                    self._unanswered.append(reading.page)
                 if reading.source_claims is not None:
                     claims.add(reading.source_claims)
                     self._documents += reading.source_claims.asks
+
+    def _note_silence(self, portal: Portal, claims: Claims) -> None:
+        """
+        Note an API that is silent: it refuses, or it has nothing at all.
+
+        A missing list of an API that names content otherwise is an empty list. Only the rule of
+        a portal, or an earlier response, proves that there is an API.
+        """
+        answers = [each for each in claims.source_claims if each.source == "api" and each.claims]
+        named = any(c.content and c.role != "bundle" for each in answers for c in each.claims)
+        silent = [page for page in self._unanswered if page.status not in _MISSING or not named]
+        if silent and (portal.adapter or answers):
+            self.builder.note_silence(f"{silent[0].url}: {_failure(silent[0])}")
 
     def _verify_claims(
         self, page: ArtifactPage, portal: Portal, claims: Claims, *, ruled: bool

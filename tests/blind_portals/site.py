@@ -1,6 +1,7 @@
 """The form of a made-up portal: its answers by absolute address, and the gold."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
@@ -22,6 +23,7 @@ class BlindSite:
     *members* are addresses after redirects. An address of the artifact that redirects to a
     member is in *optional*, as are addresses on which two librarians might differ.
     *downloads* are the members that hold content, so metadata exports are not among them.
+    *variants*: what an address answers if it is asked for another media type.
     """
 
     kind: str
@@ -33,3 +35,4 @@ class BlindSite:
     optional: frozenset[str]
     downloads: frozenset[str]
     siblings: frozenset[str]
+    variants: Mapping[tuple[str, str], Page] = field(default_factory=dict)

@@ -288,6 +288,9 @@ class Boundary(BoundaryMembers):
             self.leave_out(node, ROBOTS)
             return
         verdict = self._heuristic.page(page)
+        if verdict.reason == "mention_only" and node.listed:
+            # The page of a file names its artifact in a link only.
+            verdict = Verdict(True, self.name, follow=True)
         if not verdict.belongs:
             self.leave_out(node, verdict.reason)
         elif self._is_full():
@@ -329,7 +332,10 @@ class Boundary(BoundaryMembers):
 
     def _take_new_link(self, link: PageLink, on: str, hop: int) -> None:
         """Read a link to a new address."""
-        if self._site.other_artifact(link.url):
+        verdict = self._heuristic.link(link, from_entry=hop == 1)
+        # Files have pages of the same form in OSF; the content of a listed one decides.
+        listed = link.part == "files" and verdict.belongs is None and not self.strict
+        if self._site.other_artifact(link.url) and not listed:
             self.related.add(Related(link.url, "links_to"))
             self.exclude(link.url, "other_artifact")
             return
@@ -337,7 +343,6 @@ class Boundary(BoundaryMembers):
             self.context.add(ArtifactContext(link.url, "license"))
             if not self.strict:
                 return
-        verdict = self._heuristic.link(link, from_entry=hop == 1)
         if verdict.belongs is False:
             if verdict.reason == "related":
                 self.related.add(Related(link.url, "links_to"))

@@ -32,8 +32,8 @@ class AddressNode:
     An address.
 
     *belongs*: None until its content decides. *follow*: its links are read. *out*: why it is no
-    member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*: as its
-    links show. *answered*: it has a response, described by the fields below.
+    member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*, *listed*
+    (in a list of files): as its links show. *answered*: it has a response, described by the fields below.
     """
 
     url: str
@@ -55,11 +55,13 @@ class AddressNode:
     size: int | None = None
     sha256hex: str = ""
     login: bool = False
+    listed: bool = False
 
     def add_link(self, link: PageLink, on: str, *, featured: bool) -> None:
         """Add a link to this address, on the page *on*."""
         self.download |= link.download
         self.export |= link.export
+        self.listed |= link.part == "files"
         self.featured |= featured
         if on not in self.via and len(self.via) < VIA_MAX:
             self.via.append(on)

@@ -1,0 +1,34 @@
+"""Look-alikes of real portals with the claims that those publish, and ways these go wrong."""
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.blind_portals.site import BlindSite
+from tests.claimed_portals import archives, repositories
+
+CASES: tuple[tuple[Callable[[str], BlindSite], tuple[str, ...]], ...] = (
+    (repositories.zenodo, ("published", "partial", "concept")),
+    (repositories.figshare, ("published", "silent", "wrong-url")),
+    (repositories.dryad, ("published", "datacite")),
+    (repositories.dataverse, ("published", "ore", "silent")),
+    (repositories.osf, ("published", "silent")),
+    (repositories.dataone, ("published", "pages-miss")),
+    (archives.pangaea, ("published", "collection")),
+    (archives.mendeley, ("published", "expired")),
+    (archives.gbif, ("published",)),
+    (archives.openicpsr, ("published",)),
+    (archives.geo, ("none",)),
+    (archives.ena, ("partial",)),
+    (archives.huggingface, ("published", "prefixed")),
+    (archives.kaggle, ("published",)),
+    (archives.dspace, ("published", "collection")),
+    (archives.ckan, ("partial", "claims-more", "wrong-url")),
+    (archives.workflowhub, ("published", "partial")),
+    (archives.heritage, ("published",)),
+)
+
+
+@cache
+def sites() -> tuple[BlindSite, ...]:
+    """Give all sites: the portals with each of their claims."""
+    return tuple(portal(claim) for portal, claims in CASES for claim in claims)
