@@ -94,6 +94,7 @@ def _file(parts: Parts, words: str, attributes: str = "") -> str:
 
 
 def ojs(work: Work, parts: Parts) -> str:
+    button = _file(parts, "PDF", 'class="obj_galley_link pdf"')
     words = WORDS[work.language]
     head = meta("generator", "Open Journal Systems 3.3.0.8") + dublin(work)
     head += citation(work, parts.meta) + parts.head
@@ -102,8 +103,7 @@ def ojs(work: Work, parts: Parts) -> str:
         f"</li><li>{link('/index.php/j/about/submissions', words.guide)}</li></ul>{parts.nav}</nav>"
     )
     galley = (
-        f'<div class="item galleys"><ul class="value galleys_links"><li>'
-        f"{_file(parts, 'PDF', 'class="obj_galley_link pdf"')}</li></ul></div>"
+        f'<div class="item galleys"><ul class="value galleys_links"><li>{button}</li></ul></div>'
         if parts.pdf
         else ""
     )
@@ -125,9 +125,10 @@ def ojs(work: Work, parts: Parts) -> str:
 
 
 def ojs2(work: Work, parts: Parts) -> str:
+    button = _file(parts, "PDF", 'class="file"')
     words = WORDS[work.language]
     head = meta("generator", "Open Journal Systems 2.4.8") + citation(work, parts.meta)
-    file = f'<div id="articleFullText"><h4>Full Text:</h4>{_file(parts, "PDF", 'class="file"')}'
+    file = f'<div id="articleFullText"><h4>Full Text:</h4>{button}'
     body = (
         f'<div id="container"><div id="header"><h1>{escape(work.journal)}</h1></div>'
         f'<div id="sidebar"><div id="rightSidebar">{parts.aside}</div></div><div id="main">'
@@ -142,11 +143,12 @@ def ojs2(work: Work, parts: Parts) -> str:
 
 
 def dspace(work: Work, parts: Parts) -> str:
+    button = _file(parts, f"{work.slug}.pdf (1.204Mb)")
     words = WORDS[work.language]
     head = meta("Generator", "DSpace 6.3") + dublin(work, doi=False) + citation(work, parts.meta)
     files = (
         f'<div class="item-page-field-wrapper table word-break"><h5>View/Open</h5>'
-        f"<div>{_file(parts, f'{work.slug}.pdf (1.204Mb)')}</div></div>"
+        f"<div>{button}</div></div>"
         if parts.pdf
         else ""
     )
@@ -165,11 +167,11 @@ def dspace(work: Work, parts: Parts) -> str:
 
 
 def eprints(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Download (802kB)", 'class="ep_document_link"')
     head = meta("eprints.title", work.title) + dublin(work, doi=False)
     head += (meta("eprints.document_url", parts.meta) if parts.meta else "") + parts.head
     files = (
-        f'<table class="ep_summary_page_document"><tr><td>Text<br>'
-        f"{_file(parts, 'Download (802kB)', 'class="ep_document_link"')}</td></tr></table>"
+        f'<table class="ep_summary_page_document"><tr><td>Text<br>{button}</td></tr></table>'
         if parts.pdf
         else ""
     )
@@ -186,10 +188,11 @@ def eprints(work: Work, parts: Parts) -> str:
 
 
 def highwire(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Full Text (PDF)", 'class="panels-ajax-tab-tab"')
     words = WORDS[work.language]
     tabs = (
         f'<ul class="tabs inline panels-ajax-tab"><li><a href="#abstract">Abstract</a></li>'
-        f"<li>{_file(parts, 'Full Text (PDF)', 'class="panels-ajax-tab-tab"')}</li></ul>"
+        f"<li>{button}</li></ul>"
     )
     body = (
         f'<div id="page"><div id="section-header"><a href="/">{escape(work.journal)}</a>{parts.nav}'
@@ -205,14 +208,11 @@ def highwire(work: Work, parts: Parts) -> str:
 
 
 def atypon(work: Work, parts: Parts) -> str:
+    button = _file(parts, '<i class="icon-pdf"></i><span>PDF</span>', 'class="coolBar__ctrl btn"')
     words = WORDS[work.language]
     head = dublin(work) + meta("citation_journal_title", work.journal) + parts.head
     head += meta("citation_pdf_url", parts.meta) if parts.meta else ""
-    button = (
-        f'<div class="coolBar__section">'
-        f"{_file(parts, '<i class="icon-pdf"></i><span>PDF</span>', 'class="coolBar__ctrl btn"')}"
-        f"</div>"
-    )
+    button = f'<div class="coolBar__section">{button}</div>'
     body = (
         f'<header class="header base"><a href="/">{escape(work.journal)}</a><nav>{parts.nav}</nav>'
         f'</header><main id="main-content"><article data-doi="{work.doi}"><div class="citation">'
@@ -227,13 +227,14 @@ def atypon(work: Work, parts: Parts) -> str:
 
 
 def elsevier(work: Work, parts: Parts) -> str:
+    button = _file(parts, "View <strong>PDF</strong>", 'target="_blank"')
     body = (
         f'<div id="app"><header id="gh-cnt">{parts.nav}</header><div class="Article" role="main">'
         f'<article class="col-lg-12"><div class="Publication"><a href="/journal/j">'
         f'{escape(work.journal)}</a></div><h1 id="screen-reader-main-title"><span '
         f'class="title-text">{escape(work.title)}</span></h1><div class="AuthorGroups">'
         f'{_names(work)}</div><div class="ArticleIdentifierLinks">{_doi(work)}</div>'
-        f'<div class="PdfDownloadButton">{_file(parts, "View <strong>PDF</strong>", 'target="_blank"')}'
+        f'<div class="PdfDownloadButton">{button}'
         f'</div><div class="Abstracts"><h2>{WORDS[work.language].abstract}</h2><p>'
         f"{escape(work.abstract)}</p></div>{parts.main}</article></div>"
         f'<aside class="RelatedContent" aria-label="Related content">{parts.aside}</aside>'
@@ -244,12 +245,13 @@ def elsevier(work: Work, parts: Parts) -> str:
 
 
 def wiley(work: Work, parts: Parts) -> str:
+    button = _file(parts, "PDF", 'class="pdf-download"')
     head = citation(work, parts.meta) + meta("dc.identifier", work.doi) + parts.head
     body = (
         f'<nav class="main-menu">{parts.nav}</nav><main class="article-page"><div '
         f'class="article-citation"><h1 class="citation__title">{escape(work.title)}</h1>'
         f'<p class="authors">{_names(work)}</p><p>First published: {work.year} {_doi(work)}</p>'
-        f'</div><nav class="article-tools"><ul><li>{_file(parts, "PDF", 'class="pdf-download"')}</li>'
+        f'</div><nav class="article-tools"><ul><li>{button}</li>'
         f'</ul></nav><section class="article-section__abstract"><h2>'
         f"{WORDS[work.language].abstract}</h2><p>{escape(work.abstract)}</p></section>{parts.main}"
         f'</main><div class="pane-pcw-details">{parts.aside}</div><footer>{parts.footer}</footer>'
@@ -258,10 +260,8 @@ def wiley(work: Work, parts: Parts) -> str:
 
 
 def springer(work: Work, parts: Parts) -> str:
-    button = (
-        f'<div class="c-pdf-download u-clear-both">'
-        f"{_file(parts, 'Download PDF', 'data-track-action="download pdf"')}</div>"
-    )
+    button = _file(parts, "Download PDF", 'data-track-action="download pdf"')
+    button = f'<div class="c-pdf-download u-clear-both">{button}</div>'
     body = (
         f'<header class="c-header">{parts.nav}</header><main class="c-article-main-column">'
         f'<article lang="{work.language}"><div class="c-article-header"><h1 '
@@ -306,7 +306,8 @@ def jstage(work: Work, parts: Parts) -> str:
 
 
 def cnki(work: Work, parts: Parts) -> str:
-    button = f'<li class="btn-dlpdf">{_file(parts, "PDF下载", 'id="pdfDown"')}</li>'
+    button = _file(parts, "PDF下载", 'id="pdfDown"')
+    button = f'<li class="btn-dlpdf">{button}</li>'
     body = (
         f'<div class="topheader">{parts.nav}</div><div class="wrapper"><div class="doc-top">'
         f'<div class="top-tip"><span><a href="/navi">{work.journal}</a>.{work.year}</span></div>'
@@ -321,8 +322,9 @@ def cnki(work: Work, parts: Parts) -> str:
 
 
 def elibrary(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Загрузить полный текст (.pdf)")
     words = WORDS[work.language]
-    file = f'<div id="tools"><b>ИНСТРУМЕНТЫ</b><br>{_file(parts, "Загрузить полный текст (.pdf)")}</div>'
+    file = f'<div id="tools"><b>ИНСТРУМЕНТЫ</b><br>{button}</div>'
     body = (
         f'<table><tr><td class="left">{parts.nav}</td><td><table><tr><td align="center">'
         f'<span class="bigtext"><b><p class="bigtext">{escape(work.title)}</p></b></span></td>'
@@ -336,7 +338,8 @@ def elibrary(work: Work, parts: Parts) -> str:
 
 
 def koreascience(work: Work, parts: Parts) -> str:
-    button = f'<div class="btn-area">{_file(parts, "PDF", 'class="btn btn-pdf"')}</div>'
+    button = _file(parts, "PDF", 'class="btn btn-pdf"')
+    button = f'<div class="btn-area">{button}</div>'
     body = (
         f'<header class="gnb">{parts.nav}</header><section class="article-view"><h3 '
         f'class="article-title">{escape(work.title)}</h3><p class="authors">{_names(work)}</p>'
@@ -367,7 +370,8 @@ def dergipark(work: Work, parts: Parts) -> str:
 
 
 def hal(work: Work, parts: Parts) -> str:
-    file = f'<div class="widget widget-openaccess"><div class="widget-content">{_file(parts, "Fichier principal")}</div></div>'
+    button = _file(parts, "Fichier principal")
+    file = f'<div class="widget widget-openaccess"><div class="widget-content">{button}</div></div>'
     body = (
         f'<nav class="navbar">{parts.nav}</nav><div class="container"><section class="result-doc">'
         f'<h1 class="title">{escape(work.title)}</h1><div class="authors">{_names(work)}</div>'
@@ -384,7 +388,8 @@ def hal(work: Work, parts: Parts) -> str:
 
 
 def arxiv(work: Work, parts: Parts) -> str:
-    file = f'<div class="full-text"><h2>Access Paper:</h2><ul><li>{_file(parts, "View PDF", 'accesskey="f" class="abs-button download-pdf"')}</li></ul></div>'
+    button = _file(parts, "View PDF", 'accesskey="f" class="abs-button download-pdf"')
+    file = f'<div class="full-text"><h2>Access Paper:</h2><ul><li>{button}</li></ul></div>'
     body = (
         f'<div id="header">{parts.nav}</div><div id="abs"><h1 class="title mathjax"><span '
         f'class="descriptor">Title:</span>{escape(work.title)}</h1><div class="authors">'
@@ -397,9 +402,10 @@ def arxiv(work: Work, parts: Parts) -> str:
 
 def record(work: Work, parts: Parts) -> str:
     """Invenio, as Zenodo has it."""
+    button = _file(parts, f"{work.slug}.pdf")
     file = (
         f'<section id="files"><h2>Files</h2><table class="ui table files"><tr><td>'
-        f"{_file(parts, f'{work.slug}.pdf')}</td><td>1.2 MB</td></tr></table></section>"
+        f"{button}</td><td>1.2 MB</td></tr></table></section>"
     )
     body = (
         f'<header class="theme header">{parts.nav}</header><main id="main"><article><span '
@@ -413,10 +419,11 @@ def record(work: Work, parts: Parts) -> str:
 
 
 def figshare(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Download (1.2 MB)", 'class="download-button"')
     body = (
         f'<div id="app"><header>{parts.nav}</header><main><h1>{escape(work.title)}</h1><div '
         f'class="authors">{_names(work)}</div><div class="cite">{work.year} {_doi(work)}</div>'
-        f'{_file(parts, "Download (1.2 MB)", 'class="download-button"')}<div class="description">'
+        f'{button}<div class="description">'
         f"{escape(work.abstract)}</div>{parts.main}</main><aside>{parts.aside}</aside><footer>"
         f"{parts.footer}</footer></div>"
     )
@@ -425,11 +432,12 @@ def figshare(work: Work, parts: Parts) -> str:
 
 def society(work: Work, parts: Parts) -> str:
     """A society's page of plain HTML."""
+    button = _file(parts, WORDS[work.language].download)
     body = (
         f'<table width="760"><tr><td colspan="2"><img src="banner.gif" alt=""><hr>{parts.nav}'
         f'</td></tr><tr><td width="160" class="menu">{parts.aside}</td><td><font size="+2">'
         f"{escape(work.title)}</font><br><i>{_names(work)}</i><br>{work.journal} ({work.year})"
-        f"<p>{escape(work.abstract)}</p>{_file(parts, WORDS[work.language].download)}{parts.main}"
+        f"<p>{escape(work.abstract)}</p>{button}{parts.main}"
         f"</td></tr></table><hr><small>{parts.footer}</small>"
     )
     head = parts.head + (citation(work, parts.meta) if parts.meta else "")
@@ -437,8 +445,9 @@ def society(work: Work, parts: Parts) -> str:
 
 
 def wordpress(work: Work, parts: Parts) -> str:
+    button = _file(parts, WORDS[work.language].download, 'class="wp-block-file__button"')
     words = WORDS[work.language]
-    file = f'<div class="wp-block-file">{_file(parts, words.download, 'class="wp-block-file__button"')}</div>'
+    file = f'<div class="wp-block-file">{button}</div>'
     body = (
         f'<header class="site-header"><nav class="main-navigation">{parts.nav}</nav></header>'
         f'<main class="site-main"><article class="post type-post"><h1 class="entry-title">'
@@ -455,8 +464,9 @@ def wordpress(work: Work, parts: Parts) -> str:
 
 def thesis(work: Work, parts: Parts) -> str:
     """A server of theses."""
+    button = _file(parts, WORDS[work.language].download)
     words = WORDS[work.language]
-    file = f"<td>{_file(parts, words.download)}</td>" if parts.pdf else "<td></td>"
+    file = f"<td>{button}</td>" if parts.pdf else "<td></td>"
     body = (
         f'<div id="menu">{parts.nav}</div><div id="obsah"><h2>{escape(work.title)}</h2>'
         f"<p>{_names(work)}, {work.year}</p><h3>{words.abstract}</h3><p>{escape(work.abstract)}</p>"
@@ -473,7 +483,8 @@ def thesis(work: Work, parts: Parts) -> str:
 
 def report(work: Work, parts: Parts) -> str:
     """A government's page of a publication."""
-    file = f'<section class="attachment embedded"><h3 class="title">{_file(parts, escape(work.title))}</h3><p>PDF, 1.2 MB, 48 pages</p></section>'
+    button = _file(parts, escape(work.title))
+    file = f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 MB, 48 pages</p></section>'
     body = (
         f'<header class="gov-header">{parts.nav}</header><main id="content"><span '
         f'class="context">Research and analysis</span><h1>{escape(work.title)}</h1><p '
