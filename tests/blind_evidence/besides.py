@@ -73,7 +73,8 @@ CASES = (
         "\n성명: ____________ (인)\n날짜: ______년 __월 __일")),
     beside("ojs2-copyright-transfer", "copyright-form", "ojs2", "id1", "url", "tools",
         "Unduh Copyright Transfer Form", "/ojs/public/ctf.pdf",
-        _of("id", "Perjanjian Pengalihan Hak Cipta", "Yang bertanda tangan di bawah ini:\nNama: ...."
+        _of("id", "Perjanjian Pengalihan Hak Cipta", "Yang bertanda tangan di bawah ini:\nNama: "
+        "...."
         "\nJudul naskah: ....\nmengalihkan hak cipta kepada penerbit.")),
     beside("scielo-declaration-form", "copyright-form", "scielo", "pt1", "doi", "nav",
         "Declaração de direitos autorais PDF", "/pdf/formularios/declaracao.pdf",
@@ -97,7 +98,8 @@ CASES = (
         "bebas dari plagiasi.\nMaterai 10000")),
     beside("fa-author-commitment-form", "form", "society", "fa1", "all", "guide",
         "دریافت فرم تعهد نویسندگان", "/files/taahod.pdf",
-        _of("fa", "فرم تعهد نویسندگان", "اینجانب تعهد می‌نمایم که این مقاله در جای دیگری چاپ نشده است."
+        _of("fa", "فرم تعهد نویسندگان", "اینجانب تعهد می‌نمایم که این مقاله در جای دیگری چاپ "
+        "نشده است."
         "\nامضا و تاریخ")),
     beside("ar-publication-rules", "guidelines", "wordpress", "ar1", "doi", "guide",
         "تحميل قواعد النشر PDF", "/uploads/qawaid.pdf",
@@ -114,7 +116,8 @@ CASES = (
         "Protokolldaten werden nach sieben Tagen gelöscht.", 3)),
     beside("dspace-deposit-licence", "licence", "dspace", "pt2", "url", "tools",
         "license.pdf (24.5Kb)", "/bitstream/handle/123456789/7721/license.pdf?sequence=2",
-        _of("pt", "Licença de distribuição não exclusiva", "O autor concede à universidade o direito "
+        _of("pt", "Licença de distribuição não exclusiva", "O autor concede à universidade o "
+        "direito "
         "de reproduzir e distribuir o trabalho em formato eletrônico.")),
     beside("eprints-cc-licence", "licence", "eprints", "en8", "doi", "tools",
         "Creative Commons licence text (PDF)", "/docs/cc-by-4.pdf",
@@ -126,11 +129,13 @@ CASES = (
         "Renseignez les métadonnées.", 6)),
     beside("elsevier-price-list", "price-list", "elsevier", "en3", "doi", "footnav",
         "Journal price list 2024 PDF", "/assets/pricelists/2024.pdf",
-        _of("en", "Price list 2024", "Institutional, print and online: 1,240\nPersonal: 210\nSingle "
+        _of("en", "Price list 2024", "Institutional, print and online: 1,240\nPersonal: "
+        "210\nSingle "
         "issue: 88\nAll prices exclude tax.", 5)),
     beside("springer-brochure", "brochure", "springer", "en4", "all", "popular",
         "Download our botany catalogue", "/brochures/botany.pdf",
-        _of("en", "New in Botany", "Discover our books.\nTwenty percent off until March.\nOrder with "
+        _of("en", "New in Botany", "Discover our books.\nTwenty percent off until March.\nOrder "
+        "with "
         "code LEAF.", 8)),
     beside("society-membership-form", "form", "society", "cs1", "url", "nav",
         "Přihláška ke členství ke stažení (PDF)", "/prihlaska.pdf",
@@ -138,7 +143,8 @@ CASES = (
         "činí 400 Kč.")),
     beside("society-advert", "advert", "society", "it2", "doi", "nav",
         "Scarica l'offerta: motoseghe in sconto", "/banner/offerta.pdf",
-        _of("it", "Offerta di primavera", "Motoseghe e decespugliatori scontati del trenta per cento."
+        _of("it", "Offerta di primavera", "Motoseghe e decespugliatori scontati del trenta per "
+        "cento."
         "\nFino a esaurimento scorte.")),
     beside("journal-flyer-wiley", "brochure", "wiley", "en6", "url", "popular",
         "Journal flyer", "/pb-assets/flyer.pdf",
@@ -150,7 +156,8 @@ CASES = (
         "versammlung findet im November statt.", 4)),
     beside("annual-report-of-institute", "annual-report", "report", "pl2", "cited", "footnav",
         "Sprawozdanie roczne Instytutu 2019 (PDF)", "/media/sprawozdanie2019.pdf",
-        _of("pl", "Sprawozdanie z działalności za rok 2019", "Instytut zatrudniał czterdzieści osób."
+        _of("pl", "Sprawozdanie z działalności za rok 2019", "Instytut zatrudniał czterdzieści "
+        "osób."
         "\nOdbyło się siedem posiedzeń rady.", 12)),
     # --- what lies around an issue ---------------------------------------------
     beside("ojs-issue-contents", "table-of-contents", "ojs", "es1", "doi", "tools",
@@ -196,7 +203,8 @@ CASES = (
         "PDF", "/tr/download/article-file/702113", article(W["tr1"])),
     beside("hal-same-author-article", "related-article", "hal", "fr2", "cited", "related",
         "Fichier PDF", "/hal-01999/file/autre.pdf",
-        article(replace(W["fr2"], title="Chanter pour mémoriser : comptines et numération en breton",
+        article(replace(W["fr2"], title="Chanter pour mémoriser : comptines et numération en "
+        "breton",
         doi="10.59702/el.41.12", year=2018, abstract="Les comptines aident à retenir la suite des "
         "nombres."))),
     beside("fa-next-article", "related-article", "wordpress", "fa2", "doi", "related",
@@ -231,19 +239,24 @@ CASES = (
         "major concerns.\nDecision: minor revision.", 4)),
     beside("wordpress-response-letter", "response-letter", "wordpress", "en7", "doi", "tools",
         "Download response to reviewers", "/files/response_to_reviewers.pdf",
-        _of("en", "Response to reviewers", "Dear Editor,\nWe thank both reviewers for their careful "
+        _of("en", "Response to reviewers", "Dear Editor,\nWe thank both reviewers for their "
+        "careful "
         "reading.\nComment 1.1: The prior is too narrow.\nReply: We widened it.", 5)),
     beside("ojs-cover-letter", "cover-letter", "ojs", "en8", "url", "tools",
         "Cover Letter.pdf", "/index.php/j/libraryFiles/downloadPublic/71",
-        _of("en", "Dear Professor Haldane,", "please consider our manuscript Teaching fractions with "
-        "folded paper in multilingual classrooms for publication.\nYours sincerely,\nNerys Caldbeck")),
+        _of("en", "Dear Professor Haldane,", "please consider our manuscript Teaching fractions "
+        "with "
+        "folded paper in multilingual classrooms for publication.\nYours sincerely,\nNerys "
+        "Caldbeck")),
     beside("eprints-poster", "poster", "eprints", "en1", "doi", "tools",
         "Conference poster (PDF)", "/771/poster.pdf",
-        _of("en", "When do bitterns call?", "Poster P-44, 8th Meeting on Wetland Sound\nBackground\n"
+        _of("en", "When do bitterns call?", "Poster P-44, 8th Meeting on Wetland "
+        "Sound\nBackground\n"
         "What we did\nWhat we found\nScan me for the paper!")),
     beside("record-slides", "slides", "record", "en7", "all", "pdf",
         "talk-slides.pdf", "/records/5/files/talk-slides.pdf",
-        _of("en", "Tide mills and missing ledgers", "Slide deck, workshop on computing in the past\n"
+        _of("en", "Tide mills and missing ledgers", "Slide deck, workshop on computing in the "
+        "past\n"
         "Outline\nThe data\nThe model\nQuestions?", 18)),
     beside("conference-abstract-book", "abstract-book", "society", "vi2", "doi", "tools",
         "Tải kỷ yếu tóm tắt (PDF)", "/hoinghi/tomtat.pdf",
@@ -251,16 +264,19 @@ CASES = (
         "thuyền\nPhan Văn Khánh: Nghề đóng ghe bầu ở cửa sông Trà Lũng\nPhiên 3: Dệt", 40)),
     beside("conference-programme", "programme", "society", "de3", "cited", "tools",
         "Tagungsprogramm als PDF herunterladen", "/tagung2020/programm.pdf",
-        _of("de", "Programm der Fachtagung Lehm 2020", "9.00 Begrüßung\n9.30 Pfründer, Lohwasser: Zur "
+        _of("de", "Programm der Fachtagung Lehm 2020", "9.00 Begrüßung\n9.30 Pfründer, "
+        "Lohwasser: Zur "
         "Haftfestigkeit von Lehmputzen auf Schilfrohr\n10.30 Kaffee\n11.00 Führung", 4)),
     beside("call-for-papers", "call-for-papers", "wordpress", "fr2", "url", "related",
         "Appel à contributions (PDF)", "/wp-content/uploads/appel-2023.pdf",
-        _of("fr", "Appel à contributions", "Le prochain numéro portera sur l'école et les langues.\nLes"
+        _of("fr", "Appel à contributions", "Le prochain numéro portera sur l'école et les "
+        "langues.\nLes"
         " propositions sont attendues avant le 15 mai.", 2)),
     beside("author-cv", "curriculum-vitae", "society", "it1", "all", "tools",
         "Curriculum vitae (PDF)", "/~montebruni/cv.pdf",
         _of("it", "Curriculum vitae di Ginevra Montebruni", "Nata nel 1974.\nDottorato in storia "
-        "moderna, 2003.\nPubblicazioni: Le confraternite dei barcaioli sul basso Adige tra Cinque e "
+        "moderna, 2003.\nPubblicazioni: Le confraternite dei barcaioli sul basso Adige tra "
+        "Cinque e "
         "Seicento, 2013.", 3)),
     beside("author-publication-list", "publication-list", "society", "de2", "doi", "tools",
         "Schriftenverzeichnis (PDF)", "/personen/uhlenbrock/schriften.pdf",
@@ -269,7 +285,8 @@ CASES = (
         "Reisen. 2006.", 2)),
     beside("thesis-opponent-review", "thesis-review", "thesis", "cs2", "all", "tools",
         "Posudek oponenta (PDF)", "/id/x/posudek.pdf",
-        _of("cs", "Posudek oponenta diplomové práce", "Autorka: Radka Slavětínská\nNázev práce: Postoje "
+        _of("cs", "Posudek oponenta diplomové práce", "Autorka: Radka Slavětínská\nNázev práce: "
+        "Postoje "
         "žáků venkovských škol k dojíždění\nPráci doporučuji k obhajobě.\nNavržená známka: velmi "
         "dobře", 2)),
     beside("thesis-autoreferat-defence", "thesis-review", "thesis", "ru2", "doi", "tools",
@@ -278,7 +295,8 @@ CASES = (
         "лексика говоров верхней Пёзы»\nАктуальность темы не вызывает сомнений.", 4)),
     beside("thesis-plagiarism-report", "plagiarism-report", "thesis", "pl2", "url", "tools",
         "Raport antyplagiatowy PDF", "/raporty/jsa.pdf",
-        _of("pl", "Raport z badania antyplagiatowego", "Procentowy rozmiar podobieństwa: 3%\nLiczba "
+        _of("pl", "Raport z badania antyplagiatowego", "Procentowy rozmiar podobieństwa: "
+        "3%\nLiczba "
         "słów: 24811\nOcena promotora: praca dopuszczona", 6)),
     beside("dspace-acceptance-letter", "letter", "dspace", "id2", "cited", "tools",
         "Letter of Acceptance.pdf (112Kb)", "/bitstream/123456789/880/1/LoA.pdf",
@@ -286,12 +304,14 @@ CASES = (
         "terhadap hasil padi gogo\nditerima untuk diterbitkan.")),
     beside("dspace-peer-assessment", "peer-review", "dspace", "id1", "doi", "tools",
         "Hasil Peer Review (PDF)", "/bitstream/123456789/881/2/peer-review.pdf",
-        _of("id", "Lembar hasil penilaian sejawat karya ilmiah", "Judul: Kearifan lokal nelayan bagan "
+        _of("id", "Lembar hasil penilaian sejawat karya ilmiah", "Judul: Kearifan lokal nelayan "
+        "bagan "
         "dalam menentukan musim di Teluk Labuhanratu\nKelengkapan unsur isi: 2,8\nNilai total: 27",
         2)),
     beside("dspace-item-export", "metadata-export", "dspace", "es2", "all", "tools",
         "Ficha del ítem en PDF", "/export/item.pdf",
-        _of("es", "Ficha bibliográfica", "Título: Memoria y oficio de las tejedoras de totora en el "
+        _of("es", "Ficha bibliográfica", "Título: Memoria y oficio de las tejedoras de totora "
+        "en el "
         "lago menor\nAutora: Rosaura Villca Peñaranda\nAño: 2016\nTipo: artículo")),
     beside("record-dataset-readme", "readme", "record", "ja3", "doi", "pdf",
         "README.pdf", "/records/6/files/README.pdf",
@@ -304,14 +324,16 @@ CASES = (
     beside("highwire-data-availability", "data-availability", "highwire", "en5", "url", "tools",
         "Data availability statement PDF", "/content/das/271.pdf",
         _of("en", "Data Availability Statement", "Household bookkeeping and credit in three market "
-        "towns, 1780-1820\nThe ledgers are kept in the county archive and may be seen on request.")),
+        "towns, 1780-1820\nThe ledgers are kept in the county archive and may be seen on "
+        "request.")),
     beside("press-release", "press-release", "report", "ru3", "cited", "tools",
         "Пресс-релиз (PDF)", "/press/2021-12.pdf",
         _of("ru", "Пресс-релиз", "Учёные предложили новый способ оценки износа ветроустановок.\n"
         "Контакты для журналистов: пресс-служба института.")),
     beside("arxiv-donation-leaflet", "brochure", "arxiv", "en7", "url", "footnav",
         "Annual report & giving (PDF)", "/about/reports/giving.pdf",
-        _of("en", "Giving to the archive", "Thank you to our members.\nTotal gifts: 210,000\nBoard of "
+        _of("en", "Giving to the archive", "Thank you to our members.\nTotal gifts: "
+        "210,000\nBoard of "
         "directors", 10)),
     beside("ja-society-order-form", "form", "jstage", "ja3", "url", "nav",
         "バックナンバー申込書PDF", "/order/backnumber.pdf",

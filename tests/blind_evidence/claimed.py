@@ -98,6 +98,18 @@ _NI = _like(
     year=2011,
 )  # fmt: skip
 
+
+def _named(work: Work, words: str, *, doi: bool = True, sheets: int = 1) -> bytes:
+    """Pages that are about *work* and say its title, its authors and perhaps its DOI."""
+    wide = work.language in ("zh", "ja", "ko")
+    parts = words.split("\n")
+    lines = wrapped(parts[0], 16, wide=wide) + wrapped(work.title, 13, wide=wide)
+    lines += wrapped(", ".join(work.authors), 11, wide=wide)
+    lines += [(9, f"https://doi.org/{work.doi}")] if doi else []
+    rest = [line for part in parts[1:] for line in wrapped(part, 11, wide=wide)]
+    return paged([[*lines, *rest], *[rest] * (sheets - 1)], title=parts[0], wide=wide)
+
+
 CASES = (
     # --- the next thing of the same issue, or the same series -------------------
     claimed("part-two-for-part-one", "near-title", "elsevier", _PART_ONE, "all",
@@ -174,7 +186,8 @@ CASES = (
         "La datation proposée appelle des réserves."), length=6)),
     # --- which mentions the work -----------------------------------------------------
     claimed("citing-article", "citing", "highwire", W["en7"], "all", "/content/9/2/77.full.pdf",
-        article(W["en3"], references=(f"Adeyoola W., Kuijlenburg P. {W['en7'].title}. Statistics in "
+        article(W["en3"], references=(f"Adeyoola W., Kuijlenburg P. {W['en7'].title}. "
+        f"Statistics in "
         f"Archaeology, 2023. https://doi.org/{W['en7'].doi}", "Tamesis J. On counting. 2001."))),
     claimed("citing-article-in-russian", "citing", "elibrary", W["ru2"], "doi",
         "/download/elibrary_77.pdf",
@@ -195,7 +208,8 @@ CASES = (
         Work("en", "Counting trams by sound", ("Jun Arakida",), 2017, "Workshop on City Sound",
         "10.59947/wcs.2017.8", "We count trams with one microphone."), "all",
         "/papers/arakida-journal.pdf",
-        article(Work("en", "Estimating tram traffic with distributed microphones: an extended study",
+        article(Work("en", "Estimating tram traffic with distributed microphones: an extended "
+        "study",
         ("Jun Arakida", "Cosima Hartlepool"), 2019, "Urban Acoustics", "10.59947/ua.2019.60",
         "We estimate traffic with forty microphones."))),
     # --- less than the work -------------------------------------------------------------
@@ -224,19 +238,89 @@ CASES = (
         document("404", "The file you requested could not be found.\nPlease contact the journal.")),
     claimed("pdf-that-says-no-access", "placeholder", "eprints", W["en8"], "all",
         "/771/1/restricted.pdf",
-        document("Restricted file", "This document is available to staff only.\nUse the request form "
+        document("Restricted file", "This document is available to staff only.\nUse the request "
+        "form "
         "to ask for a copy.")),
-    claimed("whole-issue-by-meta", "whole-issue", "scielo", W["es2"], "doi", "/pdf/cel/v22/todo.pdf",
+    claimed("whole-issue-by-meta", "whole-issue", "scielo", W["es2"], "doi", "/"
+    "pdf/cel/v22/todo.pdf",
         contents("Cuadernos de Etnografía del Lago 22", (W["es3"], W["es2"], W["es1"]),
         language="es", whole=24)),
     claimed("peer-review-by-link", "peer-review", "springer", W["en1"], "all", "/esm/review.pdf",
-        document("Reviewers' comments", "Journal of Wetland Sound\nManuscript JWS-2019-0417\nReviewer "
+        document("Reviewers' comments", "Journal of Wetland Sound\nManuscript "
+        "JWS-2019-0417\nReviewer "
         "1: This is a fine study of bitterns.\nReviewer 2: The sample is small.", sheets=3),
         how="link"),
     claimed("supplement-by-meta", "supplement", "atypon", W["en6"], "doi",
         "/doi/suppl/10.59962/pac.2022.05.019/s1.pdf",
-        document("Supporting Information", "Table S1. Foxes examined by borough.\nTable S2. Primers and "
+        document("Supporting Information", "Table S1. Foxes examined by borough.\nTable S2. "
+        "Primers and "
         "conditions.\nFigure S1. Map.", sheets=7), how="meta"),
+    # --- which say title, authors and DOI, and are not the work ---------------------------
+    claimed("supplement-with-the-head-of-the-article", "supplement", "elsevier", W["en3"], "all",
+        "/content/mmc2.pdf", _named(W["en3"], "Supporting information for\nTable S1. Mixtures of "
+        "clay.\nTable S2. Loads at failure.\nFigure S1. The lattice.", sheets=5), how="link"),
+    claimed("supplement-with-the-head-in-chinese", "supplement", "cnki", W["zh3"], "all",
+        "/kcms/fulu/zjx.pdf", _named(W["zh3"], "附录\n表A1 各线路站点列表\n表A2 模型参数", sheets=3),
+        how="link"),
+    claimed("cover-page-alone", "cover-page-only", "dspace", W["en5"], "all",
+        "/bitstream/1/9/1/cover.pdf", _named(W["en5"], "University of Northmarsh Repository\nThe "
+        "full text of this item is held in print only.\nPlease cite the published version.")),
+    claimed("cover-page-alone-in-french", "cover-page-only", "hal", W["fr1"], "doi",
+        "/hal-09/file/notice.pdf", _named(W["fr1"], "Archive ouverte\nNotice sans texte intégral.\n"
+        "Le document n'est pas joint au dépôt.")),
+    claimed("data-readme-with-the-title", "readme", "record", W["en4"], "all",
+        "/records/8/files/README.pdf", _named(W["en4"], "README. Data for:\nseeds.csv: one row for "
+        "each tray.\nColumns: site, depth, species, count.\nLicence: CC0"), how="link"),
+    claimed("review-report-with-the-title", "peer-review", "ojs", W["pl1"], "all",
+        "/index.php/j/article/download/15/recenzja", _named(W["pl1"], "Recenzja artykułu\nCzy "
+        "tytuł "
+        "odpowiada treści? Tak.\nCzy metody są właściwe? Tak.\nPrzyjąć po małych poprawkach.",
+        doi=False, sheets=2)),
+    claimed("response-letter-with-the-title", "response-letter", "wordpress", W["en7"], "all",
+        "/files/r1-response.pdf", _named(W["en7"], "Author response to reviewers\nReviewer 1, "
+        "point "
+        "1: The prior.\nAnswer: We changed it.\nReviewer 2, point 1: The ledgers.\nAnswer: They "
+        "are quoted now.", sheets=4)),
+    claimed("poster-of-the-same-title", "poster", "figshare", W["en1"], "all", "/"
+    "ndownloader/files/7",
+        _named(W["en1"], "Poster P-44, 8th Meeting on Wetland Sound\nBackground\nMethods\nResults"
+        "\nScan the code for the paper.", doi=False), how="link"),
+    claimed("slides-of-the-same-title", "slides", "society", W["de3"], "cited", "/folien/lehm.pdf",
+        _named(W["de3"], "Vortragsfolien, Fachtagung Lehm 2020\nGliederung\nVersuche\nFazit\n"
+        "Fragen?", doi=False, sheets=14), how="link"),
+    claimed("meeting-abstract-of-the-same-title", "meeting-abstract", "highwire", W["en6"], "all",
+        "/content/meeting/P12.pdf", article(replace(W["en6"], journal="Abstracts of the 3rd "
+        "Meeting "
+        "on City Parasites", year=2020, doi="10.59962/mcp.2020.p12"), length=1, references=("None",),
+        running="Meeting abstracts"), how="link"),
+    claimed("publishing-agreement-with-the-title", "copyright-form", "springer", W["en2"], "all",
+        "/forms/agreement-113.pdf", _named(W["en2"], "Licence to Publish\nThe Author grants the "
+        "Publisher an exclusive licence.\nSignature of the corresponding author: ______",
+        sheets=3)),
+    claimed("acceptance-letter-with-the-title", "letter", "dergipark", W["tr1"], "all",
+        "/tr/download/kabul-702113", _named(W["tr1"], "Kabul Yazısı\nYukarıda adı geçen makale "
+        "yayımlanmak üzere kabul edilmiştir.\nEditör")),
+    claimed("originality-report-with-the-title", "plagiarism-report", "dspace", W["id1"], "all",
+        "/bitstream/1/2/3/turnitin.pdf", _named(W["id1"], "Originality Report\nSimilarity "
+        "index: 12%"
+        "\nInternet sources: 10%\nPublications: 4%\nStudent papers: 3%", doi=False, sheets=2)),
+    claimed("lay-summary-with-the-title", "summary", "report", W["es3"], "all",
+        "/media/resumen-divulgativo.pdf", _named(W["es3"], "Resumen para la comunidad\nMuchos "
+        "pozos "
+        "tienen arsénico.\nHierva y filtre el agua.\nPregunte en su centro de salud."), how="link"),
+    claimed("record-sheet-with-the-title", "metadata-export", "elibrary", W["ru1"], "all",
+        "/item_print.asp?id=44", _named(W["ru1"], "Карточка публикации\nТип: статья в "
+        "журнале\nЯзык: "
+        "русский\nЧисло цитирований: 3\nПросмотров: 118")),
+    claimed("certificate-with-the-title", "letter", "society", W["ar1"], "all", "/ifada/71.pdf",
+        _named(W["ar1"], "إفادة قبول بحث للنشر\nتفيد هيئة التحرير بقبول البحث المذكور أعلاه.")),
+    claimed("graphical-abstract-with-the-title", "summary", "koreascience", W["ko1"], "doi",
+        "/graphic/155.pdf", _named(W["ko1"], "그래픽 초록\n방목 → 초지 → 나비"), how="link"),
+    claimed("registration-form-with-the-title", "form", "osf", W["en8"], "all",
+        "/registrations/q7/form.pdf", _named(W["en8"], "Preregistration\nHypotheses: pupils who "
+        "fold "
+        "paper name fractions sooner.\nStopping rule: end of term.\nPlanned sample: 200 pupils.",
+        doi=False, sheets=3)),
     # --- the address of a file, asked for itself -----------------------------------------
     direct("direct-file-of-another-article", "wrong-article", W["fr3"], "all",
         "/IMG/pdf/rf9_ecrevisses.pdf", article(W["fr1"])),
@@ -248,7 +332,8 @@ CASES = (
         _notice(W["ja1"], "正誤表", "18ページ3行目「半減」は「漸減」の誤りでした。お詫びして訂正します。",
         "10.59191/hokon.22.2_99")),
     direct("direct-cover-letter", "cover-letter", W["tr2"], "cited", "/gonderim/ust-yazi.pdf",
-        document("Sayın Editör,", "ekteki makaleyi değerlendirmenize sunarız.\nSaygılarımızla,\nSelim "
+        document("Sayın Editör,", "ekteki makaleyi değerlendirmenize "
+        "sunarız.\nSaygılarımızla,\nSelim "
         "Karatoprak", language="tr")),
     direct("direct-licence-agreement", "form", W["it1"], "all", "/moduli/liberatoria.pdf",
         document("Liberatoria per la pubblicazione", "Il sottoscritto autorizza la rivista a "

@@ -64,7 +64,8 @@ _BOARDS = Work(
 )  # fmt: skip
 _ERRATUM = Work(
     "en", "Erratum to: A lattice model for crack arrest in fired brick", W["en3"].authors, 2017,
-    "Materials of Buildings", "10.59933/mob.2017.2", "Figure 3 was printed upside down. The correct "
+    "Materials of Buildings", "10.59933/mob.2017.2", "Figure 3 was printed upside down. The "
+    "correct "
     "figure is given here.",
 )  # fmt: skip
 _COMMENT = Work(
@@ -104,7 +105,8 @@ CASES = (
         how="link"),
     found("eprints-document-url", "platform", "eprints", W["en8"], "doi", "/645/1/caldbeck.pdf",
         article(W["en8"])),
-    found("highwire-full-text", "platform", "highwire", W["en1"], "url", "/content/j/4/417.full.pdf",
+    found("highwire-full-text", "platform", "highwire", W["en1"], "url", "/"
+    "content/j/4/417.full.pdf",
         article(W["en1"])),
     found("atypon-by-link", "platform", "atypon", W["en2"], "all",
         "/doi/pdf/10.59920/amw.14.2.113", article(W["en2"]), how="link"),
@@ -157,6 +159,12 @@ CASES = (
         "/index.php/j/article/download/23/19", article(W["uk1"])),
     found("wiley-by-meta", "platform", "wiley", W["en6"], "all",
         "/doi/pdfdirect/10.59962/pac.2022.05.019", article(W["en6"])),
+    found("biorxiv-full-pdf", "platform", "biorxiv", W["en4"], "all",
+        "/content/10.59947/ubl.e20071v1.full.pdf", article(W["en4"], running="preprint")),
+    found("biorxiv-by-link", "platform", "biorxiv", W["en6"], "title",
+        "/content/biorxiv/early/2022/05/19.full.pdf", article(W["en6"]), how="link"),
+    found("osf-download", "platform", "osf", W["en8"], "doi", "/k3fz9/download",
+        article(W["en8"], running="Preprint"), how="link"),
     # --- the file is not as the page is ----------------------------------------------
     found("cover-page-of-a-repository", "cover-page", "dspace", W["en5"], "all",
         "/bitstream/1/5/1/thackham.pdf", article(W["en5"], before=("University of Northmarsh "
@@ -172,7 +180,8 @@ CASES = (
         scan(5)),
     found("scan-behind-meta-and-doi", "scan", "scielo", W["es2"], "doi", "/pdf/cel/v22/310.pdf",
         scan(4)),
-    found("scan-in-japanese", "scan", "jstage", W["ja3"], "url", "/article/bosai/9/4/_pdf", scan(3)),
+    found("scan-in-japanese", "scan", "jstage", W["ja3"], "url", "/"
+    "article/bosai/9/4/_pdf", scan(3)),
     found("file-in-english-page-in-russian", "other-language", "elibrary", W["ru1"], "all",
         "/download/elibrary_44.pdf",
         article(replace(W["ru1"], language="en", authors=("A. V. Sorochintseva", "M. D. Kolymagin"),
@@ -189,7 +198,8 @@ CASES = (
     found("ligatures", "typography", "springer", replace(W["en6"], title="Efficient filtering of "
         "fluffy effluents: first findings from five offshore flats", doi="10.59962/pac.2020.1"),
         "all", "/content/pdf/fl.pdf",
-        article(replace(W["en6"], title="Efficient filtering of fluffy effluents: first findings from "
+        article(replace(W["en6"], title="Efficient filtering of fluffy effluents: first "
+        "findings from "
         "five offshore flats", doi="10.59962/pac.2020.1"), ligatures=True, doi=False)),
     found("hyphenated-title", "typography", "society", W["de3"], "title", "/heft7/pfruender.pdf",
         article(W["de3"], hyphens=True, doi=False), how="link"),
@@ -259,7 +269,8 @@ CASES = (
         article(W["ru2"]), how="link", where="nav", beside=(("Правила для авторов (PDF)",
         "/f/pravila.pdf", document("Правила для авторов", "Объём до десяти страниц.",
         language="ru")),)),
-    found("policy-in-the-footer", "with-others", "dspace", W["de1"], "all", "/bitstream/1/33/1/a.pdf",
+    found("policy-in-the-footer", "with-others", "dspace", W["de1"], "all", "/"
+    "bitstream/1/33/1/a.pdf",
         article(W["de1"]), how="link", where="footer", beside=(("Datenschutz (PDF)", "/ds.pdf",
         document("Datenschutz", "Wir speichern nichts.", language="de")),)),
     # --- the address of the file itself ------------------------------------------------------

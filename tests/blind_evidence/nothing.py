@@ -236,7 +236,8 @@ CASES = (
     # --- not now, not for you -----------------------------------------------------------------
     leads("request-a-copy-form", "request-a-copy", "dspace", "it2", "all",
         "/bitstream/handle/123/12/castagno.pdf?sequence=1", Answer.redirect("/request-item?id=12"),
-        WALLED, {"/request-item?id=12": page(html("it", "Richiedi una copia", "", "<h1>Richiedi una "
+        WALLED, {"/request-item?id=12": page(html("it", "Richiedi una copia", "", "<h1>Richiedi "
+        "una "
         "copia del documento</h1><form><input name='email'><textarea></textarea></form>"))}),
     bare("eprints-request-a-copy", "request-a-copy", "eprints", "en2", "doi",
         '<p>Full text not available from this repository. <a href="/cgi/request_doc?docid=9">'
@@ -271,7 +272,8 @@ CASES = (
     plain("viewer-with-its-own-sample", "viewer", "el1", "doi", "/web/viewer.html",
         {"/web/viewer.html": page(html("el", "PDF viewer", '<script src="viewer.js"></script>',
         '<div id="viewer"></div><a href="sample.pdf" download>Download</a>')),
-        "/web/sample.pdf": file(document("Sample document", "Trace-based compilation of samples."))},
+        "/web/sample.pdf": file(document("Sample document", "Trace-based compilation of "
+        "samples."))},
         REFUSED),
     plain("frame-with-an-advert", "advert", "ar2", "all", "/bahth/12",
         {"/bahth/12": page(landing("wordpress", W["ar2"], Parts(

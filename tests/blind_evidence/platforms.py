@@ -200,7 +200,8 @@ def highwire(work: Work, parts: Parts) -> str:
         f'class="highwire-cite-title">{escape(work.title)}</h1><div class="highwire-cite-authors">'
         f'{_names(work)}</div><div class="highwire-cite-metadata">{work.year}; DOI: '
         f'{_doi(work)}</div></div>{tabs}<div class="section abstract"><h2>{words.abstract}</h2>'
-        f'<p>{escape(work.abstract)}</p></div>{parts.main}</div><aside class="sidebar-right-wrapper">'
+        f"<p>{escape(work.abstract)}</p></div>{parts.main}</div><aside "
+        f'class="sidebar-right-wrapper">'
         f'{parts.aside}</aside><div id="section-footer">{parts.footer}</div></div>'
     )
     head = citation(work, parts.meta) + parts.head
@@ -216,7 +217,8 @@ def atypon(work: Work, parts: Parts) -> str:
     body = (
         f'<header class="header base"><a href="/">{escape(work.journal)}</a><nav>{parts.nav}</nav>'
         f'</header><main id="main-content"><article data-doi="{work.doi}"><div class="citation">'
-        f'<h1 class="citation__title">{escape(work.title)}</h1><div class="loa">{_names(work)}</div>'
+        f'<h1 class="citation__title">{escape(work.title)}</h1><div '
+        f'class="loa">{_names(work)}</div>'
         f'<a class="epub-doi" href="https://doi.org/{work.doi}">https://doi.org/{work.doi}</a>'
         f'</div><div class="coolBar stickybar">{button if parts.pdf else ""}</div>'
         f'<div class="abstractSection"><h2>{words.abstract}</h2><p>{escape(work.abstract)}</p>'
@@ -268,7 +270,8 @@ def springer(work: Work, parts: Parts) -> str:
         f'class="c-article-title">{escape(work.title)}</h1><ul class="c-article-author-list"><li>'
         f"{_names(work)}</li></ul></div>{button if parts.pdf else ''}<section "
         f'aria-labelledby="Abs1"><h2 id="Abs1">{WORDS[work.language].abstract}</h2><p>'
-        f'{escape(work.abstract)}</p></section>{parts.main}<div class="c-bibliographic-information">'
+        f"{escape(work.abstract)}</p></section>{parts.main}<div "
+        f'class="c-bibliographic-information">'
         f"<span>DOI</span> {_doi(work)}</div></article></main><aside>{parts.aside}</aside>"
         f'<footer class="app-footer">{parts.footer}</footer>'
     )
@@ -377,7 +380,8 @@ def hal(work: Work, parts: Parts) -> str:
         f'<h1 class="title">{escape(work.title)}</h1><div class="authors">{_names(work)}</div>'
         f'<div class="abstract"><h4>{WORDS[work.language].abstract}</h4><div>'
         f"{escape(work.abstract)}</div></div><p>DOI : {_doi(work)}</p>{parts.main}</section>"
-        f"<aside>{file if parts.pdf else ''}{parts.aside}</aside></div><footer>{parts.footer}</footer>"
+        f"<aside>{file if parts.pdf else ''}{parts.aside}</aside>"
+        f"</div><footer>{parts.footer}</footer>"
     )
     return html(
         work.language,
@@ -484,7 +488,8 @@ def thesis(work: Work, parts: Parts) -> str:
 def report(work: Work, parts: Parts) -> str:
     """A government's page of a publication."""
     button = _file(parts, escape(work.title))
-    file = f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 MB, 48 pages</p></section>'
+    file = f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 '
+    "MB, 48 pages</p></section>"
     body = (
         f'<header class="gov-header">{parts.nav}</header><main id="content"><span '
         f'class="context">Research and analysis</span><h1>{escape(work.title)}</h1><p '
@@ -495,11 +500,36 @@ def report(work: Work, parts: Parts) -> str:
     return html(work.language, f"{work.title} - Publications", parts.head + dublin(work), body)
 
 
+def biorxiv(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Download PDF", 'class="article-dl-pdf-link link-icon"')
+    body = (
+        f'<header class="page-header">{parts.nav}</header><div class="main-content-wrapper"><h1 '
+        f'class="highwire-cite-title" id="page-title">{escape(work.title)}</h1><div '
+        f'class="highwire-cite-authors">{_names(work)}</div><span class="highwire-cite-doi">'
+        f"{_doi(work)}</span><p>This article is a preprint and has not been peer reviewed.</p><div "
+        f'class="section abstract"><p>{escape(work.abstract)}</p></div>{parts.main}</div><div '
+        f'class="panel-right">{button}{parts.aside}</div><footer>{parts.footer}</footer>'
+    )
+    return html(work.language, work.title, citation(work, parts.meta) + parts.head, body)
+
+
+def osf(work: Work, parts: Parts) -> str:
+    button = _file(parts, "Download", 'class="btn btn-primary" data-test-download-button')
+    body = (
+        f'<div class="ember-application"><nav>{parts.nav}</nav><h1>{escape(work.title)}</h1><div '
+        f"data-test-contributor-list>{_names(work)}</div>{button}<h4>Abstract</h4><p>"
+        f"{escape(work.abstract)}</p><h4>Preprint DOI</h4>{_doi(work)}{parts.main}<aside>"
+        f"{parts.aside}</aside><footer>{parts.footer}</footer></div>"
+    )
+    return html(work.language, work.title, citation(work, parts.meta) + parts.head, body)
+
+
 Platform = Callable[[Work, Parts], str]
 
 PLATFORMS: dict[str, tuple[Platform, str]] = {
     "arxiv": (arxiv, "/abs/{year}.{number}"),
     "atypon": (atypon, "/doi/abs/{doi}"),
+    "biorxiv": (biorxiv, "/content/{doi}v1"),
     "cnki": (cnki, "/kcms/detail/{number}.html"),
     "dergipark": (dergipark, "/tr/pub/dergi/issue/{year}/{number}"),
     "dspace": (dspace, "/handle/123456789/{number}"),
@@ -513,6 +543,7 @@ PLATFORMS: dict[str, tuple[Platform, str]] = {
     "koreascience": (koreascience, "/article/JAKO{number}.page"),
     "ojs": (ojs, "/index.php/j/article/view/{number}"),
     "ojs2": (ojs2, "/ojs/index.php/j/article/view/{number}"),
+    "osf": (osf, "/preprints/{number}/"),
     "record": (record, "/records/{number}"),
     "report": (report, "/government/publications/{slug}"),
     "scielo": (scielo, "/scielo.php?script=sci_arttext&pid=S{number}"),

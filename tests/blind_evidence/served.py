@@ -132,7 +132,8 @@ def full_text(work: str, count: int = 40) -> str:
             + "</section>"
             for number, part in enumerate(say.parts)
         )
-        + f"<section class='ref-list'><h2>{say.references}</h2><ol><li>Tamesis J.</li></ol></section>"
+        + f"<section class='ref-list'><h2>{say.references}</h2><ol><li>Tamesis "
+        f"J.</li></ol></section>"
     )
 
 
@@ -173,7 +174,8 @@ CASES = (
     way("meta-with-letters-of-its-script", "citation-meta", "wordpress", "uk1", "cited",
         "/%D1%84%D0%B0%D0%B9%D0%BB/23.pdf", meta="{base}/файл/23.pdf"),
     way("bepress-meta", "citation-meta", "wordpress", "en8", "doi",
-        "/cgi/viewcontent.cgi?article=1001&context=pmr", head='<meta name="bepress_citation_pdf_url" '
+        "/cgi/viewcontent.cgi?article=1001&context=pmr", head='<meta '
+        'name="bepress_citation_pdf_url" '
         'content="{base}/cgi/viewcontent.cgi?article=1001&amp;context=pmr">'),
     way("alternate-link", "link-alternate", "wordpress", "de1", "all", "/nvk/33/download",
         head='<link rel="alternate" type="application/pdf" href="/nvk/33/download">'),
@@ -209,7 +211,8 @@ CASES = (
     way("button-with-data", "data-attribute", "figshare", "id2", "doi", "/unduh/44",
         main='<a href="#" class="btn" data-pdf-url="/unduh/44">Unduh naskah lengkap</a>'),
     way("download-parameter", "download-parameter", "record", "en5", "all",
-        "/records/271/files/ledgers.pdf?download=1", pdf="/records/271/files/ledgers.pdf?download=1"),
+        "/records/271/files/ledgers.pdf?download=1", pdf="/records/"
+        "271/files/ledgers.pdf?download=1"),
     way("dspace-seven", "bitstream", "dspace", "vi1", "doi", "/bitstreams/0c3f-77/download",
         pdf="/bitstreams/0c3f-77/download", label="stn-60.pdf (1.1 MB)"),
     way("embedded", "embed", "wordpress", "el1", "all", "/wp/av5.pdf",
@@ -273,8 +276,10 @@ CASES = (
         {"/abs/1607.04411": shown("arxiv", "en3", pdf="/pdf/1607.04411")}),
     steps("file-addressed-in-data", "script-json", "en4", "doi", "/science/article/pii/S7001",
         "/science/article/pii/S7001/pdfft?md5=ab12&pid=1-s2.0-S7001-main.pdf",
-        {"/science/article/pii/S7001": shown("elsevier", "en4", head='<script type="application/json" '
-        f'data-iso-key="_0">{json.dumps(_PII)}</script>', pdf="/science/article/pii/S7001/pdfft?md5="
+        {"/science/article/pii/S7001": shown("elsevier", "en4", head='<script '
+        'type="application/json" '
+        f'data-iso-key="_0">{json.dumps(_PII)}</script>', pdf="/"
+        "science/article/pii/S7001/pdfft?md5="
         "ab12&pid=1-s2.0-S7001-main.pdf")}),
     steps("home-page-of-an-author", "list-with-it", "de3", "all", "/~pfruender/",
         _PAPERS["de3"], {"/~pfruender/": shelf("de", "Veröffentlichungen", _PAPERS),
