@@ -1,8 +1,7 @@
 """
 Requests for works, sites as platforms publish them, and what an ingest ought to find there.
 
-The cases were written from how sites look and from what an ingest promises, not from any
-implementation. They are data; what runs them is elsewhere:
+The cases know nothing of what runs them:
 
     from tests.blind_evidence.cases import CASES
     from tests.blind_evidence.case import route

@@ -82,7 +82,8 @@ CASES = (
         "original.\nTítulo: ______\nAssinatura dos autores: ______")),
     beside("jstage-submission-rules", "guidelines", "jstage", "ja1", "all", "guide",
         "投稿規定PDF", "/pub/html/toukou_kitei.pdf",
-        _of("ja", "投稿規定", "本誌は会員からの投稿を受け付ける。\n原稿は刷り上がり十二ページ以内とする。"
+        _of("ja", "投稿規定", "本誌は会員からの投稿を受け付ける。\n原稿は刷り上がり十二ページ以"
+        "内とする。"
         "\n図表は別紙に作成すること。", 3)),
     beside("cnki-submission-notice", "guidelines", "cnki", "zh1", "doi", "guide",
         "投稿须知下载", "/upload/tougao.pdf",
@@ -179,14 +180,16 @@ CASES = (
         whole=30)),
     beside("cnki-whole-volume", "whole-issue", "cnki", "zh2", "doi", "tools",
         "整期下载", "/issue/2015-02.pdf",
-        contents("经济史论丛 2015年第2辑", (W["zh1"], W["zh2"], W["zh3"]), language="zh", whole=20)),
+        contents("经济史论丛 2015年第2辑", (W["zh1"], W["zh2"], W["zh3"]), language="zh",
+        whole=20)),
     beside("vi-front-cover", "front-matter", "ojs", "vi1", "url", "related",
         "Bìa và trang đầu (PDF)", "/index.php/j/issue/view/2/bia.pdf",
         _of("vi", "Tạp chí Sinh thái Núi", "Số 2 năm 2021\nTổng biên tập: Trịnh Hữu Lâm\nGiấy phép "
         "xuất bản số 114")),
     beside("ko-editorial-board", "editorial-board", "koreascience", "ko2", "all", "related",
         "편집위원회 PDF", "/journal/editors.pdf",
-        _of("ko", "편집위원회", "편집위원장: 류하람\n편집위원: 민가온, 설도윤, 표예린\n발행처: 시장사학회")),
+        _of("ko", "편집위원회", "편집위원장: 류하람\n편집위원: 민가온, 설도윤, 표예린\n발행처: "
+        "시장사학회")),
     beside("el-volume-index", "index", "society", "el2", "doi", "nav",
         "Ευρετήριο τόμων 1-20 (PDF)", "/evretirio.pdf",
         _of("el", "Ευρετήριο συγγραφέων", "Αλεβίζος Κ., τ. 3, 11\nΣκορδίλη Ε., τ. 14, 17\n"
@@ -315,7 +318,8 @@ CASES = (
         "lago menor\nAutora: Rosaura Villca Peñaranda\nAño: 2016\nTipo: artículo")),
     beside("record-dataset-readme", "readme", "record", "ja3", "doi", "pdf",
         "README.pdf", "/records/6/files/README.pdf",
-        _of("ja", "データの説明", "walk_speed.csv: 参加者ごとの歩行速度\n列: id, age, slope, speed\n"
+        _of("ja", "データの説明", "walk_speed.csv: 参加者ごとの歩行速度\n列: id, age, slope, "
+        "speed\n"
         "利用条件: 出典を明記すること")),
     beside("figshare-data-dictionary", "readme", "figshare", "en4", "doi", "pdf",
         "codebook.pdf", "/ndownloader/files/3377",

@@ -128,7 +128,8 @@ CASES = (
         "共采集到浮游植物一百一十种,夏季密度最高。", authors=("裴若澜", "孟昭溪")))),
     claimed("koreascience-neighbour", "wrong-article", "koreascience", W["ko1"], "all",
         "/download/JAKO201924.pdf",
-        article(_like(W["ko1"], "한라산 중산간 초지의 거미 군집 변화", "10.59121/kgse.2019.24.3.167",
+        article(_like(W["ko1"], "한라산 중산간 초지의 거미 군집 변화", "10.59121/"
+        "kgse.2019.24.3.167",
         "거미 여든두 종을 기록하였다.", authors=("심라온",)))),
     claimed("dergipark-neighbour", "wrong-article", "dergipark", W["tr1"], "doi",
         "/tr/download/article-file/702114", article(W["tr2"]), how="link"),
@@ -260,7 +261,8 @@ CASES = (
         "/content/mmc2.pdf", _named(W["en3"], "Supporting information for\nTable S1. Mixtures of "
         "clay.\nTable S2. Loads at failure.\nFigure S1. The lattice.", sheets=5), how="link"),
     claimed("supplement-with-the-head-in-chinese", "supplement", "cnki", W["zh3"], "all",
-        "/kcms/fulu/zjx.pdf", _named(W["zh3"], "附录\n表A1 各线路站点列表\n表A2 模型参数", sheets=3),
+        "/kcms/fulu/zjx.pdf", _named(W["zh3"], "附录\n表A1 各线路站点列表\n表A2 模型参数",
+        sheets=3),
         how="link"),
     claimed("cover-page-alone", "cover-page-only", "dspace", W["en5"], "all",
         "/bitstream/1/9/1/cover.pdf", _named(W["en5"], "University of Northmarsh Repository\nThe "
@@ -291,7 +293,8 @@ CASES = (
     claimed("meeting-abstract-of-the-same-title", "meeting-abstract", "highwire", W["en6"], "all",
         "/content/meeting/P12.pdf", article(replace(W["en6"], journal="Abstracts of the 3rd "
         "Meeting "
-        "on City Parasites", year=2020, doi="10.59962/mcp.2020.p12"), length=1, references=("None",),
+        "on City Parasites", year=2020, doi="10.59962/mcp.2020.p12"), length=1,
+        references=("None",),
         running="Meeting abstracts"), how="link"),
     claimed("publishing-agreement-with-the-title", "copyright-form", "springer", W["en2"], "all",
         "/forms/agreement-113.pdf", _named(W["en2"], "Licence to Publish\nThe Author grants the "
@@ -329,7 +332,8 @@ CASES = (
     direct("direct-table-of-contents", "table-of-contents", W["cs1"], "all", "/obsah-2018.pdf",
         contents("Botanické listy středočeské 41", (W["cs1"], W["cs2"]), language="cs")),
     direct("direct-erratum", "erratum", W["ja1"], "all", "/pub/22_1_15.pdf",
-        _notice(W["ja1"], "正誤表", "18ページ3行目「半減」は「漸減」の誤りでした。お詫びして訂正します。",
+        _notice(W["ja1"], "正誤表", "18ページ3行目「半減」は「漸減」の誤りでした。お詫びして訂"
+        "正します。",
         "10.59191/hokon.22.2_99")),
     direct("direct-cover-letter", "cover-letter", W["tr2"], "cited", "/gonderim/ust-yazi.pdf",
         document("Sayın Editör,", "ekteki makaleyi değerlendirmenize "

@@ -193,7 +193,8 @@ CASES = (
     found("file-in-both-languages", "other-language", "koreascience",
         replace(W["ko1"], language="en", title="Changes in butterfly assemblages of mid-slope "
         "grasslands"), "all", "/article/JAKO-en.pdf",
-        article(W["ko1"], title="한라산 중산간 초지의 나비 군집 변화 Changes in butterfly assemblages of "
+        article(W["ko1"], title="한라산 중산간 초지의 나비 군집 변화 Changes in butterfly "
+        "assemblages of "
         "mid-slope grasslands")),
     found("ligatures", "typography", "springer", replace(W["en6"], title="Efficient filtering of "
         "fluffy effluents: first findings from five offshore flats", doi="10.59962/pac.2020.1"),

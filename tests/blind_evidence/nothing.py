@@ -150,7 +150,8 @@ CASES = (
         {"/artigo/29": gone("pt", "Ops! Artigo não encontrado", "Volte à página inicial.",
         link("/", "Início"))}, NOTHING | GONE),
     plain("soft-404-in-japanese", "soft-404", "ja2", "doi", "/kaiun/48_2_101",
-        {"/kaiun/48_2_101": gone("ja", "ページが見つかりません", "お探しのページは移動または削除されました。")},
+        {"/kaiun/48_2_101": gone("ja", "ページが見つかりません", "お探しのページは移動または削"
+        "除されました。")},
         NOTHING | GONE),
     plain("hard-404", "not-found", "vi2", "all", "/bai/33",
         {"/bai/33": page(html("vi", "404", "", "<h1>Không tìm thấy trang</h1>"), 404)}, GONE),
@@ -306,14 +307,14 @@ CASES = (
         page("<h1>502 Bad Gateway</h1>", 502), SERVER_FAULT | NOTHING),
     leads("file-in-broken-packing", "truncated", "koreascience", "ko2", "all", "/download/41.pdf",
         file(gzip.compress(OK_PDF)[:400]), BROKEN | {"bad-gzip-encoding"}),
-    # --- circles ------------------------------------------------------------------------------------
+    # --- circles ----------------------------------------------------------------------------------
     leads("file-redirects-to-itself", "circle", "ojs2", "id1", "doi", "/ojs/d/1187",
         Answer.redirect("/ojs/d/1187"), FAULTS | NOTHING | {"terminal-bad-status"}),
     plain("two-pages-that-point-at-each-other", "circle", "vi1", "url", "/bai/60",
         {"/bai/60": page('<meta http-equiv="refresh" content="0;url=/bai/60/xem">'),
         "/bai/60/xem": page('<meta http-equiv="refresh" content="0;url=/bai/60">')},
         NOTHING | FAULTS | {"max-hops-exceeded"}),
-    # --- XML and HTML ---------------------------------------------------------------------------------
+    # --- XML and HTML -----------------------------------------------------------------------------
     plain("xml-error-for-an-article", "xml", "pt3", "doi", "/scielo.php?pid=S29",
         {"/scielo.php?pid=S29": page(landing("scielo", W["pt3"], Parts(
         head='<meta name="citation_xml_url" content="{base}/xml/29.xml">'), name="x")[1]),

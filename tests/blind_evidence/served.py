@@ -246,7 +246,8 @@ CASES = (
     way("two-files-without-meta", "two-files", "dspace", "zh3", "all", "/bitstream/1/3/1/zjx.pdf",
         main=listed("文件", [link("/bitstream/1/3/2/fulu.pdf", "附录.pdf"),
         link("/bitstream/1/3/1/zjx.pdf", "基于图神经网络的地铁站客流短时预测方法.pdf")]),
-        more={"/bitstream/1/3/2/fulu.pdf": file(document("附录A 参数设置", "学习率为千分之一\n层数为三",
+        more={"/bitstream/1/3/2/fulu.pdf": file(document("附录A 参数设置", "学习率为千分之一"
+        "\n层数为三",
         language="zh"))}),
     # --- before the page ------------------------------------------------------------------
     steps("script-sends-on", "script-redirect", "fr1", "doi", "/r/212", "/fours.pdf",
