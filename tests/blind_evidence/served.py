@@ -156,6 +156,7 @@ _PROCEEDINGS = {"ja1": "/pdf/A01.pdf", "ja3": "/pdf/B07.pdf", "ja2": "/pdf/C11.p
 _PII = {"article": {"pdfDownload": {"urlMetadata": {"path": "science/article/pii",
     "pdfExtension": "/pdfft", "pii": "S7001", "queryParams": {"md5": "ab12",
     "pid": "1-s2.0-S7001-main.pdf"}}}}}  # fmt: skip
+_ITEM = landing("record", W["tr2"], Parts(), name="signposting-linkset")[0]
 _SUPPLEMENT = file(document("Supplementary tables", "Table S1.\nTable S2.", sheets=4))
 
 CASES = (
@@ -194,7 +195,7 @@ CASES = (
         headers={"Link": '<{base}/bitstreams/7f1c/content>; rel="item"; type="application/pdf"'}),
     way("signposting-linkset", "signposting", "record", "tr2", "all", "/api/files/58",
         headers={"Link": f'<{{base}}/linkset/58>; rel="linkset"; type="{LINKSET}"'},
-        more={"/linkset/58": linkset("{base}/records/58", "{base}/api/files/58")}),
+        more={"/linkset/58": linkset(_ITEM, "{base}/api/files/58")}),
     # --- in the page ---------------------------------------------------------------------
     way("button-in-german", "button", "society", "de2", "all", "/archiv/58/101",
         pdf="/archiv/58/101", label="Volltext herunterladen"),
