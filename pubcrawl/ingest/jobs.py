@@ -16,7 +16,8 @@ from pubcrawl.ingest import biblio as biblios
 from pubcrawl.ingest.biblio import tei as teis
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
-from pubcrawl.ingest.evidence import HEAD_MAX, FileFront
+from pubcrawl.ingest.evidence import FRONT_MAX, FileFront
+from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import count_words
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
@@ -29,15 +30,20 @@ from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.pdf.serial import printed_serial
 
+_ENDS = frozenset(".!?…:;。！？．॥।؟۔")
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 HTML_TYPES = ("text/html", "application/xhtml+xml")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
-SLIDES_MIN, SLIDE_MAX, SLIDES_SHARE = 5, 400, 0.8
-"""Fewest slides of a talk, most characters of one, and the least share of such pages."""
+SLIDES_MIN, SLIDE_MAX, WIDE_MAX, SLIDES_SHARE = 5, 400, 1000, 0.8
+"""Fewest slides of a talk, most characters of one, upright or wide, the least share of them."""
+POSTER_MIN = 1300
+"""Points of the longer side of a poster: more than A3."""
 DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error"))
 """Statuses of PDFs that no reader can open."""
+LAST_MIN = 6
+"""Words of a line of running text: shorter ones at the end of a page are numbers and names."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 
@@ -187,16 +193,23 @@ def pdf(
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
     front = _front(body, meta, text)._replace(
-        sparse=_is_sparse(read.lengths),
+        layout=_layout(read.lengths, meta.get("page0_width", 0), meta.get("page0_height", 0)),
         fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
     )
     return ParsedFile(file, extra={"pdf_meta": meta}, text=text, front=front)
 
 
-def _is_sparse(lengths: Sequence[int]) -> bool:
-    """Return whether pages with so many characters are slides: none is empty, most are short."""
-    short = sum(0 < length <= SLIDE_MAX for length in lengths)
-    return len(lengths) >= SLIDES_MIN and all(lengths) and short >= SLIDES_SHARE * len(lengths)
+def _layout(lengths: Sequence[int], width: float, height: float) -> str:
+    """
+    Return ``slides`` or ``poster`` for pages with so many characters, else "".
+
+    *width*, *height*: of the first page, in points. Of slides none is empty, and most are short.
+    """
+    most = WIDE_MAX if width > height else SLIDE_MAX
+    short = sum(0 < length <= most for length in lengths)
+    if len(lengths) >= SLIDES_MIN and all(lengths) and short >= SLIDES_SHARE * len(lengths):
+        return "slides"
+    return "poster" if 0 < len(lengths) <= 2 and max(width, height) >= POSTER_MIN else ""
 
 
 def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
@@ -210,11 +223,20 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         read.front.title or read.title,
         read.front.authors,
         tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
-        text[:HEAD_MAX],
+        text[:FRONT_MAX],
         meta.get("page_count", 0),
         count_words(text),
         serial=printed_serial(text, own.get("subject", ""), read.xmp),
+        shape=text_shape(text),
+        stops=_stops(text),
     )
+
+
+def _stops(text: str) -> bool:
+    """Return whether *text* ends within a sentence: its last long line has no end of one."""
+    lines = (line.strip() for line in reversed(text.splitlines()))
+    last = next((line for line in lines if count_words(line) >= LAST_MIN), "")
+    return bool(last) and last.rstrip("\"'”’»)]*")[-1:] not in _ENDS
 
 
 def xml(body: bytes, *, mimetype: str) -> ParsedFile:

@@ -11,19 +11,29 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.biblio.near import expected_pages
-from pubcrawl.ingest.evidence.front import BESIDE, DAMAGED, HEAD_MAX, PART, SHORT, file_evidence
+from pubcrawl.ingest.evidence.front import (
+    BESIDE,
+    DAMAGED,
+    FRONT_MAX,
+    LENIENT,
+    OTHER_DOI,
+    PART,
+    SHORT,
+    TOO_LONG,
+    file_evidence,
+)
 from pubcrawl.ingest.evidence.kinds import kind_of_name
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
 from pubcrawl.works.match.folding import folded
 
 __all__ = [
-    "HEAD_MAX",
+    "FRONT_MAX",
     "ExpectedWork",
     "FileFront",
     "FileVerdict",
@@ -60,11 +70,13 @@ WRONG_MAX: Final = -2.0
 """Sum of weights from which down a file is another work."""
 
 INCOMPLETE_MAX: Final = 1.0
-"""Largest sum of weights of a file that is damaged, short, or a part of the work: no hit."""
+"""Largest sum of weights of a file that is damaged, short, a part of the work, or not proven."""
 
 _NAMES = 3  # authors to look for
-_AGAINST = frozenset(("document", "other-doi"))  # another work, unless much speaks for it
-_INCOMPLETE = frozenset((PART, DAMAGED))  # never a hit
+# Another work, unless much speaks for it.
+_AGAINST = frozenset(("document", "other-doi", OTHER_DOI, "other-title"))
+# Never a hit.
+_REFUSED = frozenset((PART, DAMAGED, TOO_LONG, OTHER_DOI, "other-title"))
 _OWN = frozenset(("doi", "identifier", "pages"))  # what a short work has of its own
 
 
@@ -145,12 +157,52 @@ def judge(
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
         name, total = "different", min(total, WRONG_MAX)
     else:
-        if kinds & _INCOMPLETE or (SHORT in kinds and not kinds & _OWN):
+        if kinds & _REFUSED or (SHORT in kinds and not kinds & _OWN):
             total = min(total, INCOMPLETE_MAX)
+        elif total > INCOMPLETE_MAX and not _is_proven(expected, link, front, evidence):
+            unproven = WorkEvidence("unproven", "nothing in the file", INCOMPLETE_MAX - total)
+            evidence.append(unproven)
+            total = INCOMPLETE_MAX
         name = next((name for name, least in LEAST.items() if total >= least), "ambiguous")
     if name == "exact" and not kinds & {"doi", "title", "identifier"}:
         name = "strong"
     return FileVerdict(name, _confidence(total), tuple(evidence))
+
+
+def _is_proven(
+    expected: ExpectedWork,
+    link: Candidate | None,
+    front: FileFront | None,
+    evidence: Iterable[WorkEvidence],
+) -> bool:
+    """
+    Return whether something shows that the file is the work, not only that it may be.
+
+    A file shows its work by its title and authors, or by its DOI; one with the parts of an article
+    needs less. A scan shows nothing, so the page must name it. Of a work without a known title, the
+    file of a claimed address must at least be an article.
+    """
+    if front is None:
+        return True
+    weights = {each.kind: each.weight for each in evidence}
+    has = weights.keys()
+    named_link = link is None or _weight(link) >= CLAIM
+    if "title" in has:
+        return bool(has & {"author", "doi", "shape"})
+    if "title-within" in has:
+        return False
+    if "no-title" not in has and not has & {"shape", "author", "doi", "title-part"}:
+        # A scan, or a text that is too short to show anything.
+        page = has & {"page-doi", "page-title", "identifier"}
+        claimed = link is None and (expected.ids or expected.asked_title)
+        described = link is not None and named_link and expected.described
+        silent = not front.text.strip() or "little-text" in has
+        return silent and bool(page or claimed or described)
+    if "doi" in has or "title-part" in has:
+        return bool(has & {"author", "shape"})
+    if weights.get("no-title", 0.0) < LENIENT or not named_link:
+        return "identifier" in has and "shape" in has and "no-author" not in has
+    return "shape" in has
 
 
 def _certain_title(expected: ExpectedWork) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from pubcrawl.ingest.biblio.near import preview
@@ -16,9 +17,27 @@ from pubcrawl.ingest.evidence.kinds import (
     kind_of_lines,
     kind_of_name,
 )
-from pubcrawl.ingest.evidence.titles import ShownText, has_latin_words, has_names, has_no_spaces
-from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront, same_doi
+from pubcrawl.ingest.evidence.shape import is_references
+from pubcrawl.ingest.evidence.titles import (
+    ShownText,
+    extra_numerals,
+    has_latin_words,
+    has_names,
+    has_no_spaces,
+)
+from pubcrawl.ingest.evidence.work import (
+    SHOWN,
+    ExpectedWork,
+    FileFront,
+    same_doi,
+    same_registrant,
+)
 from pubcrawl.items.ingest import WorkEvidence
+from pubcrawl.reading.structure.headings import REFERENCES
+from pubcrawl.works.match.folding import slug
+
+FRONT_MAX: Final = 12_000
+"""Characters at the beginning of a text that are kept: a page that says it is a preview."""
 
 HEAD_MAX: Final = 3000
 """Characters at the beginning of a text that have its title and authors; later ones are cited."""
@@ -38,11 +57,23 @@ PART: Final = "preview"
 DAMAGED: Final = "damaged"
 """Kind of evidence that a file cannot be read."""
 
+TOO_LONG: Final = "too-long"
+"""Kind of evidence that a file has the work and others: a whole issue, a volume."""
+
 SHORT: Final = "short"
 """Kind of evidence that a file has the length of a letter, form or notice about the work."""
 
 STAMP_MAX: Final = 12
 """Most words of a stamp on a scan."""
+
+LENIENT: Final = -1.0
+"""Weight of a missing title, if the text may be a translation."""
+
+OTHER_DOI: Final = "sibling-doi"
+"""Kind of evidence that a file is another work of the same publisher."""
+
+LONG_MIN: Final = 1500
+"""Words of a text that is too long for a notice or a letter."""
 
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
@@ -57,12 +88,10 @@ _LIST_MIN = 3  # titles with their pages that make a list of contents
 _BLANKS_MIN = 2  # blanks to fill in that make a form
 _SHORT = 2  # pages of a file that may be a preview
 # "A title ........ 17", "题目 ………… 作者（17）"
-_LISTED = re.compile(  # from the first letter on: a search would try each
-    r"\W*\w.*?(?:(?:\.\s?){3,}|…+|·{3,}).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$"
-)
+_LEADER = re.compile(r"(?:\.\s?){3}|…|·{3}")
+_LISTED = re.compile(r"(?:[.…·]\s?).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$")
 # A label, and room to write: "Signature: ______"
 _BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s*[_＿]{4,}")
-_ROOM = re.compile(r"[_＿]{4}")
 
 
 def file_evidence(
@@ -77,30 +106,34 @@ def file_evidence(
         yield WorkEvidence(DAMAGED, front.fault, -3.0)
     head = ShownText("\n".join((front.title, *front.names, _head(front.text))))
     by_page = expected.title and not expected.other_page
-    shares = {expected.asked_title: head.share(expected.asked_title)}
+    shares = {expected.asked_title: _share(expected.asked_title, front, head)}
     if by_page:
-        shares[expected.title] = _title_share(expected, front, head)
+        shares[expected.title] = _page_share(expected, front, head)
     known, share = max(shares.items(), key=lambda item: -1.0 if item[1] is None else item[1])
-    shown = share is not None and share >= SHOWN
     names = expected.asked_names or (expected.names if by_page else ())
     named = _named(head, names)
-    yield from _kind(front, url, known, shown=shown)
-    yield from _dois(expected, front, head)
     legible = head.length >= WORDS_MIN
+    found = share is not None and share >= SHOWN
+    # Others write about a work and give its title.
+    shown = found and (not legible or head.begins_with(known))
+    yield from _kind(front, url, known, shown=shown)
+    yield from _dois(expected, front, head, shown=shown)
+    yield from _shape(front, known)
     if shown:
-        # Others write about a work and give its title.
-        if legible and not head.begins_with(known):
-            shown = False
-            yield WorkEvidence("title-within", known, -1.5)
-        else:
-            yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
+        yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
+    elif found:
+        yield WorkEvidence("title-within", known, -1.5)
     elif not legible:
         if head.length:
-            yield WorkEvidence("little-text", f"{head.length} words", -0.8)
+            notice = front.words > STAMP_MAX and 0 < front.pages <= _SHORT
+            yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
-    elif share is not None and (share < _PARTLY or not named):
-        lenient = named and named_link
-        yield WorkEvidence("no-title", known, -1.0 if lenient else -3.0)
+    elif share is not None and share >= _PARTLY and named:
+        yield WorkEvidence("title-part", known, 0.5)
+    elif share is not None:
+        # It may be a translation, but not in the language of the title.
+        lenient = named and named_link and not head.is_in_language(known)
+        yield WorkEvidence("no-title", known, LENIENT if lenient else -3.0)
     if named:
         # The same authors have other works.
         if shown or named_link or share is None:
@@ -112,13 +145,33 @@ def file_evidence(
         yield WorkEvidence(SHORT, f"{front.words} words", -1.0)
 
 
+def _shape(front: FileFront, title: str) -> Iterator[WorkEvidence]:
+    """Yield what the parts of the text say; *title*: of the work."""
+    parts, works = front.shape
+    if extra_numerals(front.title, title):
+        yield WorkEvidence("other-title", front.title, OTHER)
+    if works and title and ShownText(front.title).share(title) != 1.0:
+        yield WorkEvidence(TOO_LONG, f"{works} works", -3.0)
+    elif parts:
+        yield WorkEvidence("shape", ", ".join(parts), 1.0)
+    elif front.words >= LONG_MIN:
+        yield WorkEvidence("shape", f"{front.words} words", 0.0)
+
+
 def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator[WorkEvidence]:
     """Yield what the number of pages says."""
+    if (
+        front.pages == 1
+        and front.stops
+        and expected.pages != 1
+        and REFERENCES not in front.shape[0]
+    ):
+        yield WorkEvidence(PART, "one page, whose text stops", -1.5)
     if not (expected.pages and front.pages):
         return
     count = f"{front.pages} of {expected.pages}"
     if front.pages > 3 * expected.pages + _MANY_PAGES:
-        yield WorkEvidence("pages", count, -3.0)
+        yield WorkEvidence(TOO_LONG, f"{count} pages", -3.0)
     elif preview(front.pages, expected.pages):
         # Short pieces share their pages with others.
         few = expected.pages - front.pages < _MISSING_MIN
@@ -136,15 +189,28 @@ def _named(head: ShownText, names: Sequence[str]) -> bool | None:
 
 
 def _head(text: str) -> str:
-    """Return the beginning of *text*: half as many characters if each of them is a word."""
+    """
+    Return the beginning of *text*, to its list of references.
+
+    Half as many characters if each of them is a word.
+    """
     head = text[:HEAD_MAX]
     dense = sum(map(str.isascii, head)) < len(head) / 2 and has_no_spaces(head)
-    return head[: HEAD_MAX // 2] if dense else head
+    lines = (head[: HEAD_MAX // 2] if dense else head).splitlines()
+    return "\n".join(takewhile(lambda line: not is_references(line), lines))
 
 
-def _title_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> float | None:
+def _share(title: str, front: FileFront, shown: ShownText) -> float | None:
+    """Return how much of *title* the file shows; of a short title, only as that of the file."""
+    share = shown.share(title)
+    if share is None and title and slug(title) == slug(front.title):
+        return 1.0
+    return share
+
+
+def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> float | None:
     if expected.described:
-        return shown.share(expected.title)
+        return _share(expected.title, front, shown)
     # The title of a page that describes nothing may be the name of the journal, which each of
     # its files shows; so it must be the title of the file.
     own = ShownText(front.title)
@@ -160,7 +226,7 @@ def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[Wo
     def counts(kind: DocumentKind | None) -> bool:
         return kind is not None and (kind.repeats or not shown)
 
-    lines = [line for line in front.text.splitlines() if line.strip()]
+    lines = [line for line in _head(front.text).splitlines() if line.strip()]
     every = [line for line in (front.title, *lines) if line.strip()]
     if (kind := kind_of_lines(every, title)) and counts(kind):
         yield WorkEvidence("document", kind.name, BESIDE if kind.repeats else OTHER)
@@ -171,7 +237,7 @@ def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[Wo
     elif (kind := kind_of_name(url, title)) and counts(kind):
         weight = WorkEvidence("file-name", kind.name, -3.0)
         yield weight._replace(kind=PART) if _is_preview(kind, front) else weight
-    elif front.pages and front.pages <= _SHORT and any(map(_says_preview, lines)):
+    elif front.pages and front.pages <= _SHORT and any(map(_says_preview, front.text.splitlines())):
         yield WorkEvidence(PART, "the page says so", -1.5)
 
 
@@ -196,20 +262,32 @@ def _above(lines: Sequence[str], title: str) -> list[str]:
 
 def _layout(front: FileFront, lines: Sequence[str], title: str) -> str:
     """Return the kind of document by its layout: a list with pages, blanks to fill in, slides."""
-    if front.sparse:
-        return "slides"
-    text = "\n".join(lines)
-    listed = [at for at, line in enumerate(lines) if _LISTED.match(line)]
+    if front.layout:
+        return front.layout
+    listed = [at for at, line in enumerate(lines) if _is_listed(line)]
     if len(listed) >= _LIST_MIN:
         above = ShownText("\n".join(lines[: listed[0]])).share(title)
         if above is None or above < SHOWN:  # else it is the list of its own chapters
             return LISTED
-    if _ROOM.search(text) and len(_BLANK.findall(text)) >= _BLANKS_MIN:
+    blanks = (line for line in lines if "____" in line or "＿＿＿＿" in line)
+    if sum(len(_BLANK.findall(line)) for line in blanks) >= _BLANKS_MIN:
         return "form"
     return ""
 
 
-def _dois(expected: ExpectedWork, front: FileFront, head: ShownText) -> Iterator[WorkEvidence]:
+def _is_listed(line: str) -> bool:
+    """Return whether *line* is a title with the number of its page."""
+    leader = _LEADER.search(line)
+    return (
+        leader is not None
+        and any(map(str.isalnum, line[: leader.start()]))
+        and _LISTED.match(line, leader.start()) is not None
+    )
+
+
+def _dois(
+    expected: ExpectedWork, front: FileFront, head: ShownText, *, shown: bool
+) -> Iterator[WorkEvidence]:
     doi = expected.ids.get("doi") or ("" if expected.other_page else expected.page_doi)
     if not doi:
         return
@@ -217,6 +295,9 @@ def _dois(expected: ExpectedWork, front: FileFront, head: ShownText) -> Iterator
     if any(same_doi(doi, each) for each in own):
         yield WorkEvidence("doi", doi, 4.0)
     elif own:
-        yield WorkEvidence("other-doi", own[0], -4.0)
+        # Two DOIs of one publisher are two works; a preprint has that of another.
+        other = all(same_registrant(doi, each) for each in own)
+        yield WorkEvidence(OTHER_DOI if other else "other-doi", own[0], -4.0)
     elif head.has_doi(doi):
-        yield WorkEvidence("doi", doi, 3.0)
+        # Corrections, reviews and replies have the DOI of the work that they are about.
+        yield WorkEvidence("doi", doi, 3.0) if shown else WorkEvidence("doi-within", doi, 0.5)

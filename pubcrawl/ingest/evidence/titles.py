@@ -19,9 +19,21 @@ _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
 _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
+_KANA = re.compile("[\u3040-\u30ff]")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _TITLE_LINES = 8  # lines of a title after its first
 _QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
+_LEAD = re.compile(
+    r"[:：]\s*$|\b(?:to|for|of|on|about|in re|zu[mr]?|fur|uber|a|al|au|aux|sur|sobre|su|del?|du"
+    r"|do|da|para|pour|per|bij|voor|over|van|do|dla|o|na|к|на|о|об|до|про|untuk|tentang)\s*$"
+)
+"""The end of a line that leads to the title of another document, folded: "Reply to", "Titre :"."""
+_PAGE_NUMBER = re.compile(r"(?:\s*(?:\.\s?){2,}|\s*[…·]+|\s+)\s*[-–]?\s*\d{2,4}\s*$")
+_ROMAN = re.compile(r"\b([^\W\d_]{3,})\W{1,3}([IVX]{1,4})\b")
+_COUNTED = re.compile(r"\b([^\W\d_]{3,})\W{1,3}(\d{1,2})\b")
+_LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
+_LITTLE = 4  # letters of such a word
+_TELLING_MIN = 3  # longer words of a title, without which the short ones count too
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
 
 
@@ -47,6 +59,8 @@ class ShownText:
         slugs = [text for text in map(slug, forms) if _weight(text) >= SLUG_MIN]
         if not slugs:
             return None
+        if not all(map(self._has_pair, _numerals(title))):
+            return 0.0  # part I is not part II
         if any(text in self.slug for text in slugs):
             return 1.0
         return max(self._words_share(form) for form in forms)
@@ -55,8 +69,8 @@ class ShownText:
         """
         Return whether a line begins with *title*, as that of the work itself does.
 
-        Documents about a work have its title after a label, in quotes or behind its authors. True
-        for a title whose words are there in another order or spelling.
+        Documents about a work have its title after a label, in quotes, behind its authors, or with
+        the number of its page. True for a title whose words are there in another order or spelling.
         """
         whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
         if not whole:
@@ -69,6 +83,31 @@ class ShownText:
             "".join(letters[at : at + 1 + _TITLE_LINES]).startswith(whole)
             for at, line in enumerate(lines)
             if not _QUOTE.match(line)
+            and not (at and _LEAD.search(folded(lines[at - 1])))
+            and not (letters[at].removeprefix(whole).isdecimal() and _PAGE_NUMBER.search(line))
+        )
+
+    def is_in_language(self, title: str) -> bool | None:
+        """
+        Return whether the text is in the language of *title*, by the short words of the title.
+
+        None if the title has too few of them.
+        """
+        if has_latin_words(title) != has_latin_words(self.text):
+            return False
+        if has_no_spaces(title):
+            return bool(_KANA.search(title)) == bool(_KANA.search(self.text))
+        short = {word for word in _WORD.findall(folded(title)) if len(word) <= _LITTLE}
+        short = {word for word in short if not word.isdecimal()}
+        if len(short) < _LANGUAGE_MIN:
+            return None
+        return 2 * len(short & self._known) > len(short)
+
+    def _has_pair(self, pair: tuple[str, str]) -> bool:
+        """Return whether the text has two words one after the other."""
+        first, second = pair
+        return any(
+            word == second and self.words[at] == first for at, word in enumerate(self.words[1:])
         )
 
     def has_name(self, name: str) -> bool:
@@ -106,11 +145,29 @@ class ShownText:
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
-        words = {word for word in _WORD.findall(folded(title)) if len(word) > 2 or word.isdigit()}
+        every = _WORD.findall(folded(title))
+        words = {word for word in every if len(word) > _LITTLE or word.isdigit()}
+        if len(words) < _TELLING_MIN:
+            words = {word for word in every if len(word) > 2 or word.isdigit()}
         numbers = {word for word in words if _NUMBER.fullmatch(word)}
         if not words or numbers - self._known:
             return 0.0  # part 2 is not part 1
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
+
+
+def _numerals(title: str) -> list[tuple[str, str]]:
+    """Return the Roman numerals and small numbers of *title*, each with the word before it."""
+    found = (*_ROMAN.findall(title), *_COUNTED.findall(title))
+    return [(folded(word), folded(number)) for word, number in found]
+
+
+def extra_numerals(title: str, other: str) -> bool:
+    """Return whether *title* is *other* with a further number, such as that of a part."""
+    one, two = slug(title), slug(other)
+    if not two or one == two or not one.startswith(two):
+        return False
+    known = set(_numerals(other))
+    return any(pair not in known for pair in _numerals(title))
 
 
 def _forms(title: str) -> list[str]:

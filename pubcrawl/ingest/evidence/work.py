@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.reading.pdf.serial import PrintedSerial
 
@@ -55,9 +56,10 @@ class FileFront(NamedTuple):
     What a file says of itself.
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
-    the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *sparse*:
-    its pages have a few lines each, as slides have. *fault*: why it is damaged: the status of a
-    PDF, or ``cut`` for a missing end; or "". *serial*: the journal that it names.
+    the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *layout*:
+    ``slides`` or ``poster``, by the size of its pages and their texts. *fault*: why it is damaged:
+    the status of a PDF, or ``cut`` for a missing end; or "". *shape*: of the whole text.
+    *stops*: its text ends within a sentence. *serial*: the journal that it names.
     """
 
     title: str = ""
@@ -66,14 +68,21 @@ class FileFront(NamedTuple):
     text: str = ""
     pages: int = 0
     words: int = 0
-    sparse: bool = False
+    layout: str = ""
     fault: str = ""
+    shape: TextShape = TextShape()
+    stops: bool = False
     serial: PrintedSerial = PrintedSerial()
 
 
 def same_doi(one: str, other: str) -> bool:
     """Return whether two DOIs name one work or its versions: 10.5555/a and 10.5555/a.v2."""
     return _unversioned(one) == _unversioned(other)
+
+
+def same_registrant(one: str, other: str) -> bool:
+    """Return whether two DOIs have one prefix, so that they are two works of one publisher."""
+    return normalise_doi(one).partition("/")[0] == normalise_doi(other).partition("/")[0]
 
 
 def _unversioned(doi: str) -> str:

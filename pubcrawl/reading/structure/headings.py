@@ -35,6 +35,9 @@ _WORDS = {
         | الملخص | abstracts | structured abstract | article abstract | extended abstract
         | abstract in english | abstract and keywords | abstract and key words
         | the abstract | sommario | abstract text
+        | samenvatting | abstrak | intisari | الملخص بالعربية | ملخص | ملخص البحث | المستخلص
+        | چکیده | tóm tắt | 국문초록 | 내용 요약 | 内容摘要 | 提要 | 中文摘要 | 英文摘要 | souhrn
+        | összefoglaló | összefoglalás | περίληψη | rezumat | sažetak | tiivistelmä | 논문 요약
     """,
     OTHER_ABSTRACT: """
         graphical abstract | visual abstract | highlights | key points
@@ -55,6 +58,10 @@ _WORDS = {
         | mesh terms | mesh keywords | pacs | jel | jel classification | jel codes
         | keywords plus | descriptors | uncontrolled keywords | ieee keywords
         | indexing terms | keywords and phrases | article keywords
+        | kata kunci | كلمات مفتاحية | الكلمات المفتاحية | الكلمات الدالة | کلیدواژه ها
+        | کلیدواژه | واژگان کلیدی | واژه های کلیدی | từ khóa | từ khoá | 핵심어 | 핵심 용어 | 关键字
+        | 關鍵字 | klíčová slova | kulcsszavak | λέξεις κλειδιά | cuvinte cheie | ključne riječi
+        | avainsanat | anahtar sözcükler
     """,
     BODY: """
         introduction | background | methods | method | materials and methods
@@ -84,6 +91,22 @@ _WORDS = {
         | inledning | metod | resultat | 引言 | 前言 | 绪论 | 緒言 | はじめに | 方法
         | 材料与方法 | 结果 | 結果 | 讨论 | 考察 | 结论 | 結論 | おわりに | 서론 | 방법
         | 결과 | 고찰 | 결론
+        | inleiding | methode | methoden | resultaten | discussie | conclusie | conclusies
+        | pendahuluan | metode | metode penelitian | metodologi penelitian | hasil | pembahasan
+        | hasil dan pembahasan | kesimpulan | simpulan | penutup | pengenalan | kaedah | dapatan
+        | perbincangan | mở đầu | đặt vấn đề | giới thiệu | phương pháp | phương pháp nghiên cứu
+        | kết quả | kết quả và thảo luận | kết quả nghiên cứu | thảo luận | kết luận | مقدمة
+        | المقدمة | المنهجية | منهجية البحث | النتائج | المناقشة | الخاتمة | مقدمه | روش کار
+        | مواد و روش ها | یافته ها | نتایج | بحث | نتیجه گیری | методи | матеріали і методи
+        | матеріали та методи | результати | обговорення | материал и методы
+        | результаты и обсуждение | 绪论 | 材料和方法 | 结果与分析 | 结果与讨论 | 结论与讨论
+        | 讨论与结论 | 结语 | 緒論 | 序論 | 材料と方法 | 結果と考察 | 머리말 | 연구 방법 | 연구 결과
+        | 논의 | 맺음말 | 결론 및 제언 | wprowadzenie | materiał i metody | zakończenie
+        | podsumowanie | wyniki i dyskusja | gereç ve yöntem | bulgular ve tartışma | sonuçlar
+        | úvod | metodika | výsledky | diskuse | závěr | bevezetés | módszerek | eredmények
+        | következtetések | εισαγωγή | αποτελέσματα | συμπεράσματα | introducere | rezultate
+        | concluzii | uvod | rezultati | zaključak | méthodologie | conclusione | introduktion
+        | johdanto | tulokset
     """,
     BACK: """
         acknowledgements | acknowledgments | acknowledgement | acknowledgment | funding
@@ -134,6 +157,13 @@ _WORDS = {
         | referenser | 参考文献 | 參考文獻 | 引用文献 | 문헌 | 참고문헌 | quellen
         | literature references | literatura | literatura citada | citas
         | bibliographical references
+        | daftar pustaka | rujukan | referensi | المراجع | المصادر | المصادر والمراجع
+        | قائمة المراجع | منابع | فهرست منابع | tài liệu tham khảo | literatuur
+        | literatuurlijst | referenties | література | список літератури | використані джерела
+        | список использованной литературы | список использованных источников
+        | библиографический список | literatúra | seznam literatury | použitá literatura
+        | irodalom | irodalomjegyzék | βιβλιογραφία | referințe | bibliografie | 参考書
+        | 注釈 | 文献 | 引用文獻 | 引用・参考文献 | 참고 문헌 | lähteet | kirjallisuus | källor
     """,
     FIGURES: """
         figures | tables | figures and tables | figures tables | tables and figures

@@ -6,6 +6,7 @@ import pytest
 
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge, same_doi
 from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of_name
+from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import ShownText
 from pubcrawl.items.ingest import Candidate, IngestRequest
 
@@ -13,6 +14,9 @@ TITLE = "Kelp forests and the diet of sea otters in winter"
 NAMES = ("Ann Lutra", "Bo Kelp")
 DOI = "10.5555/kelp.7"
 BODY = "Otters eat urchins, and urchins eat kelp. " * 20
+ENGLISH = "In the air and on the shore, the diet of an animal is that of the sea. " * 9
+GERMAN = f"Zusammenfassung\n{'Die Otter fressen Igel, und die Igel fressen den Tang. ' * 9}"
+PAPER = f"Abstract\n{BODY}"
 ARTICLE = f"Journal of Shores 7\n{TITLE}\nAnn Lutra and Bo Kelp\n{BODY}"
 WORK = ExpectedWork({"doi": DOI}, DOI, TITLE, NAMES, 9, described=True)
 WORDS = Candidate("", "pdf", "anchor-text-pdf", 0.5)
@@ -21,7 +25,7 @@ URL = "https://shores.example/download/7.pdf"
 
 
 def front(text: str = ARTICLE, **fields: object) -> FileFront:
-    return FileFront(text=text, pages=9)._replace(**fields)
+    return FileFront(text=text, pages=9, shape=text_shape(text))._replace(**fields)
 
 
 @pytest.mark.parametrize("link", [WORDS, NAMED, None])
@@ -65,9 +69,14 @@ def test_another_document_is_none(text: str) -> None:
             "ambiguous",
         ),
         # The request gives the address, and nothing else is known.
-        (ExpectedWork(), None, BODY, "strong"),
+        (ExpectedWork(), None, PAPER, "strong"),
+        # Nothing shows that it is an article.
+        (ExpectedWork(), None, BODY, "weak"),
+        (ExpectedWork({"doi": DOI}), None, BODY, "weak"),
         # The title in another language, with the same authors.
-        (WORK, NAMED, f"Kelpwälder\nAnn Lutra, Bo Kelp\n{BODY}", "strong"),
+        (WORK, NAMED, f"Kelpwälder\nAnn Lutra, Bo Kelp\n{GERMAN}", "strong"),
+        # Another title in the same language is that of another work.
+        (WORK, NAMED, f"Gulls\nAnn Lutra, Bo Kelp\nAbstract\n{ENGLISH}", "weak"),
     ],
 )
 def test_what_the_page_says(
@@ -118,10 +127,13 @@ def test_a_page_of_another_title() -> None:
 
 def test_a_doi_of_its_own() -> None:
     scan = ExpectedWork({"doi": DOI})
-    assert judge(scan, URL, None, front(BODY, dois=(DOI.upper(),))).name == "exact"
+    assert judge(scan, URL, None, front(PAPER, dois=(DOI.upper(),))).name == "exact"
     other = judge(scan, URL, None, front(BODY, dois=("10.5555/gull",)))
     assert other.status == "wrong-work"
-    assert other.message == "other-doi: 10.5555/gull"
+    assert other.message.startswith("sibling-doi: 10.5555/gull")
+    preprint = judge(WORK, URL, NAMED, front(dois=("10.6666/gull",)))
+    assert not preprint.status
+    assert judge(WORK, URL, NAMED, front(dois=("10.5555/gull",))).status == "unverified-file"
 
 
 @pytest.mark.parametrize(
@@ -237,7 +249,7 @@ def test_documents_with_the_title(text: str, status: str) -> None:
         (WORK._replace(pages=9), NAMED, short(900, dois=(DOI,)), "unverified-file"),
         (WORK._replace(pages=3), NAMED, short(900, dois=(DOI,)), ""),
         (WORK._replace(pages=None), NAMED, short(900, fault="cut"), "unverified-file"),
-        (WORK._replace(pages=None), WORDS, short(90, sparse=True), "wrong-work"),
+        (WORK._replace(pages=None), WORDS, short(90, layout="slides"), "wrong-work"),
     ],
 )
 def test_short_damaged_and_partial_files(
