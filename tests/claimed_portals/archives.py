@@ -23,9 +23,7 @@ def pangaea(claim: str) -> BlindSite:
         site.own = number == 912345
         at = f"{host}/10.1594/PANGAEA.{number}"
         data = site.file(f"{at}?format=textfile", f"PANGAEA.{number}.tab", attachment=True)
-        site.part(
-            f"{at}?format=html", site.shown(title, f"<h1>{title}</h1><table><tr><td>1</table>")
-        )
+        site.part(f"{at}?format=html", site.shown(title, f"<h1>{title}</h1><table><tr><td>1</table>"))
         # In the other case nothing links the last descriptions.
         forms = {
             "citation_bibtex": "application/x-bibtex", "citation_ris": "application/x-research-info-systems",
@@ -39,12 +37,7 @@ def pangaea(claim: str) -> BlindSite:
         if claim == "collection":
             # The description is that of the publication series, with all of its parts.
             series = "https://doi.pangaea.de/10.1594/PANGAEA.912000"
-            ld = dataset_ld(
-                "Birds of the fen",
-                series,
-                [(f"{series}?format=zip", "application/zip")],
-                url=series,
-            )
+            ld = dataset_ld("Birds of the fen", series, [(f"{series}?format=zip", "application/zip")], url=series)
             ld["hasPart"] = [
                 {"@type": "Dataset", "name": t, "@id": f"{host}/10.1594/PANGAEA.{n}",
                  "url": f"{host}/10.1594/PANGAEA.{n}"}
@@ -142,13 +135,8 @@ def gbif(claim: str) -> BlindSite:
         site.own = each == own
         at = f"{host}/dataset/{each}"
         for tab in ("activity", "metrics", "project"):
-            site.part(
-                f"{at}/{tab}",
-                site.shown(title, f'<a href="/dataset/{each}">{title}</a><h2>{tab}</h2>'),
-            )
-        archive = site.file(
-            f"https://ipt.fens.example/archive.do?r={each[:8]}", "dwca.zip", attachment=True
-        )
+            site.part(f"{at}/{tab}", site.shown(title, f'<a href="/dataset/{each}">{title}</a><h2>{tab}</h2>'))
+        archive = site.file(f"https://ipt.fens.example/archive.do?r={each[:8]}", "dwca.zip", attachment=True)
         eml = f"{api}/dataset/{each}/document"
         site.export(eml, f"<eml><title>{title}</title></eml>", "application/xml")
         record = site.api(f"{api}/dataset/{each}", {
@@ -157,13 +145,8 @@ def gbif(claim: str) -> BlindSite:
         })  # fmt: skip
         if site.own:
             site.members.add(record)
-        site.maybe(
-            f"{host}/occurrence/search?dataset_key={each}",
-            site.shown(title, "<h1>Occurrences</h1>"),
-        )
-        site.maybe(
-            f"{host}/occurrence/download?dataset_key={each}", site.shown(title, "<h1>Sign in</h1>")
-        )
+        site.maybe(f"{host}/occurrence/search?dataset_key={each}", site.shown(title, "<h1>Occurrences</h1>"))
+        site.maybe(f"{host}/occurrence/download?dataset_key={each}", site.shown(title, "<h1>Sign in</h1>"))
         ld = dataset_ld(title, "https://doi.org/10.15468/lark77", (), url=at)
         ld.pop("distribution")
         near = [(f"/dataset/{e}", t) for e, t in ids.items() if e != each]
@@ -196,45 +179,29 @@ def openicpsr(claim: str) -> BlindSite:
         files = [f"{base}/view?path={root}/{n}&type=file" for n in names]
         for url, name in zip(files, names, strict=True):
             site.file(f"{base}/download/file?filePath={root}/{name}", name, attachment=True)
-            site.part(
-                url,
-                site.shown(
-                    f"{name} - {title}",
-                    f"""<h1>{title}</h1><h2>{name}</h2>
-<a href="{base}/download/file?filePath={root}/{name}">Download this file</a> <a href="{base}/view">{title}</a>""",
-                ),
-            )
+            site.part(url, site.shown(f"{name} - {title}", f"""<h1>{title}</h1><h2>{name}</h2>
+<a href="{base}/download/file?filePath={root}/{name}">Download this file</a> <a href="{base}/view">{title}</a>"""))
         whole = f"{base}/download/project?dirPath={root}"
         site.also(whole)
         site.moved(whole, f"{host}/openicpsr/login?url={q(whole)}")
         doi = f"https://doi.org/10.3886/E{number}V2"
-        ld = dataset_ld(
-            title, doi, [(whole, "application/zip")], url=f"{base}/view", identifier=doi
-        )
+        ld = dataset_ld(title, doi, [(whole, "application/zip")], url=f"{base}/view", identifier=doi)
         ld["includedInDataCatalog"] = {"@type": "DataCatalog", "name": "openICPSR", "url": host}
         site.export(f"{base}/export/ris", ris(title, "Fen, A.", base), "text/plain")
         site.also(doi, f"{host}/openicpsr/project/{number}/version/V1/view")
-        near = [
-            (f"/openicpsr/project/{n}/version/V2/view", t) for n, t in ids.items() if n != number
-        ]
+        near = [(f"/openicpsr/project/{n}/version/V2/view", t) for n, t in ids.items() if n != number]
         body = f"""<h1>{title}</h1><p>Principal Investigator(s): <a href="/openicpsr/search/studies?q=Fen">A. Fen</a></p>
 <p>Version: <a href="{base}/view">V2</a> <a href="/openicpsr/project/{number}/version/V1/view">V1</a></p>
 <table class="files">{anchors([(u.removeprefix(host), n) for u, n in zip(files, names, strict=True)], tag="li")}</table>
 <p>Project Citation: {doi} <a href="{base}/export/ris">Export RIS</a></p><a href="{whole}">Download this project</a>
 {paragraphs(number, 2)}<section class="related"><h2>Related projects</h2>{anchors(near, tag="li")}</section>"""
-        site.page(
-            f"{host}/openicpsr/project/{number}/version/V1/view",
-            site.shown(title, f"<h1>{title}</h1>V1"),
-        )
+        site.page(f"{host}/openicpsr/project/{number}/version/V1/view", site.shown(title, f"<h1>{title}</h1>V1"))
         site.landing(f"{base}/view", site.shown(title, body, script(ld)))
     site.own = False
     site.page(f"{host}/openicpsr/login", site.shown("Log in", "<form><input type=password></form>"))
     for number in ids:
         base = f"{host}/openicpsr/project/{number}/version/V2/download/project?dirPath=/openicpsr/{number}/fcr:versions/V2"
-        site.page(
-            f"{host}/openicpsr/login?url={q(base)}",
-            site.shown("Log in", "<form><input type=password></form>"),
-        )
+        site.page(f"{host}/openicpsr/login?url={q(base)}", site.shown("Log in", "<form><input type=password></form>"))
     site.listed(*((f"/openicpsr/project/{n}/version/V2/view", t) for n, t in ids.items()))
     return site.site()
 
@@ -258,12 +225,7 @@ def geo(claim: str) -> BlindSite:
         ]  # fmt: skip
         samples = [f"{host}/geo/query/acc.cgi?acc=GSM{acc[3:]}{n}" for n in (1, 2)]
         for url in samples:
-            site.maybe(
-                url,
-                site.shown(
-                    "GEO Accession viewer", f'<h1>{url[-10:]}</h1>Series <a href="{at}">{acc}</a>'
-                ),
-            )
+            site.maybe(url, site.shown("GEO Accession viewer", f'<h1>{url[-10:]}</h1>Series <a href="{at}">{acc}</a>'))
         near = [(f"/geo/query/acc.cgi?acc={a}", t) for a, t in ids.items() if a != acc]
         body = f"""<h1>Series {acc}</h1><table><tr><td>Title<td>{title}<tr><td>Summary<td>{paragraphs(len(title), 2)}
 <tr><td>Platforms (1)<td><a href="/geo/query/acc.cgi?acc=GPL11154">GPL11154</a>
@@ -274,10 +236,7 @@ def geo(claim: str) -> BlindSite:
 <div class="related"><h3>Related series</h3>{anchors(near, tag="li")}</div>"""
         site.landing(at, site.shown(f"GEO Accession viewer {acc}", body))
     site.own = False
-    site.page(
-        f"{host}/geo/query/acc.cgi?acc=GPL11154",
-        site.shown("GEO Accession viewer", "<h1>Platform</h1>"),
-    )
+    site.page(f"{host}/geo/query/acc.cgi?acc=GPL11154", site.shown("GEO Accession viewer", "<h1>Platform</h1>"))
     site.listed(*((f"/query/acc.cgi?acc={a}", t) for a, t in ids.items()))
     return site.site()
 
@@ -303,11 +262,8 @@ def ena(claim: str) -> BlindSite:
         near = [(f"/ena/browser/view/{a}", t) for a, t in ids.items() if a != acc]
         body = f"""<h1>Project: {acc}</h1><h2>{title}</h2>{paragraphs(len(title), 2)}
 <h3>Read Files</h3><a href="{report}">Download report: TSV</a><table class="files">{
-            anchors([(u, u.rpartition("/")[2]) for u in reads], tag="li")
-        }</table>
-<h3>View</h3><a href="{xml}">XML</a><div class="related"><h3>Related projects</h3>{
-            anchors(near, tag="li")
-        }</div>"""
+    anchors([(u, u.rpartition("/")[2]) for u in reads], tag="li")}</table>
+<h3>View</h3><a href="{xml}">XML</a><div class="related"><h3>Related projects</h3>{anchors(near, tag="li")}</div>"""
         site.landing(at, site.shown(f"{acc}: {title} - ENA Browser", body, script(ld)))
     site.own = False
     site.listed(*((f"/view/{a}", t) for a, t in ids.items()))
@@ -328,24 +284,14 @@ def huggingface(claim: str) -> BlindSite:
         names = ("data/train.parquet", "data/test.parquet", "README.md")
         for name in names:
             site.file(f"{at}/resolve/main/{name}", name)
-            site.part(
-                f"{at}/blob/main/{name}",
-                site.shown(
-                    f"{name} - {repo}",
-                    f"""<h1>{repo}</h1>{name}
-<a href="/datasets/{repo}/resolve/main/{name}">download</a>""",
-                ),
-            )
-
+            site.part(f"{at}/blob/main/{name}", site.shown(f"{name} - {repo}", f"""<h1>{repo}</h1>{name}
+<a href="/datasets/{repo}/resolve/main/{name}">download</a>"""))
         def rows(folder: str, at: str = at, repo: str = repo) -> str:  # fmt: skip
             return anchors([(f"/datasets/{repo}/{v}/main/{n}", n) for n in names if n.startswith(folder)
                             for v in ("blob", "resolve")], tag="li")  # fmt: skip
-
         site.part(f"{at}/tree/main", site.shown(f"{repo} at main", f"<h1>{repo}</h1>"
                   f'<a href="/datasets/{repo}/tree/main/data">data</a>{rows("README")}'))  # fmt: skip
-        site.part(
-            f"{at}/tree/main/data", site.shown(f"{repo} at main", f"<h1>{repo}</h1>{rows('data')}")
-        )
+        site.part(f"{at}/tree/main/data", site.shown(f"{repo} at main", f"<h1>{repo}</h1>{rows('data')}"))
         site.part(f"{at}/discussions", site.shown(f"{repo} · Discussions", f"<h1>{repo}</h1>None"))
         site.part(f"{at}/viewer", site.shown(f"{repo} · Viewer", f"<h1>{repo}</h1><table></table>"))
         ld = {
@@ -359,10 +305,7 @@ def huggingface(claim: str) -> BlindSite:
                  "encodingFormat": "application/x-parquet", "includes": "default/*/*.parquet"},
             ],
         }  # fmt: skip
-        site.part(
-            f"{at}/tree/refs%2Fconvert%2Fparquet",
-            site.shown(f"{repo} at refs/convert/parquet", f"<h1>{repo}</h1>"),
-        )
+        site.part(f"{at}/tree/refs%2Fconvert%2Fparquet", site.shown(f"{repo} at refs/convert/parquet", f"<h1>{repo}</h1>"))
         site.also(f"{host}/api/datasets/{repo}/croissant", f"{host}/api/datasets/{repo}")
         near = [(f"/datasets/{r}", t) for r, t in repos.items() if r != repo]
         body = f"""<h1><a href="/{repo.partition("/")[0]}">{repo.partition("/")[0]}</a>/{repo.partition("/")[2]}</h1>
@@ -386,13 +329,7 @@ def kaggle(claim: str) -> BlindSite:
         site.own = slug == "fenlab/larks"
         at = f"{host}/datasets/{slug}"
         for tab in ("data", "code", "discussion"):
-            site.part(
-                f"{at}/{tab}",
-                site.shown(
-                    f"{title} | Kaggle",
-                    f'<h1>{title}</h1>{tab} <a href="/datasets/{slug}">{title}</a>',
-                ),
-            )
+            site.part(f"{at}/{tab}", site.shown(f"{title} | Kaggle", f'<h1>{title}</h1>{tab} <a href="/datasets/{slug}">{title}</a>'))
         archive = f"{host}/api/v1/datasets/download/{slug}?datasetVersionNumber=3"
         site.file(archive, "archive.zip", attachment=True)
         ld = {
@@ -458,10 +395,7 @@ def dspace(claim: str) -> BlindSite:
 <a href="/items/{each}/full">Full item page</a><div class="related"><h5>Related items</h5>{anchors(near, tag="li")}</div>"""
         site.landing(at, site.shown(title, body, head), heads)
     site.own = False
-    site.page(
-        f"{host}/collections/{uuid('c')}",
-        site.shown("Birds", anchors([(f"/items/{e}", t) for e, t in ids.items()], tag="li")),
-    )
+    site.page(f"{host}/collections/{uuid('c')}", site.shown("Birds", anchors([(f"/items/{e}", t) for e, t in ids.items()], tag="li")))
     site.listed(*((f"/items/{e}", t) for e, t in ids.items()))
     return site.site()
 
@@ -469,11 +403,7 @@ def dspace(claim: str) -> BlindSite:
 def ckan(claim: str) -> BlindSite:
     """CKAN without a rule: JSON-LD names the resources on other hosts, with the address of an API."""
     host, store = "https://data.fens.example", "https://files.county.example"
-    ids = {
-        "larks-of-the-fen": TITLE,
-        "herons-of-the-broad": OTHERS[0],
-        "curlews-in-winter": OTHERS[1],
-    }
+    ids = {"larks-of-the-fen": TITLE, "herons-of-the-broad": OTHERS[0], "curlews-in-winter": OTHERS[1]}
     site = Portal(
         "ckan", claim, f"{host}/", f"{host}/dataset/larks-of-the-fen",
         (("/dataset/", "Datasets"), ("/organization/", "Organisations"), ("/user/login", "Log in")),
@@ -487,14 +417,8 @@ def ckan(claim: str) -> BlindSite:
             resource = uuid(slug + name)
             file = site.file(f"{store}/open/{hexid(slug)[:8]}/{name}")
             files.append(file)
-            site.part(
-                f"{at}/resource/{resource}",
-                site.shown(
-                    f"{name} - {title}",
-                    f"""<h1>{name}</h1>
-<p>URL: <a href="{file}">{file}</a></p><a href="/dataset/{slug}">{title}</a>""",
-                ),
-            )
+            site.part(f"{at}/resource/{resource}", site.shown(f"{name} - {title}", f"""<h1>{name}</h1>
+<p>URL: <a href="{file}">{file}</a></p><a href="/dataset/{slug}">{title}</a>"""))
             rows += [(f"/dataset/{slug}/resource/{resource}", name), (file, "Download")]
         for form, kind in (("rdf", "application/rdf+xml"), ("ttl", "text/turtle")):
             site.export(f"{at}.{form}", f"<{at}> a <http://www.w3.org/ns/dcat#Dataset> .", kind)
@@ -503,14 +427,9 @@ def ckan(claim: str) -> BlindSite:
         if claim != "claims-more" and site.own:
             site.members.discard(hidden)
             site.downloads.discard(hidden)
-        ld = dataset_ld(
-            title, f"{host}/dataset/{uuid(slug)}", [(u, "text/csv") for u in claimed], url=at
-        )
+        ld = dataset_ld(title, f"{host}/dataset/{uuid(slug)}", [(u, "text/csv") for u in claimed], url=at)
         if claim == "wrong-url":
-            ld |= {
-                "url": "http://localhost:5000/dataset/" + slug,
-                "@id": f"http://localhost:5000/dataset/{uuid(slug)}",
-            }
+            ld |= {"url": "http://localhost:5000/dataset/" + slug, "@id": f"http://localhost:5000/dataset/{uuid(slug)}"}
         near = [(f"/dataset/{s}", t) for s, t in ids.items() if s != slug]
         body = f"""<ol class="breadcrumb"><a href="/organization/fens">Fens</a></ol><h1>{title}</h1>{paragraphs(len(title), 2)}
 <section id="dataset-resources"><h2>Data and Resources</h2><ul>{anchors(rows, tag="li")}</ul></section>
@@ -519,10 +438,7 @@ def ckan(claim: str) -> BlindSite:
 <div class="related"><h2>Related datasets</h2>{anchors(near, tag="li")}</div>"""
         site.landing(at, site.shown(f"{title} - Fens Open Data", body, script(ld)))
     site.own = False
-    site.page(
-        f"{host}/organization/fens",
-        site.shown("Fens", anchors([(f"/dataset/{s}", t) for s, t in ids.items()], tag="li")),
-    )
+    site.page(f"{host}/organization/fens", site.shown("Fens", anchors([(f"/dataset/{s}", t) for s, t in ids.items()], tag="li")))
     site.listed(*((f"/dataset/{s}", t) for s, t in ids.items()))
     return site.site()
 
@@ -541,14 +457,8 @@ def workflowhub(claim: str) -> BlindSite:
         names = ("main.ga", "tests/larks.yml", "README.md")
         raw = [site.file(f"{at}/git/1/raw/{n}", n) for n in names]
         for name in names:
-            site.part(
-                f"{at}/git/1/blob/{name}",
-                site.shown(
-                    f"{name} - {title}",
-                    f"""<h1>{name}</h1>
-<a href="/workflows/{number}/git/1/raw/{name}">Raw</a> <a href="/workflows/{number}">{title}</a>""",
-                ),
-            )
+            site.part(f"{at}/git/1/blob/{name}", site.shown(f"{name} - {title}", f"""<h1>{name}</h1>
+<a href="/workflows/{number}/git/1/raw/{name}">Raw</a> <a href="/workflows/{number}">{title}</a>"""))
         crate = {
             "@context": "https://w3id.org/ro/crate/1.1/context",
             "@graph": [
@@ -561,12 +471,7 @@ def workflowhub(claim: str) -> BlindSite:
         }  # fmt: skip
         metadata = f"{at}/ro-crate-metadata.json"
         site.export(metadata, json.dumps(crate), "application/ld+json")
-        site.file(
-            f"{at}/ro_crate?version=1",
-            f"workflow-{number}.crate.zip",
-            attachment=True,
-            optional=True,
-        )
+        site.file(f"{at}/ro_crate?version=1", f"workflow-{number}.crate.zip", attachment=True, optional=True)
         heads = (("Link", f'<{metadata}>; rel="describedby"; type="application/ld+json"; '
                           'profile="https://w3id.org/ro/crate"'),)  # fmt: skip
         near = [(f"/workflows/{n}", t) for n, t in ids.items() if n != number]
@@ -600,23 +505,11 @@ def heritage(claim: str) -> BlindSite:
             digest = hexid(origin + name, 40)
             raw = site.file(f"{host}/browse/content/sha1_git:{digest}/raw/?filename={name}", name)
             view = f"{host}/browse/content/sha1_git:{digest}/?origin_url={origin}&path={name}"
-            site.part(
-                view,
-                site.shown(
-                    f"{name} - {origin}",
-                    f'<h1>{name}</h1><a href="{raw}">Raw File</a> <a href="{at}">{origin}</a>',
-                ),
-            )
+            site.part(view, site.shown(f"{name} - {origin}", f'<h1>{name}</h1><a href="{raw}">Raw File</a> <a href="{at}">{origin}</a>'))
             rows.append((view, name))
-        tabs = [
-            (f"{host}/browse/origin/{t}/?origin_url={origin}", t)
-            for t in ("log", "branches", "visits")
-        ]
+        tabs = [(f"{host}/browse/origin/{t}/?origin_url={origin}", t) for t in ("log", "branches", "visits")]
         for url, tab in tabs:
-            site.part(
-                url,
-                site.shown(f"{tab} - {origin}", f'<h1>{origin}</h1>{tab} <a href="{at}">code</a>'),
-            )
+            site.part(url, site.shown(f"{tab} - {origin}", f'<h1>{origin}</h1>{tab} <a href="{at}">code</a>'))
         ld = {"@context": "https://schema.org", "@type": "SoftwareSourceCode", "name": title,
               "codeRepository": origin, "url": origin, "identifier": f"swh:1:dir:{hexid(origin, 40)}"}  # fmt: skip
         site.also(origin, f"{host}/swh:1:dir:{hexid(origin, 40)};origin={origin}")

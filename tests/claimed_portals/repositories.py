@@ -35,23 +35,13 @@ def zenodo(claim: str) -> BlindSite:
         shown = [f"{at}/files/{q(name)}" for name in names]
         for name, (url, _), seen in zip(names, content, shown, strict=True):
             site.file(f"{seen}?download=1", name, attachment=True)
-            site.maybe(
-                f"{at}/preview/{q(name)}?include_deleted=0", site.shown(name, "<pre>1</pre>")
-            )
+            site.maybe(f"{at}/preview/{q(name)}?include_deleted=0", site.shown(name, "<pre>1</pre>"))
             if claim == "published":
                 site.file(url, name, attachment=True)
             else:
                 site.file(url, name, attachment=True, optional=True)
         site.file(f"{api}/files-archive", "files.zip", attachment=True, optional=True)
-        exports = (
-            "json",
-            "json-ld",
-            "csl",
-            "datacite-json",
-            "datacite-xml",
-            "dublincore",
-            "bibtex",
-        )
+        exports = ("json", "json-ld", "csl", "datacite-json", "datacite-xml", "dublincore", "bibtex")
         for name in exports:
             site.export(f"{at}/export/{name}", f"export {name}: {title}", "text/plain")
         doi = f"https://doi.org/10.5281/zenodo.{number}"
@@ -140,16 +130,12 @@ def figshare(claim: str) -> BlindSite:
             site.own = own
         site.file(f"{host}/ndownloader/articles/{number}/versions/1", "all.zip", optional=True)
         for form, kind in (("bibtex", "application/x-bibtex"), ("ris", "text/plain")):
-            site.export(
-                f"{host}/articles/{number}/citation/{form}", ris(title, "Fen, A.", at), kind
-            )
+            site.export(f"{host}/articles/{number}/citation/{form}", ris(title, "Fen, A.", at), kind)
         first = f"https://ndownloader.figshare.com/files/{ids[0]}"
         ld = dataset_ld(title, doi, [(first, KINDS[0])], url=at, identifier=doi)
         if claim == "wrong-url":
             ld |= {"url": f"https://fens.figshare.com/articles/{slug}/1", "@id": "#dataset"}
-        rows = anchors(
-            [(f"/ndownloader/files/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li"
-        )
+        rows = anchors([(f"/ndownloader/files/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li")
         near = [(f"/articles/dataset/{s}/{n}", t) for n, s, t in SHELF if n != number]
         body = f"""<h1>{title}</h1><div>dataset posted on 2020-03-01, authored by
 <a href="/authors/A_Fen/1234567">A Fen</a></div>{paragraphs(number, 2)}
@@ -163,13 +149,7 @@ def figshare(claim: str) -> BlindSite:
              "download_url": f"https://ndownloader.figshare.com/files/{i}", "is_link_only": False}
             for i, n in zip(ids, names, strict=True)
         ]  # fmt: skip
-        answer = {
-            "id": number,
-            "title": title,
-            "doi": doi[16:],
-            "url_public_html": at,
-            "files": files,
-        }
+        answer = {"id": number, "title": title, "doi": doi[16:], "url_public_html": at, "files": files}
         calls = (f"{api}/articles/{number}", f"{api}/articles/{number}/files")
         site.api(calls[0], answer)
         site.api(calls[1], files)
@@ -216,9 +196,7 @@ def dryad(claim: str) -> BlindSite:
         site.also(f"https://doi.org/{doi}")
         bundle = [(f"{coded}/download", "application/zip")]
         ld = dataset_ld(title, f"https://doi.org/{doi}", bundle, url=at, identifier=f"doi:{doi}")
-        rows = anchors(
-            [(f"/downloads/file_stream/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li"
-        )
+        rows = anchors([(f"/downloads/file_stream/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li")
         near = [(f"/dataset/doi:10.5061/dryad.{s}", t) for s, _, t in DRYADS if s != suffix]
         heads: Any = ()
         if claim == "datacite":
@@ -236,10 +214,7 @@ def dryad(claim: str) -> BlindSite:
             "_links": {"self": {"href": coded.removeprefix(host)}, "stash:version": {"href": version},
                        "stash:download": {"href": f"{coded.removeprefix(host)}/download"}},
         })  # fmt: skip
-        site.api(
-            host + version,
-            {"versionNumber": 1, "_links": {"stash:files": {"href": f"{version}/files"}}},
-        )
+        site.api(host + version, {"versionNumber": 1, "_links": {"stash:files": {"href": f"{version}/files"}}})
         listing = f"{host}{version}/files?per_page=100"
         site.api(listing, {"count": len(names), "total": len(names), "_embedded": {
             "stash:files": [
@@ -265,10 +240,7 @@ def dryad(claim: str) -> BlindSite:
     return site.site()
 
 
-DRYADS = (
-    ("zgmsbcc51", 2010001, "Herons of the broad"),
-    ("rbnzs7hh2", 2020002, "Curlews in winter"),
-)
+DRYADS = (("zgmsbcc51", 2010001, "Herons of the broad"), ("rbnzs7hh2", 2020002, "Curlews in winter"))
 
 
 def dataverse(claim: str) -> BlindSite:
@@ -296,9 +268,7 @@ def dataverse(claim: str) -> BlindSite:
         site.file(whole, "dataverse_files.zip", attachment=True, optional=True)
         forms = ("ddi", "Datacite", "oai_dc", "dataverse_json", "schema.org", "OAI_ORE")
         exports = [f"{api}/datasets/export?exporter={f}&persistentId={pid}" for f in forms]
-        ld = dataset_ld(
-            title, "https://doi.org/" + pid[4:], content, identifier="https://doi.org/" + pid[4:]
-        )
+        ld = dataset_ld(title, "https://doi.org/" + pid[4:], content, identifier="https://doi.org/" + pid[4:])
         ore = {
             "@context": {"ore": "http://www.openarchives.org/ore/terms/", "schema": "http://schema.org/"},
             "@id": exports[5], "@type": "ore:ResourceMap",
@@ -354,8 +324,7 @@ def dataverse(claim: str) -> BlindSite:
         else:  # silent: the API refuses, and nothing else claims
             site.refuse(*calls)
         rows = anchors(
-            [(f"/file.xhtml?fileId={i}&version=1.0", n) for i, n in zip(ids, names, strict=True)],
-            tag="li",
+            [(f"/file.xhtml?fileId={i}&version=1.0", n) for i, n in zip(ids, names, strict=True)], tag="li"
         )
         near = [(f"/dataset.xhtml?persistentId={p}", t) for p, _, t in VERSES if p != pid]
         body = f"""<ol class="breadcrumb"><a href="/dataverse/harvard">Harvard Dataverse</a>
@@ -401,12 +370,7 @@ def osf(claim: str) -> BlindSite:
         tabs = [(f"/{guid}/{path}", text) for path, text in
                 (("files/osfstorage", "Files"), ("wiki/home/", "Wiki"), ("analytics/", "Analytics"))]  # fmt: skip
         for path, text in tabs:
-            site.part(
-                host + path,
-                site.shown(
-                    f"OSF | {title} {text}", f'<h1><a href="{at}">{title}</a></h1><h2>{text}</h2>'
-                ),
-            )
+            site.part(host + path, site.shown(f"OSF | {title} {text}", f'<h1><a href="{at}">{title}</a></h1><h2>{text}</h2>'))
         rows = []
         for file, name in files:
             site.file(f"{host}/download/{file}/", name, attachment=True)
@@ -491,7 +455,4 @@ def dataone(claim: str) -> BlindSite:
     return site.site()
 
 
-PACKAGES = (
-    ("doi:10.5063/F1HERO", "Herons of the broad"),
-    ("doi:10.5063/F1CURL", "Curlews in winter"),
-)
+PACKAGES = (("doi:10.5063/F1HERO", "Herons of the broad"), ("doi:10.5063/F1CURL", "Curlews in winter"))

@@ -109,6 +109,7 @@ def test_the_schema_names_every_field() -> None:
     result = full()
     result.error_message = "said"
     result.confidence = 0.5
+    result.job = "weekly"
     result.extra = dict.fromkeys(BLOCKS)
     assert list(SCHEMA["properties"]) == list(to_record(result))
 
