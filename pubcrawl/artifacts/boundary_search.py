@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Generator, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -12,6 +12,7 @@ from pubcrawl.artifacts.evidence.agreement import best_heuristic, scores, shared
 from pubcrawl.artifacts.evidence.boundary import EVIDENCE, EvidenceBoundary
 from pubcrawl.artifacts.evidence.doubt import questions
 from pubcrawl.artifacts.evidence.search import EvidenceSearch
+from pubcrawl.artifacts.portal_pages import WAIT, PortalPages
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
@@ -45,25 +46,33 @@ class BoundarySearch:
     """
     Searches the pages of an artifact by the heuristic of the request or the rule, or by evidence.
 
-    *load*, *save*: read and write what is known of a portal, by a name.
+    *pages*: what is known of portals.
     """
 
-    load: Callable[[str], Mapping[str, Any] | None]
-    save: Callable[[str, Mapping[str, Any]], None]
+    pages: PortalPages
 
     def __call__(self, start: SearchStart) -> Steps:
         """Search, and hand the results to the builder."""
+        try:
+            yield from self._search(start)
+        finally:
+            self.pages.end_turn(portal_name(start), start.builder)
+
+    def _search(self, start: SearchStart) -> Steps:
         kind, request = start.type, start.request
         name = request.heuristic or (kind.heuristic if kind else "")
         source = "request" if request.heuristic else "rule" if name else "choice"
         probes: Probes | None = None
         ignored = NOTHING_IGNORED
         if name not in _WITHOUT_PROBES and (name or _has_links(start)):
+            yield from self._await_turn(start, siblings=not name)
             probes = self._probes(start)
             yield from drive(probes, start)
             ignored = probes.ignored
             self._keep(start, probes, ignored)
-        if not name:
+        if name:
+            self.pages.end_turn(portal_name(start), start.builder)
+        else:
             found = yield from self._by_evidence(start, probes, ignored)
             if not request.strict_seed or found is None:
                 return
@@ -75,16 +84,32 @@ class BoundarySearch:
         boundary = yield from _run_heuristic(start, name, ignored)
         start.builder.take_boundary(boundary, source)
 
+    def _await_turn(self, start: SearchStart, *, siblings: bool) -> Steps:
+        """Wait until the pages of the portal are known, or it is the turn of this artifact."""
+        name = portal_name(start)
+        wanted = [name, _siblings_name(start)] if siblings else [name]
+        while any(self.pages.load(each) is None for each in wanted):
+            if self.pages.take_turn(name, start.builder):
+                return
+            readings = yield [WAIT]
+            if readings[0].page.slug == LATE:
+                start.builder.add_limit(SECONDS)
+                return
+
     def _by_evidence(
         self, start: SearchStart, probes: Probes | None, ignored: Ignored
     ) -> Generator[list[DocumentRequest], list[DocumentReading], EvidenceBoundary | None]:
         """Find the members by evidence; None if the time limit ended the search early."""
         builder = start.builder
-        name = f"{portal_name(start)} siblings"
+        name = _siblings_name(start)
 
         def load() -> Any:
-            stored = self.load(name)
+            stored = self.pages.load(name)
             return None if stored is None else stored["pages"]
+
+        def save(pages: Any) -> None:
+            self.pages.save(name, {"pages": pages})
+            self.pages.end_turn(portal_name(start), builder)
 
         search = EvidenceSearch(
             start.entry,
@@ -96,7 +121,7 @@ class BoundarySearch:
             start.about.aliases,
             start.about.cite_as,
             load,
-            lambda pages: self.save(name, {"pages": pages}),
+            save,
         )
         saved = start.rest if start.rest.get("heuristic") == EVIDENCE else None
         boundary = yield from _pages(search.run(saved), start)
@@ -110,7 +135,7 @@ class BoundarySearch:
         return boundary
 
     def _probes(self, start: SearchStart) -> Probes:
-        saved = self.load(portal_name(start))
+        saved = self.pages.load(portal_name(start))
         return Probes(
             start.entry,
             start.portal,
@@ -123,7 +148,7 @@ class BoundarySearch:
     def _keep(self, start: SearchStart, probes: Probes, ignored: Ignored) -> None:
         """Save the ignore list for other artifacts of the portal."""
         if not probes.saved and ignored.home_known and not ignored.warnings:
-            self.save(portal_name(start), ignored.to_json())
+            self.pages.save(portal_name(start), ignored.to_json())
 
 
 def _has_links(start: SearchStart) -> bool:
@@ -138,6 +163,10 @@ def portal_name(start: SearchStart) -> str:
     """Return the name under which the pages of a portal are saved."""
     portal, strict = start.portal, start.request.strict_seed
     return f"{portal.id or portal.home}{' strict' if strict else ''}"
+
+
+def _siblings_name(start: SearchStart) -> str:
+    return f"{portal_name(start)} siblings"
 
 
 def _run_heuristic(

@@ -166,7 +166,7 @@ def _of_page(
         "links": tuple(each.link for each in found[:LINKS_MAX]),
         "embeds": embeds.of_page(page),
         "fingerprint": _fingerprint(shown, response),
-        "counted": text.counted_files(shown.body),
+        "counted": text.counted_files(page, shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),
         "controls": interaction.read_controls(page, regions, rendered=rendered),

@@ -116,6 +116,11 @@ class Artifact:
             self._readings = {}
             self._advance(readings)
 
+    def close(self) -> None:
+        """End the machine before its end."""
+        self._steps.close()
+        self.requests, self.done = [], True
+
     def _advance(self, readings: list[DocumentReading] | None) -> None:
         try:
             requests = next(self._steps) if readings is None else self._steps.send(readings)

@@ -9,8 +9,15 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.artifacts.kind import ArtifactKind
+from pubcrawl.artifacts.portal_pages import TURN
 from pubcrawl.artifacts.spider.job import ArtifactJob, PendingFetch
-from pubcrawl.artifacts.spider.options import limits, load_portals, lookup, request_reader
+from pubcrawl.artifacts.spider.options import (
+    limits,
+    load_portals,
+    lookup,
+    portal_pages,
+    request_reader,
+)
 from pubcrawl.artifacts.spider.reader import ArtifactReader, headers
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.engine.argument_texts import texts
@@ -48,7 +55,8 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
         self.work_queue = SeedWorkQueue(
             crawler, self.name, arguments.seeds, kind, notify=self._wake_if_free
         )
-        self.lookup = lookup(settings, self.work_queue.store)
+        self.lookup = lookup(settings, portal_pages(self.work_queue.store, self.wake.set))
+        self.waiting: list[PendingFetch] = []  # for the pages of a portal, which another job reads
         self.reader = ArtifactReader(self.client, self._actions)
 
     @classmethod
@@ -95,7 +103,7 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
     def _advance(self, pending: PendingFetch) -> Iterator[Outcome]:
         job = pending.job
         if pending in job.open:  # a redirect, or its size alone is wanted
-            self.pages.add(slot(pending.url), pending)
+            self.pages.add(slot(pending.url), pending, begun=True)
         elif not job.open and job in self.underway:
             yield from self._settled(job)
 
@@ -104,7 +112,11 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
 
     def _settled(self, job: ArtifactJob) -> Iterator[Outcome]:
         for pending in job.pending_fetches():
-            self.pages.add(slot(pending.url), pending)
+            if pending.get.purpose == TURN:
+                self.waiting.append(pending)
+            else:
+                begun = pending.get.purpose != "entry"
+                self.pages.add(slot(pending.url), pending, begun=begun)
         if not job.artifact.done:
             return
         self.client.forget(id(job))
@@ -117,6 +129,15 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
             values = to_record(record)
             self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
         yield self.work_queue.outcome(self.underway.pop(job))
+
+    def _finish_broken(self) -> Iterator[Outcome]:
+        """Continue with jobs that wait for the pages of a portal, too."""
+        yield from super()._finish_broken()
+        waiting, self.waiting = self.waiting, []
+        for pending in waiting:
+            pending.job.take_response(pending, DocumentReading(pending.page()))
+            if not pending.job.open and pending.job in self.underway:
+                yield from self._settled(pending.job)
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
         _, kind = self.lookup.portal(url)

@@ -1,11 +1,11 @@
-"""Artifacts in the store, by entry page, and the parts that a portal repeats on every page."""
+"""Artifacts in the store, by entry page."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.engine import Row
 
 from pubcrawl.items.artifact import ArtifactRecord
@@ -17,7 +17,6 @@ from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import artifact as table
 from pubcrawl.store.record_schema import artifact_record, whole
 from pubcrawl.store.records import columns, unwritten_rows
-from pubcrawl.store.schema import portal_pages
 
 _PAGE = 200  # keys looked up at a time
 
@@ -102,21 +101,6 @@ def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> 
     entry: int = connection.execute(new, {**row, "key": key}).scalar_one()
     connection.execute(insert(artifact_record), {"artifact": entry, **beside})
     return entry
-
-
-def portal(connection: Connection, key: str) -> dict[str, Any] | None:
-    """Return the stored parts of a portal's pages; None if there are none."""
-    mine = select(portal_pages.c.value).where(portal_pages.c.key == indexed(key))
-    value = connection.execute(mine).scalar()
-    return None if value is None else unpack(value)
-
-
-def save_portal(connection: Connection, key: str, value: Mapping[str, Any], now: int) -> None:
-    """Store the parts that are on every page of a portal, in place of earlier ones."""
-    key = indexed(key)
-    connection.execute(delete(portal_pages).where(portal_pages.c.key == key))
-    row = {"key": key, "value": pack(value), "updated": now}
-    connection.execute(insert(portal_pages).values(**row))
 
 
 def _stored(row: Row[Any]) -> StoredArtifact:

@@ -8,8 +8,7 @@ at a time. A search commits a waiting record before it looks for it.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Collection, Iterable, Iterator
 
 from sqlalchemy import Connection, Table
 
@@ -27,7 +26,8 @@ from pubcrawl.store.learned import Answers, StoredAnswer, answer_key
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.patience import Patience
+from pubcrawl.store.portals import StoredPortals
 from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import StoredPublication
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts, read_rule_counts
@@ -70,6 +70,7 @@ class Store:
         self._page_min = page_min
         self.run = run
         self.rules = RuleCounts(run)
+        self.portals = StoredPortals(database)
         self._buffer: list[SettledSeeds] = []
         self._buffered: set[records.Name] = set()
         self._answers = Answers()  # of unfinished walks
@@ -169,18 +170,6 @@ class Store:
             self.flush()
         with self._database.read() as connection:
             return artifacts.find_artifacts(connection, url)
-
-    @patient
-    def portal_pages(self, key: str) -> dict[str, Any] | None:
-        """Return the stored parts of a portal's pages; None if there are none."""
-        with self._database.read() as connection:
-            return artifacts.portal(connection, key)
-
-    @patient
-    def save_portal_pages(self, key: str, value: Mapping[str, Any], now: int) -> None:
-        """Store the parts that are on every page of a portal."""
-        with self._database.write() as connection:
-            artifacts.save_portal(connection, key, value, now)
 
     def others(self, list_id: int) -> Iterator[StoredPublication | StoredPage | StoredArtifact]:
         """Yield the records of settled seeds of a list, except those that this crawl wrote."""

@@ -42,6 +42,20 @@ def only(body: str) -> PageLink:
 
 
 @pytest.mark.parametrize(
+    ("body", "count"),
+    [
+        ("<h1>Set 87</h1><h2>Files</h2><ul><li>a.csv</ul>", None),
+        ("<p>4 <b>files</b></p><p>87</p><p>Files</p>", 4),
+        ("<h2>Files (12)</h2>", 12),
+        ("<dt>Files:</dt><dd>3</dd>", 3),
+        ("<p>2015</p><p>files: 3.5 MB</p>", None),
+    ],
+)
+def test_a_number_of_files_stands_in_one_line(body: str, count: int | None) -> None:
+    assert read_html(body).counted == count
+
+
+@pytest.mark.parametrize(
     ("head", "title"),
     [
         ("<title> Soil &amp; \n water</title><title>Other</title>", "Soil & water"),

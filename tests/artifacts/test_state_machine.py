@@ -11,6 +11,7 @@ from typing import Any
 from pubcrawl import platforms
 from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.page_reader import read_artifact_page
+from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup, SearchStart
 from pubcrawl.exceptions import ParseError
@@ -76,7 +77,7 @@ class Site:
         request = ArtifactRequest(entry, **options)
         record = ArtifactRecord(request, entry)
         portal = Portal("repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter)
-        search = BoundarySearch(self.saved.get, self.saved.__setitem__)
+        search = BoundarySearch(PortalPages(self.saved.get, self.saved.__setitem__))
         ways = PortalLookup(
             lambda url: (portal, self.rule),
             lambda url, known: platforms.ask(url, known.adapter) if self.adapter else (),

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from warcio.archiveiterator import ArchiveIterator
 
+from pubcrawl.artifacts.probes import SEGMENT
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
 from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import kill_at
@@ -69,6 +70,44 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
         site.entry_uri for site in sites
     )
     assert len(crawl.stored("artifact")) == len(sites)
+
+
+def test_a_portal_is_learned_once(tmp_path: Path) -> None:
+    """Two crawls share 12 artifacts of a portal; at most three requests are for neighbours."""
+    numbers = range(77, 89)
+    menu = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
+    latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
+    with Server("127.0.4.7") as server:
+        server.fallback = lambda seen: Answer(404, menu.encode(), HTML)
+        for path in ("/", "/browse", "/about"):
+            server.route(path, page(f"{menu}<main><ul>{latest}</ul></main>"))
+        for number in (*range(40, 50), *numbers):
+            files = "".join(
+                f'<li><a href="/sets/{number}/files/{name}.csv" download>{name}.csv</a>'
+                for name in ("tide", "gauge")
+            )
+            near = "".join(f'<a href="/sets/{each}">{each}</a> ' for each in (number - 1, 40))
+            text = f"<title>Set {number}</title>{menu}<main><h1>Set {number}</h1>"
+            body = f"{text}<p>{near}</p><h2>Files</h2><ul>{files}</ul></main>"
+            server.route(f"/sets/{number}", Answer(body=body.encode(), headers=HTML))
+            for name in ("tide", "gauge"):
+                csv = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
+                server.route(f"/sets/{number}/files/{name}.csv", csv)
+        names = {"repo.example": (server.address, server.port)}
+        crawl = artifacts(tmp_path, names, FRONTIER_WINDOW=6)
+        crawl.seeds(*(f"http://repo.example/sets/{number}" for number in numbers))
+        other = crawl.fork(spider="artifacts", output="other.jsonl")
+        finished(crawl)
+        crawl.finish(other)
+        asked = [seen for seen in server.seen if "profile" not in seen.headers.get("accept", "")]
+    assert crawl.states() == {"done": len(numbers)}
+    for record in crawl.stored("artifact"):
+        assert len([m for m in record["members"] if m["role"] != "embed"]) == 3
+        assert record["state"] == "complete"
+    pages = [seen.target for seen in asked if seen.target.removeprefix("/sets/").isdigit()]
+    assert 0 < len(pages) - len(numbers) <= 3
+    invented = [seen for seen in asked if len(seen.target.rpartition("/")[2]) == SEGMENT]
+    assert len(invented) == 2
 
 
 def test_what_stands_in_the_way(tmp_path: Path) -> None:

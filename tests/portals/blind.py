@@ -23,6 +23,7 @@ from urllib.parse import urlsplit
 from pubcrawl import platforms
 from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.page_reader import read_artifact_page
+from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.artifacts.spider.options import unknown_portal
@@ -148,7 +149,7 @@ def find_record(
         lambda url, portal: platforms.ask(
             url, portal.adapter, next(iter(sorted(portal.api_hosts)), "")
         ),
-        BoundarySearch(saved.get, saved.__setitem__),
+        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),
     )
     artifact = Artifact(record, lookup)
     while not artifact.done:

@@ -6,6 +6,7 @@ from typing import Any
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
 from pubcrawl.exceptions import ParseError
@@ -25,7 +26,7 @@ def record(site: Site, **options: Any) -> ArtifactRecord:
         lambda url, known: (
             platforms.ask(url, known.adapter, min(known.api_hosts)) if known.adapter else ()
         ),
-        BoundarySearch(saved.get, saved.__setitem__),
+        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),
     )
     artifact = Artifact(made, lookup)
     while not artifact.done:

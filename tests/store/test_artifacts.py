@@ -43,13 +43,6 @@ def test_the_newest_counts_unless_it_failed(store: Store) -> None:
     assert (found.record.state, found.updated) == ("partial", NOW + 2)
 
 
-def test_pages_of_a_portal(store: Store) -> None:
-    assert store.portal_pages("repo.example") is None
-    store.save_portal_pages("repo.example", {"keys": ["repo.example/about"]}, NOW)
-    store.save_portal_pages("repo.example", {"keys": []}, NOW)
-    assert store.portal_pages("repo.example") == {"keys": []}
-
-
 def test_queued_by_a_crawl_they_stay(store: Store) -> None:
     """What a list got while it was worked through is not withdrawn when it is read again."""
     ledger = store.ledger

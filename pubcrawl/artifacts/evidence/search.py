@@ -9,7 +9,7 @@ from typing import Any
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
-from pubcrawl.artifacts.evidence.contrast import Contrast, find_siblings
+from pubcrawl.artifacts.evidence.contrast import SIBLINGS, Contrast, find_siblings
 from pubcrawl.artifacts.evidence.links import LinkEvidence
 from pubcrawl.artifacts.evidence.words import of_text
 from pubcrawl.artifacts.probes import Ignored
@@ -55,10 +55,13 @@ class EvidenceSearch:
             if entry.links:
                 contrast, pages = yield from find_siblings(entry, address, self.home)
             others += pages
-            if self.home is not None:
+            if not address.root:
                 self.save(contrast.with_page(entry).to_json())
         else:
             contrast = Contrast.from_json(stored)
+            if len(contrast.pages) <= SIBLINGS and not address.root:
+                # More pages to compare, without a request.
+                self.save(contrast.with_page(entry).to_json())
         site = ArtifactSite(entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases))
         claims = self.claims
         links = LinkEvidence(

@@ -124,4 +124,4 @@ class ArtifactJob:
         if not self.artifact.done:
             self.artifact.builder.fail("failed", "failed")
             self.artifact.builder.finish()
-            self.artifact.requests, self.artifact.done = [], True
+            self.artifact.close()

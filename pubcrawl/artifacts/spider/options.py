@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.state_machine import PortalLookup
 from pubcrawl.engine.arguments import ArtifactArguments
@@ -24,6 +25,7 @@ from pubcrawl.items.artifact import (
 )
 from pubcrawl.items.artifact.request import OPTIONS, request_of
 from pubcrawl.store.store import Store
+from pubcrawl.store.workers import this_worker
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
@@ -72,7 +74,7 @@ def request_reader(
     return read
 
 
-def lookup(settings: BaseSettings, store: Store) -> PortalLookup:
+def lookup(settings: BaseSettings, pages: PortalPages) -> PortalLookup:
     """Return the functions that the state machine uses to look up addresses."""
     rules = load_portals(settings)
 
@@ -82,11 +84,19 @@ def lookup(settings: BaseSettings, store: Store) -> PortalLookup:
     def apis(url: str, portal: Portal) -> tuple[DocumentRequest, ...]:
         return platforms.ask(url, portal.adapter, next(iter(sorted(portal.api_hosts)), ""))
 
-    search = BoundarySearch(
-        load=store.portal_pages,
-        save=lambda name, pages: store.save_portal_pages(name, pages, now_ms()),
+    return PortalLookup(portal, apis, BoundarySearch(pages))
+
+
+def portal_pages(store: Store, freed: Callable[[], None]) -> PortalPages:
+    """Return what the store knows of portals; *freed* is called when a turn ends."""
+    portals, worker = store.portals, this_worker()
+    return PortalPages(
+        load=portals.load,
+        save=lambda name, pages: portals.save(name, pages, now_ms()),
+        claim=lambda name: portals.claim(name, worker, now_ms()),
+        release=lambda name: portals.release(name, worker),
+        freed=freed,
     )
-    return PortalLookup(portal, apis, search)
 
 
 def unknown_portal(url: str) -> Portal:

@@ -40,7 +40,7 @@ _CHANGING = re.compile(
     r"|\b(?=\w*\d)\w+\b|\b\w{20,}\b",
 )
 _COUNTED = re.compile(
-    r"\b(?:files|downloads|dateien|fichiers)(?: ?\(|: ?)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
+    r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
     r"|(?<![0-9.,])([0-9]{1,4}) (?:data )?(?:files|dateien|fichiers|attachments|bitstreams)\b",
     re.IGNORECASE,
 )
@@ -99,10 +99,18 @@ def main_length(document: Document, regions: Regions) -> int:
     return marked or unmarked
 
 
-def counted_files(words: str) -> int | None:
-    """Return the number of files that the text of a page states, the highest; None if none."""
-    counts = [int(found[1] or found[2]) for found in _COUNTED.finditer(words)]
-    return max(counts) if counts else None
+def counted_files(document: Document, body: str) -> int | None:
+    """
+    Return the number of files that a page states, the highest; None if none.
+
+    *body*: its text in one line, where a heading "Set 87" and the next one, "Files", look like a
+    number of files.
+    """
+    if not _COUNTED.search(body):
+        return None
+    lines = html_text.formatted(document.body)
+    counts = [int(found[1] or found[2]) for found in _COUNTED.finditer(lines)]
+    return max(counts, default=None)
 
 
 def fingerprint(words: str, url: str) -> str:

@@ -1,0 +1,80 @@
+"""What is known of the pages of portals, and which worker learns it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+
+from pubcrawl.store import database as databases
+from pubcrawl.store.database import Database
+from pubcrawl.store.keys import indexed
+from pubcrawl.store.packed import pack, unpack
+from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.schema import portal_pages as table
+from pubcrawl.store.workers import is_dead
+
+PORTAL_CLAIM = 120_000
+"""Milliseconds that a claim holds; with a worker that needs longer, another one learns too."""
+
+
+class StoredPortals:
+    """The portals in a store, by any name."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    @property
+    def patience(self) -> Patience:
+        """How long callers try again."""
+        return self._database.patience
+
+    @patient
+    def load(self, key: str) -> dict[str, Any] | None:
+        """Return what is known of a portal; None if nothing is."""
+        mine = select(table.c.value).where(table.c.key == indexed(key))
+        with self._database.read() as connection:
+            value = connection.execute(mine).scalar()
+        return None if value is None else unpack(value)
+
+    @patient
+    def save(self, key: str, value: Mapping[str, Any], now: int) -> None:
+        """Store what is known of a portal, in place of earlier values."""
+        key = indexed(key)
+        with self._database.write() as connection:
+            connection.execute(delete(table).where(table.c.key == key))
+            row = {"key": key, "value": pack(value), "updated": now}
+            connection.execute(insert(table).values(**row))
+
+    @patient
+    def claim(self, key: str, worker: str, now: int) -> bool:
+        """
+        Answer whether *worker* may learn a portal, and claim it for ``PORTAL_CLAIM``.
+
+        A claim that is older, or whose worker has died, is free.
+        """
+        key = _claim(key)
+        with self._database.write() as connection:
+            row = connection.execute(select(table).where(table.c.key == key)).one_or_none()
+            if row is not None:
+                holder = unpack(row.value)["worker"]
+                if holder != worker and row.updated > now - PORTAL_CLAIM and not is_dead(holder):
+                    return False
+                old = delete(table).where(table.c.key == key, table.c.updated == row.updated)
+                connection.execute(old)
+            new = databases.insert(connection, table).on_conflict_do_nothing()
+            values = {"key": key, "value": pack({"worker": worker}), "updated": now}
+            taken = connection.execute(new.returning(table.c.key), values).scalar_one_or_none()
+        return taken is not None
+
+    @patient
+    def release(self, key: str, worker: str) -> None:
+        """Release the claim of *worker* on a portal."""
+        own = table.c.value == pack({"worker": worker})
+        with self._database.write() as connection:
+            connection.execute(delete(table).where(table.c.key == _claim(key), own))
+
+
+def _claim(key: str) -> str:
+    return indexed(f"{key} claim")

@@ -1,0 +1,110 @@
+"""One artifact of a portal learns its pages; the others wait."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
+from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
+from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest
+from tests.blind_portals import sites
+from tests.portals.blind import Replay, unknown_portal
+
+SITE = next(site for site in sites() if site.name == "invenio-like-1")
+
+
+def test_turns_of_a_portal() -> None:
+    calls: list[str] = []
+    refused = {"hold.example"}
+    pages = PortalPages(
+        {}.get,
+        {}.__setitem__,
+        lambda name: name not in refused,
+        calls.append,
+        lambda: calls.append(""),
+    )
+    one, other = object(), object()
+    assert pages.take_turn("repo.example", one)
+    assert pages.take_turn("repo.example", one)
+    assert not pages.take_turn("repo.example", other)
+    pages.end_turn("repo.example", other)
+    assert calls == []
+    pages.end_turn("repo.example", one)
+    assert calls == ["repo.example", ""]
+    assert pages.take_turn("repo.example", other)
+    assert not pages.take_turn("hold.example", one)
+    refused.clear()
+    assert pages.take_turn("hold.example", one)
+
+
+class Crawl:
+    """Artifacts of one portal under way at the same time."""
+
+    def __init__(self) -> None:
+        saved: dict[str, Any] = {}
+        self.pages = PortalPages(saved.get, saved.__setitem__)
+        self.replay = Replay(SITE)
+
+    def artifact(self, url: str) -> Artifact:
+        lookup = PortalLookup(
+            lambda url: (unknown_portal(url), None),
+            lambda url, portal: (),
+            BoundarySearch(self.pages),
+        )
+        request = ArtifactRequest(url, embeds=False)
+        return Artifact(ArtifactRecord(request, url), lookup)
+
+    def step(self, artifact: Artifact) -> None:
+        for index, get in enumerate(list(artifact.requests)):
+            if get == WAIT:
+                artifact.take_response(index, DocumentReading(ArtifactPage("", "", 0)))
+            else:
+                artifact.take_response(index, self.replay.read(get, artifact))
+
+    def until_turn(self, artifact: Artifact) -> None:
+        """Go on until the pages of the portal are requested, or the artifact waits."""
+        while artifact.requests[0].purpose not in ("probe", TURN):
+            self.step(artifact)
+
+
+def test_one_learns_and_the_others_wait() -> None:
+    crawl = Crawl()
+    urls = [SITE.entry, *sorted(SITE.siblings)]
+    artifacts = [crawl.artifact(url) for url in urls]
+    for artifact in artifacts:
+        crawl.until_turn(artifact)
+    first, *others = artifacts
+    assert first.requests[0].purpose == "probe"
+    assert all(artifact.requests == [WAIT] for artifact in others)
+    while not all(artifact.done for artifact in artifacts):
+        for artifact in artifacts:
+            crawl.step(artifact)
+    asked = [get.url for get in crawl.replay.asked if not get.reader]
+    assert 0 < sum(asked.count(url) - 1 for url in urls) <= REQUESTS_MAX
+    assert len([get for get in crawl.replay.asked if get.purpose == "probe"]) == 2
+
+
+def test_a_turn_ends_with_its_artifact() -> None:
+    crawl = Crawl()
+    one, other = crawl.artifact(SITE.entry), crawl.artifact(min(SITE.siblings))
+    crawl.until_turn(one)
+    crawl.until_turn(other)
+    one.close()
+    assert one.done
+    crawl.step(other)
+    assert other.requests[0].purpose == "probe"
+
+
+def test_the_time_limit_ends_the_wait() -> None:
+    crawl = Crawl()
+    one, other = crawl.artifact(SITE.entry), crawl.artifact(min(SITE.siblings))
+    crawl.until_turn(one)
+    crawl.until_turn(other)
+    late = ArtifactPage("", "", 0, (), "limit:max_seconds")
+    while not other.done:
+        for index in range(len(other.requests)):
+            other.take_response(index, DocumentReading(late))
+    assert other.record.limits_hit == ["max_seconds"]
+    assert other.record.state == "truncated"
