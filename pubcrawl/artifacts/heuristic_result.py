@@ -19,6 +19,10 @@ class HeuristicResult(Protocol):
         """The members."""
 
     @property
+    def files(self) -> list[Member]:
+        """The members that the pages show as files, besides metadata."""
+
+    @property
     def significant_string(self) -> SignificantString | None:
         """The string that decides about members, if the heuristic has one."""
 

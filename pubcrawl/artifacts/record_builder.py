@@ -7,6 +7,7 @@ from typing import Any
 
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
+from pubcrawl.artifacts.contradictions import contradictions
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
 from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.artifacts.union import choice_rows, member_of, title_of, unite
@@ -54,6 +55,8 @@ class RecordBuilder:
         self._requested: set[str] = set()
         self._documents: dict[str, ArtifactPage] = {}  # fetched documents about members
         self._known: dict[str, ArtifactPage] = {}  # pages of claimed members
+        self._shown: dict[str, Member] = {}  # files that the pages show
+        self._others: set[str] = set()  # keys of other artifacts, by the rule of the portal
         self.questions: list[str] = []
         self._controls = ControlCollector()
         self.silent = False  # the portal's API did not answer
@@ -203,6 +206,9 @@ class RecordBuilder:
         """Take the result of a heuristic; *source*: request, rule or choice."""
         self._take_result(result, result.name, source)
         self.record.significant_string = result.significant_string
+        self._others = {
+            artifact_key(each.uri) for each in result.excluded if each.reason == "other_artifact"
+        }
         self._decision(source, "used", result.evidence, result.name)
 
     def _take_result(self, result: HeuristicResult, heuristic: str, source: str) -> None:
@@ -228,6 +234,7 @@ class RecordBuilder:
         for name in result.limits_hit:
             self.add_limit(name)
         self.suspected |= dict.fromkeys(result.suspected_missing)
+        self._shown |= {artifact_key(member.uri): member for member in result.files}
 
     def take_evidence(
         self,
@@ -324,6 +331,7 @@ class RecordBuilder:
         record = self.record
         if not claims.members:
             claims.settle()
+        self._compare(claims)
         unite(self.members, claims, self._documents, self._known)
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
@@ -338,6 +346,15 @@ class RecordBuilder:
         for what in claims.of("needs"):
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
+
+    def _compare(self, claims: Claims) -> None:
+        """Ask about files that only the statements name, or only the pages show."""
+        if self.record.boundary_source == "request":
+            return
+        items = [m for m in claims.members.values() if m.role == "item" and not m.contained_in]
+        others = [each for each in items if artifact_key(each.uri) in self._others]
+        entry = self.record.final_uri
+        self.questions += contradictions(entry, items, self._shown.values(), others)
 
     def _leave_out(self) -> None:
         """Keep each excluded address once, and none that another source made a member."""

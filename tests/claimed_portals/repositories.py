@@ -1,4 +1,5 @@
 """Data repositories with a rule, on their own hosts: Zenodo, figshare, Dryad, Dataverse, OSF."""
+# ruff: noqa: E501 - markup stands as platforms write it
 
 import json
 from typing import Any
@@ -24,24 +25,37 @@ def zenodo(claim: str) -> BlindSite:
     """InvenioRDM: the Link header has a linkset only; JSON-LD names the files by the API."""
     host = "https://zenodo.org"
     site = Portal(
-        "zenodo", claim, f"{host}/", f"{host}/records/7654321",
+        "zenodo",
+        claim,
+        f"{host}/",
+        f"{host}/records/7654321",
         (("/communities", "Communities"), ("/me/uploads", "My dashboard"), ("/login/", "Log in")),
-    )  # fmt: skip
+    )
 
     def record(number: int, title: str, names: tuple[str, ...], own: bool) -> None:
         site.own = own
         at, api = f"{host}/records/{number}", f"{host}/api/records/{number}"
-        content = [(f"{api}/files/{q(name)}/content", kind) for name, kind in zip(names, KINDS)]  # noqa: B905
+        content = [
+            (f"{api}/files/{q(name)}/content", kind)
+            for name, kind in zip(names, KINDS, strict=False)
+        ]
         shown = [f"{at}/files/{q(name)}" for name in names]
         for name, (url, _), seen in zip(names, content, shown, strict=True):
             site.file(f"{seen}?download=1", name, attachment=True)
-            site.maybe(f"{at}/preview/{q(name)}?include_deleted=0", site.shown(name, "<pre>1</pre>"))
-            if claim == "published":
-                site.file(url, name, attachment=True)
-            else:
-                site.file(url, name, attachment=True, optional=True)
+            site.maybe(
+                f"{at}/preview/{q(name)}?include_deleted=0", site.shown(name, "<pre>1</pre>")
+            )
+            site.file(url, name, attachment=True, optional=claim == "concept")
         site.file(f"{api}/files-archive", "files.zip", attachment=True, optional=True)
-        exports = ("json", "json-ld", "csl", "datacite-json", "datacite-xml", "dublincore", "bibtex")
+        exports = (
+            "json",
+            "json-ld",
+            "csl",
+            "datacite-json",
+            "datacite-xml",
+            "dublincore",
+            "bibtex",
+        )
         for name in exports:
             site.export(f"{at}/export/{name}", f"export {name}: {title}", "text/plain")
         doi = f"https://doi.org/10.5281/zenodo.{number}"
@@ -55,9 +69,24 @@ def zenodo(claim: str) -> BlindSite:
                 site.members.update(url for url, _ in content[:2])
         if claim == "partial":
             ld["distribution"] = ld["distribution"][:1]
-            if own:
-                site.members.add(content[0][0])
-                site.downloads.add(content[0][0])
+            site.api(
+                api,
+                {
+                    "id": str(number),
+                    "files": {
+                        "enabled": True,
+                        "count": len(names),
+                        "entries": {
+                            name: {
+                                "key": name,
+                                "size": len(site.pages[url].body),
+                                "links": {"content": url},
+                            }
+                            for name, (url, _) in zip(names, content, strict=True)
+                        },
+                    },
+                },
+            )
         rows = "".join(
             f'<tr><td><a href="{seen}?download=1">{name}</a></td><td>md5:9a</td><td>12 kB</td><td>'
             f'<a href="{at}/preview/{q(name)}?include_deleted=0">Preview</a></td></tr>'
@@ -77,15 +106,19 @@ def zenodo(claim: str) -> BlindSite:
         if claim == "published":
             heads = link((api, "linkset", "application/linkset+json"))
             site.api(api, {"id": str(number), "files": {"count": len(names)}})
-            site.variant(api, "application/linkset+json", linkset(
-                at,
-                (doi, "cite-as", ""),
-                (f"{ORCID}0000-0002-1825-0097", "author", ""),
-                (LICENCE, "license", ""),
-                (api, "describedby", "application/json"),
-                ("https://schema.org/Dataset", "type", ""),
-                *((url, "item", kind) for url, kind in content),
-            ))  # fmt: skip
+            site.variant(
+                api,
+                "application/linkset+json",
+                linkset(
+                    at,
+                    (doi, "cite-as", ""),
+                    (f"{ORCID}0000-0002-1825-0097", "author", ""),
+                    (LICENCE, "license", ""),
+                    (api, "describedby", "application/json"),
+                    ("https://schema.org/Dataset", "type", ""),
+                    *((url, "item", kind) for url, kind in content),
+                ),
+            )
             if own:
                 site.members.add(api)
                 site.downloads.update(url for url, _ in content)
@@ -108,9 +141,12 @@ def figshare(claim: str) -> BlindSite:
     """One file in the JSON-LD, all in the API; the page lists downloads on its own host."""
     host, api = "https://figshare.com", "https://api.figshare.com/v2"
     site = Portal(
-        "figshare", claim, f"{host}/", f"{host}/articles/dataset/Larks_of_the_fen/21234567",
+        "figshare",
+        claim,
+        f"{host}/",
+        f"{host}/articles/dataset/Larks_of_the_fen/21234567",
         (("/browse", "Browse"), ("/account/login", "Log in"), ("/account/register", "Sign up")),
-    )  # fmt: skip
+    )
 
     def article(number: int, slug: str, title: str, names: tuple[str, ...], own: bool) -> None:
         site.own = own
@@ -130,12 +166,16 @@ def figshare(claim: str) -> BlindSite:
             site.own = own
         site.file(f"{host}/ndownloader/articles/{number}/versions/1", "all.zip", optional=True)
         for form, kind in (("bibtex", "application/x-bibtex"), ("ris", "text/plain")):
-            site.export(f"{host}/articles/{number}/citation/{form}", ris(title, "Fen, A.", at), kind)
+            site.export(
+                f"{host}/articles/{number}/citation/{form}", ris(title, "Fen, A.", at), kind
+            )
         first = f"https://ndownloader.figshare.com/files/{ids[0]}"
         ld = dataset_ld(title, doi, [(first, KINDS[0])], url=at, identifier=doi)
         if claim == "wrong-url":
             ld |= {"url": f"https://fens.figshare.com/articles/{slug}/1", "@id": "#dataset"}
-        rows = anchors([(f"/ndownloader/files/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li")
+        rows = anchors(
+            [(f"/ndownloader/files/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li"
+        )
         near = [(f"/articles/dataset/{s}/{n}", t) for n, s, t in SHELF if n != number]
         body = f"""<h1>{title}</h1><div>dataset posted on 2020-03-01, authored by
 <a href="/authors/A_Fen/1234567">A Fen</a></div>{paragraphs(number, 2)}
@@ -145,11 +185,22 @@ def figshare(claim: str) -> BlindSite:
 <h3>Exports</h3>{anchors([(f"/articles/{number}/citation/{f}", f.upper()) for f in ("bibtex", "ris")])}
 <section class="related"><h2>Related content</h2>{anchors(near, tag="li")}</section>"""
         files = [
-            {"id": i, "name": n, "size": len(site.pages[f"{host}/ndownloader/files/{i}"].body),
-             "download_url": f"https://ndownloader.figshare.com/files/{i}", "is_link_only": False}
+            {
+                "id": i,
+                "name": n,
+                "size": len(site.pages[f"{host}/ndownloader/files/{i}"].body),
+                "download_url": f"https://ndownloader.figshare.com/files/{i}",
+                "is_link_only": False,
+            }
             for i, n in zip(ids, names, strict=True)
-        ]  # fmt: skip
-        answer = {"id": number, "title": title, "doi": doi[16:], "url_public_html": at, "files": files}
+        ]
+        answer = {
+            "id": number,
+            "title": title,
+            "doi": doi[16:],
+            "url_public_html": at,
+            "files": files,
+        }
         calls = (f"{api}/articles/{number}", f"{api}/articles/{number}/files")
         site.api(calls[0], answer)
         site.api(calls[1], files)
@@ -178,9 +229,16 @@ def dryad(claim: str) -> BlindSite:
     """The JSON-LD names an archive of all files; the API has the files in three steps."""
     host = "https://datadryad.org"
     site = Portal(
-        "dryad", claim, f"{host}/", f"{host}/dataset/doi:10.5061/dryad.k98sf7mb1",
-        (("/search", "Explore data"), ("/submission_process", "Submit"), ("/sessions/choose_login", "Login")),
-    )  # fmt: skip
+        "dryad",
+        claim,
+        f"{host}/",
+        f"{host}/dataset/doi:10.5061/dryad.k98sf7mb1",
+        (
+            ("/search", "Explore data"),
+            ("/submission_process", "Submit"),
+            ("/sessions/choose_login", "Login"),
+        ),
+    )
 
     def dataset(suffix: str, start: int, title: str, names: tuple[str, ...], own: bool) -> None:
         site.own = own
@@ -196,33 +254,69 @@ def dryad(claim: str) -> BlindSite:
         site.also(f"https://doi.org/{doi}")
         bundle = [(f"{coded}/download", "application/zip")]
         ld = dataset_ld(title, f"https://doi.org/{doi}", bundle, url=at, identifier=f"doi:{doi}")
-        rows = anchors([(f"/downloads/file_stream/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li")
+        rows = anchors(
+            [(f"/downloads/file_stream/{i}", n) for i, n in zip(ids, names, strict=True)], tag="li"
+        )
         near = [(f"/dataset/doi:10.5061/dryad.{s}", t) for s, _, t in DRYADS if s != suffix]
         heads: Any = ()
         if claim == "datacite":
             metadata = f"https://api.datacite.org/dois/{doi}"
             heads = link((metadata, "describedby", "application/vnd.datacite.datacite+json"))
-            site.export(metadata, json.dumps({
-                "id": doi, "doi": doi, "url": at, "titles": [{"title": title}],
-                "contentUrl": [f"{host}/downloads/file_stream/{ids[0]}"],
-                "creators": [{"name": "Fen, A."}],
-            }), "application/vnd.datacite.datacite+json")  # fmt: skip
+            site.export(
+                metadata,
+                json.dumps(
+                    {
+                        "id": doi,
+                        "doi": doi,
+                        "url": at,
+                        "titles": [{"title": title}],
+                        "contentUrl": [f"{host}/downloads/file_stream/{ids[0]}"],
+                        "creators": [{"name": "Fen, A."}],
+                    }
+                ),
+                "application/vnd.datacite.datacite+json",
+            )
             ld.pop("distribution")
         version = f"/api/v2/versions/{start}"
-        site.api(coded, {
-            "identifier": f"doi:{doi}", "title": title, "sharingLink": at,
-            "_links": {"self": {"href": coded.removeprefix(host)}, "stash:version": {"href": version},
-                       "stash:download": {"href": f"{coded.removeprefix(host)}/download"}},
-        })  # fmt: skip
-        site.api(host + version, {"versionNumber": 1, "_links": {"stash:files": {"href": f"{version}/files"}}})
+        site.api(
+            coded,
+            {
+                "identifier": f"doi:{doi}",
+                "title": title,
+                "sharingLink": at,
+                "_links": {
+                    "self": {"href": coded.removeprefix(host)},
+                    "stash:version": {"href": version},
+                    "stash:download": {"href": f"{coded.removeprefix(host)}/download"},
+                },
+            },
+        )
+        site.api(
+            host + version,
+            {"versionNumber": 1, "_links": {"stash:files": {"href": f"{version}/files"}}},
+        )
         listing = f"{host}{version}/files?per_page=100"
-        site.api(listing, {"count": len(names), "total": len(names), "_embedded": {
-            "stash:files": [
-                {"path": n, "size": 10, "mimeType": "text/csv",
-                 "_links": {"self": {"href": f"/api/v2/files/{i}"},
-                            "stash:download": {"href": f"/api/v2/files/{i}/download"}}}
-                for i, n in zip(ids, names, strict=True)
-            ]}})  # fmt: skip
+        site.api(
+            listing,
+            {
+                "count": len(names),
+                "total": len(names),
+                "_embedded": {
+                    "stash:files": [
+                        {
+                            "path": n,
+                            "size": 10,
+                            "mimeType": "text/csv",
+                            "_links": {
+                                "self": {"href": f"/api/v2/files/{i}"},
+                                "stash:download": {"href": f"/api/v2/files/{i}/download"},
+                            },
+                        }
+                        for i, n in zip(ids, names, strict=True)
+                    ]
+                },
+            },
+        )
         if claim == "datacite":
             site.refuse(coded, host + version, listing, status=404)
         body = f"""<h1>{title}</h1><p>Fen, A. <a href="{ORCID}0000-0002-1825-0097">ORCID</a></p>
@@ -240,7 +334,10 @@ def dryad(claim: str) -> BlindSite:
     return site.site()
 
 
-DRYADS = (("zgmsbcc51", 2010001, "Herons of the broad"), ("rbnzs7hh2", 2020002, "Curlews in winter"))
+DRYADS = (
+    ("zgmsbcc51", 2010001, "Herons of the broad"),
+    ("rbnzs7hh2", 2020002, "Curlews in winter"),
+)
 
 
 def dataverse(claim: str) -> BlindSite:
@@ -248,40 +345,56 @@ def dataverse(claim: str) -> BlindSite:
     host = "https://dataverse.harvard.edu"
     doi = "doi:10.7910/DVN/LARKS1"
     site = Portal(
-        "dataverse", claim, f"{host}/", f"{host}/dataset.xhtml?persistentId={doi}",
+        "dataverse",
+        claim,
+        f"{host}/",
+        f"{host}/dataset.xhtml?persistentId={doi}",
         (("/dataverse/harvard/search", "Search"), ("/loginpage.xhtml?redirectPage=%2F", "Log In")),
-    )  # fmt: skip
+    )
 
     def dataset(pid: str, start: int, title: str, names: tuple[str, ...], own: bool) -> None:
         site.own = own
         at = f"{host}/dataset.xhtml?persistentId={pid}"
         api = f"{host}/api"
         ids = [start + n for n, _ in enumerate(names)]
-        content = [(f"{api}/access/datafile/{i}", k) for i, k in zip(ids, KINDS)]  # noqa: B905
+        content = [(f"{api}/access/datafile/{i}", k) for i, k in zip(ids, KINDS, strict=False)]
         for each, name in zip(ids, names, strict=True):
             site.file(f"{api}/access/datafile/{each}", name, attachment=True)
             view = f"""<h1>{name}</h1><p>This file is part of <a href="{at}">{title}</a>.</p>
 <a href="{api}/access/datafile/{each}">Download</a>"""
-            site.part(f"{host}/file.xhtml?fileId={each}&version=1.0",
-                      site.shown(f"{name} - {title}", view))  # fmt: skip
+            site.part(
+                f"{host}/file.xhtml?fileId={each}&version=1.0",
+                site.shown(f"{name} - {title}", view),
+            )
         whole = f"{api}/access/dataset/:persistentId/?persistentId={pid}"
         site.file(whole, "dataverse_files.zip", attachment=True, optional=True)
         forms = ("ddi", "Datacite", "oai_dc", "dataverse_json", "schema.org", "OAI_ORE")
         exports = [f"{api}/datasets/export?exporter={f}&persistentId={pid}" for f in forms]
-        ld = dataset_ld(title, "https://doi.org/" + pid[4:], content, identifier="https://doi.org/" + pid[4:])
+        ld = dataset_ld(
+            title, "https://doi.org/" + pid[4:], content, identifier="https://doi.org/" + pid[4:]
+        )
         ore = {
-            "@context": {"ore": "http://www.openarchives.org/ore/terms/", "schema": "http://schema.org/"},
-            "@id": exports[5], "@type": "ore:ResourceMap",
+            "@context": {
+                "ore": "http://www.openarchives.org/ore/terms/",
+                "schema": "http://schema.org/",
+            },
+            "@id": exports[5],
+            "@type": "ore:ResourceMap",
             "ore:describes": {
-                "@id": "https://doi.org/" + pid[4:], "@type": ["ore:Aggregation", "schema:Dataset"],
+                "@id": "https://doi.org/" + pid[4:],
+                "@type": ["ore:Aggregation", "schema:Dataset"],
                 "title": title,
                 "ore:aggregates": [
-                    {"@id": f"{pid}/F{i}", "@type": "ore:AggregatedResource",
-                     "schema:name": n, "schema:sameAs": f"{api}/access/datafile/{i}"}
+                    {
+                        "@id": f"{pid}/F{i}",
+                        "@type": "ore:AggregatedResource",
+                        "schema:name": n,
+                        "schema:sameAs": f"{api}/access/datafile/{i}",
+                    }
                     for i, n in zip(ids, names, strict=True)
                 ],
             },
-        }  # fmt: skip
+        }
         for form, url in zip(forms, exports, strict=True):
             if form == "schema.org":
                 site.export(url, json.dumps(ld), "application/json")
@@ -296,35 +409,57 @@ def dataverse(claim: str) -> BlindSite:
             f"{api}/datasets/:persistentId/versions/1.0/linkset?persistentId={pid}",
             f"{api}/datasets/:persistentId/?persistentId={pid}",
         ]
-        version = {"id": 9, "versionNumber": 1, "versionMinorNumber": 0, "files": [
-            {"label": n, "restricted": False, "dataFile": {
-                "id": i, "filename": n, "contentType": k,
-                "filesize": len(site.pages[f"{api}/access/datafile/{i}"].body)}}
-            for i, n, k in zip(ids, names, KINDS)]}  # noqa: B905  # fmt: skip
+        version = {
+            "id": 9,
+            "versionNumber": 1,
+            "versionMinorNumber": 0,
+            "files": [
+                {
+                    "label": n,
+                    "restricted": False,
+                    "dataFile": {
+                        "id": i,
+                        "filename": n,
+                        "contentType": k,
+                        "filesize": len(site.pages[f"{api}/access/datafile/{i}"].body),
+                    },
+                }
+                for i, n, k in zip(ids, names, KINDS, strict=False)
+            ],
+        }
         site.api(calls[0], {"status": "OK", "data": version})
         site.api(calls[2], {"status": "OK", "data": {"latestVersion": version}})
-        site.api(calls[1], linkset(
-            at, (f"https://doi.org/{pid[4:]}", "cite-as", ""), (LICENCE, "license", ""),
-            (exports[1], "describedby", "application/xml"), (exports[4], "describedby", "application/json"),
-            *((url, "item", kind) for url, kind in content),
-        ), "application/linkset+json")  # fmt: skip
+        site.api(
+            calls[1],
+            linkset(
+                at,
+                (f"https://doi.org/{pid[4:]}", "cite-as", ""),
+                (LICENCE, "license", ""),
+                (exports[1], "describedby", "application/xml"),
+                (exports[4], "describedby", "application/json"),
+                *((url, "item", kind) for url, kind in content),
+            ),
+            "application/linkset+json",
+        )
         heads: Any = ()
         head = ""
         if claim == "published":
             head = script(ld)
             heads = link(
-                (f"https://doi.org/{pid[4:]}", "cite-as", ""), (LICENCE, "license", ""),
+                (f"https://doi.org/{pid[4:]}", "cite-as", ""),
+                (LICENCE, "license", ""),
                 ("https://schema.org/AboutPage", "type", ""),
                 (exports[4], "describedby", "application/ld+json"),
                 (calls[1], "linkset", "application/linkset+json"),
-            )  # fmt: skip
+            )
         elif claim == "ore":
             heads = link((exports[5], "resourcemap", "application/ld+json"))
             site.refuse(*calls, status=404)
         else:  # silent: the API refuses, and nothing else claims
             site.refuse(*calls)
         rows = anchors(
-            [(f"/file.xhtml?fileId={i}&version=1.0", n) for i, n in zip(ids, names, strict=True)], tag="li"
+            [(f"/file.xhtml?fileId={i}&version=1.0", n) for i, n in zip(ids, names, strict=True)],
+            tag="li",
         )
         near = [(f"/dataset.xhtml?persistentId={p}", t) for p, _, t in VERSES if p != pid]
         body = f"""<ol class="breadcrumb"><a href="/dataverse/harvard">Harvard Dataverse</a>
@@ -343,8 +478,14 @@ def dataverse(claim: str) -> BlindSite:
     for pid, start, text in VERSES:
         dataset(pid, start, text, NAMES[:2], False)
     site.own = False
-    site.page(f"{host}/dataverse/fens", site.shown("Fens", "<h1>Fens</h1>" + anchors(
-        [(f"/dataset.xhtml?persistentId={p}", t) for p, _, t in VERSES], tag="li")))  # fmt: skip
+    site.page(
+        f"{host}/dataverse/fens",
+        site.shown(
+            "Fens",
+            "<h1>Fens</h1>"
+            + anchors([(f"/dataset.xhtml?persistentId={p}", t) for p, _, t in VERSES], tag="li"),
+        ),
+    )
     site.page(f"{host}/dataverse/harvard", site.shown("Harvard Dataverse", "<h1>All</h1>"))
     site.listed(*((f"/dataset.xhtml?persistentId={p}", t) for p, _, t in VERSES))
     return site.site()
@@ -360,17 +501,31 @@ def osf(claim: str) -> BlindSite:
     """The JSON-LD has no files, the API has them in folders; the page is what scripts made of it."""
     host, api = "https://osf.io", "https://api.osf.io/v2"
     site = Portal(
-        "osf", claim, f"{host}/", f"{host}/k3x9q/",
+        "osf",
+        claim,
+        f"{host}/",
+        f"{host}/k3x9q/",
         (("/search/", "Search"), ("/support", "Support"), ("/login?next=%2F", "Sign in")),
-    )  # fmt: skip
+    )
 
     def project(guid: str, title: str, files: tuple[tuple[str, str], ...], own: bool) -> None:
         site.own = own
         at = f"{host}/{guid}/"
-        tabs = [(f"/{guid}/{path}", text) for path, text in
-                (("files/osfstorage", "Files"), ("wiki/home/", "Wiki"), ("analytics/", "Analytics"))]  # fmt: skip
+        tabs = [
+            (f"/{guid}/{path}", text)
+            for path, text in (
+                ("files/osfstorage", "Files"),
+                ("wiki/home/", "Wiki"),
+                ("analytics/", "Analytics"),
+            )
+        ]
         for path, text in tabs:
-            site.part(host + path, site.shown(f"OSF | {title} {text}", f'<h1><a href="{at}">{title}</a></h1><h2>{text}</h2>'))
+            site.part(
+                host + path,
+                site.shown(
+                    f"OSF | {title} {text}", f'<h1><a href="{at}">{title}</a></h1><h2>{text}</h2>'
+                ),
+            )
         rows = []
         for file, name in files:
             site.file(f"{host}/download/{file}/", name, attachment=True)
@@ -385,31 +540,77 @@ def osf(claim: str) -> BlindSite:
 <section class="related"><h2>Similar projects</h2>{anchors(near, tag="li")}</section>"""
         node = f"{api}/nodes/{guid}"
         sized = "?page%5Bsize%5D=100"
-        calls = (f"{api}/guids/{guid}/", f"{node}/", f"{node}/files/{sized}",
-                 f"{node}/files/osfstorage/{sized}", f"{node}/children/{sized}")  # fmt: skip
-        data = {"id": guid, "type": "nodes", "attributes": {"title": title, "public": True},
-                "links": {"html": at, "self": f"{node}/"},
-                "relationships": {"files": {"links": {"related": {"href": f"{node}/files/"}}},
-                                  "children": {"links": {"related": {"href": f"{node}/children/"}}}}}  # fmt: skip
+        calls = (
+            f"{api}/guids/{guid}/",
+            f"{node}/",
+            f"{node}/files/{sized}",
+            f"{node}/files/osfstorage/{sized}",
+            f"{node}/children/{sized}",
+        )
+        data = {
+            "id": guid,
+            "type": "nodes",
+            "attributes": {"title": title, "public": True},
+            "links": {"html": at, "self": f"{node}/"},
+            "relationships": {
+                "files": {"links": {"related": {"href": f"{node}/files/"}}},
+                "children": {"links": {"related": {"href": f"{node}/children/"}}},
+            },
+        }
         site.api(calls[0], {"data": data})
         site.api(calls[1], {"data": data})
-        site.api(calls[2], {"data": [{"id": f"{guid}:osfstorage", "type": "files",
-            "attributes": {"name": "osfstorage", "kind": "folder", "provider": "osfstorage"},
-            "relationships": {"files": {"links": {"related": {"href": f"{node}/files/osfstorage/"}}}}}],
-            "links": {"next": None}})  # fmt: skip
-        site.api(calls[3], {"data": [
-            {"id": f, "type": "files", "attributes": {
-                "name": n, "kind": "file", "guid": f, "size": len(site.pages[f"{host}/download/{f}/"].body),
-                "extra": {"hashes": {}}},
-             "links": {"download": f"{host}/download/{f}/", "html": f"{host}/{f}/"}}
-            for f, n in files], "links": {"next": None}})  # fmt: skip
+        site.api(
+            calls[2],
+            {
+                "data": [
+                    {
+                        "id": f"{guid}:osfstorage",
+                        "type": "files",
+                        "attributes": {
+                            "name": "osfstorage",
+                            "kind": "folder",
+                            "provider": "osfstorage",
+                        },
+                        "relationships": {
+                            "files": {"links": {"related": {"href": f"{node}/files/osfstorage/"}}}
+                        },
+                    }
+                ],
+                "links": {"next": None},
+            },
+        )
+        site.api(
+            calls[3],
+            {
+                "data": [
+                    {
+                        "id": f,
+                        "type": "files",
+                        "attributes": {
+                            "name": n,
+                            "kind": "file",
+                            "guid": f,
+                            "size": len(site.pages[f"{host}/download/{f}/"].body),
+                            "extra": {"hashes": {}},
+                        },
+                        "links": {"download": f"{host}/download/{f}/", "html": f"{host}/{f}/"},
+                    }
+                    for f, n in files
+                ],
+                "links": {"next": None},
+            },
+        )
         site.api(calls[4], {"data": [], "links": {"next": None}})
         if claim == "silent":
             site.refuse(*calls)
         site.landing(at, site.shown(f"OSF | {title}", body, script(ld)))
 
-    project("k3x9q", "Larks of the fen, 2019-2020",
-            (("ab1cd", NAMES[0]), ("ab2cd", NAMES[1]), ("ab3cd", NAMES[3])), True)  # fmt: skip
+    project(
+        "k3x9q",
+        "Larks of the fen, 2019-2020",
+        (("ab1cd", NAMES[0]), ("ab2cd", NAMES[1]), ("ab3cd", NAMES[3])),
+        True,
+    )
     for guid, text in PROJECTS:
         project(guid, text, ((f"f{guid[1:4]}1", NAMES[0]), (f"f{guid[1:4]}2", NAMES[4])), False)
     site.own = False
@@ -425,9 +626,12 @@ def dataone(claim: str) -> BlindSite:
     """KNB: a resource map names objects at a resolver of another host; the API does not answer."""
     host, node = "https://knb.ecoinformatics.org", "https://cn.dataone.org/cn/v2"
     site = Portal(
-        "dataone", claim, f"{host}/", f"{host}/view/doi:10.5063/F1LARK",
+        "dataone",
+        claim,
+        f"{host}/",
+        f"{host}/view/doi:10.5063/F1LARK",
         (("/data", "Search"), ("/submit", "Submit"), ("/signin", "Sign in")),
-    )  # fmt: skip
+    )
 
     def package(pid: str, title: str, names: tuple[str, ...], own: bool) -> None:
         site.own = own
@@ -443,8 +647,8 @@ def dataone(claim: str) -> BlindSite:
         shown = objects[:-1] if claim == "pages-miss" else objects
         near = [(f"/view/{p}", t) for p, t in PACKAGES if p != pid]
         body = f"""<h1>{title}</h1>{paragraphs(len(pid), 2)}<section class="files"><h2>Files in this dataset</h2>
-<ul>{anchors([(metadata, "Metadata"), *zip(shown, names)], tag="li")}</ul></section>
-<section class="related"><h2>Similar datasets</h2>{anchors(near, tag="li")}</section>"""  # noqa: B905
+<ul>{anchors([(metadata, "Metadata"), *zip(shown, names, strict=False)], tag="li")}</ul></section>
+<section class="related"><h2>Similar datasets</h2>{anchors(near, tag="li")}</section>"""
         site.landing(at, site.shown(f"{title} | KNB", body), heads)
 
     package("doi:10.5063/F1LARK", "Larks of the fen, 2019-2020", NAMES, True)
@@ -455,4 +659,7 @@ def dataone(claim: str) -> BlindSite:
     return site.site()
 
 
-PACKAGES = (("doi:10.5063/F1HERO", "Herons of the broad"), ("doi:10.5063/F1CURL", "Curlews in winter"))
+PACKAGES = (
+    ("doi:10.5063/F1HERO", "Herons of the broad"),
+    ("doi:10.5063/F1CURL", "Curlews in winter"),
+)

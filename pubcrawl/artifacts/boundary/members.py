@@ -74,6 +74,18 @@ class BoundaryMembers:
         return [first, *sorted(rest, key=lambda member: (member.hop, member.uri))]
 
     @property
+    def files(self) -> list[Member]:
+        """The members that the pages show as files, besides metadata."""
+        shown = {
+            artifact_key(node.url)
+            for node in self.nodes.values()
+            if (node.download or node.listed) and not node.export
+        }
+        return [
+            each for each in self.members if each.role == "item" and artifact_key(each.uri) in shown
+        ]
+
+    @property
     def aliases(self) -> dict[str, str]:
         """Addresses that redirect to a member → address of the member."""
         aliases = {}

@@ -33,7 +33,8 @@ class AddressNode:
 
     *belongs*: None until its content decides. *follow*: its links are read. *out*: why it is no
     member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*, *listed*
-    (in a list of files): as its links show. *answered*: it has a response, described by the fields below.
+    (in a list of files): as its links show. *answered*: it has a response, described by the fields
+    below.
     """
 
     url: str
