@@ -123,14 +123,15 @@ def file_evidence(
     shown = found and (not legible or head.begins_with(known))
     yield from _kind(front, url, known, shown=shown)
     yield from _dois(expected, front, head, shown=shown)
-    yield from _shape(front, known)
+    shape = tuple(_shape(front, known))
+    yield from shape
     if shown:
         yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
     elif found:
         yield WorkEvidence("title-within", known, -1.5)
     elif not legible:
         if head.length:
-            notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX
+            notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
     elif share is not None and share >= _PARTLY and named:
