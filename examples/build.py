@@ -317,7 +317,7 @@ def _body(row: dict[str, Any]) -> bytes:
             f"</h1>{parts}</article></body></html>"
         ).encode()
     if "pdf" in row:
-        return maker.pdf("\n".join(row["pdf"]))
+        return maker.pdf(*map("\n".join, row["pdf"]))
     packed = row.get("packed") or row.get("torn")
     if packed:
         whole = gzip.compress(maker.pdf("\n".join(packed)), mtime=0)

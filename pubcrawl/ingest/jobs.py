@@ -17,7 +17,7 @@ from pubcrawl.ingest.biblio import tei as teis
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import FRONT_MAX, FileFront
-from pubcrawl.ingest.evidence.shape import text_shape
+from pubcrawl.ingest.evidence.shape import TextShape, text_shape
 from pubcrawl.ingest.evidence.titles import count_words
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
@@ -29,6 +29,7 @@ from pubcrawl.reading import subresources
 from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.pdf.serial import printed_serial
+from pubcrawl.reading.structure.headings import BODY
 
 _ENDS = frozenset(".!?…:;。！？．॥।؟۔")
 UNREADABLE = "html-selectolax-error"
@@ -40,7 +41,7 @@ SLIDES_MIN, SLIDE_MAX, WIDE_MAX, SLIDES_SHARE = 5, 400, 1000, 0.8
 """Fewest slides of a talk, most characters of one, upright or wide, the least share of them."""
 POSTER_MIN = 1300
 """Points of the longer side of a poster: more than A3."""
-DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error"))
+DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error", "encrypted"))
 """Statuses of PDFs that no reader can open."""
 LAST_MIN = 6
 """Words of a line of running text: shorter ones at the end of a page are numbers and names."""
@@ -193,6 +194,7 @@ def pdf(
             meta["simhash"] = f"{fingerprint:016x}"
     meta["pdf_extra"] = {key: meta[key] for key in ("page_count", "word_count") if key in meta}
     front = _front(body, meta, text)._replace(
+        scanned=2 * sum(map(bool, read.lengths)) <= len(read.lengths),
         layout=_layout(read.lengths, meta.get("page0_width", 0), meta.get("page0_height", 0)),
         fault=meta["status"] if meta["status"] in DAMAGED else "cut" if read.cut else "",
     )
@@ -251,7 +253,8 @@ def xml(body: bytes, *, mimetype: str) -> ParsedFile:
     found = article.biblio
     names = tuple(found.get("contrib_names", ()))
     title, doi = str(found.get("title", "")), str(found.get("doi", ""))
-    front = FileFront(title, names, (doi,) if doi else (), "\n".join((title, *names)))
+    text, shape = "\n".join((title, *names)), TextShape((BODY,))
+    front = FileFront(title, names, (doi,) if doi else (), text, shape=shape)
     return ParsedFile(file, biblio=found, extra={"xml_meta": article.meta}, front=front)
 
 

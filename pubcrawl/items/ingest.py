@@ -50,7 +50,8 @@ class Candidate(NamedTuple):
     slug of the row, rule or heuristic behind it. *score*: 0 to 1, the likelihood;
     candidates are tried in descending order. *release_stage*: as in a request, if
     the page shows it. *place*: part of the page: ``article``, ``header``, ``nav``,
-    ``aside``, ``footer``, ``related``, ``list``; empty if unknown.
+    ``aside``, ``footer``, ``related``, ``list``; ``address``: only derived from that of the page;
+    empty if unknown.
     """
 
     url: str

@@ -44,7 +44,7 @@ def test_a_file_is_fetched_once_unless_asked_again(folder: Path) -> None:
     assert len(shown(stored)["attempts"]) == 1
     again = shown(ingest(folder, DOI, "--json", "--again"))
     assert [each["status"] for each in again["attempts"]] == ["success", "success"]
-    assert Path(folder, again["files"][0]["found"]).stat().st_size == 814
+    assert Path(folder, again["files"][0]["found"]).stat().st_size == 1617
 
 
 def test_a_miss_is_tried_at_once_whatever_its_date(folder: Path) -> None:

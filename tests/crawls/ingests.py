@@ -11,8 +11,15 @@ from tests.crawls.run import Crawl, Done
 from tests.reading.pdf.maker import pdf
 from tests.server import Answer
 
-PDF = pdf("On ways, and where they lead", "the end")
-OTHER_PDF = pdf("another one")
+
+def paper(title: str, *more: str) -> bytes:
+    """Return the PDF of an article in small, with *more* pages."""
+    lines = (title, "Abstract", "We go.", "1. Introduction", "Ways lead.", "References", "1. Maps.")
+    return pdf("\n".join(lines), *more)
+
+
+PDF = paper("On ways, and where they lead", "the end")
+OTHER_PDF = paper("another one")
 JATS = (
     b'<?xml version="1.0"?><article><front><article-meta><title-group><article-title>On ways'
     b"</article-title></title-group></article-meta></front><body><p>They lead.</p></body></article>"

@@ -25,8 +25,8 @@ def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
     return request
 
 
-def results(folder: Path) -> dict[str, tuple[dict[str, Any], str]]:
-    """Crawl to all cases, each at hosts of its own; return by case its result and its base."""
+def results(folder: Path) -> dict[str, dict[str, Any]]:
+    """Crawl to all cases, each at hosts of its own; return the results by case."""
     with ExitStack() as stack:
         requests, bases = [], {}
         for number, case in enumerate(CASES):
@@ -49,7 +49,8 @@ def is_right(case: Case, record: dict[str, Any]) -> bool:
     if record["status"] not in case.slugs or record["hit"] != case.hit:
         return False
     path = (case.file or "").replace("{base}", "").replace("{other}", "")
-    return not case.hit or record["terminal"]["terminal_url"].endswith(path)
+    url: str = record["terminal"]["terminal_url"]
+    return not case.hit or url.endswith(path)
 
 
 @pytest.mark.long

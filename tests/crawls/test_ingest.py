@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta
+from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta, paper
 from tests.fetch.browser.browsing import needs_chromium
 from tests.patience import PATIENT
 from tests.reading.pdf.maker import pdf
@@ -391,7 +391,7 @@ def test_mistakes_are_refused_at_the_start(tmp_path: Path) -> None:
 
 def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
-        server.route("/a.pdf", file(pdf("typed")))
+        server.route("/a.pdf", file(paper("typed")))
         done = Ingest(tmp_path).done("-a", f"urls={server.url('/a.pdf')}")
     assert done.code == 0, done.log
     assert done.records[0]["status"] == "success"
@@ -547,12 +547,15 @@ def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) 
     assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
 
 
+END = "References\n1. On maps."
+
+
 def test_another_edition_of_a_text_names_the_first(tmp_path: Path) -> None:
     words = [" ".join(f"w{line * 9 + n}" for n in range(9)) for line in range(60)]
     with Server("127.0.0.2") as server:
-        server.route("/a.pdf", file(pdf("\n".join(words))))
-        server.route("/b.pdf", file(pdf("\n".join([*words, "a stamp"]))))
-        server.route("/c.pdf", file(pdf("\n".join(word[::-1] for word in words))))
+        server.route("/a.pdf", file(pdf("\n".join(words), END)))
+        server.route("/b.pdf", file(pdf("\n".join([*words, "a stamp"]), END)))
+        server.route("/c.pdf", file(pdf("\n".join(word[::-1] for word in words), END)))
         ingest = Ingest(tmp_path)
         ingest.requests(*(("pdf", server.url(f"/{name}.pdf")) for name in "abc"))
         results = ingest.run()

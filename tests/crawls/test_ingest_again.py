@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.crawls.forks import Fork
-from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, path
-from tests.reading.pdf.maker import pdf
+from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper, path
 from tests.server import Answer, Seen, Server
 
 
@@ -16,7 +15,7 @@ def site(seen: Seen) -> Answer:
     """A journal: pages with PDFs, some of which are missing."""
     name = seen.target.strip("/")
     if name.endswith(".pdf"):
-        return file(pdf(f"Text of {name}"))
+        return file(paper(f"Text of {name}"))
     number = int(name) if name.isdigit() else -1
     if number < 0 or number % 10 == 9:
         return Answer(404)
@@ -25,7 +24,7 @@ def site(seen: Seen) -> Answer:
 
 def routed(server: Server) -> None:
     server.route("/a", html(head=meta("citation_pdf_url", "/a.pdf")))
-    server.route("/a.pdf", file(pdf("On ways")))
+    server.route("/a.pdf", file(paper("On ways")))
     server.route("/page", html(TEXT, '<script src="/s.js"></script>'))
     server.route("/s.js", file(b"let a", "text/javascript"))
     server.route("/a.xml", file(JATS, "text/xml"))

@@ -16,10 +16,9 @@ from pubcrawl.fetch.archive.cdx.check import faults
 from pubcrawl.fetch.archive.replay import Archive
 from tests.apis.datasets import DATASET, publish
 from tests.crawls.hostile import SETTINGS, assert_at_home, assert_kept
-from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta
+from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper
 from tests.fetch.history.archives import answers, indexed, warcio_check
 from tests.moments import kill_at
-from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 COUNT = 100
@@ -42,7 +41,7 @@ def site(seen: Seen) -> Answer:
     if kind == "article":
         return html(head=meta("citation_pdf_url", f"/file/{last}.pdf"))
     if kind == "file":
-        return file(pdf(f"Text of {last}")) if not last.startswith("1") else Answer(404)
+        return file(paper(f"Text of {last}")) if not last.startswith("1") else Answer(404)
     if kind == "xml":
         return file(JATS.replace(b"ways", f"ways {last}".encode()), "text/xml")
     _, found, _ = publish("zenodo", DATASET, f"http://{seen.headers['host']}")

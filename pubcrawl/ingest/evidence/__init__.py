@@ -24,6 +24,7 @@ from pubcrawl.ingest.evidence.front import (
     OTHER_DOI,
     PART,
     SHORT,
+    SHORT_MAX,
     TOO_LONG,
     file_evidence,
 )
@@ -77,7 +78,6 @@ _NAMES = 3  # authors to look for
 _AGAINST = frozenset(("document", "other-doi", OTHER_DOI, "other-title"))
 # Never a hit.
 _REFUSED = frozenset((PART, DAMAGED, TOO_LONG, OTHER_DOI, "other-title"))
-_OWN = frozenset(("doi", "identifier", "pages"))  # what a short work has of its own
 
 
 class FileVerdict(NamedTuple):
@@ -157,7 +157,7 @@ def judge(
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
         name, total = "different", min(total, WRONG_MAX)
     else:
-        if kinds & _REFUSED or (SHORT in kinds and not kinds & _OWN):
+        if kinds & _REFUSED or (SHORT in kinds and not _has_its_pages(evidence)):
             total = min(total, INCOMPLETE_MAX)
         elif total > INCOMPLETE_MAX and not _is_proven(expected, link, front, evidence):
             unproven = WorkEvidence("unproven", "nothing in the file", INCOMPLETE_MAX - total)
@@ -167,6 +167,11 @@ def judge(
     if name == "exact" and not kinds & {"doi", "title", "identifier"}:
         name = "strong"
     return FileVerdict(name, _confidence(total), tuple(evidence))
+
+
+def _has_its_pages(evidence: Iterable[WorkEvidence]) -> bool:
+    """Return whether the file has as many pages as the work."""
+    return any(each.kind == "pages" and each.weight > 0 for each in evidence)
 
 
 def _is_proven(
@@ -196,7 +201,8 @@ def _is_proven(
         page = has & {"page-doi", "page-title", "identifier"}
         claimed = link is None and (expected.ids or expected.asked_title)
         described = link is not None and named_link and expected.described
-        silent = not front.text.strip() or "little-text" in has
+        # A scan has no text, or a stamp on each of its pages.
+        silent = not front.text.strip() or ("little-text" in has and front.pages > SHORT_MAX)
         return silent and bool(page or claimed or described)
     if "doi" in has or "title-part" in has:
         return bool(has & {"author", "shape"})

@@ -33,7 +33,7 @@ from pubcrawl.ingest.evidence.work import (
     same_registrant,
 )
 from pubcrawl.items.ingest import WorkEvidence
-from pubcrawl.reading.structure.headings import REFERENCES
+from pubcrawl.reading.structure.headings import BODY, REFERENCES
 from pubcrawl.works.match.folding import slug
 
 FRONT_MAX: Final = 12_000
@@ -63,6 +63,9 @@ TOO_LONG: Final = "too-long"
 SHORT: Final = "short"
 """Kind of evidence that a file has the length of a letter, form or notice about the work."""
 
+SHORT_MAX: Final = 2
+"""Most pages of a file that may be a preview or a notice."""
+
 STAMP_MAX: Final = 12
 """Most words of a stamp on a scan."""
 
@@ -75,6 +78,9 @@ OTHER_DOI: Final = "sibling-doi"
 LONG_MIN: Final = 1500
 """Words of a text that is too long for a notice or a letter."""
 
+BODY_MIN: Final = 150
+"""Words from which on a text with headings of sections is more than a poster."""
+
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
 
@@ -86,7 +92,6 @@ _MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
 _LIST_MIN = 3  # titles with their pages that make a list of contents
 _BLANKS_MIN = 2  # blanks to fill in that make a form
-_SHORT = 2  # pages of a file that may be a preview
 # "A title ........ 17", "题目 ………… 作者（17）"
 _LEADER = re.compile(r"(?:\.\s?){3}|…|·{3}")
 _LISTED = re.compile(r"(?:[.…·]\s?).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$")
@@ -118,14 +123,15 @@ def file_evidence(
     shown = found and (not legible or head.begins_with(known))
     yield from _kind(front, url, known, shown=shown)
     yield from _dois(expected, front, head, shown=shown)
-    yield from _shape(front, known)
+    shape = tuple(_shape(front, known))
+    yield from shape
     if shown:
         yield WorkEvidence("title", known, 0.5 if named is False and legible else 4.0)
     elif found:
         yield WorkEvidence("title-within", known, -1.5)
     elif not legible:
         if head.length:
-            notice = front.words > STAMP_MAX and 0 < front.pages <= _SHORT
+            notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
     elif share is not None and share >= _PARTLY and named:
@@ -140,9 +146,20 @@ def file_evidence(
             yield WorkEvidence("author", ", ".join(names), 1.5)
     elif named is False:
         yield WorkEvidence("no-author", ", ".join(names), -1.5)
+    if kind_of_line(known) is None:  # a comment or an erratum is short
+        yield from _length(expected, front)
     yield from _pages(expected, front, shown=shown or not head.words)
-    if STAMP_MAX < front.words < ARTICLE_MIN and front.pages <= _SHORT and not named_link:
+
+
+def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
+    """Yield what the length of the text says: whether it has the body of an article."""
+    body = REFERENCES in front.shape.parts or (
+        BODY in front.shape.parts and front.words >= BODY_MIN
+    )
+    if STAMP_MAX < front.words < ARTICLE_MIN and not body and not front.scanned:
         yield WorkEvidence(SHORT, f"{front.words} words", -1.0)
+    if front.pages == 1 and front.stops and expected.pages != 1 and not body:
+        yield WorkEvidence(PART, "one page, whose text stops", -1.5)
 
 
 def _shape(front: FileFront, title: str) -> Iterator[WorkEvidence]:
@@ -160,13 +177,6 @@ def _shape(front: FileFront, title: str) -> Iterator[WorkEvidence]:
 
 def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator[WorkEvidence]:
     """Yield what the number of pages says."""
-    if (
-        front.pages == 1
-        and front.stops
-        and expected.pages != 1
-        and REFERENCES not in front.shape[0]
-    ):
-        yield WorkEvidence(PART, "one page, whose text stops", -1.5)
     if not (expected.pages and front.pages):
         return
     count = f"{front.pages} of {expected.pages}"
@@ -215,9 +225,7 @@ def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> f
     # its files shows; so it must be the title of the file.
     own = ShownText(front.title)
     share = own.share(expected.title)
-    if share is None or not own.slug:
-        return None
-    return share
+    return share if share is not None and own.slug and share >= SHOWN else None
 
 
 def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[WorkEvidence]:
@@ -237,12 +245,16 @@ def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[Wo
     elif (kind := kind_of_name(url, title)) and counts(kind):
         weight = WorkEvidence("file-name", kind.name, -3.0)
         yield weight._replace(kind=PART) if _is_preview(kind, front) else weight
-    elif front.pages and front.pages <= _SHORT and any(map(_says_preview, front.text.splitlines())):
+    elif (
+        front.pages
+        and front.pages <= SHORT_MAX
+        and any(map(_says_preview, front.text.splitlines()))
+    ):
         yield WorkEvidence(PART, "the page says so", -1.5)
 
 
 def _is_preview(kind: DocumentKind, front: FileFront) -> bool:
-    return kind.name == PREVIEW and front.pages <= _SHORT
+    return kind.name == PREVIEW and front.pages <= SHORT_MAX
 
 
 def _says_preview(line: str) -> bool:

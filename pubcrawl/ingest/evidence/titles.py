@@ -32,6 +32,7 @@ _PAGE_NUMBER = re.compile(r"(?:\s*(?:\.\s?){2,}|\s*[…·]+|\s+)\s*[-–]?\s*\d{
 _ROMAN = re.compile(r"\b([^\W\d_]{3,})\W{1,3}([IVX]{1,4})\b")
 _COUNTED = re.compile(r"\b([^\W\d_]{3,})\W{1,3}(\d{1,2})\b")
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
+_LATIN = "\u0250"  # the first letter after the Latin ones
 _LITTLE = 4  # letters of such a word
 _TELLING_MIN = 3  # longer words of a title, without which the short ones count too
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
@@ -76,7 +77,7 @@ class ShownText:
         if not whole:
             return True
         lines = [line for line in self.text.splitlines() if line.strip()]
-        letters = [slug(line) for line in lines]
+        letters = [slug(_in_script(line, title)) for line in lines]
         if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
             letters = [line.lstrip("0123456789") for line in letters]
         return any(
@@ -155,6 +156,16 @@ class ShownText:
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
 
 
+def _in_script(line: str, title: str) -> str:
+    """Return *line* without the words of another script at its beginning: a title in two."""
+    first = next(filter(str.isalpha, title), "")
+    if not first or not line or (line[0] < _LATIN) == (first < _LATIN):
+        return line
+    latin = first < _LATIN
+    same = (at for at, one in enumerate(line) if one.isalpha() and (one < _LATIN) == latin)
+    return line[next(same, 0) :]
+
+
 def _numerals(title: str) -> list[tuple[str, str]]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
     found = (*_ROMAN.findall(title), *_COUNTED.findall(title))
@@ -216,4 +227,4 @@ def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
 def has_latin_words(text: str) -> bool:
     """Return whether at least half of the letters of *text* are Latin."""
     letters = [letter for letter in text if letter.isalpha()]
-    return 2 * sum(letter < "\u0250" for letter in letters) >= len(letters)
+    return 2 * sum(letter < _LATIN for letter in letters) >= len(letters)

@@ -59,7 +59,8 @@ class FileFront(NamedTuple):
     the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *layout*:
     ``slides`` or ``poster``, by the size of its pages and their texts. *fault*: why it is damaged:
     the status of a PDF, or ``cut`` for a missing end; or "". *shape*: of the whole text.
-    *stops*: its text ends within a sentence. *serial*: the journal that it names.
+    *stops*: its text ends within a sentence. *scanned*: at least half of its pages have no text.
+    *serial*: the journal that it names.
     """
 
     title: str = ""
@@ -73,6 +74,7 @@ class FileFront(NamedTuple):
     shape: TextShape = TextShape()
     stops: bool = False
     serial: PrintedSerial = PrintedSerial()
+    scanned: bool = False
 
 
 def same_doi(one: str, other: str) -> bool:

@@ -17,6 +17,7 @@ from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage, click_target
 from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
 from pubcrawl.ingest.file_links.table import Anchor, LinkRows
+from pubcrawl.works.match.folding import folded
 
 ANCHORS_MAX = 5000
 """Most links of a page that are checked."""
@@ -73,6 +74,7 @@ def by_anchors(
         return
     found: dict[str, tuple[bool, LinkCandidate]] = {}
     names = _names(page.url)
+    own_words = folded(page.document.title)
     regions = _Regions(table.refused_regions)
     places = LinkPlaces()
     words: defaultdict[str, set[str]] = defaultdict(set)  # of links → their addresses
@@ -91,7 +93,7 @@ def by_anchors(
             rule is None
             or len(link_text.text) > TEXT_MAX
             or table.refused_texts.search(link_text.text)
-            or table.refused_hrefs.search(href)
+            or _is_refused(table.refused_hrefs, href, own_words)
             or _cited(page, link_text, href)
             or regions.has(node)
         ):
@@ -116,6 +118,15 @@ def by_anchors(
         elif not several:
             listed = len(words[texts[one.url]]) >= ALIKE
             yield one._replace(place="list") if listed else one
+
+
+def _is_refused(refused: re.Pattern[str], href: str, own_words: str) -> bool:
+    """Return whether an address says that it is no article, in words not of the title."""
+    found = refused.search(href)
+    if found is None:
+        return False
+    words = re.findall(r"[^\W_]{4,}", folded(found[0]))
+    return not (words and any(word in own_words for word in words))
 
 
 def _names(url: str) -> list[str]:

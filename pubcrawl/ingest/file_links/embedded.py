@@ -116,7 +116,8 @@ def _named(node: Node) -> Iterator[str]:
     """Yield the addresses of PDFs in the data attributes of an element, and in its click."""
     for name in _DATA:
         value = (node.attrs.get(name) or "").strip()
-        if value and len(value) <= URL_MAX and _PDF.search(value) and not _OTHER.search(value):
+        says_pdf = name.startswith("data-pdf") or _PDF.search(value) is not None
+        if value and len(value) <= URL_MAX and says_pdf and not _OTHER.search(value):
             yield value
     target = click_target(node.attrs.get("onclick") or "")
     named = _PDF.search(target) or "pdf" in html_text.text(node).lower()

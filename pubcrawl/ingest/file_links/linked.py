@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from pubcrawl.ids.url import rule_url, slot
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, on_hosts
 from pubcrawl.ingest.file_links.page import key as page_key
-from pubcrawl.ingest.file_links.table import PAGE
+from pubcrawl.ingest.file_links.table import MADE, PAGE
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.boundary import linkset
 from pubcrawl.reading.meta.jsonld import article, each, texts
@@ -109,10 +109,11 @@ def by_rule(page: LinkPage, ingest_type: str, rules: Rules) -> Iterator[LinkCand
         return
     for key, link in links(page.document, rule.keys, url):
         technique = f"journal-{key.replace('_', '-')}"
+        place = MADE if key.endswith("_src") else ""
         if key.startswith(ingest_type.replace("html", "fulltext")):
-            yield LinkCandidate(link, ingest_type, technique, 0.92)
+            yield LinkCandidate(link, ingest_type, technique, 0.92, place=place)
         elif ingest_type == "pdf":
-            yield LinkCandidate(link, PAGE, technique, 0.2)
+            yield LinkCandidate(link, PAGE, technique, 0.2, place=place)
 
 
 def _is(ingest_type: str, media: str, url: str) -> bool:

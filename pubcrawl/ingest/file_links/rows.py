@@ -8,7 +8,7 @@ from pubcrawl.formats import select
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.meta_tags import Meta, meta_values, metas
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, refreshed
-from pubcrawl.ingest.file_links.table import EVERYWHERE, DerivedAddress, LinkRow
+from pubcrawl.ingest.file_links.table import EVERYWHERE, MADE, DerivedAddress, LinkRow
 
 MOST = 20
 """Most elements of one row."""
@@ -58,7 +58,8 @@ def by_address(
         if row.bodies and not any(found.expand(words) in page.markup for words in row.bodies):
             continue
         put = found.expand(row.put)
-        yield LinkCandidate(put, row.type, row.name, row.score, release_stage=row.stage)
+        place = "" if row.bodies else MADE
+        yield LinkCandidate(put, row.type, row.name, row.score, (), row.stage, place)
 
 
 def _of_elements(page: LinkPage, row: LinkRow) -> Iterator[str]:

@@ -17,6 +17,9 @@ from pubcrawl.tables.rows import Check, Key, Keys, NamedRows, Row, lay, read_fil
 from pubcrawl.tables.values import HOST, PATTERN, TEXT, Choice, Each, Flag, Number, TextKind, either
 from pubcrawl.tables.yaml import Source
 
+MADE = "address"
+"""Place of an address that is derived from that of the page, which does not mention it."""
+
 PAGE = "page"
 """Type of a link to another page."""
 

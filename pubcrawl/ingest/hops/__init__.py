@@ -38,6 +38,7 @@ from pubcrawl.ids.url import (
     url_without_fragment,
 )
 from pubcrawl.ingest.file_links.linked import LINKSET
+from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, LinkingPage, Lists
 from pubcrawl.ingest.hops.types import (
     LINKSETS,
@@ -331,11 +332,12 @@ class Hops:
         ingest_type, terminal = self.request.ingest_type, self._terminal
         links = deque(link for link in reading.candidates if link.type in (ingest_type, "page"))
         if links and verdict is None:
-            verdict = self._failure("link-loop", "all links lead back", reading)
-        if not links:
-            if verdict is None:
+            if all(link.place == MADE for link in links):
                 verdict = self._no_links(reading)
-            self._record_failure(verdict)
+            else:
+                verdict = self._failure("link-loop", "all links lead back", reading)
+        if not links:
+            self._record_failure(verdict or self._no_links(reading))
             return
         depth = self._fetch.depth + bool(self._fetch.redirects)
         self._pages.append(LinkingPage(terminal.url, depth, links, verdict))
@@ -365,7 +367,7 @@ class Hops:
                 url = joined_url(page.url, link.url)
                 if slot(url) in self._closed or not self._may_try(url_without_fragment(url)):
                     continue
-                if self.request.ingest_type != "html":
+                if self.request.ingest_type != "html" and link.place != MADE:
                     page.verdict = None  # the failures of its links tell more
                 self._tries += 1
                 self._begin(url, page.depth + 1, link)

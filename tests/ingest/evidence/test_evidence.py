@@ -221,6 +221,9 @@ def short(words: int, **fields: object) -> FileFront:
     return front(text, pages=1, words=words)._replace(**fields)
 
 
+ERRATUM = short(90)._replace(text=f"Erratum: {TITLE}\nAnn Lutra and Bo Kelp\n{'words ' * 60}")
+
+
 @pytest.mark.parametrize(
     ("text", "status"),
     [
@@ -243,9 +246,13 @@ def test_documents_with_the_title(text: str, status: str) -> None:
     [
         (WORK._replace(pages=None), WORDS, short(150), "unverified-file"),
         (WORK._replace(pages=None), WORDS, short(900), ""),
-        (WORK._replace(pages=None), NAMED, short(150), ""),
+        (WORK._replace(pages=None), NAMED, short(150), "unverified-file"),
+        (WORK._replace(pages=None, title=f"Erratum: {TITLE}"), NAMED, ERRATUM, ""),
         (WORK._replace(pages=1), WORDS, short(150), ""),
-        (WORK._replace(pages=None), WORDS, short(150, dois=(DOI,)), ""),
+        (WORK._replace(pages=None), WORDS, short(150, dois=(DOI,)), "unverified-file"),
+        (WORK._replace(pages=None), NAMED, short(150, stops=True), "unverified-file"),
+        # A scan behind the cover page of a repository.
+        (WORK._replace(pages=None), NAMED, short(90, scanned=True), ""),
         (WORK._replace(pages=9), NAMED, short(900, dois=(DOI,)), "unverified-file"),
         (WORK._replace(pages=3), NAMED, short(900, dois=(DOI,)), ""),
         (WORK._replace(pages=None), NAMED, short(900, fault="cut"), "unverified-file"),
