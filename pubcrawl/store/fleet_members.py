@@ -16,7 +16,7 @@ from pubcrawl.store.schema import worker
 from pubcrawl.store.versions import longest_silence
 from pubcrawl.store.workers import is_dead, place_of
 
-DEAD, SILENT, EXPIRED, SLOW, OLD = NOTES = ("dead", "silent", "expired", "slow", "old")
+DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")
 """What to look at: see docs/fleet.md."""
 
 SLOW_SHARE: Final = 0.25
@@ -33,7 +33,7 @@ class FleetMember:
 
     *machine*, *pid*: of its name. *began*, *last_sign*: milliseconds since 1970, 0 for a worker
     without a row. *silence*: milliseconds since its last sign of life. *claims*: seeds that it
-    has; *expired*: those whose claim has run out. *notes*: of ``NOTES``.
+    has; *expired*: those whose claim has run out. *notes*: constants above.
     """
 
     name: str
