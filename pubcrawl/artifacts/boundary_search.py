@@ -70,7 +70,10 @@ class BoundarySearch:
             yield from drive(probes, start)
             ignored = probes.ignored
             self._keep(start, probes, ignored)
-        if name:
+        if name and source == "rule" and start.builder.silent and name in _BY_CONTENT:
+            # The API would have named the files, in which no heuristic finds a title.
+            yield from self._by_evidence(start, probes, ignored)
+        elif name:
             self.pages.end_turn(portal_name(start), start.builder)
         else:
             found = yield from self._by_evidence(start, probes, ignored)
@@ -78,9 +81,6 @@ class BoundarySearch:
                 return
             # The published heuristics alone: the one that comes nearest to the evidence.
             name = best_heuristic(scores(found))
-        elif source == "rule" and start.builder.silent and name in _BY_CONTENT:
-            # The API would have named the files, in which no heuristic finds a title.
-            yield from self._by_evidence(start, probes, ignored)
         boundary = yield from _run_heuristic(start, name, ignored)
         start.builder.take_boundary(boundary, source)
 

@@ -24,7 +24,7 @@ from pubcrawl.store.schema import fleet_order, worker
 from pubcrawl.store.versions import NEWEST, WITH_WORKERS, refuse_newer, stored_version
 from pubcrawl.store.workers import is_dead
 
-PAUSE, DRAIN = ("pause", "drain")
+PAUSE, DRAIN = "pause", "drain"
 UPGRADED: Final = "upgraded"
 """In place of an order: a newer pubcrawl has upgraded the store, so this worker must end."""
 
@@ -81,7 +81,7 @@ class FleetRow:
 
     def report(self, sign: SignOfLife) -> str:
         """
-        Write a sign of life; return the order to obey: ``PAUSE``, ``DRAIN``, ``UPGRADED`` or "".
+        Write a sign of life; return ``PAUSE``, ``DRAIN`` or ``UPGRADED``, "" without an order.
 
         Nothing is written into a store of a newer version. Raises ``StoreError``.
         """

@@ -33,7 +33,7 @@ class FleetMember:
 
     *machine*, *pid*: of its name. *began*, *last_sign*: milliseconds since 1970, 0 for a worker
     without a row. *silence*: milliseconds since its last sign of life. *claims*: seeds that it
-    has; *expired*: those whose claim has run out. *notes*: of these words.
+    has; *expired*: those whose claim has run out. *notes*: constants above.
     """
 
     name: str
