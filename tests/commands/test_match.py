@@ -202,6 +202,34 @@ def test_new_works_are_written_with_their_copies(
     assert [row["status"] for row in match(command, url, out)] == ["new", "new"]
 
 
+def test_journals_are_compared_by_their_linking_issns(command: Command, tmp_path: Path) -> None:
+    """The same title in one journal twice, by its ISSN online, is another article of next year."""
+    url = f"sqlite:///{tmp_path}/store.db"
+    store = Store.open(url)
+    container = Container("The Lancet", issn_print="0140-6736")
+    dates, people = WorkDates(print="2020"), (WorkContributor("Lutra", "Ann"),)
+    record = publication(
+        "90000911",
+        "10.1016/S1",
+        titles=(TitleText(TITLE),),
+        contributors=people,
+        container=container,
+        dates=dates,
+        identifiers=(),
+    )
+    store.put(from_record(record), [], now=NOW)
+    store.close()
+    path = tmp_path / "records.jsonl"
+    found = {"title": TITLE, "authors": ["Ann Lutra"], "journal": "Lancet Lond", "year": 2021}
+    path.write_text(json.dumps({**found, "issn": "1474-547X", "doi": "10.1016/s2"}))
+    (before,) = match(command, url, path)
+    assert (before["status"], before["reason"]) == ("exact", "title-authors")
+    (tmp_path / "issns.txt").write_text("ISSN\tISSN-L\n0140-6736\t0140-6736\n1474-547X\t0140-6736")
+    assert command("import", tmp_path / "issns.txt", "-s", f"STORE_URL={url}").returncode == 0
+    (after,) = match(command, url, path)
+    assert [each["reason"] for each in after["candidates"]] == ["other-doi"]
+
+
 def test_a_sample_is_the_same_again_and_says_what_it_means(
     command: Command, url: str, tmp_path: Path
 ) -> None:
