@@ -22,6 +22,20 @@ HEADER: Final = b"ISSN\tISSN-L"
 """The first line of the table, as the ISSN International Centre publishes it."""
 
 _TOGETHER = 20_000  # rows in a statement
+_DIGITS: Final = "0123456789X"
+
+
+def _weighed(width: int, weights: range) -> tuple[int, ...]:
+    """Return the weighed sum of digits for each number of so many digits."""
+    return tuple(
+        sum(
+            int(digit) * weight for digit, weight in zip(f"{number:0{width}}", weights, strict=True)
+        )
+        for number in range(10**width)
+    )
+
+
+_FIRST, _LAST = _weighed(4, range(8, 4, -1)), _weighed(3, range(4, 1, -1))
 _ISSN = re.compile(r"(\d{4})-?(\d{3})([\dXx])")
 _ROW = re.compile(r"(\S{8,9})\t(\S{8,9})")
 
@@ -64,10 +78,10 @@ def save_issns(database: Database, table: IssnTable) -> int:
     with database.load() as transaction, transaction() as connection:
         lock(connection)
         connection.execute(delete(linking_issn))
-        seen: set[int] = set()
+        stored: set[int] = set()
         while rows := list(islice(table.rows, _TOGETHER)):
-            new = [row for row in dict(rows).items() if row[0] not in seen]
-            seen.update(issn for issn, _ in new)
+            new = [row for row in dict(rows).items() if row[0] not in stored]
+            stored.update(issn for issn, _ in new)
             connection.execute(
                 insert(linking_issn), [{"issn": issn, "linking": to} for issn, to in new]
             )
@@ -90,17 +104,16 @@ def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, st
 def _number(issn: str) -> int | None:
     """Return the first seven digits; None for a text that is no ISSN, by its check digit."""
     found = _ISSN.fullmatch(issn)
-    if found is None or _check(digits := found[1] + found[2]) != found[3].upper():
+    if found is None:
         return None
-    return int(digits)
+    number = int(found[1]) * 1000 + int(found[2])
+    return number if _check(number) == found[3].upper() else None
 
 
 def _text(number: int) -> str:
-    digits = f"{number:07}"
-    return digits + _check(digits)
+    return f"{number:07}{_check(number)}"
 
 
-def _check(digits: str) -> str:
+def _check(number: int) -> str:
     """Return the check digit of seven digits. Source: ISO 3297."""
-    rest = -sum(int(digit) * weight for digit, weight in zip(digits, range(8, 1, -1), strict=True))
-    return "0123456789X"[rest % 11]
+    return _DIGITS[-(_FIRST[number // 1000] + _LAST[number % 1000]) % 11]
