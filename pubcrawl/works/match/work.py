@@ -20,6 +20,7 @@ _KINDS = {
     "monograph": "book",
     "edited-book": "book",
     "stub": "component",
+    "reference-entry": "entry",
 }
 # .v2 and /v2 of figshare and preprints, /2 of F1000, u of an undated British Standard.
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")

@@ -181,6 +181,25 @@ def work(title: str = LONG, names: tuple[str, ...] = PAIR, **fields: Any) -> Mat
         ),
         (work(names=("Иванов И. И.",)), work(names=("I. I. Ivanov",)), EXACT, "title-authors"),
         (work(names=("Иванов И. И.",)), work(names=("P. Ivanov",)), DIFFERENT, "authors"),
+        (
+            work(names=("Board of Trade",), year=2004),
+            work(names=("Board of Trade",), year=2005),
+            AMBIGUOUS,
+            "yearly",
+        ),
+        (
+            work(names=("The Otter Group",), year=2004, arxiv="2101.00001"),
+            work(names=("Otter Group",), year=2005),
+            EXACT,
+            "title-authors",
+        ),
+        (
+            work(names=("Кузнецов Алексей Петрович",)),
+            work(names=("А. П. Кузнецов",)),
+            EXACT,
+            "title-authors",
+        ),
+        (work(kind="reference-entry"), work(kind="article"), DIFFERENT, "kind"),
         # Parts, series and numbers.
         (work(f"{LONG}. Part 1"), work(f"{LONG}. Part 2"), DIFFERENT, "number"),
         (work(f"{LONG} II"), work(f"{LONG} III"), DIFFERENT, "number"),
