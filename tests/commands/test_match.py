@@ -71,6 +71,24 @@ RECORDS = (
     ({"doi": "https://doi.org/10.5555/kelp.7"}, "exact", "same-doi"),
     ({"title": TITLE, "authors": ["Lutra, Ann", "Kelp, Bo"]}, "exact", "title-authors"),
     ({"title": f"{TITLE}.", "authors": "A. Lutra; C. Gull", "year": 2022}, "strong", "slug-author"),
+    (
+        {
+            "title": "Kelp forest & the diets of sea otters in winter",
+            "authors": "A. Lutra; B. Kelp",
+        },
+        "ambiguous",
+        "unknown",
+    ),
+    (
+        {"title": "Abalone at the tides of a warmyng northern bay", "authors": ["Ann Lutra"]},
+        "ambiguous",
+        "unknown",
+    ),
+    (
+        {"title": f"RETRACTED: {TITLE.replace('and', '&amp;')}", "authors": "A. Lutra; B. Kelp"},
+        "strong",
+        "spelling",
+    ),
     ({"title": TITLE, "authors": ["Cy Gull"], "journal": "Shores"}, "new", "no-match"),
     ({"title": TITLE, "authors": ["Ann Lutra"], "year": 1961, "type": "book"}, "new", "no-match"),
     ({"title": SECOND, "authors": ["Ann Lutra", "Bo Kelp"]}, "ambiguous", "several-works"),
@@ -107,7 +125,8 @@ def test_records(command: Command, url: str, tmp_path: Path) -> None:
         ("rejected", "no-object"),
     ]
     assert rows[0]["match"]["pmid"] == "90000901"
-    assert {each["pmid"] for each in rows[5]["candidates"]} == {"90000902", "90000903", "90000904"}
+    several = next(row for row in rows if row["reason"] == "several-works")
+    assert {each["pmid"] for each in several["candidates"]} == {"90000902", "90000903", "90000904"}
 
 
 def test_files(command: Command, url: str, tmp_path: Path) -> None:
