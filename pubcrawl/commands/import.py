@@ -7,6 +7,9 @@ import argparse
 import json
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
@@ -20,10 +23,13 @@ from pubcrawl.engine.seeds.seed import REASONS
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts, paths_of
 from pubcrawl.engine.setting_values import limits, open_store, page_min
 from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import SeedError
+from pubcrawl.exceptions import SeedError, UsageError
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.records import publication_of
+from pubcrawl.ingest.dumps.files import TRUNCATED, records
 from pubcrawl.items import webpage
+from pubcrawl.store.database import Database
+from pubcrawl.store.linking_issns import IssnTable, is_issn_table, save_issns
 from pubcrawl.store.store import Store
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits
@@ -69,8 +75,14 @@ class Command(WithExamples, ScrapyCommand):
         settings = cast("Settings", self.settings)
         with report_errors(self, "import"):
             paths = [path for arg in args for path in paths_of(arg)]
+            tables = [path for path in paths if _is_issn_table(path)]
+            paths = [path for path in paths if path not in tables]
             for path in paths:
                 _check(path)
+            for path in tables:
+                _import_issns(settings, path, as_json=opts.json)
+            if not paths:
+                return
             importer = Importer(open_store(settings), limits(settings), page_min(settings))
             try:
                 for path in paths:
@@ -78,6 +90,31 @@ class Command(WithExamples, ScrapyCommand):
                         self.exitcode = 4
             finally:
                 importer.store.close()
+
+
+def _is_issn_table(path: str) -> bool:
+    """Return whether a file begins as the table of linking ISSNs, packed or not."""
+    first = next(records(path), b"") if Path(path).is_file() else b""
+    return isinstance(first, bytes) and is_issn_table(first)
+
+
+def _import_issns(settings: Settings, path: str, *, as_json: bool) -> None:
+    table = IssnTable(_lines(path))
+    with closing(Database(settings["STORE_URL"])) as database:
+        stored = save_issns(database, table)
+    if as_json:
+        found = {"stored": {"linking_issn": stored}, "rejected": {"bad-issn": table.bad}}
+        print(json.dumps({"file": path, "format": "ISSN-L", **found}))
+    else:
+        lost = f"; rejected: {table.bad:,} bad-issn" if table.bad else ""
+        print(f"{path}: ISSN-L: {stored:,} ISSNs stored{lost}")
+
+
+def _lines(path: str) -> Iterator[bytes]:
+    for line in records(path):
+        if line == TRUNCATED:
+            raise UsageError(f"{path} ends in the middle; get it again")
+        yield line if isinstance(line, bytes) else line.encode()
 
 
 class Importer:

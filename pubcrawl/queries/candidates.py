@@ -37,7 +37,7 @@ def find_candidates(
     Return stored publications with one of *ids*, then those with the words of a title.
 
     *titles*: the most likely one first; the first one is also searched for by its longest words
-    in any order, since a stop word or a hyphen may differ.
+    in any order, then by half of them, since a stop word, a hyphen or a spelling may differ.
     """
     found: dict[int, StoredCandidate] = {}
     if by := names(ids):
@@ -51,10 +51,13 @@ def find_candidates(
         ):
             return [*{**found, **more}.values()]
     words = tuple(_WORD.findall(titles[0])) if titles else ()
-    if len(words) >= _FEW:
-        longest = sorted(dict.fromkeys(words), key=len, reverse=True)[:_WORDS]
-        every = holds([SearchTerm((word,)) for word in longest], dialect)
-        found |= _records(database, every, most)
+    longest = sorted(dict.fromkeys(words), key=len, reverse=True)[:_WORDS]
+    # One or two of them may be spelt otherwise: tumour, tumor.
+    for some in (longest, longest[::2], longest[1::2]) if len(words) >= _FEW else ():
+        if some is longest or len(some) >= _FEW:
+            every = holds([SearchTerm((word,)) for word in some], dialect)
+            if more := _records(database, every, most):
+                return [*{**found, **more}.values()]
     return [*found.values()]
 
 

@@ -46,7 +46,7 @@ def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]
     # Some versions number all entries alike, which is not valid.
     root = xml.root(_NUMBERS.sub(b"", tei))
     if not articles.tei.matches(root):
-        raise ParseError(f"no TEI but <{xml.local_name(root)}>", slug="bad-grobid-xml")
+        raise ParseError(f"no TEI but <{xml.local_name(root)}>")
     found = [*_cited(root)]
     if len(found) == len(texts):
         return [each if any(each._replace(text="")) else None for each in found]

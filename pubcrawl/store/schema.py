@@ -10,6 +10,7 @@ those of queues in ``queue_schema``.
                        >── learned
                        >── seed_queue, seed_claim
     rule_count   portal_pages   host   crawl   worker   fleet_order
+    linking_issn
 
 Times are milliseconds since 1970.
 """
@@ -49,6 +50,14 @@ portal_pages = Table(
     Column("value", LargeBinary, nullable=False),  # packed like records
     Column("updated", BigInteger, nullable=False),
     sqlite_with_rowid=False,
+)
+
+# The table of the ISSN International Centre; numbers of seven digits, without the check digit.
+linking_issn = Table(
+    "linking_issn",
+    metadata,
+    Column("issn", Integer, primary_key=True, autoincrement=False),
+    Column("linking", Integer, nullable=False),
 )
 
 seed_list = Table(

@@ -19,6 +19,7 @@ from pubcrawl.store.schema import (
     fleet_order,
     host,
     learned,
+    linking_issn,
     portal_pages,
     property_table,
     rule_count,
@@ -117,6 +118,11 @@ def _fleet(connection: Connection) -> None:
     fleet_order.create(connection)
 
 
+def _linking_issns(connection: Connection) -> None:
+    """Version 14: which ISSNs are of one journal."""
+    linking_issn.create(connection)
+
+
 def _rebuild_seeds(connection: Connection) -> None:
     """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
@@ -152,6 +158,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _columns,
     _versions,
     _fleet,
+    _linking_issns,
 )
 
 NEWEST = len(MIGRATIONS) + 1

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+from contextlib import closing
 from pathlib import Path
+from zipfile import ZIP_DEFLATED, ZipFile
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.store.database import Database
+from pubcrawl.store.linking_issns import find_linking_issns
 from pubcrawl.store.store import Store
 from tests.conftest import Command
 
@@ -58,3 +63,41 @@ def test_what_is_no_export(tmp_path: Path, command: Command) -> None:
     assert done.returncode == 4
     assert "a list or table of identifiers is for scrapy crawl publications" in done.stderr
     assert not (tmp_path / "s.db").exists()
+
+
+ISSNS = "ISSN\tISSN-L\n0140-6736\t0140-6736\n1474-547X\t0140-6736\n0028-0836\t0028-0836\n"
+OTHER_WAY = "ISSN-L\tISSN1\tISSN2\n0140-6736\t0140-6736\t1474-547X\n"
+
+
+def test_the_table_of_linking_issns(tmp_path: Path, command: Command) -> None:
+    """As the archive of the ISSN centre has it; half a table leaves the stored one as it is."""
+    url = f"sqlite:///{tmp_path}/store.db"
+    store = ("-s", f"STORE_URL={url}")
+    with ZipFile(tmp_path / "issnltables.zip", "w", ZIP_DEFLATED) as archive:
+        archive.writestr("20260101.ISSN-to-ISSN-L.txt", ISSNS + "1474-5470\t0140-6736\nISSN?\n")
+        archive.writestr("20260101.ISSN-L-to-ISSN.txt", OTHER_WAY)
+    done = command("import", tmp_path / "issnltables.zip", *store)
+    assert done.returncode == 0, done.stderr
+    assert "issnltables.zip: ISSN-L: 3 ISSNs stored; rejected: 1 bad-issn" in done.stdout
+    asked = ("1474547X", "01406736", "15533514")
+    linking = {"1474547X": "01406736", "01406736": "01406736"}
+    with closing(Database(url)) as database:
+        assert find_linking_issns(database, asked) == linking
+    packed = gzip.compress(ISSNS.encode() * 1000)
+    (tmp_path / "half.txt.gz").write_bytes(packed[: len(packed) // 2])
+    (tmp_path / "none.txt").write_text("ISSN\tISSN-L\n")
+    for name, code, message in (
+        ("half.txt.gz", 4, "ends in the middle"),
+        ("none.txt", 1, "the table has no ISSN; the stored one stays"),
+    ):
+        refused = command("import", tmp_path / name, *store)
+        assert (refused.returncode, message in refused.stderr) == (code, True), refused.stderr
+    with closing(Database(url)) as database:
+        assert find_linking_issns(database, asked) == linking
+    (tmp_path / "new.txt").write_text("ISSN\tISSN-L\r\n1553-3514\t1553-3514\r\n")
+    done = command("import", tmp_path / "new.txt", tmp_path / "missing.ris", "--json", *store)
+    assert done.returncode == 4
+    done = command("import", tmp_path / "new.txt", "--json", *store)
+    assert json.loads(done.stdout)["stored"] == {"linking_issn": 1}
+    with closing(Database(url)) as database:
+        assert find_linking_issns(database, asked) == {"15533514": "15533514"}

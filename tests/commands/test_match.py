@@ -71,6 +71,24 @@ RECORDS = (
     ({"doi": "https://doi.org/10.5555/kelp.7"}, "exact", "same-doi"),
     ({"title": TITLE, "authors": ["Lutra, Ann", "Kelp, Bo"]}, "exact", "title-authors"),
     ({"title": f"{TITLE}.", "authors": "A. Lutra; C. Gull", "year": 2022}, "strong", "slug-author"),
+    (
+        {
+            "title": "Kelp forest & the diets of sea otters in winter",
+            "authors": "A. Lutra; B. Kelp",
+        },
+        "ambiguous",
+        "unknown",
+    ),
+    (
+        {"title": "Abalone at the tides of a warmyng northern bay", "authors": ["Ann Lutra"]},
+        "ambiguous",
+        "unknown",
+    ),
+    (
+        {"title": f"RETRACTED: {TITLE.replace('and', '&amp;')}", "authors": "A. Lutra; B. Kelp"},
+        "strong",
+        "spelling",
+    ),
     ({"title": TITLE, "authors": ["Cy Gull"], "journal": "Shores"}, "new", "no-match"),
     ({"title": TITLE, "authors": ["Ann Lutra"], "year": 1961, "type": "book"}, "new", "no-match"),
     ({"title": SECOND, "authors": ["Ann Lutra", "Bo Kelp"]}, "ambiguous", "several-works"),
@@ -107,7 +125,8 @@ def test_records(command: Command, url: str, tmp_path: Path) -> None:
         ("rejected", "no-object"),
     ]
     assert rows[0]["match"]["pmid"] == "90000901"
-    assert {each["pmid"] for each in rows[5]["candidates"]} == {"90000902", "90000903", "90000904"}
+    several = next(row for row in rows if row["reason"] == "several-works")
+    assert {each["pmid"] for each in several["candidates"]} == {"90000902", "90000903", "90000904"}
 
 
 def test_files(command: Command, url: str, tmp_path: Path) -> None:
@@ -200,6 +219,34 @@ def test_new_works_are_written_with_their_copies(
     assert (rocks["authors"], rocks["year"], len(rocks["inputs"])) == (["Ed Puffin"], 1999, 1)
     # What is written can be matched again.
     assert [row["status"] for row in match(command, url, out)] == ["new", "new"]
+
+
+def test_journals_are_compared_by_their_linking_issns(command: Command, tmp_path: Path) -> None:
+    """The same title in one journal twice, by its ISSN online, is another article of next year."""
+    url = f"sqlite:///{tmp_path}/store.db"
+    store = Store.open(url)
+    container = Container("The Lancet", issn_print="0140-6736")
+    dates, people = WorkDates(print="2020"), (WorkContributor("Lutra", "Ann"),)
+    record = publication(
+        "90000911",
+        "10.1016/S1",
+        titles=(TitleText(TITLE),),
+        contributors=people,
+        container=container,
+        dates=dates,
+        identifiers=(),
+    )
+    store.put(from_record(record), [], now=NOW)
+    store.close()
+    path = tmp_path / "records.jsonl"
+    found = {"title": TITLE, "authors": ["Ann Lutra"], "journal": "Lancet Lond", "year": 2021}
+    path.write_text(json.dumps({**found, "issn": "1474-547X", "doi": "10.1016/s2"}))
+    (before,) = match(command, url, path)
+    assert (before["status"], before["reason"]) == ("exact", "title-authors")
+    (tmp_path / "issns.txt").write_text("ISSN\tISSN-L\n0140-6736\t0140-6736\n1474-547X\t0140-6736")
+    assert command("import", tmp_path / "issns.txt", "-s", f"STORE_URL={url}").returncode == 0
+    (after,) = match(command, url, path)
+    assert [each["reason"] for each in after["candidates"]] == ["other-doi"]
 
 
 def test_a_sample_is_the_same_again_and_says_what_it_means(

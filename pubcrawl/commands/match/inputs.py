@@ -54,8 +54,8 @@ class MatchInput(NamedTuple):
     def titles(self) -> tuple[str, ...]:
         """What may be the title: the layout's choice, then lines of a file's first page."""
         if self.front is None:
-            return (self.work.title,)
-        return (self.work.title, *title_lines(self.front.text))
+            return (self.work.plain,)
+        return (self.work.plain, *title_lines(self.front.text))
 
     @property
     def ids(self) -> Identifiers:

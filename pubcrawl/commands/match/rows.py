@@ -11,7 +11,8 @@ from pubcrawl.exchange.matching import match_work
 from pubcrawl.ingest.evidence.matching import match_file
 from pubcrawl.queries.candidates import MOST, StoredCandidate, find_candidates
 from pubcrawl.store.database import Database
-from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, verify
+from pubcrawl.store.linking_issns import find_linking_issns
+from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, MatchWork, verify
 from pubcrawl.works.match.new_work import work_problem
 from pubcrawl.works.match.new_works import EarlierCopy, NearTexts, NewWorks
 
@@ -80,11 +81,15 @@ def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator
 def _matched(database: Database, given: MatchInput) -> MatchedInput:
     if given.problem:
         return MatchedInput(given, REJECTED, given.problem)
+    found = find_candidates(database, given.ids, given.titles, MOST)
+    works = [match_work(each.record) for each in found]
+    linking = find_linking_issns(database, given.work.issns.union(*(one.issns for one in works)))
+    given.work.link_issns(linking)
     compared = tuple(
         sorted(
             (
-                FoundMatch(each, _verdict(given, each))
-                for each in find_candidates(database, given.ids, given.titles, MOST)
+                FoundMatch(each, _verdict(given, each, one.link_issns(linking)))
+                for each, one in zip(found, works, strict=True)
             ),
             key=lambda each: _ORDER.get(each.verdict.status, len(_ORDER)),
         )
@@ -104,12 +109,11 @@ def _matched(database: Database, given: MatchInput) -> MatchedInput:
     return MatchedInput(given, *verdict, match, compared)
 
 
-def _verdict(given: MatchInput, each: StoredCandidate) -> MatchVerdict:
-    found = match_work(each.record)
+def _verdict(given: MatchInput, each: StoredCandidate, found: MatchWork) -> MatchVerdict:
     if given.front is None:
         return verify(given.work, found)
     names = tuple(map(values.inverted_name, values.contributors(each.record)))[:3]
-    return match_file(given.front, found, values.work_title(each.record), names)
+    return match_file(given.front, given.work, found, values.work_title(each.record), names)
 
 
 def candidate_row(found: FoundMatch) -> dict[str, Any]:

@@ -41,10 +41,12 @@ def title_lines(text: str) -> Iterator[str]:
 
 
 def match_file(
-    front: FileFront, found: MatchWork, title: str, names: tuple[str, ...]
+    front: FileFront, own: MatchWork, found: MatchWork, title: str, names: tuple[str, ...]
 ) -> MatchVerdict:
     """
     Return whether the file is the work *found*, whose *title* and *names* are as printed.
+
+    *own*: what the file says of its work, by ``work_of``.
 
     What the layout of a page says of title and authors may be wrong, so the text of the page is
     asked too. A supplement that repeats the title is not the work.
@@ -53,7 +55,7 @@ def match_file(
     kind = kind_of_lines(lines, title)
     if kind is not None and kind.repeats:
         return MatchVerdict(DIFFERENT, f"document-{kind.name}")
-    verdict = verify(work_of(front), found)
+    verdict = verify(own, found)
     if verdict.same or found.generic or verdict.reason in ("number", "formula"):
         return verdict
     head = ShownText("\n".join((front.title, *front.names, front.text[:HEAD_MAX])))

@@ -67,6 +67,7 @@ _PAPERS = frozenset(
 )
 _ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
 _FILES = frozenset(("dataset", "component", "graphic"))
+_NO_ARTICLES = _FILES | {"book", "entry", "entry-encyclopedia", "entry-dictionary"}
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
 # What follows the title of a work in that of another one.
 _COMPANION = re.compile(
@@ -181,7 +182,7 @@ def _kinds(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.kind not in _PAPERS and b.kind not in _PAPERS:
         return MatchVerdict(DIFFERENT, "kind")
     for one, two in ((a.kind, b.kind), (b.kind, a.kind)):
-        if one in ("book", *_FILES) and two in _ARTICLES:
+        if one in _NO_ARTICLES and two in _ARTICLES:
             return MatchVerdict(DIFFERENT, "kind")
     return None
 
@@ -213,6 +214,9 @@ def _title_and_authors(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return None
     gap = _gap(a, b)
     if a.names and same_authors(a.names, b.names) and gap <= GAP_MAX:
+        # Offices and committees report every year; a collaboration has a preprint.
+        if gap and not a.persons and bool(a.arxiv) == bool(b.arxiv):
+            return MatchVerdict(AMBIGUOUS, "yearly")
         return MatchVerdict(EXACT, "title-authors")
     if gap > GAP_TITLE:
         return MatchVerdict(DIFFERENT, "year")

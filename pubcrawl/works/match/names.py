@@ -18,25 +18,12 @@ _SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof")
 _NOBODY = frozenset(("na", "anonymous", "anon", "authors", "editor", "editors", "unknown", "none"))
 _GROUPS = frozenset(
     (
-        *(
-            "collaboration",
-            "collaborations",
-            "consortium",
-            "group",
-            "team",
-            "investigators",
-            "network",
-        ),
-        *(
-            "coordinators",
-            "committee",
-            "initiative",
-            "society",
-            "association",
-            "alliance",
-            "project",
-        ),
-        *("contributors", "organization", "organisation", "taskforce", "partnership", "council"),
+        *("collaboration", "collaborations", "consortium", "group", "team", "investigators"),
+        *("network", "coordinators", "committee", "initiative", "society", "association"),
+        *("alliance", "project", "contributors", "organization", "organisation", "taskforce"),
+        *("partnership", "council", "board", "ministry", "department", "office"),
+        *("bureau", "agency", "commission", "institute", "university", "centre"),
+        *("center", "academy"),
     )
 )
 _ARTICLES = frozenset(("the", "and", "of", "for", "on"))
@@ -45,6 +32,7 @@ _CYRILLIC = str.maketrans(
     | {"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ю": "yu", "я": "ya"}
     | {"ї": "i", "є": "e", "ъ": None, "ь": None}
 )
+_PATRONYMIC = re.compile(r"(?:ович|евич|ич|овна|евна|ична)$", re.IGNORECASE)
 _CJK = re.compile("[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 # Half of the pairs of letters of a name may differ: Fedor and Fyodor, Kriminologi and Kryminolohii.
 _NEAR, _NEAR_FEW = 0.5, 0.9
@@ -85,6 +73,10 @@ def _person(name: str) -> PersonName | None:
     if comma and (before := [word for word in _WORD.findall(_latin(family)) if word in words]):
         after = _WORD.findall(_latin(given))
         return PersonName(before[-1], after[0][0] if after else "", frozenset(words))
+    # "Кузнецов Алексей Петрович": the patronymic comes after the given name. In Latin letters,
+    # Rabinovich and the like are family names.
+    if len(words) == 3 and _PATRONYMIC.search(name.rstrip()):
+        return PersonName(words[0], words[1][0], frozenset(words))
     # "Burchardt H", "Ivanov I. I.": the initials come last.
     if len(words) > 1 and len(words[-1]) <= 2 < len(words[0]) and name.split()[-1].isupper():
         last = len(words) - 1

@@ -38,7 +38,7 @@ _LABEL = re.compile(
 )
 _LABELLED_MIN = 12  # characters of a title after a label
 
-_AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "en", "&"))
+_AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "&"))
 _WORD = re.compile(r"[^\W_]+|&")
 _GERMAN = re.compile("([aou])e")
 _SPELLINGS = (

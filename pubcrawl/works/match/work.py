@@ -20,6 +20,7 @@ _KINDS = {
     "monograph": "book",
     "edited-book": "book",
     "stub": "component",
+    "reference-entry": "entry",
 }
 # .v2 and /v2 of figshare and preprints, /2 of F1000, u of an undated British Standard.
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
@@ -83,6 +84,7 @@ class MatchWork:
         "ids",
         "issns",
         "kind",
+        "linking",
         "lower",
         "names",
         "numbers",
@@ -137,6 +139,7 @@ class MatchWork:
         self.kind = _KINDS.get(kind, kind)
         self.container = slug(_ARTICLE.sub("", folded(container)).replace("&", " and "))
         self.issns = frozenset(filter(None, map(plain_issn, issns)))
+        self.linking: frozenset[str] = frozenset()
         self.host = "" if host in SHARED_HOSTS else host
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
         self.version = version
@@ -144,6 +147,11 @@ class MatchWork:
         self._formulas: tuple[str, ...] | None = None
         self._unnumbered: str | None = None
         self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
+
+    def link_issns(self, table: Mapping[str, str]) -> MatchWork:
+        """Return this work; set its linking ISSNs by *table*, from ISSN to linking ISSN."""
+        self.linking = frozenset(table[issn] for issn in self.issns if issn in table)
+        return self
 
     def shares_container(self, other: MatchWork) -> bool | None:
         """
@@ -154,6 +162,8 @@ class MatchWork:
         """
         if self.issns & other.issns:
             return True
+        if self.linking and other.linking:
+            return not self.linking.isdisjoint(other.linking)
         if self.container and other.container:
             return self.container == other.container
         if self.issns and other.issns:

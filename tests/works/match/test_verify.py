@@ -181,6 +181,25 @@ def work(title: str = LONG, names: tuple[str, ...] = PAIR, **fields: Any) -> Mat
         ),
         (work(names=("Иванов И. И.",)), work(names=("I. I. Ivanov",)), EXACT, "title-authors"),
         (work(names=("Иванов И. И.",)), work(names=("P. Ivanov",)), DIFFERENT, "authors"),
+        (
+            work(names=("Board of Trade",), year=2004),
+            work(names=("Board of Trade",), year=2005),
+            AMBIGUOUS,
+            "yearly",
+        ),
+        (
+            work(names=("The Otter Group",), year=2004, arxiv="2101.00001"),
+            work(names=("Otter Group",), year=2005),
+            EXACT,
+            "title-authors",
+        ),
+        (
+            work(names=("Кузнецов Алексей Петрович",)),
+            work(names=("А. П. Кузнецов",)),
+            EXACT,
+            "title-authors",
+        ),
+        (work(kind="reference-entry"), work(kind="article"), DIFFERENT, "kind"),
         # Parts, series and numbers.
         (work(f"{LONG}. Part 1"), work(f"{LONG}. Part 2"), DIFFERENT, "number"),
         (work(f"{LONG} II"), work(f"{LONG} III"), DIFFERENT, "number"),
@@ -416,3 +435,15 @@ def test_each_rule_is_met() -> None:
 def test_one_journal(one: dict[str, Any], other: dict[str, Any], shared: bool | None) -> None:
     assert work(**one).shares_container(work(**other)) is shared
     assert work(**other).shares_container(work(**one)) is shared
+
+
+def test_journals_by_their_linking_issns() -> None:
+    table = {"01406736": "01406736", "1474547X": "01406736", "00280836": "00280836"}
+    print_edition = work(issns=["0140-6736"], container="The Lancet").link_issns(table)
+    online = work(issns=["1474-547x"], container="Lancet (Lond.)").link_issns(table)
+    other = work(issns=["0028-0836"], container="The Lancet").link_issns(table)
+    unknown = work(issns=["1553-3514"], container="The Lancet").link_issns(table)
+    assert print_edition.shares_container(online) is True
+    assert print_edition.shares_container(other) is False
+    assert print_edition.shares_container(unknown) is True  # by its title
+    assert online.shares_container(unknown) is False

@@ -1,0 +1,119 @@
+"""
+The table ISSN → linking ISSN: which print and online editions are one journal.
+
+Source: https://www.issn.org/understanding-the-issn/assignment-rules/the-issn-l-for-publications-on-multiple-media/
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from typing import Final
+
+from sqlalchemy import delete, insert, select
+
+from pubcrawl.exceptions import StoreError
+from pubcrawl.store.database import Database
+from pubcrawl.store.schema import linking_issn
+from pubcrawl.store.versions import lock
+
+HEADER: Final = b"ISSN\tISSN-L"
+"""The first line of the table, as the ISSN International Centre publishes it."""
+
+_TOGETHER = 20_000  # rows in a statement
+_DIGITS: Final = "0123456789X"
+
+
+def _weighed(width: int, weights: range) -> tuple[int, ...]:
+    """Return the weighed sum of digits for each number of so many digits."""
+    return tuple(
+        sum(
+            int(digit) * weight for digit, weight in zip(f"{number:0{width}}", weights, strict=True)
+        )
+        for number in range(10**width)
+    )
+
+
+_FIRST, _LAST = _weighed(4, range(8, 4, -1)), _weighed(3, range(4, 1, -1))
+_ISSN = re.compile(r"(\d{4})-?(\d{3})([\dXx])")
+_ROW = re.compile(r"(\S{8,9})\t(\S{8,9})")
+
+
+def is_issn_table(first: bytes) -> bool:
+    """Return whether *first*, the beginning of a file, is that of the table."""
+    return first.removeprefix(b"\xef\xbb\xbf").upper().startswith(HEADER)
+
+
+class IssnTable:
+    """
+    The rows of the published table.
+
+    *rows*: ISSN and linking ISSN, as numbers of seven digits. *bad*: lines without two ISSNs whose
+    check digits are right, counted while the rows are read.
+    """
+
+    def __init__(self, lines: Iterable[bytes]) -> None:
+        self.bad = 0
+        self.rows = self._read(lines)
+
+    def _read(self, lines: Iterable[bytes]) -> Iterator[tuple[int, int]]:
+        mine = True
+        for line in lines:
+            text = line.decode("utf-8", "replace").strip().lstrip("\ufeff")
+            if text.upper().startswith("ISSN"):  # the archive has the table the other way round too
+                mine = is_issn_table(text.encode())
+            elif text and mine:
+                row = _ROW.match(text)
+                numbers = row and (_number(row[1]), _number(row[2]))
+                if numbers and numbers[0] is not None and numbers[1] is not None:
+                    yield numbers[0], numbers[1]
+                else:
+                    self.bad += 1
+
+
+def save_issns(database: Database, table: IssnTable) -> int:
+    """Put *table* in the place of the stored one, all or nothing; return the number of rows."""
+    number = 0
+    with database.load() as transaction, transaction() as connection:
+        lock(connection)
+        connection.execute(delete(linking_issn))
+        stored: set[int] = set()
+        while rows := list(islice(table.rows, _TOGETHER)):
+            new = [row for row in dict(rows).items() if row[0] not in stored]
+            stored.update(issn for issn, _ in new)
+            connection.execute(
+                insert(linking_issn), [{"issn": issn, "linking": to} for issn, to in new]
+            )
+            number += len(new)
+        if not number:
+            raise StoreError("the table has no ISSN; the stored one stays")
+    return number
+
+
+def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, str]:
+    """Return the linking ISSN of each known one of *issns*; both as ``1234567X``."""
+    numbers = {number: issn for issn in issns if (number := _number(issn)) is not None}
+    if not numbers:
+        return {}
+    known = linking_issn.c.issn.in_(sorted(numbers))
+    rows = database.fetch(select(linking_issn.c.issn, linking_issn.c.linking).where(known))
+    return {numbers[row.issn]: _text(row.linking) for row in rows}
+
+
+def _number(issn: str) -> int | None:
+    """Return the first seven digits; None for a text that is no ISSN, by its check digit."""
+    found = _ISSN.fullmatch(issn)
+    if found is None:
+        return None
+    number = int(found[1]) * 1000 + int(found[2])
+    return number if _check(number) == found[3].upper() else None
+
+
+def _text(number: int) -> str:
+    return f"{number:07}{_check(number)}"
+
+
+def _check(number: int) -> str:
+    """Return the check digit of seven digits. Source: ISO 3297."""
+    return _DIGITS[-(_FIRST[number // 1000] + _LAST[number % 1000]) % 11]
