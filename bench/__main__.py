@@ -33,6 +33,8 @@ BENCHMARKS = (
     "store_rows",
     "queries",
     "match",
+    "reread",
+    "engines",
     "fleet",
     "rules",
     "browser",
