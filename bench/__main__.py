@@ -34,6 +34,8 @@ BENCHMARKS = (
     "store_writes",
     "queries",
     "match",
+    "reread",
+    "engines",
     "fleet",
     "rules",
     "browser",

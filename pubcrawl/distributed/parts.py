@@ -32,7 +32,7 @@ SETTINGS = (
     *("PART_KEYWORDS_MIN_SIZE", "PART_MINED_TERMS_MIN_SIZE", "PART_ABSTRACT_MIN_LENGTH"),
     *("PART_FULLTEXT_MIN_LENGTH", "PDF_PAGES_MAX", "PDF_REFERENCES", "DOI_URL"),
     *("DOWNLOAD_MAXSIZE", "HTML_MAXSIZE", "PDF_STREAM_MAXSIZE", "PDF_STREAMS_MAXSIZE"),
-    *("WORKER_TIMEOUT", "WORKER_MEMORY"),
+    *("WORKERS", "WORKER_TIMEOUT", "WORKER_MEMORY"),
 )
 """What decides how pages are read; a worker on another machine gets these settings alone."""
 
@@ -134,7 +134,9 @@ class _Reading:
         values = dict(zip(SETTINGS, job.settings, strict=True))
         settings = Settings()
         # A process of its own reads the pages, with the limits of a crawl: a bad page ends alone.
-        settings.setdict({**values, "WORKERS": 1}, priority="project")
+        # WORKERS=0 reads in this process, as in a crawl.
+        values["WORKERS"] = min(1, int(values["WORKERS"]))
+        settings.setdict(values, priority="project")
         self.job = job
         self.reader = seed_reader(job.spider, [Path(each) for each in job.archives], settings)
         self.runner = asyncio.Runner()
