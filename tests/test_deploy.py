@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import shlex
 import shutil
 import socket
 import sqlite3
@@ -19,6 +20,8 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+import yaml
+from sqlalchemy import make_url
 
 from pubcrawl.engine.spider import DRAINING
 from pubcrawl.store.packed import unpack
@@ -252,6 +255,154 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
         for folder in (first, second):
             assert list((folder / "warc").glob("*.warc.gz"))
         assert "Traceback" not in log
-    store = f"sqlite:///{site.home}/pubcrawl.db"
-    report = site.run(f"scrapy report --json crawls -s STORE_URL={store} || true")
-    del report
+
+
+def verified(folder: Path) -> str:
+    """Return what systemd-analyze says of the units, "" for nothing."""
+    units = sorted(folder.glob("*"))
+    instances = [folder / each.name.replace("@", "@publications") for each in units]
+    for unit, instance in zip(units, instances, strict=True):
+        if unit != instance:
+            instance.symlink_to(unit)
+    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *instances]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+def test_units_pass_the_check_of_systemd(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    machine.units.mkdir(parents=True)
+    for unit in (ROOT / "deploy/systemd").iterdir():
+        (machine.units / unit.name).write_text(machine.here(unit.read_text()))
+    opt = tmp_path / "opt/pubcrawl"
+    (opt / ".venv").parent.mkdir(parents=True)
+    (opt / ".venv").symlink_to(Path(sys.executable).parent.parent)
+    (opt / "deploy").symlink_to(ROOT / "deploy")
+    assert "/opt/" not in verified(machine.units)
+    for timer in (ROOT / "deploy/systemd").glob("*.timer"):
+        calendar = machine.unit(timer.name.replace("@", "@x"))["Timer"]["OnCalendar"]
+        command = ["systemd-analyze", "calendar", "--iterations=2", calendar]
+        subprocess.run(command, check=True, capture_output=True)
+
+
+def compose(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run podman-compose, which needs to see a podman, but not to use it."""
+    podman = tmp_path / "podman"
+    podman.write_text("#!/bin/sh\necho podman version 5.0.0\n")
+    podman.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    return subprocess.run(
+        [Path(sys.executable).parent / "podman-compose", "-f", "deploy/compose.yaml", "config"],
+        cwd=ROOT,
+        env={"PATH": path, "HOME": str(tmp_path), **variables},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_compose_file_is_read_and_asks_for_what_it_needs(tmp_path: Path) -> None:
+    done = compose(tmp_path, CONTACT_EMAIL="you@example.org", POSTGRES_PASSWORD="otters")
+    assert done.returncode == 0, done.stderr
+    services = yaml.safe_load(done.stdout)["services"]
+    crawls, store = services["scrapyd"], services["postgres"]
+    address = make_url(crawls["environment"]["STORE_URL"])
+    assert (address.host, address.password) == (
+        "postgres",
+        store["environment"]["POSTGRES_PASSWORD"],
+    )
+    assert address.database == store["environment"]["POSTGRES_DB"]
+    assert address.username == store["environment"]["POSTGRES_USER"]
+    assert all(port.startswith("127.0.0.1:") for port in crawls["ports"])
+    assert crawls["depends_on"]["postgres"]["condition"] == "service_healthy"
+    assert crawls["build"]["target"] in stages()
+    for missing in ("CONTACT_EMAIL", "POSTGRES_PASSWORD"):
+        given = {"CONTACT_EMAIL": "you@example.org", "POSTGRES_PASSWORD": "otters"}
+        del given[missing]
+        done = compose(tmp_path, **given)
+        assert done.returncode != 0
+        assert missing in done.stderr
+
+
+def stages() -> dict[str, list[tuple[str, str]]]:
+    """Return stage → instructions of the Containerfile, those of its base included."""
+    text = re.sub(r"(?m)^#.*\n", "", (ROOT / "Containerfile").read_text("utf-8"))
+    found: dict[str, list[tuple[str, str]]] = {}
+    for line in text.replace("\\\n", "").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "FROM":
+            base, _, name = rest.split()
+            found[name] = list(found.get(base, [("FROM", base)]))
+        elif word:
+            found[name].append((word, rest))
+    return found
+
+
+CONTAINER = """\
+set -eu
+mount -t tmpfs none {work}
+mkdir {work}/upper {work}/work {root}
+mount -t overlay overlay -o lowerdir=/,upperdir={work}/upper,workdir={work}/work {root}
+mount --rbind /dev {root}/dev
+mount -t proc proc {root}/proc
+rm -rf {root}/src {root}/data {root}/opt/pubcrawl
+mkdir {root}/src
+cp -rL {context} {root}/src/
+export PATH={bin}:$PATH PIP_NO_INDEX=1 PIP_NO_BUILD_ISOLATION=1 PIP_ROOT_USER_ACTION=ignore
+run() {{ chroot {root} sh -ec "$1"; }}
+"""
+# In a process tree of its own: Scrapyd as the image starts it, until SIGTERM.
+SERVED = """
+chroot {root} sh -ec 'cd /data; exec setpriv --reuid=crawler --regid=crawler --clear-groups \
+    env HOME=/data PATH={bin}:$PATH {entry}' >{log} 2>&1 &
+for look in $(seq 600); do
+    chroot {root} curl -fsS http://localhost:6800/listspiders.json?project=pubcrawl && break
+    sleep 0.5
+done
+kill -TERM $!
+wait $!
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a copy of this machine")
+def test_the_steps_of_the_container_run(tmp_path: Path) -> None:
+    """They run in a copy of this machine, which has their packages already."""
+    steps = stages()["scrapyd"]
+    work, root = tmp_path / "work", tmp_path / "work/root"
+    work.mkdir()
+    names = {"FROM", "RUN", "COPY", "WORKDIR", "USER", "EXPOSE", "ENTRYPOINT"}
+    assert {word for word, _ in steps} <= names
+    (base,) = (rest for word, rest in steps if word == "FROM")
+    assert base.startswith("docker.io/library/python:3.")
+    assert [rest for word, rest in steps if word == "COPY"] == [". /src"]
+    (entry,) = (json.loads(rest) for word, rest in steps if word == "ENTRYPOINT")
+    words = {
+        "work": work,
+        "root": root,
+        "bin": Path(sys.executable).parent,
+        "context": " ".join(str(ROOT / name) for name in CHECKOUT),
+        "entry": shlex.join(entry),
+        "log": tmp_path / "served",
+    }
+    script = CONTAINER.format(**words)
+    for word, rest in steps:
+        if word == "RUN":
+            script += f"run {shlex.quote(rest)}\n"
+    done = subprocess.run(
+        [
+            "unshare",
+            "--mount",
+            "--net",
+            "--pid",
+            "--fork",
+            "sh",
+            "-c",
+            f"ip link set lo up\n{script}{SERVED.format(**words)}",
+        ],
+        capture_output=True,
+        text=True,
+    )
+    served = (tmp_path / "served").read_text() if (tmp_path / "served").exists() else ""
+    assert done.returncode == 0, f"{script}\n{done.stdout}{done.stderr}{served}"
+    assert "publications" in done.stdout
