@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shlex
 import shutil
 import socket
 import sqlite3
@@ -336,73 +335,3 @@ def stages() -> dict[str, list[tuple[str, str]]]:
         elif word:
             found[name].append((word, rest))
     return found
-
-
-CONTAINER = """\
-set -eu
-mount -t tmpfs none {work}
-mkdir {work}/upper {work}/work {root}
-mount -t overlay overlay -o lowerdir=/,upperdir={work}/upper,workdir={work}/work {root}
-mount --rbind /dev {root}/dev
-mount -t proc proc {root}/proc
-rm -rf {root}/src {root}/data {root}/opt/pubcrawl
-mkdir {root}/src
-cp -rL {context} {root}/src/
-export PATH={bin}:$PATH PIP_NO_INDEX=1 PIP_NO_BUILD_ISOLATION=1 PIP_ROOT_USER_ACTION=ignore
-run() {{ chroot {root} sh -ec "$1"; }}
-"""
-# In a process tree of its own: Scrapyd as the image starts it, until SIGTERM.
-SERVED = """
-chroot {root} sh -ec 'cd /data; exec setpriv --reuid=crawler --regid=crawler --clear-groups \
-    env HOME=/data PATH={bin}:$PATH {entry}' >{log} 2>&1 &
-for look in $(seq 600); do
-    chroot {root} curl -fsS http://localhost:6800/listspiders.json?project=pubcrawl && break
-    sleep 0.5
-done
-kill -TERM $!
-wait $!
-"""
-
-
-@pytest.mark.long
-@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a copy of this machine")
-def test_the_steps_of_the_container_run(tmp_path: Path) -> None:
-    """They run in a copy of this machine, which has their packages already."""
-    steps = stages()["scrapyd"]
-    work, root = tmp_path / "work", tmp_path / "work/root"
-    work.mkdir()
-    names = {"FROM", "RUN", "COPY", "WORKDIR", "USER", "EXPOSE", "ENTRYPOINT"}
-    assert {word for word, _ in steps} <= names
-    (base,) = (rest for word, rest in steps if word == "FROM")
-    assert base.startswith("docker.io/library/python:3.")
-    assert [rest for word, rest in steps if word == "COPY"] == [". /src"]
-    (entry,) = (json.loads(rest) for word, rest in steps if word == "ENTRYPOINT")
-    words = {
-        "work": work,
-        "root": root,
-        "bin": Path(sys.executable).parent,
-        "context": " ".join(str(ROOT / name) for name in CHECKOUT),
-        "entry": shlex.join(entry),
-        "log": tmp_path / "served",
-    }
-    script = CONTAINER.format(**words)
-    for word, rest in steps:
-        if word == "RUN":
-            script += f"run {shlex.quote(rest)}\n"
-    done = subprocess.run(
-        [
-            "unshare",
-            "--mount",
-            "--net",
-            "--pid",
-            "--fork",
-            "sh",
-            "-c",
-            f"ip link set lo up\n{script}{SERVED.format(**words)}",
-        ],
-        capture_output=True,
-        text=True,
-    )
-    served = (tmp_path / "served").read_text() if (tmp_path / "served").exists() else ""
-    assert done.returncode == 0, f"{script}\n{done.stdout}{done.stderr}{served}"
-    assert "publications" in done.stdout
