@@ -74,6 +74,8 @@ test: .venv/develop.stamp
 	sh scripts/pywb.sh
 	sh scripts/wacz.sh
 	sh scripts/libreoffice.sh
+	sh scripts/systemd.sh
+	sh scripts/prometheus.sh
 	# Four at a time, on two cores: many tests wait for what they have started.
 	$(BIN)/python -m pytest -n 4 --dist worksteal
 

@@ -19,6 +19,8 @@ from typing import Any
 from urllib.request import urlopen
 
 import pytest
+import yaml
+from sqlalchemy import make_url
 
 from pubcrawl.engine.spider import DRAINING
 from pubcrawl.store.packed import unpack
@@ -252,6 +254,84 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
         for folder in (first, second):
             assert list((folder / "warc").glob("*.warc.gz"))
         assert "Traceback" not in log
-    store = f"sqlite:///{site.home}/pubcrawl.db"
-    report = site.run(f"scrapy report --json crawls -s STORE_URL={store} || true")
-    del report
+
+
+def verified(folder: Path) -> str:
+    """Return what systemd-analyze says of the units, "" for nothing."""
+    units = sorted(folder.glob("*"))
+    instances = [folder / each.name.replace("@", "@publications") for each in units]
+    for unit, instance in zip(units, instances, strict=True):
+        if unit != instance:
+            instance.symlink_to(unit)
+    command = ["systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *instances]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+def test_units_pass_the_check_of_systemd(tmp_path: Path) -> None:
+    machine = Machine(tmp_path)
+    machine.units.mkdir(parents=True)
+    for unit in (ROOT / "deploy/systemd").iterdir():
+        (machine.units / unit.name).write_text(machine.here(unit.read_text()))
+    opt = tmp_path / "opt/pubcrawl"
+    (opt / ".venv").parent.mkdir(parents=True)
+    (opt / ".venv").symlink_to(Path(sys.executable).parent.parent)
+    (opt / "deploy").symlink_to(ROOT / "deploy")
+    assert "/opt/" not in verified(machine.units)
+    for timer in (ROOT / "deploy/systemd").glob("*.timer"):
+        calendar = machine.unit(timer.name.replace("@", "@x"))["Timer"]["OnCalendar"]
+        command = ["systemd-analyze", "calendar", "--iterations=2", calendar]
+        subprocess.run(command, check=True, capture_output=True)
+
+
+def compose(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Run podman-compose, which needs to see a podman, but not to use it."""
+    podman = tmp_path / "podman"
+    podman.write_text("#!/bin/sh\necho podman version 5.0.0\n")
+    podman.chmod(0o755)
+    path = f"{tmp_path}:{os.environ['PATH']}"
+    return subprocess.run(
+        [Path(sys.executable).parent / "podman-compose", "-f", "deploy/compose.yaml", "config"],
+        cwd=ROOT,
+        env={"PATH": path, "HOME": str(tmp_path), **variables},
+        capture_output=True,
+        text=True,
+    )
+
+
+def test_the_compose_file_is_read_and_asks_for_what_it_needs(tmp_path: Path) -> None:
+    done = compose(tmp_path, CONTACT_EMAIL="you@example.org", POSTGRES_PASSWORD="otters")
+    assert done.returncode == 0, done.stderr
+    services = yaml.safe_load(done.stdout)["services"]
+    crawls, store = services["scrapyd"], services["postgres"]
+    address = make_url(crawls["environment"]["STORE_URL"])
+    assert (address.host, address.password) == (
+        "postgres",
+        store["environment"]["POSTGRES_PASSWORD"],
+    )
+    assert address.database == store["environment"]["POSTGRES_DB"]
+    assert address.username == store["environment"]["POSTGRES_USER"]
+    assert all(port.startswith("127.0.0.1:") for port in crawls["ports"])
+    assert crawls["depends_on"]["postgres"]["condition"] == "service_healthy"
+    assert crawls["build"]["target"] in stages()
+    for missing in ("CONTACT_EMAIL", "POSTGRES_PASSWORD"):
+        given = {"CONTACT_EMAIL": "you@example.org", "POSTGRES_PASSWORD": "otters"}
+        del given[missing]
+        done = compose(tmp_path, **given)
+        assert done.returncode != 0
+        assert missing in done.stderr
+
+
+def stages() -> dict[str, list[tuple[str, str]]]:
+    """Return stage → instructions of the Containerfile, those of its base included."""
+    text = re.sub(r"(?m)^#.*\n", "", (ROOT / "Containerfile").read_text("utf-8"))
+    found: dict[str, list[tuple[str, str]]] = {}
+    for line in text.replace("\\\n", "").splitlines():
+        word, _, rest = line.partition(" ")
+        if word == "FROM":
+            base, _, name = rest.split()
+            found[name] = list(found.get(base, [("FROM", base)]))
+        elif word:
+            found[name].append((word, rest))
+    return found

@@ -91,10 +91,9 @@ class Command(WithExamples, CrawlCommand):
             outputs = (opts.output, opts.overwrite_output)
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
-            if self._settings().getbool("LOG_JSON"):  # its first line comes before the formatter
-                logging.getLogger("scrapy.utils.log").addFilter(
-                    lambda line: line.levelno > logging.INFO
-                )
+            if self._settings().getbool("LOG_JSON"):
+                # Its line comes before the handler has its formatter, and a level would be reset.
+                logging.getLogger("scrapy.utils.log").addFilter(_is_warning)
             write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
             place_outputs(self._settings(), "".join(args[:1]), opts.spargs)
             compress_feeds(self._settings())
@@ -352,6 +351,10 @@ def share_of(name: str, text: str, seeds: int) -> float:
 def _hint(name: str, names: Iterable[str]) -> str:
     near = get_close_matches(name, list(names), 1)
     return f", did you mean {near[0]}?" if near else ""
+
+
+def _is_warning(record: logging.LogRecord) -> bool:
+    return record.levelno >= logging.WARNING
 
 
 def _write_summary(settings: BaseSettings, text: str, code: int) -> None:

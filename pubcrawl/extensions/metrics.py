@@ -171,13 +171,10 @@ class Metrics:
 
     def _remove_dead(self) -> None:
         """Remove the files of killed crawls."""
+        processes = Path("/proc")
         for path in self.folder.glob("crawl-*.json") if self.folder else ():
             pid = path.stem.removeprefix("crawl-")
-            if (
-                pid.isdecimal()
-                and not Path(f"/proc/{pid}").exists()
-                and Path("/proc/self").exists()
-            ):
+            if (processes / "self").exists() and not (processes / pid).exists():
                 path.unlink(missing_ok=True)
 
     def _target(self) -> Path:
