@@ -4,52 +4,77 @@
     done = forks().run(["extract", "doi", "page.html"], folder)
 
 A process that has imported Scrapy and this project, and read the built-in tables, forks
-for every command: most of what a small crawl costs is to load what it runs.
-Nothing that one command does is seen by the next.
+for every command (``fork_server.py``): most of what a small crawl costs is to load what it runs.
+Nothing that one command does is seen by the next. The first worker of pytest that needs that
+process starts it; it serves all of them, and ends with the last.
 """
 
 from __future__ import annotations
 
-import atexit
-import gc
+import fcntl
 import json
 import os
-import runpy
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
-import threading
-import traceback
+import zlib
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import contextmanager
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import NoReturn
 
 from tests.moments import wait_until
 
 ROOT = Path(__file__).parents[2]
 NOTHING: Mapping[str, str] = MappingProxyType({})
 RUNS = 1000  # in place of an exit code
-WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
-LONGEST = 1800  # seconds of a command; none takes that long, on however busy a machine
+LENGTH = 8  # bytes of the number at the beginning of what is sent
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Exclude other processes from starting or ending one that forks."""
+    with Path(__file__).open("rb") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
 
 
 class Forks:
-    """Runs commands, one after another, all with the environment *env* and *mode* of Python."""
+    """
+    Runs commands, one after another, all with the environment *env* and *mode* of Python.
+
+    *path*: of the socket of the process that forks.
+    """
 
     def __init__(self, env: Mapping[str, str], mode: Sequence[str] = ()) -> None:
+        session = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+        checkout = f"{zlib.crc32(str(ROOT).encode()):x}"
+        name = "-".join(["pubcrawl", checkout, session, *(each.strip("-") for each in mode)])
+        self.path = f"{tempfile.gettempdir()}/{name}.socket"
+        self._socket = socket.socket(socket.AF_UNIX)
+        with alone():
+            try:
+                self._socket.connect(self.path)
+            except OSError:
+                self._start(env, mode)
+                self._socket.connect(self.path)
+        self._socket.sendall(bytes(LENGTH))
+        self._codes = self._socket.makefile(encoding="utf-8")
+
+    def _start(self, env: Mapping[str, str], mode: Sequence[str]) -> None:
         self._process = subprocess.Popen(
-            [sys.executable, *mode, "-m", "tests.crawls.forks"],
+            [sys.executable, *mode, "-m", "tests.crawls.fork_server", self.path],
             cwd=ROOT,
             env=env,
-            stdin=subprocess.PIPE,
+            stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
-            text=True,
         )
+        assert self._process.stdout is not None
+        with self._process.stdout as told:
+            assert told.readline() == b"ready\n"
 
     def run(
         self,
@@ -87,16 +112,8 @@ class Forks:
         return None if code == RUNS else code
 
     def _ask(self, job: object, kind: str) -> int:
-        asked, told = self._process.stdin, self._process.stdout
-        assert asked is not None
-        assert told is not None
-        asked.write(json.dumps((kind, job)) + "\n")
-        asked.flush()
-        return int(told.readline())
-
-    def close(self) -> None:
-        """End the process that forks."""
-        self._process.communicate()
+        self._socket.sendall(json.dumps((kind, job)).encode() + b"\n")
+        return int(self._codes.readline())
 
 
 class Fork:
@@ -155,168 +172,11 @@ def environment() -> dict[str, str]:
 @cache
 def forks() -> Forks:
     """Return what runs the commands of this session, with nothing of its environment."""
-    return _until_the_end(Forks(environment()))
+    return Forks(environment())
 
 
 @cache
 def developing() -> Forks:
     """Return what runs scripts in Python's development mode, and in this environment."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"}
-    return _until_the_end(Forks(env, ("-X", "dev", "-W", "ignore")))
-
-
-def _until_the_end(made: Forks) -> Forks:
-    atexit.register(made.close)
-    return made
-
-
-def scrapy(arguments: Sequence[str]) -> NoReturn:
-    """Be ``scrapy`` with *arguments*, in a process that was forked for it."""
-    from scrapy.cmdline import execute
-
-    from pubcrawl.engine.workers import pool
-    from tests.crawls import worker_forks
-
-    sys.argv = ["scrapy", *arguments]
-    sys.path.insert(0, str(Path.cwd()))  # as for ``python -m scrapy``
-    # Python's own were made for the files of the process that was forked: they seek.
-    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
-    sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
-    if set(WITH_WORKERS) & set(arguments[:1]) and worker_forks.POSSIBLE:
-        pool.start_process = worker_forks.WorkerForks().start_process  # type: ignore[assignment]
-    with _end_at_once():
-        execute(sys.argv[:])
-    raise AssertionError("scrapy returned")
-
-
-@contextmanager
-def _end_at_once() -> Iterator[None]:
-    """
-    End this process where Python would, without taking apart what it has loaded.
-
-    That is what a third of a small crawl costs: each object that is released copies the page of
-    memory that it shared. Threads are waited for and exit functions are called, as always, and
-    what nothing refers to any more can complain, such as a task that was never finished.
-    """
-    code = 0
-    try:
-        yield
-    except SystemExit as end:
-        if not (end.code is None or isinstance(end.code, int)):
-            raise  # Python prints it
-        code = end.code or 0
-    threading._shutdown()  # type: ignore[attr-defined]
-    atexit._run_exitfuncs()
-    gc.collect()
-    for stream in (sys.stdout, sys.stderr):
-        if not stream.closed:  # a crawl closes its output when its reader has gone
-            stream.flush()
-    os._exit(code)
-
-
-def _main() -> None:
-    if sys.flags.dev_mode:
-        _forget_origins()
-    load()
-    # Otherwise each child would look through all of it, and have its own copy.
-    gc.freeze()
-    for line in iter(sys.stdin.readline, ""):
-        kind, job = json.loads(line)
-        if kind == "poll":
-            print(_code(job, os.WNOHANG), flush=True)
-            continue
-        arguments, folder, files, env = job
-        child = os.fork()
-        if not child:
-            _become(folder, files)
-            os.environ.update(env)
-            if arguments[0].endswith(".py"):
-                sys.argv = arguments
-                with _end_at_once():
-                    runpy.run_path(arguments[0], run_name="__main__")
-            scrapy(arguments)
-        print(_code(child) if kind == "run" else child, flush=True)
-
-
-def _forget_origins() -> None:
-    """
-    Let asyncio's debug mode check all that it checks, without the stack of each future and call.
-
-    No test looks at where one was made, and to note it is two thirds of what a crawl costs.
-    """
-    assert "_asyncio" not in sys.modules  # which takes the function when it is imported
-    extract = traceback.extract_stack
-    traceback.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
-    try:
-        from asyncio import constants, format_helpers
-    finally:
-        traceback.extract_stack = extract
-    format_helpers.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
-    constants.DEBUG_STACK_DEPTH = 1  # of coroutines that nothing awaits
-
-
-def load() -> None:
-    """Import what crawls import, and read the tables that they read if nobody lays others over."""
-    import_module("tests.crawls.worker_forks")
-    from scrapy import cmdline
-    from scrapy.utils.misc import load_object, walk_modules_iter
-    from scrapy.utils.project import get_project_settings
-
-    for package in ("commands", "spiders", "pipelines", "extensions"):
-        list(walk_modules_iter(f"pubcrawl.{package}"))
-    list(walk_modules_iter("scrapy.commands"))
-    settings = get_project_settings()
-    for kind in ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
-        for component, order in settings.getwithbase(kind).items():
-            if order is not None:
-                load_object(component)
-    for module in ("uvloop", "encodings.utf_8_sig", "encodings.charmap"):
-        with suppress(ImportError):
-            import_module(module)
-
-    from pubcrawl.engine.page_client import load_rules
-    from pubcrawl.fetch import blocked
-    from pubcrawl.publications import resources
-    from pubcrawl.store.store import Store
-    from pubcrawl.store.workers import this_worker
-
-    blocked.table(settings, compat=False)
-    # What is made at first use is kept: patterns, statements, which class is which.
-    address = "https://example.org/"
-    rules = [load_rules(settings)]
-    rules.append(import_module("pubcrawl.reading.jobs").known_rules((), (), compat=False))
-    for each in rules:
-        each.webpage(address)
-        each.journal(address)
-        each.javascript(address)
-        each.restart(address)
-    cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
-    command_classes = cmdline._iter_command_classes
-    cmdline._iter_command_classes = cache(lambda module: tuple(command_classes(module)))
-    cmdline._get_commands_dict(settings, inproject=True)
-    resources.known(settings)
-    with tempfile.TemporaryDirectory() as folder:
-        Store.open(f"sqlite:///{folder}/store.db").close()
-    this_worker.cache_clear()  # the name of this process, which is not that of its children
-    # A crawl makes its own, and a thread would not survive a fork.
-    assert "twisted.internet.reactor" not in sys.modules
-
-
-def _code(child: int, options: int = 0) -> int:
-    found, status = os.waitpid(child, options)
-    return os.waitstatus_to_exitcode(status) if found else RUNS
-
-
-def _become(folder: str, files: list[str]) -> None:
-    """Go to *folder*, with *files* as standard input, output and error."""
-    os.chdir(folder)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # these tests may have been begun by nohup
-    with ExitStack() as stack:
-        for number, path in enumerate(files):
-            file = stack.enter_context(Path(path).open("wb" if number else "rb"))
-            os.dup2(file.fileno(), number)
-    signal.alarm(LONGEST)
-
-
-if __name__ == "__main__":
-    _main()
+    return Forks(env, ("-X", "dev", "-W", "ignore"))

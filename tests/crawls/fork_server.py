@@ -1,0 +1,254 @@
+"""
+The process that has imported everything, and forks for each command (``forks.py``).
+
+Workers of pytest and ``scrapy`` programs of shells (``forked_scrapy.py``) connect to its socket;
+it forks a process for each connection, and ends when none is left.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import importlib
+import json
+import os
+import runpy
+import select
+import signal
+import socket
+import sys
+import tempfile
+import threading
+import traceback
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import NoReturn
+
+from tests.crawls.forks import LENGTH, RUNS, alone
+
+WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
+LONGEST = 1800  # seconds of a command; none takes that long, on however busy a machine
+
+
+def scrapy(arguments: Sequence[str]) -> NoReturn:
+    """Be ``scrapy`` with *arguments*, in a process that was forked for it."""
+    from scrapy.cmdline import execute
+
+    from pubcrawl.engine.workers import pool
+    from tests.crawls import worker_forks
+
+    sys.argv = ["scrapy", *arguments]
+    sys.path.insert(0, str(Path.cwd()))  # as for ``python -m scrapy``
+    # Python's own were made for the files of the process that was forked: they seek.
+    sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
+    sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
+    if set(WITH_WORKERS) & set(arguments[:1]) and worker_forks.POSSIBLE:
+        pool.start_process = worker_forks.WorkerForks().start_process  # type: ignore[assignment]
+    with _end_at_once():
+        execute(sys.argv[:])
+    raise AssertionError("scrapy returned")
+
+
+@contextmanager
+def _end_at_once() -> Iterator[None]:
+    """
+    End this process where Python would, without taking apart what it has loaded.
+
+    That is what a third of a small crawl costs: each object that is released copies the page of
+    memory that it shared. Threads are waited for and exit functions are called, as always, and
+    what nothing refers to any more can complain, such as a task that was never finished.
+    """
+    code = 0
+    try:
+        yield
+    except SystemExit as end:
+        if not (end.code is None or isinstance(end.code, int)):
+            raise  # Python prints it
+        code = end.code or 0
+    threading._shutdown()  # type: ignore[attr-defined]
+    atexit._run_exitfuncs()
+    gc.collect()
+    for stream in (sys.stdout, sys.stderr):
+        if not stream.closed:  # a crawl closes its output when its reader has gone
+            stream.flush()
+    os._exit(code)
+
+
+def _main(path: str) -> None:
+    if sys.flags.dev_mode:
+        _forget_origins()
+    load()
+    # Otherwise each child would look through all of it, and have its own copy.
+    gc.freeze()
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(path)
+        server.listen()
+        print("ready", flush=True)
+        _serve(server)
+    Path(path).unlink()
+
+
+def _serve(server: socket.socket) -> None:
+    """Fork a process for each connection, until no worker of pytest has one."""
+    ends: dict[int, socket.socket] = {}
+    poll = select.poll()
+    poll.register(server, select.POLLIN)
+    while True:
+        for descriptor, _ in poll.poll(LONGEST * 1000):
+            if descriptor in ends:
+                poll.unregister(descriptor)
+                ends.pop(descriptor).close()
+                continue
+            asking, _ = server.accept()
+            if not os.fork():
+                for other in (server, *ends.values()):
+                    other.close()
+                _answer(asking)
+            ends[asking.fileno()] = asking
+            poll.register(asking, 0)  # nothing of it but its end
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+        if not ends:
+            with alone():
+                if not select.select([server], [], [], 0)[0]:
+                    return
+
+
+def _answer(asking: socket.socket) -> NoReturn:
+    """Run the commands of a worker of pytest, or the one of a shell that gives its streams."""
+    head, streams, _, _ = socket.recv_fds(asking, LENGTH, 3)
+    if streams:
+        _answer_shell(asking, int.from_bytes(head, "big"), streams)
+    with suppress(BrokenPipeError), asking.makefile("rw", encoding="utf-8") as lines:
+        for line in lines:
+            kind, job = json.loads(line)
+            code = _code(job, os.WNOHANG) if kind == "poll" else _forked(kind, *job)
+            print(code, file=lines, flush=True)
+    os._exit(0)
+
+
+def _forked(
+    kind: str, arguments: list[str], folder: str, files: list[str], env: dict[str, str]
+) -> int:
+    """Return the exit code of a command, or the number of the process that was begun."""
+    child = os.fork()
+    if not child:
+        _become(folder, files)
+        os.environ.update(env)
+        if arguments[0].endswith(".py"):
+            sys.argv = arguments
+            with _end_at_once():
+                runpy.run_path(arguments[0], run_name="__main__")
+        scrapy(arguments)
+    return _code(child) if kind == "run" else child
+
+
+def _answer_shell(asking: socket.socket, length: int, streams: list[int]) -> NoReturn:
+    """Fork the command that is asked for, and tell its exit code."""
+    with asking.makefile("rb") as rest:
+        arguments, folder, env = json.loads(rest.read(length))
+    child = os.fork()
+    if not child:
+        asking.close()
+        for number, stream in enumerate(streams):
+            os.dup2(stream, number)
+            os.close(stream)
+        signal.alarm(LONGEST)
+        os.chdir(folder)
+        os.environ.clear()
+        os.environ.update(env)
+        importlib.reload(sys.modules["pubcrawl.settings"])  # it reads the environment
+        scrapy(arguments)
+    for stream in streams:
+        os.close(stream)
+    code = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    asking.sendall(b"%d\n" % (code if code >= 0 else 128 - code))
+    os._exit(0)
+
+
+def _forget_origins() -> None:
+    """
+    Let asyncio's debug mode check all that it checks, without the stack of each future and call.
+
+    No test looks at where one was made, and to note it is two thirds of what a crawl costs.
+    """
+    assert "_asyncio" not in sys.modules  # which takes the function when it is imported
+    extract = traceback.extract_stack
+    traceback.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
+    try:
+        from asyncio import constants, format_helpers
+    finally:
+        traceback.extract_stack = extract
+    format_helpers.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
+    constants.DEBUG_STACK_DEPTH = 1  # of coroutines that nothing awaits
+
+
+def load() -> None:
+    """Import what crawls import, and read the tables that they read if nobody lays others over."""
+    import_module("tests.crawls.worker_forks")
+    from scrapy import cmdline
+    from scrapy.utils.misc import load_object, walk_modules_iter
+    from scrapy.utils.project import get_project_settings
+
+    for package in ("commands", "spiders", "pipelines", "extensions"):
+        list(walk_modules_iter(f"pubcrawl.{package}"))
+    list(walk_modules_iter("scrapy.commands"))
+    settings = get_project_settings()
+    for kind in ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
+        for component, order in settings.getwithbase(kind).items():
+            if order is not None:
+                load_object(component)
+    for module in ("uvloop", "encodings.utf_8_sig", "encodings.charmap"):
+        with suppress(ImportError):
+            import_module(module)
+
+    from pubcrawl.engine.page_client import load_rules
+    from pubcrawl.fetch import blocked
+    from pubcrawl.publications import resources
+    from pubcrawl.store.store import Store
+    from pubcrawl.store.workers import this_worker
+
+    blocked.table(settings, compat=False)
+    # What is made at first use is kept: patterns, statements, which class is which.
+    address = "https://example.org/"
+    rules = [load_rules(settings)]
+    rules.append(import_module("pubcrawl.reading.jobs").known_rules((), (), compat=False))
+    for each in rules:
+        each.webpage(address)
+        each.journal(address)
+        each.javascript(address)
+        each.restart(address)
+    cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
+    command_classes = cmdline._iter_command_classes
+    cmdline._iter_command_classes = cache(lambda module: tuple(command_classes(module)))
+    cmdline._get_commands_dict(settings, inproject=True)
+    resources.known(settings)
+    with tempfile.TemporaryDirectory() as folder:
+        Store.open(f"sqlite:///{folder}/store.db").close()
+    this_worker.cache_clear()  # the name of this process, which is not that of its children
+    # A crawl makes its own, and a thread would not survive a fork.
+    assert "twisted.internet.reactor" not in sys.modules
+
+
+def _code(child: int, options: int = 0) -> int:
+    found, status = os.waitpid(child, options)
+    return os.waitstatus_to_exitcode(status) if found else RUNS
+
+
+def _become(folder: str, files: list[str]) -> None:
+    """Go to *folder*, with *files* as standard input, output and error."""
+    os.chdir(folder)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # these tests may have been begun by nohup
+    with ExitStack() as stack:
+        for number, path in enumerate(files):
+            file = stack.enter_context(Path(path).open("wb" if number else "rb"))
+            os.dup2(file.fileno(), number)
+    signal.alarm(LONGEST)
+
+
+if __name__ == "__main__":
+    _main(sys.argv[1])
