@@ -40,7 +40,7 @@ _CHANGING = re.compile(
     r"|\b(?=\w*\d)\w+\b|\b\w{20,}\b",
 )
 _COUNTED = re.compile(
-    r"\b(?:files|downloads|dateien|fichiers)(?: ?\(|: ?)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
+    r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
     # A year before a heading is the end of a title: "Larks 2019-2020", "Files".
     r"|(?<![0-9.,/\N{EN DASH}-])(?!(?:19|20)[0-9]{2} (?-i:[A-Z]))"
     r"([0-9]{1,4}) (?:data )?(?:files|dateien|fichiers|attachments|bitstreams)\b",
