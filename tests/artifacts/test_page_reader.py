@@ -49,6 +49,10 @@ def only(body: str) -> PageLink:
         ("<h2>Files (12)</h2>", 12),
         ("<dt>Files:</dt><dd>3</dd>", 3),
         ("<p>2015</p><p>files: 3.5 MB</p>", None),
+        ("<p>2020 files", 2020),
+        ("<h1>Larks, 2019-2020</h1><h2>Files</h2>", None),
+        ("<h1>Larks, 2019-2020 Files</h1>", None),
+        ("<p>1,234 files", None),
     ],
 )
 def test_a_number_of_files_stands_in_one_line(body: str, count: int | None) -> None:

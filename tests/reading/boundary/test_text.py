@@ -6,7 +6,7 @@ import pytest
 
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse
-from pubcrawl.reading.boundary.text import counted_files, fingerprint
+from pubcrawl.reading.boundary.text import fingerprint
 from tests.reading.pdf.maker import pdf
 
 E = "https://repo.example/datasets/77"
@@ -154,18 +154,3 @@ def test_messages_that_are_no_pages_are_known_and_files_are_not() -> None:
     assert said[0].fingerprint == said[1].fingerprint != ""
     assert seen("a,b\n" * 99_999, type="text/csv").fingerprint == ""
     assert fingerprint(" ", E) == ""
-
-
-@pytest.mark.parametrize(
-    ("words", "number"),
-    [
-        ("12 Files", 12),
-        ("2020 files", 2020),
-        ("Files (7)", 7),
-        ("Larks, 2019-2020 Files", None),  # a title and a heading
-        ("Larks of 2020 Files", None),
-        ("1,234 files", None),
-    ],
-)
-def test_counted_files(words: str, number: int | None) -> None:
-    assert counted_files(words) == number
