@@ -36,8 +36,9 @@ def find_candidates(
     """
     Return stored publications with one of *ids*, then those with the words of a title.
 
-    *titles*: the most likely one first; the first one is also searched for by its longest words
-    in any order, then by half of them, since a stop word, a hyphen or a spelling may differ.
+    *titles*: the most likely one first, which is searched for by its longest words in any order,
+    since a stop word or a hyphen may differ; then the others as they are; then by half of the
+    longest words of the first one, since a spelling may differ.
     """
     found: dict[int, StoredCandidate] = {}
     if by := names(ids):
@@ -45,19 +46,22 @@ def find_candidates(
             entries = stored_entries(connection, by)
         found = _records(database, publication.c.id.in_(sorted(entries)), most)
     dialect = database.engine.dialect.name
-    for words in (tuple(_WORD.findall(title)) for title in titles):
-        if len(words) >= _FEW and (
-            more := _records(database, holds([SearchTerm(words)], dialect), most)
-        ):
+
+    def having(*terms: tuple[str, ...]) -> dict[int, StoredCandidate]:
+        return _records(database, holds([*map(SearchTerm, terms)], dialect), most)
+
+    first, *lines = (tuple(_WORD.findall(title)) for title in titles) if titles else ((),)
+    longest = [(word,) for word in sorted(dict.fromkeys(first), key=len, reverse=True)[:_WORDS]]
+    if len(first) >= _FEW and (more := having(*longest)):
+        # A phrase has all of its words, so it is only asked for if too many works have them.
+        return [*{**found, **(having(first) if len(more) == most else {}), **more}.values()]
+    for words in lines:
+        if len(words) >= _FEW and (more := having(words)):
             return [*{**found, **more}.values()]
-    words = tuple(_WORD.findall(titles[0])) if titles else ()
-    longest = sorted(dict.fromkeys(words), key=len, reverse=True)[:_WORDS]
-    # One or two of them may be spelt otherwise: tumour, tumor.
-    for some in (longest, longest[::2], longest[1::2]) if len(words) >= _FEW else ():
-        if some is longest or len(some) >= _FEW:
-            every = holds([SearchTerm((word,)) for word in some], dialect)
-            if more := _records(database, every, most):
-                return [*{**found, **more}.values()]
+    # One or two words of the title may be spelt otherwise: tumour, tumor.
+    for some in (longest[::2], longest[1::2]):
+        if not found and len(some) >= _FEW:
+            found = having(*some)
     return [*found.values()]
 
 

@@ -11,6 +11,8 @@ from collections import defaultdict
 from typing import Final, NamedTuple
 
 from pubcrawl.works.match import MatchWork, verify
+from pubcrawl.works.match.folding import slug
+from pubcrawl.works.match.titles import spellings
 
 DISTANCE_MAX: Final = 3
 """Bits in which the simhashes of two copies differ."""
@@ -58,17 +60,20 @@ class NearTexts:
 
 
 class NewWorks:
-    """The works found new so far, by their titles; some 3 kB of memory each."""
+    """The works found new so far, by the forms of their titles; some 4 kB of memory each."""
 
     def __init__(self) -> None:
-        self._slugs: defaultdict[str, list[tuple[str, MatchWork]]] = defaultdict(list)
+        self._titles: defaultdict[str, list[tuple[str, MatchWork]]] = defaultdict(list)
 
     def add(self, name: str, work: MatchWork) -> EarlierCopy | None:
         """Return the earlier work that is *work* by the rules of matching, or None."""
-        known = self._slugs[work.slug]
-        for earlier, other in known:
+        keys = {work.slug, slug(work.plain.partition(":")[0]), *spellings(work.lower)}
+        for earlier, other in {
+            each[0]: each for key in keys for each in self._titles[key]
+        }.values():
             verdict = verify(work, other)
             if verdict.same:
                 return EarlierCopy(earlier, verdict.reason)
-        known.append((name, work))
+        for key in keys:
+            self._titles[key].append((name, work))
         return None
