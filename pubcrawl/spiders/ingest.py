@@ -63,7 +63,12 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         IngestWorkQueue.check(arguments, settings)
 
     def _begin(self, claimed: ClaimedRequest) -> Iterator[IngestOutcome]:
-        hops = Hops(claimed.request, self.lists, size_max=self.reader.size_max)
+        hops = Hops(
+            claimed.request,
+            self.lists,
+            size_max=self.reader.size_max,
+            history=history.check(self.settings)[0] != "none",
+        )
         job = IngestJob(claimed, hops, self.lists)
         self.underway[job] = claimed
         if job.get is None:  # on a list

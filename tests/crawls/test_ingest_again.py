@@ -8,6 +8,7 @@ from typing import Any
 
 from tests.crawls.forks import Fork
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper, path
+from tests.fetch.archive.archive import Archive
 from tests.server import Answer, Seen, Server
 
 
@@ -120,6 +121,39 @@ def test_nothing_is_asked_where_only_captures_count(tmp_path: Path) -> None:
         bulk.requests(("pdf", server.url("/a.pdf")))
         assert bulk.run()["/a.pdf"]["status"] == "no-capture"
         assert len(server.seen) == asked
+
+
+def test_a_file_that_is_not_whole_is_looked_for_elsewhere(tmp_path: Path) -> None:
+    """First in older captures, then behind the next link of the page."""
+    title = "On ways, and where they lead"
+    whole = paper(title)
+    torn = whole[: len(whole) * 2 // 3]
+    with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
+        archive = Archive(machine)
+        typed = {"Content-Type": "application/pdf"}
+        older, lost, next_one, page = map(site.url, ("/older.pdf", "/lost.pdf", "/next", "/page"))
+        for date, url, body in (
+            ("20210102030405", older, torn),
+            ("20200102030405", older, torn[:-50]),
+            ("20190102030405", older, whole),
+            ("20210102030405", lost, torn),
+            ("20210102030405", next_one, whole),
+        ):
+            archive.keep(date, url, body, headers=typed)
+        links = meta("citation_pdf_url", lost)
+        head = meta("citation_title", title) + meta("citation_volume", "7") + links
+        archive.keep("20210102030405", page, html(f'<a href="{next_one}">PDF</a>', head).body)
+        ingest = Ingest(tmp_path, **archive.settings, HISTORY="wayback", CAPTURE="none")
+        ingest.requests(("pdf", older), ("pdf", lost), ("pdf", page))
+        done = ingest.done()
+        assert site.seen == []
+    results = {path(record): record for record in done.records}
+    assert results["/older.pdf"]["status"] == "success"
+    assert results["/older.pdf"]["terminal"]["terminal_dt"] == "20190102030405"
+    assert results["/lost.pdf"]["status"] == "unverified-file"
+    assert results["/lost.pdf"]["file_meta"]["size_bytes"] == len(torn)
+    assert results["/page"]["status"] == "success"
+    assert results["/page"]["terminal"]["terminal_url"] == next_one
 
 
 def _folder(above: Path, name: str) -> Path:

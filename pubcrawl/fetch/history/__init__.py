@@ -8,9 +8,10 @@ request fails with ``no-capture``.
 
 This holds for GET requests with ``ingest`` in their meta. Further keys there:
 ``force_recrawl``, history is not used; ``wanted``, preferred types (MIME); ``near``, 14
-digits, the preferred date of a capture. An answer from history has the flag ``archived``;
-its meta gets ``capture``, the row, and ``original``, the row of the record with the body
-if that is another.
+digits, the preferred date of a capture; ``other_than``, SHA-1 digests of captures that are not
+whole: only another capture is an answer, else ``no-capture``. An answer from history has the
+flag ``archived``; its meta gets ``capture``, the row, and ``original``, the row of the record
+with the body if that is another.
 """
 
 from __future__ import annotations
@@ -153,10 +154,13 @@ class History:
             return None
         # A Wayback Machine does not hold its own pages; our archive may.
         of_archive = self._is_archive(request.url)
-        may_find = not meta.get("force_recrawl") and not (
+        other = meta.get("other_than")
+        may_find = (other or not meta.get("force_recrawl")) and not (
             of_archive and isinstance(self.source, Wayback)
         )
         archived = await self._find(request) if may_find else None
+        if archived is None and other:
+            raise fetch_error("no-capture", f"no other capture of {request.url}")
         # Answers of APIs and files of archives are not pages to capture.
         direct = meta.get("api") or (of_archive and "api" in meta)
         if archived is None and self.spn2 is not None and not of_archive and not direct:
@@ -182,6 +186,9 @@ class History:
         url = url_without_fragment(expected_redirect(request.url))
         try:
             rows = await self.source.captures(url, meta.get("near", ""))
+            if refused := meta.get("other_than"):
+                self._count("incomplete")
+                rows = [row for row in rows if row.sha1hex not in refused]
             archived = await self._fetched(self.source, rows, url, meta)
             if archived is None:
                 return None

@@ -100,6 +100,11 @@ class FileVerdict(NamedTuple):
         return WRONG if self.name == "different" else UNVERIFIED
 
     @property
+    def incomplete(self) -> bool:
+        """Whether the file is damaged or a part of the work, so that another copy may be whole."""
+        return bool({each.kind for each in self.evidence} & {PART, DAMAGED})
+
+    @property
     def message(self) -> str:
         """What speaks against the file, the heaviest first."""
         against = sorted(each for each in self.evidence if each.weight < 0)

@@ -66,6 +66,9 @@ REDIRECTS_MAX = 25
 TRIES_MAX = 12
 """Most links that are tried in all."""
 
+CAPTURES_MAX = 3
+"""Most captures of one file that are not whole."""
+
 SIZE_MAX = 128 * 1024**2
 """Bytes of the largest accepted body."""
 
@@ -100,6 +103,8 @@ class Hops:
     of the first page that describes a publication, else of the first with a title.
     *reading*: how to read the body: ``page``, ``pdf``, ``xml``, ``dataset``, ``file``,
     or "". *accepted*: the body has the requested type; ``take_reading`` needs its fixity.
+    *refused*: SHA-1 digests of captures of this address that are not whole; the answer must be
+    another capture. *history*: an archive may have one.
     """
 
     def __init__(
@@ -111,8 +116,12 @@ class Hops:
         redirects_max: int = REDIRECTS_MAX,
         tries_max: int = TRIES_MAX,
         size_max: int = SIZE_MAX,
+        history: bool = False,
     ) -> None:
         self.request = request
+        self.refused: tuple[str, ...] = ()
+        self._history = history
+        self._incomplete: tuple[BodyReading, HopEnd] | None = None
         self.get: PageRequest | None = None
         self.end: HopEnd | None = None
         self.reading = ""
@@ -153,6 +162,9 @@ class Hops:
     def receive(self, answer: HopResponse) -> None:
         """Take a response: set the next request, ``reading`` or the end."""
         get = self._take_request()
+        if self.refused and answer.status not in _GOOD:
+            self._leave_captures()
+            return
         self._cookies += answer.cookies
         if answer.location and 300 <= answer.status < 400:
             self._redirected(get, answer)
@@ -185,6 +197,9 @@ class Hops:
         *cookies*: the response set some. *datetime*: of the response, 14 digits.
         """
         get = self._take_request()
+        if self.refused:
+            self._leave_captures()
+            return
         self._cookies += cookies
         name = slugs.slug_of_error(error)
         if error.slug == "needs-browser" and self._fetch.needs_cookies:
@@ -222,9 +237,32 @@ class Hops:
         elif reading.status and not slugs.slug(reading.status).hit:
             # A page without the text may link to it.
             message = reading.message or slugs.slug(reading.status).meaning
-            self._follow(reading, self._failure(reading.status, message, reading))
+            failure = self._failure(reading.status, message, reading)
+            if not self._asks_for_another(reading, failure):
+                self._follow(reading, failure)
         else:
             self._accept(reading)
+
+    def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
+        """Request another capture of a file that is not whole; return whether there may be one."""
+        incomplete = reading.verdict is not None and reading.verdict.incomplete
+        if not (self._history and reading.capture and incomplete):
+            return False
+        self._incomplete = self._incomplete or (reading, failure)
+        if len(self.refused) >= CAPTURES_MAX:
+            self._leave_captures()
+            return True
+        self.refused = (*self.refused, reading.capture)
+        self._ask(request_url(failure.url))
+        return True
+
+    def _leave_captures(self) -> None:
+        """Go on after a file of which no capture is whole."""
+        assert self._incomplete is not None  # noqa: S101 (the first refused capture)
+        reading, failure = self._incomplete
+        self.refused, self._incomplete = (), None
+        self._terminal = failure
+        self._follow(reading, failure)
 
     def _take_request(self) -> PageRequest:
         if self.get is None:
@@ -236,6 +274,7 @@ class Hops:
         """Request the base address or a link."""
         origin = self.hops[-1] if self.hops else ""
         self._fetch = _Fetch(url, depth, link)
+        self.refused, self._incomplete = (), None
         self._add_hop(url)
         self._set_terminal(url, HopResponse(0))
         if depth > self._hops_max:

@@ -70,7 +70,8 @@ class BodyReading(NamedTuple):
     are of a publication, not of a page like "Redirecting". *status*: a slug if the body
     is unreadable or not what the request asks for, or the status of a dataset, with
     *message*; "" for success. *file*: fixity of an accepted body. *extra*: blocks for
-    the result. *verdict*: whether an accepted body is the requested work.
+    the result. *verdict*: whether an accepted body is the requested work. *capture*: SHA-1 of
+    the payload as received.
     """
 
     candidates: tuple[Candidate, ...] = ()
@@ -81,6 +82,7 @@ class BodyReading(NamedTuple):
     extra: Mapping[str, Any] = {}
     describes: bool = False
     verdict: FileVerdict | None = None
+    capture: str = ""
 
 
 class HopEnd(NamedTuple):

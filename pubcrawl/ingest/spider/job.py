@@ -11,6 +11,7 @@ from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.biblio.near import expected_pages, preview
 from pubcrawl.ingest.evidence import (
     UNVERIFIED,
+    WRONG,
     FileFront,
     FileVerdict,
     expected_work,
@@ -27,7 +28,7 @@ from pubcrawl.items.slugs import slug
 from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
-KEPT = ("unknown-scope", UNVERIFIED)
+KEPT = ("unknown-scope", UNVERIFIED, WRONG)
 """Statuses that are not hits, with a file that is kept."""
 
 
@@ -95,10 +96,11 @@ class IngestJob:
         """
         Keep an accepted file until the hops have ended.
 
-        Only the first file that is not verified may still be the result when another follows.
+        Of those that are no hit, only the first of a status may be the result when another follows.
         """
-        unverified = [each for each in self._accepted if each.reading.status == UNVERIFIED]
-        self._accepted = [*unverified[:1], accepted]
+        first = {each.reading.status: each for each in reversed(self._accepted)}
+        kept = [first[status] for status in (UNVERIFIED, WRONG) if status in first]
+        self._accepted = [*kept, accepted]
 
     def load(self, resources: tuple[tuple[str, str], ...]) -> None:
         """Fetch the resources of the accepted page."""

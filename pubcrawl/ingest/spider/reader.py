@@ -88,6 +88,8 @@ class IngestReader:
         }
         if job.assets is not None:
             meta |= {"wanted": (), "near": job.end.datetime}
+        elif job.hops.refused:
+            meta["other_than"] = job.hops.refused
         elif job.files is not None and job.files.get is not None and job.files.get.size_max:
             meta["download_maxsize"] = job.files.get.size_max
             meta["dont_obey_robotstxt"] = meta["api"] = job.files.get.api
@@ -246,7 +248,7 @@ class IngestReader:
         if accepted:
             own = read.biblio if reading == "page" else None
             verdict = job.verdict("" if reading == "page" else url, front, own)
-            read = read._replace(verdict=verdict)
+            read = read._replace(verdict=verdict, capture=capture.sha1hex)
             if not read.status and verdict.status:
                 read = read._replace(status=verdict.status, message=verdict.message)
             kind = "pdf" if reading == "pdf" else job.request.ingest_type
