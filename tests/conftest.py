@@ -8,7 +8,7 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Mapping
-from itertools import pairwise
+from itertools import chain
 from pathlib import Path
 from subprocess import CompletedProcess
 from types import MappingProxyType
@@ -23,7 +23,14 @@ from pubcrawl.fetch import walls
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource
 from tests.clocks import Clocks
-from tests.databases import open_store, postgres, store, url  # noqa: F401 (fixtures)
+from tests.databases import (  # noqa: F401 (fixtures)
+    open_store,
+    postgres,
+    postgres_store,
+    sqlite_store,
+    store,
+    url,
+)
 
 # Thousands of tests are collected, and what is collected stays: to look for cycles in it takes
 # two fifths of the time (16.1 → 9.0 s).
@@ -134,17 +141,28 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     Let every worker begin with its share of the long tests, for none to end with one alone.
 
     Each of them gets a part of the list, in order, and what the others have not begun when it is
-    through.
+    through. The long tests of a file go to one worker: what they share is made there, and no other
+    waits for it.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
-    long = [item for item in items if item.get_closest_marker("long")]
-    rest = [item for item in items if not item.get_closest_marker("long")]
-    bounds = [len(rest) * number // workers for number in range(workers + 1)]
-    items[:] = [
-        item
-        for number, (start, end) in enumerate(pairwise(bounds))
-        for item in (*long[number::workers], *rest[start:end])
-    ]
+    files: dict[Path, list[pytest.Item]] = {}
+    rest = []
+    for item in items:
+        if item.get_closest_marker("long"):
+            files.setdefault(item.path, []).append(item)
+        else:
+            rest.append(item)
+    parts: list[list[pytest.Item]] = [[] for _ in range(workers)]
+    for number, long in enumerate(sorted(files.values(), key=len, reverse=True)):
+        parts[number % workers] += long
+    given = 0
+    for number, part in enumerate(parts):
+        room = (len(items) - given) // (workers - number)  # as xdist divides the list
+        fill = max(0, room - len(part))
+        part += rest[:fill]
+        del rest[:fill]
+        given += len(part)
+    items[:] = [*chain.from_iterable(parts), *rest]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from uuid import uuid4
@@ -13,6 +14,8 @@ from pubcrawl.store.store import Store
 from tests import postgres as postgresql
 
 NOW = 1_700_000_000_000
+WITH_TABLES = frozenset(("store", "open_store", "ledger", "open_ledger", "database"))
+"""Fixtures that open a store at once get a copy of one: to make its tables takes longer."""
 
 
 @pytest.fixture(scope="session")
@@ -24,16 +27,40 @@ def postgres() -> Iterator[str]:
         yield cluster.url
 
 
+@pytest.fixture(scope="session")
+def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The file of a store without records."""
+    file = tmp_path_factory.mktemp("sqlite") / "store.db"
+    Store.open(f"sqlite:///{file}").close()
+    return file
+
+
+@pytest.fixture(scope="session")
+def postgres_store(postgres: str) -> str:
+    """The name of a database with a store without records."""
+    url = _created(postgres, "template1")
+    Store.open(url).close()
+    return url.rpartition("/")[2]
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database."""
+    """A database: empty, unless another fixture of the test opens a store in it."""
+    whole = WITH_TABLES.intersection(request.fixturenames)
     if request.param == "sqlite":
+        if whole:
+            shutil.copy(request.getfixturevalue("sqlite_store"), tmp_path / "store.db")
         return f"sqlite:///{tmp_path}/store.db"
-    server: str = request.getfixturevalue("postgres")
+    template = request.getfixturevalue("postgres_store") if whole else "template1"
+    return _created(request.getfixturevalue("postgres"), template)
+
+
+def _created(server: str, template: str) -> str:
+    """Return the address of a new database, a copy of another."""
     name = f"t{uuid4().hex}"
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
-        connection.execute(text(f"CREATE DATABASE {name}"))
+        connection.execute(text(f"CREATE DATABASE {name} TEMPLATE {template}"))
     engine.dispose()
     return server.rpartition("/")[0] + f"/{name}"
 

@@ -41,6 +41,7 @@ def row(file: CorpusFile, expected: Gold, reader: str) -> Row:
         "platform": file.platform,
         "kind": expected.kind,
         "gold": expected.origin,
+        "gold_errors": list(expected.errors),
         "reader": reader,
         "seconds": round(seconds, 3),
         "refusal": reading.refusal,

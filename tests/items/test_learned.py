@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,6 +57,7 @@ FINDINGS = st.builds(
 )
 
 
+@pytest.mark.long
 @given(FINDINGS)
 def test_findings(findings: Findings) -> None:
     restored = from_bytes(to_bytes(Learned(findings))).findings

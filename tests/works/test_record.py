@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 from datetime import date
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -76,6 +77,7 @@ PUBLICATIONS = st.builds(
 )
 
 
+@pytest.mark.long
 @given(PUBLICATIONS)
 def test_a_record_is_read_back_as_it_was(publication: Publication) -> None:
     back = from_record(json.loads(json.dumps(to_record(publication))))

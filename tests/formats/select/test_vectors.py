@@ -7,6 +7,8 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from pubcrawl.exceptions import SelectorError
 from pubcrawl.formats import html, select
 from pubcrawl.formats.html import Document
@@ -58,6 +60,7 @@ def answer(case: dict[str, Any], corpus: Path) -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 def test_what_jsoup_finds(shared: Path) -> None:
     lines = (shared / "vectors/jsoup_select.jsonl").read_text("utf-8").split("\n")
     cases = list(map(json.loads, filter(None, lines)))
