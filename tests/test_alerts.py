@@ -25,7 +25,14 @@ needs_promtool = pytest.mark.skipif(
     not PROMTOOL.exists(), reason="there is no promtool: scripts/prometheus.sh"
 )
 
-# Alert → series at 0, each with its values a minute, and whether it fires at 16 minutes.
+
+def seeds(failed: int, done: int) -> dict[str, str]:
+    """Return the series that a crawl leaves."""
+    states = {"failed": failed, "done": done}
+    return {f'last_seeds{{state="{state}"}}': f"{value}x99" for state, value in states.items()}
+
+
+# Alert, its series with their values a minute, and whether it fires after 75 minutes.
 SERIES = {"spider": "webpages", "instance": "127.0.0.1:9410"}
 CASES: list[tuple[str, dict[str, str], bool]] = [
     ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "3x99"}, True),
@@ -35,12 +42,13 @@ CASES: list[tuple[str, dict[str, str], bool]] = [
     ("CrawlMissing", {'end_time_seconds{reason="finished"}': "-600000x99"}, False),
     ("CrawlEndedBadly", {'end_time_seconds{reason="no-network"}': "0x99"}, True),
     ("CrawlEndedBadly", {'end_time_seconds{reason="shutdown"}': "0x99"}, False),
-    ("SeedsFail", {'last_seeds{state="failed"}': "4x99", 'last_seeds{state="done"}': "6x99"}, True),
     (
         "SeedsFail",
         {'last_seeds{state="failed"}': "3x99", 'last_seeds{state="done"}': "7x99"},
         False,
     ),
+    ("SeedsFail", seeds(4, 6), True),
+    ("SeedsFail", seeds(3, 7), False),
     ("HostsRefuse", {"refusals_total": "0+2x99"}, True),
     ("HostsRefuse", {"refusals_total": "5x99"}, False),
     ("WallsMet", {'walls_total{wall="captcha"}': "0+2x99"}, True),
