@@ -3,6 +3,9 @@
 set -eu
 keep=8
 mkdir -p "$BACKUPS"
+copy=
+# Half a copy is none.
+trap 'rm -f "$copy.part"' EXIT
 time=$(date -u +%Y%m%dT%H%M%SZ)
 case $STORE_URL in
 postgresql*)

@@ -154,4 +154,6 @@ def alive(group: int) -> bool:
 
 
 if __name__ == "__main__":
+    # systemd starts each process so; what a shell starts by & ignores it.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     Machine(Path(sys.argv[1])).call(*sys.argv[2:])

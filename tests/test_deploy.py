@@ -242,6 +242,9 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
     assert set(web.hits.values()) == {1}, web.hits  # what was in progress was stored
     assert web.apis.requests["europepmc"] == 3
     assert web.peaks() == {1}
+    with closing(sqlite3.connect(site.home / "pubcrawl.db")) as store:
+        runs = [run.partition("/")[0] for (run,) in store.execute("SELECT run FROM crawl")]
+    assert sorted(runs) == sorted(job.name for spider in SPIDERS for job in site.outputs(spider))
     for spider, count in (("publications", 3), ("webpages", 4), ("ingest", 3)):
         first, second = site.outputs(spider)
         assert first.name == jobs[spider]["id"]
@@ -335,3 +338,44 @@ def stages() -> dict[str, list[tuple[str, str]]]:
         elif word:
             found[name].append((word, rest))
     return found
+
+
+def test_a_copy_of_the_store_is_made_while_it_is_used(tmp_path: Path) -> None:
+    copies = tmp_path / "backups"
+    copies.mkdir()
+    for day in range(10, 19):
+        (copies / f"pubcrawl-202611{day}T120000Z.db").touch()
+    with closing(sqlite3.connect(tmp_path / "a%20 store.db")) as store:
+        store.execute("PRAGMA journal_mode=WAL")
+        store.execute("CREATE TABLE otters (name)")
+        store.execute("INSERT INTO otters VALUES ('Kelp')")
+        store.commit()
+        store.execute("INSERT INTO otters VALUES ('not committed')")
+        done = subprocess.run(
+            ["sh", ROOT / "deploy/backup.sh"],
+            env={
+                "PATH": os.environ["PATH"],
+                "STORE_URL": f"sqlite:///{tmp_path}/a%20 store.db",
+                "BACKUPS": str(copies),
+            },
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+    with closing(sqlite3.connect(done.stdout.strip())) as copy:
+        assert copy.execute("SELECT name FROM otters").fetchall() == [("Kelp",)]
+    left = sorted(path.name for path in copies.iterdir())
+    assert len(left) == 8
+    assert left[0] == "pubcrawl-20261112T120000Z.db"
+
+
+def test_a_store_that_is_neither_is_no_copy(tmp_path: Path) -> None:
+    environment = {"PATH": os.environ["PATH"], "STORE_URL": "x:y", "BACKUPS": str(tmp_path / "b")}
+    command = ["sh", ROOT / "deploy/backup.sh"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "neither PostgreSQL nor SQLite" in done.stderr
+    missing = {**environment, "STORE_URL": f"sqlite:///{tmp_path}/none.db"}
+    done = subprocess.run(command, env=missing, capture_output=True, text=True)
+    assert done.returncode != 0
+    assert not list((tmp_path / "b").iterdir())

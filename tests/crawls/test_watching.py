@@ -1,0 +1,91 @@
+"""A crawl that is watched: its metrics and its health while it runs, and what it leaves."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import threading
+from pathlib import Path
+from urllib.request import urlopen
+
+import pytest
+
+from tests.crawls.run import Crawl
+from tests.moments import wait_until
+from tests.server import Answer, Seen, Server
+
+PROMTOOL = Path(__file__).parents[2] / ".venv/prometheus/usr/bin/promtool"
+TEXT = b"<title>Otters</title><h1>Otters</h1><p>" + b"They swim, they dive and they sleep. " * 20
+
+
+def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
+    gate = threading.Event()
+
+    def answer(seen: Seen) -> Answer:
+        if seen.target == "/robots.txt":
+            return Answer(404)
+        if len(server.paths()) == 2:
+            gate.wait()
+        return Answer(body=TEXT)
+
+    with Server(fallback=answer) as server:
+        folder = tmp_path / "metrics"
+        dead = folder / "crawl-999999999.json"  # of a crawl that was killed
+        folder.mkdir()
+        dead.touch()
+        crawl = Crawl(
+            tmp_path,
+            {},
+            METRICS_PORT=0,
+            METRICS_DIR=folder,
+            LOG_JSON=1,
+            LOG_FILE="crawl.log",
+            WORKERS=1,
+            DOWNLOAD_TIMEOUT=3600,
+        )
+        crawl.seeds(server.url("/1"), server.url("/2"))
+        process = crawl.fork("-s", "JOB=first", spider="webpages")
+        try:
+            (file,) = wait_until(lambda: {*folder.glob("crawl-*.json")} - {dead}, process)
+            assert not dead.exists()
+            (target,) = json.loads(file.read_text())
+            assert target["labels"] == {"spider": "webpages", "crawl": "first"}
+            (address,) = target["targets"]
+            assert address.startswith("127.0.0.1:")
+
+            def state() -> dict[str, object]:
+                with urlopen(f"http://{address}/health") as response:
+                    found: dict[str, object] = json.load(response)
+                return found
+
+            wait_until(lambda: len(server.paths()) == 2, process)
+            wait_until(lambda: state()["stored"] == 1, process)
+            found = state()
+            assert (found["status"], found["job"], found["in_flight"]) == ("ok", "first", 1)
+            with urlopen(f"http://{address}/metrics") as response:
+                text = response.read().decode()
+        finally:
+            gate.set()
+            process.communicate()
+    lines = text.splitlines()
+    assert 'pubcrawl_seeds{state="read"} 2' in lines
+    assert 'pubcrawl_host_requests_total{host="127.0.0.1"} 3' in lines
+    assert "pubcrawl_in_flight 1" in lines
+    check_metrics(text)
+    (left,) = folder.iterdir()
+    check_metrics(left.read_text())
+    assert 'pubcrawl_last_seeds{spider="webpages",state="done"} 2' in left.read_text()
+    log = [json.loads(line) for line in (tmp_path / "crawl.log").open()]
+    assert {(each["spider"], each["job"]) for each in log} == {("webpages", "first")}
+    assert log[-1]["message"].endswith("webpages: 2 stored (finished)")
+
+
+def check_metrics(text: str) -> None:
+    if not PROMTOOL.exists():
+        pytest.skip("there is no promtool: scripts/prometheus.sh")
+    done = subprocess.run(
+        [PROMTOOL, "check", "metrics"], input=text, capture_output=True, text=True
+    )
+    # It would like other names for last_stored_total and cpu; errors are what it cannot read.
+    assert done.returncode in (0, 3), done.stderr
+    assert "error" not in done.stderr.casefold(), done.stderr

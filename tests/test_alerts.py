@@ -1,0 +1,144 @@
+"""Alerts and dashboard: valid queries of metrics that exist; alerts fire when they should."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pubcrawl.extensions import metrics
+from pubcrawl.extensions.prometheus import FAMILIES, OTHER, MetricFamily
+
+ROOT = Path(__file__).resolve().parent.parent
+DEPLOY = ROOT / "deploy"
+ALERTS = DEPLOY / "prometheus/alerts.yml"
+PROMTOOL = ROOT / ".venv/prometheus/usr/bin/promtool"
+OWN = [each for each in vars(metrics).values() if isinstance(each, MetricFamily)]
+LABELS = {"instance", "job", "spider", "crawl"}  # of a target
+needs_promtool = pytest.mark.skipif(
+    not PROMTOOL.exists(), reason="there is no promtool: scripts/prometheus.sh"
+)
+
+
+def seeds(failed: int, done: int) -> dict[str, str]:
+    """Return the series that a crawl leaves."""
+    states = {"failed": failed, "done": done}
+    return {f'last_seeds{{state="{state}"}}': f"{value}x99" for state, value in states.items()}
+
+
+# Alert, its series with their values a minute, and whether it fires after 75 minutes.
+SERIES = {"spider": "webpages", "instance": "127.0.0.1:9410"}
+CASES: list[tuple[str, dict[str, str], bool]] = [
+    ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "3x99"}, True),
+    ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "0x99"}, False),
+    ("CrawlStuck", {"progress_time_seconds": "0+60x99", "in_flight": "3x99"}, False),
+    ("CrawlMissing", {'end_time_seconds{reason="finished"}': "-691300x99"}, True),
+    ("CrawlMissing", {'end_time_seconds{reason="finished"}': "-600000x99"}, False),
+    ("CrawlEndedBadly", {'end_time_seconds{reason="no-network"}': "0x99"}, True),
+    ("CrawlEndedBadly", {'end_time_seconds{reason="shutdown"}': "0x99"}, False),
+    (
+        "SeedsFail",
+        {'last_seeds{state="failed"}': "3x99", 'last_seeds{state="done"}': "7x99"},
+        False,
+    ),
+    ("SeedsFail", seeds(4, 6), True),
+    ("SeedsFail", seeds(3, 7), False),
+    ("HostsRefuse", {"refusals_total": "0+2x99"}, True),
+    ("HostsRefuse", {"refusals_total": "5x99"}, False),
+    ("WallsMet", {'walls_total{wall="captcha"}': "0+2x99"}, True),
+    ("WallsMet", {'walls_total{wall="captcha"}': "5x99"}, False),
+    ("WorkersCrash", {"worker_crashes_total": "0+1x99"}, True),
+    ("WorkersCrash", {"worker_crashes_total": "9x99"}, False),
+    ("CrawlerMemory", {"resident_memory_bytes": "3000000000x99"}, True),
+    ("CrawlerMemory", {"resident_memory_bytes": "200000000x99"}, False),
+    ("PipelineErrors", {"item_errors_total": "1x99"}, True),
+    ("PipelineErrors", {"item_errors_total": "0x99"}, False),
+]
+
+
+def rules() -> list[dict[str, Any]]:
+    (group,) = yaml.safe_load(ALERTS.read_text("utf-8"))["groups"]
+    found: list[dict[str, Any]] = group["rules"]
+    return found
+
+
+def queries() -> Iterator[str]:
+    """Yield the queries of the alerts, of the dashboard, and of docs/watching.md."""
+    yield from (rule["expr"] for rule in rules())
+    dashboard = json.loads((DEPLOY / "grafana/pubcrawl.json").read_text("utf-8"))
+    for panel in dashboard["panels"]:
+        yield from (target["expr"].replace("$spider", ".*") for target in panel["targets"])
+    page = (ROOT / "docs/watching.md").read_text("utf-8")
+    yield from re.findall(r"^```text\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+
+
+def test_queries_name_metrics_and_labels_that_exist() -> None:
+    families = {each.name: each for each in (*FAMILIES, OTHER, *OWN)}
+    for name in ("seeds", "stored_total"):
+        families[f"last_{name}"] = families[name]
+    for query in queries():
+        used = re.findall(r"pubcrawl_(\w+)(?:\{([^}]*)\})?", query)
+        assert used, query
+        labels = {each for name, _ in used for each in families[name].labels} | LABELS
+        for _, selector in used:
+            assert set(re.findall(r"(\w+)[=!]", selector)) <= labels | {"reason"}, query
+        for words in re.findall(r"\b(?:by|on) ?\(([^)]*)\)", query):
+            assert set(re.findall(r"\w+", words)) <= labels, query
+
+
+def test_the_docs_name_each_alert_and_each_metric() -> None:
+    page = (ROOT / "docs/watching.md").read_text("utf-8")
+    named = set(re.findall(r"`(\w+)`", page))
+    assert {rule["alert"] for rule in rules()} <= named
+    assert {each.name for each in (*FAMILIES, OTHER, *OWN)} <= named
+    assert {alert for alert, _, fires in CASES if fires} == {rule["alert"] for rule in rules()}
+
+
+def promtool(*arguments: str | Path) -> None:
+    done = subprocess.run([PROMTOOL, *arguments], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+@needs_promtool
+def test_prometheus_takes_configuration_and_queries(tmp_path: Path) -> None:
+    promtool("check", "config", DEPLOY / "prometheus/prometheus.yml")
+    records = [{"record": f"query{n}", "expr": query} for n, query in enumerate(queries())]
+    file = tmp_path / "queries.yml"
+    file.write_text(yaml.safe_dump({"groups": [{"name": "all", "rules": records}]}))
+    promtool("check", "rules", file)
+
+
+@needs_promtool
+def test_alerts_fire_when_they_should(tmp_path: Path) -> None:
+    tests = []
+    for alert, series, fires in CASES:
+        rule = next(each for each in rules() if each["alert"] == alert)
+        rows = []
+        for name, values in series.items():
+            metric, _, selector = f"pubcrawl_{name}".rstrip("}").partition("{")
+            labels = ",".join(
+                (*(f'{k}="{v}"' for k, v in SERIES.items()), *filter(None, [selector]))
+            )
+            rows.append({"series": f"{metric}{{{labels}}}", "values": values})
+        # Labels and annotations are those of the rule: only the name and the number count here.
+        query = f'count(ALERTS{{alertname="{alert}",alertstate="firing"}}) or vector(0)'
+        expected = [{"labels": "{}", "value": int(fires)}]
+        tests.append(
+            {
+                "interval": "1m",
+                "name": f"{alert} {series}",
+                "input_series": rows,
+                "promql_expr_test": [{"expr": query, "eval_time": "75m", "exp_samples": expected}],
+            }
+        )
+        assert rule["annotations"]["summary"]
+    file = tmp_path / "test.yml"
+    document = {"rule_files": [str(ALERTS)], "evaluation_interval": "1m", "tests": tests}
+    file.write_text(yaml.safe_dump(document))
+    promtool("test", "rules", file)
