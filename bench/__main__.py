@@ -37,6 +37,7 @@ BENCHMARKS = (
     "reread",
     "engines",
     "fleet",
+    "fleet_sim",
     "rules",
     "browser",
     "artifacts",

@@ -10,18 +10,24 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
+from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
 
+from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.exceptions import UsageError as BucketError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import check as cdx_check
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import CdxIndex, index_files
 from pubcrawl.items.ingest import Capture
+
+UPLOAD = "upload"
 
 
 class Command(WithExamples, ScrapyCommand):
@@ -37,7 +43,7 @@ class Command(WithExamples, ScrapyCommand):
 
     def syntax(self) -> str:
         """Return the arguments."""
-        return "index DIR | check DIR | cdx DIR | captures DIR URL [--json]"
+        return "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
 
     def short_desc(self) -> str:
         """Return the purpose of the command."""
@@ -48,18 +54,26 @@ class Command(WithExamples, ScrapyCommand):
         return (
             "index: add new records to the CDXJ index. check: compare every record with its line "
             "in the index, and every line with its record. cdx: print the index as CDX with 11 "
-            "fields. captures: print the lines of one address."
+            "fields. captures: print the lines of one address. upload: copy finished WARC files "
+            "and the index into a bucket; with --move delete these WARC files from DIR."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print JSON lines")
+        parser.add_argument(
+            "--move", action="store_true", help="upload: delete WARC files that are in the bucket"
+        )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for faults, 4 if DIR is not a folder."""
-        if len(args) < 2 or args[0] not in SUBCOMMANDS or len(args) != COUNTS.get(args[0], 2):
+        if (
+            len(args) < 2
+            or args[0] not in (*SUBCOMMANDS, UPLOAD)
+            or len(args) != COUNTS.get(args[0], 2)
+        ):
             raise UsageError(f"give {self.syntax()}")
         folder = Path(args[1])
         if not folder.is_dir():
@@ -67,10 +81,24 @@ class Command(WithExamples, ScrapyCommand):
             self.exitcode = 4
             return
         try:
-            self.exitcode = SUBCOMMANDS[args[0]](folder, opts.json, *args[2:])
+            if args[0] == UPLOAD:
+                self.exitcode = self._upload(folder, args[2], opts)
+            else:
+                self.exitcode = SUBCOMMANDS[args[0]](folder, opts.json, *args[2:])
+        except BucketError as error:
+            print(f"scrapy archive: {error}", file=sys.stderr)
+            self.exitcode = 4
         except ArchiveError as error:
             print(f"scrapy archive: {error}", file=sys.stderr)
             self.exitcode = 1
+
+    def _upload(self, folder: Path, target: str, opts: argparse.Namespace) -> int:
+        """Copy finished WARC files and the index into a bucket; print a line for each."""
+        upload = BucketUpload(folder, target, cast("Settings", self.settings))
+        for path in upload.run(move=opts.move):
+            name = f"{upload.target}{path.name}"
+            print(json.dumps({"uploaded": name}) if opts.json else name, flush=True)
+        return 0
 
 
 def index(folder: Path, as_json: bool) -> int:
@@ -136,4 +164,4 @@ SUBCOMMANDS: dict[str, Callable[..., int]] = {
     "cdx": cdx,
     "captures": captures,
 }
-COUNTS = {"captures": 3}  # number of words with the subcommand; two for the others
+COUNTS = {"captures": 3, UPLOAD: 3}  # number of words with the subcommand; two for the others

@@ -104,6 +104,8 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
     yield from _missed_keys(stats, pages)
     if rendered := stats.get("browser/rendered"):
         yield f"  pages that a browser rendered: {rendered:,}"
+    if waiting := stats.get("files/waiting"):
+        yield f"  files that wait for FILES_DIR, and go there with the next crawl: {waiting:,}"
     seconds = stats.get("elapsed_time_seconds")
     if seconds is not None:
         yield f"  time: {seconds:.1f} s"

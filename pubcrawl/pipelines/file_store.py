@@ -112,6 +112,11 @@ class FileStore:
             shutil.rmtree(self.beside)
         self._lock.close()
 
+    @property
+    def staged(self) -> int:
+        """The number of files that wait in the staging folder."""
+        return sum(path.name != LOCK for path in self.beside.iterdir())
+
     def put(self, body: bytes, meta: FileMeta, kind: str) -> str:
         """
         Stage *body*, whole; return its key, for ``commit``.

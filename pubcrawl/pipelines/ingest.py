@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+import logging
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import DropItem, NotConfigured
@@ -18,7 +21,9 @@ if TYPE_CHECKING:
 
     from scrapy.crawler import Crawler
 
+logger = logging.getLogger(__name__)
 
+BUCKET_PAUSE = 30.0  # seconds between two attempts to reach a bucket
 TICK = 0.5  # seconds between two checks of the write buffer
 
 
@@ -26,12 +31,15 @@ class IngestPipeline:
     """
     Pass results to the spider's work queue; return their records.
 
-    A file is put in place after its result is stored, see ``file_store``.
+    A file is put in place after its result is stored, see ``file_store``. While a bucket
+    cannot be reached, files wait in the staging folder, and the crawl goes on.
     """
 
     def __init__(self, crawler: Crawler, files: FileStore) -> None:
         self.crawler = crawler
         self.files = files
+        self._placing = asyncio.Lock()
+        self._next_try = 0.0
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -51,7 +59,7 @@ class IngestPipeline:
         try:
             await self.files.recover(self.work_queue.named)
         except StoreError as error:
-            self.work_queue.give_up(error)
+            self._delay(error)
         self.clock = create_looping_call(self._tick)
         self.clock.start(TICK, now=False)
 
@@ -60,7 +68,7 @@ class IngestPipeline:
         self.clock.stop()
         try:
             await self.work_queue.ledger.patience.outlasts(self.work_queue.flush)
-            await self._commit()
+            await self._commit(last=True)
             self.files.close()
         except StoreError as error:
             self.work_queue.give_up(error)
@@ -91,12 +99,26 @@ class IngestPipeline:
             self.work_queue.flush_if_due()
         except StoreError as error:
             self.work_queue.give_up(error)
-        if self.work_queue.keys:
+        if self.work_queue.keys and not self._placing.locked() and monotonic() >= self._next_try:
             _schedule_coro(self._commit())
 
-    async def _commit(self) -> None:
-        keys, self.work_queue.keys = self.work_queue.keys, []
-        try:
-            await self.files.commit(keys)
-        except StoreError as error:
+    async def _commit(self, *, last: bool = False) -> None:
+        """Put files in place; *last*: those that cannot be wait for the next crawl."""
+        async with self._placing:
+            keys, self.work_queue.keys = self.work_queue.keys, []
+            try:
+                await self.files.commit(keys)
+            except StoreError as error:
+                # Those that are in place already make no difference to the next try.
+                self.work_queue.keys = [*keys, *self.work_queue.keys]
+                self._delay(error)
+                if last and self.files.remote is not None and self.crawler.stats:
+                    self.crawler.stats.set_value("files/waiting", self.files.staged)
+
+    def _delay(self, error: StoreError) -> None:
+        """Try again later, or in the next crawl, if a bucket fails; a folder ends the crawl."""
+        if self.files.remote is None:
             self.work_queue.give_up(error)
+            return
+        self._next_try = monotonic() + BUCKET_PAUSE
+        logger.error("%s; files wait in %s", error, self.files.others)
