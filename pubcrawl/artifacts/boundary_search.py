@@ -64,23 +64,24 @@ class BoundarySearch:
         source = "request" if request.heuristic else "rule" if name else "choice"
         probes: Probes | None = None
         ignored = NOTHING_IGNORED
+        # The API would have named the files, in which no heuristic finds a title.
+        silent = source == "rule" and start.builder.silent and name in _BY_CONTENT
         if name not in _WITHOUT_PROBES and (name or _has_links(start)):
-            yield from self._await_turn(start, siblings=not name)
+            yield from self._await_turn(start, siblings=silent or not name)
             probes = self._probes(start)
             yield from drive(probes, start)
             ignored = probes.ignored
             self._keep(start, probes, ignored)
-        if name and source == "rule" and start.builder.silent and name in _BY_CONTENT:
-            # The API would have named the files, in which no heuristic finds a title.
-            yield from self._by_evidence(start, probes, ignored)
-        elif name:
-            self.pages.end_turn(portal_name(start), start.builder)
-        else:
+        if not name:
             found = yield from self._by_evidence(start, probes, ignored)
             if not request.strict_seed or found is None:
                 return
             # The published heuristics alone: the one that comes nearest to the evidence.
             name = best_heuristic(scores(found))
+        elif silent:
+            yield from self._by_evidence(start, probes, ignored)
+            return
+        self.pages.end_turn(portal_name(start), start.builder)
         boundary = yield from _run_heuristic(start, name, ignored)
         start.builder.take_boundary(boundary, source)
 
