@@ -117,6 +117,11 @@ def _fleet(connection: Connection) -> None:
     fleet_order.create(connection)
 
 
+def _outbox(connection: Connection) -> None:
+    """Version 14: results that are to be published."""
+    ingest_schema.outbox.create(connection, checkfirst=True)
+
+
 def _rebuild_seeds(connection: Connection) -> None:
     """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
@@ -152,6 +157,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _columns,
     _versions,
     _fleet,
+    _outbox,
 )
 
 NEWEST = len(MIGRATIONS) + 1
