@@ -142,6 +142,10 @@ class StoreError(PubcrawlError):
     """
 
 
+class KafkaUnavailable(PubcrawlError):
+    """Raised by ``ingest.kafka`` when a broker does not take or give messages."""
+
+
 class OutputError(PubcrawlError):
     """Raised by ``extensions`` for a file to which a feed cannot be appended."""
 

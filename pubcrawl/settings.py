@@ -232,6 +232,15 @@ INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
 INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
 INGEST_RESOURCES_MIN = 0.5  # share of a page's resources that must load for a hit
 
+# --- Kafka --------------------------------------------------------------------------
+KAFKA_BROKERS = os.environ.get("KAFKA_BROKERS", "")  # host:port, separated by commas
+KAFKA_CONFIG = ""  # file with properties of librdkafka: passwords, TLS, limits
+KAFKA_GROUP = "pubcrawl"  # the consumers that share the messages of a topic
+KAFKA_RESULTS = ""  # topic for results of an ingest; empty: they are not published
+KAFKA_FILES = ""  # topic for files; empty: they are not published
+KAFKA_DEAD_LETTERS = ""  # topic for what cannot be read or sent; empty: TOPIC-dead-letters
+KAFKA_MESSAGE_MAX = 30 * 1024**2  # bytes of a message; the broker must allow it too
+
 # --- artifacts --------------------------------------------------------------------
 ARTIFACT_URIS_MAX = 5_000  # members
 ARTIFACT_FETCHES_MAX = 10_000  # requests

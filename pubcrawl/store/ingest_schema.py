@@ -6,6 +6,7 @@ Tables of the full-text ingest.
                                                  ──  ingest_claim
                                                  ──  ingest_result ── file_meta
                                                  ──< ingest_version
+                                                 ──  ingest_outbox
 
 A request is a type and an address, from any source. The queue (``queue_schema``) holds
 the open requests by list: a row leaves it when its request is settled, and returns with
@@ -142,6 +143,15 @@ file_meta = Table(
     sqlite_with_rowid=False,
 )
 
+# Requests whose results are to be published; see ingest.kafka.publish.
+outbox = Table(
+    "ingest_outbox",
+    metadata,
+    Column("request", ID, primary_key=True, autoincrement=False),
+    Column("number", Integer, nullable=False),  # of the attempt
+    sqlite_with_rowid=False,
+)
+
 TABLES = (
     request,
     source,
@@ -152,4 +162,5 @@ TABLES = (
     earlier,
     attempt,
     file_meta,
+    outbox,
 )

@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands import result_filter, subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
-from pubcrawl.commands.seeds import dumps, plan, requeue, retry, states, stats
+from pubcrawl.commands.seeds import consume, dumps, plan, requeue, retry, states, stats
 from pubcrawl.commands.subcommands import Subcommand
 
 STATES = ""
@@ -21,6 +21,7 @@ SUBCOMMANDS = {
     STATES: Subcommand("[LIST] [--state STATE] [--json]", states.add_options, states.run),
     "import": Subcommand("FORMAT FILE … [-o FILE] [--limit N]", dumps.add_options, dumps.run),
     "plan": Subcommand("FILE … [--random N] [--write FILE] …", plan.add_options, plan.run),
+    "consume": Subcommand("TOPIC [--to-end] [--type TYPE]", consume.add_options, consume.run),
     "stats": Subcommand("[LIST] [--json]", stats.add_options, stats.run),
     "requeue": Subcommand("[LIST] [--lane LANE]", requeue.add_options, requeue.run),
     "retry": Subcommand(
@@ -39,6 +40,7 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy seeds import unpaywall examples/unpaywall.jsonl -o out/requests.jsonl",
         "scrapy seeds plan examples/requests.jsonl",
         "scrapy seeds plan examples/requests.jsonl --random 5 --write out/sample.jsonl",
+        "scrapy seeds consume requests --to-end  # live; a topic of Kafka",
         "scrapy seeds stats requests.jsonl  # live; after a crawl of this list",
         "scrapy seeds requeue requests.jsonl --lane interactive  # live; the same",
         "scrapy seeds retry --slug no-pdf-link,X --host journal.example.org --dry-run",

@@ -16,6 +16,7 @@ from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.entry import entry_of
+from pubcrawl.ingest.kafka.consume import LIST_PREFIX
 from pubcrawl.ingest.outcome import IngestOutcome
 from pubcrawl.ingest.seed_process import reading
 from pubcrawl.ingest.seeds import IngestSeed
@@ -25,6 +26,7 @@ from pubcrawl.items import slugs
 from pubcrawl.items.fileset import files_by_digest
 from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.store.imports import Imported
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -71,6 +73,8 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             run=new_run(crawler.settings),
             patience=crawler.settings.getfloat("STORE_PATIENCE"),
         )
+        topics = ("KAFKA_RESULTS", "KAFKA_FILES")
+        self.ledger.publish = any(crawler.settings[name] for name in topics)
         self.began = 0
         self.keys: list[str] = []
         self._waiting: dict[int, tuple[str, ...]] = {}  # request → keys of its files
@@ -81,7 +85,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     @staticmethod
     def check(arguments: IngestArguments, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
-        if arguments.seeds != "-":  # standard input can be read only once
+        if arguments.seeds != "-" and not _is_topic(arguments):  # standard input is read once
             words = Wording("requests", "a request", "ingest-records.md")
             source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
             seed_lists.check(_read(settings, arguments), source, words)
@@ -93,10 +97,17 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         arguments = self.arguments
         more = [f"where:{arguments.where}"] if arguments.where else []
         source = seed_lists.name_of(arguments.seeds, arguments.urls, "urls", *more, arguments.type)
+        if _is_topic(arguments):
+            source = arguments.seeds
         self.list = self.ledger.list_id(source, now)
-        typed = map(entry_of, _typed(self.crawler.settings, arguments))
-        with reading(arguments.seeds, arguments.type) as entries:
-            read = self.ledger.import_entries(self.list, chain(entries, typed), now)
+        if _is_topic(arguments):  # scrapy seeds consume fills the list, also during the crawl
+            self.queue.release_dead(now)
+            lines = sum(self.ledger.results.counts(self.list).values())
+            read = Imported(lines, 0, 0, 0, 0)
+        else:
+            typed = map(entry_of, _typed(self.crawler.settings, arguments))
+            with reading(arguments.seeds, arguments.type) as entries:
+                read = self.ledger.import_entries(self.list, chain(entries, typed), now)
         if statuses := _statuses(arguments.retry):
             again = self.ledger.retry(self.list, statuses)
             logger.info("%s: %d requests are tried again", source, again)
@@ -234,6 +245,10 @@ def _statuses(retry: tuple[str, ...]) -> list[str]:
         for name, slug in SLUGS.items()
         if not slug.hit and ("all" in retry or name in retry or slug.retry in retry)
     ]
+
+
+def _is_topic(arguments: IngestArguments) -> bool:
+    return arguments.seeds.startswith(LIST_PREFIX)
 
 
 def _read(settings: BaseSettings, arguments: IngestArguments) -> Iterator[IngestSeed]:

@@ -101,6 +101,21 @@ def import_entries(
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
+def append_entries(database: Database, list_id: int, entries: list[Entry], now: int) -> int:
+    """
+    Add *entries* to a list that has no end, and queue open requests; return the number of new ones.
+
+    Their numbers ascend without lines of others between them. The same ones again change nothing.
+    """
+
+    def append(connection: Connection) -> int:
+        lock(connection)
+        return _enter(connection, list_id, list(entries), now)
+
+    with _without_gc():
+        return database.transact(append)
+
+
 def enter(
     connection: Connection,
     list_id: int,

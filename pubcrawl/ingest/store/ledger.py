@@ -52,6 +52,7 @@ class IngestLedger:
         self.results = IngestResults(database)
         self.queue = Queue(REQUESTS, database, worker=worker, lease=lease)
         self.run = run or self.queue.worker
+        self.publish = False  # whether results go into the outbox too
 
     @property
     def patience(self) -> Patience:
@@ -142,7 +143,7 @@ class IngestLedger:
                 connection, [one for one in settled if one not in mine], self.run
             )
             if mine:
-                write(connection, mine, claims, self.run)
+                write(connection, mine, claims, self.run, publish=self.publish)
         self.queue.note_settled(one.claimed.id for one in settled)
         return claims.keys() | before
 

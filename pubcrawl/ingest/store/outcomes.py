@@ -15,7 +15,7 @@ from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
 from pubcrawl.store.database import insert
-from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, result
+from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, outbox, result
 from pubcrawl.store.packed import pack
 from pubcrawl.store.queue import leave, put
 from pubcrawl.store.queue_schema import REQUESTS
@@ -68,13 +68,15 @@ def write(
     settled: Sequence[SettledRequest],
     claims: Mapping[int, Row[Any]],
     run: str,
+    *,
+    publish: bool = False,
 ) -> None:
     """
     Write the ends of claimed requests, in the caller's transaction.
 
-    *claims*: by request. Attempts are added; results replace earlier ones. A hit that was
-    opened again is replaced by another hit, and by the verdict that its own file is none; the
-    earlier result stays as a version.
+    *claims*: by request. *publish*: put them into the outbox. Attempts are added; results replace
+    earlier ones. A hit that was opened again is replaced by another hit, and by the verdict that
+    its own file is none; the earlier result stays as a version.
     """
     rows = connection.execute(_BEFORE, {"some": list(claims)})
     before = {row.request: row for row in rows}
@@ -105,6 +107,13 @@ def write(
         connection.execute(_KEEP_VERSION, versions)
     if results:
         connection.execute(_RESULT[connection.dialect.name], results)
+        if publish:
+            waiting = [{"request": row["request"], "number": row["attempts"]} for row in results]
+            new = insert(connection, outbox)
+            again = new.on_conflict_do_update(
+                index_elements=["request"], set_={"number": new.excluded.number}
+            )
+            connection.execute(again, waiting)
     if hits:
         connection.execute(_COUNT_ATTEMPT, hits)
     put(connection, REQUESTS, queued)

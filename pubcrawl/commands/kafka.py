@@ -1,0 +1,16 @@
+"""The settings of Kafka, for commands."""
+
+from __future__ import annotations
+
+from scrapy.settings import BaseSettings
+
+from pubcrawl.ingest.kafka.client import KafkaSettings
+
+
+def kafka_settings(settings: BaseSettings) -> KafkaSettings:
+    """Return what a client of Kafka needs."""
+    return KafkaSettings(
+        str(settings["KAFKA_BROKERS"] or ""),
+        str(settings["KAFKA_CONFIG"] or ""),
+        settings.getint("KAFKA_MESSAGE_MAX"),
+    )

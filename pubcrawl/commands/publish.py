@@ -1,0 +1,83 @@
+"""``scrapy publish``: results and files of ingests from the outbox to topics of Kafka."""
+
+from __future__ import annotations
+
+import argparse
+from time import sleep
+from typing import cast
+
+from scrapy.commands import ScrapyCommand
+from scrapy.settings import Settings
+
+from pubcrawl.commands import result_filter
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.files.stored import open_files
+from pubcrawl.commands.kafka import kafka_settings
+from pubcrawl.commands.until_signal import until_signal
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.kafka.client import TopicWriter
+from pubcrawl.ingest.kafka.publish import Outbox
+from pubcrawl.store.database import Database
+
+_LOOK = 1.0  # seconds between two looks into an empty outbox
+
+
+class Command(WithExamples, ScrapyCommand):
+    """Publish the results that ingests have put into the outbox."""
+
+    examples = (
+        "scrapy publish -s KAFKA_BROKERS=localhost:9092 -s KAFKA_RESULTS=results  # live",
+        "scrapy publish --follow -s KAFKA_RESULTS=results -s KAFKA_FILES=files  # live",
+    )
+    requires_crawler_process = False
+    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
+
+    def short_desc(self) -> str:
+        """Return the purpose of the command."""
+        return "Publish results and files of ingests to topics of Kafka"
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--follow", action="store_true", help="wait for further results until SIGTERM"
+        )
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Publish; exit code 4 for wrong settings, 1 if a message could not be sent."""
+        with result_filter.report_errors(self, "publish"):
+            if args:
+                raise UsageError("the outbox holds the results of all lists; give no argument")
+            self._publish(cast("Settings", self.settings), follow=opts.follow)
+
+    def _publish(self, settings: Settings, *, follow: bool) -> None:
+        results, files = settings["KAFKA_RESULTS"], settings["KAFKA_FILES"]
+        if not results and not files:
+            raise UsageError("name a topic: -s KAFKA_RESULTS=results, -s KAFKA_FILES=files")
+        kafka = kafka_settings(settings)
+        database = Database(
+            settings["STORE_URL"], create=False, patience=settings.getfloat("STORE_PATIENCE")
+        )
+        try:
+            outbox = Outbox(
+                database,
+                TopicWriter(kafka),
+                open_files(settings)[0] if files else None,
+                results=results,
+                files=files,
+                dead_letters=settings["KAFKA_DEAD_LETTERS"] or f"{files or results}-dead-letters",
+                largest=kafka.largest,
+            )
+            with until_signal() as stopped:
+                total = outbox.publish(stopped)
+                while follow and not stopped():
+                    sleep(_LOOK)
+                    outbox.publish(stopped)
+        finally:
+            database.close()
+        print(f"results\t{total.results}")
+        print(f"files\t{total.files}")
+        print(f"too large\t{total.too_large}")
+        print(f"left\t{total.left}")

@@ -1,0 +1,1 @@
+"""Requests from topics of Kafka, and results to them."""

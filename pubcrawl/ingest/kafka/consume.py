@@ -1,0 +1,201 @@
+"""
+Requests from a topic into the queue of a list.
+
+    messages ──▶ entries ──▶ one transaction ──▶ offsets
+                    └─ unreadable ──▶ the topic of dead letters, before the transaction
+
+A message may come again, after a kill or a change of the group: the number of its line is made
+of partition and offset, and the ledger knows the request by its key, so nothing is doubled.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pubcrawl.engine.seeds.text_lines import LINE_MAX
+from pubcrawl.exceptions import KafkaUnavailable
+from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
+from pubcrawl.ingest.kafka.client import KafkaSettings, TopicWriter, library, make, properties
+from pubcrawl.ingest.seeds import IngestSeed, parse_line
+from pubcrawl.ingest.store.imports import append_entries
+from pubcrawl.store.database import Database
+
+logger = logging.getLogger(__name__)
+
+LIST_PREFIX: Final = "kafka:"
+"""The name of the list of a topic is this and the name of the topic."""
+
+REASONS: Final = {
+    "empty-message": "the message has no value",
+    "no-utf8": "the message is no text in UTF-8",
+    "too-long": "the message has more bytes than a line of a seed list may have",
+}
+"""Why a message is rejected, beside the reasons for lines of requests."""
+
+_OFFSETS = 2**40  # offsets of a partition: the line has both
+_EXCERPT = 200  # characters of a rejected message in the store
+_WAIT = 1.0  # seconds for which messages are collected
+
+
+@dataclass(slots=True)
+class Consumed:
+    """Numbers of *messages*, *new* requests among them, and *rejected* messages."""
+
+    messages: int = 0
+    new: int = 0
+    rejected: int = 0
+
+
+class TopicImport:
+    """
+    The consumer of *topic*, in *group*, for a list of *database*.
+
+    *kind*: the type of requests without one. *dead_letters*: the topic for unreadable messages.
+    *chunk*: messages in one transaction.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        list_id: int,
+        topic: str,
+        settings: KafkaSettings,
+        *,
+        group: str,
+        kind: str = "",
+        dead_letters: str,
+        chunk: int = 5000,
+    ) -> None:
+        self.database = database
+        self.list_id = list_id
+        self.topic = topic
+        self.kind = kind
+        self.dead_letters = dead_letters
+        self.chunk = chunk
+        self.total = Consumed()
+        self._library = library()
+        self._writer = TopicWriter(settings)
+        self._consumer = make(
+            "Consumer",
+            {
+                "auto.offset.reset": "earliest",
+                "fetch.max.bytes": 2 * settings.largest,
+                "max.partition.fetch.bytes": settings.largest,
+                **properties(settings),
+                "group.id": group,
+                "enable.auto.commit": False,
+                "enable.partition.eof": True,
+            },
+        )
+        self._ends: set[int] = set()  # partitions without further messages
+        self._uncommitted: dict[int, int] = {}  # partition → offset
+
+    def run(self, *, now: Callable[[], int], stop: Callable[[], bool], to_end: bool) -> Consumed:
+        """
+        Move messages until *stop* returns True, or with *to_end* until the end of the topic.
+
+        *now*: milliseconds since 1970. Raises ``StoreError`` and ``KafkaUnavailable``; what is
+        not committed comes again.
+        """
+        self._consumer.subscribe([self.topic], on_assign=self._assigned, on_revoke=self._assigned)
+        try:
+            while not stop():
+                self._move(self._consumer.consume(self.chunk, _WAIT), now())
+                if to_end and self._at_end() and self._commit():
+                    break
+            self._commit()
+        finally:
+            self._consumer.close()
+        return self.total
+
+    def _assigned(self, *_: object) -> None:
+        """Another part of the topic is this consumer's now."""
+        self._ends.clear()
+        self._uncommitted.clear()
+
+    def _at_end(self) -> bool:
+        assigned = {one.partition for one in self._consumer.assignment()}
+        return bool(assigned) and assigned <= self._ends
+
+    def _move(self, messages: Sequence[Any], now: int) -> None:
+        parts: dict[int, list[Entry]] = {}
+        for message in messages:
+            if error := message.error():
+                self._take_error(error, message.partition())
+                continue
+            partition = message.partition()
+            self._ends.discard(partition)
+            parts.setdefault(partition, []).append(self._entry(message))
+            self._uncommitted[partition] = message.offset() + 1
+        if not parts:
+            return
+        self._writer.flush()
+        for entries in parts.values():
+            # Counted first: to enter them sorts them by key.
+            self.total.messages += len(entries)
+            self.total.rejected += sum(not one[0] for one in entries)
+            self.total.new += append_entries(self.database, self.list_id, entries, now)
+        self._commit()
+
+    def _take_error(self, error: Any, partition: int | None) -> None:
+        kafka = self._library.KafkaError
+        if error.code() == kafka._PARTITION_EOF:
+            self._ends.add(partition if partition is not None else -1)
+        elif error.fatal() or error.code() == kafka.UNKNOWN_TOPIC_OR_PART:
+            raise KafkaUnavailable(f"{self.topic}: {error.str()}")
+        else:
+            logger.warning("%s: %s; librdkafka tries again", self.topic, error.str())
+
+    def _commit(self) -> bool:
+        """Commit the offsets of what is stored; return whether none is left to commit."""
+        if not self._uncommitted:
+            return True
+        offsets = [
+            self._library.TopicPartition(self.topic, partition, offset)
+            for partition, offset in self._uncommitted.items()
+        ]
+        try:
+            self._consumer.commit(offsets=offsets, asynchronous=False)
+        except self._library.KafkaException as error:
+            # The next commit includes them; if this process ends before, the messages come again.
+            logger.warning("%s: offsets are not committed: %s", self.topic, error)
+            return False
+        self._uncommitted.clear()
+        return True
+
+    def _entry(self, message: Any) -> Entry:
+        line = message.partition() * _OFFSETS + message.offset() + 1
+        value = message.value()
+        text, reason = _text(value)
+        if not reason:
+            if (quick := plain_entry(text, line)) is not None:
+                return quick
+            seed = parse_line(text, line, self.kind)
+            if seed.request is not None:
+                return entry_of(seed)
+            reason, sentence = seed.reason, seed.sentence
+        else:
+            sentence = REASONS[reason]
+        headers = [
+            *(("reason", reason), ("sentence", sentence), ("topic", self.topic)),
+            *(("partition", str(message.partition())), ("offset", str(message.offset()))),
+        ]
+        self._writer.send(self.dead_letters, message.key(), value, headers)
+        return entry_of(IngestSeed(line, text[:_EXCERPT], None, reason, sentence))
+
+
+def _text(value: bytes | None) -> tuple[str, str]:
+    """Return the text of a message, and the reason if it cannot be read."""
+    if not value or value.isspace():
+        return "", "empty-message"
+    text = value[:LINE_MAX].decode("utf-8", "replace").replace("\0", "\ufffd").strip()
+    if len(value) > LINE_MAX:
+        return text, "too-long"
+    try:
+        value.decode("utf-8")
+    except UnicodeDecodeError:
+        return text, "no-utf8"
+    return text, ""
