@@ -118,15 +118,14 @@ def _fleet(connection: Connection) -> None:
     fleet_order.create(connection)
 
 
-<<<<<<< HEAD
 def _linking_issns(connection: Connection) -> None:
     """Version 14: which ISSNs are of one journal."""
     linking_issn.create(connection)
-=======
+
+
 def _outbox(connection: Connection) -> None:
-    """Version 14: results that are to be published."""
+    """Version 15: results that are to be published."""
     ingest_schema.outbox.create(connection, checkfirst=True)
->>>>>>> fleet
 
 
 def _rebuild_seeds(connection: Connection) -> None:
@@ -164,11 +163,8 @@ MIGRATIONS: tuple[Migration, ...] = (
     _columns,
     _versions,
     _fleet,
-<<<<<<< HEAD
     _linking_issns,
-=======
     _outbox,
->>>>>>> fleet
 )
 
 NEWEST = len(MIGRATIONS) + 1
