@@ -29,7 +29,7 @@ from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
 KEPT = ("unknown-scope", UNVERIFIED, WRONG)
-"""Statuses that are not hits, with a file that is kept."""
+"""Statuses that are not hits, with a stored file."""
 
 
 class AcceptedFile(NamedTuple):
@@ -99,8 +99,8 @@ class IngestJob:
         Of those that are no hit, only the first of a status may be the result when another follows.
         """
         first = {each.reading.status: each for each in reversed(self._accepted)}
-        kept = [first[status] for status in (UNVERIFIED, WRONG) if status in first]
-        self._accepted = [*kept, accepted]
+        stored = [first[status] for status in (UNVERIFIED, WRONG) if status in first]
+        self._accepted = [*stored, accepted]
 
     def load(self, resources: tuple[tuple[str, str], ...]) -> None:
         """Fetch the resources of the accepted page."""
