@@ -125,6 +125,7 @@ def test_every_reason_of_what_came_has_its_slug(tmp_path: Path) -> None:
         path: slug for path, (_, _, _, slug) in REST.items()
     }
     assert not any(one["hit"] for one in results.values())
+    assert results["/beside"]["file_path"] in ingest.files()  # a person may look at it
     # What may be the work is kept with its reason; nothing else is.
     assert {name.partition("/")[0] for name in ingest.files()} <= {"html", "pdf", "text"}
 
