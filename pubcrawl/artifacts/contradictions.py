@@ -8,10 +8,12 @@ a file that stands in the list with one of those is no contradiction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from http import HTTPStatus
+from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.evidence.endless import form_of
 from pubcrawl.artifacts.evidence.words import is_format
 from pubcrawl.ids.url import artifact_key
@@ -24,28 +26,60 @@ NAMED = 3
 _ARCHIVES = ("zip", "tar", "gzip", "x-7z-compressed", "x-rar")
 
 
-def contradictions(
-    entry: str, claimed: Iterable[Member], shown: Iterable[Member], others: Iterable[Member]
-) -> list[str]:
+class TwoSides(NamedTuple):
+    """
+    What both sides know of the artifact with the landing page *entry*.
+
+    *claimed*: files that statements name, also those in archives; *others*: those of them that
+    the pages show as other artifacts; *bundled*: statements also name an archive of all files.
+    *found*: members by the pages; *shown*: those of them that look like files.
+    """
+
+    entry: str
+    claimed: Collection[Member] = ()
+    others: Collection[Member] = ()
+    bundled: bool = False
+    found: Collection[Member] = ()
+    shown: Collection[Member] = ()
+
+
+def compare(
+    entry: str,
+    claims: Claims,
+    others: Collection[str],
+    found: Mapping[Any, Member],
+    shown: Mapping[Any, Member],
+) -> TwoSides:
+    """Return both sides; *others*: keys of other artifacts by the rule of the portal."""
+    claimed = [each for each in claims.members.values() if each.role == "item"]
+    elsewhere = [each for each in claimed if artifact_key(each.uri) in others]
+    bundles = claims.spared or any(each.role == "bundle" for each in claims.members.values())
+    return TwoSides(
+        entry, claimed, elsewhere, bool(bundles), list(found.values()), list(shown.values())
+    )
+
+
+def contradictions(sides: TwoSides) -> list[str]:
     """
     Return questions about files that only one side knows.
 
-    *entry*: address of the landing page. *claimed*: files that statements name; *shown*: files
-    that the pages show; *others*: claimed members that the pages show as other artifacts. A side
-    that knows no file at all contradicts nothing.
+    A side that knows no file at all contradicts nothing.
     """
     questions = []
-    if elsewhere := list(others):
+    if elsewhere := list(sides.others):
         questions.append(
             f"the portal names {_count(elsewhere)} of other artifacts as content"
             f" ({_names(elsewhere)}): {_belong(elsewhere)}?"
         )
-    one = [each for each in claimed if _is_file(each, entry)]
-    other = [each for each in shown if _is_file(each, entry)]
-    if not one or not other:
-        return questions
-    only_claimed = [each for each in one if not _is_among(each, other)]
+    one = [each for each in sides.claimed if _is_file(each, sides.entry)]
+    other = [each for each in sides.shown if _is_file(each, sides.entry)]
+    if not one or not other or (len(one) == 1 and _kind(one[0]) in _ARCHIVES):
+        return questions  # an archive alone may have what the pages show
+    found = [each for each in sides.found if each.role == "item"]
+    only_claimed = [each for each in one if not each.contained_in and not _is_among(each, found)]
     only_shown = [each for each in other if not _is_among(each, one)]
+    if sides.bundled:
+        only_shown = [each for each in only_shown if _kind(each) not in _ARCHIVES]
     places = {_place(each.uri) for each in other if each not in only_shown}
     only_shown = [each for each in only_shown if _place(each.uri) not in places]
     compared = any(map(_digest, only_claimed)) and any(map(_digest, only_shown))
@@ -71,7 +105,7 @@ def _is_file(member: Member, entry: str) -> bool:
     An archive without a name has all files in one; a file with the name of the entry page
     describes it; a page is no file, whatever the statement says.
     """
-    kind = (member.mimetype or str(member.declared.get("type", ""))).rpartition("/")[2]
+    kind = _kind(member)
     names = list(_file_names(member))
     if kind in ("html", "xhtml+xml") or (kind in _ARCHIVES and not names):
         return False
@@ -79,6 +113,10 @@ def _is_file(member: Member, entry: str) -> bool:
         return False
     stems = {name.partition(".")[0] for name in names}
     return not stems or _last_segment(entry).lower() not in stems
+
+
+def _kind(member: Member) -> str:
+    return (member.mimetype or str(member.declared.get("type", ""))).rpartition("/")[2]
 
 
 def _is_among(one: Member, others: Sequence[Member]) -> bool:

@@ -7,16 +7,13 @@ from typing import Any
 
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
-from pubcrawl.artifacts.contradictions import contradictions
+from pubcrawl.artifacts.contradictions import compare, contradictions
 from pubcrawl.artifacts.heuristic_result import HeuristicResult
 from pubcrawl.artifacts.interaction import ControlCollector
-from pubcrawl.artifacts.union import choice_rows, member_of, title_of, unite
+from pubcrawl.artifacts.outcome import class_of, state_of
+from pubcrawl.artifacts.union import choice_rows, leave_out_members, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
-    HEURISTICS,
-    MULTI_HOP,
-    SINGLE,
-    SINGLE_HOP,
     ArtifactPage,
     ArtifactRecord,
     DocumentRequest,
@@ -312,26 +309,31 @@ class RecordBuilder:
         if len(others) > remaining:
             self.add_limit("max_uris")
         record.members = [*landing, *others[:remaining]]
-        self._leave_out()
+        leave_out_members(record)
+        own = {artifact_key(member.uri) for member in record.members}
+        self.suspected = {url: None for url in self.suspected if artifact_key(url) not in own}
         for member in record.members:
             member.via = sorted(set(member.via))
             if member.access in _NEEDS:
                 self.add_need(_NEEDS[member.access])
         self._controls.finish(record)
         self._estimate()
-        self._class()
+        record.artifact_class = class_of(record)
         self._ask()
         record.warnings = list(dict.fromkeys(record.warnings))
         record.limits_hit.sort()
         record.needs.sort()
         if record.state == "complete":
-            record.state = self._state()
+            record.state = state_of(record, silent=self.silent)
 
     def _add_claimed(self, claims: Claims) -> None:
         record = self.record
         if not claims.members:
             claims.settle()
-        self._compare(claims)
+        if record.boundary_source != "request":
+            self.questions += contradictions(
+                compare(record.final_uri, claims, self._others, self.members, self._shown)
+            )
         unite(self.members, claims, self._documents, self._known)
         record.identifiers = list(dict.fromkeys((*record.identifiers, *claims.of("identifiers"))))
         record.context += claims.context()
@@ -347,30 +349,6 @@ class RecordBuilder:
             self.add_need(what)
         self.suspected |= dict.fromkeys(claims.missing)
 
-    def _compare(self, claims: Claims) -> None:
-        """Ask about files that only the statements name, or only the pages show."""
-        if self.record.boundary_source == "request":
-            return
-        items = [m for m in claims.members.values() if m.role == "item" and not m.contained_in]
-        others = [each for each in items if artifact_key(each.uri) in self._others]
-        entry = self.record.final_uri
-        self.questions += contradictions(entry, items, self._shown.values(), others)
-
-    def _leave_out(self) -> None:
-        """Keep each excluded address once, and none that another source made a member."""
-        record = self.record
-        members = {artifact_key(member.uri) for member in record.members}
-        excluded: dict[str, Excluded] = {}
-        for each in record.excluded:
-            key = artifact_key(each.uri)
-            if key in members or key in excluded:
-                record.excluded_counts[each.reason] -= 1
-            else:
-                excluded[key] = each
-        record.excluded = list(excluded.values())
-        record.excluded_counts = {why: n for why, n in record.excluded_counts.items() if n > 0}
-        self.suspected = {url: None for url in self.suspected if artifact_key(url) not in members}
-
     def _estimate(self) -> None:
         present = [m for m in self.record.members if m.role != "embed" and (m.status or 0) < 400]
         lists = self.claims.lists() if self.claims else []
@@ -381,33 +359,12 @@ class RecordBuilder:
             suspected_missing=self.suspected,
         )
 
-    def _class(self) -> None:
-        record = self.record
-        if record.heuristic:
-            record.artifact_class = HEURISTICS[record.heuristic]
-        if record.artifact_class:
-            return
-        hops = max((m.hop for m in record.members if m.role != "embed"), default=0)
-        record.artifact_class = (SINGLE, SINGLE_HOP, MULTI_HOP)[min(2, hops)]
-
     def _ask(self) -> None:
         """Ask a person for what is in doubt."""
         questions = [] if self._ended else list(dict.fromkeys(self.questions))
         if questions:
             self.add_need("review")
             self.record.warnings += [f"review: {question}" for question in questions]
-
-    def _state(self) -> str:
-        record = self.record
-        if set(record.limits_hit) - {"max_item_bytes", "max_total_bytes"}:
-            return "truncated"
-        bad = any(m.access or m.reason == "robots" for m in record.members)
-        lost = any((m.status or 0) >= 400 for m in record.members if m.role != "embed")
-        unseen = bool(
-            {"rendering", "auth", "human_request", "interaction", "review"} & set(record.needs)
-        )
-        doubtful = bad or lost or unseen or self.silent or bool(record.limits_hit)
-        return "partial" if doubtful else "complete"
 
     def _decision(
         self, source: str, result: str, evidence: Sequence[str] = (), heuristic: str = ""

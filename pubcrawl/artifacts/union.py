@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.artifacts.claims import Claims, locked, verify
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, Member
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, Member
 
 _OF_CLAIMS = ("name", "fixity", "access", "contained_in")
 
@@ -52,6 +53,20 @@ def unite(
             same.confidence = max(same.confidence, member.confidence)
         for name in _OF_CLAIMS:
             setattr(same, name, getattr(same, name) or getattr(member, name))
+
+
+def leave_out_members(record: ArtifactRecord) -> None:
+    """Keep each excluded address of *record* once, and none that another source made a member."""
+    known = {artifact_key(member.uri) for member in record.members}
+    counts, excluded = Counter(record.excluded_counts), []
+    for each in record.excluded:
+        if artifact_key(each.uri) in known:
+            counts[each.reason] -= 1
+        else:
+            known.add(artifact_key(each.uri))
+            excluded.append(each)
+    record.excluded = excluded
+    record.excluded_counts = dict(+counts)
 
 
 def member_of(page: ArtifactPage, role: str) -> Member:

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.artifacts.contradictions import contradictions
+from pubcrawl.artifacts.contradictions import TwoSides, contradictions
 from pubcrawl.items.artifact import Member
 
 E = "https://repo.example/datasets/77"
 OTHER = "https://files.example"
+
+
+def asked(
+    claimed: list[Member], shown: list[Member], others: tuple[Member, ...] = (), **more: bool
+) -> list[str]:
+    return contradictions(TwoSides(E, claimed, others, found=shown, shown=shown, **more))
 
 
 def file(uri: str, digest: str = "", status: int = 200) -> Member:
@@ -33,18 +39,18 @@ CSV = file(f"{E}/files/a.csv", "a")
     ],
 )  # fmt: skip
 def test_no_contradiction(claimed: list[Member], shown: list[Member]) -> None:
-    assert contradictions(E, claimed, shown, []) == []
+    assert asked(claimed, shown) == []
 
 
 def test_files_that_only_the_claim_names() -> None:
     claimed = [CSV, *(file(f"{OTHER}/{name}.nc", name) for name in "wxyz")]
-    assert contradictions(E, claimed, [CSV], []) == [
+    assert asked(claimed, [CSV]) == [
         "the portal names 4 files that no page shows (w.nc, x.nc, y.nc, …): do they belong?"
     ]
 
 
 def test_files_that_only_the_pages_show() -> None:
-    assert contradictions(E, [CSV], [CSV, file(f"{OTHER}/photos.zip", "p")], []) == [
+    assert asked([CSV], [CSV, file(f"{OTHER}/photos.zip", "p")]) == [
         "the pages show 1 file that the portal's statements do not name (photos.zip):"
         " does it belong?"
     ]
@@ -53,10 +59,16 @@ def test_files_that_only_the_pages_show() -> None:
 def test_refusals_have_no_digest() -> None:
     refused = [file(f"{OTHER}/{n}", "same", 403) for n in (1, 2)]
     shown = [file(f"{E}/get?file={n}", str(n)) for n in (1, 2)]
-    assert contradictions(E, refused, shown, []) == []
+    assert asked(refused, shown) == []
 
 
 def test_another_artifact_as_content() -> None:
-    assert contradictions(E, [CSV], [CSV], [file("https://repo.example/datasets/78")]) == [
+    assert asked([CSV], [CSV], (file("https://repo.example/datasets/78"),)) == [
         "the portal names 1 file of other artifacts as content (78): does it belong?"
     ]
+
+
+@pytest.mark.parametrize("bundled", [False, True])
+def test_an_archive_of_all_files(bundled: bool) -> None:
+    archive = Member(f"{OTHER}/main.zip", "item", status=200, mimetype="application/zip")
+    assert bool(asked([CSV], [CSV, archive], bundled=bundled)) != bundled

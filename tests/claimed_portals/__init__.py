@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import cache
 
 from tests.blind_portals.site import BlindSite
-from tests.claimed_portals import archives, repositories
+from tests.claimed_portals import archives, forges, repositories
 
 CASES: tuple[tuple[Callable[[str], BlindSite], tuple[str, ...]], ...] = (
     (repositories.zenodo, ("published", "partial", "concept")),
@@ -25,6 +25,9 @@ CASES: tuple[tuple[Callable[[str], BlindSite], tuple[str, ...]], ...] = (
     (archives.ckan, ("partial", "claims-more", "wrong-url")),
     (archives.workflowhub, ("published", "partial")),
     (archives.heritage, ("published",)),
+    (forges.github, ("published",)),
+    (forges.gitlab, ("none",)),
+    (forges.magazine, ("published",)),
 )
 
 

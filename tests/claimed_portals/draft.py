@@ -56,10 +56,10 @@ class Portal(SiteBuilder):
         for url in urls:
             self.pages[url] = Page(body, status, (("Content-Type", "application/json"),))
 
-    def listed(self, *siblings: tuple[str, str]) -> None:
-        """Put home page and the pages of the menu; they list *siblings* and the artifact."""
+    def listed(self, *siblings: tuple[str, str], title: str = "Home") -> None:
+        """Put the home page with *title*, which lists *siblings*, and the pages of the menu."""
         shelf = anchors(siblings, tag="li")
-        self.page(self.home, self.shown("Home", f"<h1>Find data</h1><ul>{shelf}</ul>"))
+        self.page(self.home, self.shown(title, f"<h1>Find data</h1><ul>{shelf}</ul>"))
         base = self.home.rstrip("/")
         for number, (path, text) in enumerate((*self.menu, *FOOT)):
             url = path if "://" in path else base + path

@@ -615,7 +615,7 @@ def osf(claim: str) -> BlindSite:
         project(guid, text, ((f"f{guid[1:4]}1", NAMES[0]), (f"f{guid[1:4]}2", NAMES[4])), False)
     site.own = False
     site.page(f"{host}/u5er1/", site.shown("OSF | A. Fen", "<h1>A. Fen</h1>"))
-    site.listed(*((f"/{g}/", t) for g, t in PROJECTS))
+    site.listed(*((f"/{g}/", t) for g, t in PROJECTS), title="OSF | Home")
     return site.site()
 
 

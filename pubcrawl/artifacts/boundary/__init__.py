@@ -256,8 +256,8 @@ class Boundary(BoundaryMembers):
         return True
 
     def _end(self, limit: str) -> None:
-        self.hit.add(limit)
         self.stopped = limit
+        self.hit.add(limit)
         self._finish()
 
     def _take_pages(self) -> None:
@@ -287,10 +287,7 @@ class Boundary(BoundaryMembers):
         if page.slug == ROBOTS:
             self.leave_out(node, ROBOTS)
             return
-        verdict = self._heuristic.page(page)
-        if verdict.reason == "mention_only" and node.listed:
-            # The page of a file names its artifact in a link only.
-            verdict = Verdict(True, self.name, follow=True)
+        verdict = self._heuristic.page(page, listed=node.listed)
         if not verdict.belongs:
             self.leave_out(node, verdict.reason)
         elif self._is_full():
@@ -302,12 +299,10 @@ class Boundary(BoundaryMembers):
         """Answer whether *page*, after redirects, is still in the scope of the heuristic."""
         if artifact_key(page.final_url) == artifact_key(node.url):
             return True
-        there = self._heuristic.link(PageLink(page.final_url), from_entry=False)
-        return there.belongs is not False
+        return self._heuristic.link(PageLink(page.final_url), from_entry=False).belongs is not False
 
     def _is_full(self) -> bool:
-        full = self.inside >= self.request.limits.uris
-        if full:
+        if full := self.inside >= self.request.limits.uris:
             self.hit.add("max_uris")
         return full
 
@@ -333,9 +328,9 @@ class Boundary(BoundaryMembers):
     def _take_new_link(self, link: PageLink, on: str, hop: int) -> None:
         """Read a link to a new address."""
         verdict = self._heuristic.link(link, from_entry=hop == 1)
-        # Files have pages of the same form in OSF; the content of a listed one decides.
-        listed = link.part == "files" and verdict.belongs is None and not self.strict
-        if self._site.other_artifact(link.url) and not listed:
+        # A file of OSF has a page of the same form, whose content decides.
+        decided = link.part != "files" or verdict.belongs is not None or self.strict
+        if decided and self._site.other_artifact(link.url):
             self.related.add(Related(link.url, "links_to"))
             self.exclude(link.url, "other_artifact")
             return

@@ -75,8 +75,12 @@ class Heuristic:
         """Return the verdict on a linked address before its request; never the entry page."""
         raise NotImplementedError
 
-    def page(self, page: ArtifactPage) -> Verdict:
-        """Return the verdict on a page by its content, if ``link`` had none."""
+    def page(self, page: ArtifactPage, *, listed: bool = False) -> Verdict:
+        """
+        Return the verdict on a page by its content, if ``link`` had none.
+
+        *listed*: a list of files links it.
+        """
         raise NotImplementedError
 
     def afterwards(self, url: str, *, featured: bool) -> Verdict:

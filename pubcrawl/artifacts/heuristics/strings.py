@@ -38,13 +38,17 @@ class SigstrTitle(Heuristic):
         on_portal = self.ground.site.on_portal(link.url)
         return Verdict(None, "", follow=True) if on_portal else Verdict(False, "off_portal")
 
-    def page(self, page: ArtifactPage) -> Verdict:
-        """See the class; the title as text of a link to the entry page does not count."""
+    def page(self, page: ArtifactPage, *, listed: bool = False) -> Verdict:
+        """
+        See the class.
+
+        The title as text of a link to the entry page counts only on the page of a file.
+        """
         if not self.ground.site.on_portal(page.final_url):
             return Verdict(False, "off_portal")
         if self.text not in page.holds:
             return Verdict(False, "no_string")
-        if self.text in page.mentions and not self.ground.strict:
+        if self.text in page.mentions and not listed and not self.ground.strict:
             return Verdict(False, "mention_only")
         return Verdict(True, self.name, follow=True)
 
