@@ -13,14 +13,13 @@ from pathlib import Path
 from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.exceptions import UsageError
+from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
-from pubcrawl.exceptions import ArchiveError
-from pubcrawl.exceptions import UsageError as BucketError
+from pubcrawl.exceptions import ArchiveError, UsageError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import check as cdx_check
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
@@ -74,7 +73,7 @@ class Command(WithExamples, ScrapyCommand):
             or args[0] not in (*SUBCOMMANDS, UPLOAD)
             or len(args) != COUNTS.get(args[0], 2)
         ):
-            raise UsageError(f"give {self.syntax()}")
+            raise ScrapyUsageError(f"give {self.syntax()}")
         folder = Path(args[1])
         if not folder.is_dir():
             print(f"scrapy archive: {folder} is not a folder", file=sys.stderr)
@@ -85,7 +84,7 @@ class Command(WithExamples, ScrapyCommand):
                 self.exitcode = self._upload(folder, args[2], opts)
             else:
                 self.exitcode = SUBCOMMANDS[args[0]](folder, opts.json, *args[2:])
-        except BucketError as error:
+        except UsageError as error:
             print(f"scrapy archive: {error}", file=sys.stderr)
             self.exitcode = 4
         except ArchiveError as error:
