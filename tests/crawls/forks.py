@@ -50,7 +50,7 @@ class Forks:
     """
 
     def __init__(self, env: Mapping[str, str], mode: Sequence[str] = ()) -> None:
-        session = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))
+        session = os.environ.get("PYTEST_XDIST_TESTRUNUID", str(os.getpid()))[:12]
         checkout = f"{zlib.crc32(str(ROOT).encode()):x}"
         name = "-".join(["pubcrawl", checkout, session, *(each.strip("-") for each in mode)])
         self.path = f"{tempfile.gettempdir()}/{name}.socket"

@@ -1,6 +1,7 @@
 """Portals that no rule and no heuristic has seen: the acceptance set."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 
 from tests.blind_portals.acceptance import archives, datasets, forges, pages, science
 from tests.blind_portals.site import BlindSite
@@ -49,8 +50,17 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
 )
 
 
+VARIANTS = range(3)
+
+
+@cache
+def built(kind: Callable[[int], BlindSite], variant: int) -> BlindSite:
+    """Return a portal of a kind."""
+    return kind(variant)
+
+
 def sites() -> Iterator[BlindSite]:
     """Yield every portal: each kind in three variants."""
     for kind in KINDS:
-        for variant in range(3):
-            yield kind(variant)
+        for variant in VARIANTS:
+            yield built(kind, variant)
