@@ -241,8 +241,23 @@ class SeededSpider(Spider, Generic[W, J]):
         with suppress(TimeoutError):
             await asyncio.wait_for(self.wake.wait(), TICK)
 
-    async def handle_response(self, response: Response, journey: J) -> AsyncIterator[Any]:
+    def handle_response(self, response: Response, journey: J) -> AsyncIterator[Any]:
         """Take a response, have it read if needed, and continue the journey."""
+        return self._unless_broken(self._respond(response, journey))
+
+    def handle_failure(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
+        """Take an error, and continue the journey."""
+        return self._unless_broken(self._fail(failure, journey))
+
+    async def _unless_broken(self, outputs: AsyncIterator[Any]) -> AsyncIterator[Any]:
+        """Yield *outputs*; end the crawl if the store is broken that a journey reads or writes."""
+        try:
+            async for output in outputs:
+                yield output
+        except StoreError as error:
+            self.work_queue.give_up(error)
+
+    async def _respond(self, response: Response, journey: J) -> AsyncIterator[Any]:
         host, reads = slot(journey.address), False
         self._count(f"walk/bytes/{self._resource_name(journey)}", len(response.body))
         try:
@@ -259,8 +274,7 @@ class SeededSpider(Spider, Generic[W, J]):
         for output in self._go_on(self._advance(journey)):
             yield output
 
-    async def handle_failure(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
-        """Take an error, and continue the journey."""
+    async def _fail(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
         error = self.client.error(failure, journey.address)
         if error.slug == INTERRUPTED:
             return  # the claims are released

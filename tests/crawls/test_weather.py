@@ -18,11 +18,10 @@ from sqlalchemy import create_engine
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import Fork
-from tests.crawls.ingests import TEXT, Ingest, file, html, meta
+from tests.crawls.ingests import TEXT, Ingest, file, html, meta, paper
 from tests.crawls.run import Apis, Crawl
 from tests.moments import HANGS, line_with, wait_until
 from tests.postgres import MISSING, Cluster, binaries, cluster
-from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 COUNT = 30
@@ -93,7 +92,7 @@ def site(seen: Seen) -> Answer:
     kind, _, number = seen.target.strip("/").partition("/")
     if kind == "article":
         return html(f"<h1>{number}</h1>{TEXT}", meta("citation_pdf_url", f"/file/{number}"))
-    return file(pdf(f"Text of {number}")) if kind == "file" else Answer(404)
+    return file(paper(f"Text of {number}")) if kind == "file" else Answer(404)
 
 
 def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path) -> None:
