@@ -12,8 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from tests.crawls.hostile import Case, attack, expected, head, raw, stream
-from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, file, html, meta
-from tests.reading.pdf.maker import pdf
+from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, file, html, meta, paper
 from tests.server import Answer, Seen
 
 HUGE = 300 * 1024**2
@@ -271,7 +270,7 @@ BODIES: dict[str, Case] = {
     "a PDF of 200,000 levels": Case("unverified-file", {"/a.pdf": file(deep_pdf())}),
     "a PDF that is its own page": Case("unverified-file", {"/a.pdf": file(looped_pdf())}),
     "a PDF that unpacks to 100 MB": Case("success", {"/a.pdf": file(packed_pdf())}),
-    "a PDF with a strange end": Case("success", {"/a.pdf": file(pdf("x") + b"\0" * 1000)}),
+    "a PDF with a strange end": Case("success", {"/a.pdf": file(paper("x") + b"\0" * 1000)}),
     "an archive where a source is due": Case(
         "success", {"/a": file(gzip.compress(b"\\documentclass{a}")[:-8])}, "src"
     ),
