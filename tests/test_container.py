@@ -1,9 +1,10 @@
-"""The image for Scrapyd, without a daemon: how it ends."""
+"""The image for Scrapyd, without a daemon: its steps, and how it ends."""
 
 from __future__ import annotations
 
 import json
 import os
+import shlex
 import signal
 import socket
 import subprocess
@@ -20,7 +21,59 @@ from pubcrawl.engine.spider import DRAINING
 from tests.moments import wait_until
 from tests.server import Answer, Seen, Server
 from tests.systemd import alive, kill
-from tests.test_deploy import ROOT, TEXT
+from tests.test_deploy import CHECKOUT, ROOT, TEXT, stages
+
+# Steps run in a copy of this machine, which has their packages: pip need not look for any.
+COPY = """\
+set -eu
+mount -t tmpfs none {work}
+mkdir {work}/upper {work}/work {root}
+mount -t overlay overlay -o lowerdir=/,upperdir={work}/upper,workdir={work}/work {root}
+mount --rbind /dev {root}/dev
+chmod 755 {root}/root  # on some machines Python is there
+rm -rf {root}/src {root}/data {root}/opt/pubcrawl
+mkdir {root}/src
+cp -rL {context} {root}/src/
+export PATH={bin}:$PATH PIP_NO_INDEX=1 PIP_NO_DEPS=1 PIP_NO_COMPILE=1 PIP_QUIET=1
+export PIP_NO_BUILD_ISOLATION=0 PIP_ROOT_USER_ACTION=ignore PIP_DISABLE_PIP_VERSION_CHECK=1
+run() {{ chroot {root} sh -ec "$1"; }}
+"""
+AS_CRAWLER = """
+cd /data
+touch here
+export HOME=/data SCRAPY_PROJECT=pubcrawl
+setpriv --reuid=crawler --regid=crawler --clear-groups sh -ec 'touch mine; exec {command}'
+"""
+
+
+@pytest.mark.long
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a copy of this machine")
+def test_the_steps_of_the_image_run(tmp_path: Path) -> None:
+    steps = stages()["scrapyd"]
+    names = {"FROM", "RUN", "COPY", "WORKDIR", "ENV", "USER", "EXPOSE", "ENTRYPOINT"}
+    assert {word for word, _ in steps} <= names
+    (base,) = (rest for word, rest in steps if word == "FROM")
+    assert base.startswith("docker.io/library/python:3.")
+    assert [rest for word, rest in steps if word == "COPY"] == [". /src"]
+    (entry,) = (json.loads(rest) for word, rest in steps if word == "ENTRYPOINT")
+    work, root = tmp_path / "work", tmp_path / "work/root"
+    work.mkdir()
+    context = " ".join(str(ROOT / name) for name in CHECKOUT)
+    script = COPY.format(work=work, root=root, bin=Path(sys.executable).parent, context=context)
+    for word, rest in steps:
+        if word == "RUN":
+            script += f"run {shlex.quote(rest)}\n"
+        elif word == "ENV":
+            script += f"export {rest}\n"
+    # Scrapyd lists the spiders of the project so.
+    command = AS_CRAWLER.format(command="python -m scrapyd.runner list -s LOG_STDOUT=0")
+    script += f"run {shlex.quote(command)}\ncat {root}{entry[-1]}\n"
+    done = subprocess.run(
+        ["unshare", "--mount", "--net", "sh", "-c", script], capture_output=True, text=True
+    )
+    assert done.returncode == 0, f"{script}\n{done.stdout}{done.stderr}"
+    assert {"publications", "webpages", "ingest"} <= set(done.stdout.splitlines())
+    assert (ROOT / "deploy/serve.py").read_text() in done.stdout
 
 
 @pytest.mark.long
