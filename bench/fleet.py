@@ -106,12 +106,12 @@ def result(port: int, seconds: float, count: int, workers: int) -> Result:
         raise RuntimeError(f"{len(visits)} requests for {count} pages")
     first: dict[str, float] = {}
     last: dict[str, float] = {}
-    for agent, requested, answered in visits:
+    for agent, requested, answered, _ in visits:
         first[agent] = min(requested, first.get(agent, requested))
         last[agent] = max(answered, last.get(agent, answered))
     begin, end = max(first.values()), min(last.values())
-    counted = sum(begin < answered <= end for _, _, answered in visits)
-    pages = Counter(agent for agent, _, _ in visits)
+    counted = sum(begin < answered <= end for _, _, answered, _ in visits)
+    pages = Counter(agent for agent, *_ in visits)
     share = min(pages.values()) / count if len(pages) == workers else 0.0
     return Result(counted / (end - begin), report["most"], share, seconds)
 

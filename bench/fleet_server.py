@@ -3,7 +3,7 @@ A server of small pages at every loopback address, each after 200 ms, that count
 
     python -m bench.fleet_server pages
 
-It prints its port at the start. ``/_visits`` returns the agent and the times of each response
+It prints its port at the start. ``/_visits`` returns agent, times and host of each response
 since the last call, and the maximum of concurrent requests of a host.
 """
 
@@ -37,7 +37,7 @@ class Watched(Site):
     latency = LATENCY
     open: ClassVar[Counter[str]] = Counter()
     most: ClassVar[int] = 0
-    visits: ClassVar[list[tuple[str, float, float]]] = []
+    visits: ClassVar[list[tuple[str, float, float, str]]] = []
 
     def record_request(self, path: str, headers: dict[str, str]) -> None:
         # A connection has one request at a time, so these belong to its next response.
@@ -48,7 +48,7 @@ class Watched(Site):
 
     def finish_request(self, host: str, body: Body, status: str, packed: bool) -> None:
         self.open[host] -= 1
-        self.visits.append((self.agent, self.since, time.time()))
+        self.visits.append((self.agent, self.since, time.time(), host))
         super().finish_request(host, body, status, packed)
 
     def report(self, path: str) -> str:
