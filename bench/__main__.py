@@ -28,6 +28,7 @@ BENCHMARKS = (
     "ingest",
     "ingest_load",
     "seed_load",
+    "kafka",
     "seed_lists",
     "export",
     "store_rows",

@@ -8,6 +8,7 @@ import platform
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from queue import Queue
 from threading import Event
@@ -240,19 +241,21 @@ class Newer:
 @pytest.mark.long
 def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path) -> None:
     """
-    One worker is killed, one stopped for longer than its leases, one replaced; PostgreSQL restarts.
-
-    Then the fleet is drained, and the next crawl does the rest. With ``FLEET_SEEDS=2000`` in the
-    environment there are as many seeds, on 60 hosts.
+    All pause; one worker is killed, one stopped for longer than its leases, one replaced by a newer
+    version; PostgreSQL restarts. Then the fleet is drained, and the next crawl does the rest.
+    ``FLEET_SEEDS=2000`` in the environment: so many seeds, on 60 hosts.
     """
     empty(database)
     Store.open(database.url).close()
+    pages, last = count(), Event()
 
     def answer(seen: Seen) -> Answer:
         kind, _, number = seen.target.strip("/").partition("/")
         if kind == "go":
             there = f"http://127.9.4.{int(number) % SITES + 1}:{server.port}/page/{number}"
             return Answer.redirect(there)
+        if kind == "page" and next(pages) >= 0.9 * FLEET_SEEDS:
+            last.wait(HANGS)  # so that there is something left to drain
         title = f"<title>Otters of harbour {number}</title>".encode()
         return Answer(body=title + WORDS) if kind == "page" else Answer(404)
 
@@ -270,6 +273,7 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
             STORE_URL=database.url,
             FRONTIER_WINDOW=FLEET_SEEDS // 10,
             HOST_LEASE=2,
+            STORE_PATIENCE=HANGS,
             FLEET_INTERVAL=0.5,
             WORKERS=0,
             JAVASCRIPT="off",
@@ -287,6 +291,16 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         killed, stopped, upgraded, steady = workers = [begin(number) for number in range(4)]
         come(0.1)
         wait_until(lambda: values(database, "SELECT count(*) FROM worker") == [4])
+
+        crawl.command("fleet", "pause", *store)
+        paused = "SELECT count(*) FROM worker WHERE state = 'paused'"
+        wait_until(lambda: values(database, paused) == [4])
+        wait_until(server.quiet)
+        before, signs = len(server.seen), values(database, "SELECT max(last_sign) FROM worker")
+        later = f"SELECT count(*) FROM worker WHERE last_sign > {signs[0]} + 1000"
+        wait_until(lambda: values(database, later) == [4])
+        assert len(server.seen) == before
+        crawl.command("fleet", "resume", *store)
 
         # The server must know of the death before others use the hosts of the dead worker.
         for one in workers[1:]:
@@ -307,10 +321,11 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         engine.dispose()
 
         database.stop("fast")
-        line_with(steady, "trying again for 300 seconds")
+        line_with(steady, f"trying again for {HANGS} seconds")
         database.start()
 
         come(0.4)
+        crawl.command("fleet", "pause", *store)
         name = f"{platform.node()}/{upgraded.pid}"
         ended = crawl.command("fleet", "drain", "--worker", name, "--wait", *store)
         assert ended.splitlines()[-1].startswith("ended\t")
@@ -319,6 +334,7 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         newest = "SELECT count(*) FROM worker WHERE version = '99.0'"
         wait_until(lambda: values(database, newest) == [1], newer)
         assert "old" in status()[str(steady.pid)]["notes"]  # type: ignore[operator]
+        crawl.command("fleet", "resume", *store)
 
         valid = "lease > 1000 * extract(epoch FROM now())"
         held = f"SELECT count(*) FROM host WHERE holder LIKE '%%/{stopped.pid}/%%' AND {valid}"
@@ -326,7 +342,10 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         stopped.send_signal(signal.SIGCONT)
 
         come(0.7)
-        crawl.command("fleet", "drain", "--wait", *store)
+        crawl.command("fleet", "drain", *store)
+        draining = "SELECT count(*) FROM worker WHERE state <> 'draining'"
+        wait_until(lambda: values(database, draining) == [0])
+        last.set()
         assert {one.wait() for one in (stopped, steady, newer)} == {11}
         assert values(database, "SELECT count(*) FROM seed_claim") == [0]
         assert settled() < FLEET_SEEDS, "too late for a drain"
