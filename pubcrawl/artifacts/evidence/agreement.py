@@ -33,15 +33,23 @@ def best_heuristic(found: dict[str, float]) -> str:
 
 
 def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
-    """Return the identifier that the addresses of all members contain, if there is one."""
-    entry = boundary.links.entry
-    members = [node.url for node in boundary.nodes.values() if node.inside]
-    if len(members) < 2:
+    """
+    Return the identifier that the addresses of most members contain.
+
+    None if it is in less than half of them, or in the address of another artifact.
+    """
+    nodes = [each for each in boundary.nodes.values() if isinstance(each, EvidenceNode)]
+    members = [boundary.entry.final_url, *(each.url for each in nodes if each.inside)]
+    others = [each.url for each in nodes if each.out == "other_artifact"]
+    counts = {
+        token.text: sum(token.text in url for url in members)
+        for token in boundary.links.entry.tokens
+        if token.strong and not any(token.text in url for url in others)
+    }
+    best = max(counts, key=counts.__getitem__, default="")
+    if not best or counts[best] < max(2, len(members) / 2):
         return None
-    for token in entry.tokens:
-        if token.strong and all(token.text in url for url in members):
-            return SignificantString(token.text, "uri", "uri")
-    return None
+    return SignificantString(best, "uri", "uri")
 
 
 def _of_heuristic(name: str, nodes: list[EvidenceNode], boundary: EvidenceBoundary) -> set[str]:

@@ -29,11 +29,16 @@ _LINKS_MAX = 2_000
 
 @dataclass(frozen=True)
 class SiblingPage:
-    """The page of another artifact: its address, its title, the keys of its links."""
+    """
+    The page of another artifact: its address, its title, the keys of its links.
+
+    *beside*: it stood among the files of an artifact, as files have no pages of this form.
+    """
 
     url: str
     title: str
     links: frozenset[str]
+    beside: bool = False
 
     @classmethod
     def of(cls, page: ArtifactPage) -> SiblingPage:
@@ -99,10 +104,23 @@ class Contrast:
         pages = [each for each in self.pages if artifact_key(each.url) != key]
         return Contrast((*pages, SiblingPage.of(page))[:KEPT])
 
+    def with_neighbour(self, url: str) -> Contrast:
+        """Return it with the address of another artifact that stood among files."""
+        return Contrast((SiblingPage(url, "", frozenset(), beside=True), *self.pages))
+
+    def stands_beside(self, entry: EntryAddress) -> bool:
+        """Answer whether other artifacts of the form of *entry* stand among files."""
+        return any(page.beside and entry.sibling(page.url) for page in self.pages)
+
     def to_json(self) -> list[dict[str, Any]]:
         """Return plain JSON values."""
         return [
-            {"url": page.url, "title": page.title, "links": sorted(page.links)}
+            {
+                "url": page.url,
+                "title": page.title,
+                "links": sorted(page.links),
+                "beside": page.beside,
+            }
             for page in self.pages
         ]
 
@@ -111,7 +129,12 @@ class Contrast:
         """Return the contrast of the values of ``to_json``."""
         return cls(
             tuple(
-                SiblingPage(str(each["url"]), str(each["title"]), frozenset(each["links"]))
+                SiblingPage(
+                    str(each["url"]),
+                    str(each["title"]),
+                    frozenset(each["links"]),
+                    bool(each.get("beside")),
+                )
                 for each in saved
             )
         )

@@ -90,6 +90,8 @@ class LinkEvidence:
             found.add("facet")
         if entry.sibling(url):
             found.add("sibling")
+            if self.contrast.stands_beside(entry):
+                found.add("entry_form")
         elif "identifier" not in found and entry.version(url):
             found.add("identifier")
         if words.PAGING.search(url):
@@ -265,8 +267,11 @@ def settled(evidence: set[str]) -> set[str]:
         found = (found - {"off_portal"}) | {"file_elsewhere"}
     if "sibling" in found and found & {"part:versions", "text:version"}:
         found = (found - {"sibling", "text:next"}) | {"other_version"}
-    elif "sibling" in found and found & {"part:files", "download", "of_member"}:
+    elif "sibling" in found and (
+        found & {"download", "of_member"} or ("part:files" in found and "entry_form" not in found)
+    ):
         found = (found - {"sibling"}) | {"sibling_form"}  # files may have pages of this form
+    found.discard("entry_form")
     if found & {"below", "identifier"} and not found & {"return_address"}:
         found.discard("above")
     if found & {"below", "same_page"}:

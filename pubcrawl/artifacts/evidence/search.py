@@ -11,6 +11,7 @@ from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.contrast import SIBLINGS, Contrast, find_siblings
 from pubcrawl.artifacts.evidence.links import LinkEvidence
+from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.words import of_text
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import likely_titles
@@ -78,6 +79,8 @@ class EvidenceSearch:
         if saved is not None:
             boundary.restore(saved)
         yield from boundary.run()
+        if neighbour := _neighbour(boundary):
+            self.save(contrast.with_page(entry).with_neighbour(neighbour).to_json())
         return boundary
 
     def _stated(self) -> list[str]:
@@ -92,6 +95,15 @@ def _keys(claims: Claims | None) -> Iterable[str]:
             yield key[0]
         for uri in claims.missing:
             yield artifact_key(uri)
+
+
+def _neighbour(boundary: EvidenceBoundary) -> str:
+    """Return another artifact that stood among files, if no page of its form was a member."""
+    nodes = [each for each in boundary.nodes.values() if isinstance(each, EvidenceNode)]
+    nodes = [each for each in nodes if "sibling_form" in each.evidence and each.answered]
+    if not nodes or any(each.inside for each in nodes):
+        return ""
+    return nodes[0].url
 
 
 def _versions(entry: ArtifactPage) -> frozenset[str]:

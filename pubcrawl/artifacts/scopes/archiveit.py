@@ -18,7 +18,14 @@ import csv
 import io
 from collections.abc import Iterator
 
-from pubcrawl.artifacts.scopes.patterns import SCHEME, address, joined, literal, whole
+from pubcrawl.artifacts.scopes.patterns import (
+    SCHEME,
+    address,
+    joined,
+    literal,
+    on_hosts,
+    whole,
+)
 from pubcrawl.artifacts.scopes.rules import (
     LINKS,
     LIST,
@@ -66,7 +73,9 @@ def rows(scope: CrawlScope) -> Iterator[Row]:
 
 
 def _folder(scope: CrawlScope) -> str:
-    """Return the address of the path prefix with a slash at the end."""
+    """Return the address of the path prefix with a slash at the end, or of its index page."""
+    if artifact_key(scope.entry).rpartition("/")[0] == scope.prefix:
+        return scope.entry
     start, _, rest = scope.entry.partition("://")
     www = "www." if rest.startswith("www.") else ""
     return f"{start}://{www}{scope.prefix}/"
@@ -77,7 +86,8 @@ def _at_the_path(scope: CrawlScope, seed: str) -> list[str]:
     if scope.kind != PREFIX:
         return []
     own = (url for url in scope.members if scope.holds(url))
-    return [url for url in own if not artifact_key(url).startswith(artifact_key(seed))]
+    folder = artifact_key(seed).rpartition("/")[0] + "/"
+    return [url for url in own if not artifact_key(url).startswith(folder)]
 
 
 def _accept(scope: CrawlScope) -> tuple[str, str, str]:
@@ -100,7 +110,8 @@ def _siblings(scope: CrawlScope) -> list[tuple[str, str, str]]:
     ]
     rules = [_exclude(scope, url) for url in beside]
     if not top:
-        pattern = f"{SCHEME}{literal(folder)}(?!{words(scope.text)}).*"
+        own = f"{on_hosts(scope.hosts)}[/?#]{words(scope.text)}"
+        pattern = f"{SCHEME}(?!{own}){literal(folder)}.*"
         rules.append(("exclude", "regex", pattern.removeprefix("^")))
     return rules
 

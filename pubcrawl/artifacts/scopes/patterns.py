@@ -16,7 +16,7 @@ from pubcrawl.ids.url import artifact_key
 SCHEME = r"^https?://(?:www\.)?"
 
 _SPECIAL = re.compile(r"[.^$*+?()\[\]{}|\\]")
-_ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}|\+")
+_ESCAPE = re.compile(r"%[0-9A-Fa-f]{2}|[^0-9A-Za-z*._-]")
 _NAMED = re.compile(r"\(\?P<[A-Za-z_]\w*>")
 # Groups and escapes of Python that others lack, and possessive quantifiers.
 _FOREIGN = re.compile(r"\(\?(?![:=!])|[*+?}]\+|\\[pPNXKRLGmMAzZhH]|\[\[:|&&|\\g<")
@@ -70,17 +70,24 @@ def joined(patterns: Iterable[str], form: Callable[[str], str] = str) -> list[st
 
 
 def _either(pair: str) -> str:
+    name, equals, value = pair.partition("=")
+    return f"{_escaped_or_not(name)}{equals}{_escaped_or_not(value)}"
+
+
+def _escaped_or_not(text: str) -> str:
     parts, position = [], 0
-    for found in _ESCAPE.finditer(pair):
-        parts.append(literal(pair[position : found.start()]))
+    for found in _ESCAPE.finditer(text):
+        parts.append(literal(text[position : found.start()]))
         written = found[0]
         plain = " " if written == "+" else unquote(written)
         forms = {literal(written), literal(plain)} if plain.isascii() else {literal(written)}
         if plain == " ":
             forms = {"%20", r"\+", " "}
+        elif len(written) == 1 and plain.isascii():
+            forms.add(f"%{ord(plain):02X}")
         parts.append(f"(?:{'|'.join(sorted(forms))})")
         position = found.end()
-    return "".join((*parts, literal(pair[position:])))
+    return "".join((*parts, literal(text[position:])))
 
 
 def _host(host: str) -> str:

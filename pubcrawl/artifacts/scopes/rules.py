@@ -1,9 +1,10 @@
 """
 Turn the boundary of an artifact into a scope for a crawler: seed, rules and exclusions.
 
-A heuristic becomes rules, so that a crawler also finds new members. If rules would contradict
-the record, or admit another artifact that it names, the scope lists the members instead.
-Members outside the rules are listed separately (``alone``). ``holds`` answers as a crawler would.
+A heuristic becomes rules, so that a crawler also finds new members. Without a heuristic, a path or
+a text in the addresses of members becomes the rule. If rules would contradict the record, or admit
+another artifact that it names, the scope lists the members instead. Members outside the rules are
+listed separately (``alone``). ``holds`` answers as a crawler would.
 
 Source: Jones (2017), "Pushing Boundaries", and the crawlers' own documentation
 """
@@ -36,6 +37,7 @@ _KINDS = {
     "path_based_externals": (PREFIX, 20),
     "sigstr_uri": (TEXT, 3),
 }
+_HOPS = 20
 _INDEX = re.compile(r"/index\.[^/]*$", re.IGNORECASE)
 # The end of a path, of a token of an address, and what may precede a token.
 _END = "(?=[/?#]|$)"
@@ -61,7 +63,8 @@ class CrawlScope:
     the entry page first. *alone*: members that the rules do not reach. *embeds*: embedded
     resources. *prefix*: host and path, without a slash at the end; an address has it if ``/``,
     ``?``, ``#`` or nothing follows. *text*: the text in all addresses, as whole words.
-    *hosts*: of the portal, its files and its API. *externals*: follow links to other hosts,
+    *aliases*: addresses that lead to the entry page. *hosts*: of the portal, its files and its
+    API. *externals*: follow links to other hosts,
     ``all`` or those in *content_hosts* (``content``). *excludes*: addresses that the rules would
     reach but that are no members; *leaks*: those reached by crawlers without patterns. *deny*:
     patterns of other addresses. *hops*: the most hops from the entry page. *why*: the reason, in
@@ -73,6 +76,7 @@ class CrawlScope:
     members: tuple[str, ...]
     alone: tuple[str, ...] = ()
     embeds: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
     prefix: str = ""
     text: str = ""
     hosts: tuple[str, ...] = ()
@@ -145,25 +149,27 @@ def scope(
     own = {artifact_key(url) for url in members}
     pictures = _unique(url for url, _ in _strangers(record) if REQUISITE.search(url))
     pictures = tuple(url for url in pictures if artifact_key(url) not in own)
-    listed = CrawlScope(LIST, entry, members, embeds=embeds, excludes=pictures)
+    aliases = _unique((record.entry_uri, *record.redirects))
+    listed = CrawlScope(LIST, entry, members, embeds=embeds, aliases=aliases, excludes=pictures)
     kind, hops = _KINDS.get(record.heuristic or "", (LIST, 0))
-    if record.boundary_source in SOURCES or not record.heuristic:
-        return replace(listed, why=f"{record.boundary_source or 'no heuristic'} names the members")
-    if kind == LIST:
-        return replace(listed, why=f"{record.heuristic}: no crawler searches content")
-    if "review" in record.needs:
-        return replace(listed, why="its members need a review")
+    others = siblings(record, others)
     own_hosts = {*portal.hosts, host_and_port(entry)} - {""}
     hosts = tuple(sorted({*own_hosts, *portal.content_hosts, *portal.api_hosts}))
     params = portal_type.params if portal_type else {}
     candidate = replace(
         listed,
-        kind=kind,
-        hops=hops,
         hosts=hosts,
         content_hosts=tuple(sorted(portal.content_hosts)),
-        why=record.heuristic,
+        why=record.heuristic or "",
     )
+    unsure = record.boundary_source == "choice" and "review" in record.needs
+    if record.boundary_source in SOURCES or not record.heuristic or unsure:
+        return _shortest(candidate, record, portal, portal_type, listed, others)
+    if kind == LIST:
+        return replace(listed, why=f"{record.heuristic}: no crawler searches content")
+    if "review" in record.needs:
+        return replace(listed, why="its members need a review")
+    candidate = replace(candidate, kind=kind, hops=hops)
     if kind == PREFIX:
         prefix = _prefix(record, portal_type)
         if "/" not in prefix and len(members) == 1:
@@ -180,7 +186,42 @@ def scope(
         if text is None or text.kind != "uri" or not text.value:
             return replace(listed, why="the record has no significant string of addresses")
         candidate = replace(candidate, text=text.value)
-    return _checked(candidate, record, portal, listed, siblings(record, others))
+    return _checked(candidate, record, portal, listed, others)
+
+
+def _shortest(
+    candidate: CrawlScope,
+    record: ArtifactRecord,
+    portal: Portal,
+    portal_type: PortalType | None,
+    listed: CrawlScope,
+    others: tuple[str, ...],
+) -> CrawlScope:
+    """
+    Return the scope of members that no heuristic gives: its path, its significant string, a list.
+
+    The form that reaches most members is best; those that it does not reach are listed beside it.
+    """
+    if len(candidate.members) == 1:
+        return replace(candidate, kind=PAGE, why="the artifact is one page")
+    forms, prefix, text = [], _prefix(record, portal_type), record.significant_string
+    # /view?id=77 is the address of a program, and its path that of all artifacts.
+    if "/" in prefix and not urlsplit(candidate.entry).query:
+        why = f"the path of the entry page, {prefix}"
+        forms.append(replace(candidate, kind=PREFIX, hops=_HOPS, prefix=prefix, why=why))
+    # A name of words alone may begin a longer name, of another artifact.
+    if text is not None and text.kind == "uri" and any(map(str.isdigit, text.value)):
+        why = f"the significant string, {text.value}"
+        forms.append(replace(candidate, kind=TEXT, hops=_HOPS, text=text.value, why=why))
+    rules = [
+        _checked(each, record, portal, listed, others, alone_max=len(each.members) - 2)
+        for each in forms
+    ]
+    exact = [each for each in rules if each.kind != LIST]
+    if exact:
+        return max(exact, key=lambda each: (-len(each.alone), -len(each.excludes)))
+    reasons = dict.fromkeys(each.why for each in rules)
+    return replace(listed, why="; ".join(reasons) or "no path and no string names the artifact")
 
 
 def siblings(record: ArtifactRecord, others: Iterable[str] = ()) -> tuple[str, ...]:
@@ -196,8 +237,23 @@ def as_list(scope: CrawlScope, why: str) -> CrawlScope:
     """Return the scope that lists the members of *scope*."""
     pictures = tuple(url for url in scope.excludes if REQUISITE.search(url))
     return CrawlScope(
-        LIST, scope.entry, scope.members, embeds=scope.embeds, excludes=pictures, why=why
+        LIST,
+        scope.entry,
+        scope.members,
+        embeds=scope.embeds,
+        aliases=scope.aliases,
+        excludes=pictures,
+        why=why,
     )
+
+
+def complete(scope: CrawlScope, missed: Iterable[str], strangers: Iterable[str]) -> CrawlScope:
+    """Return a scope that lists the members that its crawl missed, and excludes strangers."""
+    if scope.kind not in (PREFIX, TEXT):
+        return scope
+    alone = tuple(dict.fromkeys((*scope.alone, *missed)))
+    excludes = tuple(dict.fromkeys((*scope.excludes, *strangers)))
+    return replace(scope, alone=alone, excludes=excludes)
 
 
 def words(text: str) -> str:
@@ -228,8 +284,13 @@ def _checked(
     portal: Portal,
     listed: CrawlScope,
     others: Iterable[str],
+    alone_max: int = -1,
 ) -> CrawlScope:
-    """Return the scope with its exclusions and extra members; a list if rules fit badly."""
+    """
+    Return the scope with its exclusions and extra members; a list if rules fit badly.
+
+    *alone_max*: the most members that the rules may miss, by default half of them.
+    """
     if candidate.kind == PAGE:
         alone = _alone(candidate)
         return replace(listed, why="the artifact is more than one page") if alone else candidate
@@ -253,7 +314,8 @@ def _checked(
     if _unlisted(candidate.kind, record):
         return replace(listed, why="the record does not list all excluded addresses")
     alone = _alone(candidate)
-    if (alone and candidate.kind == LINKS) or len(alone) > 1 + len(candidate.members) // 2:
+    most = alone_max if alone_max >= 0 else 1 + len(candidate.members) // 2
+    if (alone and candidate.kind == LINKS) or len(alone) > most:
         return replace(listed, why="the rules do not reach the members")
     reached = [
         url

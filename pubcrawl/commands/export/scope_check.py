@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.scopes.rules import LIST, as_list, siblings
+from pubcrawl.artifacts.scopes.rules import LIST, as_list, complete, siblings
 from pubcrawl.artifacts.scopes.simulation import (
     CRAWLERS,
     Files,
@@ -38,6 +38,7 @@ from pubcrawl.items.artifact import About, ArtifactRecord, ArtifactResponse
 from pubcrawl.items.ingest import Capture
 
 Links = dict[str, list[str]]
+_MENDED_MAX = 3
 _SHOWN = 10  # addresses of a kind that are printed
 
 
@@ -46,16 +47,21 @@ def safely_scoped(
 ) -> ScopedArtifact:
     """Return an artifact whose scope in *format_* captures no other artifact, as simulated."""
     artifact = scoped(record, rules, entries)
-    if artifact.scope.kind == LIST:
-        return artifact
     elsewhere = others(record, entries)
-    result = _simulate(
-        artifact, format_, _files(artifact, format_), links_of(record, elsewhere), elsewhere
-    )
-    if not result.siblings:
-        return artifact
-    why = f"its rules would admit another artifact, {result.siblings[0]}"
-    return artifact._replace(scope=as_list(artifact.scope, why))
+    links = links_of(record, elsewhere)
+    for _ in range(_MENDED_MAX):
+        scope = artifact.scope
+        if scope.kind == LIST:
+            return artifact
+        result = _simulate(artifact, format_, _files(artifact, format_), links, elsewhere)
+        if result.siblings:
+            why = f"its rules would admit another artifact, {result.siblings[0]}"
+            return artifact._replace(scope=as_list(scope, why))
+        mended = complete(scope, result.missed, result.strangers)
+        if mended == scope:
+            return artifact
+        artifact = artifact._replace(scope=mended)
+    return artifact
 
 
 def check_all(

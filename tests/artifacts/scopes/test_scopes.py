@@ -66,7 +66,7 @@ EXPECTED = {
     "sigstr_title_plus_ignored": "list",
     "sigstr_filtered_title": "list",
     "H9": "text",
-    "signposting": "list",
+    "signposting": "prefix",
 }
 
 

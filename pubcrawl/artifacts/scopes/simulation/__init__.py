@@ -80,13 +80,12 @@ def check(
         raise ScopeFileError(f"the files for {format_} cannot be read: {error}") from error
     found = {artifact_key(url): url for url in urls}
     inside = {artifact_key(url): url for url in scope.members}
+    same = inside.keys() | {artifact_key(url) for url in scope.aliases}
     others = {artifact_key(url) for url in siblings} - inside.keys()
     # The seed of a path has a slash that the entry page need not have.
     slashed = {f"{key}/" for key in inside} - others
     return ScopeCheck(
         tuple(sorted(url for key, url in inside.items() if key not in found)),
-        tuple(
-            sorted(url for key, url in found.items() if key not in inside and key not in slashed)
-        ),
+        tuple(sorted(url for key, url in found.items() if key not in same and key not in slashed)),
         tuple(sorted(url for key, url in found.items() if key in others)),
     )

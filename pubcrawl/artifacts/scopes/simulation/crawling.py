@@ -12,6 +12,8 @@ from pubcrawl.items.artifact import ArtifactRecord
 FOLLOWED = 20
 """Pages on which a link is assumed whose page the record does not name."""
 
+_STATEMENTS = ("api", "signposting", "ore", "rocrate", "schema_org")
+
 Links = Mapping[str, Sequence[str]]
 """Page → the addresses that it links."""
 
@@ -68,6 +70,8 @@ def links_of(record: ArtifactRecord, others: Iterable[str] = ()) -> dict[str, li
         url = _fetched(member.uri)
         if not url or member.contained_in or member.role == "embed":
             continue
+        if member.why and all(each.partition(":")[0] in _STATEMENTS for each in member.why):
+            continue  # a statement of the portal names it, and no page links it
         for page in member.via or [entry]:
             links.setdefault(_fetched(page) or entry, {})[url] = None
         if "html" in member.mimetype and url != entry:

@@ -1,0 +1,133 @@
+"""
+Exports the scopes of portals that others wrote, and simulates their crawls over all pages.
+
+    python -m tests.portals.scopes tests.blind_portals --each
+"""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from pubcrawl.artifacts.page_reader import read_artifact_page
+from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check
+from pubcrawl.commands.export.scope_check import safely_scoped
+from pubcrawl.commands.export.scoped_artifacts import FILES, common_files
+from pubcrawl.ids.url import artifact_key
+from pubcrawl.items.artifact import About, ArtifactRecord, DocumentRequest
+from tests.portals.blind import BlindSite, Replay, find_record
+
+NO_RULES = Portals([])
+
+
+class ScopeScore(NamedTuple):
+    """
+    What the crawls of a scope capture.
+
+    *kind*: of the scope. *reached*: members by its rules; *listed*: those beside them. *missed*,
+    *strangers*, *siblings*: format and address.
+    """
+
+    name: str
+    kind: str
+    why: str
+    reached: int
+    listed: int
+    excludes: int
+    missed: tuple[str, ...]
+    strangers: tuple[str, ...]
+    siblings: tuple[str, ...]
+
+    @property
+    def exact(self) -> bool:
+        """Whether each crawler captures the members alone."""
+        return not self.missed and not self.strangers
+
+
+class SiteLinks(Mapping[str, Sequence[str]]):
+    """All links of a portal: page → addresses; a page is read when a crawl comes to it."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._replay = replay
+        self._found: dict[str, list[str]] = {}
+
+    def __getitem__(self, url: str) -> Sequence[str]:
+        if artifact_key(url) not in self._replay.pages:
+            raise KeyError(url)
+        if url not in self._found:
+            response = self._replay.answer(DocumentRequest(url))
+            page = read_artifact_page(response, About(url, response.final_url))
+            self._found[url] = [link.url for link in page.links if link.source != "scripted"]
+        return self._found[url]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._replay.site.pages)
+
+    def __len__(self) -> int:
+        return len(self._replay.site.pages)
+
+
+def run(site: BlindSite, record: ArtifactRecord, replay: Replay) -> ScopeScore:
+    """Return what the scope of *record*, of the artifact of *site*, captures."""
+    links = SiteLinks(replay)
+    missed, strangers, admitted = set(), set(), set()
+    for format_ in CRAWLERS:
+        artifact = safely_scoped(record, NO_RULES, {}, format_)
+        scope = artifact.scope
+        inside = {artifact_key(url) for url in scope.members}
+        siblings = [url for url in site.siblings if artifact_key(url) not in inside]
+        files = {**common_files(artifact), **FILES[format_](artifact)}
+        result = check(format_, files, scope, links, siblings)
+        missed |= {f"{format_} {url}" for url in result.missed}
+        strangers |= {
+            f"{format_} {url}"
+            for url in result.strangers
+            if artifact_key(replay.end(url)[0]) not in inside
+        }
+        admitted |= {f"{format_} {url}" for url in result.siblings}
+    return ScopeScore(
+        site.name,
+        scope.kind,
+        scope.why,
+        len(scope.members) - len(scope.alone),
+        len(scope.alone),
+        len(scope.excludes),
+        *(tuple(sorted(each)) for each in (missed, strangers, admitted)),
+    )
+
+
+def summary(scores: list[ScopeScore]) -> str:
+    """Return the figures over all sites in one line."""
+    kinds = Counter(score.kind for score in scores)
+    return (
+        f"exact {sum(s.exact for s in scores)} of {len(scores)}, with other artifacts"
+        f" {sum(bool(s.siblings) for s in scores)};"
+        f" {', '.join(f'{kind} {count}' for kind, count in sorted(kinds.items()))}"
+    )
+
+
+def main(arguments: Iterable[str] | None = None) -> None:
+    """Print the figures of a module's portals."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("module")
+    parser.add_argument("--each", action="store_true", help="print each scope")
+    given = parser.parse_args(arguments)
+    sites = importlib.import_module(given.module).sites()
+    scores = [run(site, *find_record(site)) for site in sites]
+    for score in scores if given.each else ():
+        print(
+            f"{score.name}: {score.kind} ({score.why}), {score.reached} + {score.listed} members,"
+            f" {score.excludes} excluded"
+        )
+        for sign, urls in (("-", score.missed), ("+", score.strangers)):
+            for url in urls:
+                print(f"    {sign} {url}{' (artifact)' if url in score.siblings else ''}")
+    print(summary(scores))
+
+
+if __name__ == "__main__":
+    main()
