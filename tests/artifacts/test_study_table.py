@@ -59,7 +59,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
     (folder / "out").mkdir()
     (folder / "scrapy.cfg").write_text("[settings]\ndefault = study_settings\n")
     (folder / "study_settings.py").write_text(SETTINGS)
-    shown = {"zenodo-partial", "figshare-published", "dryad-published", "dataverse-published"}
+    shown = {"zenodo-partial", "dryad-published", "dataverse-published"}
     shown |= {"osf-published", "gbif-published", "kaggle-published", "mendeley-published"}
     shown |= {"github-published", "gitlab-none", "magazine-published"}
     dois = {"10.5281/zenodo.7651111": "https://zenodo.org/records/7651111"}
