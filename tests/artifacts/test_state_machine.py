@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from hashlib import md5
 from typing import Any
 
+import pytest
+
 from pubcrawl import platforms
 from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.page_reader import read_artifact_page
@@ -365,3 +367,17 @@ def test_nothing_to_look_for() -> None:
         artifact.take_response(index, DocumentReading(ArtifactPage(get.url, get.url, 404)))
     assert artifact.done
     assert [member.uri for member in record.members] == [ENTRY]
+
+
+@pytest.mark.parametrize("status", [0, 403, 404, 429, 503])
+def test_an_api_that_does_not_answer(status: int) -> None:
+    """The pages are used instead, and the artifact is not complete; 0: a timeout."""
+    entry = "https://figshare.com/articles/dataset/Larks/770077"
+    api = "https://api.figshare.com/v2/articles/770077"
+    page = f"{PLAIN}<main><h2>Files</h2><ul><li><a href=/f/1.csv download>1.csv</a></ul></main>"
+    pages = {entry: page, "https://figshare.com/f/1.csv": CSV}
+    pages[api] = (status, {"Content-Type": "application/json"}, "{}")
+    rule = PortalType("Dataset", "single_page_plus")
+    record = Site(pages, rule=rule, adapter="figshare").run(entry=entry, embeds=False)
+    assert record["state"] == "partial"
+    assert any(api in each and "does not answer" in each for each in record["warnings"])

@@ -59,10 +59,10 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
     (folder / "out").mkdir()
     (folder / "scrapy.cfg").write_text("[settings]\ndefault = study_settings\n")
     (folder / "study_settings.py").write_text(SETTINGS)
-    shown = {"zenodo-partial", "figshare-published", "dryad-published", "dataverse-published"}
+    shown = {"zenodo-partial", "dryad-published", "dataverse-published"}
     shown |= {"osf-published", "gbif-published", "kaggle-published", "mendeley-published"}
     shown |= {"github-published", "gitlab-none", "magazine-published"}
-    dois = {"10.5281/zenodo.7651111": "https://zenodo.org/records/7651111"}
+    dois = {"10.5281/zenodo.7654321": "https://zenodo.org/records/7654321"}
     robots = {"data.mendeley.com": b"User-agent: *\nDisallow: /public-files/\n"}
     alike = [site for site in sites() if site.name in shown]
     with LookAlikes(alike, dois, robots) as web:

@@ -1,0 +1,124 @@
+"""The landing page of an artifact from another of its addresses, without a rule."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.artifacts.boundary_search import BoundarySearch
+from pubcrawl.artifacts.evidence.landing import candidates, is_landing
+from pubcrawl.artifacts.portal_pages import PortalPages
+from pubcrawl.artifacts.spider.options import unknown_portal
+from pubcrawl.artifacts.state_machine import Artifact, PortalLookup
+from pubcrawl.ids.url import artifact_key, artifact_url
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest, PageLink
+from tests.blind_portals import sites
+from tests.blind_portals.site import BlindSite
+from tests.portals.blind import Replay
+
+HOME = "https://repo.example/"
+UUID = "2f0c1d9e-5a77-4f0e-9b7e-0c6f2f6f1a10"
+
+
+def page(url: str, *links: str, mimetype: str = "text/html", part: str = "") -> ArtifactPage:
+    found = tuple(PageLink(f"{HOME}{each}", part=part) for each in links)
+    return ArtifactPage(f"{HOME}{url}", f"{HOME}{url}", 200, mimetype=mimetype, links=found)
+
+
+def found(part: ArtifactPage) -> list[str]:
+    return [url.removeprefix(HOME) for url in candidates(part, HOME)]
+
+
+@pytest.mark.parametrize(
+    ("url", "links", "landing"),
+    [
+        ("ann/tool/blob/main/a.py", ["ann/tool"], "ann/tool"),
+        ("records/770077/preview/a.csv", [], "records/770077"),  # an embedded page
+        ("sets/larks/770077/2", ["sets/larks/770077"], "sets/larks/770077"),
+        ("studies/36151/summary", ["studies/36151"], "studies/36151"),
+        ("view?id=36151&tab=files", ["view?id=36151"], "view?id=36151"),
+        ("deck?slide=11", ["deck"], "deck"),
+        ("file.xhtml?id=10.5/D7F2/F1", ["set.xhtml?id=10.5/D7F2"], "set.xhtml?id=10.5/D7F2"),
+        (f"studies/{UUID}/history", [f"studies/{UUID}"], f"studies/{UUID}"),
+    ],
+)
+def test_a_page(url: str, links: list[str], landing: str) -> None:
+    assert found(page(url, *links)) == [landing]
+
+
+def test_tabs_without_a_link_to_their_page() -> None:
+    tabs = [f"studies/36151/{name}" for name in ("summary", "people", "terms")]
+    assert found(page(tabs[0], *tabs)) == ["studies/36151"]
+
+
+def test_the_page_of_a_file_names_its_dataset() -> None:
+    part = page("file.xhtml?fileId=7", "dataset.xhtml?id=36151", part="crumbs")
+    assert found(part) == ["dataset.xhtml?id=36151"]
+
+
+@pytest.mark.parametrize(
+    ("url", "landing"),
+    [
+        ("records/770077/files/a.csv?download=1", ["records/770077"]),
+        ("ann/tool/raw/main/a.py", ["ann/tool"]),
+        ("files/a.csv", []),
+        ("data/sets/a.csv", []),
+    ],
+)
+def test_a_file(url: str, landing: list[str]) -> None:
+    assert found(page(url, mimetype="text/csv")) == landing
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "records/770077",
+        "collections/files",
+        "collections/77/larks-of-the-fen",
+        "people/770077/publications",
+        "en/dataset/larks",
+    ],
+)
+def test_a_landing_page_has_none(url: str) -> None:
+    assert found(page(url, url.rpartition("/")[0], "")) == []
+
+
+def test_what_stands_above_links_the_part() -> None:
+    part = page("records/770077/files/a.csv", mimetype="text/csv")
+    assert is_landing(page("records/770077", "records/770077/files/a.csv"), part)
+    assert is_landing(page("records/770077", "records/770077/files/b.csv"), part)
+    assert not is_landing(page("records/770077", "records/78/files/a.csv"), part)
+
+
+def _landing(site: BlindSite, replay: Replay, url: str) -> str:
+    """Return the key of the landing page that a crawl which begins at *url* goes on from."""
+    saved: dict[str, object] = {}
+    lookup = PortalLookup(
+        lambda url: (unknown_portal(url), None),
+        lambda url, portal: (),
+        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),  # type: ignore[arg-type]
+    )
+    artifact = Artifact(ArtifactRecord(ArtifactRequest(url, embeds=False), url), lookup)
+    while not artifact.done and not artifact.record.portal:
+        for index, get in enumerate(list(artifact.requests)):
+            artifact.take_response(index, replay.read(get, artifact))
+    return artifact_key(artifact.record.final_uri)
+
+
+def test_pages_of_portals_without_a_rule() -> None:
+    """A landing page remains; of each sixth other page, most lead there, and none to strangers."""
+    led = pages = 0
+    for site in sites():
+        replay = Replay(site)
+        landing = _landing(site, replay, site.entry)
+        own = artifact_key(replay.end(artifact_url(site.entry))[0])
+        assert landing == own or own.startswith(landing), site.name
+        known = {artifact_key(artifact_url(url)) for url in site.members | site.optional}
+        others = sorted(u for u in site.members - site.downloads if u in site.pages)
+        for url in others[::6]:
+            end = artifact_key(replay.end(artifact_url(url))[0])
+            if dict(site.pages[url].headers).get("Content-Type", "").startswith("text/html"):
+                there = _landing(site, replay, url)
+                pages += 1
+                led += there == landing
+                assert there in {landing, end} or there in known, url
+    assert led >= 0.5 * pages, (led, pages)
