@@ -83,12 +83,17 @@ def _main(path: str) -> None:
     load()
     # Otherwise each child would look through all of it, and have its own copy.
     gc.freeze()
-    with socket.socket(socket.AF_UNIX) as server:
-        server.bind(path)
-        server.listen()
-        print("ready", flush=True)
-        _serve(server)
-    Path(path).unlink()
+    this = os.getpid()
+    Path(path).unlink(missing_ok=True)  # of one that was killed
+    try:
+        with socket.socket(socket.AF_UNIX) as server:
+            server.bind(path)
+            server.listen()
+            print("ready", flush=True)
+            _serve(server)
+    finally:
+        if os.getpid() == this:
+            Path(path).unlink()
 
 
 def _serve(server: socket.socket) -> None:
