@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from pubcrawl.store.packed import unpack
@@ -16,6 +17,12 @@ def paper(title: str, *more: str) -> bytes:
     """Return the PDF of an article in small, with *more* pages."""
     lines = (title, "Abstract", "We go.", "1. Introduction", "Ways lead.", "References", "1. Maps.")
     return pdf("\n".join(lines), *more)
+
+
+def one_of_many(number: int) -> bytes:
+    """Return the PDF of an article whose text is not nearly that of another number."""
+    source = Random(number)
+    return paper(f"Text of {number}", " ".join(str(source.randrange(10**6)) for _ in range(60)))
 
 
 PDF = paper("On ways, and where they lead", "the end")

@@ -26,7 +26,7 @@ from sqlalchemy.exc import DBAPIError
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
-from tests.crawls.ingests import TEXT, file, html, meta, paper
+from tests.crawls.ingests import TEXT, file, html, meta, one_of_many
 from tests.crawls.rows import differences, rows, timeless
 from tests.crawls.run import Apis, Crawl, Done
 from tests.moments import kill_at, line_with, wait_until
@@ -60,7 +60,7 @@ def site(seen: Seen) -> Answer:
         doi = meta("citation_doi", f"10.5555/{number}")
         return html(TEXT + words, title + doi + abstract + link)
     if kind == "file":
-        return file(paper(f"Text of {number}"))
+        return file(one_of_many(number))
     if kind == "entry":
         parts = range(0 if "/" in number else 2)
         links = "".join(f'<a href="/entry/{number}/{part}">{part}</a>' for part in parts)

@@ -19,7 +19,7 @@ from sqlalchemy import create_engine
 from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import Fork
-from tests.crawls.ingests import TEXT, Ingest, file, html, meta, paper
+from tests.crawls.ingests import TEXT, Ingest, file, html, meta, one_of_many
 from tests.crawls.run import Apis, Crawl
 from tests.moments import HANGS, line_with, wait_until
 from tests.postgres import MISSING, Cluster, binaries, cluster
@@ -93,7 +93,7 @@ def site(seen: Seen) -> Answer:
     kind, _, number = seen.target.strip("/").partition("/")
     if kind == "article":
         return html(f"<h1>{number}</h1>{TEXT}", meta("citation_pdf_url", f"/file/{number}"))
-    return file(paper(f"Text of {number}")) if kind == "file" else Answer(404)
+    return file(one_of_many(number)) if kind == "file" else Answer(404)
 
 
 def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path) -> None:
