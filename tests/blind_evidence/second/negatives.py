@@ -319,8 +319,7 @@ def ethics(key: str) -> bytes:
 
 def checklist(key: str) -> bytes:
     lines: list[Line] = [(14, ENGLISH_ROWS["consort"]), *said(key, 9, WORKS[key].title)]
-    for item in range(1, 23):
-        lines.append((9, f"Item {item}    Reported on page no. ____    n/a"))
+    lines += [(9, f"Item {item}    Reported on page no. ____    n/a") for item in range(1, 23)]
     return printed(lines)
 
 
@@ -501,14 +500,14 @@ TRIED: tuple[tuple[str, Callable[[str], bytes], tuple[str, ...]], ...] = (
     ("embargo", embargo, ("ro1 iris file all", "hi2 shodhganga file doi")),
     ("catalogue-record", catalogue, ("uk2 zobodat file all", "tr2 weko refresh cited")),
     ("ethics-certificate", ethics, ("vi2 drupal more all",)),
-    ("checklist", checklist, ("th1 janeway more all")),
+    ("checklist", checklist, ("th1 janeway more all",)),
     ("disclosure", disclosure, ("zh1 janeway file doi", "fa2 hrcak more all")),
     ("deposit-licence", deposit, ("id1 iris more url",)),
     ("copy-order", copy_order, ("he1 zobodat file title",)),
     ("programme", programme, ("el2 anthology file all",)),
     ("syllabus", syllabus, ("fr2 persee aside url",)),
     ("patent", patent, ("en3 pure more title",)),
-    ("front-matter", front_matter, ("ja1 weko file url")),
+    ("front-matter", front_matter, ("ja1 weko file url",)),
 )
 
 
