@@ -11,10 +11,12 @@ import pypdfium2
 import pytest
 
 from tests.blind_evidence.case import BASE, OTHER, Case, address, placed, route
-from tests.blind_evidence.cases import CASES
+from tests.blind_evidence.cases import CASES as FIRST
+from tests.blind_evidence.second import CASES as SECOND
 from tests.server import Answer, Server
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
+CASES = (*FIRST, *SECOND)
 MARKERS = (BASE.encode(), OTHER.encode())
 
 
