@@ -362,7 +362,8 @@ def test_a_fleet_loses_nothing_in_any_weather(
         done = crawl.run(spider="webpages")
         assert done.code == 0, done.log
         peak = server.peak
-    assert values(database, "SELECT DISTINCT state FROM seed") == ["done"]
+    # Skipped: the record was stored by a worker whose claim another one had taken over.
+    assert set(values(database, "SELECT state FROM seed")) <= {"done", "skipped"}
     titles = [record["title"] for record in done.records]
     assert sorted(titles) == sorted(f"Otters of harbour {n}" for n in range(FLEET_SEEDS))
     assert values(database, "SELECT count(*) FROM page") == [FLEET_SEEDS]
