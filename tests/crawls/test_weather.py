@@ -239,7 +239,9 @@ class Newer:
 
 
 @pytest.mark.long
-def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path) -> None:
+def test_a_fleet_loses_nothing_in_any_weather(
+    database: Cluster, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     """
     All pause; one worker is killed, one stopped for longer than its leases, one replaced by a newer
     version; PostgreSQL restarts. Then the fleet is drained, and the next crawl does the rest.
@@ -282,7 +284,9 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         store = ("-s", f"STORE_URL={database.url}")
 
         def begin(number: int, *more: str) -> Fork:
-            return crawl.fork(*more, spider="webpages", output=f"{number}.jsonl")
+            process = crawl.fork(*more, spider="webpages", output=f"{number}.jsonl")
+            request.addfinalizer(process.kill)  # a stopped one would stay
+            return process
 
         def status() -> dict[str, dict[str, object]]:
             found = json.loads(crawl.command("fleet", "status", "--json", *store))
@@ -357,7 +361,8 @@ def test_a_fleet_loses_nothing_in_any_weather(database: Cluster, tmp_path: Path)
         done = crawl.run(spider="webpages")
         assert done.code == 0, done.log
         peak = server.peak
-    assert values(database, "SELECT DISTINCT state FROM seed") == ["done"]
+    # Skipped: the record was stored by a worker whose claim another one had taken over.
+    assert set(values(database, "SELECT state FROM seed")) <= {"done", "skipped"}
     titles = [record["title"] for record in done.records]
     assert sorted(titles) == sorted(f"Otters of harbour {n}" for n in range(FLEET_SEEDS))
     assert values(database, "SELECT count(*) FROM page") == [FLEET_SEEDS]
