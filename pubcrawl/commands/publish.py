@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import json
+from dataclasses import asdict
 from time import sleep
 from typing import cast
 
@@ -17,7 +19,7 @@ from pubcrawl.commands.kafka import kafka_settings
 from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.kafka.client import TopicWriter
-from pubcrawl.ingest.kafka.publish import Outbox
+from pubcrawl.ingest.kafka.publish import Outbox, Published
 from pubcrawl.store.database import Database
 
 _LOOK = 1.0  # seconds between two looks into an empty outbox
@@ -43,6 +45,7 @@ class Command(WithExamples, ScrapyCommand):
         parser.add_argument(
             "--follow", action="store_true", help="wait for further results until SIGTERM"
         )
+        parser.add_argument("--json", action="store_true", help="print the numbers as an object")
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -50,9 +53,14 @@ class Command(WithExamples, ScrapyCommand):
         with result_filter.report_errors(self, "publish"):
             if args:
                 raise UsageError("the outbox holds the results of all lists; give no argument")
-            self._publish(cast("Settings", self.settings), follow=opts.follow)
+            total = self._publish(cast("Settings", self.settings), follow=opts.follow)
+            if opts.json:
+                print(json.dumps(asdict(total)))
+                return
+            for name, number in asdict(total).items():
+                print(f"{name.replace('_', ' ')}\t{number}")
 
-    def _publish(self, settings: Settings, *, follow: bool) -> None:
+    def _publish(self, settings: Settings, *, follow: bool) -> Published:
         results, files = settings["KAFKA_RESULTS"], settings["KAFKA_FILES"]
         if not results and not files:
             raise UsageError("name a topic: -s KAFKA_RESULTS=results, -s KAFKA_FILES=files")
@@ -77,7 +85,4 @@ class Command(WithExamples, ScrapyCommand):
                     outbox.publish(stopped)
         finally:
             database.close()
-        print(f"results\t{total.results}")
-        print(f"files\t{total.files}")
-        print(f"too large\t{total.too_large}")
-        print(f"left\t{total.left}")
+        return total

@@ -37,7 +37,7 @@ class Command(WithExamples, ScrapyCommand):
     """Read the pages of archives again, with the rules of today."""
 
     examples = (
-        "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages  # live",
+        "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages --workers 0",
         "scrapy reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
     )
     requires_crawler_process = False

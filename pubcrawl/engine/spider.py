@@ -150,7 +150,8 @@ class SeededSpider(Spider, Generic[W, J]):
         except StoreError as error:
             self.work_queue.give_up(error)
         except asyncio.CancelledError:
-            logger.info("%s", DRAINING)
+            if not self.work_queue.failed:
+                logger.info("%s", DRAINING)
             # Drop the waiting requests: a host may ask for minutes between two.
             if downloader := downloader_of(self.crawler):
                 downloader.fail_waiting()

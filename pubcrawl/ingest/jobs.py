@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ from pubcrawl.reading.pdf.serial import printed_serial
 from pubcrawl.reading.structure.headings import BODY
 
 _ENDS = frozenset(".!?…:;。！？．॥।؟۔")
+_ADDRESS = re.compile(r"\S*(?:https?://|10\.\d{4,9}/)\S*")
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 HTML_TYPES = ("text/html", "application/xhtml+xml")
@@ -236,7 +238,8 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
 
 def _stops(text: str) -> bool:
     """Return whether *text* ends within a sentence: its last long line has no end of one."""
-    lines = (line.strip() for line in reversed(text.splitlines()))
+    # A letter ends with a name and a DOI.
+    lines = (_ADDRESS.sub("", line).strip() for line in reversed(text.splitlines()))
     last = next((line for line in lines if count_words(line) >= LAST_MIN), "")
     return bool(last) and last.rstrip("\"'”’»)]*")[-1:] not in _ENDS
 

@@ -39,7 +39,7 @@ def test_negatives(tmp_path: Path) -> None:
     assert len(chosen) >= 120
     results = ingested(tmp_path, chosen)
     assert {
-        case.id: (results[case.id]["status"], results[case.id]["error_message"])
+        case.id: (results[case.id]["status"], results[case.id].get("error_message"))
         for case in chosen
         if results[case.id]["status"] not in case.fields["slugs"]
     } == {}

@@ -33,6 +33,7 @@ ACCESSIBLE = {
 _HIDDEN = (
     *("publication_record", "page_record", "artifact_record", "portal_pages", "learned"),
     *("property", "seed_queue", "seed_claim", "ingest_queue", "ingest_claim", WORDS, CITED),
+    *("worker", "fleet_order", "linking_issn", "ingest_outbox"),
     *("sqlite_stat1", "sqlite_sequence"),
 )
 

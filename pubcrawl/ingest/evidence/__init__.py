@@ -162,7 +162,10 @@ def judge(
     if total <= WRONG_MAX or repeats or (against and total < LEAST["strong"]):
         name, total = "different", min(total, WRONG_MAX)
     else:
-        if kinds & _REFUSED or (SHORT in kinds and not _has_its_pages(evidence)):
+        # A preprint under another title may be any work of its authors.
+        other_deposit = "other-doi" in kinds and "title" not in kinds
+        short = SHORT in kinds and not _has_its_pages(evidence)
+        if kinds & _REFUSED or short or other_deposit:
             total = min(total, INCOMPLETE_MAX)
         elif total > INCOMPLETE_MAX and not _is_proven(expected, link, front, evidence):
             unproven = WorkEvidence("unproven", "nothing in the file", INCOMPLETE_MAX - total)

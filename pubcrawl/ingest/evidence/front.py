@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
+from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ingest.biblio.near import preview
 from pubcrawl.ingest.evidence.kinds import (
     LINES,
@@ -73,7 +74,23 @@ LENIENT: Final = -1.0
 """Weight of a missing title, if the text may be a translation."""
 
 OTHER_DOI: Final = "sibling-doi"
-"""Kind of evidence that a file is another work of the same publisher."""
+"""Kind of evidence that a file is another work, by a DOI of its own from a publisher."""
+
+DEPOSITS: Final = frozenset(
+    (
+        *("10.1101", "10.64898", "10.48550", "10.20944", "10.21203", "10.26434", "10.2139"),
+        *("10.36227", "10.22541", "10.17605", *(f"10.312{number}" for number in range(19, 36))),
+        *("10.35542", "10.5281", "10.6084", "10.3929", "10.5445", "10.5451", "10.17863"),
+        *("10.32388", "10.12688", "10.7287", "10.1590"),
+    )
+)
+"""
+DOI prefixes of preprint servers and of repositories that give a DOI to each copy.
+
+bioRxiv and medRxiv, arXiv, Preprints.org, Research Square, ChemRxiv, SSRN; TechRxiv, Authorea,
+OSF and its servers; EdArXiv, Zenodo, figshare, ETH Zurich, Karlsruhe, Delft, Cambridge; Qeios,
+F1000, PeerJ, SciELO.
+"""
 
 LONG_MIN: Final = 1500
 """Words of a text that is too long for a notice or a letter."""
@@ -297,6 +314,11 @@ def _is_listed(line: str) -> bool:
     )
 
 
+def _is_deposit(doi: str) -> bool:
+    """Return whether *doi* is of a server of preprints or a repository for any work."""
+    return normalise_doi(doi).partition("/")[0] in DEPOSITS
+
+
 def _dois(
     expected: ExpectedWork, front: FileFront, head: ShownText, *, shown: bool
 ) -> Iterator[WorkEvidence]:
@@ -307,8 +329,9 @@ def _dois(
     if any(same_doi(doi, each) for each in own):
         yield WorkEvidence("doi", doi, 4.0)
     elif own:
-        # Two DOIs of one publisher are two works; a preprint has that of another.
-        other = all(same_registrant(doi, each) for each in own)
+        # Two DOIs of publishers are two works, as of a talk and its article; a preprint server or
+        # a repository gives the same work a DOI of its own.
+        other = not any(_is_deposit(each) and not same_registrant(doi, each) for each in own)
         yield WorkEvidence(OTHER_DOI if other else "other-doi", own[0], -4.0)
     elif head.has_doi(doi):
         # Corrections, reviews and replies have the DOI of the work that they are about.

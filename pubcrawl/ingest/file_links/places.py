@@ -92,15 +92,25 @@ def _place(node: Node) -> str:
     names = " ".join(filter(None, (node.attrs.get("class"), node.attrs.get("id"))))
     role = (node.attrs.get("role") or "").lower()
     heading = _heading_before(node)
+    # The footer of an article has its files; that of a page has policies.
+    tag = "" if node.tag == "footer" and _is_in_article(node) else node.tag
     for place in page_places():
         if (
-            node.tag in place.tags
+            tag in place.tags
             or (role and role in place.roles)
             or (names and place.names is not None and place.names.search(names))
             or (heading and place.headings is not None and place.headings.match(heading))
         ):
             return place.name
     return ""
+
+
+def _is_in_article(node: Node) -> bool:
+    while (parent := node.parent) is not None:
+        if parent.tag == "article":
+            return True
+        node = parent
+    return False
 
 
 def _heading_before(node: Node) -> str:

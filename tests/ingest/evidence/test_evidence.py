@@ -131,9 +131,11 @@ def test_a_doi_of_its_own() -> None:
     other = judge(scan, URL, None, front(BODY, dois=("10.5555/gull",)))
     assert other.status == "wrong-work"
     assert other.message.startswith("sibling-doi: 10.5555/gull")
-    preprint = judge(WORK, URL, NAMED, front(dois=("10.6666/gull",)))
+    preprint = judge(WORK, URL, NAMED, front(dois=("10.48550/arxiv.2101.00001",)))
     assert not preprint.status
     assert judge(WORK, URL, NAMED, front(dois=("10.5555/gull",))).status == "unverified-file"
+    talk = judge(WORK, URL, NAMED, front(dois=("10.6666/gull",)))
+    assert talk.status == "unverified-file"
 
 
 @pytest.mark.parametrize(
