@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
@@ -12,7 +13,7 @@ from pubcrawl.artifacts.evidence.agreement import best_heuristic, scores, shared
 from pubcrawl.artifacts.evidence.boundary import EVIDENCE, EvidenceBoundary
 from pubcrawl.artifacts.evidence.doubt import questions
 from pubcrawl.artifacts.evidence.search import EvidenceSearch
-from pubcrawl.artifacts.portal_pages import WAIT, PortalPages
+from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
@@ -104,12 +105,8 @@ class BoundarySearch:
         builder = start.builder
         name = _siblings_name(start)
 
-        def load() -> Any:
-            stored = self.pages.load(name)
-            return None if stored is None else stored["pages"]
-
-        def save(pages: Any) -> None:
-            self.pages.save(name, {"pages": pages})
+        def save(contrast: dict[str, Any]) -> None:
+            self.pages.save(name, contrast)
             self.pages.end_turn(portal_name(start), builder)
 
         search = EvidenceSearch(
@@ -121,8 +118,9 @@ class BoundarySearch:
             builder.claims,
             start.about.aliases,
             start.about.cite_as,
-            load,
+            partial(self.pages.load, name),
             save,
+            partial(self.pages.take_turn, portal_name(start), builder),
         )
         saved = start.rest if start.rest.get("heuristic") == EVIDENCE else None
         boundary = yield from _pages(search.run(saved), start)
@@ -231,10 +229,10 @@ def _responses(
     open_ = [get for get, page in zip(requests, known, strict=True) if page is None]
     readings = iter((yield open_) if open_ else [])
     pages = []
-    for page in known:
+    for get, page in zip(requests, known, strict=True):
         if page is None:
             page = next(readings).page
-            if page.slug != LATE:
+            if page.slug != LATE and get.purpose != TURN:
                 builder.take_page(page)
         pages.append(page)
     return pages

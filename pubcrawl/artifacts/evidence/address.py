@@ -198,9 +198,12 @@ class EntryAddress:
             return ""  # versions of one identifier, or /larks.zip
         if any(map(is_identifier, own)):
             # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
-            names = [each for pair in zip(own, there, strict=True) for each in pair]
-            if not all(is_identifier(each) or _is_title(each) for each in names):
-                return ""
+            # A name after it may be of any length, one before it may name a kind of page.
+            first = next(at for at, each in enumerate(own) if is_identifier(each))
+            for at, pair in enumerate(zip(own, there, strict=True)):
+                named = _is_name if at > first else _is_title
+                if not all(is_identifier(each) or named(each) for each in pair):
+                    return ""
         elif changed == [size - 2] and self.owner_linked and all(map(_is_owner, own + there)):
             return "/".join(segments[:size])  # the same name, of another owner
         elif changed != [size - 1] or size < 2 or not _is_name(there[0]):

@@ -95,24 +95,46 @@ class EvidenceBoundary(BoundaryMembers):
         """The string that all members share; None, as no single string decides."""
         return None
 
+    def read_entry(self) -> None:
+        """Read the links of the entry page, before anything else."""
+        self._learn_files(self.entry.links)
+        self._take_links(self.entry, 0)
+
     def run(self) -> Generator[list[DocumentRequest], list[ArtifactPage], None]:
         """Request pages until nothing is left that may belong."""
-        self._learn_hosts(self.entry.links)
-        self._take_links(self.entry, 0)
         while batch := self._next():
-            pages = yield [self._request(node) for node in batch]
-            if self._learn_sessions(page for page in pages if page.html):
-                self.nodes.clear()
-                self.dropped.clear()
-                self.inside = 1
-                self._take_links(self.entry, 0)
-                continue
-            for node, page in zip(batch, pages, strict=True):
-                self._take_page(node, page)
-            for node, page in zip(batch, pages, strict=True):
-                if node.inside and page.html and not page.attachment:
-                    self._take_links(strip_session(page, self.sessions), node.hop)
+            yield from self.request_pages(batch)
         self._finish()
+
+    def request_pages(
+        self, nodes: Iterable[EvidenceNode]
+    ) -> Generator[list[DocumentRequest], list[ArtifactPage], None]:
+        """Request the pages of *nodes*, and read them."""
+        batch = list(nodes)
+        pages = yield [self._request(node) for node in batch]
+        if self._learn_sessions(page for page in pages if page.html):
+            self.nodes.clear()
+            self.dropped.clear()
+            self.inside = 1
+            self._take_links(self.entry, 0)
+            return
+        for node, page in zip(batch, pages, strict=True):
+            self._take_page(node, page)
+        for node, page in zip(batch, pages, strict=True):
+            if node.inside and page.html and not page.attachment:
+                self._take_links(strip_session(page, self.sessions), node.hop)
+
+    def doubts(self) -> list[EvidenceNode]:
+        """Return addresses of the form of an entry page among the files, in their order."""
+        keys = dict.fromkeys(artifact_key(link.url) for link in self.entry.links)
+        nodes = [node for key in keys if isinstance(node := self.nodes.get(key), EvidenceNode)]
+        return [each for each in nodes if "sibling_form" in each.evidence and not each.answered]
+
+    def decide_again(self) -> None:
+        """Decide all addresses by what is known of the portal now."""
+        for node in self.nodes.values():
+            if isinstance(node, EvidenceNode) and node.out != "alias":
+                self._decide(node)
 
     def snapshot(self) -> dict[str, Any]:
         """Return the state for a later run, as plain JSON values."""
@@ -159,7 +181,7 @@ class EvidenceBoundary(BoundaryMembers):
         open_ = [
             node
             for _, node in sorted(self.nodes.items())
-            if isinstance(node, EvidenceNode) and self._wanted(node)
+            if isinstance(node, EvidenceNode) and self.wants_page(node)
         ]
         if not open_:
             return []
@@ -180,7 +202,8 @@ class EvidenceBoundary(BoundaryMembers):
                 near.append(node)
         return near[: min(PORTION, limits.fetches - self._fetches)]
 
-    def _wanted(self, node: EvidenceNode) -> bool:
+    def wants_page(self, node: EvidenceNode) -> bool:
+        """Answer whether the page of a node may decide about it, or lead to more members."""
         if node.answered or node.out or node.over_limit:
             return False
         if not (node.download or node.export) and self._endless.is_trap(node.url):
@@ -308,14 +331,16 @@ class EvidenceBoundary(BoundaryMembers):
             return False
         return self._endless.useless(node.url) or not node.answered
 
-    def _learn_hosts(self, links: Iterable[PageLink]) -> None:
-        """Learn the hosts on which the files of the entry page are."""
+    def _learn_files(self, links: Iterable[PageLink]) -> None:
+        """Learn the files of the entry page, and the hosts on which they are."""
         counts: dict[str, set[str]] = {}
         for link in links:
             evidence = self.links.of_link(link)
-            name = host_key(link.url)
-            if "download" in evidence and evidence & {"part:files", "part:exports"}:
-                counts.setdefault(name, set()).add(link.url)
+            if "download" not in evidence:
+                continue
+            self.links.files.add(artifact_key(link.url))
+            if evidence & {"part:files", "part:exports"}:
+                counts.setdefault(host_key(link.url), set()).add(link.url)
         own = self.links.entry.host
         self.links.content_hosts |= {
             name for name, urls in counts.items() if name != own and len(urls) > 1

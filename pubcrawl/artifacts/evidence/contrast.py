@@ -29,16 +29,11 @@ _LINKS_MAX = 2_000
 
 @dataclass(frozen=True)
 class SiblingPage:
-    """
-    The page of another artifact: its address, its title, the keys of its links.
-
-    *beside*: it stood among the files of an artifact, as files have no pages of this form.
-    """
+    """The page of another artifact: its address, its title, the keys of its links."""
 
     url: str
     title: str
     links: frozenset[str]
-    beside: bool = False
 
     @classmethod
     def of(cls, page: ArtifactPage) -> SiblingPage:
@@ -49,9 +44,17 @@ class SiblingPage:
 
 @dataclass(frozen=True)
 class Contrast:
-    """The pages of other artifacts of a portal."""
+    """
+    What other artifacts of a portal show.
+
+    *pages*: their pages. *neighbours*: addresses that stood among the files of an artifact, and
+    are other artifacts. *file_pages*: addresses there that have the form of an entry page, and
+    are pages of files.
+    """
 
     pages: tuple[SiblingPage, ...] = ()
+    neighbours: tuple[str, ...] = ()
+    file_pages: tuple[str, ...] = ()
 
     def others(self, entry: EntryAddress) -> list[SiblingPage]:
         """Return the pages of artifacts other than that of *entry*."""
@@ -90,53 +93,60 @@ class Contrast:
 
     def without(self, keys: Collection[str], title: str) -> Contrast:
         """Return it without the pages with these keys, or this title: versions of the artifact."""
-        return Contrast(
-            tuple(
-                page
-                for page in self.pages
-                if artifact_key(page.url) not in keys and page.title != title
-            )
+        pages = (
+            page
+            for page in self.pages
+            if artifact_key(page.url) not in keys and page.title != title
         )
+        return replace(self, pages=tuple(pages))
 
     def with_page(self, page: ArtifactPage) -> Contrast:
         """Return it with one more page."""
         key = artifact_key(page.final_url)
         pages = [each for each in self.pages if artifact_key(each.url) != key]
-        return Contrast((*pages, SiblingPage.of(page))[:KEPT])
+        return replace(self, pages=(*pages, SiblingPage.of(page))[:KEPT])
 
-    def with_neighbour(self, url: str) -> Contrast:
-        """Return it with the address of another artifact that stood among files."""
-        return Contrast((SiblingPage(url, "", frozenset(), beside=True), *self.pages))
+    def with_neighbours(self, urls: Iterable[str]) -> Contrast:
+        """Return it with addresses of other artifacts that stand among files."""
+        return replace(self, neighbours=tuple(dict.fromkeys((*self.neighbours, *urls)))[:KEPT])
 
-    def stands_beside(self, entry: EntryAddress) -> bool:
-        """Answer whether other artifacts of the form of *entry* stand among files."""
-        return any(page.beside and entry.sibling(page.url) for page in self.pages)
+    def with_file_pages(self, urls: Iterable[str]) -> Contrast:
+        """Return it with addresses of pages of files that have the form of an entry page."""
+        return replace(self, file_pages=tuple(dict.fromkeys((*self.file_pages, *urls)))[:KEPT])
 
-    def to_json(self) -> list[dict[str, Any]]:
+    def among_files(self, entry: EntryAddress) -> str:
+        """
+        Return what stands among files at addresses of the form of *entry*.
+
+        ``neighbours``: other artifacts; ``file_pages``: pages of files; "" if it is not known.
+        """
+        if any(map(entry.sibling, self.file_pages)):
+            return "file_pages"
+        return "neighbours" if any(map(entry.sibling, self.neighbours)) else ""
+
+    def to_json(self) -> dict[str, Any]:
         """Return plain JSON values."""
-        return [
-            {
-                "url": page.url,
-                "title": page.title,
-                "links": sorted(page.links),
-                "beside": page.beside,
-            }
+        pages = [
+            {"url": page.url, "title": page.title, "links": sorted(page.links)}
             for page in self.pages
         ]
+        return {
+            "pages": pages,
+            "neighbours": list(self.neighbours),
+            "file_pages": list(self.file_pages),
+        }
 
     @classmethod
-    def from_json(cls, saved: Iterable[Mapping[str, Any]]) -> Contrast:
+    def from_json(cls, saved: Mapping[str, Any]) -> Contrast:
         """Return the contrast of the values of ``to_json``."""
+        pages = (
+            SiblingPage(str(each["url"]), str(each["title"]), frozenset(each["links"]))
+            for each in saved["pages"]
+        )
         return cls(
-            tuple(
-                SiblingPage(
-                    str(each["url"]),
-                    str(each["title"]),
-                    frozenset(each["links"]),
-                    bool(each.get("beside")),
-                )
-                for each in saved
-            )
+            tuple(pages),
+            tuple(map(str, saved.get("neighbours", ()))),
+            tuple(map(str, saved.get("file_pages", ()))),
         )
 
 

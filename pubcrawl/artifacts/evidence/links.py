@@ -38,7 +38,7 @@ class LinkEvidence:
 
     *claimed*: keys of content and metadata that the portal's statements name; *stated_related*,
     *stated_context*: keys of other works, authors and licences. *content_hosts*: hosts of files,
-    as learned so far.
+    as learned so far; *files*: keys of the files that the entry page links.
     """
 
     entry: EntryAddress
@@ -49,6 +49,7 @@ class LinkEvidence:
     stated_related: Collection[str] = ()
     stated_context: Collection[str] = ()
     content_hosts: set[str] = field(default_factory=set)
+    files: set[str] = field(default_factory=set)
 
     def strip(self, names: frozenset[str]) -> None:
         """Leave the parameters *names*, sessions, out of all that is known of the portal."""
@@ -59,9 +60,8 @@ class LinkEvidence:
         self.ignored = replace(
             self.ignored, missing=bare(self.ignored.missing), home=bare(self.ignored.home)
         )
-        self.contrast = Contrast(
-            tuple(replace(page, links=bare(page.links)) for page in self.contrast.pages)
-        )
+        pages = (replace(page, links=bare(page.links)) for page in self.contrast.pages)
+        self.contrast = replace(self.contrast, pages=tuple(pages))
 
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
@@ -90,7 +90,7 @@ class LinkEvidence:
             found.add("facet")
         if entry.sibling(url):
             found.add("sibling")
-            if self.contrast.stands_beside(entry):
+            if self.contrast.among_files(entry) == "neighbours":
                 found.add("entry_form")
         elif "identifier" not in found and entry.version(url):
             found.add("identifier")
@@ -270,7 +270,10 @@ def settled(evidence: set[str]) -> set[str]:
     elif "sibling" in found and (
         found & {"download", "of_member"} or ("part:files" in found and "entry_form" not in found)
     ):
-        found = (found - {"sibling"}) | {"sibling_form"}  # files may have pages of this form
+        # Files may have pages of this form. Neighbours link each other, as previous and next.
+        found = (found - {"sibling", "links_back"}) | {"sibling_form"}
+    if "sibling_form" not in found:
+        found.discard("same_file")  # listings link files too
     found.discard("entry_form")
     if found & {"below", "identifier"} and not found & {"return_address"}:
         found.discard("above")

@@ -69,6 +69,8 @@ def of_page(
         found.add("crumb_to_entry")
     if _links_own(page.links, links) >= OWN_MIN:
         found.add("links_own")
+    if any(artifact_key(link.url) in links.files for link in page.links):
+        found.add("same_file")
     if len(listed(page.links, links)) >= LISTED_MIN:
         found.add("lists_siblings")
     elif "crumb_to_entry" not in found and any(
@@ -95,7 +97,7 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
     }
 
 
-_MENTIONS = frozenset(("title", "crumb_to_entry", "links_own", "links_back"))
+_MENTIONS = frozenset(("title", "crumb_to_entry", "links_own", "links_back", "same_file"))
 
 
 def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:

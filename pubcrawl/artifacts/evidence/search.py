@@ -13,6 +13,7 @@ from pubcrawl.artifacts.evidence.contrast import SIBLINGS, Contrast, find_siblin
 from pubcrawl.artifacts.evidence.links import LinkEvidence
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.words import of_text
+from pubcrawl.artifacts.portal_pages import WAIT
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import likely_titles
 from pubcrawl.artifacts.site import ArtifactSite
@@ -26,7 +27,8 @@ class EvidenceSearch:
     The search of one artifact.
 
     *home*: the home page, None if it was not read. *load*, *save*: read and write what is known
-    of the portal's other artifacts.
+    of the portal's other artifacts. *take_turn*: answers whether this search may request now what
+    the others need to know too; ``save`` ends its turn.
     """
 
     entry: ArtifactPage
@@ -37,8 +39,9 @@ class EvidenceSearch:
     claims: Claims | None
     aliases: Iterable[str]
     stated: Iterable[str]
-    load: Callable[[], Any]
-    save: Callable[[Any], None]
+    load: Callable[[], Mapping[str, Any] | None]
+    save: Callable[[dict[str, Any]], None]
+    take_turn: Callable[[], bool]
 
     def run(
         self, saved: Mapping[str, Any] | None = None
@@ -78,10 +81,56 @@ class EvidenceSearch:
         boundary = EvidenceBoundary(entry, links, self.request, titles, others)
         if saved is not None:
             boundary.restore(saved)
+        boundary.read_entry()
+        yield from self._learn_form(boundary)
         yield from boundary.run()
-        if neighbour := _neighbour(boundary):
-            self.save(contrast.with_page(entry).with_neighbour(neighbour).to_json())
         return boundary
+
+    def _learn_form(
+        self, boundary: EvidenceBoundary
+    ) -> Generator[list[DocumentRequest], list[ArtifactPage], None]:
+        """
+        Learn what stands among the files of a portal at addresses of the form of an entry page.
+
+        A list of files may link the pages of the files, or the neighbours of an artifact.
+        """
+        links, nodes = boundary.links, boundary.doubts()
+        if not nodes or links.contrast.among_files(links.entry):
+            return
+        known = yield from self._ask_form(boundary, nodes)
+        links.contrast = links.contrast.with_neighbours(known.neighbours)
+        links.contrast = links.contrast.with_file_pages(known.file_pages)
+        boundary.decide_again()
+
+    def _ask_form(
+        self, boundary: EvidenceBoundary, nodes: list[EvidenceNode]
+    ) -> Generator[list[DocumentRequest], list[ArtifactPage], Contrast]:
+        """
+        Return what is known of the portal, with the meaning of *nodes*.
+
+        One artifact requests the first and the last one; the others of the portal wait for it.
+        """
+        wanted = [node for node in nodes if boundary.wants_page(node)]
+        while not (known := self._stored()).among_files(boundary.links.entry):
+            if not wanted:  # they are on the home page, or on pages of other artifacts
+                known = known.with_neighbours(node.url for node in nodes)
+            elif self.take_turn():
+                sample = list({node.url: node for node in (wanted[0], wanted[-1])}.values())
+                yield from boundary.request_pages(sample)
+                known = _with_results(known, sample)
+            else:
+                (page,) = yield [WAIT]
+                if not page.slug:
+                    continue
+                return known  # the time limit
+            self.save(known.to_json())
+            break
+        return known
+
+    def _stored(self) -> Contrast:
+        """Return what is known of the portal now."""
+        stored = self.load()
+        return Contrast() if stored is None else Contrast.from_json(stored)
 
     def _stated(self) -> list[str]:
         """Return the identifiers of the artifact, other than its own addresses."""
@@ -97,13 +146,12 @@ def _keys(claims: Claims | None) -> Iterable[str]:
             yield artifact_key(uri)
 
 
-def _neighbour(boundary: EvidenceBoundary) -> str:
-    """Return another artifact that stood among files, if no page of its form was a member."""
-    nodes = [each for each in boundary.nodes.values() if isinstance(each, EvidenceNode)]
-    nodes = [each for each in nodes if "sibling_form" in each.evidence and each.answered]
-    if not nodes or any(each.inside for each in nodes):
-        return ""
-    return nodes[0].url
+def _with_results(contrast: Contrast, nodes: Iterable[EvidenceNode]) -> Contrast:
+    """Return *contrast* with the results for addresses of the form of an entry page."""
+    found = [node for node in nodes if 200 <= node.status < 300]
+    if inside := [node.url for node in found if node.inside]:
+        return contrast.with_file_pages(inside)
+    return contrast.with_neighbours(node.url for node in found)
 
 
 def _versions(entry: ArtifactPage) -> frozenset[str]:
