@@ -117,6 +117,21 @@ def test_parameters(url: str, values: list[tuple[str, str]]) -> None:
     assert values_of(url) == values
 
 
+@pytest.mark.parametrize(
+    ("entry", "other", "there"),
+    [
+        ("/items/1611/gauge", "/items/1627/drift", True),  # a short name after the identifier
+        ("/gallery/12", "/photo/34", False),  # a name before it may be a kind of page
+        ("/articles/larks-in-may/77", "/articles/terns-in-june/78", True),
+        ("/p/survey1729", "/p/tide1720", True),
+        ("/p/survey1729", "/p/page2", False),
+        ("/set/Наблюдения-1729", "/set/Опис-1720", True),
+    ],
+)
+def test_siblings_have_the_form_of_the_entry_page(entry: str, other: str, there: bool) -> None:
+    assert EntryAddress(f"https://a.example{entry}").sibling(f"https://a.example{other}") is there
+
+
 def test_a_view_names_no_artifact() -> None:
     entry = EntryAddress("https://git.example/?p=kelp.git;a=summary")
     assert entry.same_page("https://git.example/?p=kelp.git;a=blob;f=README;h=7")

@@ -86,9 +86,11 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
                 f'<li><a href="/sets/{number}/files/{name}.csv" download>{name}.csv</a>'
                 for name in ("tide", "gauge")
             )
-            near = "".join(f'<a href="/sets/{each}">{each}</a> ' for each in (number - 1, 40))
+            near = "".join(
+                f'<a href="/sets/{each}">{each}</a> ' for each in (number - 1, number + 1)
+            )
             text = f"<title>Set {number}</title>{menu}<main><h1>Set {number}</h1>"
-            body = f"{text}<p>{near}</p><h2>Files</h2><ul>{files}</ul></main>"
+            body = f"{text}<h2>Files</h2><ul>{files}</ul><p>{near}</p></main>"
             server.route(f"/sets/{number}", Answer(body=body.encode(), headers=HTML))
             for name in ("tide", "gauge"):
                 csv = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})

@@ -359,8 +359,15 @@ def _alike(own: str, there: str) -> bool:
     if is_identifier(own):
         letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
         prefixes = {match[0] for match in letters if match}
-        return is_identifier(there) and (len(prefixes) == 1 or abs(len(own) - len(there)) < 2)
+        # survey-1729 and tide-1720: words may change with the number.
+        same = len(prefixes) == 1 or abs(len(own) - len(there)) < 2 or _shape(own) == _shape(there)
+        return is_identifier(there) and same
     return True
+
+
+def _shape(text: str) -> str:
+    """Return a segment with one ``a`` for each word, and 0 for each digit: ``a-0000``."""
+    return re.sub("[^\\W\\d_]+", "a", re.sub(r"\d", "0", text))
 
 
 def _searched(url: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
+from collections.abc import Callable, Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -59,6 +59,7 @@ class EvidenceSearch:
             if entry.links:
                 contrast, pages = yield from find_siblings(entry, address, self.home)
             others += pages
+            contrast = contrast.with_neighbours(_neighbours(pages, self.home, address))
             if not address.root:
                 self.save(contrast.with_page(entry).to_json())
         else:
@@ -108,16 +109,16 @@ class EvidenceSearch:
         """
         Return what is known of the portal, with the meaning of *nodes*.
 
-        One artifact requests the first and the last one; the others of the portal wait for it.
+        One artifact requests the most likely one; the others of the portal wait for it.
         """
         wanted = [node for node in nodes if boundary.wants_page(node)]
         while not (known := self._stored()).among_files(boundary.links.entry):
             if not wanted:  # they are on the home page, or on pages of other artifacts
                 known = known.with_neighbours(node.url for node in nodes)
             elif self.take_turn():
-                sample = list({node.url: node for node in (wanted[0], wanted[-1])}.values())
-                yield from boundary.request_pages(sample)
-                known = _with_results(known, sample)
+                likely = max(wanted, key=lambda node: node.odds)
+                yield from boundary.request_pages([likely])
+                known = _with_result(known, likely)
             else:
                 (page,) = yield [WAIT]
                 if not page.slug:
@@ -146,12 +147,32 @@ def _keys(claims: Claims | None) -> Iterable[str]:
             yield artifact_key(uri)
 
 
-def _with_results(contrast: Contrast, nodes: Iterable[EvidenceNode]) -> Contrast:
-    """Return *contrast* with the results for addresses of the form of an entry page."""
-    found = [node for node in nodes if 200 <= node.status < 300]
-    if inside := [node.url for node in found if node.inside]:
-        return contrast.with_file_pages(inside)
-    return contrast.with_neighbours(node.url for node in found)
+def _with_result(contrast: Contrast, node: EvidenceNode) -> Contrast:
+    """Return *contrast* with the result for an address of the form of an entry page."""
+    if not 200 <= node.status < 300:
+        return contrast
+    return contrast.with_file_pages([node.url] if node.inside else ()).with_neighbours(
+        () if node.inside else [node.url]
+    )
+
+
+def _neighbours(
+    pages: Collection[ArtifactPage], home: ArtifactPage | None, address: EntryAddress
+) -> Iterable[str]:
+    """
+    Yield other artifacts that stand among the files on *pages*, pages of other artifacts.
+
+    All addresses of that form on a page need to be known artifacts: of *pages*, or on the home
+    page.
+    """
+    known = {artifact_key(page.final_url) for page in pages}
+    known |= {artifact_key(link.url) for link in home.links} if home is not None else set()
+    for page in pages:
+        own = address.sibling_root(page.final_url)
+        listed = [each.url for each in page.links if each.part == "files"]
+        urls = [url for url in listed if address.sibling_root(url) not in ("", own)]
+        if all(artifact_key(url) in known for url in urls):
+            yield from urls
 
 
 def _versions(entry: ArtifactPage) -> frozenset[str]:
