@@ -290,7 +290,9 @@ def test_a_fleet_loses_nothing_in_any_weather(
         return int(str(values(database, "SELECT count(*) FROM seed WHERE state = 'done'")[0]))
 
     def come(part: float) -> None:
-        wait_until(lambda: settled() >= part * FLEET_SEEDS)
+        goal = round(part * FLEET_SEEDS)
+        gate.more(max(0, goal - settled()))
+        wait_until(lambda: settled() >= goal)
 
     with Server("0.0.0.0", fallback=answer) as server:
         (tmp_path / "newer.py").write_text(NEWER)
