@@ -57,7 +57,7 @@ REASONS: dict[str, Reason] = {
     "too-large": Reason("more than DOWNLOAD_MAXSIZE or HTML_MAXSIZE", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
     "robots-denied": Reason("robots.txt forbids the address", False, False, False),
-    "blocked-challenge": Reason("a check for robots in place of the page", False, False, False),
+    "blocked-challenge": Reason("a robot check in place of the page", False, False, False),
     "blocked-captcha": Reason("a captcha in place of the page", False, False, False),
     "blocked-denied": Reason("a firewall refuses the page", False, False, False),
     "blocked-cookies": Reason("a page that asks for cookies or consent", False, False, False),

@@ -77,7 +77,7 @@ SLUGS: dict[str, Slug] = {
     "blocked-cookie": _later("a page that asks for cookies"),
     "blocked-wall": _later("a login or a shop in place of the page"),
     "skip-wall": _later("the address is that of a login or a check, and was not requested"),
-    "blocked-captcha": _later("a check for robots or a captcha in place of the page"),
+    "blocked-captcha": _later("a robot check or a captcha in place of the page"),
     "blocked-forbidden": _later("a firewall refuses the page"),
     "skip-url-blocklist": _never("the address is on a list, in a private network, or opts out"),
     # --- bodies

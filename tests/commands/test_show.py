@@ -173,7 +173,7 @@ def test_a_record_that_was_never_fetched() -> None:
     stored = StoredPublication(1, "12", Publication.from_ids(Identifiers("12")), NOW, "run")
     text = "\n".join(publication_lines(stored, []))
     assert "fetched: never" in text
-    assert "asked for by" not in text
+    assert "requested by" not in text
 
 
 def test_an_artifact(tmp_path: Path, command: Command) -> None:

@@ -50,7 +50,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "columns": {
             "primary_id": "the identifier that scrapy show finds it by",
             "fetch_time": f"of its last fetch, {_TIME}",
-            "updated": f"when it was stored last, {_TIME}",
+            "updated": f"when it was last stored, {_TIME}",
             "final": "whether each part that is there is of a final type",
             "registrant": "registrant of its DOI: 5555 of 10.5555/a",
             "oa": "open access",
@@ -84,7 +84,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "facets": ["kind", "status", "reason"],
         "label_column": "title",
         "sort_desc": "updated",
-        "columns": {"updated": f"when it was stored last, {_TIME}"},
+        "columns": {"updated": f"when it was last stored, {_TIME}"},
     },
     "artifact": {
         "description": "Datasets and projects. scrapy show prints their members.",

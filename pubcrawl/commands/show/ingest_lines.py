@@ -96,7 +96,7 @@ def request_lines(values: Values, database: Database, number: int) -> Iterator[s
     yield from block("earlier files", map(_version_line, values["versions"]))
     yield from block("attempts", map(_attempt_line, values["attempts"]))
     yield from block("named by", filter(None, map(_source_line, values["sources"])))
-    yield from block("asked for by", map(seed_line, lines_of_request(database, number)))
+    yield from block("requested by", map(seed_line, lines_of_request(database, number)))
     yield ""
 
 

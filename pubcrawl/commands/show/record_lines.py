@@ -64,7 +64,7 @@ def publication_lines(
             for one in publication.problems
         ),
     )
-    yield from block("asked for by", map(seed_line, seed_rows))
+    yield from block("requested by", map(seed_line, seed_rows))
     yield ""
 
 
@@ -81,7 +81,7 @@ def page_lines(stored: StoredPage, seed_rows: Iterable[SeedRow]) -> Iterator[str
             yield ""
             yield f"{name}: {size(text)} characters, {iso(page.content_time)}"
             yield f"  {shortened(text)}"
-    yield from block("asked for by", map(seed_line, seed_rows))
+    yield from block("requested by", map(seed_line, seed_rows))
     yield ""
 
 

@@ -184,7 +184,7 @@ class Rendering:
 
     def _is_challenge(self, response: Response) -> bool:
         """
-        Answer whether *response* is a check for robots, which a browser might pass.
+        Answer whether *response* is a robot check, which a browser might pass.
 
         Such a page is not rendered, and ``Blocked`` reports it. A page that asks for
         cookies or a login may become an ordinary page when its scripts have run.

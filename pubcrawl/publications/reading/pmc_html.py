@@ -66,7 +66,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
 
     The PDF is queued as ``pdf_pmc``. *compat* knows the old page only, and no
     sections whose id was made up by PMC. Raises ``NotAnArticle`` where the page
-    shows none, such as a check for robots, and ``EmptyAnswer``.
+    shows none, such as a robot check, and ``EmptyAnswer``.
     """
     page = document(body, url=url, content_type=content_type, compat=compat)
     for node in page.css("[style]"):

@@ -17,18 +17,18 @@ def every_record(table: Table, statuses: tuple[str, ...]) -> Iterator[QueryField
     for name, column, meaning in (
         ("empty", own.empty, "without any content"),
         ("final", own.final, "complete: it need not be fetched again"),
-        ("fetch-exception", own.fetch_exception, "its last fetch had a failure that may pass"),
+        ("fetch-exception", own.fetch_exception, "its last fetch had a temporary failure"),
     ):
         yield QueryField(name, FieldKind.FLAG, meaning, column=column)
     for name, column, meaning in (
         ("fetched", own.fetch_time, "its last fetch"),
-        ("stored", own.updated, "when it was stored last"),
+        ("stored", own.updated, "when it was last stored"),
     ):
         yield QueryField(name, FieldKind.TIME, meaning, column=column)
     yield QueryField(
         "retries", FieldKind.NUMBER, "fetches since its last cooldown", column=own.retry_counter
     )
-    yield QueryField("run", FieldKind.TEXT, "the crawl that stored it last", column=own.last_run)
+    yield QueryField("run", FieldKind.TEXT, "the crawl that last stored it", column=own.last_run)
     yield QueryField(
         "status", FieldKind.WORD, "how complete it is", column=own.status, choices=statuses
     )
@@ -43,15 +43,15 @@ def seeds(table: Table) -> Iterator[QueryField]:
         return table.c.id.in_(led.where(condition))
 
     for name, kind, column, meaning in (
-        ("list", FieldKind.TEXT, seed_list.c.source, "a seed list that asked for it"),
-        ("spider", FieldKind.WORD, seed_list.c.spider, "a spider that asked for it"),
-        ("seed.reason", FieldKind.WORD, seed.c.reason, "the reason of a seed that asked for it"),
+        ("list", FieldKind.TEXT, seed_list.c.source, "a seed list that requested it"),
+        ("spider", FieldKind.WORD, seed_list.c.spider, "a spider that requested it"),
+        ("seed.reason", FieldKind.WORD, seed.c.reason, "the reason of a seed that requested it"),
     ):
         yield QueryField(name, kind, meaning, column=column, within=within)
     yield QueryField(
         "seed.state",
         FieldKind.WORD,
-        "the state of a seed that asked for it",
+        "the state of a seed that requested it",
         column=seed.c.state,
         within=within,
         choices=STATES,

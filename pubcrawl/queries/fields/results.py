@@ -48,8 +48,8 @@ def _of_result() -> Iterator[QueryField]:
     )
     yield QueryField("attempts", FieldKind.NUMBER, "number of attempts", column=_own.attempts)
     yield QueryField("due", FieldKind.TIME, "date of the next attempt", column=_own.due)
-    yield QueryField("stored", FieldKind.TIME, "when it was stored last", column=_own.updated)
-    yield QueryField("run", FieldKind.TEXT, "the crawl that stored it last", column=_own.last_run)
+    yield QueryField("stored", FieldKind.TIME, "when it was last stored", column=_own.updated)
+    yield QueryField("run", FieldKind.TEXT, "the crawl that last stored it", column=_own.last_run)
     yield QueryField(
         "error",
         FieldKind.TEXT,
@@ -105,7 +105,7 @@ def _of_lists() -> Iterator[QueryField]:
     yield QueryField(
         "list",
         FieldKind.TEXT,
-        "a list that asked for it",
+        "a list that requested it",
         column=seed_list.c.source,
         within=lambda condition: _own.request.in_(
             listed.where(line.c.request.is_not(None), condition)
