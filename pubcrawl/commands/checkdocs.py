@@ -147,7 +147,7 @@ def json_files(docs: Path) -> dict[Path, str]:
 def with_resources(text: str) -> str:
     """Return the page *text* with the table of resources as they are declared now."""
     rows = [
-        "| resource | order | asked by | a request | fills | address | pause | key |",
+        "| resource | order | takes | batch | fills | address | pause | key |",
         "|---|---|---|---|---|---|---|---|",
     ]
     for each in sorted(RESOURCES, key=lambda each: each.order):

@@ -123,11 +123,11 @@ class Command(WithExamples, ScrapyCommand):
 
 
 def _ask(resource: Resource, text: str) -> Ask:
-    """Return what *resource* is asked; raise ``UsageError`` for what it cannot be asked by."""
+    """Return the query of *resource* for *text*; raise ``UsageError`` for another kind of identifier."""
     found = identify(text)
     if found is None or found.kind not in resource.needs:
         needs = ", ".join(kind.upper() for kind in resource.needs)
-        raise UsageError(f"{resource.name} is asked by {needs}, and {text!r} is none")
+        raise UsageError(f"{resource.name} takes {needs}; {text!r} is not one")
     return Ask(Publication.from_ids(Identifiers(**{found.kind: found.value})), found.kind)
 
 

@@ -57,7 +57,7 @@ def test_a_case_of_a_page(tmp_path: Path) -> None:
 def test_what_cannot_be_recorded(tmp_path: Path) -> None:
     for arguments, why in (
         (("crossreff", "10.5555/a"), "unknown kind 'crossreff': known are europepmc"),
-        (("crossref", "PMC1"), "crossref is asked by DOI, and 'PMC1' is none"),
+        (("crossref", "PMC1"), "crossref takes DOI; 'PMC1' is not one"),
         (("crossref",), "give KIND and an identifier"),
         (("crossref", "10.5555/a", "-s", "CONTACT_EMAIL="), "CONTACT_EMAIL is not set"),
     ):
