@@ -123,7 +123,7 @@ def check(folder: Path, as_json: bool) -> int:
         print(
             json.dumps({"warc_files": count})
             if as_json
-            else f"{count} WARC files and their index are whole"
+            else f"{count} WARC files and their index: no faults"
         )
     return 0 if whole else 1
 

@@ -64,7 +64,7 @@ def test_a_machine_that_is_well(tmp_path: Path, doctor: Doctor) -> None:
     Store.open(f"sqlite:///{tmp_path}/store.db").close()
     _, lines = doctor()
     assert f"version {NEWEST}" in of(lines, "store")[0][1]
-    assert "its pages are whole" in of(lines, "store")[0][1]
+    assert "no damage found" in of(lines, "store")[0][1]
 
 
 def test_for_people(command: Command) -> None:

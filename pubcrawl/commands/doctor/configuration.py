@@ -123,7 +123,7 @@ def store(settings: BaseSettings, *, full: bool = False) -> Iterator[Diagnosis]:
 
 def _version(health: StoreHealth) -> Iterator[Diagnosis]:
     version = health.version
-    checked = ", its pages are whole" if health.checked and not health.fault else ""
+    checked = ", no damage found" if health.checked and not health.fault else ""
     size = f"{health.size / 1024**2:,.1f} MiB{checked}"
     if version is None:
         advice = "give an empty database: STORE_URL"
