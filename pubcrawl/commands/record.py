@@ -123,7 +123,7 @@ class Command(WithExamples, ScrapyCommand):
 
 
 def _ask(resource: Resource, text: str) -> Ask:
-    """Return the query of *resource* for *text*; raise ``UsageError`` if it does not take *text*."""
+    """Return the query of *resource* for *text*; raise ``UsageError`` if it takes no such text."""
     found = identify(text)
     if found is None or found.kind not in resource.needs:
         needs = ", ".join(kind.upper() for kind in resource.needs)
