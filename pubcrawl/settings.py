@@ -86,6 +86,7 @@ SPN2_URL = "https://web.archive.org/save"
 GROBID_URL = ""  # such as http://localhost:8070; empty: GROBID is not used
 LOOKUP_URL = ""  # biblio-glutton, such as http://localhost:8080/service; empty: not used
 STORE_URL = os.environ.get("STORE_URL", "sqlite:///pubcrawl.db")  # SQLAlchemy URL
+FLEET_DRAIN_TIMEOUT = 20.0  # seconds for which a drain waits for responses under way
 FLEET_INTERVAL = 5.0  # seconds between two signs of life in the store; 0: none, and no orders
 STORE_PATIENCE = 300.0  # seconds to wait for a store out of reach, e.g. during its restart
 

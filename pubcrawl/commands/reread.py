@@ -19,18 +19,26 @@ from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.examples import WithExamples
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
+from pubcrawl.distributed.archives import archive_name, open_archive
 from pubcrawl.distributed.parts import PartResult, RereadJob, job_settings, read_part, seed_parts
 from pubcrawl.distributed.seed_records import FORMS
 from pubcrawl.engine.page_client import load_rules
 from pubcrawl.engine.seeds import Seed, read_seeds
-from pubcrawl.exceptions import ArchiveError, UsageError
+from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
-from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.publications.spider.memory import reading_version
 
 EXIT_FAILED, EXIT_USAGE = 1, 4
 PLAN = "_plan.json"  # programs that read a folder of Parquet files skip names with "_"
 PART = 1000  # seeds
+KEYS = {
+    "AWS_ACCESS_KEY_ID": "AWS_ACCESS_KEY_ID",
+    "AWS_SECRET_ACCESS_KEY": "AWS_SECRET_ACCESS_KEY",
+    "AWS_SESSION_TOKEN": "AWS_SESSION_TOKEN",
+    "AWS_ENDPOINT_URL": "AWS_ENDPOINT_URL",
+    "AWS_REGION_NAME": "AWS_DEFAULT_REGION",
+}
+"""Setting → environment variable; see ``_give_keys``."""
 
 
 class Command(WithExamples, ScrapyCommand):
@@ -55,7 +63,7 @@ class Command(WithExamples, ScrapyCommand):
         """Return the text for -h."""
         return (
             f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
-            "WARC files (WARC_DIR of a crawl). OUT gets Parquet files, one for each part of the "
+            "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one for each part of the "
             "list; the same command again reads only the parts that are missing. Nothing is "
             "fetched or stored. Exit code 1: parts could not be read; 4: wrong arguments."
         )
@@ -98,7 +106,7 @@ class Command(WithExamples, ScrapyCommand):
             else:
                 found = cluster.results_here(parts, work)
             self.exitcode = _report(found, job.target)
-        except (UsageError, ArchiveError) as error:
+        except (UsageError, ArchiveError, SettingError) as error:
             print(f"scrapy reread: {error}", file=sys.stderr)
             self.exitcode = EXIT_USAGE
 
@@ -111,25 +119,30 @@ def _job(
         raise UsageError(f"the first argument is one of {', '.join(FORMS)}")
     spider, *names = args
     if not names:
-        raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl")
+        raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl, or s3://…")
     if not opts.output:
         raise UsageError("give the folder for the records: -o OUT")
     if opts.workers < 0 or opts.part < 1:
         raise UsageError("--workers is 0 or more, --part is 1 or more")
-    folders = [Path(name).resolve() for name in names]
-    for folder in folders:
-        if not folder.is_dir():
-            raise ArchiveError(f"{folder} is not a folder; give one that holds WARC files")
-        if not cdx_build.warc_files(folder):
-            raise ArchiveError(f"{folder} holds no .warc or .warc.gz file")
-        cdx_build.complete(folder)
+    _give_keys(settings)
+    archives = [open_archive(archive_name(name), settings) for name in names]
+    for archive in archives:
+        archive.complete()
     check_library(FORMATS["parquet"])
     load_rules(settings)
     form = FORMS[spider]
-    seeds = read_seeds(opts.seeds, form) if opts.seeds else archived_seeds(folders, form)
+    seeds = read_seeds(opts.seeds, form) if opts.seeds else archived_seeds(archives, form)
     target = Path(opts.output).resolve()
-    job = RereadJob(spider, tuple(map(str, folders)), str(target), job_settings(settings))
+    addresses = tuple(archive.name for archive in archives)
+    job = RereadJob(spider, addresses, str(target), job_settings(settings))
     return job, seeds
+
+
+def _give_keys(settings: Settings) -> None:
+    """Put the keys of buckets into the environment, which the workers of this machine get."""
+    for name, variable in KEYS.items():
+        if value := settings.get(name):
+            os.environ[variable] = str(value)
 
 
 def _check_plan(job: RereadJob, opts: argparse.Namespace, settings: Settings) -> None:

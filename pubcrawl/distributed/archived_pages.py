@@ -2,19 +2,19 @@
 The answers of an archive to the requests of a visit, and what reading them needs.
 
 A visit (``engine.fetching``) asks for one address after another. In a crawl, the answers come
-from hosts; here they come from folders of WARC files, found by their index.
+from hosts; here they come from WARC files, found by their index.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 
 from scrapy import Request
 from scrapy.http import Response
 from scrapy.settings import BaseSettings
 
+from pubcrawl.distributed.archives import Archive
 from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
 from pubcrawl.engine.workers.pool import pool_of
@@ -31,13 +31,13 @@ from pubcrawl.items.ingest import Capture
 
 class ArchivedPages:
     """
-    Pages of the archives in *folders*, read with the rules and limits of *settings*.
+    Pages of *archives*, read with the rules and limits of *settings*.
 
     It has what ``engine.page_client.ReadingTools`` asks for. Raises ``ArchiveError`` for a
     path that is no folder.
     """
 
-    def __init__(self, folders: Sequence[Path], settings: BaseSettings) -> None:
+    def __init__(self, archives: Sequence[Archive], settings: BaseSettings) -> None:
         self.settings = settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
@@ -49,7 +49,9 @@ class ArchivedPages:
         self.pages = BrowserNeeds(restart=self.browsing.restart)
         self.pool = pool_of(settings)
         self.walls = blocked.table(settings, compat=self.compat)
-        self._archives = [LocalHistory(CdxIndex(folder), folder) for folder in folders]
+        self._archives = [
+            LocalHistory(CdxIndex(each.index), each.index, each.open) for each in archives
+        ]
 
     async def answer(self, get: PageRequest) -> tuple[Response, int]:
         """

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
+from pubcrawl.distributed.archives import Archive
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import index_files
@@ -19,18 +20,18 @@ logger = logging.getLogger(__name__)
 _PAGES = frozenset(("text/html", "application/xhtml+xml", "application/pdf", cdx_lines.REVISIT))
 
 
-def archived_seeds(folders: Iterable[Path], form: SeedForm) -> Iterator[Seed]:
+def archived_seeds(archives: Iterable[Archive], form: SeedForm) -> Iterator[Seed]:
     """
     Yield a seed for each archived page, and for each redirect, that no redirect leads to.
 
     A redirect counts if its target was fetched too or not. The addresses that redirects lead to
     are in memory, about 150 bytes each.
     """
-    folders = list(folders)
-    targets = {target for folder in folders for target in _targets(folder)}
+    archives = list(archives)
+    targets = {target for archive in archives for target in _targets(archive)}
     number = 0
-    for folder in folders:
-        for capture in _captures(folder):
+    for archive in archives:
+        for capture in _captures(archive.index):
             page = capture.status_code < 300 and capture.mimetype in _PAGES
             redirect = 300 <= capture.status_code < 400
             if (page or redirect) and url_without_fragment(capture.url) not in targets:
@@ -38,17 +39,17 @@ def archived_seeds(folders: Iterable[Path], form: SeedForm) -> Iterator[Seed]:
                 yield parse_line(capture.url, number, form)
 
 
-def _targets(folder: Path) -> Iterator[str]:
-    """Yield the addresses that the redirects in *folder* lead to."""
-    for capture in _captures(folder):
-        if 300 <= capture.status_code < 400 and (target := _target(folder, capture)):
+def _targets(archive: Archive) -> Iterator[str]:
+    """Yield the addresses that the redirects in *archive* lead to."""
+    for capture in _captures(archive.index):
+        if 300 <= capture.status_code < 400 and (target := _target(archive, capture)):
             yield url_without_fragment(target)
 
 
-def _target(folder: Path, capture: Capture) -> str:
+def _target(archive: Archive, capture: Capture) -> str:
     """Return the address that a redirect leads to; empty if it cannot be read."""
     try:
-        with (folder / capture.warc_path).open("rb") as file:
+        with archive.open(capture.warc_path) as file:
             record = read_record(file, capture.warc_offset, packed=is_packed(file))
         _, headers, _ = record.http()
         location = next((value for name, value in headers if name.lower() == b"location"), b"")

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from scrapy.settings import Settings
 
+from pubcrawl.distributed.archives import open_archive
 from pubcrawl.distributed.seed_records import KINDS, SeedReader, seed_reader
 from pubcrawl.engine.seeds import Seed
 from pubcrawl.exchange.parquet import ParquetWriter
@@ -41,7 +42,8 @@ class RereadJob(NamedTuple):
     """
     What all parts of a rereading share.
 
-    *spider*: a key of ``seed_records.FORMS``. *archives*: folders of WARC files. *target*:
+    *spider*: a key of ``seed_records.FORMS``. *archives*: folders of WARC files, and addresses of
+    buckets. *target*:
     folder of the Parquet files. *settings*: values of ``SETTINGS``, in their order.
     """
 
@@ -138,7 +140,8 @@ class _Reading:
         values["WORKERS"] = min(1, int(values["WORKERS"]))
         settings.setdict(values, priority="project")
         self.job = job
-        self.reader = seed_reader(job.spider, [Path(each) for each in job.archives], settings)
+        archives = [open_archive(each, settings) for each in job.archives]
+        self.reader = seed_reader(job.spider, archives, settings)
         self.runner = asyncio.Runner()
 
 

@@ -196,11 +196,17 @@ class SeededSpider(Spider, Generic[W, J]):
         self.wake.set()
 
     def drain(self, reason: str) -> None:
-        """End as after an interrupt, with *reason*; no claim and no waiting request begins."""
+        """
+        End as after an interrupt, with *reason*; no claim and no waiting request begins.
+
+        Responses that are still under way after ``FLEET_DRAIN_TIMEOUT`` seconds are cut off.
+        """
         self.paused = True
         if downloader := downloader_of(self.crawler):
             downloader.fail_waiting()
-            downloader.pause(paused=False)  # what follows a response under way is still sent
+            downloader.pause(paused=False)  # requests to services are still sent
+            patience = self.settings.getfloat("FLEET_DRAIN_TIMEOUT")
+            asyncio.get_running_loop().call_later(patience, downloader.cut_transfers)
         if self.crawler.engine:
             _schedule_coro(self.crawler.engine.close_spider_async(reason=reason))
 

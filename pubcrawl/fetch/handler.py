@@ -149,15 +149,21 @@ class Handler(HTTP11DownloadHandler):
         downloader = downloader_of(self._crawler)
         if downloader:
             downloader.shared.pool, self._pool.may_send = self._pool, downloader.shared.may_send
+            downloader.transfers[request] = agent
         began = monotonic()
         try:
             response = await self._send(agent, request, downloader)
         except Exception as error:
+            if agent.is_cut:
+                raise fetch_error("interrupted", "the crawl ends") from error
             if downloader:
                 downloader.note_failure(
                     request, error, monotonic() - began, answer_begun=agent.answer_begun
                 )
             raise
+        finally:
+            if downloader:
+                downloader.transfers.pop(request, None)
         if downloader:
             downloader.note_answer(request, monotonic() - began)
         return without_echoes(response, self._wire)
@@ -251,6 +257,14 @@ class _KeyedScrapyAgent(_ScrapyAgent):
         self._size = 0
         self._paused = False
         self.large: LargeBody | None = None
+        self.is_cut = False
+
+    def cut(self) -> None:
+        """Let the request fail at once; its connection is closed."""
+        self.is_cut = True
+        timeout: Any = getattr(self, "_timeout_cl", None)
+        if timeout is not None and timeout.active():
+            timeout.reset(0)
 
     @property
     def answer_begun(self) -> bool:

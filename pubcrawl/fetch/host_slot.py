@@ -11,6 +11,7 @@ from scrapy.http import Request
 from twisted.python.failure import Failure
 
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.guard import SERVICE
 
 if TYPE_CHECKING:
     from scrapy.http import Response
@@ -54,6 +55,13 @@ class Connections(Protocol):
         """Close idle connections to the hosts that *matches* accepts."""
 
 
+class Transfer(Protocol):
+    """A request under way: see ``handler.Handler``."""
+
+    def cut(self) -> None:
+        """Let it fail as interrupted."""
+
+
 class HostSlot(stock.Slot):
     """A slot with a floor: at least *floor* seconds lie between two requests."""
 
@@ -81,7 +89,22 @@ def interrupted() -> Failure:
     return Failure(error)  # type: ignore[no-untyped-call]
 
 
-def fail_queue(slot: stock.Slot) -> None:
-    """Fail all requests that wait for *slot*."""
-    while slot.queue:
-        slot.queue.popleft()[1].errback(interrupted())
+def continues(request: Request) -> bool:
+    """
+    Answer whether *request* belongs to a response under way, which a drain waits for.
+
+    It is a part of a page in the browser, or a request to a service. Without it, the response
+    would be read without the part, or fail with a reason of the service.
+    """
+    return is_part(request) or bool(request.meta.get(SERVICE))
+
+
+def fail_queue(slot: stock.Slot, *, all_of_them: bool = True) -> None:
+    """Fail the requests that wait for *slot*; not *all_of_them*: all but those that continue."""
+    waiting = list(slot.queue)
+    slot.queue.clear()
+    for request, answer in waiting:
+        if all_of_them or not continues(request):
+            answer.errback(interrupted())
+        else:
+            slot.queue.append((request, answer))

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from itertools import chain
+from contextlib import suppress
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,8 @@ from pubcrawl.fetch.host_slot import (
     Connections,
     Hold,
     HostSlot,
+    Transfer,
+    continues,
     fail_queue,
     interrupted,
     is_part,
@@ -87,6 +89,8 @@ class Downloader(stock.Downloader):
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered
+        self.ends = asyncio.Event()  # what would have to wait fails
+        self.transfers: dict[Request, Transfer] = {}  # under way
         self.shared = LeasedHosts(self)
         self.holds: dict[str, Hold] = {}  # by slot key
         self.floors: dict[str, float] = {}  # slot key → seconds
@@ -227,6 +231,12 @@ class Downloader(stock.Downloader):
         return 0 < limit <= len(self.active) - waiting - min(self.in_browser, limit)
 
     def _process_queue(self, slot: stock.Slot) -> None:
+        self._send_ready(slot)
+        if self.ends.is_set():
+            fail_queue(slot, all_of_them=False)
+
+    def _send_ready(self, slot: stock.Slot) -> None:
+        """Send the requests of *slot* that need not wait."""
         while slot.queue and slot.free_transfer_slots() > 0:
             now = monotonic()
             site = site_of(slot.queue[0][0].url)
@@ -330,10 +340,18 @@ class Downloader(stock.Downloader):
         finally:
             self.shared.end_transfer(self.get_slot_key(request))
 
-    def fail_waiting(self) -> None:
-        """Fail all requests that wait."""
+    def fail_waiting(self, *, all_of_them: bool = False) -> None:
+        """Fail the requests that wait, now or later; not *all_of_them*: see ``continues``."""
+        self.ends.set()
         for slot in list(self.slots.values()):
-            fail_queue(slot)
+            fail_queue(slot, all_of_them=all_of_them)
+        self.shared.fail_waiting(all_of_them=all_of_them)
+
+    def cut_transfers(self) -> None:
+        """Fail the requests that are under way, but for those of ``continues``."""
+        for request, transfer in list(self.transfers.items()):
+            if not continues(request):
+                transfer.cut()
 
     def end(self, reason: str, sentence: str) -> None:
         """End the crawl; *sentence*: the cause, for the log."""
@@ -366,7 +384,8 @@ class LeasedHosts:
         self.downloader = downloader
         self.leases: HostLeases | None = None
         self.pool: Connections | None = None
-        self._lease_waiters: dict[str, list[Deferred[None]]] = {}  # by slot key
+        # By slot key.
+        self._lease_waiters: dict[str, list[tuple[Request, Deferred[None]]]] = {}
 
     @property
     def over(self) -> bool:
@@ -390,21 +409,43 @@ class LeasedHosts:
         """
         Wait for the host of *request*, whose lease ended before the request was sent.
 
-        Raises ``FetchError`` if the host has refused too many requests of other crawls by then.
+        Raises ``FetchError`` if the host has refused too many requests of other crawls by then,
+        and if the crawl ends.
         """
         downloader = self.downloader
         key = downloader.get_slot_key(request)
         while True:
             while not self.may_use(key):
+                self._unless_ending(request)
                 waiter: Deferred[None] = Deferred()
-                self._lease_waiters.setdefault(key, []).append(waiter)
+                self._lease_waiters.setdefault(key, []).append((request, waiter))
                 await maybe_deferred_to_future(waiter)
             if downloader.turns_away(key):
                 raise downloader.refusal(key)
             ready = downloader.rests[key].ready - monotonic() if key in downloader.rests else 0.0
             if (wait := max(downloader.hold_left(key), ready)) <= 0:
                 return
-            await asyncio.sleep(wait)
+            self._unless_ending(request)
+            if continues(request):
+                await asyncio.sleep(wait)
+                continue
+            with suppress(TimeoutError):
+                await asyncio.wait_for(downloader.ends.wait(), wait)
+
+    def _unless_ending(self, request: Request) -> None:
+        """Raise ``FetchError`` if *request* is not to wait, as the crawl ends."""
+        if self.downloader.ends.is_set() and not continues(request):
+            interrupted().raiseException()
+
+    def fail_waiting(self, *, all_of_them: bool) -> None:
+        """Fail the requests that wait for a lease; not *all_of_them*: see ``continues``."""
+        waiters, self._lease_waiters = self._lease_waiters, {}
+        for key, some in waiters.items():
+            for request, waiter in some:
+                if all_of_them or not continues(request):
+                    waiter.errback(interrupted())
+                else:
+                    self._lease_waiters.setdefault(key, []).append((request, waiter))
 
     def host_taken(self, key: str, state: HostState) -> None:
         """Start to use a host, with the *state* that other crawls left."""
@@ -419,7 +460,7 @@ class LeasedHosts:
         rest.refusals, rest.pause = state.refusals, state.pause
         downloader.outages.learn(state.outages, now)
         downloader.waiting.discard(key)
-        for waiter in self._lease_waiters.pop(key, ()):
+        for _, waiter in self._lease_waiters.pop(key, ()):
             waiter.callback(None)
         if slot := downloader.slots.get(key):
             downloader._process_queue(slot)
@@ -471,9 +512,7 @@ class LeasedHosts:
             work_queue.give_up(error)  # logs the error once, whichever component met it first
         else:
             self.downloader.end("store-failed", str(error))
-        self.downloader.fail_waiting()
-        for waiter in chain.from_iterable(self._lease_waiters.values()):
-            waiter.errback(interrupted())
+        self.downloader.fail_waiting(all_of_them=True)
 
 
 def downloader_of(crawler: Crawler) -> Downloader | None:

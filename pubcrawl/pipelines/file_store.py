@@ -291,4 +291,4 @@ def remote_store(scheme: str, target: str, settings: BaseSettings) -> Any:
     try:
         return FilesPipeline.STORE_SCHEMES[scheme](target)
     except (NotConfigured, ImportError) as error:
-        raise SettingError(f"FILES_DIR={target}: pip install {library}") from error
+        raise SettingError(f"{target}: pip install {library}") from error

@@ -9,10 +9,9 @@ import json
 import os
 import shlex
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
-from xml.sax.saxutils import escape
 
 import bagit
 import pytest
@@ -21,7 +20,6 @@ from pubcrawl.ingest.file_names import LOCK, key, parse_key, staging_folder
 from pubcrawl.items.ingest import FileMeta
 from tests.conftest import Command
 from tests.crawls.forks import forks
-from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).resolve().parents[2]
 CRAWL = (
@@ -245,49 +243,3 @@ def test_what_cannot_be_done(run: Files, arguments: tuple[str, ...], message: st
     done = run(*arguments)
     assert done.returncode == 4
     assert message in done.stderr
-
-
-@pytest.fixture
-def bucket(folder: Path) -> Iterator[Server]:
-    """A server that answers as S3 does, with the files of the crawl below ``bucket/some/``."""
-    with Server() as server:
-        files = folder / "files"
-        names = sorted(p.relative_to(files).as_posix() for p in files.glob("[a-z]*/*/*/*"))
-        real = server._choose
-
-        def choose(request: Seen) -> object:
-            path, _, query = request.target.partition("?")
-            if "list-type=2" in query:
-                front = query.partition("prefix=")[2].partition("&")[0].replace("%2F", "/")
-                rows = "".join(
-                    f"<Contents><Key>some/{escape(name)}</Key>"
-                    f"<Size>{(files / name).stat().st_size}</Size></Contents>"
-                    for name in names
-                    if f"some/{name}".startswith(front)
-                )
-                body = f"<ListBucketResult><IsTruncated>false</IsTruncated>{rows}"
-                return Answer(200, f"{body}</ListBucketResult>".encode())
-            name = path.removeprefix("/bucket/some/")
-            return Answer(200, (files / name).read_bytes()) if name in names else real(request)
-
-        server._choose = choose  # type: ignore[method-assign]
-        yield server
-
-
-def test_a_bucket(
-    folder: Path, bucket: Server, run: Files, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("AWS_DEFAULT_REGION", "us-east-1")
-    settings = [
-        *("-s", "FILES_DIR=s3://bucket/some", "-s", f"FILES_STAGING={folder}/staging"),
-        *("-s", f"AWS_ENDPOINT_URL={bucket.url('')}", "-s", "AWS_ACCESS_KEY_ID=key"),
-        *("-s", "AWS_SECRET_ACCESS_KEY=secret"),
-    ]
-    assert findings(run("check", "--json", *settings)) == {}
-    changed = stored(folder, "pdf")
-    changed.write_bytes(bytes(changed.stat().st_size))
-    found = findings(run("check", "--json", *settings))
-    assert found == {changed.relative_to(folder / "files").as_posix(): "damaged"}
-    done = run("manifest", "--bag", "bag", *settings)
-    assert (done.returncode, done.stdout) == (1, "bag: 8 files\n")
-    bagit.Bag(str(folder / "bag")).validate()

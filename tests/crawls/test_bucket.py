@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import bagit
 import boto3
 import pytest
 from moto.server import ThreadedMotoServer
@@ -95,9 +96,16 @@ def test_files_and_feeds_wait_for_a_bucket_that_is_away(tmp_path: Path, bucket: 
         names = bucket.sizes()
         code, checked = run(tmp_path, bucket, "files", "check", *files)
         feed = [json.loads(line) for line in bucket.read("results.jsonl").splitlines()]
+        damaged = min(name for name in names if name.startswith("files/pdf/"))
+        bucket.client.put_object(Bucket="library", Key=damaged, Body=bytes(names[damaged]))
+        _, found = run(tmp_path, bucket, "files", "check", *files)
+        code_of_bag, bag = run(tmp_path, bucket, "files", "manifest", "--bag", "bag", *files)
     assert sum(name.startswith("files/") for name in names) == waiting
     assert (code, "no findings" in checked) == (0, True), checked
     assert len(feed) == 24
+    assert f"damaged: {damaged.removeprefix('files/')}: " in found
+    assert (code_of_bag, "bag: 8 files\n" in bag) == (1, True), bag
+    bagit.Bag(str(tmp_path / "bag")).validate()
     assert not staged(tmp_path)
 
 

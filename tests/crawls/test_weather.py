@@ -304,6 +304,7 @@ def test_a_fleet_loses_nothing_in_any_weather(
             HOST_LEASE=2,
             STORE_PATIENCE=HANGS,
             FLEET_INTERVAL=0.5,
+            FLEET_DRAIN_TIMEOUT=HANGS,
             WORKERS=0,
             JAVASCRIPT="off",
         )

@@ -14,6 +14,7 @@ from scrapy.utils.project import get_project_settings
 
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
+from pubcrawl.distributed.archives import FolderArchive
 from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.exceptions import UsageError
@@ -103,7 +104,7 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     assert "in 3 parts, 2 of them read before" in out
 
     # Without the list, the seeds are the addresses to which no redirect leads.
-    found = [seed.url for seed in archived_seeds([tmp_path / "warc"], SeedForm.URLS)]
+    found = [seed.url for seed in archived_seeds([FolderArchive(str(tmp_path / "warc"))], SeedForm.URLS)]
     # 3 leads to 4, and 7 is missing. Of the pictures, all but the first are a revisit of it.
     for row in rows:
         number = int(row["start_url"].rpartition("/")[2]) % 20

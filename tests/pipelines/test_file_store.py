@@ -1,6 +1,5 @@
 import asyncio
 import hashlib
-import json
 import os
 import sqlite3
 import subprocess
@@ -17,7 +16,6 @@ from pubcrawl.pipelines.file_store import FileStore
 from tests.crawls.forks import forks
 from tests.fetch.crawling import ROOT
 from tests.moments import lines_of
-from tests.server import Answer, Server
 
 BODY = b"%PDF-1.4 a paper"
 
@@ -218,70 +216,6 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
     with pytest.raises(StoreError, match="cannot be written"):
         store(tmp_path / "file")
-
-
-S3 = """
-import asyncio, json, sys
-from pathlib import Path
-from scrapy import Spider
-from scrapy.crawler import AsyncCrawlerProcess
-from pubcrawl.exceptions import StoreError
-from pubcrawl.pipelines.file_store import FileStore
-from tests.pipelines.test_file_store import meta
-
-class Files(Spider):
-    name = "files"
-    async def start(self):
-        held = FileStore.from_settings(self.settings)
-        name = held.put(b"a paper", meta(b"a paper"), "pdf")
-        await held.commit([name, name])
-        bad = held.put(b"refused", meta(b"refused"), "html")
-        try:
-            await held.commit([bad])
-        except StoreError as error:
-            print(name, bad, str(error), sep="\\n", flush=True)
-        held.close()
-        return
-        yield
-
-process = AsyncCrawlerProcess(json.loads(sys.argv[1]))
-process.crawl(Files)
-process.start()
-"""
-
-
-def test_s3(tmp_path: Path) -> None:
-    pytest.importorskip("botocore")
-    good, bad = (
-        key(meta(body), kind) for body, kind in ((b"a paper", "pdf"), (b"refused", "html"))
-    )
-    with Server() as server:
-        server.route(f"/bucket/some/{good}", Answer(200), method="PUT")
-        server.route(f"/bucket/some/{bad}", Answer(403, b"<Error/>"), method="PUT")
-        settings = {
-            "FILES_DIR": "s3://bucket/some",
-            "FILES_STAGING": str(tmp_path),
-            "AWS_ENDPOINT_URL": server.url(""),
-            "AWS_ACCESS_KEY_ID": "key",
-            "AWS_SECRET_ACCESS_KEY": "secret",
-            "LOG_ENABLED": False,
-        }
-        environment = {**os.environ, "AWS_DEFAULT_REGION": "us-east-1"}
-        done = subprocess.run(
-            [sys.executable, "-c", S3, json.dumps(settings)],
-            cwd=ROOT,
-            capture_output=True,
-            text=True,
-            env=environment,
-        )
-        puts = [(each.method, each.target.partition("?")[0], each.body) for each in server.seen]
-    one, two, message = done.stdout.splitlines()
-    assert (one, two) == (good, bad)
-    assert "cannot be put into s3://bucket/some/" in message
-    assert puts[0][:2] == ("PUT", f"/bucket/some/{good}")
-    assert b"a paper" in puts[0][2]
-    # What was refused waits for the next start.
-    assert [path.name for path in tmp_path.rglob("html-*")] != []
 
 
 def test_a_file_is_known_whatever_type_it_is_called_by(tmp_path: Path) -> None:

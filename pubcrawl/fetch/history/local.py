@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, Protocol
+from typing import IO, Any, Protocol
 
 from scrapy.http import Headers
 
@@ -28,16 +28,22 @@ class CaptureIndex(Protocol):
 
 class LocalHistory:
     """
-    The captures of *index*, in files below *folder*.
+    The captures of *index*, in files below *folder*, or in those that *open_file* opens.
 
     Raises ``FetchError``: ``cdx-error`` for an unreadable index, ``wayback-error``
     for an unreadable file, ``wayback-content-error`` for a record that differs from
     its row.
     """
 
-    def __init__(self, index: CaptureIndex, folder: Path) -> None:
+    def __init__(
+        self,
+        index: CaptureIndex,
+        folder: Path,
+        open_file: Callable[[str], IO[bytes]] | None = None,
+    ) -> None:
         self.index = index
         self.folder = folder
+        self._open_file = open_file or (lambda name: (folder / name).open("rb"))
 
     async def captures(self, url: str, near: str = "") -> list[Capture]:
         """Return the rows of *url*."""
@@ -96,7 +102,7 @@ class LocalHistory:
     def _record(self, capture: Capture) -> Record:
         path = self.folder / capture.warc_path
         try:
-            with path.open("rb") as file:
+            with self._open_file(capture.warc_path) as file:
                 return read_record(file, capture.warc_offset, packed=is_packed(file))
         except OSError as error:
             message = f"{path} cannot be read: {error.strerror}"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -40,6 +43,12 @@ class PlannedCounts:
         if name in RESOLVERS:
             path = unquote(entry[3].split("/", 3)[-1])
             self.prefixes[path.partition("/")[0] if is_doi(path) else "?"] += 1
+
+
+# Requests whose keys are compared at once: in order, they touch each page of the index once.
+_FIRST, _CHUNK = 1_000, 50_000
+_AT_ONCE = 500  # keys in one statement
+_CACHE = 64 * 1024  # KiB
 
 
 def host_of(url: str) -> str:
@@ -114,14 +123,38 @@ def duration(plans: list[HostPlan], manners: Manners) -> tuple[float, str]:
 
 
 def distinct(entries: Iterator[Entry], counts: PlannedCounts) -> Iterator[Entry]:
-    """Yield each request once; rejected lines and repetitions are counted."""
-    keys: set[bytes] = set()
-    for entry in entries:
-        key = entry[0]
-        if not key:
-            counts.left_out[entry[2]] += 1
-        elif key in keys:
-            counts.left_out["repeated"] += 1
-        else:
-            keys.add(key)
-            yield entry
+    """
+    Yield each request once; rejected lines and repetitions are counted.
+
+    The keys of the requests are in a temporary file of SQLite, about 30 bytes each, so that
+    memory does not grow with the list.
+    """
+    with closing(sqlite3.connect("", isolation_level=None)) as database:
+        database.execute(f"PRAGMA cache_size = -{_CACHE}")
+        database.execute("PRAGMA journal_mode = OFF")
+        database.execute("CREATE TABLE request (key BLOB PRIMARY KEY) WITHOUT ROWID")
+        database.execute("BEGIN")
+        size = _FIRST
+        while chunk := list(islice(entries, size)):
+            new = _add_new(database, sorted({entry[0] for entry in chunk if entry[0]}))
+            for entry in chunk:
+                key = entry[0]
+                if not key:
+                    counts.left_out[entry[2]] += 1
+                elif key in new:
+                    new.remove(key)
+                    yield entry
+                else:
+                    counts.left_out["repeated"] += 1
+            size = min(_CHUNK, 2 * size)
+
+
+def _add_new(database: sqlite3.Connection, keys: Sequence[bytes]) -> set[bytes]:
+    """Add *keys*, in order, to the table ``request``; return those that it did not have."""
+    new: set[bytes] = set()
+    for start in range(0, len(keys), _AT_ONCE):
+        some = keys[start : start + _AT_ONCE]
+        rows = ", ".join(["(?)"] * len(some))
+        added = f"INSERT INTO request VALUES {rows} ON CONFLICT DO NOTHING RETURNING key"  # noqa: S608
+        new.update(key for (key,) in database.execute(added, some))
+    return new

@@ -13,7 +13,7 @@ import logging
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from operator import itemgetter
 from typing import Any, NamedTuple, TypeVar
 
@@ -101,16 +101,20 @@ def import_entries(
     return Imported(total, new, rejected, total - rejected - distinct, withdrawn)
 
 
-def append_entries(database: Database, list_id: int, entries: list[Entry], now: int) -> int:
+def append_entries(
+    database: Database, list_id: int, spans: Sequence[Sequence[Entry]], now: int
+) -> int:
     """
-    Add *entries* to a list that has no end, and queue open requests; return the number of new ones.
+    Add entries to a list that has no end, and queue open requests; return the number of new ones.
 
-    Their numbers ascend without lines of others between them. The same ones again change nothing.
+    *spans*: entries whose numbers ascend without lines of others between them. All are entered in
+    one transaction. The same ones again change nothing.
     """
 
     def append(connection: Connection) -> int:
         lock(connection)
-        return _enter(connection, list_id, list(entries), now)
+        rows = sorted(chain.from_iterable(spans), key=itemgetter(1))
+        return _enter(connection, list_id, rows, now, spans=spans)
 
     with _without_gc():
         return database.transact(append)
@@ -156,15 +160,25 @@ def _log_rejected(entries: Iterable[Entry]) -> Iterator[Entry]:
 
 
 def _enter(
-    connection: Connection, list_id: int, rows: list[Entry], now: int, lane: str = ""
+    connection: Connection,
+    list_id: int,
+    rows: list[Entry],
+    now: int,
+    lane: str = "",
+    spans: Sequence[Sequence[Entry]] = (),
 ) -> int:
-    """Add *rows*, which have ascending numbers; return the number of new requests."""
+    """
+    Add *rows*, which have ascending numbers; return the number of new requests.
+
+    *spans*: parts of *rows* without lines of others between them; by default, all are one.
+    """
     # The rows get the number of the latest import, which may be another worker's: that one
     # withdraws the lines of earlier imports.
     run = connection.execute(_IMPORTS, {"list": list_id}).scalar_one()
     forced = [row for row in rows if row[0] and is_forced(row[-1])]
     known = _lines(connection, list_id, [row[1] for row in forced])
-    _forget(connection, list_id, rows)
+    for span in spans or (rows,):
+        _forget(connection, list_id, span)
     # Groups the lines of a request, in the order of the tables.
     rows.sort(key=itemgetter(0))
     ids = _ids(connection, [row[0] for row in rows if row[0]])

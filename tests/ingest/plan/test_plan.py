@@ -92,6 +92,11 @@ def test_repetitions_and_rejected_lines_are_counted() -> None:
     entries = [entry_of(parse_line(text, number)) for number, text in enumerate(same, 1)]
     assert urls(distinct(iter(entries), counts)) == ["https://a.example.org/a.pdf"]
     assert counts.left_out == {"repeated": 1, "unknown-id": 1}
+    # Keys are compared by many at a time.
+    many = [entry(f"https://a.example.org/{number % 1700}", number) for number in range(4000)]
+    counts = PlannedCounts()
+    assert urls(distinct(iter(many), counts)) == urls(many[:1700])
+    assert counts.left_out == {"repeated": 2300}
 
 
 def test_slices_are_a_partition_in_any_order() -> None:
