@@ -5,21 +5,17 @@ from __future__ import annotations
 import argparse
 import heapq
 import json
-import sys
 from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.settings import Settings
 
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
-from pubcrawl.exceptions import ArchiveError, UsageError
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import check as cdx_check
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
@@ -29,33 +25,23 @@ from pubcrawl.items.ingest import Capture
 UPLOAD = "upload"
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Index, check and list the WARC files of a folder."""
 
+    arguments = "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
+    purpose = "Index and check a folder of WARC files, and list captures"
+    details = (
+        "index: add new records to the CDXJ index. check: compare every record with its line "
+        "in the index, and every line with its record. cdx: print the index as CDX with 11 "
+        "fields. captures: print the lines of one address. upload: copy finished WARC files "
+        "and the index into a bucket; with --move delete these WARC files from DIR."
+    )
     examples = (
         "scrapy archive index out/warc",
         "scrapy archive check out/warc",
         "scrapy archive captures out/warc https://otters.example.org/",
     )
-    requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "ERROR"}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Index and check a folder of WARC files, and list captures"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "index: add new records to the CDXJ index. check: compare every record with its line "
-            "in the index, and every line with its record. cdx: print the index as CDX with 11 "
-            "fields. captures: print the lines of one address. upload: copy finished WARC files "
-            "and the index into a bucket; with --move delete these WARC files from DIR."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -76,24 +62,17 @@ class Command(WithExamples, ScrapyCommand):
             raise ScrapyUsageError(f"give {self.syntax()}")
         folder = Path(args[1])
         if not folder.is_dir():
-            print(f"scrapy archive: {folder} is not a folder", file=sys.stderr)
-            self.exitcode = 4
+            self.fail(f"{folder} is not a folder")
             return
-        try:
+        with self.report_errors():
             if args[0] == UPLOAD:
                 self.exitcode = self._upload(folder, args[2], opts)
             else:
                 self.exitcode = SUBCOMMANDS[args[0]](folder, opts.json, *args[2:])
-        except UsageError as error:
-            print(f"scrapy archive: {error}", file=sys.stderr)
-            self.exitcode = 4
-        except ArchiveError as error:
-            print(f"scrapy archive: {error}", file=sys.stderr)
-            self.exitcode = 1
 
     def _upload(self, folder: Path, target: str, opts: argparse.Namespace) -> int:
         """Copy finished WARC files and the index into a bucket; print a line for each."""
-        upload = BucketUpload(folder, target, cast("Settings", self.settings))
+        upload = BucketUpload(folder, target, self.settings)
         for path in upload.run(move=opts.move):
             name = f"{upload.target}{path.name}"
             print(json.dumps({"uploaded": name}) if opts.json else name, flush=True)

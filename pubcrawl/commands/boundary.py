@@ -12,10 +12,10 @@ from typing import Any, cast
 from scrapy import signals
 from scrapy.commands import BaseRunSpiderCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.settings import Settings
 
 from pubcrawl.commands.boundary_tree import boundary_lines
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.crawl import (
     EXIT_ERROR,
     EXIT_USAGE,
@@ -23,30 +23,23 @@ from pubcrawl.commands.crawl import (
     check_settings,
     exit_code,
 )
-from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
 from pubcrawl.formats.terminal import visible
 from pubcrawl.items.artifact.record import from_record
 
 
-class Command(WithExamples, BaseRunSpiderCommand):
+class Command(ProjectCommand, BaseRunSpiderCommand):
     """Find and print one boundary; nothing is stored."""
 
+    arguments = "URL [--json]"
+    purpose = "Print what belongs to the dataset, software, preprint or post at URL, and why"
     examples = (
         "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
         "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",
         "scrapy boundary https://doi.org/10.5281/zenodo.1234567  # live",
     )
     requires_project = True
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "URL [--json]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print what belongs to the dataset, software, preprint or post at URL, and why"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -60,8 +53,8 @@ class Command(WithExamples, BaseRunSpiderCommand):
             check_settings(opts.set)
             given = (*opts.set, *(["LOG_LEVEL"] if opts.loglevel else []))
             if not any(each.startswith("LOG_LEVEL") for each in given):
-                cast("Settings", self.settings).set("LOG_LEVEL", "WARNING", priority="cmdline")
-            check_values(cast("Settings", self.settings))
+                self.settings.set("LOG_LEVEL", "WARNING", priority="cmdline")
+            check_values(self.settings)
         except (UsageError, ScrapyUsageError) as error:
             sys.exit(_refuse(error))
 
@@ -71,7 +64,7 @@ class Command(WithExamples, BaseRunSpiderCommand):
         if len(args) != 1:
             raise ScrapyUsageError("give one address: scrapy boundary https://a.example/data/7")
         process = cast("Any", self.crawler_process)
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         with TemporaryDirectory() as folder:
             store = f"sqlite:///{Path(folder) / 'store.db'}"
             settings.set("STORE_URL", store, priority="cmdline")

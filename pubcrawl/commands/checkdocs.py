@@ -8,7 +8,6 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
 
 from scrapy.commands import ScrapyCommand
 from scrapy.spiderloader import get_spider_loader
@@ -17,7 +16,7 @@ from scrapy.utils.project import get_project_settings
 import pubcrawl
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.rules.tables import json_schemas
 from pubcrawl.engine.cooldown import SKIPS
 from pubcrawl.engine.seeds import REASONS as REJECTIONS
@@ -36,24 +35,16 @@ RESOURCES_MARK = "<!-- scrapy checkdocs --write makes this table -->"
 SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resource
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Compare the code with docs/."""
 
+    purpose = "Check that docs/ has an entry for everything"
+    arguments = "[DOCS] [--write] [--json]"
     examples = (
         "scrapy checkdocs",
         "scrapy checkdocs --json",
     )
     requires_project = True
-    requires_crawler_process = False
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command, for ``scrapy -h``."""
-        return "Check that docs/ has an entry for everything"
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[DOCS] [--write] [--json]"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
 
 from scrapy.cmdline import _get_commands_from_module
 from scrapy.commands import ScrapyCommand
@@ -12,37 +11,26 @@ from scrapy.exceptions import UsageError
 from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.project import get_project_settings
 
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.console import SCRAPY_S
-from pubcrawl.commands.examples import WithExamples
 
 SHELLS = ("bash", "zsh", "fish")
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """``scrapy completion SHELL``."""
 
+    arguments = "|".join(SHELLS)
+    purpose = "Print a script for bash, zsh or fish that completes what you type"
+    details = (
+        "Print a script that completes commands, spiders, their arguments, options and "
+        'settings. bash: eval "$(pubcrawl completion bash)"; zsh: the same with zsh; '
+        "fish: pubcrawl completion fish | source."
+    )
     examples = (
         "scrapy completion bash",
         "scrapy completion fish",
     )
-    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
-    requires_crawler_process = False
-
-    def syntax(self) -> str:
-        """Return what follows the name of the command."""
-        return "|".join(SHELLS)
-
-    def short_desc(self) -> str:
-        """Return the line in the list of commands."""
-        return "Print a script for bash, zsh or fish that completes what you type"
-
-    def long_desc(self) -> str:
-        """Return what -h says."""
-        return (
-            "Print a script that completes commands, spiders, their arguments, options and "
-            'settings. bash: eval "$(pubcrawl completion bash)"; zsh: the same with zsh; '
-            "fish: pubcrawl completion fish | source."
-        )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the script; exit code 2 for a shell that is not known."""

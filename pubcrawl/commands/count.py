@@ -4,35 +4,25 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.queries.selection import count_records
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print the number of stored records that meet a query."""
 
+    arguments = f"{selection.SYNTAX} [options]"
+    purpose = "Print the number of stored records that meet a query (docs/queries.md)"
     examples = (
         "scrapy count",
         "scrapy count 'missing fulltext and not oa'",
         "scrapy count webpages 'broken or title.size < 5'",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return f"{selection.SYNTAX} [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print the number of stored records that meet a query (docs/queries.md)"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -43,9 +33,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number; exit code 4 for a query that cannot be read."""
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         with (
-            selection.report_errors(self, "count"),
+            self.report_errors(),
             selection.open_selection(args, opts, settings) as (database, chosen),
         ):
             number = count_records(database, chosen)

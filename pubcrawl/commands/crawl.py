@@ -31,8 +31,8 @@ from scrapy.utils.log import configure_logging
 
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import EXIT_PIPE
+from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.example_files import write_examples
-from pubcrawl.commands.examples import WithExamples
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
 from pubcrawl.commands.job_outputs import place_outputs, write_summary
 from pubcrawl.commands.resume import rejected_command, resume_command
@@ -68,9 +68,11 @@ LIBRARIES = {
 """Scheme of a feed → the module that Scrapy imports for it, and the package of that module."""
 
 
-class Command(WithExamples, CrawlCommand):
+class Command(ProjectCommand, CrawlCommand):
     """Run a spider by name."""
 
+    arguments = "[options] <spider>"
+    purpose = "Run a spider of the current project, by name"
     examples: ClassVar[tuple[str, ...]] = (
         "scrapy crawl publications -a ids=90000101 -s REPLAY=examples/replay.warc.gz -O one.jsonl",
         "scrapy crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz",
@@ -82,7 +84,7 @@ class Command(WithExamples, CrawlCommand):
         """Add the options of Scrapy's command; ``-h`` beside a spider says what it takes."""
         super().add_options(parser)
         parser.add_argument(
-            "-h", "--help", action=SpiderHelp, settings=self._settings(), help="show this"
+            "-h", "--help", action=SpiderHelp, settings=self.settings, help="show this"
         )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -91,26 +93,26 @@ class Command(WithExamples, CrawlCommand):
             outputs = (opts.output, opts.overwrite_output)
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
-            if self._settings().getbool("LOG_JSON"):
+            if self.settings.getbool("LOG_JSON"):
                 # Its line comes before the handler has its formatter, and a level would be reset.
                 logging.getLogger("scrapy.utils.log").addFilter(_is_warning)
             write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
-            place_outputs(self._settings(), "".join(args[:1]), opts.spargs)
-            compress_feeds(self._settings())
+            place_outputs(self.settings, "".join(args[:1]), opts.spargs)
+            compress_feeds(self.settings)
             opts.output, opts.overwrite_output = outputs
             check_settings(opts.set)
-            check_values(self._settings())
+            check_values(self.settings)
         except (UsageError, ScrapyUsageError) as error:
-            sys.exit(_refuse(error, self._settings()))
+            sys.exit(_refuse(error, self.settings))
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
         gc.disable()
-        VisibleLog.of_settings(self._settings(), args[0] if args else "")
+        VisibleLog.of_settings(self.settings, args[0] if args else "")
         try:
             settings = self._checked(args, opts)
         except (UsageError, ArchiveError, StoreError) as error:
-            sys.exit(_refuse(error, self._settings()))
+            sys.exit(_refuse(error, self.settings))
         finally:
             gc.enable()
         quiet_library_logs(settings["LOG_LEVEL"])
@@ -149,7 +151,7 @@ class Command(WithExamples, CrawlCommand):
         """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
         if len(args) != 1:
             raise SettingError("give the name of one spider: scrapy crawl publications -a …")
-        settings = self._settings()
+        settings = self.settings
         spider = self._spider(args[0])
         check_contact(settings, spider.bases(opts.spargs, settings))
         check_archive(settings)
@@ -166,9 +168,6 @@ class Command(WithExamples, CrawlCommand):
 
     def _process(self) -> CrawlerProcessBase:
         return cast("CrawlerProcessBase", self.crawler_process)
-
-    def _settings(self) -> Settings:
-        return cast("Settings", self.settings)
 
     def _spider(self, name: str) -> Any:
         loader = self._process().spider_loader

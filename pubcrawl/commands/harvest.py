@@ -24,27 +24,18 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
 class Command(crawl.Command):
     """Harvest a repository, page after page, and go on where an earlier harvest ended."""
 
+    arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
+    purpose = "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
+    details = (
+        "The responses are files in FOLDER. The same command goes on after an interrupt; after "
+        "a complete harvest, it asks for what is new since. Exit code 1: the harvest is not "
+        "complete; the message says why."
+    )
     examples = (
         "scrapy harvest https://repository.example.org/oai -o out/harvest "
         "-s REPLAY=examples/harvest.warc.gz",
         "scrapy harvest https://repository.example.org/oai -o harvest --set theses  # live",
     )
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "The responses are files in FOLDER. The same command goes on after an interrupt; after "
-            "a complete harvest, it asks for what is new since. Exit code 1: the harvest is not "
-            "complete; the message says why."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of ``scrapy crawl``, and those of a harvest."""
@@ -65,11 +56,11 @@ class Command(crawl.Command):
         super().process_options(args, opts)
         opts.output = folders
         if not opts.loglevel:
-            self._settings().set("LOG_LEVEL", "WARNING", priority="cmdline")
+            self.settings.set("LOG_LEVEL", "WARNING", priority="cmdline")
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Harvest; print what there is, and the next command."""
-        settings = self._settings()
+        settings = self.settings
         try:
             request, folder = _request(args, opts)
             check_contact(settings, frozenset())
@@ -77,8 +68,7 @@ class Command(crawl.Command):
             folder.mkdir(parents=True, exist_ok=True)
             HarvestState.read(folder, request)
         except (UsageError, ArchiveError, ValueError, OSError) as error:
-            print(f"scrapy harvest: {error}", file=sys.stderr)
-            self.exitcode = crawl.EXIT_USAGE
+            self.fail(error, crawl.EXIT_USAGE)
             return
         settings.set("ITEM_PIPELINES", {}, priority="cmdline")
         extensions = {**settings.getdict("EXTENSIONS"), FinishedCrawls: None, Summary: None}
@@ -100,11 +90,10 @@ class Command(crawl.Command):
             print(f"next: scrapy seeds import oai {folder} -o requests.jsonl", file=sys.stderr)
             return
         problem = spider.problem if spider else ""
-        print(
-            f"scrapy harvest: not complete: {problem or 'interrupted'}; the same command goes on",
-            file=sys.stderr,
+        self.fail(
+            f"not complete: {problem or 'interrupted'}; the same command goes on",
+            crawl.EXIT_ERROR if problem else crawl.EXIT_INTERRUPTED,
         )
-        self.exitcode = crawl.EXIT_ERROR if problem else crawl.EXIT_INTERRUPTED
 
 
 def _request(args: list[str], opts: argparse.Namespace) -> tuple[HarvestRequest, Path]:

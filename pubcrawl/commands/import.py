@@ -10,15 +10,13 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
-from pubcrawl.commands.result_filter import report_errors
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.engine.seeds.seed import REASONS
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts, paths_of
 from pubcrawl.engine.setting_values import limits, open_store, page_min
@@ -38,24 +36,15 @@ SHOWN = 20
 """Most rejected entries of a file that are printed."""
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Store what reference managers, tool catalogues and PubFetcher have exported."""
 
+    arguments = "FILE …"
+    purpose = "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
     examples = (
         "scrapy import examples/library.ris",
         "scrapy import library.bib pubfetcher.json  # live; give files of your own",
     )
-
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "FILE …"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -72,8 +61,8 @@ class Command(WithExamples, ScrapyCommand):
         """
         if not args:
             raise ScrapyUsageError("give a file: scrapy import library.bib")
-        settings = cast("Settings", self.settings)
-        with report_errors(self, "import"):
+        settings = self.settings
+        with self.report_errors():
             paths = [path for arg in args for path in paths_of(arg)]
             tables = [path for path in paths if _is_issn_table(path)]
             paths = [path for path in paths if path not in tables]

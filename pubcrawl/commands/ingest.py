@@ -25,27 +25,18 @@ from pubcrawl.store.ledger import Ledger
 class Command(crawl.Command):
     """Fetch one file, or a few, and print the results."""
 
+    arguments = "URL|ID … [--type TYPE] [--again] [--json] [options]"
+    purpose = "Fetch the file of an address or identifier now, and print its result"
+    details = (
+        "The request and its result are stored as those of scrapy crawl ingest, whose "
+        "settings apply. A file that the store has is printed, and not fetched again. Exit "
+        "code 9: there is no file for one of them."
+    )
     examples = (
         "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",
         "scrapy ingest 10.5555/tides.2021.4 --type html  # live; set CONTACT_EMAIL first",
         "scrapy ingest https://journal.example.org/4.pdf --again --json  # live",
     )
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "URL|ID … [--type TYPE] [--again] [--json] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Fetch the file of an address or identifier now, and print its result"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "The request and its result are stored as those of scrapy crawl ingest, whose "
-            "settings apply. A file that the store has is printed, and not fetched again. Exit "
-            "code 9: there is no file for one of them."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of ``scrapy crawl``, and those of one request."""
@@ -73,7 +64,7 @@ class Command(crawl.Command):
         """Copy the options into the settings; the log has warnings only, unless ``-L`` is given."""
         super().process_options(args, opts)
         if not opts.loglevel:
-            self._settings().set("LOG_LEVEL", "WARNING", priority="cmdline")
+            self.settings.set("LOG_LEVEL", "WARNING", priority="cmdline")
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -82,8 +73,7 @@ class Command(crawl.Command):
         wrong = [each for each in seeds if each.request is None]
         if wrong or not seeds:
             why = f"{wrong[0].text}: {wrong[0].sentence}" if wrong else "give addresses or DOIs"
-            print(f"scrapy ingest: {why}", file=sys.stderr)
-            self.exitcode = crawl.EXIT_USAGE
+            self.fail(why, crawl.EXIT_USAGE)
             return
         if opts.list:
             self._put(seeds, opts.list)
@@ -93,20 +83,19 @@ class Command(crawl.Command):
         opts.spargs |= {"again": "1"} if opts.again else {"retry": "all"}
         super().run(["ingest"], opts)
         try:
-            database = Database(self._settings()["STORE_URL"], create=False)
+            database = Database(self.settings["STORE_URL"], create=False)
             try:
                 for each in self._results(database, seeds, as_json=opts.json):
                     print(each)
             finally:
                 database.close()
         except PubcrawlError as error:
-            print(f"scrapy ingest: {error}", file=sys.stderr)
-            self.exitcode = crawl.EXIT_ERROR
+            self.fail(error, crawl.EXIT_ERROR)
 
     def _put(self, seeds: list[IngestSeed], name: str) -> None:
         """Put the requests into the queue of a list, before all others."""
-        with result_filter.report_errors(self, "ingest"):
-            ledger = IngestLedger.open(self._settings()["STORE_URL"], create=False)
+        with self.report_errors():
+            ledger = IngestLedger.open(self.settings["STORE_URL"], create=False)
             try:
                 chosen = result_filter.list_id(name, Ledger(ledger.database))
                 add_interactive(ledger.database, chosen, [*seeds], round(time() * 1000))
@@ -130,7 +119,7 @@ class Command(crawl.Command):
             number = results.number(each.request.ingest_type, each.request.base_url)
             if number is None:  # the crawl could not begin; its log says why
                 continue
-            values = request_values(database, number, self._settings())
+            values = request_values(database, number, self.settings)
             if as_json:
                 yield json.dumps(values, ensure_ascii=False)
             else:

@@ -6,7 +6,6 @@ import argparse
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
@@ -15,43 +14,32 @@ from pubcrawl.artifacts.portals import Portals, merge_portal_files
 from pubcrawl.artifacts.study.decisions import ArtifactDecision, read_decisions
 from pubcrawl.artifacts.study.draft import draft_rules, try_on_all
 from pubcrawl.artifacts.study.trial import TrialResult
-from pubcrawl.commands import output_file, result_filter
+from pubcrawl.commands import output_file
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.tables.yaml import Source
 
 SHOWN = 5  # artifacts, and addresses of each, that a trial names
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Draft the rule of a portal, and try rules on the artifacts of a list."""
 
+    arguments = "new DECISIONS [--in FEED] [-o FILE] | test RULES [--in FEED] [--decisions FILE]"
+    purpose = "Draft the rule of a portal from reviewed artifacts; try rules on all artifacts"
+    details = (
+        "new: draft a rule for each portal with decisions, exported from the sheet of `scrapy "
+        "report artifacts --review`, and try it on the other artifacts of the portal. test: "
+        "try a file of rules on the artifacts of a list. Nothing is fetched: rules are applied "
+        "to the addresses that the records name."
+    )
     examples = (
         "scrapy portals new examples/decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl",
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl --json",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "new DECISIONS [--in FEED] [-o FILE] | test RULES [--in FEED] [--decisions FILE]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Draft the rule of a portal from reviewed artifacts; try rules on all artifacts"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "new: draft a rule for each portal with decisions, exported from the sheet of `scrapy "
-            "report artifacts --review`, and try it on the other artifacts of the portal. test: "
-            "try a file of rules on the artifacts of a list. Nothing is fetched: rules are applied "
-            "to the addresses that the records name."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -78,8 +66,8 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if no artifact agrees."""
-        settings = cast("Settings", self.settings)
-        with result_filter.report_errors(self, "portals"):
+        settings = self.settings
+        with self.report_errors():
             if len(args) != 2 or args[0] not in ("new", "test"):
                 raise UsageError(f"give {self.syntax()}")
             if args[0] == "new":

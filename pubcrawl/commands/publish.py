@@ -6,14 +6,12 @@ import argparse
 import json
 from dataclasses import asdict
 from time import sleep
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands import result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.files.stored import open_files
 from pubcrawl.commands.kafka import kafka_settings
 from pubcrawl.commands.until_signal import until_signal
@@ -25,19 +23,14 @@ from pubcrawl.store.database import Database
 _LOOK = 1.0  # seconds between two looks into an empty outbox
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Publish the results that ingests have put into the outbox."""
 
+    purpose = "Publish results and files of ingests to topics of Kafka"
     examples = (
         "scrapy publish -s KAFKA_BROKERS=localhost:9092 -s KAFKA_RESULTS=results  # live",
         "scrapy publish --follow -s KAFKA_RESULTS=results -s KAFKA_FILES=files  # live",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Publish results and files of ingests to topics of Kafka"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -50,10 +43,10 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Publish; exit code 4 for wrong settings, 1 if a message could not be sent."""
-        with result_filter.report_errors(self, "publish"):
+        with self.report_errors():
             if args:
                 raise UsageError("the outbox holds the results of all lists; give no argument")
-            total = self._publish(cast("Settings", self.settings), follow=opts.follow)
+            total = self._publish(self.settings, follow=opts.follow)
             if opts.json:
                 print(json.dumps(asdict(total)))
                 return

@@ -5,18 +5,16 @@ from __future__ import annotations
 import argparse
 import json
 import re
-import sys
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from scrapy import Request
 from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
-from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.extract.answers import lines
 from pubcrawl.commands.extract.jobs import PAGES, make_job
 from pubcrawl.commands.extract.pages import answer as page_line
@@ -31,9 +29,17 @@ from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.publication import Publication
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """``scrapy record KIND ID|URL``."""
 
+    arguments = "KIND ID | KIND URL [options]"
+    purpose = "Record a response, and the values in it, as a test case"
+    details = (
+        "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
+        "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
+        "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
+        f"for a page one of {', '.join(PAGES)}."
+    )
     examples = (
         "scrapy record webpage https://otters.example.org/ --pages examples/pages.warc.gz "
         "--folder out/cases",
@@ -41,24 +47,6 @@ class Command(WithExamples, ScrapyCommand):
     )
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     requires_project = True
-    requires_crawler_process = False
-
-    def syntax(self) -> str:
-        """Return what follows the name of the command."""
-        return "KIND ID | KIND URL [options]"
-
-    def short_desc(self) -> str:
-        """Return the line in the list of commands."""
-        return "Record a response, and the values in it, as a test case"
-
-    def long_desc(self) -> str:
-        """Return the text of -h."""
-        return (
-            "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
-            "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
-            "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
-            f"for a page one of {', '.join(PAGES)}."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -80,12 +68,12 @@ class Command(WithExamples, ScrapyCommand):
                 raise UsageError("give KIND and an identifier: scrapy record unpaywall 10.1234/abc")
             print(self._record(args[0], args[1], opts))
         except AnswerError as error:
-            self._complain(f"{args[1]}: {error.slug}: {error}")
+            self.fail(f"{args[1]}: {error.slug}: {error}")
         except UsageError as error:
-            self._complain(str(error))
+            self.fail(error)
 
     def _record(self, kind: str, text: str, opts: argparse.Namespace) -> Path:
-        settings = cast("Settings", self.settings).copy()
+        settings = self.settings.copy()
         declare(settings)
         places = {place.key: place for place in build(settings)}
         folder = Path(opts.folder) / kind / (opts.name or _name(text))
@@ -116,10 +104,6 @@ class Command(WithExamples, ScrapyCommand):
         text = "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in found)
         (folder / "expected.jsonl").write_text(text, "utf-8")
         return folder
-
-    def _complain(self, message: str) -> None:
-        sys.stderr.write(f"scrapy record: {message}\n")
-        self.exitcode = 4
 
 
 def _ask(resource: Resource, text: str) -> Ask:

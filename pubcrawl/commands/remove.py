@@ -4,37 +4,27 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.removal import remove_records
 from pubcrawl.queries.selection import find_entries
 from pubcrawl.queries.tree import All
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Remove stored records that meet a query; without ``--yes`` count them."""
 
+    arguments = "[KIND] QUERY [--yes] [options]"
+    purpose = "Remove stored records that meet a query; without --yes only count them"
     examples = (
         "scrapy remove 'empty and fetched < 30d'",
         "scrapy remove webpages 'status-code 410' --yes",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[KIND] QUERY [--yes] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Remove stored records that meet a query; without --yes only count them"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -47,9 +37,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number of records; exit code 4 without a query."""
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         with (
-            selection.report_errors(self, "remove"),
+            self.report_errors(),
             selection.open_selection(args, opts, settings) as (database, chosen),
         ):
             everything = chosen.condition == All(()) and chosen.entries is None

@@ -10,13 +10,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
 from pubcrawl.distributed.archives import archive_name, open_archive
@@ -41,7 +40,7 @@ KEYS = {
 """Setting → environment variable; see ``_give_keys``."""
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(ProjectCommand, ScrapyCommand):
     """Read the pages of archives again, with the rules of today."""
 
     examples = (
@@ -96,7 +95,7 @@ class Command(WithExamples, ScrapyCommand):
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Read all parts; print a line for each that cannot be read, and the numbers."""
         try:
-            settings = cast("Settings", self.settings)
+            settings = self.settings
             job, seeds = _job(args, opts, settings)
             _check_plan(job, opts, settings)
             parts = seed_parts(seeds, opts.part)

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from time import time
 from typing import NamedTuple
 
-from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.exceptions import PubcrawlError, UsageError
+from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.items.slugs import CLASSES, SLUGS
@@ -48,21 +46,6 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "-o", "--output", default="-", metavar="FILE", help="output file; - is standard output"
     )
-
-
-@contextmanager
-def report_errors(command: ScrapyCommand, name: str) -> Iterator[None]:
-    """Print an error of the block, and set the exit code: 4 for wrong options, else 1."""
-    try:
-        yield
-    except BrokenPipeError:
-        raise  # see closed_pipe
-    except PubcrawlError as error:
-        print(f"scrapy {name}: {error}", file=sys.stderr)
-        command.exitcode = 4 if isinstance(error, UsageError) else 1
-    except OSError as error:
-        print(f"scrapy {name}: cannot write the output: {error}", file=sys.stderr)
-        command.exitcode = 1
 
 
 @contextmanager

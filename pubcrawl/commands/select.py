@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.extract.jobs import read_file, read_line, saved_path
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 from pubcrawl.formats import html, select
@@ -30,9 +29,15 @@ _TIME_MAX = 5  # seconds of computing for the texts of one selector
 _CachedPage = tuple[tuple[Any, ...], Document]
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(ProjectCommand, ScrapyCommand):
     """Print the matches of a selector in a saved page, as JSON."""
 
+    arguments = "FILE SELECTOR [options] | --manifest FILE"
+    purpose = "Print the matches of a selector in a saved page"
+    details = (
+        "Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, "
+        "or the error in SELECTOR. Selectors have the syntax of rule files, that of jsoup."
+    )
     examples = (
         "scrapy select examples/rules/kelp.html title",
         "scrapy select examples/rules/kelp.html 'p:has(a)' --links --url https://kelp.example/",
@@ -43,21 +48,6 @@ class Command(WithExamples, ScrapyCommand):
     def __init__(self) -> None:
         super().__init__()
         self._cached: _CachedPage | None = None
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "FILE SELECTOR [options] | --manifest FILE"
-
-    def short_desc(self) -> str:
-        """Return the line for the list of commands."""
-        return "Print the matches of a selector in a saved page"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, "
-            "or the error in SELECTOR. Selectors have the syntax of rule files, that of jsoup."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -89,10 +79,10 @@ class Command(WithExamples, ScrapyCommand):
                 raise UsageError("give FILE and SELECTOR, such as: scrapy select page.html h1")
             line = self._line({"file": args[0], "selector": args[1]}, Path(), opts)
             if "error" in line:
-                self._complain(line["error"])
+                self.fail(line["error"])
             _print(line)
         except UsageError as error:
-            self._complain(str(error))
+            self.fail(error)
 
     def _run_manifest(self, manifest: Path, opts: argparse.Namespace) -> None:
         for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
@@ -103,7 +93,7 @@ class Command(WithExamples, ScrapyCommand):
                 job = read_line(text)
                 line = self._line(job, manifest.parent, opts)
             except UsageError as error:
-                self._complain(f"{manifest}:{number}: {error}")
+                self.fail(f"{manifest}:{number}: {error}")
                 line = {"error": str(error)}
             _print({"id": job.get("id") if isinstance(job, dict) else None, **line})
 
@@ -162,10 +152,6 @@ class Command(WithExamples, ScrapyCommand):
         )
         self._cached = key, page
         return page
-
-    def _complain(self, message: str) -> None:
-        sys.stderr.write(f"scrapy select: {message}\n")
-        self.exitcode = 4
 
 
 def _texts(nodes: list[Node]) -> list[str]:

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from time import time
 
-from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.engine.seeds import Seed, SeedForm, read_seeds
 from pubcrawl.engine.seeds.stored import query_context
-from pubcrawl.exceptions import PubcrawlError, UsageError
+from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.selection import SETS, Selection, parse_selection
 from pubcrawl.store import artifacts, pages, records
 from pubcrawl.store.database import Database
@@ -77,16 +75,6 @@ def open_selection(
         yield database, selection
     finally:
         database.close()
-
-
-@contextmanager
-def report_errors(command: ScrapyCommand, name: str) -> Iterator[None]:
-    """Print an error of the block, and set the exit code: 4 for wrong arguments, else 1."""
-    try:
-        yield
-    except PubcrawlError as error:
-        print(f"scrapy {name}: {error}", file=sys.stderr)
-        command.exitcode = 4 if isinstance(error, UsageError) else 1
 
 
 def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[str, set[int]]:

@@ -8,15 +8,13 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 from sqlalchemy import func, select
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.selection import Selection, find_entries
 from pubcrawl.store.database import Database
@@ -27,20 +25,12 @@ _PAGE = 1000  # records in one query
 _TOTAL = "total"
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print a table of part types and parts, as CSV."""
 
+    arguments = "[QUERY] [options]"
+    purpose = "Print how many parts of each type stored publications have, as CSV"
     examples = ("scrapy table", "scrapy table 'oa and date >= 2020'")
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[QUERY] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print how many parts of each type stored publications have, as CSV"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -51,9 +41,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print a row for each type, in the order of their rank, and one of totals."""
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         with (
-            selection.report_errors(self, "table"),
+            self.report_errors(),
             selection.open_selection(args, opts, settings) as (database, chosen),
         ):
             if chosen.of.name != selection.PUBLICATIONS:

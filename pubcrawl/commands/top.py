@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.parser import find_field
 from pubcrawl.queries.selection import top_values
@@ -19,24 +17,16 @@ from pubcrawl.queries.selection import top_values
 TOP = 25  # values
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print the most frequent values of a field, with the number of records."""
 
+    arguments = f"FIELD {selection.SYNTAX} [options]"
+    purpose = "Print the most frequent values of a field in stored records"
     examples = (
         "scrapy top visited.host",
         "scrapy top problem 'missing fulltext'",
         "scrapy top final-host webpages broken --values 0",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return f"FIELD {selection.SYNTAX} [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print the most frequent values of a field in stored records"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -54,8 +44,8 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print values and numbers, most first; exit code 4 for what cannot be counted."""
-        settings = cast("Settings", self.settings)
-        with selection.report_errors(self, "top"):
+        settings = self.settings
+        with self.report_errors():
             if not args:
                 raise UsageError("give a field, such as: scrapy top visited.host")
             if opts.values < 0:

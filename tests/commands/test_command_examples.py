@@ -14,7 +14,7 @@ import pytest
 from scrapy.cmdline import _get_commands_from_module
 from scrapy.utils.project import get_project_settings
 
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import ProjectCommand
 from tests.conftest import Command
 from tests.crawls.forks import forks
 
@@ -65,7 +65,7 @@ def examples() -> Iterator[tuple[str, str]]:
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_each_command_has_an_example(name: str) -> None:
     command = COMMANDS[name]
-    assert isinstance(command, WithExamples)
+    assert isinstance(command, ProjectCommand)
     parser = argparse.ArgumentParser(conflict_handler="resolve")
     command.settings = get_project_settings()
     command.add_options(parser)

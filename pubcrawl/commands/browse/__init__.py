@@ -9,14 +9,11 @@ import sys
 import tempfile
 from importlib.util import find_spec
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
-from pubcrawl.commands import selection
 from pubcrawl.commands.browse.configuration import ACCESSIBLE, SETTINGS, STATIC, configuration
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.store.database import Database
 from pubcrawl.store.inspection import sqlite_file
@@ -25,31 +22,20 @@ PORT = 8001
 ADDRESS = "127.0.0.1"
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Serve a store to the browser of this machine."""
 
+    arguments = "[--port N] [--open] | --json"
+    purpose = "Browse the store in Datasette: tables, facets, queries and search, read only"
+    details = (
+        "Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install "
+        "'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite."
+    )
     examples = (
         "scrapy browse --json",
         "scrapy browse  # live; it runs until you press Ctrl-C",
         "scrapy browse --port 8010 --open  # live",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[--port N] [--open] | --json"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Browse the store in Datasette: tables, facets, queries and search, read only"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install "
-            "'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -64,8 +50,8 @@ class Command(WithExamples, ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""
-        settings = cast("Settings", self.settings)
-        with selection.report_errors(self, "browse"):
+        settings = self.settings
+        with self.report_errors():
             if args:
                 raise UsageError(f"give {self.syntax()}")
             if not 0 <= opts.port < 2**16:

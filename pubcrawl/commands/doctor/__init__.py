@@ -6,46 +6,33 @@ import argparse
 import json
 from collections import Counter
 from functools import partial
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
-from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.doctor import configuration, machine
 from pubcrawl.commands.doctor.diagnosis import OK, PROBLEM, WARNING, Examination
 from pubcrawl.commands.doctor.network import network
-from pubcrawl.commands.examples import WithExamples
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Examine the machine and the settings, and say what to do."""
 
+    arguments = "[--network] [--full] [--json]"
+    purpose = "Check Python, packages, browser, store, settings, disks and clock; say what to do"
+    details = (
+        "Print a line for each check: ok, warning (a crawl works with less) or problem (a "
+        "crawl fails), and what to do. Nothing is changed, and no key is printed. Exit code 1 "
+        "if there is a problem."
+    )
     examples = (
         "scrapy doctor",
         "scrapy doctor --json",
         "scrapy doctor -s STORE_URL=sqlite:///out/example.db",
         "scrapy doctor --network  # live: a request to each service",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[--network] [--full] [--json]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Check Python, packages, browser, store, settings, disks and clock; say what to do"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Print a line for each check: ok, warning (a crawl works with less) or problem (a "
-            "crawl fails), and what to do. Nothing is changed, and no key is printed. Exit code 1 "
-            "if there is a problem."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -63,7 +50,7 @@ class Command(WithExamples, ScrapyCommand):
         """Print the diagnoses; exit code 1 if one of them is a problem."""
         if args:
             raise UsageError(f"give {self.syntax()}")
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         examinations: list[Examination] = [
             machine.python,
             machine.packages,

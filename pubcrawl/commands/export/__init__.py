@@ -8,15 +8,14 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.export import artifacts as export_artifacts
 from pubcrawl.commands.export import records as export_records
 from pubcrawl.commands.result_filter import ResultFilter
@@ -33,9 +32,13 @@ from pubcrawl.items.ingest import Capture
 KINDS = ("file", "fileset", "webcapture")
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Write what the store has, in the forms of other programs; nothing is fetched."""
 
+    arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
+    purpose = (
+        "Export records for spreadsheets and bibliographies, files for catalogues and archives"
+    )
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
         "scrapy export --format cdx -o out/captures.cdx",
@@ -44,18 +47,6 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes",
         "scrapy export --check --in out/artifacts.jsonl -o out/scopes",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "[ID …] [--format NAME] [-o FILE or DIR] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return (
-            "Export records for spreadsheets and bibliographies, files for catalogues and archives"
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -111,40 +102,28 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
-        settings = cast("Settings", self.settings)
+        with self.report_errors():
+            summary, self.exitcode = self._write(args, opts)
+            print(f"{'check' if opts.check else opts.format}: {summary}", file=sys.stderr)
+
+    def _write(self, args: list[str], opts: argparse.Namespace) -> tuple[str, int]:
+        """Write the records, results or artifacts; return a summary and an exit code."""
+        settings = self.settings
         if opts.check:
-            with result_filter.report_errors(self, "export"):
-                _check_artifacts(opts)
-                summary, self.exitcode = export_artifacts.check(settings, opts)
-                print(f"check: {summary}", file=sys.stderr)
-            return
-        try:
-            opts.format = export_records.format_of(opts, ALL_FORMATS)
-        except UsageError as error:
-            print(f"scrapy export: {error}", file=sys.stderr)
-            self.exitcode = 4
-            return
+            _check_artifacts(opts)
+            return export_artifacts.check(settings, opts)
+        opts.format = export_records.format_of(opts, ALL_FORMATS)
         wrong = [word for word in args if word.startswith("-") or opts.format not in RECORD_FORMATS]
         if wrong:
             raise ScrapyUsageError(f"{wrong[0]!r} is not an option; give {self.syntax()}")
         if opts.format in RECORD_FORMATS:
-            with result_filter.report_errors(self, "export"):
-                summary, code = export_records.export(settings, opts, args)
-                print(f"{opts.format}: {summary}", file=sys.stderr)
-                self.exitcode = code
-            return
+            return export_records.export(settings, opts, args)
         if opts.format in export_artifacts.FORMATS:
-            with result_filter.report_errors(self, "export"):
-                _check_artifacts(opts)
-                print(f"{opts.format}: {export_artifacts.export(settings, opts)}", file=sys.stderr)
-            return
-        with (
-            result_filter.report_errors(self, "export"),
-            result_filter.open_results(settings) as (results, lists),
-        ):
+            _check_artifacts(opts)
+            return export_artifacts.export(settings, opts), 0
+        with result_filter.open_results(settings) as (results, lists):
             chosen = result_filter.selection(opts, lists)
-            summary = FORMATS[opts.format](results, chosen, opts)
-            print(f"{opts.format}: {summary}", file=sys.stderr)
+            return FORMATS[opts.format](results, chosen, opts), 0
 
 
 def _confidence(text: str) -> float:

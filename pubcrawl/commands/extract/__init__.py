@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.extract import answers as extract_answers
 from pubcrawl.commands.extract import biblio as extract_biblio
 from pubcrawl.commands.extract import links as extract_links
@@ -56,9 +54,21 @@ _TEXTS = {
 _OPTIONS = (*_TEXTS, "journals", "webpages", "publication", "compat")
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(ProjectCommand, ScrapyCommand):
     """Print the contents of a saved response, a JSON line for each publication in it."""
 
+    arguments = "KIND FILE [options] | --manifest FILE"
+    purpose = "Print the contents of a saved response, without network"
+    details = (
+        "Print a JSON line for each publication in a saved response: parts, fields, "
+        f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
+        "journal (read by the rule of its site, then by meta tags), meta (by meta tags alone), "
+        "webpage (title, content, licence, language), clean (its text without menus), "
+        "biblio (the metadata of its article; JATS and TEI too), scope (whether it is the "
+        "full text) or fulltext_links (its links to the full text, best first); pdf; "
+        "manifest (the files of a dataset, from its page or the API of its platform); "
+        "or signposting (the typed links of a response or a linkset)."
+    )
     examples = (
         "scrapy extract pubmed_xml tests/recorded/pubmed_xml/90000001/body",
         "scrapy extract journal examples/rules/kelp.html --url https://kelp.example/1",
@@ -73,27 +83,6 @@ class Command(WithExamples, ScrapyCommand):
         self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
         self._pdfs: extract_pdf.PdfReader | None = None
         self._links: LinkTable | None = None
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "KIND FILE [options] | --manifest FILE"
-
-    def short_desc(self) -> str:
-        """Return the line for the list of commands."""
-        return "Print the contents of a saved response, without network"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Print a JSON line for each publication in a saved response: parts, fields, "
-            f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
-            "journal (read by the rule of its site, then by meta tags), meta (by meta tags alone), "
-            "webpage (title, content, licence, language), clean (its text without menus), "
-            "biblio (the metadata of its article; JATS and TEI too), scope (whether it is the "
-            "full text) or fulltext_links (its links to the full text, best first); pdf; "
-            "manifest (the files of a dataset, from its page or the API of its platform); "
-            "or signposting (the typed links of a response or a linkset)."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -142,7 +131,7 @@ class Command(WithExamples, ScrapyCommand):
             for line in self._lines(make_job(options, Path())):
                 _print(line)
         except UsageError as error:
-            self._complain(str(error))
+            self.fail(error)
         finally:
             if self._pdfs is not None:
                 self._pdfs.close()
@@ -156,7 +145,7 @@ class Command(WithExamples, ScrapyCommand):
                 options = read_line(text)
                 lines = list(self._lines(make_job({**defaults, **options}, manifest.parent)))
             except UsageError as error:
-                self._complain(f"{manifest}:{number}: {error}")
+                self.fail(f"{manifest}:{number}: {error}")
                 kind = options.get("kind") if isinstance(options, dict) else None
                 lines = [failure(kind, "bad-job", str(error))]
             name = options.get("id") if isinstance(options, dict) else None
@@ -172,17 +161,17 @@ class Command(WithExamples, ScrapyCommand):
             return
         if work.kind == LINKS:
             if self._links is None:
-                self._links = extract_links.table(cast("Settings", self.settings))
+                self._links = extract_links.table(self.settings)
             yield extract_links.answer(work, self._links, self._rules_for(work), self._walls(work))
             return
         if work.kind == MANIFEST:
-            yield extract_manifest.answer(work, hosts(cast("Settings", self.settings)))
+            yield extract_manifest.answer(work, hosts(self.settings))
             return
         if work.kind == SIGNPOSTING:
             yield extract_signposting.answer(work)
             return
         if work.kind == PDF:
-            self._pdfs = self._pdfs or extract_pdf.PdfReader(cast("Settings", self.settings))
+            self._pdfs = self._pdfs or extract_pdf.PdfReader(self.settings)
             yield self._pdfs.answer(work)
             return
         if work.compat not in self._resources:
@@ -194,7 +183,7 @@ class Command(WithExamples, ScrapyCommand):
         journals, webpages = (list(map(str, each)) for each in (work.journals, work.webpages))
         key = work.journals, work.webpages, work.compat
         if key not in self._rules:
-            settings = cast("Settings", self.settings)
+            settings = self.settings
             try:
                 self._rules[key] = rules_for(settings, journals, webpages, compat=work.compat)
             except UsageError as error:
@@ -205,11 +194,7 @@ class Command(WithExamples, ScrapyCommand):
         return rules
 
     def _walls(self, work: Job) -> Walls:
-        return blocked.table(cast("Settings", self.settings), compat=work.compat)
-
-    def _complain(self, message: str) -> None:
-        sys.stderr.write(f"scrapy extract: {message}\n")
-        self.exitcode = 4
+        return blocked.table(self.settings, compat=work.compat)
 
 
 def _print(line: dict[str, Any]) -> None:

@@ -5,14 +5,12 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.files.bag import Bag
 from pubcrawl.commands.files.check import FilesCheck, summary
 from pubcrawl.commands.files.manifest import rows, write_csv, write_json
@@ -22,34 +20,23 @@ from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.store.ledger import Ledger
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Check and list the files below ``FILES_DIR``."""
 
+    arguments = "check [--quick] | manifest [--bag DIR [--copy]] [--all] [options]"
+    purpose = "Check the files of ingests against their digests; list them as CSV or as a bag"
+    details = (
+        "check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and "
+        "print what is damaged, missing, of no result, or left by a killed crawl; exit code 1 "
+        "if there is anything. manifest: list the files with digests, source, request, reason "
+        "and time as CSV, or put them into a BagIt bag."
+    )
     examples = (
         "scrapy files check",
         "scrapy files check --quick --json",
         "scrapy files manifest -o out/files.csv",
         "scrapy files manifest --bag out/bag --list requests.jsonl",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "check [--quick] | manifest [--bag DIR [--copy]] [--all] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Check the files of ingests against their digests; list them as CSV or as a bag"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and "
-            "print what is damaged, missing, of no result, or left by a killed crawl; exit code 1 "
-            "if there is anything. manifest: list the files with digests, source, request, reason "
-            "and time as CSV, or put them into a BagIt bag."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -72,8 +59,8 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for findings, 4 for wrong arguments."""
-        settings = cast("Settings", self.settings)
-        with result_filter.report_errors(self, "files"):
+        settings = self.settings
+        with self.report_errors():
             if args not in (["check"], ["manifest"]):
                 raise UsageError(f"give {self.syntax()}")
             _check_options(args[0], opts)

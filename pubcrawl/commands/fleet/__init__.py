@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
-from pubcrawl.commands import result_filter, subcommands
+from pubcrawl.commands import subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.fleet import orders, status
 from pubcrawl.commands.subcommands import Subcommand
 from pubcrawl.exceptions import UsageError
@@ -25,9 +23,11 @@ SUBCOMMANDS = {
 }
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print the workers of a store, or order them to pause, to go on or to end."""
 
+    arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
+    purpose = "Print the workers of a store; pause, resume and drain them"
     examples = (
         "scrapy fleet",
         "scrapy fleet status --json",
@@ -36,16 +36,6 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy fleet drain ids.txt --wait  # live; the workers of a list",
         "scrapy fleet drain --worker crawler2/4711  # live; a name that status prints",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print the workers of a store; pause, resume and drain them"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of all subcommands."""
@@ -55,9 +45,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
-        with result_filter.report_errors(self, "fleet"):
+        with self.report_errors():
             name, *rest = args or [STATUS]
             if name not in SUBCOMMANDS:
                 raise UsageError(f"{name}: give one of {', '.join(SUBCOMMANDS)}")
             subcommands.refuse_options_of_others(name, "fleet", opts, self._groups)
-            self.exitcode = SUBCOMMANDS[name].run(cast("Settings", self.settings), rest, opts)
+            self.exitcode = SUBCOMMANDS[name].run(self.settings, rest, opts)

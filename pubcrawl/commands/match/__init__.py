@@ -9,15 +9,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any, cast
+from typing import Any
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
-from pubcrawl.commands import result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.files.stored import open_files
 from pubcrawl.commands.match.bounds import LEVEL, share_bounds
 from pubcrawl.commands.match.inputs import InputReader, of_orphans, of_paths, of_results
@@ -30,32 +28,21 @@ from pubcrawl.works.match import EXACT, STRONG
 _ALL, _ACCEPTED = "all", "accepted"
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Find the stored works of files and records."""
 
+    arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
+    purpose = "Find the stored works of PDFs, records and unverified files (docs/matching.md)"
+    details = (
+        "Compare each PDF, also in WARC files, each line of records, or each file that an "
+        "ingest could not verify, with the publications of the store, and print the verdict "
+        "and its reason. "
+        "Nothing is changed."
+    )
     examples = (
         "scrapy match downloads/ --explain  # live; give PDFs of your own",
         "scrapy match --unverified --sample 50 --seed 1",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "FILE|FOLDER … | --unverified | --orphans [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Find the stored works of PDFs, records and unverified files (docs/matching.md)"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Compare each PDF, also in WARC files, each line of records, or each file that an "
-            "ingest could not verify, with the publications of the store, and print the verdict "
-            "and its reason. "
-            "Nothing is changed."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -92,11 +79,11 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the matches; exit code 4 for wrong arguments."""
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         counts: Counter[str] = Counter()
         totals: Counter[str] = Counter()
         works = NewWorkGroups()
-        with result_filter.report_errors(self, "match"):
+        with self.report_errors():
             if bool(args) + opts.unverified + opts.orphans != 1:
                 raise UsageError("give files and folders, or --unverified, or --orphans")
             if opts.sample < 0:

@@ -7,14 +7,13 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import time
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.report import artifacts as artifact_report
 from pubcrawl.commands.report.build import build_report
 from pubcrawl.commands.report.content import StoreReport
@@ -36,9 +35,22 @@ _SPIDERS = {"results": "ingest", "webpages": "webpages", "docs": "docs", "artifa
 """Set of records → spider of their lists; the other spiders are of publications."""
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Write a report on a store, or on a list in it."""
 
+    arguments = (
+        "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
+        "artifacts [--in FEED] [--review]"
+    )
+    purpose = "Write a report as one HTML file, JSON or CSV: what was found, why not, what to do"
+    details = (
+        "Without LIST and --where the report covers the whole store. The HTML file needs no "
+        "network and no other file. ingest: print hits and slugs of ingests by host, the host "
+        "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
+        "source, slug, DOI prefix and more. artifacts: print artifacts by portal, "
+        "heuristic, source, state and need, with suspected and shared members; with --review, "
+        "write a sheet on which a person accepts and rejects addresses."
+    )
     examples = (
         "scrapy report -o out/report.html",
         "scrapy report examples/ids.txt -o out/list.html",
@@ -52,30 +64,6 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy report ingest --by host,slug --csv",
         "scrapy report ingest --list requests.jsonl --slug no-capture --since 7d",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return (
-            "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
-            "artifacts [--in FEED] [--review]"
-        )
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Write a report as one HTML file, JSON or CSV: what was found, why not, what to do"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "Without LIST and --where the report covers the whole store. The HTML file needs no "
-            "network and no other file. ingest: print hits and slugs of ingests by host, the host "
-            "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
-            "source, slug, DOI prefix and more. artifacts: print artifacts by portal, "
-            "heuristic, source, state and need, with suspected and shared members; with --review, "
-            "write a sheet on which a person accepts and rejects addresses."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -125,8 +113,8 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
-        settings = cast("Settings", self.settings)
-        with result_filter.report_errors(self, "report"):
+        settings = self.settings
+        with self.report_errors():
             if len(args) > 1:
                 raise UsageError(f"give {self.syntax()}")
             if opts.top < 0:

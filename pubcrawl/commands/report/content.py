@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
-
-from sqlalchemy import ColumnElement, Connection, Executable, func, select
-
-DAY = 86_400_000  # milliseconds
 
 TEXT, NUMBER, SHARE, SECONDS, TIME, SIZE = "text", "number", "share", "seconds", "time", "bytes"
 
@@ -83,48 +79,3 @@ class StoreReport(NamedTuple):
     version: str
     sections: tuple[ReportSection, ...]
     advice: tuple[Advice, ...]
-
-
-class RankedRows(NamedTuple):
-    """The first rows of a query, and the number of the others."""
-
-    rows: list[tuple[Any, ...]]
-    others: int
-
-
-def ranked(connection: Connection, query: Executable, most: int) -> RankedRows:
-    """Return the first *most* rows of *query*, 0 for all, and the number of the others."""
-    rows: list[tuple[Any, ...]] = []
-    others = 0
-    for row in connection.execute(query, execution_options={"yield_per": 1000}):
-        if most and len(rows) >= most:
-            others += 1
-        else:
-            rows.append(tuple(row))
-    return RankedRows(rows, others)
-
-
-def count_if(condition: ColumnElement[bool]) -> ColumnElement[int]:
-    """Return the number of rows that meet *condition*."""
-    return func.count().filter(condition)
-
-
-def by_day(
-    connection: Connection,
-    time: ColumnElement[int],
-    where: Iterable[ColumnElement[bool]],
-    *more: Any,
-) -> list[tuple[Any, ...]]:
-    """
-    Return the number of rows by day, and *more* columns: first the day, as its first millisecond.
-
-    *time*: milliseconds since 1970, 0 for never. *where*: conditions.
-    """
-    day = (time // DAY).label("day")
-    query = select(day, func.count(), *more).where(time > 0, *where).group_by(day).order_by(day)
-    return [(row[0] * DAY, *row[1:]) for row in map(tuple, connection.execute(query))]
-
-
-def share(part: float, whole: float) -> float | None:
-    """Return *part* / *whole*; None if *whole* is 0."""
-    return part / whole if whole else None

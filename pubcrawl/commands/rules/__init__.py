@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from inspect import getdoc
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.rules import audit as rules_audit
 from pubcrawl.commands.rules import check as rules_check
 from pubcrawl.commands.rules import drift as rules_drift
@@ -37,9 +34,13 @@ SUBCOMMANDS: dict[str, Subcommand] = {
 }
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Check, test, draft and audit rule files; each subcommand is a function."""
 
+    arguments = " | ".join((getdoc(each) or "").partition("\n")[0] for each in SUBCOMMANDS.values())
+    purpose = (
+        "Check, test, draft and audit rule files; show the rule of an address, and drifted keys"
+    )
     examples = (
         "scrapy rules check",
         "scrapy rules check examples/rules/publishers.yaml --json",
@@ -48,18 +49,7 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy rules new https://kelp.example/1 examples/rules/kelp.html",
     )
     requires_project = True
-    requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return " | ".join((getdoc(each) or "").partition("\n")[0] for each in SUBCOMMANDS.values())
-
-    def short_desc(self) -> str:
-        """Return the line for the list of commands."""
-        return (
-            "Check, test, draft and audit rule files; show the rule of an address, and drifted keys"
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -74,14 +64,10 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for mistakes in rule files and in arguments."""
-        try:
+        with self.report_errors():
             if not args or args[0] not in SUBCOMMANDS:
                 problem = f"{args[0]!r} is not a subcommand; " if args else ""
                 raise UsageError(f"{problem}give one of {', '.join(SUBCOMMANDS)}")
             if unknown := [each for each in args if each.startswith("--")]:
                 raise UsageError(f"{unknown[0]} is not an option of this command")
-            settings = cast("Settings", self.settings)
-            self.exitcode = SUBCOMMANDS[args[0]](RulesArguments(args[1:], opts, settings))
-        except UsageError as error:
-            print(f"scrapy rules: {error}", file=sys.stderr)
-            self.exitcode = 4
+            self.exitcode = SUBCOMMANDS[args[0]](RulesArguments(args[1:], opts, self.settings))

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import cast
 
 from scrapy.commands import ScrapyCommand
-from scrapy.settings import Settings
 
-from pubcrawl.commands import result_filter, subcommands
+from pubcrawl.commands import subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.seeds import consume, dumps, plan, requeue, retry, states, stats
 from pubcrawl.commands.subcommands import Subcommand
 
@@ -30,9 +28,11 @@ SUBCOMMANDS = {
 }
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print counts of every list by state, or the lines in one state; try requests again."""
 
+    arguments = " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
+    purpose = "Print the states of seed lists; make and plan lists; try ingests again"
     examples = (
         "scrapy seeds",
         "scrapy seeds ids.txt --state failed",
@@ -46,16 +46,6 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy seeds retry --slug no-pdf-link,X --host journal.example.org --dry-run",
         "scrapy seeds retry --hits --sha1 40_DIGITS  # live; give the digest of a wrong file",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print the states of seed lists; make and plan lists; try ingests again"
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of all subcommands."""
@@ -65,9 +55,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
-        with result_filter.report_errors(self, "seeds"):
+        with self.report_errors():
             name = args[0] if args and args[0] in SUBCOMMANDS else STATES
             subcommands.refuse_options_of_others(name, "seeds", opts, self._groups)
             rest = args[1:] if name else args
-            settings = cast("Settings", self.settings)
+            settings = self.settings
             self.exitcode = SUBCOMMANDS[name].run(settings, rest, opts)

@@ -7,7 +7,7 @@ import json
 import re
 import sys
 from collections.abc import Iterable, Iterator
-from typing import Any, cast
+from typing import Any
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
@@ -15,7 +15,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands import boundary_tree, selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.examples import WithExamples
+from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.show.host import host_lines, host_values, is_host, similar_hosts
 from pubcrawl.commands.show.ingest_lines import (
     capture_line,
@@ -67,9 +67,15 @@ _NUMBERS = re.compile(r"\d+")
 Stored = StoredPublication | StoredPage | StoredArtifact
 
 
-class Command(WithExamples, ScrapyCommand):
+class Command(OfflineCommand, ScrapyCommand):
     """Print what a store knows of a thing, for people; ``--json`` for programs."""
 
+    arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
+    purpose = "Print what the store knows of a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
+    details = (
+        "THING: identifier or address of a publication, page, artifact or ingest request; "
+        "digest of a file; name of a host. With --where all records that meet a query."
+    )
     examples = (
         "scrapy show 90000101",
         "scrapy show PMC90000101 --all",
@@ -78,23 +84,6 @@ class Command(WithExamples, ScrapyCommand):
         "scrapy show --where 'missing fulltext' --limit 2",
         "scrapy show --kind results --where 'not hit' --json",
     )
-    requires_crawler_process = False
-    default_settings = {"LOG_ENABLED": False}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Print what the store knows of a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            "THING: identifier or address of a publication, page, artifact or ingest request; "
-            "digest of a file; name of a host. With --where all records that meet a query."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -119,9 +108,9 @@ class Command(WithExamples, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print it; exit code 1 if there is nothing, 4 if THING is none of the above."""
-        settings = cast("Settings", self.settings)
+        settings = self.settings
         if opts.where is not None:
-            with selection.report_errors(self, "show"):
+            with self.report_errors():
                 if args:
                     raise WrongArguments(f"give either {' '.join(args)!r} or --where")
                 self._show_query(settings, opts)

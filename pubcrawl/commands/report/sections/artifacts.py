@@ -8,16 +8,13 @@ from sqlalchemy import ColumnElement, func, select
 
 from pubcrawl.commands.report.content import (
     TEXT,
-    TIME,
     ReportColumn,
     ReportFigure,
     ReportSection,
     ReportTable,
-    by_day,
-    count_if,
-    ranked,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_days, count_groups, count_if
 from pubcrawl.store.record_schema import artifact
 
 
@@ -49,16 +46,13 @@ def artifacts(scope: ReportScope) -> ReportSection | None:
             mine,
             filled,
         ),
-        ReportTable(
-            "artifacts_by_day",
+        count_days(
+            scope,
+            "artifacts",
             "Last fetch, by day",
-            (
-                ReportColumn("day", "Day (UTC)", TIME),
-                ReportColumn("artifacts", "Artifacts"),
-                ReportColumn("final", "Of them final"),
-            ),
-            by_day(scope.connection, own.fetch_time, [mine], count_if(own.final)),
-            by_day=True,
+            own.fetch_time,
+            [mine],
+            {ReportColumn("final", "Of them final"): count_if(own.final)},
         ),
     )
     return ReportSection(
@@ -80,19 +74,16 @@ def _counted(
     columns: dict[str, Any],
     *where: ColumnElement[bool],
 ) -> ReportTable:
-    count = func.count()
-    several = list(columns.values())
-    query = select(*several, count, func.sum(artifact.c.members)).where(*where).group_by(*several)
-    found = ranked(scope.connection, query.order_by(count.desc(), *several), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         name,
         title,
-        (
-            *(ReportColumn(column.name, text, TEXT) for text, column in columns.items()),
-            ReportColumn("artifacts", "Artifacts"),
-            ReportColumn("members", "Members"),
-        ),
-        [(*(value or "none" for value in row[:-2]), row[-2], int(row[-1])) for row in found.rows],
-        others=found.others,
+        {ReportColumn(column.name, text, TEXT): column for text, column in columns.items()},
+        {
+            ReportColumn("artifacts", "Artifacts"): func.count(),
+            ReportColumn("members", "Members"): func.sum(artifact.c.members),
+        },
+        where,
+        shown=lambda value: value or "none",
         series=("artifacts",),
     )

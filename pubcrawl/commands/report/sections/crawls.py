@@ -17,11 +17,9 @@ from pubcrawl.commands.report.content import (
     ReportFigure,
     ReportSection,
     ReportTable,
-    count_if,
-    ranked,
-    share,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_if, ranked, share
 from pubcrawl.store.crawls import FinishedCrawl, read_crawls
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.store.schema import host, rule_count

@@ -8,16 +8,13 @@ from sqlalchemy import ColumnElement, func, select, true
 
 from pubcrawl.commands.report.content import (
     TEXT,
-    TIME,
     ReportColumn,
     ReportFigure,
     ReportSection,
     ReportTable,
-    by_day,
-    count_if,
-    ranked,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_days, count_groups, count_if
 from pubcrawl.store.record_schema import page
 
 
@@ -44,16 +41,13 @@ def pages(scope: ReportScope) -> ReportSection | None:
         ),
         _counted(scope, where, "content_types", "Content type", (own.content_type,)),
         _counted(scope, [*where, own.rule != ""], "page_rules", "Rule", (own.rule,)),
-        ReportTable(
-            "pages_by_day",
+        count_days(
+            scope,
+            "pages",
             "Last fetch, by day",
-            (
-                ReportColumn("day", "Day (UTC)", TIME),
-                ReportColumn("pages", "Pages"),
-                ReportColumn("final", "Of them final"),
-            ),
-            by_day(scope.connection, own.fetch_time, where, count_if(own.final)),
-            by_day=True,
+            own.fetch_time,
+            where,
+            {ReportColumn("final", "Of them final"): count_if(own.final)},
         ),
     )
     return ReportSection(
@@ -87,43 +81,32 @@ def _counted(
     title: str,
     columns: tuple[Any, ...],
 ) -> ReportTable:
-    count = func.count()
-    query = select(*columns, count).where(*where).group_by(*columns)
-    found = ranked(scope.connection, query.order_by(count.desc(), *columns), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         name,
         title,
-        (
-            *(ReportColumn(column.name, _TITLES[column.name], TEXT) for column in columns),
-            ReportColumn("pages", "Pages"),
-        ),
-        [(*(str(value) or "not known" for value in row[:-1]), row[-1]) for row in found.rows],
-        others=found.others,
+        {ReportColumn(column.name, _TITLES[column.name], TEXT): column for column in columns},
+        {ReportColumn("pages", "Pages"): func.count()},
+        where,
+        shown=lambda value: str(value) or "not known",
         series=("pages",),
     )
 
 
 def _hosts(scope: ReportScope, where: list[ColumnElement[bool]]) -> ReportTable:
-    own = page.c
-    count, broken = func.count(), count_if(own.broken)
-    query = (
-        select(own.start_host, count, count_if(own.usable), broken)
-        .where(*where)
-        .group_by(own.start_host)
-        .order_by(broken.desc(), count.desc(), own.start_host)
-    )
-    found = ranked(scope.connection, query, scope.most)
-    return ReportTable(
+    own, broken = page.c, count_if(page.c.broken)
+    return count_groups(
+        scope,
         "page_hosts",
         "Outcome by host",
-        (
-            ReportColumn("host", "Host", TEXT),
-            ReportColumn("pages", "Pages"),
-            ReportColumn("usable", "Usable"),
-            ReportColumn("broken", "Broken"),
-        ),
-        found.rows,
-        others=found.others,
+        {ReportColumn("host", "Host", TEXT): own.start_host},
+        {
+            ReportColumn("pages", "Pages"): func.count(),
+            ReportColumn("usable", "Usable"): count_if(own.usable),
+            ReportColumn("broken", "Broken"): broken,
+        },
+        where,
+        order=(broken.desc(), func.count().desc(), own.start_host),
         series=("usable",),
         whole="pages",
     )

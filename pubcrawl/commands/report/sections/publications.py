@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import ColumnElement, and_, case, func, literal, select, true, union_all
@@ -10,17 +9,13 @@ from sqlalchemy import ColumnElement, and_, case, func, literal, select, true, u
 from pubcrawl.commands.report.content import (
     SHARE,
     TEXT,
-    TIME,
     ReportColumn,
     ReportFigure,
     ReportSection,
     ReportTable,
-    by_day,
-    count_if,
-    ranked,
-    share,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_days, count_groups, count_if, ranked, share
 from pubcrawl.store.record_schema import address, part, problem, publication, visit
 from pubcrawl.works.parts import PARTS, PartType
 
@@ -30,7 +25,6 @@ _SERIES = ("final", "usable", "too_small")
 
 def publications(scope: ReportScope) -> ReportSection | None:
     """Return the section on publications; None if there are none."""
-    connection = scope.connection
     own = publication.c
     mine = scope.within(own.id, publication)
     columns = (
@@ -39,7 +33,7 @@ def publications(scope: ReportScope) -> ReportSection | None:
         count_if(own.preprint),
         count_if(own.fetch_exception),
     )
-    (total, oa, preprints, failed) = connection.execute(select(*columns).where(mine)).one()
+    (total, oa, preprints, failed) = scope.connection.execute(select(*columns).where(mine)).one()
     if not total:
         return None
     counts = _part_counts(scope)
@@ -56,16 +50,13 @@ def publications(scope: ReportScope) -> ReportSection | None:
         _refused(scope),
         _grouped(scope, "kind_of_record", "Kind of record", own.kind),
         _grouped(scope, "doi_prefix", "DOI prefix", _doi_prefix(own.registrant)),
-        ReportTable(
-            "publications_by_day",
+        count_days(
+            scope,
+            "publications",
             "Last fetch, by day",
-            (
-                ReportColumn("day", "Day (UTC)", TIME),
-                ReportColumn("publications", "Publications"),
-                ReportColumn("final", "Of them final"),
-            ),
-            by_day(connection, own.fetch_time, [mine], count_if(own.final)),
-            by_day=True,
+            own.fetch_time,
+            [mine],
+            {ReportColumn("final", "Of them final"): count_if(own.final)},
         ),
     )
     return ReportSection(
@@ -83,14 +74,14 @@ def publications(scope: ReportScope) -> ReportSection | None:
 
 
 def _statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    count = func.count()
-    status = publication.c.status
-    query = select(status, count).where(mine).group_by(status).order_by(count.desc(), status)
-    return ReportTable(
+    return count_groups(
+        scope,
         "publication_status",
         "Status",
-        (ReportColumn("status", "Status", TEXT), ReportColumn("publications", "Publications")),
-        ranked(scope.connection, query, 0).rows,
+        {ReportColumn("status", "Status", TEXT): publication.c.status},
+        {ReportColumn("publications", "Publications"): func.count()},
+        [mine],
+        most=0,
         series=("publications",),
     )
 
@@ -202,68 +193,53 @@ def _addressed(table: Any) -> ColumnElement[bool]:
 
 
 def _reasons(scope: ReportScope) -> ReportTable:
-    count = func.count()
-    columns = (problem.c.reason, problem.c.resource)
-    mine = scope.within(problem.c.publication, publication)
-    query = select(*columns, count).where(mine, problem.c.part == "").group_by(*columns)
-    found = ranked(scope.connection, query.order_by(count.desc(), *columns), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "reasons",
         "Why a source gave nothing",
-        (
-            ReportColumn("reason", "Reason", TEXT),
-            ReportColumn("resource", "Source", TEXT),
-            ReportColumn("problems", "Problems"),
-        ),
-        found.rows,
-        "docs/reasons.md explains the reasons.",
-        found.others,
+        {
+            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
+            ReportColumn("resource", "Source", TEXT): problem.c.resource,
+        },
+        {ReportColumn("problems", "Problems"): func.count()},
+        [scope.within(problem.c.publication, publication), problem.c.part == ""],
+        note="docs/reasons.md explains the reasons.",
         series=("problems",),
     )
 
 
 def _hosts_and_reasons(scope: ReportScope) -> ReportTable:
-    count = func.count()
-    columns = (address.c.host, problem.c.reason)
-    mine = scope.within(problem.c.publication, publication)
-    query = (
-        select(*columns, count)
-        .join_from(problem, address, _addressed(problem))
-        .where(mine, problem.c.part == "", address.c.host != "")
-        .group_by(*columns)
-    )
-    found = ranked(scope.connection, query.order_by(count.desc(), *columns), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "host_reasons",
         "Problems by host and reason",
-        (
-            ReportColumn("host", "Host", TEXT),
-            ReportColumn("reason", "Reason", TEXT),
-            ReportColumn("problems", "Problems"),
-        ),
-        found.rows,
-        others=found.others,
+        {
+            ReportColumn("host", "Host", TEXT): address.c.host,
+            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
+        },
+        {ReportColumn("problems", "Problems"): func.count()},
+        [
+            scope.within(problem.c.publication, publication),
+            problem.c.part == "",
+            address.c.host != "",
+        ],
+        rows_of=problem.join(address, _addressed(problem)),
         series=("problems",),
     )
 
 
 def _refused(scope: ReportScope) -> ReportTable:
-    count = func.count()
-    columns = (problem.c.part, problem.c.layer, problem.c.reason)
-    mine = scope.within(problem.c.publication, publication)
-    query = select(*columns, count).where(mine, problem.c.part != "").group_by(*columns)
-    found = ranked(scope.connection, query.order_by(count.desc(), *columns), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "refused_values",
         "Values of pages that were refused",
-        (
-            ReportColumn("part", "Part", TEXT),
-            ReportColumn("layer", "Layer", TEXT),
-            ReportColumn("reason", "Reason", TEXT),
-            ReportColumn("values", "Values"),
-        ),
-        found.rows,
-        others=found.others,
+        {
+            ReportColumn("part", "Part", TEXT): problem.c.part,
+            ReportColumn("layer", "Layer", TEXT): problem.c.layer,
+            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
+        },
+        {ReportColumn("values", "Values"): func.count()},
+        [scope.within(problem.c.publication, publication), problem.c.part != ""],
     )
 
 
@@ -272,33 +248,21 @@ def _doi_prefix(registrant: ColumnElement[str]) -> ColumnElement[str]:
 
 
 def _grouped(scope: ReportScope, name: str, title: str, column: ColumnElement[str]) -> ReportTable:
-    count = func.count()
-    mine = scope.within(publication.c.id, publication)
     fulltext = and_(part.c.publication == publication.c.id, part.c.name == "fulltext")
-    query = (
-        select(column, count, count_if(part.c.usable.is_(true())), count_if(publication.c.oa))
-        .join_from(publication, part, fulltext, isouter=True)
-        .where(mine)
-        .group_by(column)
-    )
-    found = ranked(scope.connection, query.order_by(count.desc(), column), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         name,
         title,
-        (
-            ReportColumn(name, title, TEXT),
-            ReportColumn("publications", "Publications"),
-            ReportColumn("fulltexts", "Usable full texts"),
-            ReportColumn("share", "Share with full text", SHARE),
-            ReportColumn("open_access", "Open access"),
-        ),
-        list(_with_share(found.rows)),
-        others=found.others,
+        {ReportColumn(name, title, TEXT): column},
+        {
+            ReportColumn("publications", "Publications"): func.count(),
+            ReportColumn("fulltexts", "Usable full texts"): count_if(part.c.usable.is_(true())),
+            ReportColumn("share", "Share with full text", SHARE): None,
+            ReportColumn("open_access", "Open access"): count_if(publication.c.oa),
+        },
+        [scope.within(publication.c.id, publication)],
+        rows_of=publication.outerjoin(part, fulltext),
+        shown=lambda value: value or "not known",
         series=("fulltexts",),
         whole="publications",
     )
-
-
-def _with_share(rows: list[tuple[Any, ...]]) -> Iterator[tuple[Any, ...]]:
-    for value, number, fulltexts, oa in rows:
-        yield value or "not known", number, fulltexts, share(fulltexts, number), oa

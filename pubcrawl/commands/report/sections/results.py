@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import ColumnElement, func, select
@@ -10,19 +11,18 @@ from pubcrawl.commands.report.content import (
     SHARE,
     SIZE,
     TEXT,
-    TIME,
     ReportColumn,
     ReportFigure,
     ReportSection,
     ReportTable,
-    by_day,
-    count_if,
-    ranked,
-    share,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_days, count_groups, count_if, ranked
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.store.ingest_schema import attempt, file_meta, request, result
+
+_HITS = ReportColumn("hits", "Hits")
+_BAR: Mapping[str, Any] = {"series": ("hits",), "whole": "requests"}
 
 
 def results(scope: ReportScope) -> ReportSection | None:
@@ -43,20 +43,26 @@ def results(scope: ReportScope) -> ReportSection | None:
         _types(scope, mine),
         _hosts(scope, mine),
         _host_statuses(scope, mine),
-        _counted(scope, mine, "technique", "How the link to the file was found", own.technique),
-        _counted(scope, mine, "terminal_status_code", "HTTP status", own.terminal_status_code),
+        _counted(
+            scope,
+            mine,
+            "technique",
+            "How the link to the file was found",
+            own.technique,
+            "address of the request",
+        ),
+        _counted(
+            scope,
+            mine,
+            "terminal_status_code",
+            "HTTP status",
+            own.terminal_status_code,
+            "no response",
+        ),
         _files(scope, mine),
         _attempts(scope),
-        ReportTable(
-            "results_by_day",
-            "Results, by day",
-            (
-                ReportColumn("day", "Day (UTC)", TIME),
-                ReportColumn("results", "Results"),
-                ReportColumn("hits", "Hits"),
-            ),
-            by_day(scope.connection, own.updated, [mine], count_if(own.hit)),
-            by_day=True,
+        count_days(
+            scope, "results", "Results, by day", own.updated, [mine], {_HITS: count_if(own.hit)}
         ),
     )
     return ReportSection(
@@ -99,143 +105,103 @@ def slug_class(name: str) -> str:
     return "-" if known is None else known.retry or "hit"
 
 
+def _hit_rates(hit: ColumnElement[bool]) -> dict[ReportColumn, ColumnElement[int] | None]:
+    """Return the columns for the number of requests, and for those that are a *hit*."""
+    return {
+        ReportColumn("requests", "Requests"): func.count(),
+        _HITS: count_if(hit),
+        ReportColumn("share", "Share of hits", SHARE): None,
+    }
+
+
 def _types(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    count = func.count()
-    kind = request.c.ingest_type
-    query = (
-        select(kind, count, count_if(result.c.hit))
-        .join_from(result, request, request.c.id == result.c.request)
-        .where(mine)
-        .group_by(kind)
-        .order_by(count.desc(), kind)
-    )
-    return ReportTable(
+    return count_groups(
+        scope,
         "ingest_types",
         "Outcome by type",
-        (
-            ReportColumn("type", "Type", TEXT),
-            ReportColumn("requests", "Requests"),
-            ReportColumn("hits", "Hits"),
-            ReportColumn("share", "Share of hits", SHARE),
-        ),
-        _with_rate(scope.connection.execute(query).all()),
-        series=("hits",),
-        whole="requests",
+        {ReportColumn("type", "Type", TEXT): request.c.ingest_type},
+        _hit_rates(result.c.hit),
+        [mine],
+        rows_of=result.join(request, request.c.id == result.c.request),
+        most=0,
+        **_BAR,
     )
 
 
 def _hosts(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    count, hits = func.count(), count_if(result.c.hit)
-    host = result.c.host
-    query = select(host, count, hits).where(mine).group_by(host)
-    found = ranked(
-        scope.connection, query.order_by((count - hits).desc(), count.desc(), host), scope.most
-    )
-    return ReportTable(
+    count, host = func.count(), result.c.host
+    return count_groups(
+        scope,
         "ingest_hosts",
         "Outcome by host",
-        (
-            ReportColumn("host", "Host", TEXT),
-            ReportColumn("requests", "Requests"),
-            ReportColumn("hits", "Hits"),
-            ReportColumn("share", "Share of hits", SHARE),
-        ),
-        _with_rate(found.rows),
-        "The hosts with most misses first.",
-        found.others,
-        series=("hits",),
-        whole="requests",
+        {ReportColumn("host", "Host", TEXT): host},
+        _hit_rates(result.c.hit),
+        [mine],
+        order=((count - count_if(result.c.hit)).desc(), count.desc(), host),
+        note="The hosts with most misses first.",
+        **_BAR,
     )
 
 
 def _host_statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    count = func.count()
-    columns = (result.c.host, result.c.status)
-    query = select(*columns, count).where(mine, result.c.hit.is_(False)).group_by(*columns)
-    found = ranked(scope.connection, query.order_by(count.desc(), *columns), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "ingest_host_slugs",
         "Misses by host and slug",
-        (
-            ReportColumn("host", "Host", TEXT),
-            ReportColumn("slug", "Slug", TEXT),
-            ReportColumn("misses", "Misses"),
-        ),
-        found.rows,
-        others=found.others,
+        {
+            ReportColumn("host", "Host", TEXT): result.c.host,
+            ReportColumn("slug", "Slug", TEXT): result.c.status,
+        },
+        {ReportColumn("misses", "Misses"): func.count()},
+        [mine, result.c.hit.is_(False)],
         series=("misses",),
     )
 
 
 def _counted(
-    scope: ReportScope, mine: ColumnElement[bool], name: str, title: str, column: Any
+    scope: ReportScope,
+    mine: ColumnElement[bool],
+    name: str,
+    title: str,
+    column: ColumnElement[Any],
+    empty: str,
 ) -> ReportTable:
-    count = func.count()
-    query = select(column, count, count_if(result.c.hit)).where(mine).group_by(column)
-    found = ranked(scope.connection, query.order_by(count.desc(), column), scope.most)
-    empty = "address of the request" if name == "technique" else "no response"
-    return ReportTable(
+    return count_groups(
+        scope,
         name,
         title,
-        (
-            ReportColumn(name, title, TEXT),
-            ReportColumn("requests", "Requests"),
-            ReportColumn("hits", "Hits"),
-            ReportColumn("share", "Share of hits", SHARE),
-        ),
-        _with_rate(
-            [(empty if row[0] in ("", None) else str(row[0]), *row[1:]) for row in found.rows]
-        ),
-        others=found.others,
-        series=("hits",),
-        whole="requests",
+        {ReportColumn(name, title, TEXT): column},
+        _hit_rates(result.c.hit),
+        [mine],
+        shown=lambda value: empty if value in ("", None) else str(value),
+        **_BAR,
     )
 
 
 def _files(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    count = func.count()
-    size = func.sum(file_meta.c.size_bytes)
-    kind = file_meta.c.mimetype
-    named = select(result.c.terminal_sha1hex).where(mine)
-    query = select(kind, count, size).group_by(kind).order_by(count.desc(), kind)
-    if result in scope.chosen:
-        query = query.where(file_meta.c.sha1hex.in_(named))
-    found = ranked(scope.connection, query, scope.most)
-    return ReportTable(
+    named = file_meta.c.sha1hex.in_(select(result.c.terminal_sha1hex).where(mine))
+    return count_groups(
+        scope,
         "files",
         "Files",
-        (
-            ReportColumn("type", "Content type", TEXT),
-            ReportColumn("files", "Files"),
-            ReportColumn("bytes", "Size", SIZE),
-        ),
-        [(name, number, int(size)) for name, number, size in found.rows],
-        others=found.others,
+        {ReportColumn("type", "Content type", TEXT): file_meta.c.mimetype},
+        {
+            ReportColumn("files", "Files"): func.count(),
+            ReportColumn("bytes", "Size", SIZE): func.sum(file_meta.c.size_bytes),
+        },
+        [named] if result in scope.chosen else [],
         series=("files",),
     )
 
 
 def _attempts(scope: ReportScope) -> ReportTable:
-    count = func.count()
-    number = attempt.c.number
-    mine = scope.within(attempt.c.request, result)
-    query = select(number, count, count_if(attempt.c.hit)).where(mine).group_by(number)
-    found = ranked(scope.connection, query.order_by(number), scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "attempts",
         "Attempts",
-        (
-            ReportColumn("number", "Attempt"),
-            ReportColumn("requests", "Requests"),
-            ReportColumn("hits", "Hits"),
-            ReportColumn("share", "Share of hits", SHARE),
-        ),
-        _with_rate(found.rows),
-        others=found.others,
-        series=("hits",),
-        whole="requests",
+        {ReportColumn("number", "Attempt"): attempt.c.number},
+        _hit_rates(attempt.c.hit),
+        [scope.within(attempt.c.request, result)],
+        order=[attempt.c.number],
+        **_BAR,
     )
-
-
-def _with_rate(rows: Any) -> list[tuple[Any, ...]]:
-    return [(value, number, hits, share(hits, number)) for value, number, hits in rows]

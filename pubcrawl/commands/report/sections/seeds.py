@@ -13,9 +13,9 @@ from pubcrawl.commands.report.content import (
     ReportFigure,
     ReportSection,
     ReportTable,
-    ranked,
 )
 from pubcrawl.commands.report.scope import ReportScope
+from pubcrawl.commands.report.tables import count_groups
 from pubcrawl.ingest.store.ledger import SPIDER
 from pubcrawl.ingest.store.results import line_state, lines_with_states
 from pubcrawl.queries.selection import SETS
@@ -125,25 +125,16 @@ def _of_lines(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
 
 
 def _reasons(scope: ReportScope) -> ReportTable:
-    count = func.count()
-    columns = (seed.c.state, seed.c.reason)
-    query = (
-        select(*columns, count)
-        .where(*_of_seeds(scope), seed.c.state.in_(("failed", "skipped", "rejected", "retry")))
-        .group_by(*columns)
-        .order_by(count.desc(), *columns)
-    )
-    found = ranked(scope.connection, query, scope.most)
-    return ReportTable(
+    return count_groups(
+        scope,
         "seed_reasons",
         "Seeds that were not done, by reason",
-        (
-            ReportColumn("state", "State", TEXT),
-            ReportColumn("reason", "Reason", TEXT),
-            ReportColumn("seeds", "Seeds"),
-        ),
-        found.rows,
-        "docs/reasons.md explains the reasons.",
-        found.others,
+        {
+            ReportColumn("state", "State", TEXT): seed.c.state,
+            ReportColumn("reason", "Reason", TEXT): seed.c.reason,
+        },
+        {ReportColumn("seeds", "Seeds"): func.count()},
+        [*_of_seeds(scope), seed.c.state.in_(("failed", "skipped", "rejected", "retry"))],
+        note="docs/reasons.md explains the reasons.",
         series=("seeds",),
     )

@@ -1,0 +1,95 @@
+"""The commands of this project: what their help says, and how they fail."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scrapy.commands import ScrapyHelpFormatter
+
+from pubcrawl.exceptions import PubcrawlError, UsageError
+
+if TYPE_CHECKING:
+    from scrapy.commands import ScrapyCommand
+    from scrapy.settings import Settings
+
+    _Command = ScrapyCommand
+else:
+    # Scrapy takes each subclass of its own class, in any module here, for a command.
+    _Command = object
+
+_TITLE = "examples:\n"
+
+
+class ProjectCommand(_Command):
+    """
+    A command of this project; its help ends with ``examples``.
+
+    *arguments*: what follows its name. *purpose*: its line in the list of commands. *details*:
+    the text for ``-h``, by default the purpose. *examples*: command lines without a shell's pipes,
+    each with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the
+    top of a checkout; a test runs them.
+    """
+
+    arguments: ClassVar[str] = ""
+    purpose: ClassVar[str] = ""
+    details: ClassVar[str] = ""
+    examples: ClassVar[tuple[str, ...]] = ()
+    settings: Settings
+
+    def syntax(self) -> str:
+        """Return the arguments."""
+        return self.arguments
+
+    def short_desc(self) -> str:
+        """Return the line for the list of commands."""
+        return self.purpose
+
+    def long_desc(self) -> str:
+        """Return the text for -h."""
+        return self.details or self.purpose
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of the command, and the examples to the help."""
+        super().add_options(parser)
+        parser.formatter_class = _HelpText
+        parser.epilog = _TITLE + "\n".join(f"  {line}" for line in self.examples)
+
+    def fail(self, message: object, code: int = 4) -> None:
+        """Print *message* after the name of the command, and set the exit code."""
+        name = type(self).__module__.rpartition(".")[2]
+        print(f"scrapy {name}: {message}", file=sys.stderr)
+        self.exitcode = code
+
+    @contextmanager
+    def report_errors(self) -> Iterator[None]:
+        """Print an error of the block, and set the exit code: 4 for wrong arguments, else 1."""
+        try:
+            yield
+        except BrokenPipeError:
+            raise  # see closed_pipe
+        except PubcrawlError as error:
+            self.fail(error, 4 if isinstance(error, UsageError) else 1)
+        except OSError as error:
+            self.fail(f"cannot write the output: {error}", 1)
+
+
+class OfflineCommand(ProjectCommand):
+    """A command without a crawl, and without a log."""
+
+    requires_crawler_process = False
+    default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
+
+
+class _HelpText(ScrapyHelpFormatter):
+    """Scrapy's help, with the lines of the examples as they are."""
+
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        if not text.startswith(_TITLE):
+            return super()._fill_text(text, width, indent)
+        title, _, lines = text.partition("\n")
+        name = title.removesuffix(":").title()
+        return f"{name}\n{'=' * len(name)}\n{lines}"
