@@ -62,8 +62,9 @@ class Command(ProjectCommand, ScrapyCommand):
         """Return the text for -h."""
         return (
             f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
-            "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one for each part of the "
-            "list; the same command again reads only the parts that are missing. Nothing is "
+            "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
+            "for each part of the list; the same command again reads only the parts that are "
+            "missing. Nothing is "
             "fetched or stored. Exit code 1: parts could not be read; 4: wrong arguments."
         )
 

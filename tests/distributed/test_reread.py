@@ -104,7 +104,9 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     assert "in 3 parts, 2 of them read before" in out
 
     # Without the list, the seeds are the addresses to which no redirect leads.
-    found = [seed.url for seed in archived_seeds([FolderArchive(str(tmp_path / "warc"))], SeedForm.URLS)]
+    found = [
+        seed.url for seed in archived_seeds([FolderArchive(str(tmp_path / "warc"))], SeedForm.URLS)
+    ]
     # 3 leads to 4, and 7 is missing. Of the pictures, all but the first are a revisit of it.
     for row in rows:
         number = int(row["start_url"].rpartition("/")[2]) % 20
