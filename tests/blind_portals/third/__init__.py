@@ -1,0 +1,21 @@
+"""The third set: twenty-four more kinds of scholarly sites, two portals each."""
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.blind_portals.third import heritage
+from tests.blind_portals.third.case import ThirdSite
+
+KINDS: tuple[Callable[[int], ThirdSite], ...] = (
+    heritage.finding_aid,
+    heritage.digital_edition,
+    heritage.map_sheet,
+    heritage.herbarium_sheet,
+    heritage.exhibition,
+)
+
+
+@cache
+def sites() -> tuple[ThirdSite, ...]:
+    """Give all portals: two of each kind."""
+    return tuple(kind(variant) for kind in KINDS for variant in (1, 2))
