@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.third import heritage
+from tests.blind_portals.third import heritage, nature
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[int], ThirdSite], ...] = (
@@ -12,6 +12,11 @@ KINDS: tuple[Callable[[int], ThirdSite], ...] = (
     heritage.map_sheet,
     heritage.herbarium_sheet,
     heritage.exhibition,
+    nature.crystal_structure,
+    nature.ocean_station,
+    nature.seismic_event,
+    nature.statistical_table,
+    nature.linked_data,
 )
 
 

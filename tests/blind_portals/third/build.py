@@ -11,9 +11,12 @@ from tests.blind_portals.build import content_of, type_of
 from tests.blind_portals.site import HTML, Page
 from tests.blind_portals.third.case import ThirdSite
 
+Headers = Iterable[tuple[str, str]]
 Filler = Callable[[str], "str | Page | None"]
 
-_HREF = re.compile(r"<(?:a|area|iframe|frame|link|form)\b[^>]*?\s(?:href|src|action)=[\"']([^\"']+)", re.I)  # fmt: skip
+_HREF = re.compile(
+    r"<(?:a|area|iframe|frame|link|form)\b[^>]*?\s(?:href|src|action)=[\"']([^\"']+)", re.I
+)
 
 
 def e(text: str) -> str:
@@ -26,6 +29,12 @@ def hrefs(page: Page) -> list[str]:
     if "html" not in dict(page.headers).get("Content-Type", ""):
         return []
     return [unescape(one) for one in _HREF.findall(page.body.decode())]
+
+
+def base_of(address: str, page: Page) -> str:
+    """Give what the relative addresses of a page are read against."""
+    declared = re.search(rb"<base href=[\"']([^\"']+)", page.body)
+    return urljoin(address, declared[1].decode()) if declared else address
 
 
 def to(location: str, status: int = 302, *heads: tuple[str, str]) -> Page:
@@ -88,7 +97,7 @@ class Portal:
         self.pages[address] = page
         return href
 
-    def show(self, href: str, text: str, status: int = 200, heads: Iterable[tuple[str, str]] = ()) -> str:  # fmt: skip
+    def show(self, href: str, text: str, status: int = 200, heads: Headers = ()) -> str:
         """Add a page that is not the artifact's."""
         return self.put(href, Page(text.encode(), status, (*HTML, *heads)))
 
@@ -99,7 +108,7 @@ class Portal:
         content = body if isinstance(body, bytes) else body.encode()
         return self.put(href, Page(content, status, (("Content-Type", ctype), *heads)))
 
-    def own(self, href: str, text: str, status: int = 200, heads: Iterable[tuple[str, str]] = ()) -> str:  # fmt: skip
+    def own(self, href: str, text: str, status: int = 200, heads: Headers = ()) -> str:
         """Add a page of the artifact."""
         self.members.add(self.u(href))
         return self.show(href, text, status, heads)
@@ -130,7 +139,7 @@ class Portal:
         self.downloads.add(self.u(href))
         return self.own(href, text, status)
 
-    def other(self, href: str, text: str, heads: Iterable[tuple[str, str]] = ()) -> str:
+    def other(self, href: str, text: str, heads: Headers = ()) -> str:
         """Add the entry page of another artifact."""
         self.siblings.add(self.u(href))
         return self.show(href, text, 200, heads)
@@ -151,7 +160,9 @@ class Portal:
         self.barred.update((self.u(one), reason) for one in addresses)
         return addresses[0]
 
-    def ask(self, href: str, accept: str, body: str, ctype: str = "", *heads: tuple[str, str]) -> None:  # fmt: skip
+    def ask(
+        self, href: str, accept: str, body: str, ctype: str = "", *heads: tuple[str, str]
+    ) -> None:
         """Say what an address answers if it is asked for a media type."""
         self.variants[(self.u(href), accept)] = Page(
             body.encode(), 200, (("Content-Type", ctype or accept), ("Vary", "Accept"), *heads)
@@ -174,7 +185,7 @@ class Portal:
         hosts = {urlsplit(one).netloc for one in self.pages}
         for _ in range(rounds):
             linked = {
-                urldefrag(urljoin(address, href.strip())).url
+                urldefrag(urljoin(base_of(address, page), href.strip())).url
                 for address, page in self.pages.items()
                 for href in hrefs(page)
             }

@@ -77,7 +77,8 @@ def served(site: ThirdSite) -> Iterator[ThirdSite]:
             if self.command != "HEAD":
                 self.wfile.write(page.body)
 
-        do_HEAD = do_GET
+        def do_HEAD(self) -> None:
+            self.do_GET()
 
         def log_message(self, format: str, *args: object) -> None:
             pass
