@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.third import heritage, nature
+from tests.blind_portals.third import heritage, nature, software
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[int], ThirdSite], ...] = (
@@ -17,6 +17,13 @@ KINDS: tuple[Callable[[int], ThirdSite], ...] = (
     nature.seismic_event,
     nature.statistical_table,
     nature.linked_data,
+    software.interactive_notebook,
+    software.container_image,
+    software.tool_shed,
+    software.mailing_thread,
+    software.bug_ticket,
+    software.project_hub,
+    software.versioned_package,
 )
 
 

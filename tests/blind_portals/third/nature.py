@@ -14,8 +14,7 @@ def crystal_structure(variant: int) -> ThirdSite:
 
 
 def _open_crystal() -> ThirdSite:
-    p = Portal("crystal_structure", 1, "http://www.crystal-open.example")
-    p.base = "https://www.crystal-open.example"
+    p = Portal("crystal_structure", 1, "https://www.crystal-open.example")
 
     def cod(t: str, b: str) -> str:
         return f'<?xml version="1.0" encoding="UTF-8"?>\n<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd">\n<html><head><title>{t}</title></head><body><table><tr><td id="menu"><h2>Access Data</h2><a href="/cod/browse.html">Browse</a><br/><a href="/cod/search.html">Search</a><h2>Add Your Data</h2><a href="/initiate_deposition">Deposit your data</a><h2>Documentation</h2><a href="/wiki/">Wiki</a></td><td>{b}</td></tr></table></body></html>'
