@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.third import heritage, nature, software
+from tests.blind_portals.third import heritage, nature, software, texts
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[int], ThirdSite], ...] = (
@@ -24,6 +24,13 @@ KINDS: tuple[Callable[[int], ThirdSite], ...] = (
     software.bug_ticket,
     software.project_hub,
     software.versioned_package,
+    texts.podcast,
+    texts.living_review,
+    texts.abstract_server,
+    texts.data_paper,
+    texts.supplement_landing,
+    texts.open_textbook,
+    texts.subpage_wiki,
 )
 
 

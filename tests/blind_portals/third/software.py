@@ -530,7 +530,7 @@ def _pipelines() -> ThirdSite:
             if k == "/results" and v != "dev":
                 more = f'<a href="https://results-bucket.nf-north.example/rnaquant/results-{v}/multiqc/multiqc_report.html">multiqc_report.html</a>'
             if k == "/docs/usage":
-                more = f'<p>Uses the module <a href="/modules/star_align">star_align</a>; compare <a href="/rnafusion/3.0.1/docs/usage">rnafusion</a>.</p>'
+                more = '<p>Uses the module <a href="/modules/star_align">star_align</a>; compare <a href="/rnafusion/3.0.1/docs/usage">rnafusion</a>.</p>'
             p.own(
                 f"/rnaquant/{v}{k}",
                 astro(
@@ -684,12 +684,12 @@ def _public_inbox() -> ThirdSite:
         f"{base}/{root}/T/",
         inbox(
             "[PATCH 0/2] iio: buoy: add sensor",
-            f"<pre><b>[PATCH 0/2] iio: buoy: add sensor</b>\n"
+            "<pre><b>[PATCH 0/2] iio: buoy: add sensor</b>\n"
             + "".join(
                 f'<a id=m{i} href="../../{m}/">{i} msg</a> <a href="../../{m}/raw">raw</a>\n'
                 for i, m in enumerate(ids)
             )
-            + f'</pre><pre>Thread overview: 5 messages (download: <a href="../t.mbox.gz">mbox.gz</a> follow: <a href="../t.atom">Atom feed</a>) <a href="../t/">nested</a> / <a href="../T/">flat</a></pre>',
+            + '</pre><pre>Thread overview: 5 messages (download: <a href="../t.mbox.gz">mbox.gz</a> follow: <a href="../t.atom">Atom feed</a>) <a href="../t/">nested</a> / <a href="../T/">flat</a></pre>',
         ),
     )
     p.own(
@@ -785,7 +785,7 @@ def _bugzilla() -> ThirdSite:
         entry,
         bz(
             "18231 – Crash on empty @SQ line",
-            f'<div class="navigation">First Last <a href="/show_bug.cgi?id=18229">Prev</a> <a href="/show_bug.cgi?id=18240">Next</a> This bug is not in your last search results.</div><h1>Bug 18231 - Crash on empty @SQ line</h1><p>Status: RESOLVED FIXED; Product: <a href="/describecomponents.cgi?product=seqtools">seqtools</a>; Depends on: <a href="/show_bug.cgi?id=17502">17502</a>; <a href="/showdependencytree.cgi?id=18231&amp;hide_resolved=1">dependency tree</a> / <a href="/showdependencygraph.cgi?id=18231">graph</a></p><a href="/show_activity.cgi?id=18231">History</a><table id="attachment_table"><tr><th>Attachments'
+            '<div class="navigation">First Last <a href="/show_bug.cgi?id=18229">Prev</a> <a href="/show_bug.cgi?id=18240">Next</a> This bug is not in your last search results.</div><h1>Bug 18231 - Crash on empty @SQ line</h1><p>Status: RESOLVED FIXED; Product: <a href="/describecomponents.cgi?product=seqtools">seqtools</a>; Depends on: <a href="/show_bug.cgi?id=17502">17502</a>; <a href="/showdependencytree.cgi?id=18231&amp;hide_resolved=1">dependency tree</a> / <a href="/showdependencygraph.cgi?id=18231">graph</a></p><a href="/show_activity.cgi?id=18231">History</a><table id="attachment_table"><tr><th>Attachments'
             + "".join(
                 f'<tr><td><a href="/attachment.cgi?id={n}">{f}</a> (1.2 KB) <td><a href="/attachment.cgi?id={n}&amp;action=edit">Details</a>'
                 for n, f, _ in att
@@ -1229,7 +1229,7 @@ def _hackage() -> ThirdSite:
 
     def main(v: str) -> str:
         return hk(
-            f"tidal-harmonics: Harmonic analysis of sea level",
+            "tidal-harmonics: Harmonic analysis of sea level",
             f'<h1>tidal-harmonics</h1><a href="/packages/tag/bsd3">bsd3</a> <a href="/packages/tag/science">science</a> <a href="/package/tidal-harmonics/tags/edit">Propose Tags</a><h2>Modules</h2><a href="/package/tidal-harmonics-{v}/docs/Tides-Harmonic.html">Tides.Harmonic</a> <a href="/package/tidal-harmonics-{v}/docs/doc-index.html">Index</a><h2>Downloads</h2><a href="/package/tidal-harmonics-{v}/tidal-harmonics-{v}.tar.gz">tidal-harmonics-{v}.tar.gz</a> <a href="/package/tidal-harmonics-{v}/src/">browse</a> <a href="/package/tidal-harmonics-{v}/tidal-harmonics.cabal">Package description</a><table><tr><th>Versions [<a href="/package/tidal-harmonics.rss">RSS</a>]<td>{lst}<tr><th>Change log<td><a href="/package/tidal-harmonics-{v}/changelog">CHANGELOG.md</a><tr><th>Dependencies<td><a href="/package/base">base</a> <a href="/package/vector">vector</a><tr><th>Reverse<td><a href="/package/tidal-harmonics/reverse">1 direct</a><tr><th>Maintainer<td><a href="/user/InesG">InesG</a></table><a href="/package/tidal-harmonics-{v}/reports/">build reports</a><a href="/package/tidal-harmonics-plot">tidal-harmonics-plot</a>',
         )
 
