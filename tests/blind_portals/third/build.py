@@ -1,6 +1,7 @@
 """Scaffolding of the third set: answers by address, gold beside them; it writes no markup."""
 
 import json
+import posixpath
 import re
 from collections.abc import Callable, Iterable
 from html import escape, unescape
@@ -15,8 +16,16 @@ Headers = Iterable[tuple[str, str]]
 Filler = Callable[[str], "str | Page | None"]
 
 _HREF = re.compile(
-    r"<(?:a|area|iframe|frame|link|form)\b[^>]*?\s(?:href|src|action)=[\"']([^\"']+)", re.I
+    r"<(?:a|area|iframe|frame|link|form)\b[^>]*?\s(?:href|src|action)="
+    r"(?:\"([^\"]+)\"|'([^']+)'|([^\s\"'>]+))",
+    re.I,
 )
+_ASSETS = {
+    ".css": "text/css",
+    ".ico": "image/x-icon",
+    ".js": "text/javascript",
+    ".svg": "image/svg+xml",
+}
 
 
 def e(text: str) -> str:
@@ -28,7 +37,7 @@ def hrefs(page: Page) -> list[str]:
     """Give the addresses that the elements of an HTML page name, as written."""
     if "html" not in dict(page.headers).get("Content-Type", ""):
         return []
-    return [unescape(one) for one in _HREF.findall(page.body.decode())]
+    return [unescape("".join(groups)) for groups in _HREF.findall(page.body.decode())]
 
 
 def base_of(address: str, page: Page) -> str:
@@ -155,6 +164,12 @@ class Portal:
         self.optional.update(self.u(one) for one in addresses)
         return addresses[0]
 
+    def undecided(self) -> None:
+        """Call optional what was added so far: archivists differ on it."""
+        self.optional |= self.members
+        self.members.clear()
+        self.downloads.clear()
+
     def bar(self, reason: str, *addresses: str) -> str:
         """Name addresses that must not be members."""
         self.barred.update((self.u(one), reason) for one in addresses)
@@ -171,6 +186,10 @@ class Portal:
     def ask_hop(self, href: str, accept: str, target: str) -> None:
         """Say where an address leads if it is asked for a media type."""
         self.variants[(self.u(href), accept)] = to(target, 303, ("Vary", "Accept"))
+
+    def robots(self, *rules: str) -> None:
+        """Say what robots may not fetch."""
+        self.raw("/robots.txt", "\n".join(("User-agent: *", *rules, "")), "text/plain")
 
     def gone(self, *addresses: str) -> None:
         """Keep the filler from these: they stay dead links."""
@@ -192,6 +211,9 @@ class Portal:
             for address in sorted(linked - self.pages.keys() - self.unserved):
                 parts = urlsplit(address)
                 if parts.netloc not in hosts:
+                    continue
+                if asset := _ASSETS.get(posixpath.splitext(parts.path)[1]):
+                    self.pages[address] = Page(b"/* */", 200, (("Content-Type", asset),))
                     continue
                 made = filler(address.removeprefix(self.base))
                 if made is not None:

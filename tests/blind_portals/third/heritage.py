@@ -15,6 +15,8 @@ def finding_aid(variant: int) -> ThirdSite:
 
 def _archivesspace() -> ThirdSite:
     p = Portal("finding_aid", 1, "https://findingaids.lib-north.example")
+    p.robots("Disallow: /staff/", "Disallow: /search")
+    p.bar("a form that is posted", "/repositories/3/resources/214/request")
     say = Prose(
         "fa1",
         "the ledger, a bundle of letters, the herring company, the photograph album, the widow Aasen, this folder",
@@ -603,14 +605,7 @@ def _book() -> ThirdSite:
             f'<h1>{e(at)}</h1><p>{say.text()}</p><ul><li><a href="/works/seller-1671/">Seller</a><li><a href="{w}">Ware</a><li><a href="/works/collins-1693/">Collins</a></ul>',
         )
     )
-    p.put(
-        "/robots.txt",
-        Page(
-            b"User-agent: *\nDisallow: /accounts/\nDisallow: /search/\n",
-            200,
-            (("Content-Type", "text/plain"),),
-        ),
-    )
+    p.robots("Disallow: /accounts/", "Disallow: /search/")
     return p.site(
         w,
         "complete",
@@ -1019,6 +1014,7 @@ def exhibition(variant: int) -> ThirdSite:
 
 def _omeka() -> ThirdSite:
     p = Portal("exhibition", 1, "https://collections.rivermuseum.example")
+    p.robots("Disallow: /items/browse?output=", "Crawl-delay: 5")
     say = Prose(
         "ex1",
         "the river, the ferryman, a timber raft, the flood of 1926, the dam, our grandmother",

@@ -3,7 +3,6 @@
 
 import json
 
-from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, Prose, e, to
 from tests.blind_portals.third.case import ThirdSite
 
@@ -104,6 +103,9 @@ def _open_crystal() -> ThirdSite:
 
 def _protein() -> ThirdSite:
     p = Portal("crystal_structure", 2, "https://www.foldbank.example")
+    p.robots(
+        "Disallow: /search", "Disallow: /my", "Sitemap: https://www.foldbank.example/sitemap.xml"
+    )
     say = Prose(
         "cs2",
         "the active site, chain B, the zinc ion, a water molecule, the loop, the mutant",
@@ -227,7 +229,7 @@ def _protein() -> ThirdSite:
     return p.site(
         entry,
         "complete",
-        "six tabs and eight files carry the code; the claim names two of them and one that the menu leaves out",
+        "six tabs and eight files carry the code; the claim names two, one of which the menu leaves out",
     )
 
 
@@ -515,6 +517,7 @@ def seismic_event(variant: int) -> ThirdSite:
 
 def _event_page() -> ThirdSite:
     p = Portal("seismic_event", 1, "https://quakes.geohazard.example")
+    p.robots("Disallow: /quakes/search/", "Disallow: /fdsnws/event/1/count")
     eid = "gh7000k4tz"
 
     def ev(t: str, b: str) -> str:
@@ -659,7 +662,7 @@ def _bulletin() -> ThirdSite:
     p = Portal("seismic_event", 2, "https://bulletin.isc-north.example")
 
     def fr(t: str, b: str) -> str:
-        return f"<html><head><title>{t}</title></head><frameset cols='200,*'><frame src='/menu.html' name='m'><noframes><a href='/menu.html'>menu</a></noframes></frameset><body>{b}</body></html>"
+        return f"<html><head><title>{t}</title></head><body><iframe src='/menu.html' name='m' width='200'></iframe>{b}</body></html>"
 
     entry = "/event?evid=608711204"
     p.own(
@@ -859,6 +862,7 @@ def _pxweb() -> ThirdSite:
 
 def _cube() -> ThirdSite:
     p = Portal("statistical_table", 2, "https://www150.statnation.example")
+    p.robots("Disallow: /n1/en/sresults.action")
 
     def st(t: str, b: str, h: str = "") -> str:
         return f'<!DOCTYPE html><html dir="ltr" lang="en"><head><title>{t}</title>{h}</head><body vocab="http://schema.org/" typeof="WebPage"><header><a href="/n1/en/type/data">Data</a><a href="/n1/en/subjects">Subjects</a><form action="/n1/en/sresults.action"><input name="q"></form></header><main property="mainContentOfPage">{b}</main><footer><a href="/n1/en/about">About</a><a href="/n1/en/report-a-problem?ref=tv.action">Report a problem on this page</a></footer></body></html>'
@@ -1094,14 +1098,7 @@ def _nanopub() -> ThirdSite:
             f"<title>Nanopublications</title><ol><li><a href='/np/{b}'>{b}</a><li><a href='/np/{a}'>{a}</a><li><a href='/np/{c}'>{c}</a></ol>"
         )
     )
-    p.put(
-        "/robots.txt",
-        Page(
-            b"User-agent: *\nCrawl-delay: 2\nDisallow: /publish\n",
-            200,
-            (("Content-Type", "text/plain"),),
-        ),
-    )
+    p.robots("Crawl-delay: 2", "Disallow: /publish")
     p.lost("not found")
     return p.site(
         f"/np/{a}",

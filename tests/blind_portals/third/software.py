@@ -765,6 +765,7 @@ def bug_ticket(variant: int) -> ThirdSite:
 
 def _bugzilla() -> ThirdSite:
     p = Portal("bug_ticket", 1, "https://bugs.seqtools.example")
+    p.robots("Allow: /show_bug.cgi", "Disallow: /query.cgi", "Disallow: /report.cgi")
     say = Prose(
         "bt1",
         "the parser, a malformed header, the regression, the fix, valgrind",
@@ -1107,6 +1108,7 @@ def _sourcehut() -> ThirdSite:
 
 def _gitweb() -> ThirdSite:
     p = Portal("project_hub", 2, "https://git.ifgeo.example")
+    p.robots("Disallow: /*a=search")
     q = "/gitweb/?p=plates/euler.git"
 
     def gw(t: str, b: str, proj: str = "plates/euler.git") -> str:

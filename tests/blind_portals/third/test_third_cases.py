@@ -1,6 +1,7 @@
 """The third set itself: its gold is served, found from the entry page, without contradiction."""
 
 import re
+from functools import cache
 from html import unescape
 from urllib.parse import quote, urldefrag, urljoin
 from urllib.request import Request, urlopen
@@ -22,7 +23,8 @@ _QUOTED = re.compile(
 )
 
 
-def named(address: str, page: Page) -> set[str]:
+@cache
+def named(address: str, page: Page) -> frozenset[str]:
     """Every address that an answer names in whatever form."""
     found = {value for name, value in page.headers if name == "Location"}
     for name, value in page.headers:
@@ -39,12 +41,12 @@ def named(address: str, page: Page) -> set[str]:
         found.update(filter(None, groups))
     joined = set()
     for one in found:
-        for form in (one, unescape(one), one.replace("\\/", "/")):
+        for form in {one, unescape(one)}:
             try:
                 joined.add(urldefrag(urljoin(base, form.strip())).url)
             except ValueError:
                 continue
-    return joined
+    return frozenset(joined)
 
 
 def test_twenty_four_new_kinds_in_two_variants() -> None:
@@ -96,7 +98,7 @@ def test_siblings_are_linked_somewhere(site: ThirdSite) -> None:
     assert set(site.barred) - linked == set()
 
 
-@pytest.mark.parametrize("site", SITES[:2], ids=[site.name for site in SITES[:2]])
+@pytest.mark.parametrize("site", SITES[6::16], ids=[site.name for site in SITES[6::16]])
 def test_loopback_serves_what_the_case_says(site: ThirdSite) -> None:
     with served(site) as here:
         for address in sorted(here.members):

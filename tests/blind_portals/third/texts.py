@@ -15,6 +15,7 @@ def podcast(variant: int) -> ThirdSite:
 
 def _episode() -> ThirdSite:
     p = Portal("podcast", 1, "https://fieldnotes-pod.example")
+    p.robots("Disallow: /wp-admin/", "Allow: /wp-admin/admin-ajax.php")
     say = Prose(
         "po1",
         "the glacier, our guest, the ice core, a good question, the microphone, the dog",
@@ -138,6 +139,8 @@ def _episode() -> ThirdSite:
 
 def _show() -> ThirdSite:
     p = Portal("podcast", 2, "https://audio.openlectures.example")
+    p.robots("Disallow: /oauth/")
+    p.bar("log-in with a return address", "/oauth/start?continue=%2Fshow%2Fdeep-time")
 
     def pod(t: str, b: str) -> str:
         return f"<html><head><title>{t}</title><meta property=og:type content=music.playlist></head><body><div class=bar><a href=/>OpenLectures Audio</a><a href=/browse/subject/earth>Earth science</a><a href=/browse/new?page=1>New</a><a href=/oauth/start?continue=%2Fshow%2Fdeep-time>Log in</a></div>{b}<div class=legal><a href=/legal/terms>Terms</a></div></body></html>"
@@ -371,6 +374,7 @@ def _in_parts() -> ThirdSite:
 
 def _open_review() -> ThirdSite:
     p = Portal("living_review", 2, "https://openresearch-now.example")
+    p.robots("Disallow: /login", "Disallow: /*/iparadigms")
     say = Prose(
         "lr2",
         "the reviewer, the trial, this meta-analysis, the intervention, the response",
@@ -416,6 +420,8 @@ def _open_review() -> ThirdSite:
         for r in (1, 2):
             p.file(f"/public/report/pdf/{v}{70 + r}", f"report{v}{r}.pdf", attach=True)
             p.maybe(f"https://doi.org/10.5555/openres.{v}{70 + r}.r")
+        if v == 1:
+            p.undecided()
     p.hop(f"{base}/v1/pdf", f"{base}/v1/pdf?article_uuid=ab11")
     p.hop(base, f"{base}/v2")
     p.bar("a check for editors", f"{base}/v1/iparadigms", f"{base}/v2/iparadigms")
@@ -666,7 +672,6 @@ def _paper_asked() -> ThirdSite:
     p.maybe(
         "/preprints/essd-2022-88/",
         "/preprints/essd-2022-88/essd-2022-88.pdf",
-        "https://doi.org/10.5555/pang.947711",
     )
     p.show(
         "/preprints/essd-2022-88/",
@@ -676,7 +681,6 @@ def _paper_asked() -> ThirdSite:
         ),
     )
     p.blob("/preprints/essd-2022-88/essd-2022-88.pdf", "p.pdf")
-    p.optional.discard("https://doi.org/10.5555/pang.947711")
     p.bar("the DOI of the data set, a work of its own", "https://doi.org/10.5555/pang.947711")
     p.other(
         "/data/record/947711",
@@ -844,8 +848,7 @@ def _suppl() -> ThirdSite:
     for n in names:
         p.file(f"{e0}/suppl_file/{n}", n, attach=True)
     p.hop(f"/doi/suppl/{doi}/", e0, 301)
-    p.hop(f"https://doi.org/{doi}.s001", p.u(f"{e0}/suppl_file/{names[0]}"))
-    p.pages.pop(f"https://doi.org/{doi}.s001")
+    p.maybe(f"https://doi.org/{doi}.s001")
     p.maybe("/action/showCitFormats?doi=10.5555%2Facs.joc.0c00417")
     p.show(
         "/action/showCitFormats?doi=10.5555%2Facs.joc.0c00417",
@@ -971,6 +974,7 @@ def open_textbook(variant: int) -> ThirdSite:
 
 def _pressbook() -> ThirdSite:
     p = Portal("open_textbook", 1, "https://books.opencampus.example")
+    p.robots("Disallow: /*/wp-login.php", "Sitemap: https://books.opencampus.example/sitemap.xml")
     say = Prose(
         "ot1",
         "the mean, a residual, the sample, this theorem, the exercise, a boxplot",
@@ -1206,13 +1210,10 @@ def _lab_wiki() -> ThirdSite:
     p.file("/images/a/a1/Glow_gel_41.png", "Glow_gel_41.png")
     p.file("/images/7/7c/Glow_primers.xls", "Glow_primers.xls", "application/vnd.ms-excel")
     titles = [root, *(f"{root}/{s}" for s in subs), "File:Glow_gel_41.png"]
-    for t in (*titles, "File:Glow gel 41.png"):
-        q = t.replace(" ", "_")
+    for q in titles:
         for x in ("printable=yes", "oldid=90112", "action=history"):
             p.maybe(f"/mediawiki/index.php?title={q}&{x}")
-            p.pages[p.u(f"/mediawiki/index.php?title={q}&{x}")] = Page(
-                f"<html><title>{q}: {x}</title></html>".encode(), 200, HTML
-            )
+            p.show(f"/mediawiki/index.php?title={q}&{x}", f"<html><title>{q}: {x}</title></html>")
         p.maybe(f"/wiki/Talk:{q}")
         p.bar(
             "actions and log-in that carry the title",
@@ -1305,6 +1306,11 @@ def _foswiki() -> ThirdSite:
             "edit and log-in that carry the topic",
             f"/twiki/bin/edit/Tracker/{t}?t=1700000001",
             f"/twiki/bin/login/Tracker/{t}?origurl={w}/{t}",
+        )
+        p.bar(
+            "forms that carry the topic",
+            f"/twiki/bin/attach/Tracker/{t}",
+            f"/twiki/bin/oops/Tracker/{t}?template=oopsmore",
         )
         for at in (f"/twiki/bin/edit/Tracker/{t}?t=1700000001", f"/twiki/bin/attach/Tracker/{t}"):
             p.put(at, to(f"/twiki/bin/login/Tracker/{t}?origurl={w}/{t}"))
