@@ -46,6 +46,9 @@ _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
+_RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
+_NUMBERED = re.compile("[A-Za-z]+[0-9]")
+"""A folder with a number, such as ``maven2``."""
 _REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
 _TAILS = frozenset(
     (
@@ -69,15 +72,25 @@ class EntryAddress:
     The address of an entry page.
 
     *stated*: DOIs, handles and the like that the page states; *linked*: keys of its links.
+    *requested*: the address that redirects to *url*. Where *url* is below it, it is the address
+    of the artifact: ``/event/77`` of ``/event/77/executive``.
 
     ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
     the last of its path first.
     """
 
-    def __init__(self, url: str, stated: Iterable[str] = (), linked: Collection[str] = ()) -> None:
-        self.url = url
+    def __init__(
+        self,
+        url: str,
+        stated: Iterable[str] = (),
+        linked: Collection[str] = (),
+        requested: str = "",
+    ) -> None:
         self.key = artifact_key(url)
         self.host = host_key(url)
+        if _names_artifact(requested) and extends(url, requested):
+            url = requested
+        self.url = url
         parts = urlsplit(url)
         path = unquote(_INDEX.sub("/", parts.path))
         self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
@@ -187,12 +200,14 @@ class EntryAddress:
         if len(segments) < size:
             return ""
         changed = [at for at in range(size) if segments[at] != self._segments[at]]
-        if not changed:
+        if not changed or self._moved(url, changed):
             return ""
         own = [self._segments[at] for at in changed]
         there = [segments[at] for at in changed]
         if not all(map(_alike, own, there)) or any(map(_is_file, own, there)):
             return ""
+        if [each.lower() for each in own] == [each.lower() for each in there]:
+            return ""  # /T/ and /t/ are views
         tail = _REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
         if all(map(_same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
             return ""  # versions of one identifier, or /larks.zip
@@ -209,6 +224,18 @@ class EntryAddress:
         elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
             return ""  # names: only the last one differs, below the same folder
         return "/".join(segments[:size])
+
+    def _moved(self, url: str, changed: Iterable[int]) -> bool:
+        """
+        Answer whether a strong identifier is no longer in its place, but elsewhere in the path.
+
+        It may be the name of a file, ``/2/01/2016452.hkl``, or have a version, ``/larks-0.2.1``.
+        """
+        own = {PAGE_EXTENSION.sub("", self._segments[at]) for at in changed}
+        strong = {token.text for token in self.tokens if token.strong} & own
+        segments = path_of(url).split("/")
+        stems = {_RELEASE.sub("", each) for each in segments}
+        return not strong.isdisjoint(stems | {each.partition(".")[0] for each in segments})
 
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
@@ -286,6 +313,8 @@ class EntryAddress:
             if identified:
                 continue  # only the last identifier is that of the page
             named = is_identifier(bare) or (last and not self._by_query)
+            if not last and _NUMBERED.fullmatch(bare):
+                continue
             # A version after the identifier is none.
             if last and at and VERSION.fullmatch(bare) and is_identifier(before):
                 continue
@@ -307,6 +336,12 @@ def extends(url: str, page: str) -> bool:
         return not pairs
     there = dict(values_of(url))
     return path == own and all(there.get(name) == value for name, value in pairs)
+
+
+def _names_artifact(url: str) -> bool:
+    """Answer whether the last segment of the path of *url* may name an artifact."""
+    last = path_of(url).rstrip("/").rpartition("/")[2]
+    return is_identifier(last) or (len(last) >= NAME_MIN and _is_name(last))
 
 
 def _same_core(own: str, there: str) -> bool:

@@ -223,6 +223,7 @@ class EvidenceBoundary(BoundaryMembers):
         file_page = isinstance(own, EvidenceNode) and (
             not _FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
         )
+        lists = isinstance(own, EvidenceNode) and "lists_siblings" in own.evidence
         for link in page.links:
             if not link.url.startswith(("http://", "https://")):
                 self.exclude(link.url, "scheme")
@@ -238,7 +239,7 @@ class EvidenceBoundary(BoundaryMembers):
             if node is None or not isinstance(node, EvidenceNode):
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
-            if own is not None and extends(links[0].url, page.url):
+            if own is not None and not lists and extends(links[0].url, page.url):
                 evidence.add("of_member")
             if file_page and evidence.isdisjoint(_NOT_OF_FILE):
                 evidence.add("on_file_page")

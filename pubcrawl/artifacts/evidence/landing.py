@@ -10,7 +10,7 @@ or pages of its form.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
@@ -37,6 +37,10 @@ _TAB = re.compile("[a-z]+(?:[-_][a-z]+)?")
 """The name of a tab: one or two words."""
 _OF_PROJECTS = frozenset(("", "archive", "blob", "raw", "releases"))
 _FEW = 3  # links of a page that leads nowhere, such as a preview
+_KINDS = frozenset(
+    ("resource", "resources", "components", "data", "media", "contents", "documents")
+)
+"""Words for parts that also name kinds of artifacts: ``/repositories/3/resources/214``."""
 
 
 def candidates(page: ArtifactPage, home: str) -> list[str]:
@@ -85,6 +89,8 @@ def _above(page: ArtifactPage) -> Iterator[str]:
         part = word in _PARTS or segment in _DASHES or version
         if at == 0 or not part:
             continue
+        if word in _KINDS and at == len(segments) - 2 and _has_parts(page, linked):
+            return
         above = segments[:at]
         if at == len(segments) - 1 and not is_identifier(above[-1]):
             return  # /collection/files may be a page of its own
@@ -101,6 +107,12 @@ def _above(page: ArtifactPage) -> Iterator[str]:
         tabs = sum(each.startswith(f"{key}/") for each in linked)
         if _names_artifact(above) and (key in linked or tabs >= _FEW):
             yield linked.get(key, "/".join(origin[: first + len(above)]))
+
+
+def _has_parts(page: ArtifactPage, linked: Iterable[str]) -> bool:
+    """Answer whether a page links pages below itself, as an artifact does."""
+    own = artifact_key(page.final_url).partition("?")[0].rstrip("/")
+    return sum(key.startswith(f"{own}/") for key in linked) >= _FEW
 
 
 def _without_parameters(page: ArtifactPage) -> Iterator[str]:

@@ -256,8 +256,8 @@ def settled(evidence: set[str]) -> set[str]:
         found -= {"region:nav", "region:header", "region:aside", "part:pager", "rel:other"}
     if found & {"below", "identifier", "same_page", "claimed"}:
         found -= _WEAK_PARTS
-    if "below" in found:
-        found.discard("part:related")
+    if found & {"below", "same_page"}:
+        found -= {"part:related", "no_mention"} if "same_page" in found else {"part:related"}
     if "same_page" in found or (own and "paged" in found):
         found -= {"text:next", "facet"}
     found.discard("paged")

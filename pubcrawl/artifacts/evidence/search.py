@@ -49,7 +49,10 @@ class EvidenceSearch:
         """Request pages, and return the boundary; *saved*: its earlier state."""
         entry = self.entry
         address = EntryAddress(
-            entry.final_url, self._stated(), {artifact_key(link.url) for link in entry.links}
+            entry.final_url,
+            self._stated(),
+            {artifact_key(link.url) for link in entry.links},
+            entry.url,
         )
         others = [self.home] if self.home is not None else []
         stored = self.load()

@@ -8,7 +8,7 @@ before ``-``, ``_`` or ``.``.
 from __future__ import annotations
 
 import re
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.site import path_of, values_of
 
@@ -152,7 +152,11 @@ def acts(url: str, after: int = 0) -> bool:
     """Answer whether *url* does something: it edits, shares, logs in."""
     segments = segment_words(url)[after:]
     ends = {segments[-1], segments[-1].partition(".")[0]} if segments else set()
-    if any(each in ACTIONS for each in segments) or not ends.isdisjoint(ACTIONS):
+    if _SPECIAL.search(unquote(url)):
+        return True
+    # /report/pdf/271 is a report; a link to report something names no format.
+    acting = ACTIONS - {"report"} if not FORMATS.isdisjoint(segments) else ACTIONS
+    if any(each in acting for each in segments) or not ends.isdisjoint(acting):
         return True
     if segments and any(
         _SPLIT.split(each)[0] in _VERBS for each in segments[-2:] if _SPLIT.search(each)
@@ -160,9 +164,17 @@ def acts(url: str, after: int = 0) -> bool:
         return True
     return any(
         (name in ("action", "do", "op", "cmd", "mode", "verb") and value.lower() in ACTIONS)
-        or (name in ACTIONS and name not in ("lang", "language", "update", "new", "order", "date"))
+        or (name in ACTIONS and name not in _NO_ACTIONS and not value.lower().startswith("get"))
         for name, value in values_of(url)
     )
+
+
+_NO_ACTIONS = frozenset(("lang", "language", "update", "new", "order", "date"))
+_SPECIAL = re.compile(
+    "[/=](?:special|spezial|spécial|especial|speciale|speciaal|specjalna|служебная|特別|特殊):",
+    re.IGNORECASE,
+)
+"""Pages of a wiki that list or do something: ``Special:WhatLinksHere``."""
 
 
 _VERBS = frozenset(
