@@ -24,6 +24,7 @@ from pubcrawl.formats.sizes import sizes
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, SourceClaims
 from pubcrawl.reading.boundary import embeds, text
+from pubcrawl.reading.boundary.data import data_links
 from pubcrawl.reading.boundary.links import LINKS_MAX, ElementLink, links
 from pubcrawl.reading.boundary.regions import Regions
 from pubcrawl.reading.meta import jsonld
@@ -339,6 +340,8 @@ def _of_file(
             fields["holds"] = text.find_strings(
                 look_for, text.SourceText(body, _content_type(response)).spellings
             )
+        if kind.endswith("json") and not _is_attachment(response):
+            fields["links"] = data_links(body)
         if len(body) <= _PROSE_MAX:
             fields["fingerprint"] = text.fingerprint(body.decode("utf-8", "replace"), response.url)
     fields["outside"] = fields.get("holds", frozenset())

@@ -57,7 +57,8 @@ def evident(url: str, entry: str) -> str:
             return "repeats"
     at_entry_values = set(values_of(entry))
     if any(
-        _VIEWS.fullmatch(name) and (name, value) not in at_entry_values
+        # ?dir=data/tides names a folder.
+        _VIEWS.fullmatch(name) and (name, value) not in at_entry_values and "/" not in value
         for name, value in values_of(url)
     ):
         return "view"

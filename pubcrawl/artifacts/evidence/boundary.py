@@ -121,7 +121,7 @@ class EvidenceBoundary(BoundaryMembers):
         for node, page in zip(batch, pages, strict=True):
             self._take_page(node, page)
         for node, page in zip(batch, pages, strict=True):
-            if node.inside and page.html and not page.attachment:
+            if node.inside and not page.attachment:
                 self._take_links(strip_session(page, self.sessions), node.hop)
 
     def doubts(self) -> list[EvidenceNode]:
@@ -239,6 +239,8 @@ class EvidenceBoundary(BoundaryMembers):
             if node is None or not isinstance(node, EvidenceNode):
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
+            if new and own is not None and extends(page.url, links[0].url):
+                evidence.add("above")  # the folder of a member
             if own is not None and not lists and extends(links[0].url, page.url):
                 evidence.add("of_member")
             if file_page and evidence.isdisjoint(_NOT_OF_FILE):
@@ -391,7 +393,7 @@ _NOT_OF_FILE = frozenset(
         *("region:nav", "region:header", "region:footer", "region:aside", "in_head"),
         *("part:related", "part:references", "part:people", "part:subjects", "part:share"),
         *("part:listing", "part:chrome", "part:crumbs", "part:parent", "part:pager"),
-        *("text:action", "text:next", "rel:context", "rel:other"),
+        *("text:action", "text:next", "rel:context", "rel:other", "in_data"),
     )
 )
 """Evidence of links on the page of a file that do not lead to the file."""

@@ -10,7 +10,7 @@ or pages of its form.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
@@ -47,6 +47,8 @@ def candidates(page: ArtifactPage, home: str) -> list[str]:
     """Return addresses on *page* that may be its landing page, the likeliest first."""
     if any(page.titles.get(name) for name in _STATED):
         return []  # it states what it is
+    if _is_kind(page.final_url) and _has_parts(page):
+        return []
     found = [*_above(page), *_without_parameters(page), *_wholes(page), *_parents(page)]
     own = {artifact_key(page.final_url), address_key(home)}
     return [url for url in dict.fromkeys(found) if artifact_key(url) not in own][:CANDIDATES_MAX]
@@ -89,8 +91,6 @@ def _above(page: ArtifactPage) -> Iterator[str]:
         part = word in _PARTS or segment in _DASHES or version
         if at == 0 or not part:
             continue
-        if word in _KINDS and at == len(segments) - 2 and _has_parts(page, linked):
-            return
         above = segments[:at]
         if at == len(segments) - 1 and not is_identifier(above[-1]):
             return  # /collection/files may be a page of its own
@@ -109,10 +109,16 @@ def _above(page: ArtifactPage) -> Iterator[str]:
             yield linked.get(key, "/".join(origin[: first + len(above)]))
 
 
-def _has_parts(page: ArtifactPage, linked: Iterable[str]) -> bool:
+def _is_kind(url: str) -> bool:
+    """Answer whether *url* ends with a word for parts that may name a kind, and an identifier."""
+    segments = [each for each in path_of(url).split("/") if each]
+    return len(segments) > 1 and segments[-2].lower() in _KINDS and is_identifier(segments[-1])
+
+
+def _has_parts(page: ArtifactPage) -> bool:
     """Answer whether a page links pages below itself, as an artifact does."""
     own = artifact_key(page.final_url).partition("?")[0].rstrip("/")
-    return sum(key.startswith(f"{own}/") for key in linked) >= _FEW
+    return sum(key.startswith(f"{own}/") for key in _linked(page)) >= _FEW
 
 
 def _without_parameters(page: ArtifactPage) -> Iterator[str]:

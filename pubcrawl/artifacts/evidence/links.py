@@ -114,6 +114,8 @@ class LinkEvidence:
         """Return the evidence of a link on a page of the artifact."""
         found: set[str] = set()
         part = link.part
+        if link.source == "data":
+            return {"in_data"}
         if link.download or is_file_name(link.text):
             found.add("download")
         elif _MEDIA.search(link.url.partition("#")[0]):

@@ -65,6 +65,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "region:footer": -4.0,
     "region:aside": -0.5,
     "in_head": -0.5,
+    "in_data": -2.0,
     # The part of the page.
     "part:files": 3.0,
     "part:exports": 2.5,

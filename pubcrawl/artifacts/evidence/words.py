@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote, urlsplit
 
+from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
 from pubcrawl.artifacts.site import path_of, values_of
 
 LISTINGS = frozenset(
@@ -52,7 +53,7 @@ ACTIONS = frozenset(
         *("abuse", "withdraw", "import", "transfer", "notify", "alert", "alerts", "setlocale"),
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
-        *("align", "blast", "launch", "run", "execute"),
+        *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
         *("addtocart", "add-to-cart", "checkout", "order", "buy", "donate", "enroll", "enrol"),
     )
 )
@@ -151,7 +152,8 @@ def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
 def acts(url: str, after: int = 0) -> bool:
     """Answer whether *url* does something: it edits, shares, logs in."""
     segments = segment_words(url)[after:]
-    ends = {segments[-1], segments[-1].partition(".")[0]} if segments else set()
+    # /login.php logs in; /Import.imscc is a file.
+    ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()
     if _SPECIAL.search(unquote(url)):
         return True
     # /report/pdf/271 is a report; a link to report something names no format.
