@@ -13,6 +13,7 @@ from pubcrawl.artifacts.evidence.agreement import scores
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.weights import probability
+from pubcrawl.artifacts.site import path_of
 from pubcrawl.items.artifact import ArtifactPage
 
 NEAR = 1.1
@@ -26,6 +27,9 @@ ERRORS_MAX = 0.75
 
 AGREEING = 0.8
 """The least agreement with a single heuristic that confirms the members."""
+
+LONGER_MIN, LONG_NAME = 2, 8
+"""Pages with longer names that are in doubt: how many; the characters of the artifact's name."""
 
 NAMED = 3
 """How many addresses a question names."""
@@ -92,6 +96,12 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"the portal names {_count(others, 'page', 'pages')} of other artifacts as content"
             f" ({names(others)}): do they belong?"
         )
+    longer = [node.url for node in outside if _extends_name(boundary, node)]
+    if len(longer) >= LONGER_MIN:
+        found.append(
+            f"the names of {len(longer)} other pages begin with that of the artifact"
+            f" ({names(longer)}): do they belong?"
+        )
     alone = article_alone(boundary.entry) or boundary.links.claimed
     independent = boundary.links.claimed or boundary.links.contrast.pages
     if inside and outside and not independent and max(scores(boundary).values()) < AGREEING:
@@ -102,6 +112,15 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found
+
+
+def _extends_name(boundary: EvidenceBoundary, node: EvidenceNode) -> bool:
+    """Answer whether a link of the main part is to a page like ``LarkStudyPlots``."""
+    if "sibling" not in node.evidence or any(e.startswith("region:") for e in node.evidence):
+        return False
+    last = path_of(node.url).rstrip("/").rpartition("/")[2]
+    tokens = (token.text for token in boundary.links.entry.tokens if len(token.text) >= LONG_NAME)
+    return any(last.startswith(text) and last[len(text) :][:1].isalpha() for text in tokens)
 
 
 def names(urls: Iterable[str]) -> str:

@@ -199,9 +199,9 @@ class PageLink(NamedTuple):
 
     *url*: in the form of ``ids.url.artifact_url``, or as written if it is not an http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
-    ``frame``, ``refresh``, ``meta``, ``scripted`` or ``data`` (JSON). *download*: it looks like a file.
-    *export*: it looks like metadata of the artifact in another format. *part*: of the page, as
-    its names and headings say (``reading.boundary.parts``), "" if they say nothing.
+    ``frame``, ``refresh``, ``meta``, ``scripted`` or ``data`` (JSON). *download*: it looks like
+    a file. *export*: it looks like metadata of the artifact in another format. *part*: of the
+    page, as its names and headings say (``reading.boundary.parts``), "" if they say nothing.
     """
 
     url: str

@@ -237,9 +237,26 @@ def _link(node: Node, url: str, source: str, regions: Regions, parts: PageParts)
         region,
         source,
         "download" in attributes or is_download(url),
-        is_export(url, words),
+        is_export(url, words) or (tag == "link" and _is_data(node)),
         "" if tag == "link" else parts.of(node),
     )
+
+
+def _is_data(node: Node) -> bool:
+    """Answer whether an element ``link`` leads to the data of its page, not to a feed."""
+    rels = _attribute(node, "rel").lower().split()
+    kind = _attribute(node, "type").partition(";")[0].strip().lower()
+    return "alternate" in rels and kind in _DATA_TYPES
+
+
+_DATA_TYPES = frozenset(
+    (
+        *("application/json", "application/ld+json", "application/rdf+xml", "text/turtle"),
+        *("application/n-triples", "application/x-bibtex", "text/x-bibtex", "text/csv"),
+        *("application/x-research-info-systems", "application/vnd.citationstyles.csl+json"),
+        *("application/mods+xml", "application/marcxml+xml", "application/vnd.geo+json"),
+    )
+)
 
 
 def _words(node: Node, tag: str) -> str:
