@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pubcrawl.artifacts.boundary_search import BoundarySearch
@@ -43,6 +45,16 @@ def found(part: ArtifactPage) -> list[str]:
 )
 def test_a_page(url: str, links: list[str], landing: str) -> None:
     assert found(page(url, *links)) == [landing]
+
+
+def test_a_record_with_parts_of_its_own_is_no_part() -> None:
+    """``resources`` may be the word for records, below a repository."""
+    own = "repositories/300/resources/21400"
+    crumbs = [PageLink(f"{HOME}repositories/300", part="crumbs")]
+    parts = [PageLink(f"{HOME}{own}/{name}") for name in ("tree", "inventory", "pdf")]
+    record = page(own)
+    assert found(replace(record, links=(*crumbs, *parts))) == []
+    assert found(replace(record, links=(*crumbs, parts[2]))) == ["repositories/300"]
 
 
 def test_tabs_without_a_link_to_their_page() -> None:

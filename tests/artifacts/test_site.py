@@ -132,6 +132,36 @@ def test_siblings_have_the_form_of_the_entry_page(entry: str, other: str, there:
     assert EntryAddress(f"https://a.example{entry}").sibling(f"https://a.example{other}") is there
 
 
+@pytest.mark.parametrize(
+    ("entry", "other"),
+    [
+        ("/cod/2016452.html", "/cod/2/01/64/2016452.hkl"),  # a file with the identifier
+        ("/tabledap/mooring_E1.html", "/tabledap/mooring_E1.htmlTable"),
+        ("/package/tidal-waves", "/package/tidal-waves-0.3.1/docs"),
+        ("/list/20220314.9f2c1@lab.example/T/", "/list/20220314.9f2c1@lab.example/t/"),
+    ],
+)
+def test_the_identifier_in_another_place_is_no_sibling(entry: str, other: str) -> None:
+    address = EntryAddress(f"https://a.example{entry}")
+    assert not address.sibling(f"https://a.example{other}")
+
+
+def test_a_redirect_below_the_address_of_the_artifact() -> None:
+    final = "https://a.example/event/gh7000k4tz/executive"
+    event = EntryAddress(final, requested="https://a.example/event/gh7000k4tz")
+    assert event.below("https://a.example/event/gh7000k4tz/map")
+    assert not event.sibling("https://a.example/event/gh7000k4tz/map")
+    assert event.sibling("https://a.example/event/gh7000k4tx")
+    # The address of a listing is none of an artifact.
+    listing = EntryAddress("https://a.example/latest/77", requested="https://a.example/latest")
+    assert not listing.below("https://a.example/latest/78")
+
+
+def test_a_numbered_folder_identifies_nothing() -> None:
+    entry = EntryAddress("https://a.example/maven2/org/lab/tidetable/")
+    assert entry.carries("https://a.example/maven2/org/lab/wavelet/") == ""
+
+
 def test_a_view_names_no_artifact() -> None:
     entry = EntryAddress("https://git.example/?p=kelp.git;a=summary")
     assert entry.same_page("https://git.example/?p=kelp.git;a=blob;f=README;h=7")

@@ -34,6 +34,8 @@ ENTRY = "https://h/u/tool"
         ("https://h/list?print", "view"),
         ("https://h/list?view=grid", "view"),
         ("https://h/list?q=sort", ""),
+        ("https://h/list?dir=asc", "view"),
+        ("https://h/get?name=a.gz&dir=data/tides/", ""),  # a folder
     ],
 )
 def test_some_addresses_show_it(address: str, trap: str) -> None:

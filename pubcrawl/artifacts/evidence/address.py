@@ -12,12 +12,22 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
+from pubcrawl.artifacts.evidence.segments import (
+    GENERIC,
+    REST,
+    alike,
+    is_file,
+    is_name,
+    is_owner,
+    is_title,
+    names_artifact,
+    same_core,
+)
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
     NAME_MIN,
     NUMBER_MIN,
     PAGE_EXTENSION,
-    UUID,
     VERSION,
     Token,
     cores_of,
@@ -26,13 +36,7 @@ from pubcrawl.artifacts.evidence.tokens import (
     token_of,
     token_pattern,
 )
-from pubcrawl.artifacts.evidence.words import (
-    ACTIONS,
-    FACETS,
-    LISTINGS,
-    PARTS_OF_ARTIFACTS,
-    PEOPLE,
-)
+from pubcrawl.artifacts.evidence.words import FACETS
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
@@ -43,25 +47,15 @@ from pubcrawl.artifacts.site import (
 from pubcrawl.ids.url import artifact_key
 
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
-_FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
-_REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
 _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
-    )
-)
-_GENERIC = frozenset(
-    (
-        *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
-        *("records", "data", "dataset", "datasets", "files", "home", "main", "about", "page"),
-        *("html", "xhtml", "en", "de", "fr", "es", "landing", "landingpage", "summary", "overview"),
-        *("document", "study", "project", "projects", "display", "entry", "article", "articles"),
     )
 )
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
@@ -88,7 +82,7 @@ class EntryAddress:
     ) -> None:
         self.key = artifact_key(url)
         self.host = host_key(url)
-        if _names_artifact(requested) and extends(url, requested):
+        if names_artifact(requested) and extends(url, requested):
             url = requested
         self.url = url
         parts = urlsplit(url)
@@ -200,32 +194,32 @@ class EntryAddress:
         if len(segments) < size:
             return ""
         changed = [at for at in range(size) if segments[at] != self._segments[at]]
-        if not changed or self._moved(url, changed):
+        if not changed or self._has_elsewhere(url, changed):
             return ""
         own = [self._segments[at] for at in changed]
         there = [segments[at] for at in changed]
-        if not all(map(_alike, own, there)) or any(map(_is_file, own, there)):
+        if not all(map(alike, own, there)) or any(map(is_file, own, there)):
             return ""
         if [each.lower() for each in own] == [each.lower() for each in there]:
             return ""  # /T/ and /t/ are views
-        tail = _REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
-        if all(map(_same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
+        tail = REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
+        if all(map(same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
             return ""  # versions of one identifier, or /larks.zip
         if any(map(is_identifier, own)):
             # /articles/larks/77 and /articles/terns/78: the title changes with the identifier.
             # A name after it may be of any length, one before it may name a kind of page.
             first = next(at for at, each in enumerate(own) if is_identifier(each))
             for at, pair in enumerate(zip(own, there, strict=True)):
-                named = _is_name if at > first else _is_title
+                named = is_name if at > first else is_title
                 if not all(is_identifier(each) or named(each) for each in pair):
                     return ""
-        elif changed == [size - 2] and self.owner_linked and all(map(_is_owner, own + there)):
+        elif changed == [size - 2] and self.owner_linked and all(map(is_owner, own + there)):
             return "/".join(segments[:size])  # the same name, of another owner
-        elif changed != [size - 1] or size < 2 or not _is_name(there[0]):
+        elif changed != [size - 1] or size < 2 or not is_name(there[0]):
             return ""  # names: only the last one differs, below the same folder
         return "/".join(segments[:size])
 
-    def _moved(self, url: str, changed: Iterable[int]) -> bool:
+    def _has_elsewhere(self, url: str, changed: Iterable[int]) -> bool:
         """
         Answer whether a strong identifier is no longer in its place, but elsewhere in the path.
 
@@ -277,7 +271,7 @@ class EntryAddress:
         for name, value in self._query:
             other = there.get(name, "")
             longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS
-            if other and other != value and not longer and _alike(value, other):
+            if other and other != value and not longer and alike(value, other):
                 return f"{self.base}?{name}={other}"
         return ""
 
@@ -308,7 +302,7 @@ class EntryAddress:
             if date:
                 identified = True  # /2013/06/name: what comes before is no identifier
                 continue
-            if bare in texts or bare.lower() in _GENERIC:
+            if bare in texts or bare.lower() in GENERIC:
                 continue
             if identified:
                 continue  # only the last identifier is that of the page
@@ -338,71 +332,13 @@ def extends(url: str, page: str) -> bool:
     return path == own and all(there.get(name) == value for name, value in pairs)
 
 
-def _names_artifact(url: str) -> bool:
-    """Answer whether the last segment of the path of *url* may name an artifact."""
-    last = path_of(url).rstrip("/").rpartition("/")[2]
-    return is_identifier(last) or (len(last) >= NAME_MIN and _is_name(last))
-
-
-def _same_core(own: str, there: str) -> bool:
-    """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
-    core = CORE.sub("", own).lower()
-    if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
-        return False
-    return bool(_REST.fullmatch(there[len(core) :]))
-
-
 def _without_tail(path: str) -> str:
     """Return a path without a last segment that only says that it is a page: ``/entry``."""
     folder, _, last = path.rpartition("/")
     name = folder.rpartition("/")[2]
-    if last.lower() in _TAILS and name and not {name.lower()} & (_GENERIC | _TAILS):
+    if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
         return folder
     return path
-
-
-def _is_name(text: str) -> bool:
-    """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
-    name = PAGE_EXTENSION.sub("", text).lower()
-    return not any(
-        name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, _GENERIC)
-    )
-
-
-def _is_title(text: str) -> bool:
-    """Answer whether a segment is a title in words: ``larks-of-the-firth``."""
-    return _is_name(text) and (len(text) >= 12 or any(mark in text for mark in "-_ "))
-
-
-def _is_owner(text: str) -> bool:
-    """Answer whether a segment may name the owner of artifacts."""
-    return len(text) > 2 and _is_name(text) and not is_identifier(text)
-
-
-def _is_file(own: str, there: str) -> bool:
-    """Answer whether the second segment is the name of a file, and the first is not."""
-    return bool(_FILE.search(there)) and not _FILE.search(own)
-
-
-def _alike(own: str, there: str) -> bool:
-    """Answer whether two segments have the same form."""
-    own, there = PAGE_EXTENSION.sub("", own), PAGE_EXTENSION.sub("", there)
-    if own.isdigit() or there.isdigit():
-        return own.isdigit() and there.isdigit()
-    if UUID.fullmatch(own) or UUID.fullmatch(there):
-        return bool(UUID.fullmatch(own) and UUID.fullmatch(there))
-    if is_identifier(own):
-        letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
-        prefixes = {match[0] for match in letters if match}
-        # survey-1729 and tide-1720: words may change with the number.
-        same = len(prefixes) == 1 or abs(len(own) - len(there)) < 2 or _shape(own) == _shape(there)
-        return is_identifier(there) and same
-    return True
-
-
-def _shape(text: str) -> str:
-    """Return a segment with one ``a`` for each word, and 0 for each digit: ``a-0000``."""
-    return re.sub("[^\\W\\d_]+", "a", re.sub(r"\d", "0", text))
 
 
 def _searched(url: str) -> str:

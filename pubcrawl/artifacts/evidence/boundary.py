@@ -25,7 +25,16 @@ from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.pages import of_page
-from pubcrawl.artifacts.evidence.weights import LOOK, LOOK_FAR, WEIGHTS, log_odds
+from pubcrawl.artifacts.evidence.weights import (
+    EXPLAINED,
+    FAR,
+    FILE_PAGE,
+    LOOK,
+    LOOK_FAR,
+    NOT_OF_FILE,
+    WEIGHTS,
+    log_odds,
+)
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
@@ -213,7 +222,7 @@ class EvidenceBoundary(BoundaryMembers):
         if node.odds >= LOOK:
             return self._looks < LOOKS_MAX
         # A file on an unknown host is no member by itself, but it is worth a question.
-        far = set(node.evidence) <= _FAR and node.odds >= LOOK_FAR
+        far = set(node.evidence) <= FAR and node.odds >= LOOK_FAR
         return far and self._far_looks < FAR_LOOKS_MAX
 
     def _take_links(self, page: ArtifactPage, hop: int) -> None:
@@ -221,7 +230,7 @@ class EvidenceBoundary(BoundaryMembers):
         by_key: dict[str, list[PageLink]] = {}
         own = self.nodes.get(artifact_key(page.url))
         file_page = isinstance(own, EvidenceNode) and (
-            not _FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
+            not FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
         )
         lists = isinstance(own, EvidenceNode) and "lists_siblings" in own.evidence
         for link in page.links:
@@ -243,7 +252,7 @@ class EvidenceBoundary(BoundaryMembers):
                 evidence.add("above")  # the folder of a member
             if own is not None and not lists and extends(links[0].url, page.url):
                 evidence.add("of_member")
-            if file_page and evidence.isdisjoint(_NOT_OF_FILE):
+            if file_page and evidence.isdisjoint(NOT_OF_FILE):
                 evidence.add("on_file_page")
             node.on_pages[page.final_url] = sorted(evidence)
             for link in links:
@@ -374,31 +383,5 @@ class EvidenceBoundary(BoundaryMembers):
             and not node.inside
             and node.out not in ("alias", "soft_404")
             and files & set(node.evidence)
-            and not _explained(node)
+            and EXPLAINED.isdisjoint(node.evidence)
         }
-
-
-_EXPLAINED = frozenset(
-    (
-        *("sibling", "on_siblings", "on_missing", "on_home", "part:related", "action"),
-        *("return_address", "to_login", "network", "declared_related", "declared_context"),
-    )
-)
-
-
-_FAR = frozenset(("off_portal", "on_file_page", "of_member", "media", "format"))
-_FILE_PAGE = frozenset(("part:files", "download"))
-_NOT_OF_FILE = frozenset(
-    (
-        *("region:nav", "region:header", "region:footer", "region:aside", "in_head"),
-        *("part:related", "part:references", "part:people", "part:subjects", "part:share"),
-        *("part:listing", "part:chrome", "part:crumbs", "part:parent", "part:pager"),
-        *("text:action", "text:next", "rel:context", "rel:other", "in_data"),
-    )
-)
-"""Evidence of links on the page of a file that do not lead to the file."""
-
-
-def _explained(node: EvidenceNode) -> bool:
-    """Answer whether a file outside is known to be of something else."""
-    return not _EXPLAINED.isdisjoint(node.evidence)

@@ -97,7 +97,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "attachment": 1.0,
     "page_elsewhere": -3.0,
     "title": 3.0,
-    "crumb_to_entry": 1.5,
+    "crumb_to_entry": 2.2,
     "links_back": 1.2,
     "links_own": 3.0,
     "same_file": 1.5,
@@ -111,6 +111,31 @@ WEIGHTS: Final[dict[str, float]] = {
     "missing": -3.0,
 }
 """Evidence → its weight; docs/artifacts.md describes each."""
+
+
+FAR: Final = frozenset(("off_portal", "on_file_page", "of_member", "media", "format"))
+"""All the evidence that a file on an unknown host may have."""
+
+FILE_PAGE: Final = frozenset(("part:files", "download"))
+"""Evidence that a page is that of a file."""
+
+NOT_OF_FILE: Final = frozenset(
+    (
+        *("region:nav", "region:header", "region:footer", "region:aside", "in_head", "in_data"),
+        *("part:related", "part:references", "part:people", "part:subjects", "part:share"),
+        *("part:listing", "part:chrome", "part:crumbs", "part:parent", "part:pager"),
+        *("text:action", "text:next", "rel:context", "rel:other"),
+    )
+)
+"""Evidence of links on the page of a file that do not lead to the file."""
+
+EXPLAINED: Final = frozenset(
+    (
+        *("sibling", "on_siblings", "on_missing", "on_home", "part:related", "action"),
+        *("return_address", "to_login", "network", "declared_related", "declared_context"),
+    )
+)
+"""Evidence that a file outside is of something else."""
 
 
 def log_odds(evidence: Iterable[str]) -> float:

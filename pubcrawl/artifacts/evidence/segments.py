@@ -1,0 +1,88 @@
+"""Compare segments of addresses: names, titles, identifiers of the same form."""
+
+from __future__ import annotations
+
+import re
+
+from pubcrawl.artifacts.evidence.tokens import (
+    CORE,
+    NAME_MIN,
+    NUMBER_MIN,
+    PAGE_EXTENSION,
+    UUID,
+    is_identifier,
+)
+from pubcrawl.artifacts.evidence.words import ACTIONS, LISTINGS, PARTS_OF_ARTIFACTS, PEOPLE
+from pubcrawl.artifacts.site import path_of
+
+_FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
+REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
+"""What may follow an identifier: a version, or parts after a mark."""
+
+GENERIC = frozenset(
+    (
+        *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
+        *("records", "data", "dataset", "datasets", "files", "home", "main", "about", "page"),
+        *("html", "xhtml", "en", "de", "fr", "es", "landing", "landingpage", "summary", "overview"),
+        *("document", "study", "project", "projects", "display", "entry", "article", "articles"),
+    )
+)
+"""Segments that name no artifact."""
+
+
+def same_core(own: str, there: str) -> bool:
+    """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
+    core = CORE.sub("", own).lower()
+    if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
+        return False
+    return bool(REST.fullmatch(there[len(core) :]))
+
+
+def is_name(text: str) -> bool:
+    """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
+    name = PAGE_EXTENSION.sub("", text).lower()
+    return not any(
+        name in known for known in (ACTIONS, LISTINGS, PEOPLE, PARTS_OF_ARTIFACTS, GENERIC)
+    )
+
+
+def is_title(text: str) -> bool:
+    """Answer whether a segment is a title in words: ``larks-of-the-firth``."""
+    return is_name(text) and (len(text) >= 12 or any(mark in text for mark in "-_ "))
+
+
+def is_owner(text: str) -> bool:
+    """Answer whether a segment may name the owner of artifacts."""
+    return len(text) > 2 and is_name(text) and not is_identifier(text)
+
+
+def is_file(own: str, there: str) -> bool:
+    """Answer whether the second segment is the name of a file, and the first is not."""
+    return bool(_FILE.search(there)) and not _FILE.search(own)
+
+
+def alike(own: str, there: str) -> bool:
+    """Answer whether two segments have the same form."""
+    own, there = PAGE_EXTENSION.sub("", own), PAGE_EXTENSION.sub("", there)
+    if own.isdigit() or there.isdigit():
+        return own.isdigit() and there.isdigit()
+    if UUID.fullmatch(own) or UUID.fullmatch(there):
+        return bool(UUID.fullmatch(own) and UUID.fullmatch(there))
+    if is_identifier(own):
+        letters = [re.match(r"[^0-9]*", each.lower()) for each in (own, there)]
+        prefixes = {match[0] for match in letters if match}
+        # survey-1729 and tide-1720: words may change with the number.
+        same = len(prefixes) == 1 or abs(len(own) - len(there)) < 2 or _shape(own) == _shape(there)
+        return is_identifier(there) and same
+    return True
+
+
+def _shape(text: str) -> str:
+    """Return a segment with one ``a`` for each word, and 0 for each digit: ``a-0000``."""
+    return re.sub("[^\\W\\d_]+", "a", re.sub(r"\d", "0", text))
+
+
+def names_artifact(url: str) -> bool:
+    """Answer whether the last segment of the path of *url* may name an artifact."""
+    last = path_of(url).rstrip("/").rpartition("/")[2]
+    return is_identifier(last) or (len(last) >= NAME_MIN and is_name(last))
