@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from functools import partial
@@ -19,7 +20,9 @@ from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.exceptions import UsageError
 from tests.crawls.forks import forks
-from tests.crawls.run import Crawl
+from tests.crawls.run import ROOT, Crawl
+from tests.crawls.test_bucket import KEYS, Bucket, run
+from tests.crawls.test_bucket import bucket as bucket
 from tests.crawls.test_journal import RULES, article
 from tests.crawls.test_webpages import PDF, pdf
 from tests.distributed.kill_once import FATAL, read_or_die
@@ -78,7 +81,7 @@ def crawled(made: Crawl, spider: str, **more: Any) -> list[Row]:
 
 
 @pytest.mark.long
-def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
+def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket) -> None:
     with Server() as server:
         for number in range(PAGES + 1):
             server.route(f"/page/{number}", page(number))
@@ -124,6 +127,32 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     titles = Counter(row["title"] for row in table(tmp_path / "today") if row["rule"])
     assert titles["Otters"] > len(some) / 2
     killed(tmp_path, rows)
+    from_bucket(tmp_path, bucket, rows)
+
+
+def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
+    """Archives in a bucket, packed or not, are read as those in folders are."""
+    (folder / "plain").mkdir()
+    packed = (ROOT / "examples/pages.warc.gz").read_bytes()
+    (folder / "plain/pages.warc").write_bytes(gzip.decompress(packed))
+    options = ("-o", "plain.parquet", "--workers", "0")
+    code, out = reread(folder, "webpages", "plain", *options)
+    assert code == 0, out
+    both = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
+    with bucket.there():
+        code, out = run(folder, bucket, "reread", *both, "-o", "remote")
+        assert (code, "has no index" in out) == (4, True), out
+        for name in ("warc", "plain"):
+            code, out = run(folder, bucket, "archive", "upload", name, f"s3://library/{name}")
+            assert code == 0, out
+        code, out = run(folder, bucket, "reread", *both, "-o", "remote", "--workers", "1")
+        assert code == 0, out
+        options = ("-s", "JAVASCRIPT=off", "-o", "remote.parquet", "--workers", "0")
+        code, out = run(folder, bucket, "reread", "webpages", "s3://library/plain", *options)
+        assert code == 0, out
+    assert table(folder / "remote") == rows
+    assert table(folder / "remote.parquet") == table(folder / "plain.parquet") != []
+    assert KEYS["AWS_SECRET_ACCESS_KEY"] not in (folder / "remote/_plan.json").read_text()
 
 
 def killed(folder: Path, rows: list[Row]) -> None:
