@@ -14,7 +14,7 @@ from scrapy import Request
 from scrapy.http import Response
 from scrapy.settings import BaseSettings
 
-from pubcrawl.distributed.archives import Archive
+from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
 from pubcrawl.engine.workers.pool import pool_of
@@ -37,7 +37,7 @@ class ArchivedPages:
     path that is no folder.
     """
 
-    def __init__(self, archives: Sequence[Archive], settings: BaseSettings) -> None:
+    def __init__(self, archives: Sequence[WarcArchive], settings: BaseSettings) -> None:
         self.settings = settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
