@@ -26,6 +26,7 @@ from tests.crawls.test_bucket import bucket as bucket
 from tests.crawls.test_journal import RULES, article
 from tests.crawls.test_webpages import PDF, pdf
 from tests.distributed.kill_once import FATAL, read_or_die
+from tests.fetch.browser.browsing import needs_chromium
 from tests.server import Answer, Server
 
 PAGES, ARTICLES = 200, 24
@@ -169,6 +170,37 @@ def killed(folder: Path, rows: list[Row]) -> None:
     times = Counter(map(int, log.read_text().split()))
     assert times.pop(FATAL) == 2
     assert set(times.values()) == {1}
+
+
+SCRIPT = b"""<!DOCTYPE html><title>Tool</title><p id=text><script>
+history.replaceState(null, "", location.pathname + "?seen");
+document.title = "Otters by script";
+document.getElementById("text").textContent = "It counts otters by day. ".repeat(40);
+</script>"""
+
+
+@needs_chromium
+def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path) -> None:
+    rule = "'127\\.0\\.0\\.1.*': {title: title, content: '#text', javascript: true}\n"
+    (tmp_path / "rules.yaml").write_text(rule)
+    with Server(fallback=lambda seen: Answer(body=SCRIPT)) as server:
+        made = Crawl(tmp_path, {}, **FAST | {"JAVASCRIPT": "auto"}, WEBPAGES_YAML="rules.yaml")
+        made.seeds(server.url("/tool"))
+        rows = crawled(made, "webpages")
+    assert [row["title"] for row in rows] == ["Otters by script"]
+    arguments = ("webpages", "warc", "--workers", "0", "--seeds", "ids.txt")
+    settings = ("-s", "WEBPAGES_YAML=rules.yaml")
+    for number, mode in enumerate(("auto", "auto", "off")):
+        if number == 1:  # the index, made anew from the WARC files
+            for path in (tmp_path / "warc").glob("*.cdxj"):
+                path.unlink()
+        options = (*settings, "-s", f"JAVASCRIPT={mode}", "-s", "JAVASCRIPT_CHROMIUM=")
+        done = forks().run(["reread", *arguments, "-o", f"again{number}", *options], tmp_path)
+        assert done.returncode == 0, done.stderr
+        if mode == "auto":
+            assert table(tmp_path / f"again{number}") == rows
+        else:
+            assert "1 needs-browser\n" in done.stdout
 
 
 def own(number: int, **more: str) -> bytes:
