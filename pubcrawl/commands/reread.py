@@ -64,8 +64,8 @@ class Command(ProjectCommand, ScrapyCommand):
             f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
             "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
             "for each part of the list; the same command again reads only the parts that are "
-            "missing. Nothing is "
-            "fetched or stored. Exit code 1: parts could not be read; 4: wrong arguments."
+            "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
+            "arguments."
         )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:

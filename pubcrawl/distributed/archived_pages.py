@@ -11,20 +11,22 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from scrapy import Request
-from scrapy.http import Response
+from scrapy.http import HtmlResponse, Response
 from scrapy.settings import BaseSettings
 
-from pubcrawl.distributed.archives import Archive
+from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
 from pubcrawl.engine.workers.pool import pool_of
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.fetch.browser import mode
+from pubcrawl.fetch.archive.cdx.lines import RENDERED, sort_key
+from pubcrawl.fetch.browser import describe_as_utf8, is_answer, is_html, mode
 from pubcrawl.fetch.decompress import unpacked_body
-from pubcrawl.fetch.failures import fetch_error, response_error
+from pubcrawl.fetch.failures import fetch_error, is_pdf, response_error
 from pubcrawl.fetch.history.local import LocalHistory
 from pubcrawl.fetch.large import size_max
+from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.items.ingest import Capture
 
@@ -37,7 +39,7 @@ class ArchivedPages:
     path that is no folder.
     """
 
-    def __init__(self, archives: Sequence[Archive], settings: BaseSettings) -> None:
+    def __init__(self, archives: Sequence[WarcArchive], settings: BaseSettings) -> None:
         self.settings = settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
@@ -45,12 +47,15 @@ class ArchivedPages:
         self.references = settings.getbool("PDF_REFERENCES")
         self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
+        self.browser_off = mode(settings) == "off"
         self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
         self.pages = BrowserNeeds(restart=self.browsing.restart)
         self.pool = pool_of(settings)
         self.walls = blocked.table(settings, compat=self.compat)
+        self._indexes = [CdxIndex(each.index) for each in archives]
         self._archives = [
-            LocalHistory(CdxIndex(each.index), each.index, each.open) for each in archives
+            LocalHistory(index, each.index, each.open)
+            for index, each in zip(self._indexes, archives, strict=True)
         ]
 
     async def answer(self, get: PageRequest) -> tuple[Response, int]:
@@ -58,10 +63,10 @@ class ArchivedPages:
         Return the last usable answer to *get*, else the last one, and its time.
 
         The time is in milliseconds since 1970. Raises ``FetchError``: what the answer means in
-        a crawl, ``not-archived`` without an answer, ``needs-browser`` for a rendered page.
+        a crawl, ``not-archived`` without an answer, ``needs-browser`` without a rendered page.
         """
-        if get.browser:
-            raise fetch_error("needs-browser", "a page that a browser has to render")
+        if get.browser and self.browser_off:
+            raise fetch_error("needs-browser", "JAVASCRIPT is off")
         request = Request(get.url, meta=meta_of(get))
         found = await self._capture(request)
         if found is None:
@@ -74,6 +79,8 @@ class ArchivedPages:
         maximum = size_max(request, response.headers.get("Content-Type"), self.settings)
         packed = b",".join(response.headers.getlist("Content-Encoding")).decode("latin-1")
         response = response.replace(body=unpacked_body(response.body, packed, maximum))
+        if get.browser:
+            response = await self._rendered(request, response)
         if error := blocked.wall_error(self.walls, request, response):
             raise error
         if error := response_error(response, request.meta, compat=self.compat):
@@ -88,6 +95,31 @@ class ArchivedPages:
     def close(self) -> None:
         """End the worker that reads the pages."""
         self.pool.close()
+
+    async def _rendered(self, request: Request, document: Response) -> Response:
+        """Return what a browser made of *document* in the crawl; see ``browser.Rendering``."""
+        if not is_answer(document, request):
+            return document
+        if is_pdf(document):
+            headers = {"Content-Type": "application/pdf"}
+            return Response(document.url, document.status, headers, flags=["browser", "pdf"])
+        wall = blocked.wall_error(self.walls, request, document)
+        if not is_html(document) or (wall is not None and SLUGS[wall.slug]):
+            return document.replace(flags=["browser"])
+        key = sort_key(url_without_fragment(request.url), RENDERED)
+        rows = [
+            (archive, row)
+            for index, archive in zip(self._indexes, self._archives, strict=True)
+            for row in index.captures_by_key(key)
+        ]
+        if not rows:
+            raise fetch_error("needs-browser", "a page that no browser rendered in the crawl")
+        archive, row = max(rows, key=lambda found: found[1].datetime)
+        page = await archive.fetch(row)
+        headers = document.headers.copy()
+        describe_as_utf8(headers)
+        flags = ["browser"]
+        return HtmlResponse(row.url, document.status, headers, page.body, flags, encoding="utf-8")
 
     async def _capture(self, request: Request) -> tuple[LocalHistory, Capture] | None:
         url = url_without_fragment(request.url)

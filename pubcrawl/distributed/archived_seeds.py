@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from urllib.parse import urljoin
 
-from pubcrawl.distributed.archives import Archive
+from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import index_files
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 _PAGES = frozenset(("text/html", "application/xhtml+xml", "application/pdf", cdx_lines.REVISIT))
 
 
-def archived_seeds(archives: Iterable[Archive], form: SeedForm) -> Iterator[Seed]:
+def archived_seeds(archives: Iterable[WarcArchive], form: SeedForm) -> Iterator[Seed]:
     """
     Yield a seed for each archived page, and for each redirect, that no redirect leads to.
 
@@ -39,14 +39,14 @@ def archived_seeds(archives: Iterable[Archive], form: SeedForm) -> Iterator[Seed
                 yield parse_line(capture.url, number, form)
 
 
-def _targets(archive: Archive) -> Iterator[str]:
+def _targets(archive: WarcArchive) -> Iterator[str]:
     """Yield the addresses that the redirects in *archive* lead to."""
     for capture in _captures(archive.index):
         if 300 <= capture.status_code < 400 and (target := _target(archive, capture)):
             yield url_without_fragment(target)
 
 
-def _target(archive: Archive, capture: Capture) -> str:
+def _target(archive: WarcArchive, capture: Capture) -> str:
     """Return the address that a redirect leads to; empty if it cannot be read."""
     try:
         with archive.open(capture.warc_path) as file:

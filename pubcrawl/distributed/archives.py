@@ -23,7 +23,7 @@ BUCKET = "s3://"
 BLOCK = 1024**2  # bytes of a request: records that a crawl wrote one after another come together
 
 
-class Archive(Protocol):
+class WarcArchive(Protocol):
     """
     WARC files and their index.
 
@@ -40,7 +40,7 @@ class Archive(Protocol):
         """Bring the index up to date. Raises ``ArchiveError``."""
 
 
-def open_archive(name: str, settings: BaseSettings) -> Archive:
+def open_archive(name: str, settings: BaseSettings) -> WarcArchive:
     """Return the archive in a folder, or at ``s3://bucket/prefix``. Raises ``ArchiveError``."""
     return BucketArchive(name, settings) if name.startswith(BUCKET) else FolderArchive(name)
 
@@ -164,9 +164,9 @@ class _BucketFile:
             return self._head
         begin = self._at - self._start
         if not 0 <= begin < len(self._block) or begin + size > len(self._block):
-            kept = self._block[begin:] if 0 <= begin < len(self._block) else b""
-            more = max(BLOCK, size - len(kept))
-            self._block = kept + self._archive.part(self._path, self._at + len(kept), more)
+            rest = self._block[begin:] if 0 <= begin < len(self._block) else b""
+            more = max(BLOCK, size - len(rest))
+            self._block = rest + self._archive.part(self._path, self._at + len(rest), more)
             self._start, begin = self._at, 0
         data = self._block[begin : begin + size]
         self._at += len(data)

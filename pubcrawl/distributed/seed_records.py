@@ -13,7 +13,7 @@ from typing import Any, Protocol
 from scrapy.settings import BaseSettings
 
 from pubcrawl.distributed.archived_pages import ArchivedPages
-from pubcrawl.distributed.archives import Archive
+from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.seeds import Seed, SeedForm
@@ -52,7 +52,7 @@ class SeedReader(Protocol):
         """Return the record of *seed* as plain JSON values."""
 
 
-def seed_reader(spider: str, archives: Sequence[Archive], settings: BaseSettings) -> SeedReader:
+def seed_reader(spider: str, archives: Sequence[WarcArchive], settings: BaseSettings) -> SeedReader:
     """Return the reader for the seeds of *spider*, a key of ``FORMS``. Raises ``ArchiveError``."""
     pages = ArchivedPages(archives, settings)
     return ArticleReader(pages) if spider == "journal" else WebpageReader(pages, KINDS[spider])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections import Counter
 from functools import partial
@@ -19,10 +20,13 @@ from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.exceptions import UsageError
 from tests.crawls.forks import forks
-from tests.crawls.run import Crawl
+from tests.crawls.run import ROOT, Crawl
+from tests.crawls.test_bucket import KEYS, Bucket, run
+from tests.crawls.test_bucket import bucket as bucket
 from tests.crawls.test_journal import RULES, article
 from tests.crawls.test_webpages import PDF, pdf
 from tests.distributed.kill_once import FATAL, read_or_die
+from tests.fetch.browser.browsing import needs_chromium
 from tests.server import Answer, Server
 
 PAGES, ARTICLES = 200, 24
@@ -78,7 +82,7 @@ def crawled(made: Crawl, spider: str, **more: Any) -> list[Row]:
 
 
 @pytest.mark.long
-def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
+def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket) -> None:
     with Server() as server:
         for number in range(PAGES + 1):
             server.route(f"/page/{number}", page(number))
@@ -124,6 +128,32 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     titles = Counter(row["title"] for row in table(tmp_path / "today") if row["rule"])
     assert titles["Otters"] > len(some) / 2
     killed(tmp_path, rows)
+    from_bucket(tmp_path, bucket, rows)
+
+
+def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
+    """Archives in a bucket, packed or not, are read as those in folders are."""
+    (folder / "plain").mkdir()
+    packed = (ROOT / "examples/pages.warc.gz").read_bytes()
+    (folder / "plain/pages.warc").write_bytes(gzip.decompress(packed))
+    options = ("-o", "plain.parquet", "--workers", "0")
+    code, out = reread(folder, "webpages", "plain", *options)
+    assert code == 0, out
+    both = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
+    with bucket.there():
+        code, out = run(folder, bucket, "reread", *both, "-o", "remote")
+        assert (code, "has no index" in out) == (4, True), out
+        for name in ("warc", "plain"):
+            code, out = run(folder, bucket, "archive", "upload", name, f"s3://library/{name}")
+            assert code == 0, out
+        code, out = run(folder, bucket, "reread", *both, "-o", "remote", "--workers", "1")
+        assert code == 0, out
+        options = ("-s", "JAVASCRIPT=off", "-o", "remote.parquet", "--workers", "0")
+        code, out = run(folder, bucket, "reread", "webpages", "s3://library/plain", *options)
+        assert code == 0, out
+    assert table(folder / "remote") == rows
+    assert table(folder / "remote.parquet") == table(folder / "plain.parquet") != []
+    assert KEYS["AWS_SECRET_ACCESS_KEY"] not in (folder / "remote/_plan.json").read_text()
 
 
 def killed(folder: Path, rows: list[Row]) -> None:
@@ -140,6 +170,37 @@ def killed(folder: Path, rows: list[Row]) -> None:
     times = Counter(map(int, log.read_text().split()))
     assert times.pop(FATAL) == 2
     assert set(times.values()) == {1}
+
+
+SCRIPT = b"""<!DOCTYPE html><title>Tool</title><p id=text><script>
+history.replaceState(null, "", location.pathname + "?seen");
+document.title = "Otters by script";
+document.getElementById("text").textContent = "It counts otters by day. ".repeat(40);
+</script>"""
+
+
+@needs_chromium
+def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path) -> None:
+    rule = "'127\\.0\\.0\\.1.*': {title: title, content: '#text', javascript: true}\n"
+    (tmp_path / "rules.yaml").write_text(rule)
+    with Server(fallback=lambda seen: Answer(body=SCRIPT)) as server:
+        made = Crawl(tmp_path, {}, **FAST | {"JAVASCRIPT": "auto"}, WEBPAGES_YAML="rules.yaml")
+        made.seeds(server.url("/tool"))
+        rows = crawled(made, "webpages")
+    assert [row["title"] for row in rows] == ["Otters by script"]
+    arguments = ("webpages", "warc", "--workers", "0", "--seeds", "ids.txt")
+    settings = ("-s", "WEBPAGES_YAML=rules.yaml")
+    for number, mode in enumerate(("auto", "auto", "off")):
+        if number == 1:  # the index, made anew from the WARC files
+            for path in (tmp_path / "warc").glob("*.cdxj"):
+                path.unlink()
+        options = (*settings, "-s", f"JAVASCRIPT={mode}", "-s", "JAVASCRIPT_CHROMIUM=")
+        done = forks().run(["reread", *arguments, "-o", f"again{number}", *options], tmp_path)
+        assert done.returncode == 0, done.stderr
+        if mode == "auto":
+            assert table(tmp_path / f"again{number}") == rows
+        else:
+            assert "1 needs-browser\n" in done.stdout
 
 
 def own(number: int, **more: str) -> bytes:

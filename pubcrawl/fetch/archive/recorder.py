@@ -38,7 +38,8 @@ logger = logging.getLogger(__name__)
 P = ParamSpec("P")
 T = TypeVar("T")
 
-# Signal with *url* and *body* (UTF-8), sent when a browser has rendered a page.
+# Signal with *url*, *body* (UTF-8) and *source*, the address of the document, sent when a browser
+# has rendered a page.
 page_rendered = object()
 # Signal with *url* and *values* (plain JSON), sent when the parts of an artifact are known.
 artifact_found = object()
@@ -110,11 +111,13 @@ class Recorder:
             request.meta["original"] = original
         return response
 
-    def page_rendered(self, url: str, body: bytes) -> None:
+    def page_rendered(self, url: str, body: bytes, source: str) -> None:
         """Record a rendered page; a replay renders it anew."""
         if self.archive is not None:
-            content_type = "text/html; charset=utf-8"
-            self._write(self.archive.conversion, url, content_type, body, datetime.now(UTC))
+            date, kind = datetime.now(UTC), "text/html; charset=utf-8"
+            page = Response(url, headers={"Content-Type": kind}, body=body)
+            capture = capture_of(url, page, date)
+            self._write(self.archive.conversion, capture, kind, body, date, source)
 
     def artifact_found(self, url: str, values: Mapping[str, Any]) -> None:
         """Record the parts of the artifact at *url*."""

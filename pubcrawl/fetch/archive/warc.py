@@ -189,10 +189,18 @@ class ArchiveWriter:
         )
         self._write(request, metadata)
 
-    def conversion(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
-        """Write a new form of the document at *url*, such as a page after its scripts ran."""
+    def conversion(
+        self, url: str, content_type: str, body: bytes, date: datetime, source: str = ""
+    ) -> RecordLocation:
+        """
+        Write a new form of a document, such as a page after its scripts ran.
+
+        *url*: of the page then. *source*: of the document, if that is another.
+        """
         fields = {"WARC-Target-URI": urldefrag(url)[0]}
-        self._write(record("conversion", body, date, fields, content_type, payload=body))
+        if (origin := urldefrag(source)[0]) and origin != fields["WARC-Target-URI"]:
+            fields["WARC-Refers-To-Target-URI"] = origin
+        return self._write(record("conversion", body, date, fields, content_type, payload=body))
 
     def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write metadata of *url*, such as the addresses of the artifact there."""

@@ -140,9 +140,23 @@ class WarcFolder:
         """Write a request without a response. Raises ``ArchiveError``."""
         self._open().failure(method, url, request_headers, request_body, slug, date)
 
-    def conversion(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
-        """Write the rendered page of a document. Raises ``ArchiveError``."""
-        self._open().conversion(url, content_type, body, date)
+    def conversion(
+        self, capture: Capture, content_type: str, body: bytes, date: datetime, source: str
+    ) -> None:
+        """
+        Write the rendered page of the document at *source*. Raises ``ArchiveError``.
+
+        *capture*: the page, without its location.
+        """
+        writer = self._open()
+        location = writer.conversion(capture.url, content_type, body, date, source)
+        capture = capture._replace(
+            surt=cdx_lines.sort_key(source, cdx_lines.RENDERED),
+            warc_path=writer.path.name,
+            warc_offset=location.offset,
+            warc_csize=location.size,
+        )
+        self._add(capture, cdx_lines.RENDERED)
 
     def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write metadata of an address. Raises ``ArchiveError``."""

@@ -164,7 +164,7 @@ class Rendering:
         ``blocked-…`` for a wall, which is not rendered.
         """
         browse = request.meta.get("browser")
-        if browse is None or "archived" in response.flags or not _is_answer(response, request):
+        if browse is None or "archived" in response.flags or not is_answer(response, request):
             return response
         unpacked = await self.decompress.process_response(request, response)
         if not isinstance(unpacked, Response):
@@ -222,9 +222,10 @@ class Rendering:
         body = page.html.encode("utf-8", "replace")
         if self.maxsize and len(body) > self.maxsize:
             raise fetch_error("too-large", f"{response.url} grew to {len(body)} bytes")
-        _describe_as_utf8(headers)
+        describe_as_utf8(headers)
         url = page.url if page.url.startswith(("http://", "https://")) else response.url
-        self.crawler.signals.send_catch_log(page_rendered, url=url, body=body)
+        source = response.url
+        self.crawler.signals.send_catch_log(page_rendered, url=url, body=body, source=source)
         return HtmlResponse(url, response.status, headers, body, flags, encoding="utf-8")
 
     async def _render(self, request: Request, response: Response, browse: Browse) -> RenderedPage:
@@ -260,7 +261,7 @@ class Rendering:
             self.crawler.stats.inc_value(name)
 
 
-def _is_answer(response: Response, request: Request) -> bool:
+def is_answer(response: Response, request: Request) -> bool:
     """Answer whether *response* is a page to render: no redirect and no unexpected error."""
     if 200 <= response.status < 300:
         return response.status not in (204, 205)
@@ -278,7 +279,8 @@ def is_html(response: Response) -> bool:
     return kind in HTML_TYPES or (not kind and response.body[:SNIFF].lstrip().startswith(b"<"))
 
 
-def _describe_as_utf8(headers: Headers) -> None:
+def describe_as_utf8(headers: Headers) -> None:
+    """Let *headers* of a document be those of its rendered page."""
     for name in _AS_SENT:
         headers.pop(name, None)
     headers["Content-Type"] = "text/html; charset=utf-8"

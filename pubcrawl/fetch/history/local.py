@@ -114,7 +114,7 @@ class LocalHistory:
 
 def _message(record: Record) -> tuple[int | None, Headers, bytes]:
     """Return status, headers and body of *record*; status None if it holds no HTTP answer."""
-    if record.field("WARC-Type") == "resource":
+    if record.field("WARC-Type") in ("resource", "conversion"):
         return 200, Headers({"Content-Type": record.field("Content-Type")}), record.block
     first, pairs, body = record.http()
     headers = Headers()

@@ -10,7 +10,7 @@ from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.build import warc_files
 from pubcrawl.fetch.archive.cdx.index import index_files
-from pubcrawl.fetch.archive.cdx.records import ANSWERS
+from pubcrawl.fetch.archive.cdx.records import ANSWERS, CONVERSION
 from pubcrawl.fetch.archive.warc import base32
 from pubcrawl.formats.warc_file import Record, records, split
 
@@ -56,6 +56,8 @@ def _check_warc(warc: Path, indexed: set[int]) -> Iterator[str]:
             if record.field("WARC-Type") in ANSWERS:
                 if record.offset not in indexed:
                     yield f"{position}: not in the index; scrapy archive index adds it"
+                indexed.discard(record.offset)
+            elif record.field("WARC-Type") == CONVERSION:  # not in indexes of earlier versions
                 indexed.discard(record.offset)
     except ArchiveError as error:
         yield str(error)

@@ -22,6 +22,8 @@ from pubcrawl.ids.surt import surt
 from pubcrawl.items.ingest import Capture
 
 REVISIT = "warc/revisit"
+RENDERED = "RENDERED"
+"""In place of the method: a document as a browser has rendered it; its key is the document's."""
 UNKNOWN = "unk"  # type of an answer without a Content-Type
 CDX_HEADER = " CDX N b a m s k r M S V g"
 QUERY_MAX = 4096  # characters of a body in a key

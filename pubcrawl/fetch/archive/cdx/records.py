@@ -13,6 +13,7 @@ from pubcrawl.formats.warc_file import Record, records, split
 from pubcrawl.items.ingest import Capture
 
 ANSWERS = frozenset(("response", "revisit", "resource"))
+CONVERSION = "conversion"
 
 _NO_DIGITS = re.compile(r"\D")
 
@@ -28,6 +29,9 @@ class _RecordedRequest(NamedTuple):
     method: str = "GET"
     body: bytes = b""
     content_type: str = ""
+
+
+_RENDERING = _RecordedRequest(cdx_lines.RENDERED)
 
 
 def entries(warc: Path, offset: int = 0) -> Iterator[CdxEntry]:
@@ -52,7 +56,8 @@ def entries(warc: Path, offset: int = 0) -> Iterator[CdxEntry]:
         else:
             if kind == "request":
                 requests = {record.field("WARC-Record-ID"): _read_request(record)}
-            yield CdxEntry("", record.end)
+            rendered = kind == CONVERSION
+            yield _entry(warc.name, record, _RENDERING) if rendered else CdxEntry("", record.end)
     if waiting is not None:
         yield _entry(warc.name, waiting, _RecordedRequest())
 
@@ -98,7 +103,10 @@ def digits(date: str) -> str:
 
 def _entry(name: str, record: Record, request: _RecordedRequest) -> CdxEntry:
     capture = capture_from_record(name, record)
-    key = cdx_lines.sort_key(capture.url, request.method, request.body, request.content_type)
+    source = capture.url
+    if request is _RENDERING:
+        source = record.field("WARC-Refers-To-Target-URI") or source
+    key = cdx_lines.sort_key(source, request.method, request.body, request.content_type)
     return CdxEntry(cdx_lines.cdxj(capture._replace(surt=key), method=request.method), record.end)
 
 
