@@ -48,7 +48,9 @@ class Command(crawl.Command):
             "--from", dest="since", default="", metavar="DAY", help="only records since 2026-01-31"
         )
         parser.add_argument("--json", action="store_true", help="print the numbers as an object")
-        parser.add_argument("--until", default="", metavar="DAY", help="only records until then")
+        parser.add_argument(
+            "--until", default="", metavar="DAY", help="only records until 2026-01-31"
+        )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings; ``-o`` is the folder, not a feed."""

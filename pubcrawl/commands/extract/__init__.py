@@ -120,7 +120,7 @@ class Command(ProjectCommand, ScrapyCommand):
                 defaults["headers"] = [parse_header(each) for each in opts.header]
             if opts.manifest:
                 if args:
-                    raise UsageError("--manifest names the files: give no KIND and FILE with it")
+                    raise UsageError("--manifest already names the files: leave out KIND and FILE")
                 self._run_manifest(Path(opts.manifest), defaults)
                 return
             if unknown := [each for each in args if each.startswith("--")]:

@@ -64,7 +64,7 @@ class Command(OfflineCommand, ScrapyCommand):
             type=int,
             default=0,
             metavar="N",
-            help="compare N inputs, chosen at random, and say what that means for all of them",
+            help="compare N random inputs, and estimate the result for all of them",
         )
         parser.add_argument(
             "--new",

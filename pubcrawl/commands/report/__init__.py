@@ -92,7 +92,10 @@ class Command(OfflineCommand, ScrapyCommand):
             )
         parser.set_defaults(form="")
         parser.add_argument(
-            "--table", default="", metavar="NAME", help="with --csv: only this table, as it is"
+            "--table",
+            default="",
+            metavar="NAME",
+            help="with --csv: only this table, with its own columns",
         )
         parser.add_argument(
             "--top",
@@ -136,7 +139,9 @@ class Command(OfflineCommand, ScrapyCommand):
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")
             if not opts.form and opts.output == "-" and sys.stdout.isatty():
-                raise UsageError("a terminal shows no HTML: give -o report.html, --json or --csv")
+                raise UsageError(
+                    "a terminal cannot show HTML: give -o report.html, --json or --csv"
+                )
             name = args[0] if args else opts.list
             with _opened(settings, name, opts) as (database, lists):
                 report = _report(database, settings, lists, name, opts)

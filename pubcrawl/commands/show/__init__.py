@@ -92,7 +92,7 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument(
             "--all",
             action="store_true",
-            help="print every source, the values not chosen, and captures in WARC_DIR",
+            help="print all sources, replaced values, and captures in WARC_DIR too",
         )
         parser.add_argument(
             "--where", default=None, metavar="QUERY", help="records that meet it (docs/queries.md)"
