@@ -132,7 +132,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             takes = takes._replace(paper_ids=paper_ids.of)
         work = _Import(name, takes, output, opts.limit)
         if work.written or work.counts:
-            print(f"goes on after {work.written} requests", file=sys.stderr)
+            print(f"continues after {work.written} requests", file=sys.stderr)
         gc.disable()  # records have no cycles; looking for them takes a tenth of the time
         try:
             work.run(paths, columns)
