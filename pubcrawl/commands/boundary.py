@@ -1,4 +1,4 @@
-"""``scrapy boundary URL``: print what belongs to the artifact at one entry page, and why."""
+"""``scrapy boundary URL``: print which addresses belong to the artifact at one entry page, and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``scrapy seeds stats [LIST]``: lists of ingest requests, and how far they are."""
+"""``scrapy seeds stats [LIST]``: the progress of lists of ingest requests."""
 
 from __future__ import annotations
 

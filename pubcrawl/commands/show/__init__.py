@@ -1,4 +1,4 @@
-"""``scrapy show THING``: print what a store knows of a record, request, file or host."""
+"""``scrapy show THING``: print everything stored about a record, request, file or host."""
 
 from __future__ import annotations
 
