@@ -58,7 +58,7 @@ class Command(ProjectCommand, ScrapyCommand):
     """Print the contents of a saved response, a JSON line for each publication in it."""
 
     arguments = "KIND FILE [options] | --manifest FILE"
-    purpose = "Print the contents of a saved response, without network"
+    purpose = "Print the contents of a saved response, offline"
     details = (
         "Print a JSON line for each publication in a saved response: parts, fields, "
         f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "

@@ -32,7 +32,7 @@ class Command(OfflineCommand, ScrapyCommand):
     """Find the stored works of files and records."""
 
     arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
-    purpose = "Find the stored works of PDFs, records and unverified files (docs/matching.md)"
+    purpose = "Find out which stored work a PDF, record or file is (docs/matching.md)"
     details = (
         "Compare each PDF, also in WARC files, each line of records, or each file that an "
         "ingest could not verify, with the publications of the store, and print the verdict "

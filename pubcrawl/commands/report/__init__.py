@@ -42,7 +42,7 @@ class Command(OfflineCommand, ScrapyCommand):
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
         "artifacts [--in FEED] [--review]"
     )
-    purpose = "Write a report as one HTML file, JSON or CSV: what was found, why not, what to do"
+    purpose = "Write a report as HTML, JSON or CSV: what was found, what is missing, what to do"
     details = (
         "Without LIST and --where the report covers the whole store. The HTML file needs no "
         "network and no other file. ingest: print hits and slugs of ingests by host, the host "

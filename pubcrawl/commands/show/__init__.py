@@ -71,7 +71,7 @@ class Command(OfflineCommand, ScrapyCommand):
     """Print what a store knows of a thing, for people; ``--json`` for programs."""
 
     arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
-    purpose = "Print what the store knows of a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
+    purpose = "Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
     details = (
         "THING: identifier or address of a publication, page, artifact or ingest request; "
         "digest of a file; name of a host. With --where all records that meet a query."
