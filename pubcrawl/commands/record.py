@@ -56,10 +56,7 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--name", default="", help="name of the case; default: from ID or URL")
         parser.add_argument(
-            "--pages",
-            default="",
-            metavar="PATH",
-            help="take the response from this WARC file or folder",
+            "--pages", default="", metavar="PATH", help="take it from this WARC file or folder"
         )
         parser.add_argument("--force", action="store_true", help="replace an existing case")
 

@@ -45,7 +45,7 @@ class Command(OfflineCommand, ScrapyCommand):
             type=int,
             default=PORT,
             metavar="N",
-            help="default %(default)s; 0: any free port",
+            help="default %(default)s; 0: any free one",
         )
         parser.add_argument("--open", action="store_true", help="open the page in a browser")
         parser.add_argument(

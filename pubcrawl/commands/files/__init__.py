@@ -49,9 +49,7 @@ class Command(OfflineCommand, ScrapyCommand):
             "--bag", default="", metavar="DIR", help="manifest: write a bag into this new folder"
         )
         parser.add_argument(
-            "--copy",
-            action="store_true",
-            help="manifest: copy files into the bag instead of linking them",
+            "--copy", action="store_true", help="manifest: copy files into the bag, not links"
         )
         parser.add_argument(
             "--all", action="store_true", help="manifest: also list results without a file"

@@ -92,10 +92,7 @@ class Command(OfflineCommand, ScrapyCommand):
             )
         parser.set_defaults(form="")
         parser.add_argument(
-            "--table",
-            default="",
-            metavar="NAME",
-            help="with --csv: only this table, with its own columns",
+            "--table", default="", metavar="NAME", help="with --csv: only this table, as it is"
         )
         parser.add_argument(
             "--top",

@@ -48,10 +48,7 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "-o", "--output", default="-", metavar="FILE", help="requests; - is standard output"
     )
     group.add_argument(
-        "--rejected",
-        default="",
-        metavar="FILE",
-        help="write file, record and reason of all records left out",
+        "--rejected", default="", metavar="FILE", help="file, record and reason of records left out"
     )
     group.add_argument(
         "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
@@ -93,17 +90,10 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         help="mag: Papers.txt and PaperExtendedAttributes.txt, for DOI, PMID and PMCID",
     )
     group.add_argument(
-        "--id-type",
-        default="",
-        choices=IDS,
-        metavar="KIND",
-        help="arabesque: the kind of its identifiers",
+        "--id-type", default="", choices=IDS, metavar="KIND", help="arabesque: kind of identifiers"
     )
     group.add_argument(
-        "--changelog",
-        default="",
-        metavar="FILE",
-        help="fatcat: only releases that this changelog creates",
+        "--changelog", default="", metavar="FILE", help="fatcat: only releases that it creates"
     )
     group.add_argument(
         "--daily", action="store_true", help="fatcat: only releases of its daily list"

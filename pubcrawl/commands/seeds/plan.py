@@ -72,14 +72,14 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         type=float,
         default=3.0,
         metavar="X",
-        help="fetches for each request; default %(default)s",
+        help="fetches a request; default %(default)s",
     )
     group.add_argument(
         "--answer",
         type=float,
         default=1.0,
         metavar="S",
-        help="seconds for a response; default %(default)s",
+        help="seconds a response; default %(default)s",
     )
     group.add_argument("--top", type=int, default=TOP, metavar="N", help="number of hosts; 0: all")
     group.add_argument(

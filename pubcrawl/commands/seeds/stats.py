@@ -31,7 +31,7 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         dest="format",
         action="store_const",
         const="json",
-        help="print one JSON object for each list",
+        help="one JSON object for each list",
     )
 
 
