@@ -1,7 +1,7 @@
 """
 pubcrawl: scholarly identifiers and URLs in, complete records with provenance out.
 
-One way through the house:
+Every crawl takes the same way:
 ids → engine (queue) → wing (what next) → fetch → formats and reading → merge → store → export.
 
     ids           text → identifier; the forms of an address

@@ -173,7 +173,8 @@ _INTERACTION = Keys(
 # Keys of both portals and types; those of a type have priority.
 _BOTH = {
     "root_regex": Key(
-        _PATTERN, "Pattern of a landing page; an address that goes on after it is deep inside."
+        _PATTERN,
+        "Pattern of a landing page; an address that continues after it is deep in the artifact.",
     ),
     "entry_suffixes": Key(
         Each(text_of("/.*", "an ending of a path, such as /files")),
@@ -192,7 +193,8 @@ _TYPE = Keys(
         ),
         "class": Key(Choice(tuple(dict.fromkeys(HEURISTICS.values()))), "What it finds."),
         "heuristic": Key(
-            Choice(tuple(HEURISTICS)), "How the boundary is found; else by the best evidence."
+            Choice(tuple(HEURISTICS)),
+            "The heuristic that finds the boundary; default: the one with the best evidence.",
         ),
         "params": Key(
             Keys(

@@ -1,4 +1,4 @@
-"""``scrapy boundary URL``: print what belongs to the artifact at one entry page, and why."""
+"""``scrapy boundary URL``: print the addresses that belong to the artifact at an entry page."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
     """Find and print one boundary; nothing is stored."""
 
     arguments = "URL [--json]"
-    purpose = "Print what belongs to the dataset, software, preprint or post at URL, and why"
+    purpose = "Print which addresses belong to the dataset, software, preprint or post at URL"
     examples = (
         "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
         "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",

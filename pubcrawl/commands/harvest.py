@@ -27,8 +27,8 @@ class Command(crawl.Command):
     arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
     purpose = "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
     details = (
-        "The responses are files in FOLDER. The same command goes on after an interrupt; after "
-        "a complete harvest, it asks for what is new since. Exit code 1: the harvest is not "
+        "The responses are files in FOLDER. The same command continues after an interrupt; "
+        "after a complete harvest, it requests what is new. Exit code 1: the harvest is not "
         "complete; the message says why."
     )
     examples = (
@@ -48,7 +48,9 @@ class Command(crawl.Command):
             "--from", dest="since", default="", metavar="DAY", help="only records since 2026-01-31"
         )
         parser.add_argument("--json", action="store_true", help="print the numbers as an object")
-        parser.add_argument("--until", default="", metavar="DAY", help="only records until then")
+        parser.add_argument(
+            "--until", default="", metavar="DAY", help="only records until 2026-01-31"
+        )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings; ``-o`` is the folder, not a feed."""

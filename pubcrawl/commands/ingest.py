@@ -49,12 +49,14 @@ class Command(crawl.Command):
             metavar="TYPE",
             help=f"what to fetch: {', '.join(TYPES)}; default pdf",
         )
-        parser.add_argument("--again", action="store_true", help="also if the store has the file")
+        parser.add_argument(
+            "--again", action="store_true", help="fetch even if the store has the file"
+        )
         parser.add_argument(
             "--list",
             default="",
             metavar="LIST",
-            help="do not fetch; put it first in the queue of LIST, also of a crawl that runs now",
+            help="do not fetch; put the request first in the queue of LIST, even during a crawl",
         )
         parser.add_argument(
             "--json", action="store_true", help="print an object for each, as scrapy show does"

@@ -56,9 +56,9 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--name", default="", help="name of the case; default: from ID or URL")
         parser.add_argument(
-            "--pages", default="", metavar="PATH", help="a WARC file or folder to take it from"
+            "--pages", default="", metavar="PATH", help="take it from this WARC file or folder"
         )
-        parser.add_argument("--force", action="store_true", help="replace a case that exists")
+        parser.add_argument("--force", action="store_true", help="replace an existing case")
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:

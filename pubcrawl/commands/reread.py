@@ -86,7 +86,7 @@ class Command(ProjectCommand, ScrapyCommand):
             help="processes on this machine (one for each core); 0: this process, without Dask",
         )
         parser.add_argument(
-            "--scheduler", default="", metavar="ADDRESS", help="a running cluster of Dask instead"
+            "--scheduler", default="", metavar="ADDRESS", help="use this running Dask cluster"
         )
         parser.add_argument(
             "--part", type=int, default=PART, metavar="N", help=f"seeds of a part ({PART})"

@@ -1,4 +1,4 @@
-"""Output files that a killed command goes on with: complete, or beside a note of their state."""
+"""Output files that a killed command can continue: complete, or with a note of their state."""
 
 from __future__ import annotations
 

@@ -70,7 +70,7 @@ class Command(ProjectCommand, ScrapyCommand):
         try:
             if opts.manifest:
                 if args:
-                    raise UsageError("--manifest names files and selectors: give none with it")
+                    raise UsageError("--manifest already names files and selectors: leave them out")
                 self._run_manifest(Path(opts.manifest), opts)
                 return
             if options := [each for each in args if each.startswith("--")]:

@@ -27,16 +27,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--sort",
         default="",
         metavar="FIELD",
-        help="order by fields, such as -fetched,journal; - in front: descending",
+        help="order by fields, such as -fetched,journal; - means descending",
     )
     parser.add_argument(
-        "--limit", type=int, default=0, metavar="N", help="the first N records; -N: the last ones"
+        "--limit", type=int, default=0, metavar="N", help="only the first N records; -N: the last N"
     )
+    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N random records")
     parser.add_argument(
-        "--sample", type=int, default=0, metavar="N", help="N records, chosen at random"
-    )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="number that fixes the choice of --sample"
+        "--seed", type=int, default=0, metavar="S", help="number that repeats the same sample"
     )
     parser.add_argument(
         "--ids-from",

@@ -1,4 +1,4 @@
-"""Work that goes on until the process is asked to end."""
+"""Work that continues until the process receives a signal to end."""
 
 from __future__ import annotations
 

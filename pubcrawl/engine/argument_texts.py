@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 TEXTS = {
-    "seeds": "FILE with a seed on each line, or a table; several with commas, or a pattern; - for "
-    "standard input (docs/seeds.md)",
+    "seeds": "FILE with a seed on each line, or a table; several FILEs with commas, a pattern, "
+    "or - for standard input (docs/seeds.md)",
     "columns": "columns of a table to read, such as pmid:3,doi:5 (docs/seeds.md#a-table)",
     "sheet": "the sheet of a workbook to read; default: all",
     "where": "a query on the store; its records are the seeds (docs/queries.md)",
-    "again": "1: fetch records that are fresh or final, too",
+    "again": "1: also fetch records that are fresh or final",
     "ids": "identifiers on the command line, separated by commas or spaces",
     "urls": "addresses on the command line, separated by spaces",
-    "parts": "only these parts count, such as title,abstract",
-    "not_parts": "all parts except these count",
-    "resources": "ask only these resources, such as europepmc,crossref,links",
+    "parts": "fill only these parts, such as title,abstract",
+    "not_parts": "fill all parts except these",
+    "resources": "query only these resources, such as europepmc,crossref,links",
     "links": "0: visit no links of pages",
     "type": "type of requests without a type: pdf, html, xml, component, src, dataset",
     "retry": "try requests with these slugs again now, or classes of slugs (T, L, X, N), or all",
@@ -24,7 +24,7 @@ TEXTS = {
     "related": "1: also crawl related artifacts",
     "context": "1: also request licences, authors and types",
     "bundles": "1: count an archive of all files as a member",
-    "capture": "also fetch the resources of pages, and keep all responses: none, warc, wacz",
+    "capture": "also fetch the resources of pages, and record all responses: none, warc, wacz",
 }
 
 

@@ -196,7 +196,7 @@ class Records:
         self._check_columns()
         if whole == source.length and not source.cut:
             return
-        logger.warning("%s ended in half a record of a killed crawl; repaired", self.path)
+        logger.warning("%s ended in an incomplete record of a killed crawl; repaired", self.path)
         if self._plugins:
             self._rewrite()
             self._lock.close()

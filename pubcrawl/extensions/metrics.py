@@ -85,7 +85,7 @@ class Metrics:
             self._remove_dead()
             self._write(self._target(), json.dumps([{"targets": [address], "labels": labels}]))
         except Exception as error:
-            logger.warning("no metrics: %s; the crawl goes on", error)
+            logger.warning("no metrics: %s; the crawl continues", error)
 
     def engine_stopped(self) -> None:
         """Stop to listen, and leave the last values for the textfile collector."""

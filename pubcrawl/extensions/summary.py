@@ -88,7 +88,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
         ("parts filled, by source", "parts/"),
         ("pages, by status", "pages/"),
         ("requests, by resource", "walk/requests/"),
-        ("publications asked for, by resource", "walk/asked/"),
+        ("publications queried, by resource", "walk/asked/"),
         ("bytes received, by resource", "walk/bytes/"),
         ("requests, by host", "hosts/"),
     ):
@@ -105,7 +105,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
     if rendered := stats.get("browser/rendered"):
         yield f"  pages that a browser rendered: {rendered:,}"
     if waiting := stats.get("files/waiting"):
-        yield f"  files that wait for FILES_DIR, and go there with the next crawl: {waiting:,}"
+        yield f"  files that the next crawl will upload to FILES_DIR: {waiting:,}"
     seconds = stats.get("elapsed_time_seconds")
     if seconds is not None:
         yield f"  time: {seconds:.1f} s"

@@ -60,7 +60,7 @@ REASONS: dict[str, Reason] = {
     "blocked-challenge": Reason("a robot check in place of the page", False, False, False),
     "blocked-captcha": Reason("a captcha in place of the page", False, False, False),
     "blocked-denied": Reason("a firewall refuses the page", False, False, False),
-    "blocked-cookies": Reason("a page that asks for cookies or consent", False, False, False),
+    "blocked-cookies": Reason("a page that demands cookies or consent", False, False, False),
     "blocked-login": Reason("a login in place of the page", False, False, False),
     "blocked-paywall": Reason("a page that sells the article", False, False, False),
     "redirect-loop": Reason(

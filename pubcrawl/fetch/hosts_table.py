@@ -42,8 +42,8 @@ TABLE: Final = NamedRows(
             "text": Key(Each(TEXT), "One is in the address."),
             "doi": Key(Each(TEXT), "Prefixes; one begins a DOI in the address."),
             "refuse": Key(Choice(REASONS), "Reason not to request such an address."),
-            "except": Key(Each(Choice(TYPES)), "Types of request that fetch it all the same."),
-            "again": Key(Flag(), "A page that asks for cookies is requested again with them."),
+            "except": Key(Each(Choice(TYPES)), "Types of request that fetch it anyway."),
+            "again": Key(Flag(), "A page that demands cookies is requested again with them."),
             "browser": Key(
                 Choice(BROWSERS),
                 "first: pages are fetched with a browser; after: if cookies do not help.",

@@ -1,8 +1,8 @@
 """
 A lookup service with the API of biblio-glutton, used through the downloader.
 
-It is asked for the record of a work by its identifiers, or by title and first author. This module
-only asks; whether the record is that of the work is decided where it is used.
+The crawl looks up the record of a work by its identifiers, or by title and first author. This
+module only sends the query; the caller decides whether the record is that of the work.
 https://github.com/kermitt2/biblio-glutton
 """
 

@@ -147,7 +147,7 @@ class Robots:
         if delay and downloader is not None:
             key = downloader.get_slot_key(request)
             if delay > self.longest:
-                logger.warning("%s asks for %g s between requests", key, delay)
+                logger.warning("%s demands %g s between requests", key, delay)
             pace = min(delay, self.longest)
             logger.debug("%s: %g s between requests, from its robots.txt", key, pace)
             downloader.pace(key, pace)

@@ -134,7 +134,7 @@ def _type(value: object, default: str) -> str:
     if value is None and default:
         return default
     if value == "dataset-file":
-        raise RequestError("bad-type", "dataset-file is for results only; ask for the dataset")
+        raise RequestError("bad-type", "dataset-file is for results only; request the dataset")
     problem = f"ingest_type is {value!r}" if value else "there is no ingest_type"
     raise RequestError("bad-type", f"{problem}; give one of {', '.join((*TYPES, *ALIASES))}")
 

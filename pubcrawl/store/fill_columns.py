@@ -118,7 +118,7 @@ def _fill(
         last = rows[-1][0]
         done += len(rows)
         if done % _TOLD < _PAGE:
-            logger.info("the store becomes one of version 11: %d records of %s", done, owner.name)
+            logger.info("upgrading the store to version 11: %d records of %s", done, owner.name)
 
 
 def _publication(record: Record) -> Record:

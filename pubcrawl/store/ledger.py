@@ -3,7 +3,7 @@ The ledger: every line of every seed list, its state and its reason.
 
     pending ──claim──▶ claimed ──settle──▶ done | failed | skipped | retry
     retry ──claim──▶ claimed, when nothing else is pending
-    rejected, duplicate: lines that ask for nothing
+    rejected, duplicate: lines that give no work
     withdrawn: no longer in the list
 
 The counts of the states add up to the lines of a list. Pending seeds and retries are in the

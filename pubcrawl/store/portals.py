@@ -1,4 +1,4 @@
-"""What is known of the pages of portals, and which worker learns it."""
+"""The common content of the pages of portals, and the worker that is learning it."""
 
 from __future__ import annotations
 

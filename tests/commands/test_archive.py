@@ -53,7 +53,7 @@ def test_faults_are_found(folder: Path, archive: Command) -> None:
     last.unlink()
     output = archive("check", folder).stdout
     for wanted in (
-        f"{first.name}: not a whole record at byte ",
+        f"{first.name}: an incomplete record at byte ",
         "in the index, but there is no answer",
         "not in the index",
         ".cdxj:3: not a CDXJ line",

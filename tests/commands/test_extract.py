@@ -154,7 +154,7 @@ def test_rows(places: Places, tmp_path: Path) -> None:
         (("pubmed_xml", PUBMED, "--ids", "pmid=x"), "'x' is not a PMID"),
         (("pubmed_xml", PUBMED, "--ids", "isbn=1"), "unknown kind of identifier 'isbn'"),
         (("pubmed_xml", PUBMED, "--type", "pubmed"), "did you mean pubmed_xml"),
-        (("pubmed_xml", PUBMED, "--manifest", "x"), "give no KIND and FILE"),
+        (("pubmed_xml", PUBMED, "--manifest", "x"), "leave out KIND and FILE"),
         (("pubmed_xml", PUBMED, "--colour"), "--colour is not an option"),
         (("--manifest", "nowhere.jsonl"), "cannot read nowhere.jsonl"),
     ],

@@ -119,7 +119,7 @@ def test_a_harvest_goes_on_after_an_error(
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 1
     assert "not complete: HTTP 500" in done.stderr
-    assert "the same command goes on" in done.stderr
+    assert "the same command continues" in done.stderr
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("15 records, 2 of them deleted, in 5 files")

@@ -71,10 +71,10 @@ def test_a_killed_import_goes_on(
         patch.undo()
         assert not out.exists()
         printed = capsys.readouterr().err
-        assert printed == (f"goes on after {resumed} requests\n" if resumed else "")
+        assert printed == (f"continues after {resumed} requests\n" if resumed else "")
     assert run(*arguments) == 0
     first, *others, _ = capsys.readouterr().err.splitlines()
-    assert (first, others) == ("goes on after 130 requests", counts)
+    assert (first, others) == ("continues after 130 requests", counts)
     assert UNPACK[suffix](out.read_bytes()) == UNPACK[suffix](whole.read_bytes())
     assert left.read_bytes() == rest.read_bytes()
     assert not [*tmp_path.glob("*.part*")]
@@ -91,7 +91,7 @@ def test_other_options_begin_again(
         run("unpaywall", str(path), "-o", str(out))
     patch.undo()
     assert run("unpaywall", str(path), "-o", str(out), "--created", "2026-01-01") == 0
-    assert "goes on" not in capsys.readouterr().err
+    assert "continues" not in capsys.readouterr().err
     lines = out.read_text().splitlines()
     assert len(lines) == ROWS
     assert {json.loads(line)["created"] for line in lines} == {"2026-01-01"}

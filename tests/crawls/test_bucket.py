@@ -88,7 +88,7 @@ def test_files_and_feeds_wait_for_a_bucket_that_is_away(tmp_path: Path, bucket: 
     assert (code, "(finished)" in away) == (1, True), away
     waiting = len(staged(tmp_path))
     assert waiting > 8
-    assert f"go there with the next crawl: {waiting}\n" in away
+    assert f"the next crawl will upload to FILES_DIR: {waiting}\n" in away
 
     with bucket.there():
         code, there = run(tmp_path, bucket, *crawl)

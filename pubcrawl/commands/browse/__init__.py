@@ -41,7 +41,11 @@ class Command(OfflineCommand, ScrapyCommand):
         """Add the options of this command."""
         super().add_options(parser)
         parser.add_argument(
-            "--port", type=int, default=PORT, metavar="N", help="default %(default)s; 0: a free one"
+            "--port",
+            type=int,
+            default=PORT,
+            metavar="N",
+            help="default %(default)s; 0: any free one",
         )
         parser.add_argument("--open", action="store_true", help="open the page in a browser")
         parser.add_argument(

@@ -41,7 +41,7 @@ _TIME = "milliseconds since 1970"
 
 _TABLES: dict[str, dict[str, Any]] = {
     "publication": {
-        "description": "Works. scrapy show prints the whole record.",
+        "description": "Works. scrapy show prints the complete record.",
         "facets": ["status", "kind", "oa"],
         "label_column": "title",
         "sort_desc": "updated",

@@ -44,7 +44,7 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--where", default="", metavar="QUERY", help="only records that meet it (docs/queries.md)"
     )
     selection.add_options(parser)
-    group.add_argument("--plain", action="store_true", help="contents alone, without metadata")
+    group.add_argument("--plain", action="store_true", help="only contents, without metadata")
     group.add_argument(
         "--parts", default="", metavar="P,P", help="only these parts of publications"
     )

@@ -1,4 +1,4 @@
-"""``scrapy export --check``: simulate the crawls of scopes, and tell what they miss and add."""
+"""``scrapy export --check``: simulate the crawls of scopes, and report what they miss and add."""
 
 from __future__ import annotations
 

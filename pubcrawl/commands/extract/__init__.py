@@ -58,7 +58,7 @@ class Command(ProjectCommand, ScrapyCommand):
     """Print the contents of a saved response, a JSON line for each publication in it."""
 
     arguments = "KIND FILE [options] | --manifest FILE"
-    purpose = "Print the contents of a saved response, without network"
+    purpose = "Print the contents of a saved response, offline"
     details = (
         "Print a JSON line for each publication in a saved response: parts, fields, "
         f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
@@ -120,7 +120,7 @@ class Command(ProjectCommand, ScrapyCommand):
                 defaults["headers"] = [parse_header(each) for each in opts.header]
             if opts.manifest:
                 if args:
-                    raise UsageError("--manifest names the files: give no KIND and FILE with it")
+                    raise UsageError("--manifest already names the files: leave out KIND and FILE")
                 self._run_manifest(Path(opts.manifest), defaults)
                 return
             if unknown := [each for each in args if each.startswith("--")]:

@@ -49,10 +49,10 @@ class Command(OfflineCommand, ScrapyCommand):
             "--bag", default="", metavar="DIR", help="manifest: write a bag into this new folder"
         )
         parser.add_argument(
-            "--copy", action="store_true", help="manifest: copy files into the bag, not link them"
+            "--copy", action="store_true", help="manifest: copy files into the bag, not links"
         )
         parser.add_argument(
-            "--all", action="store_true", help="manifest: list the results without file too"
+            "--all", action="store_true", help="manifest: also list results without a file"
         )
         result_filter.add_options(parser)
 

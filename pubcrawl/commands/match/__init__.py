@@ -32,7 +32,7 @@ class Command(OfflineCommand, ScrapyCommand):
     """Find the stored works of files and records."""
 
     arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
-    purpose = "Find the stored works of PDFs, records and unverified files (docs/matching.md)"
+    purpose = "Find out which stored work a PDF, record or file is (docs/matching.md)"
     details = (
         "Compare each PDF, also in WARC files, each line of records, or each file that an "
         "ingest could not verify, with the publications of the store, and print the verdict "
@@ -64,7 +64,7 @@ class Command(OfflineCommand, ScrapyCommand):
             type=int,
             default=0,
             metavar="N",
-            help="compare N inputs, chosen at random, and say what that means for all of them",
+            help="compare N random inputs, and estimate the result for all of them",
         )
         parser.add_argument(
             "--new",

@@ -1,4 +1,4 @@
-"""What a sample says of all: shares with their confidence interval."""
+"""Estimates from a sample: shares with their confidence interval."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Command(OfflineCommand, ScrapyCommand):
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
         "artifacts [--in FEED] [--review]"
     )
-    purpose = "Write a report as one HTML file, JSON or CSV: what was found, why not, what to do"
+    purpose = "Write a report as HTML, JSON or CSV: what was found, what is missing, what to do"
     details = (
         "Without LIST and --where the report covers the whole store. The HTML file needs no "
         "network and no other file. ingest: print hits and slugs of ingests by host, the host "
@@ -136,7 +136,9 @@ class Command(OfflineCommand, ScrapyCommand):
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")
             if not opts.form and opts.output == "-" and sys.stdout.isatty():
-                raise UsageError("a terminal shows no HTML: give -o report.html, --json or --csv")
+                raise UsageError(
+                    "a terminal cannot show HTML: give -o report.html, --json or --csv"
+                )
             name = args[0] if args else opts.list
             with _opened(settings, name, opts) as (database, lists):
                 report = _report(database, settings, lists, name, opts)

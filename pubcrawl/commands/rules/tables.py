@@ -43,15 +43,15 @@ The setting NAME_YAML names the user's files; the last six have none.
 
 _ABOUT = {
     "portals": "Portals, and what belongs to their entry pages; see portals.md.",
-    "walls": "Pages that a host sends in place of the requested one; see fetch.md.",
+    "walls": "Pages that a host sends instead of the requested one; see fetch.md.",
     "hosts": "Hosts with special treatment in an ingest; see ingest-files.md.",
     "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Documents beside an article; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
-    "link_places": "Parts of a page that links stand in; see ingest-files.md.",
+    "link_places": "Parts of a page, by which a link is judged; see ingest-files.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",
-    "dump_filters": "Locations in lists that are not asked for; see seed-lists.md.",
+    "dump_filters": "Locations in lists that give no request; see seed-lists.md.",
 }
 
 

@@ -127,7 +127,7 @@ def test(arguments: RulesArguments) -> int:
     opts, settings, compat = arguments.opts, arguments.settings, arguments.opts.compat
     if not opts.pages and not opts.live and not settings.get("REPLAY"):
         raise UsageError(
-            "where are the pages? Give --pages with a folder or WARC file, or --live to fetch them"
+            "give the pages: --pages with a folder or WARC file, or --live to fetch them"
         )
     rules = rules_for(settings, opts.journals, opts.webpages, compat=compat)
     rows = _chosen(_rows(arguments.args), opts.site)

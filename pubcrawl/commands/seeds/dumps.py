@@ -48,7 +48,7 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "-o", "--output", default="-", metavar="FILE", help="requests; - is standard output"
     )
     group.add_argument(
-        "--rejected", default="", metavar="FILE", help="write file, record and reason of the rest"
+        "--rejected", default="", metavar="FILE", help="file, record and reason of records left out"
     )
     group.add_argument(
         "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
@@ -90,15 +90,15 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         help="mag: Papers.txt and PaperExtendedAttributes.txt, for DOI, PMID and PMCID",
     )
     group.add_argument(
-        "--id-type", default="", choices=IDS, metavar="KIND", help="arabesque: its identifiers"
+        "--id-type", default="", choices=IDS, metavar="KIND", help="arabesque: kind of identifiers"
     )
     group.add_argument(
-        "--changelog", default="", metavar="FILE", help="fatcat: only the releases it creates"
+        "--changelog", default="", metavar="FILE", help="fatcat: only releases that it creates"
     )
     group.add_argument(
-        "--daily", action="store_true", help="fatcat: only what its daily list of releases takes"
+        "--daily", action="store_true", help="fatcat: only releases of its daily list"
     )
-    group.add_argument("--limit", type=int, default=0, metavar="N", help="write N requests at most")
+    group.add_argument("--limit", type=int, default=0, metavar="N", help="write at most N requests")
     group.add_argument("--formats", action="store_true", help="list the formats")
 
 
@@ -122,7 +122,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             takes = takes._replace(paper_ids=paper_ids.of)
         work = _Import(name, takes, output, opts.limit)
         if work.written or work.counts:
-            print(f"goes on after {work.written} requests", file=sys.stderr)
+            print(f"continues after {work.written} requests", file=sys.stderr)
         gc.disable()  # records have no cycles; looking for them takes a tenth of the time
         try:
             work.run(paths, columns)

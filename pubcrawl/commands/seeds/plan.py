@@ -56,28 +56,32 @@ def add_options(group: argparse._ArgumentGroup) -> None:
     group.add_argument(
         "--per-host", type=int, default=0, metavar="N", help="at most N requests of each host"
     )
-    group.add_argument(
-        "--random", type=int, default=0, metavar="N", help="N requests, chosen at random"
-    )
+    group.add_argument("--random", type=int, default=0, metavar="N", help="N random requests")
     group.add_argument(
         "--seed",
         type=int,
         default=0,
-        help="number that fixes the choice of --random; default %(default)s",
+        help="number that repeats the same choice; default %(default)s",
     )
     group.add_argument("--limit", type=int, default=0, metavar="N", help="stop after N requests")
     group.add_argument(
         "--type", dest="kind", default="", choices=TYPES, help="type of requests without one"
     )
     group.add_argument(
-        "--fetches", type=float, default=3.0, metavar="X", help="for a request; default %(default)s"
+        "--fetches",
+        type=float,
+        default=3.0,
+        metavar="X",
+        help="fetches a request; default %(default)s",
     )
     group.add_argument(
-        "--answer", type=float, default=1.0, metavar="S", help="seconds; default %(default)s"
+        "--answer",
+        type=float,
+        default=1.0,
+        metavar="S",
+        help="seconds a response; default %(default)s",
     )
-    group.add_argument(
-        "--top", type=int, default=TOP, metavar="N", help="hosts that are shown; 0: all"
-    )
+    group.add_argument("--top", type=int, default=TOP, metavar="N", help="number of hosts; 0: all")
     group.add_argument(
         "--json", dest="format", action="store_const", const="json", help="as one JSON object"
     )

@@ -21,7 +21,10 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         "--lane", default="", choices=LANES, help="move the open requests to this lane"
     )
     group.add_argument(
-        "--worker", default="", metavar="NAME", help="release its claims: it runs no more"
+        "--worker",
+        default="",
+        metavar="NAME",
+        help="release the claims of this worker, which no longer runs",
     )
 
 

@@ -52,10 +52,12 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         help="only requests last tried before 2026-01-31, or 30d ago",
     )
     group.add_argument(
-        "--hits", action="store_true", help="also hits; a hit stays if the crawl finds nothing"
+        "--hits",
+        action="store_true",
+        help="hits too; a hit remains if the crawl finds nothing better",
     )
     group.add_argument(
-        "--all", action="store_true", help="all requests, where no other option chooses"
+        "--all", action="store_true", help="all requests, if no other option selects"
     )
     group.add_argument("--dry-run", action="store_true", help="only count these requests")
 

@@ -34,7 +34,7 @@ def add_options(group: argparse._ArgumentGroup) -> None:
         help="tab-separated table, or JSON lines; default %(default)s",
     )
     group.add_argument(
-        "--json", dest="format", action="store_const", const="json", help="as --format json"
+        "--json", dest="format", action="store_const", const="json", help="same as --format json"
     )
 
 

@@ -1,4 +1,4 @@
-"""``scrapy seeds stats [LIST]``: lists of ingest requests, and how far they are."""
+"""``scrapy seeds stats [LIST]``: the progress of lists of ingest requests."""
 
 from __future__ import annotations
 
@@ -27,7 +27,11 @@ _SHOWN = 8
 def add_options(group: argparse._ArgumentGroup) -> None:
     """Add the option for the form."""
     group.add_argument(
-        "--json", dest="format", action="store_const", const="json", help="a JSON object a list"
+        "--json",
+        dest="format",
+        action="store_const",
+        const="json",
+        help="one JSON object for each list",
     )
 
 

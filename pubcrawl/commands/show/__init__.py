@@ -1,4 +1,4 @@
-"""``scrapy show THING``: print what a store knows of a record, request, file or host."""
+"""``scrapy show THING``: print everything stored about a record, request, file or host."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Command(OfflineCommand, ScrapyCommand):
     """Print what a store knows of a thing, for people; ``--json`` for programs."""
 
     arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
-    purpose = "Print what the store knows of a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
+    purpose = "Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
     details = (
         "THING: identifier or address of a publication, page, artifact or ingest request; "
         "digest of a file; name of a host. With --where all records that meet a query."
@@ -92,7 +92,7 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument(
             "--all",
             action="store_true",
-            help="print every source, the values not chosen, and captures in WARC_DIR",
+            help="print all sources, replaced values, and captures in WARC_DIR too",
         )
         parser.add_argument(
             "--where", default=None, metavar="QUERY", help="records that meet it (docs/queries.md)"

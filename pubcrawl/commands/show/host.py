@@ -1,4 +1,4 @@
-"""What a store knows of a host."""
+"""Everything stored about a host."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An ingest request with all that is known of it, as JSON values and as lines for people."""
+"""An ingest request and everything stored about it, as JSON values and as lines for people."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ def publication_lines(
     yield f"{stored.primary_id}: {publication.status}"
     for kind, value in publication.ids.pairs():
         yield f"  {kind} {value}  {human_link(kind, value)}"
-    yield from (f"  asked for as {address}" for address in publication.addresses)
+    yield from (f"  requested as {address}" for address in publication.addresses)
     yield f"  stored {iso(stored.updated)} by {stored.run}"
     yield from (f"  {name}: {value}" for name, value in fields(publication))
     for name in PARTS:

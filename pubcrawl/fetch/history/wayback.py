@@ -279,7 +279,7 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
     if damaged and damaged == len(rows):
         raise ValueError(f"not a row of an index: {text.splitlines()[-1][:80]!r}")
     if damaged:
-        logger.warning("%d of %d rows of an index are damaged, and left out", damaged, len(rows))
+        logger.warning("%d of %d rows of an index are damaged and ignored", damaged, len(rows))
     yield from (_capture(row) if row is not None else None for row in rows)
 
 

@@ -1,5 +1,5 @@
 """
-Walls: pages that a host sends in place of the requested one.
+Walls: pages that a host sends instead of the requested one.
 
 Walls are bot checks, captchas, demands for cookies, logins and refusals of firewalls.
 A row of rules/walls.yaml recognises each by its address, headers, status, title or

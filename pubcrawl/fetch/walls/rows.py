@@ -43,7 +43,7 @@ def _check(row: Row, mistakes: Mistakes) -> None:
 TABLE: Final = NamedRows(
     Keys(
         {
-            "slug": Key(Choice(tuple(SLUGS)), "What the page is to the crawl.", required=True),
+            "slug": Key(Choice(tuple(SLUGS)), "The reason in the record.", required=True),
             "host": Key(Each(HOST), "Host or parent domain."),
             "path": Key(AnyOf(), "One is found in the path of the address."),
             "query": Key(AnyOf(), "One is found in the query of the address."),
@@ -61,9 +61,9 @@ TABLE: Final = NamedRows(
             "words": Key(_COUNT, "Most words that the page shows."),
             "prose": Key(_COUNT, "Most words in its paragraphs."),
             "without": Key(AnyOf(), "None is found in the markup."),
-            "otherwise": Key(Flag(), "The row counts where no row without this key fits."),
-            "framed": Key(Flag(), "The row counts on a page with an article's meta tags too."),
-            "note": Key(TEXT, "What the page is, and how it is recognised.", required=True),
+            "otherwise": Key(Flag(), "The row applies only if no row without this key matches."),
+            "framed": Key(Flag(), "The row also applies to a page with an article's meta tags."),
+            "note": Key(TEXT, "What the page is, and why these marks recognise it.", required=True),
             "seen": Key(TEXT, "Where such a page was seen; or unseen.", required=True),
         },
         check=_check,

@@ -26,7 +26,7 @@ REASONS: Final = {
     BAD_JSON: "the record is no JSON object",
     BAD_ENCODING: "the record is not in UTF-8, or not in the encoding that its XML declares",
     TOO_LONG: "the record has more than 32 MiB",
-    "bad-xml": "the element is no whole XML",
+    "bad-xml": "the element is incomplete XML",
     "other-shape": "the record does not have this format",
     "no-identifier": "it has no identifier of its kind",
     "no-location": "it names no address of a full text",

@@ -16,10 +16,10 @@ from pubcrawl.tables.yaml import Source
 TABLE: Final = NamedRows(
     Keys(
         {
-            "dumps": Key(Each(TEXT), "Formats; without it all of them."),
-            "hosts": Key(Each(HOST), "Hosts, with all below them."),
+            "dumps": Key(Each(TEXT), "Formats; default: all."),
+            "hosts": Key(Each(HOST), "Hosts, with their subdomains."),
             "prefixes": Key(Each(TEXT), "How identifiers of records begin."),
-            "daily": Key(Flag(), "Only for the daily list of fatcat."),
+            "daily": Key(Flag(), "Applies only to the daily list of fatcat."),
             "about": Key(TEXT, "Why.", required=True),
         }
     ),

@@ -156,7 +156,7 @@ def _check_anchor(row: Row, mistakes: Mistakes) -> None:
 
 _TYPE = {
     "type": Key(Choice((PAGE, *TYPES)), "page: the link leads to another page."),
-    "score": Key(_SCORE, "The likelier it is the full text, the higher."),
+    "score": Key(_SCORE, "Higher if the link is more likely the full text."),
 }
 
 

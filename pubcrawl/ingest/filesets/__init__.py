@@ -221,7 +221,7 @@ class Fileset:
                 continue
             if len(self._requested) >= self._limits.answers_max:
                 most = self._limits.answers_max
-                self._finish("platform-error", f"the list goes on after {most} answers")
+                self._finish("platform-error", f"the list continues after {most} responses")
                 return True
             self._requested.add(ask.url)
             api = self.ref is not None and self.ref.platform not in PAGES

@@ -172,7 +172,7 @@ class HarvestSpider(Spider):
             self._end(f"{response.url}: {error}")
         state = self.state
         if page.error == _BAD_TOKEN and state.token and not self.begun_again:
-            logger.warning("the repository has forgotten the last page; the harvest begins again")
+            logger.warning("the repository no longer knows the last page; the harvest starts again")
             self.begun_again, state.token = True, ""
             yield self._next()
             return

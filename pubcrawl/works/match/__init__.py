@@ -1,8 +1,8 @@
 """
-Whether two records describe one work: a verdict and the rule that gave it.
+Compare two records: do they describe one work? A verdict, and the rule that gave it.
 
-The rules are asked in order; the first that has an answer decides. A false merge cannot be
-undone, a missed one can be repeated, so what no rule knows is ambiguous.
+The rules are tried in order; the first that applies decides. A false merge cannot be
+undone, but a missed one can be repeated, so a pair to which no rule applies is ambiguous.
 """
 
 from __future__ import annotations

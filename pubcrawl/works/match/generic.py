@@ -14,7 +14,7 @@ from pubcrawl.works.match.folding import folded
 TABLE: Final = NamedRows(
     Keys(
         {
-            "whole": Key(AnyOf(), "Whole titles, without accents and punctuation at the ends."),
+            "whole": Key(AnyOf(), "Complete titles, without accents and punctuation at the ends."),
             "begins": Key(AnyOf(), "How titles of parts of a work begin."),
         }
     ),

@@ -1,4 +1,4 @@
-"""What was found of artifacts."""
+"""The artifacts found."""
 
 from __future__ import annotations
 

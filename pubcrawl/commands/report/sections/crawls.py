@@ -69,7 +69,7 @@ def crawls(scope: ReportScope) -> ReportSection | None:
             "Requests by source, and what batches saved",
             (
                 ReportColumn("resource", "Source", TEXT),
-                ReportColumn("asked", "Publications asked for"),
+                ReportColumn("asked", "Publications queried"),
                 ReportColumn("requests", "Requests"),
                 ReportColumn("saved", "Requests saved"),
                 ReportColumn("share", "Share saved", SHARE),

@@ -1,4 +1,4 @@
-"""What was found of web pages and documents."""
+"""The web pages and documents found."""
 
 from __future__ import annotations
 

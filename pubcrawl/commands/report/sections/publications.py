@@ -1,4 +1,4 @@
-"""What was found of publications, where, and why not."""
+"""The publications found, their sources, and the reasons for missing parts."""
 
 from __future__ import annotations
 

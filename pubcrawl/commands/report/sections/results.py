@@ -1,4 +1,4 @@
-"""What became of ingest requests."""
+"""The outcomes of ingest requests."""
 
 from __future__ import annotations
 

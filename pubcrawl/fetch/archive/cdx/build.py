@@ -158,13 +158,13 @@ def _extend(warc: Path, file: IO[bytes]) -> int:
             write_lines(sidecar(warc), _sort_lines(all_lines(), stack))
         except ArchiveError as error:
             if warc.name.startswith(OURS):
-                logger.warning("%s is deleted: a killed crawl left no whole record in it", warc)
+                logger.warning("%s is deleted: a killed crawl left no complete record in it", warc)
                 warc.unlink()
             else:
                 logger.warning("%s; it is not indexed", error)
             return 0
     if end < size and warc.name.startswith(OURS):
-        logger.warning("%s: truncated after its last whole record, at byte %d", warc, end)
+        logger.warning("%s: truncated after its last complete record, at byte %d", warc, end)
         os.truncate(warc, end)
         size = end
     seal(warc, size)

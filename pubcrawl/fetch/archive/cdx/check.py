@@ -62,7 +62,7 @@ def _check_warc(warc: Path, indexed: set[int]) -> Iterator[str]:
     except ArchiveError as error:
         yield str(error)
     if end < warc.stat().st_size:
-        yield f"{warc.name}: not a whole record at byte {end}, the rest cannot be read"
+        yield f"{warc.name}: an incomplete record at byte {end}; the rest cannot be read"
     for offset in sorted(indexed):
         yield f"{warc.name}, byte {offset}: in the index, but there is no answer"
 
