@@ -72,7 +72,7 @@ def _of_record(
 def _of_rows(
     key: str, table: Table, *rows: tuple[str, FieldKind, str, str]
 ) -> Iterator[QueryField]:
-    """Yield fields of the rows of *table*, the list *key* of a record: word, kind, meaning, name."""
+    """Yield fields of the rows of *table*, the list *key* of a record: word, kind, meaning, key."""
     for word, kind, meaning, name in rows:
         yield QueryField(word, kind, meaning, reading.each(key, name), table.c[name], _rows(table))
 
