@@ -34,7 +34,7 @@ class ArtifactKind:
 
     def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return those addresses that lead to a stored artifact."""
-        return store.stored_artifact_names(by)
+        return store.stored_addresses(self.table, by)
 
     def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredArtifact]:
         """Return the artifact with this entry page."""

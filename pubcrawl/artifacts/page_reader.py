@@ -55,7 +55,6 @@ def read_artifact_page(
     response: ArtifactResponse,
     about: About,
     *,
-    entry: str = "",
     look_for: Sequence[str] = (),
     rendered: bool = False,
     keep_fragment: bool = False,
@@ -63,9 +62,8 @@ def read_artifact_page(
     """
     Return the links, embeds, titles and machine-readable claims of a response.
 
-    *entry*: another address of the entry page, besides those in *about*. *look_for*: strings to
-    find in the content. *rendered*: its scripts ran. *keep_fragment*: of links. A body is read
-    up to HTML_MAXSIZE. An unreadable body is a warning, not an error.
+    *look_for*: strings to find in the content. *rendered*: its scripts ran. *keep_fragment*: of
+    links. A body is read up to HTML_MAXSIZE. An unreadable body is a warning, not an error.
     """
     body, warnings = response.body, []
     if len(body) > (most := sizes().html):
@@ -87,7 +85,7 @@ def read_artifact_page(
             )
             found = fields.pop("found")
             warnings += _cut(found)
-            keys = _keys(about, entry)
+            keys = _keys(about)
             fields |= _string_fields(source, fields["shown"], found, response, body, look_for, keys)
             del fields["shown"]
     else:
@@ -138,8 +136,8 @@ def _digests(body: bytes) -> dict[str, Any]:
     return {"sha256hex": digests[-1][1], "digests": digests}
 
 
-def _keys(about: About, entry: str) -> frozenset[str]:
-    named = (entry, about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
+def _keys(about: About) -> frozenset[str]:
+    named = (about.entry_uri, about.final_uri, *about.aliases, *about.cite_as)
     return frozenset(artifact_key(url) for each in named if (url := artifact_url(each)))
 
 

@@ -12,11 +12,7 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from pubcrawl.commands.closed_pipe import data_output
-
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from pubcrawl.formats.zstd import zstd
 
 
 @contextmanager

@@ -13,11 +13,7 @@ from typing import IO, Any, Self
 
 from isal import igzip
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
-
+from pubcrawl.formats.zstd import zstd
 
 _IGZIP: Any = igzip.IGzipFile  # it has no types
 

@@ -27,7 +27,7 @@ _STORES = {PUBLICATION: "publications", WEBPAGE: "webpages", DOC: "docs"}
 _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
 
 
-def publication_json(record: Record, limits: Limits | None = None) -> Record:
+def publication_json(record: Record) -> Record:
     """Return a record of ours (``works.record.to_record``) as PubFetcher writes it."""
     fetch_time = _ms(record["fetch_time"], 0)
     count_time = _ms(record["citations_timestamp"], -1)
@@ -60,7 +60,7 @@ def publication_json(record: Record, limits: Limits | None = None) -> Record:
         "usable": record["usable"],
         "final": record["final"],
         "totallyFinal": record["totally_final"],
-        **{name: _part(record, name, fetch_time, limits or Limits()) for name in PARTS},
+        **{name: _part(record, name, fetch_time, Limits()) for name in PARTS},
     }
 
 

@@ -13,13 +13,9 @@ from typing import IO, Any
 import orjson
 from scrapy.extensions.postprocessing import Bz2Plugin, GzipPlugin, LZMAPlugin
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
-
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.zstd_plugin import ZstdPlugin
+from pubcrawl.formats.zstd import zstd
 
 LINES = ("jsonlines", "jsonl", "jl")
 TABLE = "csv"

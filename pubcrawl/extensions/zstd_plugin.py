@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import sys
 from typing import IO, Any
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from pubcrawl.formats.zstd import zstd
 
 
 class ZstdPlugin:

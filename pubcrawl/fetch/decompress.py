@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import sys
 import zlib
 from collections.abc import Callable
 from functools import partial
@@ -18,11 +17,7 @@ from scrapy.http import Request, Response
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.large import LARGE, LargeBodies, size_max
-
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from pubcrawl.formats.zstd import zstd
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

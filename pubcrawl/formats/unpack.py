@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import bz2
 import lzma
-import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
@@ -16,10 +15,7 @@ from typing import Any, Final, Protocol
 
 from isal import isal_zlib
 
-if sys.version_info >= (3, 14):
-    from compression import zstd
-else:
-    from backports import zstd
+from pubcrawl.formats.zstd import zstd
 
 
 class Decompressor(Protocol):

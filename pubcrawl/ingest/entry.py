@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from sys import intern
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from pubcrawl.ids.url import ingest_key, normalise_url
 from pubcrawl.ingest.record import request_json
@@ -46,6 +46,17 @@ class RequestLine(Protocol):
     @property
     def sentence(self) -> str:
         """The reason in words, and what to do."""
+
+
+class AddedRequest(NamedTuple):
+    """The ``RequestLine`` of a request that is no line of the file."""
+
+    line: int
+    request: IngestRequest
+    text: str = ""
+    given: str = ""
+    reason: str = ""
+    sentence: str = ""
 
 
 def entry_of(line: RequestLine) -> Entry:

@@ -31,7 +31,7 @@ class PageKind:
 
     def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return the addresses of *by* that lead to a stored page."""
-        return store.stored_page_names(by)
+        return store.stored_addresses(self.table, by)
 
     def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPage]:
         """Return the page with this start URL."""

@@ -12,13 +12,13 @@ from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact.record import from_record, to_record
 from pubcrawl.store.columns import artifact_columns
 from pubcrawl.store.database import Database
-from pubcrawl.store.keys import address_key, indexed
+from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import artifact as table
 from pubcrawl.store.record_schema import artifact_record, whole
 from pubcrawl.store.records import columns, unwritten_rows
 
-_PAGE = 200  # keys looked up at a time
+_PAGE = 200  # artifacts read at a time
 
 
 class StoredArtifact(NamedTuple):
@@ -53,17 +53,6 @@ def stored_entries(connection: Connection, url: str) -> list[int]:
     return list(
         connection.execute(select(table.c.id).where(table.c.key == address_key(url))).scalars()
     )
-
-
-def stored_keys(connection: Connection, keys: Iterable[str]) -> set[str]:
-    """Return the stored ones of *keys*, which stand for entry pages."""
-    by_indexed = {indexed(key): key for key in keys}
-    values = sorted(by_indexed)
-    found: set[str] = set()
-    for start in range(0, len(values), _PAGE):
-        some = table.c.key.in_(values[start : start + _PAGE])
-        found.update(connection.execute(select(table.c.key).where(some)).scalars())
-    return {by_indexed[value] for value in found}
 
 
 def all_artifacts(database: Database) -> Iterator[StoredArtifact]:

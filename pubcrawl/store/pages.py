@@ -11,13 +11,11 @@ from sqlalchemy.engine import Row
 from pubcrawl.items.webpage import Webpage, better_page, from_record, to_record
 from pubcrawl.store.columns import page_columns
 from pubcrawl.store.database import Database
-from pubcrawl.store.keys import address_key, indexed
+from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import page as table
 from pubcrawl.store.record_schema import page_record, whole
 from pubcrawl.store.records import columns, unwritten_rows
-
-_PAGE = 200  # keys looked up at a time
 
 
 class StoredPage(NamedTuple):
@@ -50,17 +48,6 @@ def load(connection: Connection, entries: Iterable[int], min_length: int) -> lis
 def stored_entries(connection: Connection, url: str, kind: str) -> list[int]:
     """Return the entries of the pages with start URL *url*; *kind* "" is any."""
     return list(connection.execute(select(table.c.id).where(_named(url, kind))).scalars())
-
-
-def stored_keys(connection: Connection, keys: Iterable[str]) -> set[str]:
-    """Return the stored ones of *keys*, which stand for start URLs."""
-    by_indexed = {indexed(key): key for key in keys}
-    values = sorted(by_indexed)
-    found: set[str] = set()
-    for start in range(0, len(values), _PAGE):
-        some = table.c.key.in_(values[start : start + _PAGE])
-        found.update(connection.execute(select(table.c.key).where(some)).scalars())
-    return {by_indexed[value] for value in found}
 
 
 def unwritten(database: Database, list_id: int, run: str, min_length: int) -> Iterator[StoredPage]:

@@ -104,6 +104,17 @@ def stored_names(connection: Connection, by: Iterable[Name]) -> set[Name]:
     return {name for key, name in keys.items() if key in found}
 
 
+def stored_keys(connection: Connection, table: Table, keys: Iterable[str]) -> set[str]:
+    """Return those of *keys*, which stand for addresses, that rows of *table* have."""
+    by_indexed = {indexed(key): key for key in keys}
+    values = sorted(by_indexed)
+    found: set[str] = set()
+    for start in range(0, len(values), _PAGE):
+        some = table.c.key.in_(values[start : start + _PAGE])
+        found.update(connection.execute(select(table.c.key).where(some)).scalars())
+    return {by_indexed[value] for value in found}
+
+
 def stored_entries(connection: Connection, by: Iterable[Name]) -> set[int]:
     """Return the entries that have one of these names."""
     return set(_owners(connection, by).values())

@@ -141,14 +141,13 @@ class Store:
         with self._database.read() as connection:
             return (by & self._buffered) | records.stored_names(connection, by)
 
-    def stored_page_names(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return the names of *by*, from ``records.names``, that pages may have."""
+    def stored_addresses(self, table: Table, by: Iterable[records.Name]) -> set[records.Name]:
+        """Return the names of *by*, all addresses, that records in *table* may have."""
         by = set(by)
+        kind = PAGE if table is tables.page else ARTIFACT
         with self._database.read() as connection:
-            found = pages.stored_keys(connection, [value for _, value in by])
-        return {
-            (kind, value) for kind, value in by if value in found or (PAGE, value) in self._buffered
-        }
+            found = records.stored_keys(connection, table, [value for _, value in by])
+        return {name for name in by if name[1] in found or (kind, name[1]) in self._buffered}
 
     def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
         """Return the pages with this start URL; *kind*: ``webpage``, ``doc`` or "" for both."""
@@ -156,13 +155,6 @@ class Store:
             self.flush()
         with self._database.read() as connection:
             return pages.find_pages(connection, url, kind, self._page_min)
-
-    def stored_artifact_names(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return the names of *by*, from ``names_of``, that artifacts have."""
-        by = set(by)
-        with self._database.read() as connection:
-            found = artifacts.stored_keys(connection, [value for _, value in by])
-        return {name for name in by if name[1] in found or name in self._buffered}
 
     def find_artifacts(self, url: str) -> list[StoredArtifact]:
         """Return the artifact with this entry page."""

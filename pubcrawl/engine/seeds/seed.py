@@ -93,8 +93,12 @@ def reject(line: int, text: str, reason: str) -> Seed:
 
 
 def excerpt(text: str) -> str:
-    """Return the start of *text*, without NUL and lone surrogates, which some databases refuse."""
-    text = text[:TEXT_MAX]
+    """Return the start of *text* as ``storable``."""
+    return storable(text[:TEXT_MAX])
+
+
+def storable(text: str) -> str:
+    """Return *text* without NUL and lone surrogates, which some databases refuse."""
     if text.isprintable():
         return text
     return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")

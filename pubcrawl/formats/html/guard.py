@@ -327,7 +327,7 @@ class _Scan:
         if start < self.hidden:
             return
         if self.stack and self.stack[-1] == name:
-            self._pop(len(self.stack) - 1, own=True)
+            self._pop(len(self.stack) - 1)
         elif self.dropped.get(name):
             self.dropped[name] -= 1
             self.cuts.append((start, end))
@@ -340,12 +340,12 @@ class _Scan:
         stack = self.stack
         for index in range(len(stack) - 1, max(-1, len(stack) - 1 - _FAR), -1):
             if stack[index] in names:
-                self._pop(index, own=True)
+                self._pop(index)
                 return
             if stack[index] in limits:
                 return
 
-    def _pop(self, index: int, *, own: bool) -> None:
+    def _pop(self, index: int) -> None:
         stack = self.stack
         for place in range(len(stack) - 1, index - 1, -1):
             name = stack.pop()

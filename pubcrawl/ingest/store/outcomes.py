@@ -9,7 +9,9 @@ from sqlalchemy import BindParameter, Connection, bindparam, select, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
+from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
+from pubcrawl.ingest.entry import AddedRequest
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
 from pubcrawl.ingest.store.imports import enter
@@ -50,17 +52,6 @@ class SettledRequest(NamedTuple):
     retry_at: int | None
     time: int
     further: tuple[IngestRequest, ...] = ()
-
-
-class _Further(NamedTuple):
-    """A request that is not a line of the file; see ``ingest.entry.RequestLine``."""
-
-    line: int
-    request: IngestRequest
-    text: str = ""
-    given: str = ""
-    reason: str = ""
-    sentence: str = ""
 
 
 def write(
@@ -121,7 +112,7 @@ def write(
         connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), named)
     for one in settled:
         first = one.claimed.id * len(TYPES)
-        more = [_Further(-first - index, request) for index, request in enumerate(one.further)]
+        more = [AddedRequest(-first - index, request) for index, request in enumerate(one.further)]
         if more:
             enter(connection, claims[one.claimed.id].list, more, one.time)
 
@@ -153,13 +144,6 @@ def already_written(
         return set()
     rows = connection.execute(_ATTEMPTS, {"some": list(times), "the_run": run})
     return {row.request for row in rows if times[row.request] == row.time}
-
-
-def storable(text: str) -> str:
-    """Return *text* without NUL and lone surrogates, which some databases cannot store."""
-    if text.isprintable():
-        return text
-    return text.replace("\0", "\ufffd").encode("utf-8", "replace").decode("utf-8")
 
 
 def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dict[str, Any]:

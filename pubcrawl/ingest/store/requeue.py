@@ -17,11 +17,10 @@ from sqlalchemy import (
     update,
 )
 
-from pubcrawl.ingest.entry import RequestLine, entry_of
+from pubcrawl.ingest.entry import AddedRequest, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.ingest.store.lanes import INTERACTIVE, lane_column, lane_of, turn_in, turn_of
 from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.items.ingest import IngestRequest
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import line, request, result
 from pubcrawl.store.queue import put
@@ -165,18 +164,7 @@ def add_interactive(
     return numbers
 
 
-class _TypedLine(NamedTuple):
-    """A request that is no line of the file."""
-
-    line: int
-    request: IngestRequest
-    text: str = ""
-    given: str = ""
-    reason: str = ""
-    sentence: str = ""
-
-
-def _typed(one: RequestLine) -> _TypedLine:
+def _typed(one: RequestLine) -> AddedRequest:
     assert one.request is not None  # noqa: S101 - rejected lines are not put
     number = int.from_bytes(entry_of(one)[0][:7], "big")
-    return _TypedLine(_TYPED - number, one.request)
+    return AddedRequest(_TYPED - number, one.request)

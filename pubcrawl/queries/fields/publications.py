@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
 from sqlalchemy import ColumnElement, Table, and_, func, select
 
@@ -59,13 +61,28 @@ def _at(table: Table, number: str) -> Within:
     return within
 
 
+def _of_record(
+    *rows: tuple[str, FieldKind, str, ColumnElement[Any], tuple[str, ...]],
+) -> Iterator[QueryField]:
+    """Yield fields with one value: word, kind, meaning, column, and keys in the record."""
+    for word, kind, meaning, column, keys in rows:
+        yield QueryField(word, kind, meaning, reading.key(*keys), column)
+
+
+def _of_rows(
+    key: str, table: Table, *rows: tuple[str, FieldKind, str, str]
+) -> Iterator[QueryField]:
+    """Yield fields of the rows of *table*, the list *key* of a record: word, kind, meaning, key."""
+    for word, kind, meaning, name in rows:
+        yield QueryField(word, kind, meaning, reading.each(key, name), table.c[name], _rows(table))
+
+
 def _identifiers() -> Iterator[QueryField]:
-    for name, kind in (
-        ("pmid", FieldKind.PMID),
-        ("pmcid", FieldKind.PMCID),
-        ("doi", FieldKind.DOI),
-    ):
-        yield QueryField(name, kind, f"its {kind}", reading.key(name), _own[name])
+    yield from _of_record(
+        ("pmid", FieldKind.PMID, "its PMID", _own.pmid, ("pmid",)),
+        ("pmcid", FieldKind.PMCID, "its PMCID", _own.pmcid, ("pmcid",)),
+        ("doi", FieldKind.DOI, "its DOI", _own.doi, ("doi",)),
+    )
     yield QueryField(
         "registrant",
         FieldKind.WORD,
@@ -87,60 +104,25 @@ def _flags() -> Iterator[QueryField]:
 
 
 def _bibliography() -> Iterator[QueryField]:
-    yield QueryField(
-        "journal",
-        FieldKind.TEXT,
-        "title of the journal",
-        reading.key("journal_title"),
-        _own.journal,
+    text, word, number = FieldKind.TEXT, FieldKind.WORD, FieldKind.NUMBER
+    venue = "title of the journal, book or proceedings"
+    kinds = "kind of work as in CSL, such as article-journal"
+    yield from _of_record(
+        ("journal", text, "title of the journal", _own.journal, ("journal_title",)),
+        ("publisher", text, "publisher", _own.publisher, ("container", "publisher")),
+        ("volume", word, "volume", _own.volume, ("container", "volume")),
+        ("issue", word, "issue", _own.issue, ("container", "issue")),
+        ("container", text, venue, _own.container, ("container", "title")),
+        ("kind", word, kinds, _own.kind, ("kind", "csl")),
+        ("language", word, "language of the work", _own.language, ("language",)),
+        ("citations", number, "times cited, by Europe PMC", _own.citations, ("citations_count",)),
     )
-    for name, kind, meaning in (
-        ("publisher", FieldKind.TEXT, "publisher"),
-        ("volume", FieldKind.WORD, "volume"),
-        ("issue", FieldKind.WORD, "issue"),
+    for name, kind, meaning, read, column in (
+        ("issn", text, "an ISSN of the journal", issns, _own.issn),
+        ("date", FieldKind.DATE, "date of publication", published, _own.pub_date),
+        ("year", FieldKind.DATE, "year of publication", _year, func.substr(_own.pub_date, 1, 4)),
     ):
-        yield QueryField(name, kind, meaning, reading.key("container", name), _own[name])
-    yield QueryField(
-        "container",
-        FieldKind.TEXT,
-        "title of the journal, book or proceedings",
-        reading.key("container", "title"),
-        _own.container,
-    )
-    yield QueryField(
-        "issn", FieldKind.TEXT, "an ISSN of the journal", lambda record: (issns(record),), _own.issn
-    )
-    yield QueryField(
-        "kind",
-        FieldKind.WORD,
-        "kind of work as in CSL, such as article-journal",
-        reading.key("kind", "csl"),
-        _own.kind,
-    )
-    yield QueryField(
-        "language", FieldKind.WORD, "language of the work", reading.key("language"), _own.language
-    )
-    yield QueryField(
-        "date",
-        FieldKind.DATE,
-        "date of publication",
-        lambda record: (published(record),),
-        _own.pub_date,
-    )
-    yield QueryField(
-        "year",
-        FieldKind.DATE,
-        "year of publication",
-        lambda record: (published(record)[:4],),
-        func.substr(_own.pub_date, 1, 4),
-    )
-    yield QueryField(
-        "citations",
-        FieldKind.NUMBER,
-        "times cited, by Europe PMC",
-        reading.key("citations_count"),
-        _own.citations,
-    )
+        yield QueryField(name, kind, meaning, partial(_alone, read), column)
     yield QueryField(
         "citations.time",
         FieldKind.TIME,
@@ -148,25 +130,14 @@ def _bibliography() -> Iterator[QueryField]:
         reading.time("citations_timestamp"),
         _own.citations_time,
     )
-    licence = tables.licence
-    for name in ("url", "name"):
-        yield QueryField(
-            f"licence.{name}",
-            FieldKind.TEXT,
-            f"{'address' if name == 'url' else name} of a licence",
-            reading.each("licences", name),
-            licence.c[name],
-            _rows(licence),
-        )
-    relation = tables.relation
-    yield QueryField(
-        "relation",
-        FieldKind.WORD,
-        "kind of a relation to another work, such as preprint-of",
-        reading.each("relations", "kind"),
-        relation.c.kind,
-        _rows(relation),
+    yield from _of_rows(
+        "licences",
+        tables.licence,
+        ("licence.url", text, "address of a licence", "url"),
+        ("licence.name", text, "name of a licence", "name"),
     )
+    relation = "kind of a relation to another work, such as preprint-of"
+    yield from _of_rows("relations", tables.relation, ("relation", word, relation, "kind"))
     yield QueryField(
         "cites", FieldKind.IDENTIFIER, "identifier of a work that it cites", reading.cited
     )
@@ -181,6 +152,14 @@ def _bibliography() -> Iterator[QueryField]:
         reading.each("visited_sites", "url"),
     )
     yield QueryField("in-store", FieldKind.STORE, "it is in another store, too", _names)
+
+
+def _alone(read: Callable[[Record], str], record: Record) -> tuple[str]:
+    return (read(record),)
+
+
+def _year(record: Record) -> str:
+    return published(record)[:4]
 
 
 def _names(record: Record) -> Iterator[tuple[str, str]]:
@@ -203,15 +182,15 @@ def _addresses() -> Iterator[QueryField]:
         address.c.host,
         _rows(address),
     )
-    for name in ("resource", "reason", "part", "layer"):
-        yield QueryField(
-            "problem" if name == "reason" else f"problem.{name}",
-            FieldKind.WORD,
-            "why a resource had no result" if name == "reason" else f"{name} of a problem",
-            reading.each("problems", name),
-            problem.c[name],
-            _rows(problem),
-        )
+    word = FieldKind.WORD
+    yield from _of_rows(
+        "problems",
+        problem,
+        ("problem.resource", word, "resource of a problem", "resource"),
+        ("problem", word, "why a resource had no result", "reason"),
+        ("problem.part", word, "part of a problem", "part"),
+        ("problem.layer", word, "layer of a problem", "layer"),
+    )
     urls = reading.each("problems", "url")
     yield QueryField(
         "problem.host",
@@ -244,28 +223,17 @@ def _contributors() -> Iterator[QueryField]:
         people.c.name,
         _rows(people),
     )
-    for name, kind in (
-        ("role", FieldKind.WORD),
-        ("orcid", FieldKind.WORD),
-        ("email", FieldKind.TEXT),
-    ):
-        yield QueryField(
-            f"author.{name}",
-            kind,
-            f"{name} of a contributor",
-            reading.each("contributors", name),
-            people.c[name],
-            _rows(people),
-        )
+    yield from _of_rows(
+        "contributors",
+        people,
+        ("author.role", FieldKind.WORD, "role of a contributor", "role"),
+        ("author.orcid", FieldKind.WORD, "orcid of a contributor", "orcid"),
+        ("author.email", FieldKind.TEXT, "email of a contributor", "email"),
+    )
     for name in ("name", "orcid", "email", "phone", "uri"):
-        yield QueryField(
-            "corresp" if name == "name" else f"corresp.{name}",
-            FieldKind.TEXT,
-            f"{name} of a corresponding author",
-            reading.each("corresp_authors", name),
-            corresponding.c[name],
-            _rows(corresponding),
-        )
+        word = "corresp" if name == "name" else f"corresp.{name}"
+        meaning = f"{name} of a corresponding author"
+        yield from _of_rows("corresp_authors", corresponding, (word, FieldKind.TEXT, meaning, name))
     yield QueryField(
         "corresp.count",
         FieldKind.NUMBER,
@@ -299,14 +267,8 @@ def _visits() -> Iterator[QueryField]:
             address.c.host,
             _at(visit, number),
         )
-    yield QueryField(
-        "visited.type",
-        FieldKind.TYPE,
-        "type of a visited page",
-        reading.each("visited_sites", "type"),
-        visit.c.type,
-        _rows(visit),
-    )
+    page_type = ("visited.type", FieldKind.TYPE, "type of a visited page", "type")
+    yield from _of_rows("visited_sites", visit, page_type)
     yield QueryField(
         "visited.time",
         FieldKind.TIME,

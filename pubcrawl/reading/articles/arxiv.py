@@ -17,8 +17,10 @@ from pubcrawl.reading.articles.build import (
     build_article,
     field,
     find_all,
+    keywords,
     make,
     make_date,
+    person,
     text_of,
 )
 from pubcrawl.reading.jats.tree import local, plain
@@ -62,7 +64,7 @@ def _of_entry(entry: etree._Element) -> etree._Element:
         make("contrib-group", *people),
         make_date("pub-date", plain(at_path(entry, "published"))[:10], pub_type="epub"),
         *_abstract(plain(at_path(entry, "summary"))),
-        _categories(one.get("term") or "" for one in entry if local(one) == "category"),
+        keywords(one.get("term") or "" for one in entry if local(one) == "category"),
     ]
     return _preprint(meta)
 
@@ -80,14 +82,14 @@ def _of_record(record: etree._Element) -> etree._Element:
         make_date("pub-date", plain(at_path(record, "created"))[:10], pub_type="epub"),
         make("permissions", make("license", href=licence)) if licence else None,
         *_abstract(plain(at_path(record, "abstract"))),
-        _categories(text_of(record, "categories").split()),
+        keywords(text_of(record, "categories").split()),
     ]
     return _preprint(meta)
 
 
 def _preprint(meta: list[etree._Element | None]) -> etree._Element:
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=[make("journal-title", "arXiv")],
         kind="preprint",
     )
@@ -97,9 +99,7 @@ def _contrib(author: etree._Element, given: str, family: str, suffix: str = "") 
     if not given and _GROUP.search(family):
         name = make("collab", family)
     else:
-        name = make(
-            "name", field("surname", family), field("given-names", given), field("suffix", suffix)
-        )
+        name = person(family, given, suffix)
     affiliations = [make("aff", plain(one)) for one in author if local(one) == "affiliation"]
     return make("contrib", name, *affiliations, contrib_type="author")
 
@@ -132,8 +132,3 @@ def _ids(number: str, dois: str) -> Iterator[etree._Element | None]:
 def _abstract(words: str) -> Iterator[etree._Element]:
     if words:
         yield make("abstract", make("p", words))
-
-
-def _categories(terms: Iterator[str] | list[str]) -> etree._Element | None:
-    words = [term for term in terms if term]
-    return make("kwd-group", *(make("kwd", word) for word in words)) if words else None

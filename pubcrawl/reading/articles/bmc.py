@@ -13,11 +13,16 @@ from lxml import etree
 from pubcrawl.reading.articles.build import (
     at_path,
     build_article,
+    date_of,
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    permissions,
+    person,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -67,9 +72,7 @@ def to_jats(root: etree._Element) -> etree._Element:
     ]
     if (abstract := retag(at_path(front, "abs"), "abstract")) is not None:
         meta.append(_abstract(abstract))
-    words = [plain(one) for one in find_all(front, "kwd")]
-    if words:
-        meta.append(make("kwd-group", *(make("kwd", word) for word in words)))
+    meta.append(keywords(map(plain, find_all(front, "kwd"))))
     back_matter = []
     for one in [] if back is None else list(back):
         if local(one) in ("ack", "sec", "app"):
@@ -77,13 +80,13 @@ def to_jats(root: etree._Element) -> etree._Element:
         elif local(one) == "suppl":
             back_matter.append(_rename_text(retag(one, "sec")))
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=[
             field("journal-title", plain(at_path(bibl, "source"))),
             field("issn", plain(at_path(bibl, "issn"))),
         ],
         body=_rename_text(retag(at_path(root, "bdy"), "body")),
-        back=[*back_matter, make("ref-list", *references) if references else None],
+        back=[*back_matter, ref_list(references)],
         kind=plain(at_path(front, "dochead")).lower().replace(" ", "-"),
     )
 
@@ -121,12 +124,7 @@ def _contrib(author: etree._Element) -> etree._Element:
     if group := text_of(author, "cnm"):
         name = make("collab", group)
     else:
-        name = make(
-            "name",
-            field("surname", text_of(author, "snm")),
-            field("given-names", given),
-            field("suffix", text_of(author, "suf")),
-        )
+        name = person(text_of(author, "snm"), given, text_of(author, "suf"))
     links = [
         make("xref", ref_type="aff", rid=one.get("iid") or "") for one in find_all(author, "insr")
     ]
@@ -141,24 +139,19 @@ def _contrib(author: etree._Element) -> etree._Element:
     )
 
 
-def _date(element: etree._Element | None) -> str:
-    parts = [text_of(element, name) for name in ("year", "month", "day")]
-    return "-".join(part.zfill(2) for part in parts if part)
-
-
 def _dates(
     front: etree._Element | None, bibl: etree._Element | None
 ) -> Iterator[etree._Element | None]:
     published = at_path(front, "history", "pub")
-    yield make_date("pub-date", _date(published), pub_type="epub")
+    yield make_date("pub-date", date_of(published), pub_type="epub")
     yield make_date("pub-date", plain(at_path(bibl, "pubdate"))[:4], pub_type="collection")
     names = (("rec", "received"), ("revreq", ""), ("revrec", "rev-recd"), ("acc", "accepted"))
     history = [
-        make_date("date", _date(at_path(front, "history", name)), date_type=kind)
+        make_date("date", date_of(at_path(front, "history", name)), date_type=kind)
         for name, kind in names
         if kind
     ]
-    yield make("history", *(one for one in history if one is not None))
+    yield make("history", *history)
 
 
 def _pages(bibl: etree._Element | None) -> Iterator[etree._Element | None]:
@@ -172,7 +165,7 @@ def _licence(front: etree._Element | None) -> Iterator[etree._Element]:
     links = [one.get("url") or plain(one) for one in find_all(at_path(front, "cpyrt"), "url")]
     if words or links:
         url = next((link for link in links if "licen" in link), "")
-        yield make("permissions", make("license", field("license-p", words), href=url))
+        yield permissions(words, url)
 
 
 def _abstract(abstract: etree._Element) -> etree._Element:
@@ -188,10 +181,8 @@ def _abstract(abstract: etree._Element) -> etree._Element:
 
 def _reference(bibl: etree._Element) -> etree._Element:
     people = [
-        make(
-            "name",
-            field("surname", text_of(one, "snm")),
-            field("given-names", " ".join(filter(None, (text_of(one, "fnm"), text_of(one, "mi"))))),
+        person(
+            text_of(one, "snm"), " ".join(filter(None, (text_of(one, "fnm"), text_of(one, "mi"))))
         )
         for one in find_all(bibl, "au")
     ]

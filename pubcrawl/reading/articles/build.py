@@ -8,7 +8,7 @@ reference or a section is.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from lxml import etree
 
@@ -128,6 +128,40 @@ def add_text(parent: etree._Element, index: int, words: str | None) -> None:
         parent[index - 1].tail = (parent[index - 1].tail or "") + words
     else:
         parent.text = (parent.text or "") + words
+
+
+def person(family: str, given: str, suffix: str = "") -> etree._Element:
+    """Return the name of a person."""
+    return make(
+        "name", field("surname", family), field("given-names", given), field("suffix", suffix)
+    )
+
+
+def keywords(words: Iterable[str]) -> etree._Element | None:
+    """Return a group of keywords; None if there are none."""
+    found = [make("kwd", word) for word in words if word]
+    return make("kwd-group", *found) if found else None
+
+
+def publisher(name: str) -> etree._Element | None:
+    """Return a publisher; None without a *name*."""
+    return make("publisher", make("publisher-name", name)) if name else None
+
+
+def permissions(words: str, url: str = "") -> etree._Element:
+    """Return the permissions of an article with one licence."""
+    return make("permissions", make("license", field("license-p", words), href=url))
+
+
+def ref_list(references: Sequence[etree._Element]) -> etree._Element | None:
+    """Return a list of references; None if there are none."""
+    return make("ref-list", *references) if references else None
+
+
+def date_of(element: etree._Element | None) -> str:
+    """Return the date in the descendants ``year``, ``month`` and ``day``, as in ISO 8601."""
+    parts = [text_of(element, name) for name in ("year", "month", "day")]
+    return "-".join(part.zfill(2) for part in parts if part)
 
 
 def make_date(tag: str, date: str, **attributes: str) -> etree._Element | None:

@@ -19,8 +19,13 @@ from pubcrawl.reading.articles.build import (
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    permissions,
+    person,
+    publisher,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -109,9 +114,10 @@ def to_jats(root: etree._Element) -> etree._Element:
         tail = find_first(item, "simple-tail", "book-review-tail", "exam-tail")
     envelope = _Envelope(root, item)
     references = list(_references(tail))
+    words = [plain(one) for one in find_all(head, "keyword")] or envelope.texts("subject")
     meta = [*_ids(item, envelope), *_titles(head, envelope), *_authors(head, envelope)]
     meta += [*_dates(head, envelope), *envelope.numbering(), *_licence(item, envelope)]
-    meta += [*_abstracts(head, envelope), *_keywords(head, envelope), *_funding(head, body, tail)]
+    meta += [*_abstracts(head, envelope), keywords(words), *_funding(head, body, tail)]
     floats = retag(at_path(item, "floats"), "floats-group")
     text = make("body") if body is None else body
     back_matter = list(find_all(tail, "appendices", "biography", "footnote"))
@@ -119,9 +125,9 @@ def to_jats(root: etree._Element) -> etree._Element:
     for one in back_matter:
         one.tail = None
     result = build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=envelope.journal(),
-        back=[*(_back_part(one) for one in back_matter), _ref_list(references)],
+        back=[*(_back_part(one) for one in back_matter), ref_list(references)],
         lang=_language(item),
         kind=_TYPES.get((item.get("docsubtype") or "").lower(), "") if item is not None else "",
     )
@@ -153,16 +159,11 @@ class _Envelope:
     def texts(self, name: str) -> list[str]:
         return [plain(one) for one in self._all if local(one) == name]
 
-    def journal(self) -> Iterator[etree._Element]:
+    def journal(self) -> Iterator[etree._Element | None]:
         """Yield the elements of ``journal-meta``."""
-        title = self.text("publicationname", "srctitle", "journal-title")
-        if title:
-            yield make("journal-title", title)
-        issn = self.text("issn", "issn-primary-formatted")
-        if issn:
-            yield make("issn", issn)
-        if publisher := self.text("publisher", "publisher-name"):
-            yield make("publisher", make("publisher-name", publisher))
+        yield field("journal-title", self.text("publicationname", "srctitle", "journal-title"))
+        yield field("issn", self.text("issn", "issn-primary-formatted"))
+        yield publisher(self.text("publisher", "publisher-name"))
 
     def numbering(self) -> Iterator[etree._Element | None]:
         """Yield volume, issue and pages."""
@@ -189,7 +190,7 @@ def _titles(head: etree._Element | None, envelope: _Envelope) -> Iterator[etree.
         title = field("article-title", envelope.text("title"))
     parts = [title, retag(at_path(head, "subtitle"), "subtitle")]
     parts.append(retag(at_path(head, "alt-title"), "trans-title"))
-    group = make("title-group", *(one for one in parts if one is not None))
+    group = make("title-group", *parts)
     rename(group, _NAMES, unwrap=_UNWRAPPED)
     yield group
 
@@ -219,14 +220,10 @@ def _authors(head: etree._Element | None, envelope: _Envelope) -> Iterator[etree
 
 
 def _contrib(author: etree._Element) -> etree._Element:
-    name = make(
-        "name",
-        field("surname", plain(at_path(author, "surname"))),
-        field(
-            "given-names",
-            plain(at_path(author, "given-name")) or plain(at_path(author, "initials")),
-        ),
-        field("suffix", plain(at_path(author, "suffix"))),
+    name = person(
+        plain(at_path(author, "surname")),
+        plain(at_path(author, "given-name")) or plain(at_path(author, "initials")),
+        plain(at_path(author, "suffix")),
     )
     links = []
     for one in find_all(author, "cross-ref"):
@@ -265,17 +262,14 @@ def _dates(head: etree._Element | None, envelope: _Envelope) -> Iterator[etree._
             parts = [one.get("year") or "", one.get("month") or "", one.get("day") or ""]
             iso = "-".join(part.zfill(2) for part in parts if part)
             history.append(make_date("date", iso, date_type=kind))
-    yield make("history", *(one for one in history if one is not None))
+    yield make("history", *history)
 
 
 def _licence(item: etree._Element | None, envelope: _Envelope) -> Iterator[etree._Element]:
     url = envelope.text("openaccessuserlicense", "userlicense", "oa-user-license")
     words = envelope.text("licenseline", "copyright-line") or text_of(item, "licence-line")
     if url.startswith("http") or words:
-        paragraph = field("license-p", words)
-        yield make(
-            "permissions", make("license", paragraph, href=url if url.startswith("http") else "")
-        )
+        yield permissions(words, url if url.startswith("http") else "")
 
 
 def _abstracts(head: etree._Element | None, envelope: _Envelope) -> Iterator[etree._Element]:
@@ -293,12 +287,6 @@ def _abstracts(head: etree._Element | None, envelope: _Envelope) -> Iterator[etr
             yield new
     if not any_abstract and (words := envelope.text("description")):
         yield make("abstract", make("p", words.removeprefix("Abstract").strip()))
-
-
-def _keywords(head: etree._Element | None, envelope: _Envelope) -> Iterator[etree._Element]:
-    words = [plain(one) for one in find_all(head, "keyword")] or envelope.texts("subject")
-    if words:
-        yield make("kwd-group", *(make("kwd", word) for word in words if word))
 
 
 def _funding(*parts: etree._Element | None) -> Iterator[etree._Element]:
@@ -331,11 +319,7 @@ def _citation(entry: etree._Element, source_text: str) -> etree._Element:
         return make("mixed-citation", words or source_text, *_links(entry))
     own, host = at_path(entry, "contribution"), at_path(entry, "host")
     people = [
-        make(
-            "name",
-            field("surname", text_of(one, "surname")),
-            field("given-names", text_of(one, "given-name", "initials")),
-        )
+        person(text_of(one, "surname"), text_of(one, "given-name", "initials"))
         for one in find_all(own if own is not None else entry, "author")
     ]
     people += [make("collab", plain(one)) for one in find_all(own, "collaboration")]
@@ -376,10 +360,6 @@ def _back_part(element: etree._Element) -> etree._Element:
             section.tag = "app"
         return _rename_text(element, "app-group")
     return _rename_text(element, _NAMES.get(name, name))
-
-
-def _ref_list(references: list[etree._Element]) -> etree._Element | None:
-    return make("ref-list", *references) if references else None
 
 
 def _rename_text(element: etree._Element, tag: str) -> etree._Element:

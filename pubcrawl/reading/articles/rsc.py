@@ -16,8 +16,13 @@ from pubcrawl.reading.articles.build import (
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    permissions,
+    person,
+    publisher,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -82,18 +87,16 @@ def to_jats(root: etree._Element) -> etree._Element:
         if (abstract := retag(find_first(front, name), "abstract", abstract_type=kind)) is not None:
             _rename_text(abstract)
             meta.append(abstract)
-    words = [plain(one) for one in find_all(front, "keyword")]
-    if words:
-        meta.append(make("kwd-group", *(make("kwd", word) for word in words)))
+    meta.append(keywords(map(plain, find_all(front, "keyword"))))
     back_matter = [] if back is None else [one for one in back if local(one) in ("ack", "app")]
     type_ = (root.get("type") or "").lower()
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=_journal(published),
         body=_rename_text(retag(at_path(root, "art-body"), "body")),
         back=[
             *(_rename_text(retag(one, local(one))) for one in back_matter),
-            make("ref-list", *references) if references else None,
+            ref_list(references),
         ],
         kind=_TYPES.get(type_, ""),
     )
@@ -107,8 +110,7 @@ def _journal(published: etree._Element | None) -> Iterator[etree._Element | None
     for one in find_all(source, "issn"):
         kind = "epub" if one.get("type") in ("online", "electronic") else "ppub"
         yield make("issn", plain(one), pub_type=kind)
-    if name := text_of(find_first(source, "publisher"), "nameelt", "orgname"):
-        yield make("publisher", make("publisher-name", name))
+    yield publisher(text_of(find_first(source, "publisher"), "nameelt", "orgname"))
 
 
 def _titles(front: etree._Element | None) -> etree._Element:
@@ -127,11 +129,7 @@ def _authors(front: etree._Element | None) -> Iterator[etree._Element]:
         if name := text_of(find_first(one, "org"), "nameelt", "orgname"):
             name_element = make("collab", name)
         else:
-            name_element = make(
-                "name",
-                field("surname", text_of(one, "surname")),
-                field("given-names", text_of(one, "fname")),
-            )
+            name_element = person(text_of(one, "surname"), text_of(one, "fname"))
         links = [make("xref", ref_type="aff", rid=ref) for ref in (one.get("aff") or "").split()]
         corresponds = (one.get("role") or "").startswith("corres")
         people.append(
@@ -171,7 +169,7 @@ def _dates(admin: etree._Element | None, root: etree._Element) -> Iterator[etree
             find_first(admin, name),
         )
         history.append(make_date("date", _date(own), date_type=kind))
-    yield make("history", *(one for one in history if one is not None))
+    yield make("history", *history)
     for one in root.iterchildren(etree.Element):
         if local(one) == "published":
             medium = "epub" if one.get("type") == "web" else "ppub"
@@ -181,7 +179,7 @@ def _dates(admin: etree._Element | None, root: etree._Element) -> Iterator[etree
 def _licence(admin: etree._Element | None) -> Iterator[etree._Element]:
     licence = find_first(admin, "licence", "license")
     if licence is not None and plain(licence):
-        yield make("permissions", make("license", make("license-p", plain(licence))))
+        yield permissions(plain(licence))
 
 
 def _references(back: etree._Element | None) -> Iterator[etree._Element]:
@@ -197,12 +195,7 @@ def _citation(cited: etree._Element) -> etree._Element:
     if local(cited) not in ("journalcit", "citbook"):
         return make("mixed-citation", plain(cited))
     people = [
-        make(
-            "name",
-            field("surname", text_of(one, "surname")),
-            field("given-names", text_of(one, "fname")),
-        )
-        for one in find_all(cited, "citauth")
+        person(text_of(one, "surname"), text_of(one, "fname")) for one in find_all(cited, "citauth")
     ]
     ids = [
         make("pub-id", plain(one), pub_id_type=(one.get("type") or "").lower())

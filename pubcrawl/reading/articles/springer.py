@@ -13,11 +13,17 @@ from lxml import etree
 from pubcrawl.reading.articles.build import (
     at_path,
     build_article,
+    date_of,
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    permissions,
+    person,
+    publisher,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -102,7 +108,11 @@ def to_jats(root: etree._Element) -> etree._Element:
         field("fpage", text_of(info, "articlefirstpage", "chapterfirstpage")),
         field("lpage", text_of(info, "articlelastpage", "chapterlastpage")),
     ]
-    meta += [*_licence(info, root), *_abstracts(head), *_keywords(head)]
+    meta += [
+        *_licence(info, root),
+        *_abstracts(head),
+        keywords(map(plain, find_all(head, "keyword"))),
+    ]
     type_ = info.get("ArticleType", "").lower() if info is not None else ""
     tag = info.get(_LANG) or "" if info is not None else ""
     body = retag(at_path(article, "body"), "body")
@@ -112,12 +122,12 @@ def to_jats(root: etree._Element) -> etree._Element:
         else [one for one in back if local(one) in ("acknowledgments", "appendix", "glossary")]
     )
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=_journal(root, kind),
         body=_rename_text(body),
         back=[
             *(_rename_text(retag(one, _NAMES.get(local(one), local(one)))) for one in back_matter),
-            make("ref-list", *references) if references else None,
+            ref_list(references),
         ],
         lang=tag.lower(),
         kind=_TYPES.get(type_, type_) or ("book-chapter" if kind == "chapter" else ""),
@@ -132,8 +142,7 @@ def _journal(root: etree._Element, kind: str) -> Iterator[etree._Element | None]
     yield field("abbrev-journal-title", text_of(root, "journalabbreviatedtitle"))
     yield field("issn", text_of(root, "journalprintissn"), pub_type="ppub")
     yield field("issn", text_of(root, "journalelectronicissn"), pub_type="epub")
-    if name := text_of(root, "publishername"):
-        yield make("publisher", make("publisher-name", name))
+    yield publisher(text_of(root, "publishername"))
 
 
 def _ids(info: etree._Element | None) -> Iterator[etree._Element | None]:
@@ -187,12 +196,7 @@ def _contrib(author: etree._Element) -> etree._Element:
     return make(
         "contrib",
         field("contrib-id", orcid, contrib_id_type="orcid"),
-        make(
-            "name",
-            field("surname", text_of(author, "familyname")),
-            field("given-names", given),
-            field("suffix", text_of(author, "suffix")),
-        ),
+        person(text_of(author, "familyname"), given, text_of(author, "suffix")),
         field("email", text_of(author, "email")),
         *links,
         contrib_type="author",
@@ -200,21 +204,16 @@ def _contrib(author: etree._Element) -> etree._Element:
     )
 
 
-def _date(element: etree._Element | None) -> str:
-    parts = [text_of(element, name) for name in ("year", "month", "day")]
-    return "-".join(part.zfill(2) for part in parts if part)
-
-
 def _dates(info: etree._Element | None, root: etree._Element) -> Iterator[etree._Element | None]:
     online = find_first(info, "onlinedate")
     online = find_first(root, "onlinedate") if online is None else online
-    yield make_date("pub-date", _date(online), pub_type="epub")
-    yield make_date("pub-date", _date(find_first(root, "printdate")), pub_type="ppub")
-    yield make_date("pub-date", _date(find_first(root, "coverdate")), pub_type="collection")
+    yield make_date("pub-date", date_of(online), pub_type="epub")
+    yield make_date("pub-date", date_of(find_first(root, "printdate")), pub_type="ppub")
+    yield make_date("pub-date", date_of(find_first(root, "coverdate")), pub_type="collection")
     history = [
-        make_date("date", _date(find_first(info, name)), date_type=kind) for name, kind in _DATES
+        make_date("date", date_of(find_first(info, name)), date_type=kind) for name, kind in _DATES
     ]
-    yield make("history", *(one for one in history if one is not None))
+    yield make("history", *history)
 
 
 def _licence(info: etree._Element | None, root: etree._Element) -> Iterator[etree._Element]:
@@ -232,7 +231,7 @@ def _licence(info: etree._Element | None, root: etree._Element) -> Iterator[etre
             if version and terms and terms != "0":
                 url = f"https://creativecommons.org/licenses/{terms}/{version}/"
         if words or url:
-            yield make("permissions", make("license", field("license-p", words), href=url))
+            yield permissions(words, url)
             return
 
 
@@ -243,12 +242,6 @@ def _abstracts(head: etree._Element | None) -> Iterator[etree._Element]:
         if new is not None:
             rename(new, _NAMES)
             yield new
-
-
-def _keywords(head: etree._Element | None) -> Iterator[etree._Element]:
-    words = [plain(one) for one in find_all(head, "keyword")]
-    if words:
-        yield make("kwd-group", *(make("kwd", word) for word in words if word))
 
 
 def _references(back: etree._Element | None) -> Iterator[etree._Element]:
@@ -266,10 +259,8 @@ def _references(back: etree._Element | None) -> Iterator[etree._Element]:
 
 def _citation(parts: etree._Element) -> etree._Element:
     people = [
-        make(
-            "name",
-            field("surname", text_of(one, "familyname")),
-            field("given-names", " ".join(map(plain, find_all(one, "initials", "givenname")))),
+        person(
+            text_of(one, "familyname"), " ".join(map(plain, find_all(one, "initials", "givenname")))
         )
         for one in find_all(parts, "bibauthorname")
     ]

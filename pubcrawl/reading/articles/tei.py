@@ -18,8 +18,13 @@ from pubcrawl.reading.articles.build import (
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    permissions,
+    person,
+    publisher,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -93,10 +98,10 @@ def to_jats(root: etree._Element) -> etree._Element:
         head.get(_LANG) if head is not None else ""
     )
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=_journal(file, source),
         body=_rename_text(retag(at_path(text, "body"), "body")),
-        back=[*back_matter, make("ref-list", *references) if references else None],
+        back=[*back_matter, ref_list(references)],
         lang=language or "",
     )
 
@@ -162,7 +167,7 @@ def _name_elements(author: etree._Element) -> Iterator[etree._Element]:
         if not family and not given:
             yield make("string-name", plain(names))
         else:
-            yield make("name", field("surname", family), field("given-names", given))
+            yield person(family, given)
     elif name := text_of(author, "orgname", "name"):
         # GROBID: an <author> may contain only an affiliation, and no name.
         if at_path(author, "orgname") is not None or at_path(author, "name") is not None:
@@ -195,8 +200,7 @@ def _journal(
             yield make("issn", plain(one), pub_type="epub" if kind == "eissn" else "ppub")
     imprint = find_first(source, "imprint")
     name = text_of(imprint, "publisher") or text_of(at_path(file, "publicationstmt"), "publisher")
-    if name:
-        yield make("publisher", make("publisher-name", name))
+    yield publisher(name)
 
 
 def _imprint(
@@ -227,7 +231,7 @@ def _licence(file: etree._Element | None) -> Iterator[etree._Element]:
     for one in find_all(at_path(file, "publicationstmt"), "licence", "license"):
         url = one.get("target") or ""
         if url or plain(one):
-            yield make("permissions", make("license", field("license-p", plain(one)), href=url))
+            yield permissions(plain(one), url)
 
 
 def _abstracts(
@@ -253,10 +257,10 @@ def _abstracts(
             yield new
 
 
-def _keywords(head: etree._Element | None) -> Iterator[etree._Element]:
+def _keywords(head: etree._Element | None) -> Iterator[etree._Element | None]:
     for one in find_all(at_path(head, "profiledesc"), "keywords"):
         words = [plain(term) for term in find_all(one, "term", "item")] or [plain(one)]
-        yield make("kwd-group", *(make("kwd", word) for word in words if word))
+        yield keywords(words)
 
 
 def _funding(file: etree._Element | None) -> Iterator[etree._Element]:

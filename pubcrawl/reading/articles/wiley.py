@@ -16,8 +16,12 @@ from pubcrawl.reading.articles.build import (
     field,
     find_all,
     find_first,
+    keywords,
     make,
     make_date,
+    person,
+    publisher,
+    ref_list,
     rename,
     retag,
     text_of,
@@ -94,18 +98,16 @@ def to_jats(root: etree._Element) -> etree._Element:
         *_licence(unit),
         *_abstracts(content),
     ]
-    words = [plain(one) for one in find_all(content, "keyword")]
-    if words:
-        meta.append(make("kwd-group", *(make("kwd", word) for word in words)))
+    meta.append(keywords(map(plain, find_all(content, "keyword"))))
     for one in list(find_all(text, "bibliography")):
         parent = one.getparent()
         if parent is not None:
             parent.remove(one)
     return build_article(
-        [one for one in meta if one is not None],
+        meta,
         journal=_journal(product),
         body=_rename_text(retag(text, "body")),
-        back=[make("ref-list", *references) if references else None],
+        back=[ref_list(references)],
         lang=root.get(_LANG) or "",
         kind=(unit.get("type") or "").lower() if unit is not None else "",
     )
@@ -118,8 +120,7 @@ def _journal(product: etree._Element | None) -> Iterator[etree._Element | None]:
     for one in find_all(product, "issn"):
         kind = "epub" if one.get("type") in ("electronic", "online") else "ppub"
         yield make("issn", plain(one), pub_type=kind)
-    if name := text_of(at_path(product, "publisherinfo"), "publishername"):
-        yield make("publisher", make("publisher-name", name))
+    yield publisher(text_of(at_path(product, "publisherinfo"), "publishername"))
 
 
 def _titles(content: etree._Element | None) -> etree._Element:
@@ -144,11 +145,8 @@ def _authors(
         if name := text_of(one, "groupname"):
             name_element = make("collab", name)
         else:
-            name_element = make(
-                "name",
-                field("surname", text_of(one, "familyname")),
-                field("given-names", text_of(one, "givennames")),
-                field("suffix", text_of(one, "namesuffix")),
+            name_element = person(
+                text_of(one, "familyname"), text_of(one, "givennames"), text_of(one, "namesuffix")
             )
         refs = (one.get("affiliationRef") or "").replace("#", " ").split()
         ids = [each for each in find_all(one, "id") if (each.get("type") or "").lower() == "orcid"]
@@ -191,7 +189,7 @@ def _dates(
             history.append(make_date("date", date, date_type=_EVENTS[kind]))
         elif kind in _ONLINE and date:
             online.append(date)
-    yield make("history", *(one for one in history if one is not None))
+    yield make("history", *history)
     yield make_date("pub-date", min(online, default=""), pub_type="epub")
     cover = find_first(part, "coverdate")
     if cover is not None:

@@ -118,13 +118,6 @@ def test_the_entry_page_does_not_only_mention_itself() -> None:
     assert seen(f"<a href='{E}'>Soil</a>", "Soil", url=E).mentions == frozenset()
 
 
-def test_the_entry_page_may_be_given_beside() -> None:
-    answer = ArtifactResponse(OTHER, OTHER, 200, "text/html", (), b"<a href=/e>Soil</a>")
-    entry = "https://repo.example/e"
-    assert read_artifact_page(answer, ABOUT, entry=entry, look_for=("Soil",)).mentions == {"Soil"}
-    assert read_artifact_page(answer, ABOUT, look_for=("Soil",)).mentions == frozenset()
-
-
 def missing(url: str, words: str = "") -> str:
     path = url.partition("repo.example")[2]
     body = (
