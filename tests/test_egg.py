@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 
 import pytest
 
-from tests.moments import wait_until
+from tests.moments import HANGS, wait_until
 from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -186,12 +186,12 @@ def test_built_in_rules_are_in_the_egg(egg: Path, tmp_path: Path) -> None:
 
 
 def test_workers_start_out_of_the_egg(egg: Path, tmp_path: Path) -> None:
-    script = """if True:
+    script = f"""if True:
         import asyncio
         from pubcrawl.engine.workers import pool
         from pubcrawl.reading import jobs
         async def main():
-            workers = pool.Pool(1, 30, 1024**3)
+            workers = pool.Pool(1, {HANGS}, 1024**3)
             found = await workers.run(jobs.article, b"<title>Otters</title>", url="https://a.test/")
             print(jobs.__file__, found.findings.offers[0].content)
             workers.close()

@@ -15,17 +15,27 @@ from pubcrawl import settings as project
 from pubcrawl.commands.console import overview
 from pubcrawl.commands.spider_help import spider_help
 from pubcrawl.exceptions import SettingError
+from tests.crawls.forks import forks
 
 SETTINGS = Settings({name: getattr(project, name) for name in dir(project) if name.isupper()})
 LOADER = get_spider_loader(SETTINGS)
 
 
+PROGRAM = "import sys; from pubcrawl.commands.console import main; main(sys.argv[1:])"
+
+
+def fork(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
+    """Run the program outside a project, without the time that it takes to start."""
+    script = folder / "pubcrawl.py"
+    script.write_text(PROGRAM)
+    return forks().run([str(script), *words], folder, env={"SCRAPY_SETTINGS_MODULE": ""})
+
+
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run the program as it is run where it is installed, outside a project."""
-    program = "import sys; from pubcrawl.commands.console import main; main(sys.argv[1:])"
     root = str(Path(__file__).parents[2])
     return subprocess.run(
-        [sys.executable, "-c", program, *words],
+        [sys.executable, "-c", PROGRAM, *words],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": root, "SCRAPY_SETTINGS_MODULE": ""},
         capture_output=True,
@@ -73,7 +83,7 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
 def test_completion(tmp_path: Path, shell: str) -> None:
-    done = run(tmp_path, "completion", shell)
+    done = fork(tmp_path, "completion", shell)
     assert done.returncode == 0, done.stderr
     assert "pubmed_linkout" in done.stdout
     assert "CONTACT_EMAIL" in done.stdout
@@ -88,6 +98,6 @@ def test_completion(tmp_path: Path, shell: str) -> None:
 
 
 def test_a_shell_that_is_not_known(tmp_path: Path) -> None:
-    done = run(tmp_path, "completion", "tcsh")
+    done = fork(tmp_path, "completion", "tcsh")
     assert done.returncode == 2
     assert "give one of bash, zsh, fish" in done.stderr

@@ -25,9 +25,13 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from tests.crawls.forks import LENGTH, RUNS, alone
+
+if TYPE_CHECKING:
+    from pubcrawl.tables.values import ValueKind
+    from pubcrawl.tables.yaml import Source
 
 WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
 LONGEST = 1800  # seconds of a command; none takes that long, on however busy a machine
@@ -195,6 +199,7 @@ def _forget_origins() -> None:
 def load() -> None:
     """Import what crawls import, and read the tables that they read if nobody lays others over."""
     import_module("tests.crawls.worker_forks")
+    _keep_own_tables()
     from scrapy import cmdline
     from scrapy.utils.misc import load_object, walk_modules_iter
     from scrapy.utils.project import get_project_settings
@@ -207,16 +212,21 @@ def load() -> None:
         for component, order in settings.getwithbase(kind).items():
             if order is not None:
                 load_object(component)
-    for module in ("uvloop", "encodings.utf_8_sig", "encodings.charmap"):
+    drivers = ("psycopg", "sqlalchemy.dialects.postgresql.psycopg")
+    for module in ("uvloop", *drivers, "encodings.utf_8_sig", "encodings.charmap"):
         with suppress(ImportError):
             import_module(module)
 
+    from pubcrawl.commands.rules.check import check_all
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
+    from pubcrawl.ingest.evidence import kinds
     from pubcrawl.publications import resources
     from pubcrawl.store.store import Store
     from pubcrawl.store.workers import this_worker
 
+    check_all(settings)
+    kinds.document_kinds()
     blocked.table(settings, compat=False)
     # What is made at first use is kept: patterns, statements, which class is which.
     address = "https://example.org/"
@@ -237,6 +247,23 @@ def load() -> None:
     this_worker.cache_clear()  # the name of this process, which is not that of its children
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
+
+
+def _keep_own_tables() -> None:
+    """Read each table that comes with pubcrawl once: a third of a small ingest compiles them."""
+    from pubcrawl.tables import rows
+
+    read = rows.read_file
+    tables: dict[tuple[Source, int], tuple[object, rows.TableFile[Any]]] = {}
+
+    def read_once(source: Source, value: ValueKind[Any]) -> rows.TableFile[Any]:
+        if not source.own:
+            return read(source, value)
+        if (source, id(value)) not in tables:
+            tables[source, id(value)] = value, read(source, value)
+        return tables[source, id(value)][1]
+
+    rows.read_file = read_once
 
 
 def _code(child: int, options: int = 0) -> int:

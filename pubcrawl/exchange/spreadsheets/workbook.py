@@ -20,16 +20,13 @@ from itertools import repeat
 from typing import IO, Any, NamedTuple
 
 from lxml import etree
-from openpyxl import load_workbook
-from openpyxl.utils import range_boundaries
-from openpyxl.utils.exceptions import InvalidFileException
 
 from pubcrawl.exceptions import SeedError
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _LINKED_CELLS_MAX = 100_000  # Excel allows 65,530 links a sheet; a link may be that of many cells
 _BROKEN = (
-    *(zipfile.BadZipFile, InvalidFileException, KeyError, ValueError, TypeError, IndexError),
+    *(zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError),
     *(AttributeError, OSError, EOFError, etree.LxmlError, SyntaxError, NotImplementedError),
     zlib.error,
 )
@@ -96,6 +93,9 @@ def _broken(error: Exception) -> SeedError:
 
 
 def _load(file: IO[bytes], *, values: bool) -> Any:
+    # Loaded with the first workbook: it brings numpy, and takes a tenth of the start of a command.
+    from openpyxl import load_workbook
+
     file.seek(0)
     return load_workbook(file, read_only=True, data_only=values, keep_links=False)
 
@@ -151,6 +151,8 @@ def _text(value: object) -> str:
 
 def _links(archive: zipfile.ZipFile, part: str) -> tuple[dict[int, dict[int, str]], bool]:
     """Return row → column from 0 → address, and whether the sheet has formulas."""
+    from openpyxl.utils import range_boundaries
+
     targets = _targets(archive, part)
     found: dict[int, dict[int, str]] = {}
     has_formulas = False
