@@ -41,9 +41,15 @@ def rows(selected: Sequence[CorpusFile], by: Sequence[str], workers: int = WORKE
 
 
 def page_rows(page: CorpusFile, by: Sequence[str]) -> list[Row]:
-    """Return the scores of one page by reader."""
+    """Return the scores of one page by reader; readers that do the same with it read it once."""
     expected = gold(page)
-    return [row(page, expected, reader) for reader in by]
+    found: dict[str, Row] = {}
+    for reader in by:
+        same = readers.same_as(reader, page)
+        if same not in found:
+            found[same] = row(page, expected, reader)
+        found[reader] = {**found[same], "reader": reader}
+    return [found[reader] for reader in by]
 
 
 def detail(page: CorpusFile, by: Sequence[str]) -> Iterator[str]:

@@ -22,10 +22,13 @@ from bench.quality.renamed import renamed
 from bench.quality.words import visible_text, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
+from pubcrawl.formats.content_type import is_xml
+from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
 from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.reading.article_page import read_page
 from pubcrawl.reading.jobs import known_rules
+from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rules import Rules
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
@@ -39,6 +42,9 @@ WORDS_MIN = 300
 # Patterns for any host belong to software, not to a site.
 _ANY_HOST = re.compile(r"\^?(https\?://)?\[\^[/?#]+\]\+")
 _STATUS = 200
+
+NO_RULES = "no-rules"
+OTHER_RULES = "leave-one-out"
 
 
 @dataclass(slots=True)
@@ -147,19 +153,41 @@ def without_platform(rules: Rules, url: str) -> Rules:
     return replace(rules, journals=tuple(r for r in rules.journals if r.site not in sites))
 
 
+def rules_of(reader: str, file: CorpusFile) -> Rules:
+    """Return the rules that *reader* has for a page."""
+    if reader == "rules":
+        return built_in()
+    return without_platform(built_in(), rule_url(file.url)) if reader == OTHER_RULES else no_rules()
+
+
+def same_as(reader: str, file: CorpusFile) -> str:
+    """Return the reader without rules if none of *reader* fits a page; else *reader*."""
+    if reader not in ("rules", OTHER_RULES):
+        return reader
+    rules, url = rules_of(reader, file), rule_url(file.url)
+    if rules.journal_layers(url):
+        return reader
+    xml = is_xml(file.content_type, compat=False)
+    try:
+        page = document(file.body, url=url, content_type=file.content_type, xml=xml)
+    except ParseError:
+        return NO_RULES
+    return reader if rules.site(rule_site(page)) else NO_RULES
+
+
 def by_rules(file: CorpusFile) -> PageReading:
     """Read a page with the built-in rules."""
-    return read_with_pubcrawl(file.body, file, built_in())
+    return read_with_pubcrawl(file.body, file, rules_of("rules", file))
 
 
 def by_no_rules(file: CorpusFile) -> PageReading:
     """Read a page without any rule."""
-    return read_with_pubcrawl(file.body, file, no_rules())
+    return read_with_pubcrawl(file.body, file, rules_of(NO_RULES, file))
 
 
 def by_other_rules(file: CorpusFile) -> PageReading:
     """Read a page without the rules of its own platform."""
-    return read_with_pubcrawl(file.body, file, without_platform(built_in(), rule_url(file.url)))
+    return read_with_pubcrawl(file.body, file, rules_of(OTHER_RULES, file))
 
 
 def by_structure(file: CorpusFile) -> PageReading:
@@ -208,8 +236,8 @@ def by_readability(file: CorpusFile) -> PageReading:
 
 READERS: Mapping[str, Callable[[CorpusFile], PageReading]] = {
     "rules": by_rules,
-    "no-rules": by_no_rules,
-    "leave-one-out": by_other_rules,
+    NO_RULES: by_no_rules,
+    OTHER_RULES: by_other_rules,
     "renamed": by_structure,
     "trafilatura": by_trafilatura,
     "readability-lxml": by_readability,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from pubcrawl.artifacts.patterns import Patterns
@@ -100,12 +101,13 @@ VIEW_PARAMETERS = frozenset(
 _SEMICOLON = re.compile(r";(?=[\w.-]+=)")
 
 
-def values_of(url: str) -> list[tuple[str, str]]:
+@lru_cache(4096)  # each heuristic asks
+def values_of(url: str) -> tuple[tuple[str, str], ...]:
     """Return the decoded parameters of *url* as pairs of lower-case name and value."""
     # gitweb separates parameters by semicolons: ?p=kelp.git;a=tree
     query = _SEMICOLON.sub("&", urlsplit(url).query)
     pairs = parse_qsl(query, keep_blank_values=True)
-    return [(name.lower(), value) for name, value in pairs]
+    return tuple((name.lower(), value) for name, value in pairs)
 
 
 def carries(url: str, text: str) -> bool:

@@ -278,7 +278,16 @@ def artifact_url(url: str, base: str = "", *, keep_fragment: bool = False) -> Ar
     A fragment stays if it is a route (``#!``), or with *keep_fragment*.
     """
     try:
-        normal = normalise_url(urljoin(base, url.strip()) if base else url.strip())
+        joined = urljoin(base, url.strip()) if base else url.strip()
+    except ValueError:
+        return ArtifactUrl("")
+    return _artifact_url(joined, keep_fragment)
+
+
+@lru_cache(4096)  # the pages of a portal have many links in common
+def _artifact_url(url: str, keep_fragment: bool) -> ArtifactUrl:
+    try:
+        normal = normalise_url(url)
     except ValueError:
         return ArtifactUrl("")
     scheme, colon, rest = normal.partition("://")
@@ -308,6 +317,8 @@ def artifact_key(url: str) -> ArtifactKey:
 
     Scheme and a leading ``www.`` do not count; a slash at the end does.
     """
+    if match := _WWW.match(url):
+        return ArtifactKey(url[match.end() :])
     return ArtifactKey(_WWW.sub("", url, count=1))
 
 

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urljoin
 
@@ -186,6 +187,7 @@ def header(value: str, url: str) -> Iterator[TypedLink]:
     yield from _page_links(result.links(), url)
 
 
+@lru_cache(64)  # a linkset repeats its anchors
 def resolved(target: str, base: str) -> str:
     """Return the address of *target* relative to *base*; "" if it is not an address."""
     target = plain(target).strip()

@@ -109,11 +109,11 @@ def test_hosts_are_compared_without_www() -> None:
 @pytest.mark.parametrize(
     ("url", "values"),
     [
-        ("https://a.example/?p=kelp.git;a=tree", [("p", "kelp.git"), ("a", "tree")]),
-        ("https://a.example/?Q=a;b&x=", [("q", "a;b"), ("x", "")]),
+        ("https://a.example/?p=kelp.git;a=tree", (("p", "kelp.git"), ("a", "tree"))),
+        ("https://a.example/?Q=a;b&x=", (("q", "a;b"), ("x", ""))),
     ],
 )
-def test_parameters(url: str, values: list[tuple[str, str]]) -> None:
+def test_parameters(url: str, values: tuple[tuple[str, str], ...]) -> None:
     assert values_of(url) == values
 
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bench.quality import floors, jats, pages, pdfs, readers, records, report
+from bench.quality import corpus, floors, jats, pages, pdfs, readers, records, report
 from bench.quality.__main__ import main
 from bench.quality.gold import Gold, annotated, annotations
 from bench.quality.readers import PageReading
 from bench.quality.renamed import meaningless, renamed
-from bench.quality.score import normal_licence, same_licence, scores
+from bench.quality.score import normal_licence, row, same_licence, scores
 from bench.quality.words import folded, overlap, words
 from tests.once import once
 
@@ -152,6 +152,33 @@ def test_leave_one_out_removes_the_site_and_all_platforms() -> None:
     assert {rule.site for rule in rules.journals} - left >= {"nature", "atypon", "ojs", "dspace"}
     assert "plos" in left
     assert not readers.no_rules().journals
+
+
+@pytest.mark.parametrize(
+    ("url", "generator", "same"),
+    [
+        ("https://otters.example/1", "", ["no-rules"] * 2),
+        ("https://www.nature.com/articles/s5555", "", ["rules", "no-rules"]),
+        # Without the rule for OJS on any host.
+        ("https://otters.example/1", "Open Journal Systems 3.3", ["rules", "no-rules"]),
+        # The rule of another site is that of its software.
+        ("https://otters.example/1", "LaTeXML", ["rules", "leave-one-out"]),
+    ],
+)
+def test_pages_without_fitting_rules_are_read_once(
+    url: str, generator: str, same: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(corpus, "SHARED", tmp_path)
+    (tmp_path / "corpus").mkdir()
+    head = f'<meta name="generator" content="{generator}"></head>'.encode()
+    (tmp_path / "corpus/a.html").write_bytes(PAGE.replace(b"</head>", head))
+    page = corpus.CorpusFile("a.html", "d-html", url, "", "text/html", {}, None)
+    assert [readers.same_as(reader, page) for reader in ("rules", "leave-one-out")] == same
+    assert readers.same_as("renamed", page) == "renamed"
+    expected = annotated(page.body, LINE)
+    monkeypatch.setattr(pages, "gold", lambda _: expected)
+    together = [each | {"seconds": 0} for each in pages.page_rows(page, OURS)]
+    assert together == [row(page, expected, reader) | {"seconds": 0} for reader in OURS]
 
 
 def test_jats_is_counted_by_plain_xpath() -> None:

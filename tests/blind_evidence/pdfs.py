@@ -77,6 +77,8 @@ def _content(page: Sequence[Line], width: float) -> bytes:
 
 
 def _right_to_left(words: str) -> bool:
+    if words.isascii():
+        return False
     return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in words)
 
 

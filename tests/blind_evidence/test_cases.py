@@ -42,6 +42,15 @@ def test_there_are_enough_of_each() -> None:
 
 @pytest.mark.parametrize("case", CASES, ids=_named)
 def test_case(case: Case) -> None:
+    _check_sense(case)
+    _check_files(case)
+    _check_addresses(case)
+    if case.file is not None:
+        _check_links(case, case.file)
+
+
+def _check_sense(case: Case) -> None:
+    """Its request, answers, slugs and file go together."""
     assert case.request["base_url"].startswith((BASE, OTHER))
     assert case.request["base_url"] in case.answers
     assert all(place.startswith((BASE + "/", OTHER + "/")) for place in case.answers)
@@ -57,8 +66,8 @@ def test_case(case: Case) -> None:
         assert body.lstrip().startswith(b"%PDF-")
 
 
-@pytest.mark.parametrize("case", CASES, ids=_named)
-def test_files_can_be_read(case: Case) -> None:
+def _check_files(case: Case) -> None:
+    """Its PDFs can be read."""
     bad = {"truncated", "encrypted"}
     for answer in case.answers.values():
         body = _bytes(answer) if case.hit else answer.body
@@ -69,8 +78,8 @@ def test_files_can_be_read(case: Case) -> None:
             assert bool(words) is not (case.kind == "scan")
 
 
-@pytest.mark.parametrize("case", CASES, ids=_named)
-def test_addresses_are_put_in(case: Case) -> None:
+def _check_addresses(case: Case) -> None:
+    """The addresses of the two hosts are put in."""
     for answer in case.answers.values():
         made = placed(answer, SITE, ELSEWHERE)
         assert not any(marker in made.body for marker in MARKERS if not _is_pdf(made.body))
@@ -79,13 +88,11 @@ def test_addresses_are_put_in(case: Case) -> None:
             value.encode("latin-1")
 
 
-@pytest.mark.parametrize("case", [case for case in CASES if case.hit], ids=_named)
-def test_file_is_led_to(case: Case) -> None:
+def _check_links(case: Case, file: str) -> None:
     """Something that is answered names the file, if only by its last part."""
-    assert case.file is not None
-    if case.file == case.request["base_url"]:
+    if file == case.request["base_url"]:
         return
-    path = case.file.removeprefix(BASE).removeprefix(OTHER)
+    path = file.removeprefix(BASE).removeprefix(OTHER)
     end = path.rsplit("/", 2)[-1] or path.rsplit("/", 2)[-2]
     told = [address(answer.body.decode("utf-8", "replace"), SITE, ELSEWHERE)
         for answer in case.answers.values() if not _is_pdf(answer.body)]  # fmt: skip

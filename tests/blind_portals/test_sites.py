@@ -12,7 +12,6 @@ from tests.blind_portals import KINDS, sites
 from tests.blind_portals.site import BlindSite
 
 SITES = sites()
-each = pytest.mark.parametrize("site", SITES, ids=[site.name for site in SITES])
 
 
 class LinkParser(HTMLParser):
@@ -92,14 +91,23 @@ def test_names_and_kinds() -> None:
     assert max(Counter(site.kind for site in SITES).values()) == 2
 
 
-@each
-def test_entry(site: BlindSite) -> None:
+@pytest.mark.parametrize("site", SITES, ids=[site.name for site in SITES])
+def test_site(site: BlindSite) -> None:
+    check_entry(site)
+    check_sets(site)
+    check_members_are_reachable_from_the_entry(site)
+    check_siblings_are_linked_and_whole(site)
+    check_siblings_have_parts_of_their_own(site)
+    check_pages_have_links_like_real_ones(site)
+    check_links_lead_somewhere(site)
+
+
+def check_entry(site: BlindSite) -> None:
     assert site.entry in site.pages
     assert final(site, site.entry) in site.members
 
 
-@each
-def test_sets(site: BlindSite) -> None:
+def check_sets(site: BlindSite) -> None:
     assert site.downloads <= site.members
     assert not site.members & site.optional
     assert not (site.members | site.optional) & site.siblings
@@ -109,8 +117,7 @@ def test_sets(site: BlindSite) -> None:
         assert urlsplit(url).fragment == ""
 
 
-@each
-def test_members_are_reachable_from_the_entry(site: BlindSite) -> None:
+def check_members_are_reachable_from_the_entry(site: BlindSite) -> None:
     """Along links of members (and of their redirects), never over a page of the portal."""
     start = final(site, site.entry)
     reached, todo = {start}, [start]
@@ -123,8 +130,7 @@ def test_members_are_reachable_from_the_entry(site: BlindSite) -> None:
     assert site.members - reached == set()
 
 
-@each
-def test_siblings_are_linked_and_whole(site: BlindSite) -> None:
+def check_siblings_are_linked_and_whole(site: BlindSite) -> None:
     linked = {
         final(site, one)
         for url in site.pages
@@ -136,8 +142,7 @@ def test_siblings_are_linked_and_whole(site: BlindSite) -> None:
     assert site.siblings <= site.pages.keys()
 
 
-@each
-def test_siblings_have_parts_of_their_own(site: BlindSite) -> None:
+def check_siblings_have_parts_of_their_own(site: BlindSite) -> None:
     """A sibling links answers that the artifact does not, and none of the artifact's files."""
     own = addresses(site, final(site, site.entry))
     for url in site.siblings:
@@ -146,14 +151,12 @@ def test_siblings_have_parts_of_their_own(site: BlindSite) -> None:
         assert not {final(site, one) for one in linked} & site.downloads, url
 
 
-@each
-def test_pages_have_links_like_real_ones(site: BlindSite) -> None:
+def check_pages_have_links_like_real_ones(site: BlindSite) -> None:
     for url in {final(site, site.entry), *site.siblings}:
         assert 8 <= len(anchors(site, url)) <= 60, (url, len(anchors(site, url)))
 
 
-@each
-def test_links_lead_somewhere(site: BlindSite) -> None:
+def check_links_lead_somewhere(site: BlindSite) -> None:
     """Of the links between hosts of the portal most have an answer, as on a real portal."""
     hosts = {urlsplit(url).hostname for url in site.pages}
     page = final(site, site.entry)

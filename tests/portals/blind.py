@@ -70,10 +70,11 @@ class BlindSite(Protocol):
 
 @dataclass
 class Replay:
-    """The answers of a portal; ``asked``: all requests so far."""
+    """The answers of a portal; ``asked``: all requests so far; ``read_pages``: address → page."""
 
     site: BlindSite
     asked: list[DocumentRequest] = field(default_factory=list)
+    read_pages: dict[str, ArtifactPage] = field(default_factory=dict)
     _read: dict[tuple[Any, ...], DocumentReading] = field(default_factory=dict)
 
     @cached_property
@@ -128,6 +129,8 @@ class Replay:
         hops = tuple(url for url, _ in response.redirects[1:])
         page: ArtifactPage = read_artifact_page(response, about, look_for=get.look_for)
         page = replace(page, hops=hops)
+        if not get.accept:
+            self.read_pages[get.url] = page
         if not get.reader:
             return DocumentReading(page)
         try:

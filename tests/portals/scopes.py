@@ -49,7 +49,7 @@ class ScopeScore(NamedTuple):
 
 
 class SiteLinks(Mapping[str, Sequence[str]]):
-    """All links of a portal: page → addresses; a page is read when a crawl comes to it."""
+    """All links of a portal: page → addresses; read when a crawl comes to a page, or before."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -59,8 +59,10 @@ class SiteLinks(Mapping[str, Sequence[str]]):
         if artifact_key(url) not in self._replay.pages:
             raise KeyError(url)
         if url not in self._found:
-            response = self._replay.answer(DocumentRequest(url))
-            page = read_artifact_page(response, About(url, response.final_url))
+            page = self._replay.read_pages.get(url)
+            if page is None:
+                response = self._replay.answer(DocumentRequest(url))
+                page = read_artifact_page(response, About(url, response.final_url))
             self._found[url] = [link.url for link in page.links if link.source != "scripted"]
         return self._found[url]
 

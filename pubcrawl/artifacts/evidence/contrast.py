@@ -63,11 +63,15 @@ class Contrast:
 
     def shared(self, entry: EntryAddress) -> frozenset[str]:
         """Return the keys of links that another artifact has too."""
-        return self._shared.setdefault(entry.key, self._find_shared(entry))
+        if entry.key not in self._shared:
+            self._shared[entry.key] = self._find_shared(entry)
+        return self._shared[entry.key]
 
     def aligned(self, entry: EntryAddress) -> frozenset[str]:
         """Return the keys of links that others have with their own identifier in the same place."""
-        return self._aligned.setdefault(entry.key, self._find_aligned(entry))
+        if entry.key not in self._aligned:
+            self._aligned[entry.key] = self._find_aligned(entry)
+        return self._aligned[entry.key]
 
     @cached_property
     def _shared(self) -> dict[str, frozenset[str]]:

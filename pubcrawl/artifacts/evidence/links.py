@@ -209,6 +209,8 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     The best region and the best part of the page count: a file may be linked in a menu too.
     """
     occurrences = list(occurrences)
+    if len(occurrences) == 1:  # it has one region, and one part
+        return set(occurrences[0])
     found: set[str] = set()
     for group in ("region:", "part:"):
         options = [

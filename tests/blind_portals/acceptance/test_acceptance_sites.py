@@ -49,12 +49,6 @@ def claims(site: BlindSite) -> str:
     return "\n".join(text)
 
 
-@pytest.fixture
-def site(name: str) -> BlindSite:
-    """A portal; all of them take seconds, which only workers that test them need to spend."""
-    return built(*NAMES[name])
-
-
 def test_forty_kinds_have_three_variants_with_names_of_their_own():
     every = tuple(sites())
     assert set(Counter(each.kind for each in every).values()) == {3}
@@ -62,38 +56,49 @@ def test_forty_kinds_have_three_variants_with_names_of_their_own():
 
 
 @pytest.mark.parametrize("name", NAMES)
-class TestPortal:
-    def test_each_member_is_linked_from_a_member_or_claimed(self, site):
-        found, said = reached(site), claims(site)
-        assert sorted(m for m in site.members if m not in found and m not in said) == []
+def test_portal(name):
+    # Made here: all of them take seconds, which only workers that test them need to spend.
+    site = built(*NAMES[name])
+    check_members(site)
+    check_siblings(site)
+    check_sets(site)
+    check_pages(site)
 
-    def test_each_member_answers(self, site):
-        silent = {m for m in site.members if m not in site.pages}
-        assert [m for m in silent if not GONE.fullmatch(m)] == []
-        assert [m for m in site.members & site.pages.keys() if site.pages[m].status >= 300] == []
 
-    def test_each_sibling_is_linked_and_whole(self, site):
-        linked = {bare(t) for address, page in site.pages.items() for t in targets(address, page)}
-        assert len(site.siblings) >= 2
-        assert site.siblings <= linked
-        assert not site.siblings & site.members
-        assert all(site.pages[sibling].status == 200 for sibling in site.siblings)
+def check_members(site: BlindSite) -> None:
+    """Each member is linked from a member or claimed, and answers."""
+    found, said = reached(site), claims(site)
+    assert sorted(m for m in site.members if m not in found and m not in said) == []
+    silent = {m for m in site.members if m not in site.pages}
+    assert [m for m in silent if not GONE.fullmatch(m)] == []
+    assert [m for m in site.members & site.pages.keys() if site.pages[m].status >= 300] == []
 
-    def test_the_sets_fit_each_other(self, site):
-        assert site.downloads <= site.members
-        assert not site.members & site.optional
-        assert site.entry in site.members | site.optional
-        assert all(urlsplit(address).hostname.endswith(".example") for address in site.pages)
 
-    def test_pages_of_members_have_menus_and_content(self, site):
-        counts = [
-            len(targets(address, site.pages[address]))
-            for address in site.members
-            if address in site.pages
-            and "text/html" in dict(site.pages[address].headers).get("Content-Type", "")
-        ]
-        assert max(counts, default=8) >= 8
-        assert max(counts, default=8) <= 200
+def check_siblings(site: BlindSite) -> None:
+    """Each sibling is linked and whole, and no member."""
+    linked = {bare(t) for address, page in site.pages.items() for t in targets(address, page)}
+    assert len(site.siblings) >= 2
+    assert site.siblings <= linked
+    assert not site.siblings & site.members
+    assert all(site.pages[sibling].status == 200 for sibling in site.siblings)
+    assert not {unquote(s) for s in site.siblings} & {unquote(m) for m in site.members}
 
-    def test_no_other_artifact_is_a_member(self, site):
-        assert not {unquote(s) for s in site.siblings} & {unquote(m) for m in site.members}
+
+def check_sets(site: BlindSite) -> None:
+    """The sets fit each other."""
+    assert site.downloads <= site.members
+    assert not site.members & site.optional
+    assert site.entry in site.members | site.optional
+    assert all(urlsplit(address).hostname.endswith(".example") for address in site.pages)
+
+
+def check_pages(site: BlindSite) -> None:
+    """Pages of members have menus and content."""
+    counts = [
+        len(targets(address, site.pages[address]))
+        for address in site.members
+        if address in site.pages
+        and "text/html" in dict(site.pages[address].headers).get("Content-Type", "")
+    ]
+    assert max(counts, default=8) >= 8
+    assert max(counts, default=8) <= 200
