@@ -93,7 +93,7 @@ class Command(crawl.Command):
             return
         problem = spider.problem if spider else ""
         self.fail(
-            f"not complete: {problem or 'interrupted'}; the same command goes on",
+            f"not complete: {problem or 'interrupted'}; the same command continues",
             crawl.EXIT_ERROR if problem else crawl.EXIT_INTERRUPTED,
         )
 

@@ -67,7 +67,9 @@ class SeededSpider(Spider, Generic[W, J]):
     journey → its work. *apis*: number of requests that are reserved for APIs.
     """
 
-    takes: ClassVar[Mapping[str, str]] = texts("seeds", "columns", "sheet", "urls")
+    takes: ClassVar[Mapping[str, str]] = texts(
+        "seeds", "columns", "sheet", "urls", "where", "again"
+    )
     crawler: Crawler
     work_queue: WorkQueue[Any, W]
 

@@ -35,7 +35,7 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
     """Work through ingest requests: find the file of each, check it, store it."""
 
     name = "ingest"
-    takes = texts("seeds", "urls", "type", "retry", "again")
+    takes = texts("seeds", "urls", "where", "type", "retry", "again")
     work_queue: IngestWorkQueue
 
     def __init__(self, arguments: IngestArguments, crawler: Crawler) -> None:

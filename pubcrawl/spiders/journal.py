@@ -20,7 +20,10 @@ class JournalSpider(WalkSpider):
     resource_names = ("doi", "links")
     alone = True
     form = SeedForm.EITHER
-    takes = texts("seeds", "columns", "sheet", "ids", "urls", "links", "parts", "not_parts")
+    takes = texts(
+        *("seeds", "columns", "sheet", "ids", "urls", "where", "again"),
+        *("links", "parts", "not_parts"),
+    )
 
     @classmethod
     def bases(cls, given: Mapping[str, str], settings: BaseSettings) -> frozenset[str]:

@@ -10,4 +10,7 @@ class PublicationsSpider(WalkSpider):
     """Complete every publication of a seed list."""
 
     name = "publications"
-    takes = texts("seeds", "columns", "sheet", "ids", "parts", "not_parts", "resources")
+    takes = texts(
+        *("seeds", "columns", "sheet", "ids", "where", "again"),
+        *("parts", "not_parts", "resources"),
+    )

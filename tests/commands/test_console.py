@@ -72,7 +72,8 @@ def test_a_spider_takes_what_its_help_lists(name: str) -> None:
         if argument in ("seeds", "not_parts", "type", "retry", "heuristic", "capture"):
             continue
         if argument == "again":
-            spider.arguments_of({"urls": "https://a.example/1.pdf", "again": "1"}, SETTINGS)
+            of = "urls" if spider.name == "ingest" else "seeds"
+            spider.arguments_of({of: "https://a.example/1.pdf", "again": "1"}, SETTINGS)
             continue
         seeds = {} if argument == "where" else {"seeds": "x"}
         given = {**seeds, argument: values.get(argument, "1")}

@@ -132,7 +132,7 @@ def test_a_forgotten_token_begins_again(
     repository.forgets = True
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 0, done.stderr
-    assert "the harvest begins again" in done.stderr
+    assert "the harvest starts again" in done.stderr
     assert tokens(server) == ["", "p 1", "p 2", "p 3", "", "p 1", "p 2", "p 3", "p 4"]
 
 

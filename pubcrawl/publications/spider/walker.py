@@ -42,7 +42,7 @@ class WalkSpider(VisitingSpider):
     alone: ClassVar[bool] = False
     form: ClassVar[SeedForm] = SeedForm.IDS
     takes: ClassVar[Mapping[str, str]] = texts(
-        "seeds", "columns", "sheet", "ids", "parts", "not_parts"
+        "seeds", "columns", "sheet", "ids", "where", "again", "parts", "not_parts"
     )
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
