@@ -40,8 +40,8 @@ HEAD = (
 TAIL = """\
 ## Limits
 
-The list holds whole rules. If a site was seen in one layout but not in another, its comment says
-so, and the site is not in the list.
+A site of which only some layouts were seen is not in the list; the comment above its rule says
+which.
 
 ## Sources
 
