@@ -92,7 +92,7 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument(
             "--all",
             action="store_true",
-            help="print all sources, replaced values, and captures in WARC_DIR too",
+            help="print all sources, unused values, and captures in WARC_DIR too",
         )
         parser.add_argument(
             "--where", default=None, metavar="QUERY", help="records that meet it (docs/queries.md)"
