@@ -43,7 +43,7 @@ class Command(OfflineCommand, ScrapyCommand):
     purpose = "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
     examples = (
         "scrapy import examples/library.ris",
-        "scrapy import library.bib pubfetcher.json  # live; give files of your own",
+        "scrapy import library.bib pubfetcher.json  # live; give your own files",
     )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:

@@ -40,7 +40,7 @@ class Command(OfflineCommand, ScrapyCommand):
         "Nothing is changed."
     )
     examples = (
-        "scrapy match downloads/ --explain  # live; give PDFs of your own",
+        "scrapy match downloads/ --explain  # live; give your own PDFs",
         "scrapy match --unverified --sample 50 --seed 1",
     )
 
