@@ -77,11 +77,11 @@ test: .venv/develop.stamp
 	sh scripts/systemd.sh
 	sh scripts/prometheus.sh
 	# Four at a time, on two cores: many tests wait for what they have started.
-	$(BIN)/python -m pytest -n 4 --dist worksteal
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
 
 # Rooms in which a test starts neither a crawl nor a server.
 test-quick: .venv/develop.stamp
-	$(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
 	  tests/tables tests/works tests/formats tests/reading tests/platforms tests/publications \
 	  tests/artifacts
 

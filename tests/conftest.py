@@ -37,7 +37,8 @@ from tests.databases import (  # noqa: F401 (fixtures)
 gc.disable()
 
 # Compiled modules are kept, of the tests too, whatever the environment says: to compile them is
-# half of the collection, and two thirds of the start of a process in a fresh folder.
+# half of the collection, and two thirds of the start of a process in a fresh folder. make sees to
+# what is imported above.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 

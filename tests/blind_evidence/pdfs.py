@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-import unicodedata
+import re
 import zlib
 from collections.abc import Sequence
 from functools import cache
@@ -12,6 +12,8 @@ from tests.blind_evidence.works import WORDS, Work
 from tests.reading.pdf.maker import file, stream, utf16
 
 WIDE = ("zh", "ja", "ko")
+# Hebrew, Arabic and their neighbours.
+_RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 Line = tuple[int, str]  # size, words
 LIGATURES = {"ffi": "ﬃ", "fi": "ﬁ", "fl": "ﬂ", "ff": "ﬀ"}
 
@@ -77,9 +79,7 @@ def _content(page: Sequence[Line], width: float) -> bytes:
 
 
 def _right_to_left(words: str) -> bool:
-    if words.isascii():
-        return False
-    return any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in words)
+    return _RIGHT_TO_LEFT.search(words) is not None
 
 
 def _visual(words: str) -> str:

@@ -6,7 +6,6 @@ import gzip
 import json
 from pathlib import Path
 
-import pandas
 import pytest
 from lxml import etree
 
@@ -46,6 +45,8 @@ def export(command: Command, url: str) -> Command:
 
 
 def test_a_table_by_the_name_of_the_file(export: Command, tmp_path: Path) -> None:
+    import pandas  # takes a while, at each collection
+
     path = tmp_path / "out.csv.gz"
     done = export("-o", path)
     assert (done.returncode, done.stderr) == (0, "csv: 2 publications\n")

@@ -9,9 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import bagit
-import boto3
 import pytest
-from moto.server import ThreadedMotoServer
 
 from tests.crawls.forks import forks
 from tests.crawls.run import ROOT
@@ -32,6 +30,8 @@ class Bucket:
     @contextmanager
     def there(self) -> Iterator[None]:
         """Run the server, with an empty bucket."""
+        from moto.server import ThreadedMotoServer  # takes a while, at each collection
+
         server = ThreadedMotoServer(ip_address="127.0.0.1", port=self.port, verbose=False)
         server.start()
         self.port = server.get_host_and_port()[1]
@@ -47,6 +47,8 @@ class Bucket:
 
     @property
     def client(self) -> Any:
+        import boto3
+
         keys = {name.lower(): value for name, value in KEYS.items()}
         return boto3.client("s3", endpoint_url=self.url, region_name="us-east-1", **keys)
 

@@ -26,7 +26,8 @@ def shown(line: bytes) -> bytes:
 
 def stream(data: bytes, extra: bytes = b"", *, packed: bool = False) -> bytes:
     if packed:
-        data, extra = zlib.compress(data, 9), extra + b" /Filter /FlateDecode"
+        level = 9 if len(data) > 100_000 else 1  # hundreds of small ones are made
+        data, extra = zlib.compress(data, level), extra + b" /Filter /FlateDecode"
     return b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(data), extra, data)
 
 
