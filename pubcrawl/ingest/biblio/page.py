@@ -11,6 +11,7 @@ from pubcrawl.formats.html.meta_tags import address, metas, metas_by_name
 from pubcrawl.ingest.biblio import linked, shown
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.meta import jsonld, people, readers
+from pubcrawl.reading.meta.kinds import SURE_KINDS
 from pubcrawl.reading.meta.licences import licence_text
 from pubcrawl.reading.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOSTING, Field
 from pubcrawl.reading.meta.work import MetaTags, read_page
@@ -60,6 +61,10 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
             found[field.name] = value
     authors = [one for one in work.contributors if one.role == "author"]
     found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
+    # The tag of a journal may have the name of a university.
+    types = (work.kind.given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
+    if stated := list(dict.fromkeys(filter(None, types))):
+        found["stated_types"] = stated
     references = [value for name in REFERENCES for value in texts.get(name, ())]
     references = [text for text in map(readers.text, references[:CONTRIBUTORS_MAX]) if text]
     licence = licence_text(work.licences)

@@ -73,6 +73,7 @@ WRONG_MAX: Final = -2.0
 INCOMPLETE_MAX: Final = 1.0
 """Largest sum of weights of a file that is damaged, short, a part of the work, or not proven."""
 
+_NUMBERED = ("volume", "issue", "first_page", "container_issn")
 _NAMES = 3  # authors to look for
 # Another work, unless much speaks for it.
 _AGAINST = frozenset(("document", "other-doi", OTHER_DOI, "other-title"))
@@ -133,6 +134,10 @@ def expected_work(
         described,
         request.expect_title,
         request.expect_names[:_NAMES],
+        tuple(filter(None, (request.expect_type, *biblio.get("stated_types", ())))),
+        str(biblio.get("container_name", "")),
+        str(biblio.get("release_date", ""))[:4],
+        any(biblio.get(name) for name in _NUMBERED),
     )
 
 

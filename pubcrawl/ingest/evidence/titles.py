@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from typing import Final
+from unicodedata import category
 
 from pubcrawl.works.match.folding import folded, slug
 
@@ -13,8 +14,20 @@ SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work, Chinese ones counted twice; shorter ones stand
 on many pages."""
 
+MISREAD_MIN: Final = 20
+"""Fewest letters of a title that is known though a scanner has mistaken some."""
+
+# Letters that scanners mistake for each other, each pair in the order of replacement.
+_MISREAD = (
+    *(("rn", "m"), ("nn", "m"), ("ii", "u"), ("ll", "u"), ("11", "u"), ("vv", "w"), ("cl", "d")),
+    *(("li", "h"), ("e", "c"), ("o", "c"), ("0", "c"), ("u", "n"), ("h", "b"), ("6", "b")),
+    *(("1", "l"), ("i", "l"), ("t", "l"), ("f", "l"), ("j", "l"), ("5", "s"), ("q", "g")),
+)
 _LETTERS = re.compile(r"[\W_]+")
-_WORD = re.compile(r"[^\W\d_]+|\d+")  # "Lutra1,2" has the marks of affiliations
+# Vowels and signs that belong to the letter before them: पाण्डेय is one word.
+_MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
+# "Lutra1,2" has the marks of affiliations.
+_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
 _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
@@ -22,6 +35,7 @@ _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _TITLE_LINES = 8  # lines of a title after its first
+_QUOTED = re.compile(r"[\"'“”„«»‘‚「『《(（]\s*$")
 _QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
 _LEAD = re.compile(
     r"[:：]\s*$|\b(?:to|for|of|on|about|in re|zu[mr]?|fur|uber|a|al|au|aux|sur|sobre|su|del?|du"
@@ -48,6 +62,7 @@ class ShownText:
         self.words = _WORD.findall(words)
         self.length = count_words(words)
         self._known = set(self.words)
+        self._misread = _misread(self.slug)
 
     def share(self, title: str) -> float | None:
         """
@@ -63,6 +78,9 @@ class ShownText:
         if not all(map(self._has_pair, _numerals(title))):
             return 0.0  # part I is not part II
         if any(text in self.slug for text in slugs):
+            return 1.0
+        read = [_misread(text) for text in slugs if len(text) >= MISREAD_MIN]
+        if any(text in self._misread for text in read):
             return 1.0
         return max(self._words_share(form) for form in forms)
 
@@ -156,14 +174,26 @@ class ShownText:
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
 
 
+def _misread(letters: str) -> str:
+    """Return *letters* with one in place of all that a scanner may mistake for each other."""
+    for printed, read in _MISREAD:
+        letters = letters.replace(printed, read)
+    return letters
+
+
 def _in_script(line: str, title: str) -> str:
-    """Return *line* without the words of another script at its beginning: a title in two."""
+    """
+    Return *line* without the words of another script at its beginning: a title in two.
+
+    They count if they lead to a title that is not the line's own.
+    """
     first = next(filter(str.isalpha, title), "")
     if not first or not line or (line[0] < _LATIN) == (first < _LATIN):
         return line
     latin = first < _LATIN
     same = (at for at, one in enumerate(line) if one.isalpha() and (one < _LATIN) == latin)
-    return line[next(same, 0) :]
+    at = next(same, 0)
+    return line if _LEAD.search(folded(line[:at])) or _QUOTED.search(line[:at]) else line[at:]
 
 
 def _numerals(title: str) -> list[tuple[str, str]]:
@@ -179,6 +209,23 @@ def extra_numerals(title: str, other: str) -> bool:
         return False
     known = set(_numerals(other))
     return any(pair not in known for pair in _numerals(title))
+
+
+def text_after(line: str, title: str) -> str:
+    """Return what follows *title* in *line*, folded; "" if the line does not begin with it."""
+    words = folded(line)
+    for letters in map(slug, _forms(title)):
+        rest = iter(letters)
+        wanted = next(rest, "")
+        for at, letter in enumerate(words if _weight(letters) >= SLUG_MIN else ""):
+            if not letter.isalnum():
+                continue
+            if letter != wanted:
+                break
+            wanted = next(rest, "")
+            if not wanted:
+                return words[at + 1 :]
+    return ""
 
 
 def _forms(title: str) -> list[str]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ingest.evidence.kinds import DocumentKind, kinds_of_work
 from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.reading.pdf.serial import PrintedSerial
@@ -20,7 +21,8 @@ class ExpectedWork(NamedTuple):
 
     *ids*: identifiers of the request by kind; *page_doi*: of the page. *title*, *names*, *pages*:
     as on the page. *described*: the page describes a publication, see ``biblio.describes``.
-    *asked_title*, *asked_names*: as in the request.
+    *asked_title*, *asked_names*: as in the request. *types*: words of metadata for its kind.
+    *container*, *year*: of the page; *serial*: the page numbers its volume, issue or pages.
     """
 
     ids: Mapping[str, str] = {}
@@ -31,6 +33,16 @@ class ExpectedWork(NamedTuple):
     described: bool = False
     asked_title: str = ""
     asked_names: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    container: str = ""
+    year: str = ""
+    serial: bool = False
+
+    @property
+    def kinds(self) -> frozenset[DocumentKind]:
+        """The kinds that the work is known to be, by its titles and its metadata."""
+        titles = (self.asked_title, "" if self.other_page else self.title)
+        return kinds_of_work(titles, self.types, self.container)
 
     @property
     def other_page(self) -> str:
