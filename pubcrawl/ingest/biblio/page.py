@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -24,6 +25,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 CONTRIBUTORS_MAX = 5000
 """Most authors, and most references."""
 
+_ARTICLE = re.compile(r"\w*Article", re.IGNORECASE)  # ScholarlyArticle
 # Fields that only pages of publications have; every page has a title.
 _TELLING = ("doi", "pmid", "pmcid", "contrib_names", "container_issn", "first_page", "volume")
 _LINKS = {
@@ -61,8 +63,9 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
             found[field.name] = value
     authors = [one for one in work.contributors if one.role == "author"]
     found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
-    # The tag of a journal may have the name of a university.
-    types = (work.kind.given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
+    # The tag of a journal may have the name of a university, and each work is an Article.
+    given = "" if _ARTICLE.fullmatch(work.kind.given) else work.kind.given
+    types = (given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
     if stated := list(dict.fromkeys(filter(None, types))):
         found["stated_types"] = stated
     references = [value for name in REFERENCES for value in texts.get(name, ())]
