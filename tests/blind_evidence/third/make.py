@@ -145,6 +145,8 @@ def _shown(
     shown = SHELLS[shell]
     keep = r"\1" if via in ("button", "both") else ""
     shown = re.sub(r"\[\[(.*?)\]\]", keep, shown, flags=re.S)
+    if "doi" not in fields:
+        shown = re.sub(r"(?:https://doi.org/|doi:|DOI:? *|doi: )\$doi", "", shown)
     html = fields.get("html", "")
     if via == "embed":
         html += f'<embed type="application/pdf" src="{pdf}" width="100%" height="900">'
