@@ -66,7 +66,7 @@ def _case(name: str, text: str) -> Case:
     answers: dict[str, Answer] = {}
     for written in files:
         address, _, markup = written.partition("\n")
-        answers[_at(address.strip())] = _file(markup, fields["lang"], name + address)
+        answers[_at(address.strip())] = _file(markup, fields, name + address)
     first = next(iter(answers))
     via, _, label = fields["link"].partition(" ")
     start = first
@@ -94,10 +94,26 @@ def _at(address: str) -> str:
     return address if address.startswith("{") else BASE + address
 
 
-def _file(markup: str, language: str, seed: str) -> Answer:
+def _file(markup: str, fields: dict[str, str], seed: str) -> Answer:
     if markup.startswith("<"):
         return page(markup)
-    return file(Press(language, seed).printed(markup.rstrip().splitlines()))
+    lines = markup.rstrip().splitlines()
+    press = Press(fields["lang"], seed, _length(lines, fields))
+    return file(press.printed(lines))
+
+
+def _length(lines: list[str], fields: dict[str, str]) -> int:
+    """Return how many sheets each long text of a file fills, as its pages are numbered."""
+    count = sum(bool(re.match(r"%body \d\d", line)) for line in lines)
+    said = [fields.get("src", "")] * (fields["verdict"] == "hit") + lines[:8]
+    kind = fields["kind"]
+    whole = 48 if "thesis" in kind or "volume" in kind or "issue" in kind[-6:] else 10
+    for line in said:
+        for first, last in re.findall(r"(\d+)\s?(?:[–-]|à)\s?S?(\d+)", line):
+            if 2 < int(last) - int(first) < 60:
+                whole = min(40, int(last) - int(first) + 1)
+                return max(1, whole // max(1, count))
+    return max(1, whole // max(1, count))
 
 
 def _request(fields: dict[str, str], start: str) -> dict[str, Any]:
@@ -116,7 +132,12 @@ def _request(fields: dict[str, str], start: str) -> dict[str, Any]:
 
 
 def _metas(fields: dict[str, str], pdf: str) -> str:
-    names = {"title": "DC.title", "doi": "DC.identifier", "year": "DC.date", "authors": "DC.creator"}
+    names = {
+        "title": "DC.title",
+        "doi": "DC.identifier",
+        "year": "DC.date",
+        "authors": "DC.creator",
+    }
     if fields.get("metas") != "dc":
         names = {
             "title": "citation_title",
@@ -139,9 +160,7 @@ def _metas(fields: dict[str, str], pdf: str) -> str:
     return "\n".join(f'<meta name="{name}" content="{escape(value)}">' for name, value in rows)
 
 
-def _shown(
-    fields: dict[str, str], shell: str, via: str, label: str, pdf: str, start: str
-) -> str:
+def _shown(fields: dict[str, str], shell: str, via: str, label: str, pdf: str, start: str) -> str:
     shown = SHELLS[shell]
     keep = r"\1" if via in ("button", "both") else ""
     shown = re.sub(r"\[\[(.*?)\]\]", keep, shown, flags=re.S)

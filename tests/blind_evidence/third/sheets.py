@@ -13,7 +13,8 @@ the right. A line that begins with ``%`` is a command:
 ``%down N``         leave so much room
 ``%hyphens``        words are divided at ends of lines from here on (again: no longer)
 ``%ligatures``      fi, fl and ff are one letter from here on (again: no longer)
-``%body N A; B``    N paragraphs that say little, about A and B
+``%body N A; B``    N paragraphs that say little, about A and B; of ten or more as many as
+                    fill the sheets that an article has
 ``%refs N``         N references to things nobody wrote
 ``%scan``           a sheet that is a picture
 ``%format W H``     the sheets' size
@@ -25,6 +26,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -36,28 +38,25 @@ HERE = Path(__file__).parent
 UNSPACED = ("zh", "ja", "th")
 LIGATURES = {"ffi": "ﬃ", "fi": "ﬁ", "fl": "ﬂ", "ff": "ﬀ"}
 MARGIN, GAP = 56, 18
+LONG = 10  # paragraphs
+# Sentences by language; and names, places and topics of what nobody wrote.
 FILL = {
     line.partition("|")[0]: line.split("|")[1:]
     for line in (HERE / "fill.txt").read_text(encoding="utf-8").splitlines()
     if line
 }
-NAMES = (
-    "Ablewhite Brennecke Castelnuovo Dvorska Eskildsen Fontecha Grabowiec Hollenstein Iwanuma "
-    "Jaldhar Kovalik Lindequist Mbarga Nascente Ollivary Petrakos Quenneville Rautava Sundaram "
-    "Tokcan Ubbink Vasquille Wrzos Yamoto Zelenko"
-).split()
-PLACES = "Annals;Archives;Bulletin;Journal;Proceedings;Quarterly;Review;Transactions".split(";")
-TOPICS = (
-    "soil practice;household survey;river works;clinical method;rural schooling;dialect study;"
-    "public records;surface chemistry;field ecology;port trade;old buildings;crop protection"
-).split(";")
 
 
 class Press:
-    """Puts lines on sheets, in the language *language*; *seed* chooses what says little."""
+    """
+    Puts lines on sheets, in the language *language*.
 
-    def __init__(self, language: str, seed: str) -> None:
+    *seed* chooses what says little; *length* is how many sheets a long text fills.
+    """
+
+    def __init__(self, language: str, seed: str, length: int = 10) -> None:
         self.language = language
+        self.length = length
         self.random = Random(seed)
         self.width, self.height = 595.0, 842.0
         self.sheets: list[list[Put]] = []
@@ -68,14 +67,14 @@ class Press:
         self.hyphens = self.ligatures = False
         self.mode = "one"
         self.waiting: list[Put] = []
-        self.column = 0
+        self.column = self.last = 0
         self.y = self.top = 0.0
 
     def turn(self) -> None:
         """Begin a sheet."""
         self.number += bool(self.sheets)
         self.sheets.append([])
-        self.column = 0
+        self.column = self.last = 0
         self.y = self.top = self.height - 76
         for words, y in ((self.run, self.height - 40), (self.foot, 30.0)):
             if words:
@@ -95,9 +94,11 @@ class Press:
             return
         if self.y < 60:
             if self.mode == "cols" and not self.column:
-                self.column, self.y = 1, self.top
+                self.column, self.y, self.last = 1, self.top, 0
             else:
                 self.turn()
+        self.y -= max(0, size - (self.last or size)) * 1.2
+        self.last = size
         room = self.measure - breadth(words) * size
         x = MARGIN + self.column * (self.measure + GAP)
         x += {"^": room / 2, ">": room}.get(place, 0)
@@ -140,38 +141,48 @@ class Press:
             self.put(size, part, place)
 
     def wrapped(self, words: str, limit: float) -> Iterator[str]:
-        if self.language in UNSPACED:
-            pieces = re.findall(r"[\x21-\x7e]+|[^\x21-\x7e][\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]*", words)
-        else:
-            pieces = re.findall(r"\S+\s*", words)
-        line = ""
-        for piece in pieces:
-            rest = piece
-            if line and breadth(line + rest.rstrip()) > limit:
-                room = int((limit - breadth(line)) * 2) - 1
-                if self.hyphens and 3 <= room < len(rest.strip()) - 2 and rest.strip().isalpha():
+        unspaced = r"[\x21-\x7e]+|[^\x21-\x7e][\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]*"
+        line, wide = "", 0.0
+        for piece in re.findall(unspaced if self.language in UNSPACED else r"\S+\s*", words):
+            rest, bare = piece, piece.rstrip()
+            if line and wide + breadth(bare) > limit:
+                room = int((limit - wide) * 2) - 1
+                if self.hyphens and 3 <= room < len(bare) - 2 and bare.isalpha():
                     yield line + rest[:room] + "-"
                     rest = rest[room:]
                 else:
                     yield line.rstrip()
-                line = ""
+                line, wide = "", 0.0
             line += rest
+            wide += breadth(rest)
         yield line.rstrip()
 
     def body(self, count: int, topics: list[str]) -> None:
-        for _ in range(count):
-            said = self.random.sample(FILL[self.language], k=self.random.randint(4, 6))
-            joint = "" if self.language in ("zh", "ja") else " "
-            topic = self.random.choice
-            self.paragraph(joint.join(line.replace("{k}", topic(topics)) for line in said))
+        if count < LONG or self.mode == "rows":
+            for _ in range(count):
+                self.saying(topics)
+            return
+        goal = max(1, len(self.sheets)) + self.length - 1
+        while len(self.sheets) < goal or (self.y > 360 and not self.column):
+            self.saying(topics)
+
+    def saying(self, topics: list[str]) -> None:
+        said = self.random.sample(FILL[self.language], k=self.random.randint(4, 6))
+        joint = "" if self.language in ("zh", "ja") else " "
+        topic = self.random.choice
+        self.paragraph(joint.join(line.replace("{k}", topic(topics)) for line in said))
 
     def references(self, count: int) -> None:
         for number in range(1, count + 1):
-            who, place, what, more = map(self.random.choice, (NAMES, PLACES, TOPICS, TOPICS))
-            year, volume, first = (self.random.randint(*span) for span in ((1961, 2016), (2, 80), (1, 700)))
+            parts = (FILL[part] for part in ("names", "places", "topics", "topics"))
+            who, place, what, more = map(self.random.choice, parts)
+            year, volume, first = (
+                self.random.randint(*span) for span in ((1961, 2016), (2, 80), (1, 700))
+            )
             self.paragraph(
-                f"{{8}}{number}. {who} {self.random.choice('ABCDEFGHKLMRST')}. Notes on {what} and {more}. "
-                f"{place} of {what.title()}. {year};{volume}:{first}-{first + 9}."
+                f"{{8}}{number}. {who} {self.random.choice('ABCDEFGHKLMRST')}. "
+                f"Notes on {what} and {more}. {place} of {what.title()}. "
+                f"{year};{volume}:{first}-{first + 9}."
             )
 
     def command(self, name: str, rest: str) -> None:
@@ -235,6 +246,7 @@ def breadth(words: str) -> float:
     return sum(_advance(letter) for letter in words) / 1000
 
 
+@cache
 def _advance(letter: str) -> int:
     if unicodedata.category(letter) == "Mn":
         return 0
@@ -245,13 +257,17 @@ def _visual(words: str) -> str:
     """A line as it is written from the left, where words go from the right."""
     if not any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in words):
         return words
-    runs = re.findall(r"[0-9A-Za-z\u00c0-\u024f]+(?:[ .,:/;()–-]*[0-9A-Za-z\u00c0-\u024f]+)*|.", words)
+    runs = re.findall(
+        r"[0-9A-Za-z\u00c0-\u024f]+(?:[ .,:/;()–-]*[0-9A-Za-z\u00c0-\u024f]+)*|.", words
+    )
     turned = {"(": ")", ")": "(", "«": "»", "»": "«", "[": "]", "]": "["}
     return "".join(turned.get(run, run) for run in reversed(runs))
 
 
 def _to_unicode(letters: list[str]) -> bytes:
-    rows = [f"<{n:04x}> <{letter.encode('utf-16-be').hex()}>" for n, letter in enumerate(letters, 1)]
+    rows = [
+        f"<{n:04x}> <{letter.encode('utf-16-be').hex()}>" for n, letter in enumerate(letters, 1)
+    ]
     blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
     maps = "\n".join(f"{len(b)} beginbfchar\n" + "\n".join(b) + "\nendbfchar" for b in blocks)
     return (
@@ -275,9 +291,9 @@ def _pdf(press: Press) -> bytes:
         f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>".encode(),
         b"<< /Type /Font /Subtype /Type0 /BaseFont /Body /Encoding /Identity-H "
         b"/DescendantFonts [4 0 R] /ToUnicode 6 0 R >>",
-        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Body /CIDSystemInfo << /Registry (Adobe) "
-        b"/Ordering (Identity) /Supplement 0 >> /FontDescriptor 5 0 R /DW 500 /W [1 [%s]] >>"
-        % widths.encode(),
+        b"<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Body "
+        b"/CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> "
+        b"/FontDescriptor 5 0 R /DW 500 /W [1 [%s]] >>" % widths.encode(),
         b"<< /Type /FontDescriptor /FontName /Body /Flags 4 /FontBBox [0 -200 1000 900] "
         b"/ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
         maker.stream(_to_unicode(letters), packed=True),
