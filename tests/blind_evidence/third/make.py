@@ -107,11 +107,13 @@ def _length(lines: list[str], fields: dict[str, str]) -> int:
     count = sum(bool(re.match(r"%body \d\d", line)) for line in lines)
     said = [fields.get("src", "")] * (fields["verdict"] == "hit") + lines[:8]
     kind = fields["kind"]
-    whole = 48 if "thesis" in kind or "volume" in kind or "issue" in kind[-6:] else 10
+    whole = 10
+    if kind.startswith(("thesis", "whole", "proceedings")) and kind != "thesis-summary":
+        whole = 36
     for line in said:
         for first, last in re.findall(r"(\d+)\s?(?:[–-]|à)\s?S?(\d+)", line):
             if 2 < int(last) - int(first) < 60:
-                whole = min(40, int(last) - int(first) + 1)
+                whole = min(30, int(last) - int(first) + 1)
                 return max(1, whole // max(1, count))
     return max(1, whole // max(1, count))
 

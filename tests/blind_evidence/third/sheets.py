@@ -12,6 +12,8 @@ the right. A line that begins with ``%`` is a command:
 ``%number N``       the number of this sheet
 ``%down N``         leave so much room
 ``%hyphens``        words are divided at ends of lines from here on (again: no longer)
+``%plain``          letters lose their marks from here on
+``%tongue LANGUAGE`` what says little is in another language from here on
 ``%ligatures``      fi, fl and ff are one letter from here on (again: no longer)
 ``%body N A; B``    N paragraphs that say little, about A and B; of ten or more as many as
                     fill the sheets that an article has
@@ -64,7 +66,7 @@ class Press:
         self.info: dict[str, str] = {}
         self.run = self.foot = ""
         self.number = 1
-        self.hyphens = self.ligatures = False
+        self.hyphens = self.ligatures = self.plain = False
         self.mode = "one"
         self.waiting: list[Put] = []
         self.column = self.last = 0
@@ -134,6 +136,9 @@ class Press:
         """Put a line of markup, wrapped."""
         found = re.match(r"(?:\{(\d+)\})?([\^>]?)\s?(.*)", line)
         size, place, words = int(found[1] or 10), found[2], found[3]
+        if self.plain:
+            marked = unicodedata.normalize("NFD", words.replace("ł", "l").replace("Ł", "L"))
+            words = "".join(c for c in marked if not unicodedata.combining(c))
         if self.ligatures:
             for letters, letter in LIGATURES.items():
                 words = words.replace(letters, letter)
@@ -200,7 +205,9 @@ class Press:
                 self.turn()
             self.y -= int(rest)
             self.top = self.y if not self.column else self.top
-        elif name in ("hyphens", "ligatures"):
+        elif name == "tongue":
+            self.language = rest
+        elif name in ("hyphens", "ligatures", "plain"):
             setattr(self, name, not getattr(self, name))
         elif name == "body":
             count, _, topics = rest.partition(" ")
@@ -241,9 +248,10 @@ class Press:
         return _pdf(self)
 
 
+@cache
 def breadth(words: str) -> float:
     """Return how broad *words* are, in the size of their letters."""
-    return sum(_advance(letter) for letter in words) / 1000
+    return sum(map(_advance, words)) / 1000
 
 
 @cache
@@ -255,7 +263,7 @@ def _advance(letter: str) -> int:
 
 def _visual(words: str) -> str:
     """A line as it is written from the left, where words go from the right."""
-    if not any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in words):
+    if not re.search(r"[\u0590-\u08ff]", words):
         return words
     runs = re.findall(
         r"[0-9A-Za-z\u00c0-\u024f]+(?:[ .,:/;()–-]*[0-9A-Za-z\u00c0-\u024f]+)*|.", words
@@ -279,8 +287,8 @@ def _to_unicode(letters: list[str]) -> bytes:
 
 def _pdf(press: Press) -> bytes:
     sheets = [[(x, y, size, _visual(words)) for x, y, size, words in s] for s in press.sheets]
-    letters = sorted({letter for sheet in sheets for put in sheet for letter in put[3]})
-    code = {letter: f"{number:04x}" for number, letter in enumerate(letters, 1)}
+    letters = sorted(set().union(*(put[3] for sheet in sheets for put in sheet)))
+    code = {ord(letter): f"{number:04x}" for number, letter in enumerate(letters, 1)}
     pages = [9 + 2 * at for at in range(len(sheets))]
     kids = " ".join(f"{page} 0 R" for page in pages)
     info = "".join(f"/{k} <{maker.utf16(v).hex()}>" for k, v in press.info.items())
@@ -308,7 +316,7 @@ def _pdf(press: Press) -> bytes:
     for at, sheet in enumerate(sheets):
         lines = ["q 595 0 0 842 0 0 cm /I Do Q"] * (at in press.scans)
         for x, y, size, words in sheet:
-            shown = "".join(code[letter] for letter in words)
+            shown = words.translate(code)
             lines.append(f"BT /F {size} Tf {x:.1f} {y:.1f} Td <{shown}> Tj ET")
         objects += [
             f"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 {press.width:g} {press.height:g}] "
