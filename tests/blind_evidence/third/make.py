@@ -109,11 +109,11 @@ def _length(lines: list[str], fields: dict[str, str]) -> int:
     kind = fields["kind"]
     whole = 10
     if kind.startswith(("thesis", "whole", "proceedings")) and kind != "thesis-summary":
-        whole = 36
+        whole = 30
     for line in said:
         for first, last in re.findall(r"(\d+)\s?(?:[–-]|à)\s?S?(\d+)", line):
             if 2 < int(last) - int(first) < 60:
-                whole = min(30, int(last) - int(first) + 1)
+                whole = min(30 if fields["verdict"] == "hit" else 18, int(last) - int(first) + 1)
                 return max(1, whole // max(1, count))
     return max(1, whole // max(1, count))
 

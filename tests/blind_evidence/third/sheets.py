@@ -265,9 +265,8 @@ def _visual(words: str) -> str:
     """A line as it is written from the left, where words go from the right."""
     if not re.search(r"[\u0590-\u08ff]", words):
         return words
-    runs = re.findall(
-        r"[0-9A-Za-z\u00c0-\u024f]+(?:[ .,:/;()–-]*[0-9A-Za-z\u00c0-\u024f]+)*|.", words
-    )
+    kept = r"0-9A-Za-z\u00c0-\u024f\u0660-\u0669\u06f0-\u06f9"
+    runs = re.findall(rf"[{kept}]+(?:[ .,:/;()–-]*[{kept}]+)*|.", words)
     turned = {"(": ")", ")": "(", "«": "»", "»": "«", "[": "]", "]": "["}
     return "".join(turned.get(run, run) for run in reversed(runs))
 
