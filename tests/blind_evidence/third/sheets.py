@@ -135,6 +135,7 @@ class Press:
     def paragraph(self, line: str) -> None:
         """Put a line of markup, wrapped."""
         found = re.match(r"(?:\{(\d+)\})?([\^>]?)\s?(.*)", line)
+        assert found
         size, place, words = int(found[1] or 10), found[2], found[3]
         if self.plain:
             marked = unicodedata.normalize("NFD", words.replace("ł", "l").replace("Ł", "L"))
