@@ -28,12 +28,14 @@ from pubcrawl.ingest.evidence.titles import (
     has_latin_words,
     has_names,
     has_no_spaces,
+    has_other_words,
     text_after,
 )
 from pubcrawl.ingest.evidence.work import (
     SHOWN,
     ExpectedWork,
     FileFront,
+    is_other_version,
     same_doi,
     same_registrant,
 )
@@ -124,7 +126,7 @@ def file_evidence(
     by_page = expected.title and not expected.other_page
     shares = {expected.asked_title: _share(expected.asked_title, front, head)}
     if by_page:
-        shares[expected.title] = _page_share(expected, front, head)
+        shares.setdefault(expected.title, _page_share(expected, front, head))
     known, share = max(shares.items(), key=lambda item: -1.0 if item[1] is None else item[1])
     kinds = expected.kinds
     names = expected.asked_names or (expected.names if by_page else ())
@@ -135,7 +137,7 @@ def file_evidence(
     shown = found and (not legible or head.begins_with(known))
     titles = [title for title in shares if title]
     yield from _kind(expected, front, url, known, titles, kinds, shown=shown)
-    yield from _dois(expected, front, head, shown=shown)
+    yield from _dois(expected, front, head, kinds, shown=shown)
     shape = tuple(_shape(front, known))
     yield from shape
     if shown:
@@ -147,6 +149,8 @@ def file_evidence(
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
+    elif share is not None and share >= _PARTLY and has_other_words(front.title, known):
+        yield WorkEvidence("other-title", front.title, OTHER)
     elif share is not None and share >= _PARTLY and named:
         yield WorkEvidence("title-part", known, 0.5)
     elif share is not None:
@@ -282,7 +286,7 @@ def _kind(
         yield WorkEvidence("document", kind.name, BESIDE)
     elif (kind := headed_kind(_above(lines, title), own)) is not None:
         yield WorkEvidence("document", kind.name, OTHER if kind.may_be else BESIDE)
-    elif name := _layout(front, lines, title):
+    elif (name := _layout(front, lines, title)) and name not in {kind.name for kind in own}:
         yield WorkEvidence("document", name, BESIDE)
     elif (kind := kind_of_name(url, title)) and counts(kind):
         weight = WorkEvidence("file-name", kind.name, -3.0)
@@ -366,14 +370,24 @@ def _is_listed(line: str) -> bool:
 
 
 def _dois(
-    expected: ExpectedWork, front: FileFront, head: ShownText, *, shown: bool
+    expected: ExpectedWork,
+    front: FileFront,
+    head: ShownText,
+    kinds: Collection[DocumentKind],
+    *,
+    shown: bool,
 ) -> Iterator[WorkEvidence]:
     doi = expected.ids.get("doi") or ("" if expected.other_page else expected.page_doi)
     if not doi:
         return
     own = [each for each in front.dois if each]
-    if any(same_doi(doi, each) for each in own):
+    same = [each for each in own if same_doi(doi, each)]
+    if same and not shown and all(is_other_version(doi, each) for each in same):
+        yield WorkEvidence("doi-version", same[0], 0.5)
+    elif same:
         yield WorkEvidence("doi", doi, 4.0)
+    elif any(kind.after for kind in kinds):
+        return  # a comment has the DOI of the work that it is about
     elif own:
         # Two DOIs of publishers are two works, as of a talk and its article; a preprint server or
         # a repository gives the same work a DOI of its own.

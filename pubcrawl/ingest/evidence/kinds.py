@@ -54,6 +54,7 @@ LINE_MAX: Final = 160
 
 _WORD = re.compile(r"[^\W\d_]+\d*")
 _COLON = re.compile("[:：]")
+_LABEL = re.compile(r"\s*[\[【(（].{1,40}?[\])）】]:?\s*|[^:：]{1,40}[:：]\s*")
 _ENDING = re.compile(r"[\W\d_]+$")
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
@@ -102,13 +103,36 @@ def kinds_of_work(
     place = folded(container)
     known = set()
     for title in filter(None, titles):
-        known |= {kind_of_line(title), _headed(title), kind_after(folded(title))}
-        # "Reply to: Kelp", whose first line may end there.
-        known |= {kind_of_line(title[: colon.end()]) for colon in _COLON.finditer(title)}
+        # "Reply to: Kelp", "[Poster] Kelp", "Kelp: study protocol"
+        for part in (title, *_labels(title), *_COLON.split(title)):
+            known |= {kind_of_line(part), _headed(part)}
+        known.add(kind_after(folded(title)))
     for kind in document_kinds():
         if not words.isdisjoint(kind.types) or (kind.container and kind.container.search(place)):
             known.add(kind)
     return frozenset(kind for kind in known if kind is not None)
+
+
+def _labels(title: str) -> list[str]:
+    """Return the beginnings of *title* that may say what it is: to a colon, in brackets."""
+    found = _LABEL.match(title)
+    ends = [title[: colon.end()] for colon in _COLON.finditer(title)]
+    return [*ends, _ENDING.sub("", found[0])] if found else ends
+
+
+@lru_cache(1024)
+def label_of(title: str) -> str:
+    """
+    Return the beginning of *title* that only says of what kind it is: "[Poster] ", "Slides: ".
+
+    "" for a kind that is about another work, whose title follows: "Reply to: ".
+    """
+    found = _LABEL.match(title)
+    if found is None:
+        return ""
+    words = _ENDING.sub("", found[0])
+    kind = _headed(words) or kind_of_line(words)
+    return found[0] if kind and kind.short and not kind.after else ""
 
 
 def kind_of_lines(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> DocumentKind | None:

@@ -94,6 +94,12 @@ def same_doi(one: str, other: str) -> bool:
     return _unversioned(one) == _unversioned(other)
 
 
+def is_other_version(one: str, other: str) -> bool:
+    """Return whether two DOIs name two versions of one work: 10.5555/a.v1 and 10.5555/a.v2."""
+    plain = [normalise_doi(each).lower() for each in (one, other)]
+    return plain[0] != plain[1] and all(_unversioned(each) != each for each in plain)
+
+
 def same_registrant(one: str, other: str) -> bool:
     """Return whether two DOIs have one prefix, so that they are two works of one publisher."""
     return normalise_doi(one).partition("/")[0] == normalise_doi(other).partition("/")[0]
