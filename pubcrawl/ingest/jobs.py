@@ -240,8 +240,12 @@ def _stops(text: str) -> bool:
     """Return whether *text* ends within a sentence: its last long line has no end of one."""
     # A letter ends with a name and a DOI.
     lines = (_ADDRESS.sub("", line).strip() for line in reversed(text.splitlines()))
-    last = next((line for line in lines if count_words(line) >= LAST_MIN), "")
-    return bool(last) and last.rstrip("\"'”’»)]*")[-1:] not in _ENDS
+    for line in lines:
+        ends = line.rstrip("\"'”’»)]*")[-1:] in _ENDS
+        continues = line[:1].isalpha() and not line[:1].isupper()
+        if count_words(line) >= LAST_MIN or (ends and continues):
+            return not ends  # a short line may be the last one of a sentence
+    return False
 
 
 def xml(body: bytes, *, mimetype: str) -> ParsedFile:

@@ -99,6 +99,7 @@ def request_json(request: IngestRequest) -> Record:
         "expect_hash": dict(request.expect_hash),
         "expect_title": request.expect_title,
         "expect_names": list(request.expect_names),
+        "expect_type": request.expect_type,
     }
     return {name: value for name, value in values.items() if value}
 

@@ -88,6 +88,7 @@ def from_json(given: Mapping[str, Any], default: str = "") -> IngestRequest:
         _digests(digests) if digests is not None else {},
         _title(title) if title is not None else "",
         _names(names) if names is not None else (),
+        _kind(given.get("expect_type")),
         dict(given) if given.get("ingest_type") else {**given, "ingest_type": default},
     )
 
@@ -248,6 +249,14 @@ def _title(value: object) -> str:
             "expect_title", value, f"give at most {TITLE_MAX} characters of text, without NUL"
         )
     return " ".join(value.split())
+
+
+def _kind(value: object) -> str:
+    if value is not None and not (
+        isinstance(value, str) and len(value) <= TEXT_MAX and _storable(value)
+    ):
+        raise _bad("expect_type", value, "give the kind of the work: thesis, letter")
+    return " ".join((value or "").split())
 
 
 def _names(value: object) -> tuple[str, ...]:

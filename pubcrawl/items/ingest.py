@@ -24,6 +24,7 @@ class IngestRequest:
     *expect_mimetypes*: if any, the file must be of one of these types;
     *expect_hash*: algorithm (md5, sha1, sha256) → lower-case hexadecimal digest of
     the file. *expect_title*, *expect_names*: of the work, its first author first.
+    *expect_type*: its kind, in the words of its source: ``dissertation``, ``letter``.
     """
 
     ingest_type: str
@@ -39,6 +40,7 @@ class IngestRequest:
     expect_hash: dict[str, str] = field(default_factory=dict)
     expect_title: str = ""
     expect_names: tuple[str, ...] = ()
+    expect_type: str = ""
     given: dict[str, Any] = field(default_factory=dict)
 
 

@@ -21,6 +21,7 @@ GENERIC_TITLES = "generic_titles.yaml"
 DUMP_FILTERS = "dump_filters.yaml"
 JOURNAL_TYPES = "journal_types.yaml"
 LINK_PLACES = "link_places.yaml"
+DEPOSITS = "deposits.yaml"
 
 
 def builtin(name: str) -> Source:

@@ -13,10 +13,11 @@ import pytest
 from tests.blind_evidence.case import BASE, OTHER, Case, address, placed, route
 from tests.blind_evidence.cases import CASES as FIRST
 from tests.blind_evidence.second import CASES as SECOND
+from tests.blind_evidence.third import CASES as THIRD
 from tests.server import Answer, Server
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
-CASES = (*FIRST, *SECOND)
+CASES = (*FIRST, *SECOND, *THIRD)
 MARKERS = (BASE.encode(), OTHER.encode())
 
 

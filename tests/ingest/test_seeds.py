@@ -47,6 +47,7 @@ def test_a_request_is_read_field_by_field() -> None:
         "expect_hash": {"sha1": "AB" * 20, "md5": None},
         "expect_title": "Tides \n at night",
         "expect_names": ["Ann Ebb", "Flut, Bo"],
+        "expect_type": "letter",
         "edit_extra": {"oa_status": "green"},
         "project": "tides",
     }
@@ -68,6 +69,7 @@ def test_a_request_is_read_field_by_field() -> None:
             {"sha1": "ab" * 20},
             "Tides at night",
             ("Ann Ebb", "Flut, Bo"),
+            "letter",
             given,
         ),
         given=json.dumps(given),

@@ -11,6 +11,7 @@ from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.filters import TABLE as DUMP_TABLE
 from pubcrawl.ingest.dumps.journal_types import TABLE as JOURNAL_TYPE_TABLE
+from pubcrawl.ingest.evidence.deposits import TABLE as DEPOSIT_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
@@ -34,11 +35,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "dump_filters": DUMP_TABLE,
     "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
+    "deposits": DEPOSIT_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last six have none.
+The setting NAME_YAML names the user's files; the last seven have none.
 """
 
 _ABOUT = {
@@ -47,8 +49,9 @@ _ABOUT = {
     "hosts": "Hosts with special treatment in an ingest; see ingest-files.md.",
     "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
     "subresources": "Resources of a page that a capture ignores.",
-    "document_kinds": "Documents beside an article; see ingest-records.md.",
+    "document_kinds": "Kinds of documents; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "deposits": "Servers that register DOIs for copies of works; see ingest-records.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest-files.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",
     "dump_filters": "Locations in lists that give no request; see seed-lists.md.",

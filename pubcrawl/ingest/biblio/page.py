@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -11,6 +12,7 @@ from pubcrawl.formats.html.meta_tags import address, metas, metas_by_name
 from pubcrawl.ingest.biblio import linked, shown
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.meta import jsonld, people, readers
+from pubcrawl.reading.meta.kinds import SURE_KINDS
 from pubcrawl.reading.meta.licences import licence_text
 from pubcrawl.reading.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOSTING, Field
 from pubcrawl.reading.meta.work import MetaTags, read_page
@@ -23,6 +25,7 @@ NONE: Mapping[str, str] = MappingProxyType({})
 CONTRIBUTORS_MAX = 5000
 """Most authors, and most references."""
 
+_ARTICLE = re.compile(r"\w*Article", re.IGNORECASE)  # ScholarlyArticle
 # Fields that only pages of publications have; every page has a title.
 _TELLING = ("doi", "pmid", "pmcid", "contrib_names", "container_issn", "first_page", "volume")
 _LINKS = {
@@ -60,6 +63,11 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
             found[field.name] = value
     authors = [one for one in work.contributors if one.role == "author"]
     found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
+    # The tag of a journal may have the name of a university, and each work is an Article.
+    given = "" if _ARTICLE.fullmatch(work.kind.given) else work.kind.given
+    types = (given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
+    if stated := list(dict.fromkeys(filter(None, types))):
+        found["stated_types"] = stated
     references = [value for name in REFERENCES for value in texts.get(name, ())]
     references = [text for text in map(readers.text, references[:CONTRIBUTORS_MAX]) if text]
     licence = licence_text(work.licences)

@@ -82,7 +82,7 @@ def requests(record: Fields) -> Iterator[Request | str]:
             "link_source_id": mine,
             "ext_ids": ids(dblp=mine, doi=doi(dois[0]) if dois else ""),
             **extra(oa_status=access),
-            **work(record["title"].removesuffix("."), record["names"]),
+            **work(record["title"].removesuffix("."), record["names"], record["type"]),
         }
     if not links:
         yield "no-location"

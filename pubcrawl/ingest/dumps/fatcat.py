@@ -73,7 +73,7 @@ def requests(record: Fields) -> Iterator[Request | str]:
                 "fatcat": ids(
                     release_ident=text(release, "ident"), work_ident=text(release, "work_id")
                 ),
-                **work(text(release, "title"), names),
+                **work(text(release, "title"), names, text(release, "release_type")),
                 "base_url": form.format(value),
                 "link_source": source,
                 "link_source_id": value,

@@ -27,7 +27,7 @@ STAGES = {
 DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
 """A year, month or day."""
 
-_TITLE_MAX, _NAMES_MAX = 2000, 20
+_TITLE_MAX, _NAMES_MAX, _KIND_MAX = 2000, 20, 100
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
@@ -100,10 +100,14 @@ def ids(**values: str) -> dict[str, str]:
     return {kind: value for kind, value in values.items() if value}
 
 
-def work(title: str, names: Iterable[str] = ()) -> dict[str, Any]:
+def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any]:
     """Return the fields of a request that say what work its file must be."""
     people = [name for name in names if name][:_NAMES_MAX]
-    fields: dict[str, Any] = {"expect_title": title[:_TITLE_MAX], "expect_names": people}
+    fields: dict[str, Any] = {
+        "expect_title": title[:_TITLE_MAX],
+        "expect_names": people,
+        "expect_type": kind[:_KIND_MAX],
+    }
     return {name: value for name, value in fields.items() if value}
 
 

@@ -154,6 +154,8 @@ def requests(record: Fields) -> Iterator[Request | str]:
     dois = [found for each in texts(record.get("doi")) if (found := doi(each))]
     types = texts(record.get("types"))
     stages = [found for each in types if each.startswith(_SEMANTICS) and (found := stage(each))]
+    known = [each for each in types if each.startswith(_SEMANTICS) and not stage(each)]
+    kind = next(iter(known or types), "")
     rights = texts(record.get("rights"))
     names = texts(record.get("names"))
     for url in dict.fromkeys(urls):
@@ -167,7 +169,7 @@ def requests(record: Fields) -> Iterator[Request | str]:
             "rel": "repository",
             "ext_ids": ids(oai=mine, doi=dois[0] if len(dois) == 1 else ""),
             **extra(rights=rights),
-            **work(text(record, "title"), names),
+            **work(text(record, "title"), names, kind),
         }
     if not urls:
         yield "no-location"

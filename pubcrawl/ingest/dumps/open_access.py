@@ -48,7 +48,7 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
         text(each, "raw_author_name") or f"{text(each, 'given')} {text(each, 'family')}".strip()
         for each in objects(record, "z_authors")
     ]
-    known = work(text(record, "title"), people)
+    known = work(text(record, "title"), people, text(record, "genre"))
     status, found = text(record, "oa_status"), False
     for location in objects(record, "oa_locations"):
         if url := text(location, "url_for_pdf"):
@@ -86,7 +86,8 @@ def openalex(record: Fields) -> Iterator[Request | str]:
         pmcid=pmcid(text(own, "pmcid")),
     )
     names = (text(each, "author", "display_name") for each in objects(record, "authorships"))
-    known = work(text(record, "title") or text(record, "display_name"), names)
+    title = text(record, "title") or text(record, "display_name")
+    known = work(title, names, text(record, "type"))
     found: set[str] = set()
     for location in objects(record, "locations"):
         url = text(location, "pdf_url")

@@ -50,7 +50,8 @@ def crossref(record: Fields) -> Iterator[Request | str]:
         return
     titles = record.get("title")
     title = str(titles[0]) if isinstance(titles, list) and titles else text(record, "title")
-    known = work(title, map(_family_first, objects(record, "author")))
+    names = map(_family_first, objects(record, "author"))
+    known = work(title, names, text(record, "type"))
     common = {"link_source_id": mine, "ext_ids": ids(doi=mine), **known}
     links = {
         text(each, "URL"): each
@@ -103,7 +104,7 @@ def datacite(record: Fields) -> Iterator[Request | str]:
         "link_source": "doi",
         "link_source_id": mine,
         "ext_ids": ids(doi=mine),
-        **work(title, map(_family_first, objects(fields, "creators"))),
+        **work(title, map(_family_first, objects(fields, "creators")), kind),
     }
 
 

@@ -73,11 +73,12 @@ WRONG_MAX: Final = -2.0
 INCOMPLETE_MAX: Final = 1.0
 """Largest sum of weights of a file that is damaged, short, a part of the work, or not proven."""
 
+_NUMBERED = ("volume", "issue", "first_page", "container_issn")
 _NAMES = 3  # authors to look for
 # Another work, unless much speaks for it.
 _AGAINST = frozenset(("document", "other-doi", OTHER_DOI, "other-title"))
 # Never a hit.
-_REFUSED = frozenset((PART, DAMAGED, TOO_LONG, OTHER_DOI, "other-title"))
+_REFUSED = frozenset((PART, DAMAGED, TOO_LONG, OTHER_DOI, "other-title", "document"))
 
 
 class FileVerdict(NamedTuple):
@@ -133,6 +134,10 @@ def expected_work(
         described,
         request.expect_title,
         request.expect_names[:_NAMES],
+        tuple(filter(None, (request.expect_type, *biblio.get("stated_types", ())))),
+        str(biblio.get("container_name", "")),
+        str(biblio.get("release_date", ""))[:4],
+        any(biblio.get(name) for name in _NUMBERED),
     )
 
 
@@ -201,7 +206,8 @@ def _is_proven(
     has = weights.keys()
     named_link = link is None or _weight(link) >= CLAIM
     if "title" in has:
-        return bool(has & {"author", "doi", "shape"})
+        # Of a title that others have, too, the authors tell which work it is.
+        return bool(has & {"author", "doi"}) or ("shape" in has and "no-author" not in has)
     if "title-within" in has:
         return False
     if "no-title" not in has and not has & {"shape", "author", "doi", "title-part"}:
@@ -211,7 +217,9 @@ def _is_proven(
         described = link is not None and named_link and expected.described
         # A scan has no text, or a stamp on each of its pages.
         silent = not front.text.strip() or ("little-text" in has and front.pages > SHORT_MAX)
-        return silent and bool(page or claimed or described)
+        # A single page to which only words lead may be a cover.
+        cover = front.pages == 1 != expected.pages and not named_link
+        return silent and not cover and bool(page or claimed or described)
     if "doi" in has or "title-part" in has:
         return bool(has & {"author", "shape"})
     if weights.get("no-title", 0.0) < LENIENT or not named_link:

@@ -3,33 +3,39 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import takewhile
 from typing import Final
 
-from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.ingest.biblio.near import preview
+from pubcrawl.ingest.evidence.deposits import is_deposit
 from pubcrawl.ingest.evidence.kinds import (
     LINES,
     PREVIEW,
+    THESIS,
     DocumentKind,
+    document_kinds,
     headed_kind,
+    kind_after,
     kind_of_line,
     kind_of_lines,
     kind_of_name,
 )
-from pubcrawl.ingest.evidence.shape import is_references
+from pubcrawl.ingest.evidence.shape import LINE_MAX, is_references
 from pubcrawl.ingest.evidence.titles import (
     ShownText,
     extra_numerals,
     has_latin_words,
     has_names,
     has_no_spaces,
+    has_other_words,
+    text_after,
 )
 from pubcrawl.ingest.evidence.work import (
     SHOWN,
     ExpectedWork,
     FileFront,
+    is_other_version,
     same_doi,
     same_registrant,
 )
@@ -76,27 +82,14 @@ LENIENT: Final = -1.0
 OTHER_DOI: Final = "sibling-doi"
 """Kind of evidence that a file is another work, by a DOI of its own from a publisher."""
 
-DEPOSITS: Final = frozenset(
-    (
-        *("10.1101", "10.64898", "10.48550", "10.20944", "10.21203", "10.26434", "10.2139"),
-        *("10.36227", "10.22541", "10.17605", *(f"10.312{number}" for number in range(19, 36))),
-        *("10.35542", "10.5281", "10.6084", "10.3929", "10.5445", "10.5451", "10.17863"),
-        *("10.32388", "10.12688", "10.7287", "10.1590"),
-    )
-)
-"""
-DOI prefixes of preprint servers and of repositories that give a DOI to each copy.
-
-bioRxiv and medRxiv, arXiv, Preprints.org, Research Square, ChemRxiv, SSRN; TechRxiv, Authorea,
-OSF and its servers; EdArXiv, Zenodo, figshare, ETH Zurich, Karlsruhe, Delft, Cambridge; Qeios,
-F1000, PeerJ, SciELO.
-"""
-
 LONG_MIN: Final = 1500
 """Words of a text that is too long for a notice or a letter."""
 
 BODY_MIN: Final = 150
 """Words from which on a text with headings of sections is more than a poster."""
+
+LETTER_MIN: Final = 80
+"""Words above the name of its author from which on a text is a letter."""
 
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
@@ -108,6 +101,9 @@ _MANY_PAGES = 10  # more pages than the article has, and three times as many: a 
 _MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
 _LIST_MIN = 3  # titles with their pages that make a list of contents
+_SIGNATURE = 4  # lines at the end of a letter that may have the names of its authors
+_COVER = 30  # lines of the first page of a thesis
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
 _BLANKS_MIN = 2  # blanks to fill in that make a form
 # "A title ........ 17", "题目 ………… 作者（17）"
 _LEADER = re.compile(r"(?:\.\s?){3}|…|·{3}")
@@ -130,16 +126,18 @@ def file_evidence(
     by_page = expected.title and not expected.other_page
     shares = {expected.asked_title: _share(expected.asked_title, front, head)}
     if by_page:
-        shares[expected.title] = _page_share(expected, front, head)
+        shares.setdefault(expected.title, _page_share(expected, front, head))
     known, share = max(shares.items(), key=lambda item: -1.0 if item[1] is None else item[1])
+    kinds = expected.kinds
     names = expected.asked_names or (expected.names if by_page else ())
     named = _named(head, names)
     legible = head.length >= WORDS_MIN
     found = share is not None and share >= SHOWN
     # Others write about a work and give its title.
     shown = found and (not legible or head.begins_with(known))
-    yield from _kind(front, url, known, shown=shown)
-    yield from _dois(expected, front, head, shown=shown)
+    titles = [title for title in shares if title]
+    yield from _kind(expected, front, url, known, titles, kinds, shown=shown)
+    yield from _dois(expected, front, head, kinds, shown=shown)
     shape = tuple(_shape(front, known))
     yield from shape
     if shown:
@@ -151,6 +149,8 @@ def file_evidence(
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
+    elif share is not None and share >= _PARTLY and has_other_words(front.title, known):
+        yield WorkEvidence("other-title", front.title, OTHER)
     elif share is not None and share >= _PARTLY and named:
         yield WorkEvidence("title-part", known, 0.5)
     elif share is not None:
@@ -163,7 +163,8 @@ def file_evidence(
             yield WorkEvidence("author", ", ".join(names), 1.5)
     elif named is False:
         yield WorkEvidence("no-author", ", ".join(names), -1.5)
-    if kind_of_line(known) is None:  # a comment or an erratum is short
+    # A comment or an erratum is short; authors sign a letter at its end.
+    if not any(kind.short for kind in kinds) and not (shown and _is_signed(front, names)):
         yield from _length(expected, front)
     yield from _pages(expected, front, shown=shown or not head.words)
 
@@ -245,19 +246,47 @@ def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> f
     return share if share is not None and own.slug and share >= SHOWN else None
 
 
-def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[WorkEvidence]:
-    """Yield the kind of document that the file says it is; *shown*: it shows the title."""
+def _is_signed(front: FileFront, names: Sequence[str]) -> bool:
+    """Return whether one of *names* stands at the end of the text, and nowhere else."""
+    lines = [line for line in front.text.splitlines() if line.strip()]
+    text = ShownText("\n".join(lines[:-_SIGNATURE]))
+    end = ShownText("\n".join(line for line in lines[-_SIGNATURE:] if len(line) <= LINE_MAX))
+    return text.length >= LETTER_MIN and any(
+        end.has_name(name) and not text.has_name(name) for name in names
+    )
+
+
+def _kind(
+    expected: ExpectedWork,
+    front: FileFront,
+    url: str,
+    title: str,
+    titles: Iterable[str],
+    own: Collection[DocumentKind],
+    *,
+    shown: bool,
+) -> Iterator[WorkEvidence]:
+    """
+    Yield the kind of document that the file says it is; *shown*: it shows the title.
+
+    *titles*, *own*: titles and kinds of the expected work.
+    """
 
     def counts(kind: DocumentKind | None) -> bool:
-        return kind is not None and (kind.repeats or not shown)
+        return kind is not None and (kind.repeats or not (shown or kind.short))
 
     lines = [line for line in _head(front.text).splitlines() if line.strip()]
     every = [line for line in (front.title, *lines) if line.strip()]
-    if (kind := kind_of_lines(every, title)) and counts(kind):
+    passed = own
+    if not own and _may_be_thesis(expected, lines):
+        passed = {kind for kind in document_kinds() if kind.name == THESIS}
+    if (kind := kind_of_lines(every, passed)) and counts(kind):
         yield WorkEvidence("document", kind.name, BESIDE if kind.repeats else OTHER)
-    elif (kind := headed_kind(_above(lines, title), title)) is not None:
+    elif (kind := _kind_of_longer_title(every, titles, own)) is not None:
+        yield WorkEvidence("document", kind.name, BESIDE)
+    elif (kind := headed_kind(_above(lines, title), own)) is not None:
         yield WorkEvidence("document", kind.name, OTHER if kind.may_be else BESIDE)
-    elif name := _layout(front, lines, title):
+    elif (name := _layout(front, lines, title)) and name not in {kind.name for kind in own}:
         yield WorkEvidence("document", name, BESIDE)
     elif (kind := kind_of_name(url, title)) and counts(kind):
         weight = WorkEvidence("file-name", kind.name, -3.0)
@@ -268,6 +297,32 @@ def _kind(front: FileFront, url: str, title: str, *, shown: bool) -> Iterator[Wo
         and any(map(_says_preview, front.text.splitlines()))
     ):
         yield WorkEvidence(PART, "the page says so", -1.5)
+
+
+def _kind_of_longer_title(
+    lines: Sequence[str], titles: Iterable[str], own: Collection[DocumentKind]
+) -> DocumentKind | None:
+    """Return the kind that a line states that is one of *titles* with more after it."""
+    after = (text_after(line, title) for title in titles for line in lines[: LINES + 1])
+    kinds = (kind_after(rest) for rest in after if rest)
+    return next((kind for kind in kinds if kind is not None and kind not in own), None)
+
+
+def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:
+    """
+    Return whether a thesis with *lines* on its first page may be the work.
+
+    A thesis has one author, and no volume or pages. Its first page names what the page of the work
+    names as its container, and has its year.
+    """
+    if expected.serial or max(len(expected.asked_names), len(expected.names)) > 1:
+        return False
+    text = "\n".join(lines[:_COVER])
+    years = [int(year) for year in _YEAR.findall(text)]
+    year = expected.year if expected.year.isdecimal() else ""
+    if year and years and all(abs(int(year) - each) > 1 for each in years):
+        return False
+    return slug(expected.container) in slug(text)
 
 
 def _is_preview(kind: DocumentKind, front: FileFront) -> bool:
@@ -314,24 +369,29 @@ def _is_listed(line: str) -> bool:
     )
 
 
-def _is_deposit(doi: str) -> bool:
-    """Return whether *doi* is of a server of preprints or a repository for any work."""
-    return normalise_doi(doi).partition("/")[0] in DEPOSITS
-
-
 def _dois(
-    expected: ExpectedWork, front: FileFront, head: ShownText, *, shown: bool
+    expected: ExpectedWork,
+    front: FileFront,
+    head: ShownText,
+    kinds: Collection[DocumentKind],
+    *,
+    shown: bool,
 ) -> Iterator[WorkEvidence]:
     doi = expected.ids.get("doi") or ("" if expected.other_page else expected.page_doi)
     if not doi:
         return
     own = [each for each in front.dois if each]
-    if any(same_doi(doi, each) for each in own):
+    same = [each for each in own if same_doi(doi, each)]
+    if same and not shown and all(is_other_version(doi, each) for each in same):
+        yield WorkEvidence("doi-version", same[0], 0.5)
+    elif same:
         yield WorkEvidence("doi", doi, 4.0)
+    elif any(kind.after for kind in kinds):
+        return  # a comment has the DOI of the work that it is about
     elif own:
         # Two DOIs of publishers are two works, as of a talk and its article; a preprint server or
         # a repository gives the same work a DOI of its own.
-        other = not any(_is_deposit(each) and not same_registrant(doi, each) for each in own)
+        other = not any(is_deposit(each) and not same_registrant(doi, each) for each in own)
         yield WorkEvidence(OTHER_DOI if other else "other-doi", own[0], -4.0)
     elif head.has_doi(doi):
         # Corrections, reviews and replies have the DOI of the work that they are about.

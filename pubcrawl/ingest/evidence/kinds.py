@@ -1,15 +1,15 @@
 """
-Kinds of documents beside an article: what their file names and first lines say they are.
+Kinds of documents: what metadata, titles, first lines and names of files say they are.
 
 A word counts only where such documents say what they are: in the name of the file, or at the
 beginning of one of the first lines. Articles about peer review or privacy exist, so a kind
-does not count if the title of the expected work states it too.
+does not count if it is that of the expected work, by its metadata or its title.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import islice
@@ -19,17 +19,21 @@ from urllib.parse import unquote
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
-from pubcrawl.tables.values import AnyOf, Flag
-from pubcrawl.works.match.folding import folded
+from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag
+from pubcrawl.works.match.folding import folded, slug
 
 TABLE: Final = NamedRows(
     Keys(
         {
             "first": Key(AnyOf(), "How one of the first lines begins, without accents."),
             "heading": Key(AnyOf(), "A whole line above the title of the work, as first."),
+            "after": Key(AnyOf(), "What follows the title of a work in that of the document."),
+            "container": Key(AnyOf(), "Journals and books of such documents, as first."),
             "name": Key(AnyOf(), "Whole words of the name of a file."),
+            "types": Key(Each(TEXT), "Words of metadata for works of this kind."),
             "repeats": Key(Flag(), "It repeats the title of the work it belongs to."),
             "may_be": Key(Flag(), "Some works are such a document; its heading weighs less."),
+            "short": Key(Flag(), "Works of this kind may have a page, or a few lines."),
         }
     ),
     "supplement: {first: ['supplementary material']}",
@@ -39,6 +43,9 @@ TABLE: Final = NamedRows(
 PREVIEW: Final = "preview"
 """The kind of a file that is the beginning of a work."""
 
+THESIS: Final = "thesis"
+"""The kind of a work that its author submits for a degree."""
+
 LINES: Final = 10
 """Lines at the beginning of a document, running heads included, that may state its kind."""
 
@@ -46,25 +53,26 @@ LINE_MAX: Final = 160
 """Most characters of such a line; a longer one is a sentence."""
 
 _WORD = re.compile(r"[^\W\d_]+\d*")
+_COLON = re.compile("[:：]")
+_LABEL = re.compile(r"\s*[\[【(（].{1,40}?[\])）】]:?\s*|[^:：]{1,40}[:：]\s*")
 _ENDING = re.compile(r"[\W\d_]+$")
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """
-    A kind.
-
-    *repeats*: such a document repeats the title of the work it belongs to. *heading*: a line
-    above a title. *may_be*: some works are such documents.
-    """
+    """A kind: the row of the table with its *name*; *words*: of the name of a file."""
 
     name: str
-    first: re.Pattern[str] | None
-    heading: re.Pattern[str] | None
-    words: re.Pattern[str] | None
-    repeats: bool
-    may_be: bool
+    first: re.Pattern[str] | None = None
+    heading: re.Pattern[str] | None = None
+    after: re.Pattern[str] | None = None
+    container: re.Pattern[str] | None = None
+    words: re.Pattern[str] | None = None
+    types: frozenset[str] = frozenset()
+    repeats: bool = False
+    may_be: bool = False
+    short: bool = False
 
 
 @cache
@@ -74,22 +82,64 @@ def document_kinds() -> tuple[DocumentKind, ...]:
     return tuple(
         DocumentKind(
             name,
-            row.get("first"),
-            row.get("heading"),
-            row.get("name"),
-            row.get("repeats", False),
-            row.get("may_be", False),
+            types=frozenset(map(slug, row.get("types", ()))),
+            words=row.get("name"),
+            **{key: row[key] for key in row if key not in ("types", "name")},
         )
         for name, row in rows.items()
     )
 
 
-def kind_of_lines(lines: Iterable[str], title: str) -> DocumentKind | None:
-    """Return the kind that one of the first *lines* states, and *title* does not."""
-    own = kind_of_line(title)
+def kinds_of_work(
+    titles: Iterable[str], types: Iterable[str] = (), container: str = ""
+) -> frozenset[DocumentKind]:
+    """
+    Return the kinds that a work is known to be.
+
+    *types*: words of its metadata: ``Thesis``, ``info:eu-repo/semantics/review``. *container*: the
+    title of its journal or book.
+    """
+    words = {slug(each.rpartition("/")[2]) for each in types}
+    place = folded(container)
+    known = set()
+    for title in filter(None, titles):
+        # "Reply to: Kelp", "[Poster] Kelp", "Kelp: study protocol"
+        for part in (title, *_labels(title), *_COLON.split(title)):
+            known |= {kind_of_line(part), _headed(part)}
+        known.add(kind_after(folded(title)))
+    for kind in document_kinds():
+        if not words.isdisjoint(kind.types) or (kind.container and kind.container.search(place)):
+            known.add(kind)
+    return frozenset(kind for kind in known if kind is not None)
+
+
+def _labels(title: str) -> list[str]:
+    """Return the beginnings of *title* that may say what it is: to a colon, in brackets."""
+    found = _LABEL.match(title)
+    ends = [title[: colon.end()] for colon in _COLON.finditer(title)]
+    return [*ends, _ENDING.sub("", found[0])] if found else ends
+
+
+@lru_cache(1024)
+def label_of(title: str) -> str:
+    """
+    Return the beginning of *title* that only says of what kind it is: "[Poster] ", "Slides: ".
+
+    "" for a kind that is about another work, whose title follows: "Reply to: ".
+    """
+    found = _LABEL.match(title)
+    if found is None:
+        return ""
+    words = _ENDING.sub("", found[0])
+    kind = _headed(words) or kind_of_line(words)
+    return found[0] if kind and kind.short and not kind.after else ""
+
+
+def kind_of_lines(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> DocumentKind | None:
+    """Return the kind that one of the first *lines* states, if the work is not known to be it."""
     kinds = map(kind_of_line, islice(lines, LINES))
     # An article may lead to its complete form, too.
-    other = (kind for kind in kinds if kind and kind is not own and kind.name != PREVIEW)
+    other = (kind for kind in kinds if kind and kind not in own and kind.name != PREVIEW)
     return next(other, None)
 
 
@@ -103,11 +153,16 @@ def kind_of_line(text: str) -> DocumentKind | None:
     return next((kind for kind in kinds if kind.first and kind.first.match(words)), None)
 
 
-def headed_kind(lines: Iterable[str], title: str) -> DocumentKind | None:
-    """Return the kind whose heading is one of *lines*, and which *title* does not state."""
-    own = {name for name in map(_kind_name, (kind_of_line(title), _headed(title))) if name}
+def kind_after(text: str) -> DocumentKind | None:
+    """Return the kind that *text* states, which follows the title of a work; folded."""
+    kinds = (kind for kind in document_kinds() if kind.after)
+    return next((kind for kind in kinds if kind.after and kind.after.search(text)), None)
+
+
+def headed_kind(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> DocumentKind | None:
+    """Return the kind whose heading is one of *lines*, if the work is not known to be it."""
     kinds = map(_headed, islice(lines, LINES))
-    return next((kind for kind in kinds if kind and kind.name not in own), None)
+    return next((kind for kind in kinds if kind and kind not in own), None)
 
 
 @lru_cache(1024)
@@ -117,10 +172,6 @@ def _headed(line: str) -> DocumentKind | None:
     words = _ENDING.sub("", _NUMBERING.sub("", folded(line)))
     kinds = (kind for kind in document_kinds() if kind.heading)
     return next((kind for kind in kinds if kind.heading and kind.heading.fullmatch(words)), None)
-
-
-def _kind_name(kind: DocumentKind | None) -> str:
-    return kind.name if kind else ""
 
 
 def kind_of_name(url: str, title: str) -> DocumentKind | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from pubcrawl.ingest.evidence import FileFront
-from pubcrawl.ingest.evidence.kinds import kind_of_lines
+from pubcrawl.ingest.evidence.kinds import kind_of_lines, kinds_of_work
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.works.match import AMBIGUOUS, DIFFERENT, STRONG, MatchVerdict, MatchWork, verify
 
@@ -52,7 +52,7 @@ def match_file(
     asked too. A supplement that repeats the title is not the work.
     """
     lines = (line for line in (front.title, *front.text.splitlines()) if line.strip())
-    kind = kind_of_lines(lines, title)
+    kind = kind_of_lines(lines, kinds_of_work((title,)))
     if kind is not None and kind.repeats:
         return MatchVerdict(DIFFERENT, f"document-{kind.name}")
     verdict = verify(own, found)

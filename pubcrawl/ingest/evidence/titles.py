@@ -5,23 +5,62 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
+from difflib import SequenceMatcher
+from itertools import pairwise
 from typing import Final
+from unicodedata import category
 
-from pubcrawl.works.match.folding import folded, slug
+from pubcrawl.ingest.evidence.kinds import label_of
+from pubcrawl.works.match.folding import folded
 
 SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work, Chinese ones counted twice; shorter ones stand
 on many pages."""
 
+MISREAD_MIN: Final = 20
+"""Fewest letters of a title that is known though a scanner has mistaken some."""
+
+NAME_MIN: Final = 12
+"""The same of the name of a person."""
+
+# Arabic and Persian letters, and digits of other scripts.
+_SAME = str.maketrans("يىكةۀ\u0640", "ییکهه\u0640") | {
+    digit: str(value)
+    for start in (0x660, 0x6F0, 0x966, 0x9E6, 0xE50)
+    for value, digit in enumerate(range(start, start + 10))
+}
+_CYRILLIC = str.maketrans(
+    "абвгґдђеєёжзиіїйјклљмнњопрстћуўфхцчџшщъыьэюя’ѣ",
+    "abvggddeeezziiiiikllmnnoprstcuufhccdss_i_eua_e",
+    "\u0301",
+)
+# Of several ways to write a letter, the longest first.
+_ROMANISED = (
+    *(("shch", "s"), ("sch", "s"), ("kh", "h"), ("zh", "z"), ("ch", "c"), ("sh", "s"), ("ts", "c")),
+    *(("ya", "a"), ("ia", "a"), ("ja", "a"), ("yu", "u"), ("iu", "u"), ("ju", "u"), ("yo", "e")),
+    *(("lj", "l"), ("nj", "n"), ("dz", "d"), ("dj", "d"), ("ye", "e"), ("ie", "e"), ("je", "e")),
+    *(("y", "i"), ("j", "i"), ("w", "v"), ("_", "")),
+)
+# Letters that scanners mistake for each other, each pair in the order of replacement.
+_MISREAD = (
+    *(("rn", "m"), ("nn", "m"), ("ii", "u"), ("ll", "u"), ("11", "u"), ("vv", "w"), ("cl", "d")),
+    *(("li", "h"), ("e", "c"), ("o", "c"), ("0", "c"), ("u", "n"), ("h", "b"), ("6", "b")),
+    *(("1", "l"), ("i", "l"), ("t", "l"), ("f", "l"), ("j", "l"), ("5", "s"), ("q", "g")),
+)
 _LETTERS = re.compile(r"[\W_]+")
-_WORD = re.compile(r"[^\W\d_]+|\d+")  # "Lutra1,2" has the marks of affiliations
+# Vowels and signs that belong to the letter before them: पाण्डेय is one word.
+_MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
+# "Lutra1,2" has the marks of affiliations.
+_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
+_INITIALS_MIN = 3  # letters of a name that is printed as initials
 _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _TITLE_LINES = 8  # lines of a title after its first
+_QUOTED = re.compile(r"[\"'“”„«»‘‚「『《(（]\s*$")
 _QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
 _LEAD = re.compile(
     r"[:：]\s*$|\b(?:to|for|of|on|about|in re|zu[mr]?|fur|uber|a|al|au|aux|sur|sobre|su|del?|du"
@@ -30,7 +69,18 @@ _LEAD = re.compile(
 """The end of a line that leads to the title of another document, folded: "Reply to", "Titre :"."""
 _PAGE_NUMBER = re.compile(r"(?:\s*(?:\.\s?){2,}|\s*[…·]+|\s+)\s*[-–]?\s*\d{2,4}\s*$")
 _ROMAN = re.compile(r"\b([^\W\d_]{3,})\W{1,3}([IVX]{1,4})\b")
-_COUNTED = re.compile(r"\b([^\W\d_]{3,})\W{1,3}(\d{1,2})\b")
+_COUNTED = re.compile(r"\b([^\W\d_]{3,})\W{1,3}(\d{1,4})\b")
+_LETTERED = re.compile(
+    r"\b([^\W\d_]{3,})\W{1,3}([\u0391-\u03a9\u05d0-\u05ea])['\u0384\u0374\u02b9\u05f3]"
+)
+# 第1報, 第2版: no words stand around the number.
+_AMID = re.compile(r"[\u3040-\u30ff\u3400-\ud7af]\d{1,4}[\u3040-\u30ff\u3400-\ud7af]")
+_EDITION = re.compile(
+    r"edi(?:tions?|zion[ei]|cion(?:es)?|c[oõ]es|cao|si)|auflage|ausgabe|uitgave|wydani[ae]|vydani"
+    r"|kiadas|baski|basim|updates?|издани[ея]|видання|εκδοση"
+)
+"""Words after or before which the number of an edition stands, folded."""
+_SPELLING = 0.6  # share of letters that two spellings of words share
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
 _LATIN = "\u0250"  # the first letter after the Latin ones
 _LITTLE = 4  # letters of such a word
@@ -43,11 +93,12 @@ class ShownText:
 
     def __init__(self, text: str) -> None:
         self.text = _HYPHEN.sub(r"\1\2", text)
-        words = folded(self.text)
+        words = _folded(self.text)
         self.slug = _LETTERS.sub("", words)
         self.words = _WORD.findall(words)
         self.length = count_words(words)
         self._known = set(self.words)
+        self._misread = _misread(self.slug)
 
     def share(self, title: str) -> float | None:
         """
@@ -56,15 +107,23 @@ class ShownText:
         None if the title is too short to tell anything. Parts of a title, such as the name of
         a site behind a bar, may be missing. A number of a title must be there.
         """
-        forms = _forms(title)
-        slugs = [text for text in map(slug, forms) if _weight(text) >= SLUG_MIN]
-        if not slugs:
+        forms = [form for form in _forms(title) if _weight(_slug(form)) >= SLUG_MIN]
+        if not forms:
             return None
-        if not all(map(self._has_pair, _numerals(title))):
-            return 0.0  # part I is not part II
-        if any(text in self.slug for text in slugs):
+        # Part I is not part II.
+        return max(self._form_share(form) if self._has_numbers(form) else 0.0 for form in forms)
+
+    def _form_share(self, title: str) -> float:
+        letters = _slug(title)
+        if letters in self.slug:
             return 1.0
-        return max(self._words_share(form) for form in forms)
+        if len(letters) >= MISREAD_MIN:
+            if _misread(letters) in self._misread:
+                return 1.0
+            cyrillic = has_latin_words(title) != has_latin_words(self.text)
+            if cyrillic and _romanised(letters) in _romanised(self.slug):
+                return 1.0
+        return self._words_share(title)
 
     def begins_with(self, title: str) -> bool:
         """
@@ -73,11 +132,11 @@ class ShownText:
         Documents about a work have its title after a label, in quotes, behind its authors, or with
         the number of its page. True for a title whose words are there in another order or spelling.
         """
-        whole = next((text for text in map(slug, _forms(title)) if text in self.slug), "")
+        whole = next((text for text in map(_slug, _forms(title)) if text in self.slug), "")
         if not whole:
             return True
         lines = [line for line in self.text.splitlines() if line.strip()]
-        letters = [slug(_in_script(line, title)) for line in lines]
+        letters = [_slug(_in_script(line, title)) for line in lines]
         if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
             letters = [line.lstrip("0123456789") for line in letters]
         return any(
@@ -98,11 +157,21 @@ class ShownText:
             return False
         if has_no_spaces(title):
             return bool(_KANA.search(title)) == bool(_KANA.search(self.text))
-        short = {word for word in _WORD.findall(folded(title)) if len(word) <= _LITTLE}
+        short = {word for word in _WORD.findall(_folded(title)) if len(word) <= _LITTLE}
         short = {word for word in short if not word.isdecimal()}
         if len(short) < _LANGUAGE_MIN:
             return None
         return 2 * len(short & self._known) > len(short)
+
+    def _has_numbers(self, title: str) -> bool:
+        """Return whether the text has the numbers and the edition of *title* as it has them."""
+        words = _WORD.findall(_folded(title))
+        editions = [each for each in pairwise(words) if any(map(_EDITION.fullmatch, each))]
+        numbered = editions and any(map(_EDITION.fullmatch, self._known))
+        if numbered and not any(map(self._has_pair, editions)):
+            return False
+        amid = all(number in self.slug for number in _AMID.findall(_slug(title)))
+        return amid and all(map(self._has_pair, _numerals(title)))
 
     def _has_pair(self, pair: tuple[str, str]) -> bool:
         """Return whether the text has two words one after the other."""
@@ -118,12 +187,18 @@ class ShownText:
         A family name alone may be a word of the text: Kelp, Stern, Grande.
         """
         family, comma, given = name.partition(",")
-        words = _WORD.findall(folded(family))
+        words = _WORD.findall(_folded(family))
+        letters = _slug(name)
         if _NO_SPACES.search(name):
-            return bool(words) and "".join(words) in self.slug
+            return bool(words) and _slug(family) in self.slug
+        if len(letters) >= NAME_MIN and _misread(letters) in self._misread:
+            return True  # as a scanner reads it
+        every = [*_WORD.findall(_folded(given)), *words]
+        if len(every) >= _INITIALS_MIN and self._has_initials([word[0] for word in every]):
+            return True
         if not words or len(words[-1]) < 2 or words[-1] not in self._known:
             return False
-        initials = {word[0] for word in (_WORD.findall(folded(given)) if comma else words[:-1])}
+        initials = {word[0] for word in (_WORD.findall(_folded(given)) if comma else words[:-1])}
         if not initials:
             return True
         beside = (
@@ -133,20 +208,26 @@ class ShownText:
         )
         return any(word[0] in initials for near in beside for word in near)
 
+    def _has_initials(self, initials: Sequence[str]) -> bool:
+        """Return whether the text has *initials* one after the other, as in "F.M.C."."""
+        size = len(initials)
+        starts = (at for at, word in enumerate(self.words) if word == initials[0])
+        return any(self.words[at : at + size] == initials for at in starts)
+
     def has_doi(self, doi: str) -> bool:
         """Return whether the text has *doi*, with any breaks of lines in it."""
-        letters = re.escape(slug(doi))
+        letters = re.escape(_slug(doi))
         # What follows must not make another DOI of it.
         return re.search(letters + r"(?!\d)", self.slug) is not None
 
     def _words_share(self, title: str) -> float:
         """Return the share of the title's words that stand together in the text."""
         if _NO_SPACES.search(title):
-            letters = slug(title)
+            letters = _slug(title)
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
-        every = _WORD.findall(folded(title))
+        every = _WORD.findall(_folded(title))
         words = {word for word in every if len(word) > _LITTLE or word.isdigit()}
         if len(words) < _TELLING_MIN:
             words = {word for word in every if len(word) > 2 or word.isdigit()}
@@ -156,34 +237,91 @@ class ShownText:
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
 
 
+def _folded(text: str) -> str:
+    """Return *text* folded, with one form for letters of which keyboards and records have two."""
+    return folded(text).translate(_SAME)
+
+
+def _slug(text: str) -> str:
+    return _LETTERS.sub("", _folded(text))
+
+
+def _romanised(letters: str) -> str:
+    """Return a slug in Latin letters, with one for all that stand for one Cyrillic letter."""
+    latin = letters.translate(_CYRILLIC)
+    for written, letter in _ROMANISED:
+        latin = latin.replace(written, letter)
+    return latin
+
+
+def _misread(letters: str) -> str:
+    """Return *letters* with one in place of all that a scanner may mistake for each other."""
+    for printed, read in _MISREAD:
+        letters = letters.replace(printed, read)
+    return letters
+
+
 def _in_script(line: str, title: str) -> str:
-    """Return *line* without the words of another script at its beginning: a title in two."""
+    """
+    Return *line* without the words of another script at its beginning: a title in two.
+
+    They count if they lead to a title that is not the line's own.
+    """
     first = next(filter(str.isalpha, title), "")
     if not first or not line or (line[0] < _LATIN) == (first < _LATIN):
         return line
     latin = first < _LATIN
     same = (at for at, one in enumerate(line) if one.isalpha() and (one < _LATIN) == latin)
-    return line[next(same, 0) :]
+    at = next(same, 0)
+    return line if _LEAD.search(folded(line[:at])) or _QUOTED.search(line[:at]) else line[at:]
 
 
 def _numerals(title: str) -> list[tuple[str, str]]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
-    found = (*_ROMAN.findall(title), *_COUNTED.findall(title))
-    return [(folded(word), folded(number)) for word, number in found]
+    found = (*_ROMAN.findall(title), *_COUNTED.findall(title), *_LETTERED.findall(title))
+    return [(_folded(word), _folded(number)) for word, number in found]
 
 
 def extra_numerals(title: str, other: str) -> bool:
     """Return whether *title* is *other* with a further number, such as that of a part."""
-    one, two = slug(title), slug(other)
+    one, two = _slug(title), _slug(other)
     if not two or one == two or not one.startswith(two):
         return False
     known = set(_numerals(other))
     return any(pair not in known for pair in _numerals(title))
 
 
+def has_other_words(title: str, other: str) -> bool:
+    """Return whether *title* is *other* with words in place of others, as of two sister studies."""
+    one, two = (_WORD.findall(_folded(each)) for each in (title, other))
+    changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
+    inner = [(i, j, m, n) for tag, i, j, m, n in changes if tag == "replace" and i and j < len(two)]
+    spelt = ((" ".join(two[i:j]), " ".join(one[m:n])) for i, j, m, n in inner)
+    return any(SequenceMatcher(None, *pair).ratio() < _SPELLING for pair in spelt)
+
+
+def text_after(line: str, title: str) -> str:
+    """Return what follows *title* in *line*, folded; "" if the line does not begin with it."""
+    words = _folded(line)
+    for letters in map(_slug, _forms(title)):
+        rest = iter(letters)
+        wanted = next(rest, "")
+        for at, letter in enumerate(words if _weight(letters) >= SLUG_MIN else ""):
+            if not letter.isalnum():
+                continue
+            if letter != wanted:
+                break
+            wanted = next(rest, "")
+            if not wanted:
+                return words[at + 1 :]
+    return ""
+
+
 def _forms(title: str) -> list[str]:
     """Return *title* and its parts that may stand for it: without the name of a site."""
-    return [title, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+    # "[Poster] Kelp", "Slides: Kelp"
+    unlabelled = title[len(label_of(title)) :]
+    return [title, unlabelled, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
 
 
 def _weight(letters: str) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ingest.evidence.kinds import DocumentKind, kinds_of_work
 from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.reading.pdf.serial import PrintedSerial
@@ -20,7 +21,8 @@ class ExpectedWork(NamedTuple):
 
     *ids*: identifiers of the request by kind; *page_doi*: of the page. *title*, *names*, *pages*:
     as on the page. *described*: the page describes a publication, see ``biblio.describes``.
-    *asked_title*, *asked_names*: as in the request.
+    *asked_title*, *asked_names*: as in the request. *types*: words of metadata for its kind.
+    *container*, *year*: of the page; *serial*: the page numbers its volume, issue or pages.
     """
 
     ids: Mapping[str, str] = {}
@@ -31,6 +33,16 @@ class ExpectedWork(NamedTuple):
     described: bool = False
     asked_title: str = ""
     asked_names: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    container: str = ""
+    year: str = ""
+    serial: bool = False
+
+    @property
+    def kinds(self) -> frozenset[DocumentKind]:
+        """The kinds that the work is known to be, by its titles and its metadata."""
+        titles = (self.asked_title, "" if self.other_page else self.title)
+        return kinds_of_work(titles, self.types, self.container)
 
     @property
     def other_page(self) -> str:
@@ -80,6 +92,12 @@ class FileFront(NamedTuple):
 def same_doi(one: str, other: str) -> bool:
     """Return whether two DOIs name one work or its versions: 10.5555/a and 10.5555/a.v2."""
     return _unversioned(one) == _unversioned(other)
+
+
+def is_other_version(one: str, other: str) -> bool:
+    """Return whether two DOIs name two versions of one work: 10.5555/a.v1 and 10.5555/a.v2."""
+    plain = [normalise_doi(each).lower() for each in (one, other)]
+    return plain[0] != plain[1] and all(_unversioned(each) != each for each in plain)
 
 
 def same_registrant(one: str, other: str) -> bool:

@@ -13,7 +13,9 @@ from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import WorkKind
 
 _LONGEST = 60  # characters; a longer text names no kind
-_SURE = frozenset(("thesis", "report", "chapter"))
+SURE_KINDS = frozenset(("thesis", "report", "chapter"))
+"""CSL types that override any word for the kind of a work."""
+
 # Without spaces and hyphens, in lower case.
 _KINDS = {
     **dict.fromkeys(
@@ -71,6 +73,6 @@ def kind_from_words(candidates: Iterable[str], otherwise: str = "") -> WorkKind:
             break
     if not csl and word:
         csl = work_kind(word).csl
-    if otherwise in _SURE or not csl:
+    if otherwise in SURE_KINDS or not csl:
         csl = otherwise or csl
     return WorkKind(word, csl)

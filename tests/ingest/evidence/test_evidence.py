@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge, same_doi
@@ -204,7 +206,10 @@ def test_a_title_may_be_of_a_kind_itself() -> None:
 
 
 def test_every_kind_has_words() -> None:
-    assert all(kind.first or kind.words or kind.heading for kind in document_kinds())
+    assert all(
+        kind.first or kind.words or kind.heading or kind.types or kind.after
+        for kind in document_kinds()
+    )
 
 
 def test_what_a_request_asks_for() -> None:
@@ -213,7 +218,12 @@ def test_what_a_request_asks_for() -> None:
     )
     biblio = {"title": TITLE, "contrib_names": list(NAMES), "first_page": "11", "last_page": "19"}
     work = expected_work(request, biblio, described=True)
-    assert work == ExpectedWork({"arxiv": "2601.00007"}, "", TITLE, NAMES, 9, described=True)
+    assert work == ExpectedWork(
+        {"arxiv": "2601.00007"}, "", TITLE, NAMES, 9, described=True, serial=True
+    )
+    of_type = replace(request, expect_type="phd-thesis")
+    thesis = expected_work(of_type, {"stated_types": ["Book Review"]}, described=True)
+    assert {kind.name for kind in thesis.kinds} == {"thesis", "review"}
     found = judge(work, "https://arxiv.org/pdf/2601.00007v2", None, front(""))
     assert ["identifier", "2601.00007", 2.0] in found.block()["evidence"]
 
@@ -267,6 +277,67 @@ def test_short_damaged_and_partial_files(
     verdict = judge(work, URL, link, file)
     assert verdict.status == status, verdict
     assert (verdict.confidence >= 0.88) is (not status)
+
+
+ONE = WORK._replace(names=NAMES[:1], pages=None)
+SIGNED = f"{TITLE}\n{BODY.replace('. ', chr(10))}\nAnn Lutra\ndoi:10.5555/kelp.7"
+
+
+@pytest.mark.parametrize(
+    ("work", "text", "status"),
+    [
+        # An article of two authors, with pages or of another year, is no thesis.
+        (WORK, f"{TITLE}\nDissertation\nAnn Lutra\n2020\n{BODY}", "wrong-work"),
+        (ONE._replace(serial=True), f"{TITLE}\nPhD thesis\nAnn Lutra\n{BODY}", "wrong-work"),
+        (ONE._replace(year="2024"), f"{TITLE}\n学位論文\nAnn Lutra\n2020\n{BODY}", "wrong-work"),
+        (
+            ONE._replace(types=("article-journal",)),
+            f"{TITLE}\nTesis doctoral\n{BODY}",
+            "wrong-work",
+        ),
+        (ONE._replace(year="2021"), f"{TITLE}\nTesi di dottorato\nAnn Lutra\n2020\n{BODY}", ""),
+        (WORK._replace(types=("Thesis",)), f"{TITLE}\nDoktora tezi\nAnn Lutra\n{BODY}", ""),
+        # The title goes on: another part, a correction, a review.
+        (WORK, f"{TITLE}. II\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
+        (WORK, f"{TITLE}: a reply to Gull\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
+        (WORK, f"{TITLE} (corrigendum)\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
+        (WORK._replace(title=f"{TITLE}: a reply"), f"{TITLE}: a reply\nAnn Lutra\n{BODY}", ""),
+        (WORK, f"Authors' reply to:\n{TITLE}\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
+        # A scanner mistakes letters.
+        (
+            WORK,
+            f"{TITLE.replace('rest', 'rcst').replace('winter', 'wintcr')}\nAnn Lutra\n{BODY}",
+            "",
+        ),
+    ],
+)
+def test_kinds_of_works(work: ExpectedWork, text: str, status: str) -> None:
+    verdict = judge(work, URL, NAMED, front(text, words=900))
+    assert verdict.status == status, verdict
+
+
+@pytest.mark.parametrize(
+    ("work", "text", "status"),
+    [
+        (ONE, SIGNED, ""),
+        (ONE, f"{TITLE}\nAnn Lutra\n{BODY}", "unverified-file"),
+        (ONE, f"{TITLE}\n{BODY[:200]}\nAnn Lutra", "unverified-file"),
+        (ONE._replace(types=("letter",)), f"{TITLE}\nAnn Lutra\n{BODY}", ""),
+        (
+            ONE._replace(container="Abstracts of the 9th Shore Day"),
+            f"{TITLE}\nAnn Lutra\n{BODY}",
+            "",
+        ),
+    ],
+)
+def test_works_of_a_page(work: ExpectedWork, text: str, status: str) -> None:
+    verdict = judge(work, URL, NAMED, front(text, pages=1, words=160))
+    assert verdict.status == status, verdict
+
+
+def test_words_of_scripts_with_marks() -> None:
+    assert ShownText("लेखक: तारा पाण्डेय मनराल").has_name("तारा पाण्डेय मनराल")
+    assert not ShownText("लेखक: तारा पाण्डे मनराली").has_name("तारा पाण्डेय मनराल")
 
 
 def test_the_same_authors_have_other_works() -> None:
