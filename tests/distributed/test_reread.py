@@ -11,14 +11,16 @@ from typing import Any
 
 import pyarrow.parquet
 import pytest
+from scrapy.settings import Settings
 from scrapy.utils.project import get_project_settings
 
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
-from pubcrawl.distributed.archives import FolderArchive
+from pubcrawl.distributed.archives import FolderArchive, open_archive
 from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
-from pubcrawl.exceptions import UsageError
+from pubcrawl.exceptions import ArchiveError, UsageError
+from pubcrawl.formats.warc_file import is_packed, read_record, records
 from tests.crawls.forks import forks
 from tests.crawls.run import ROOT, Crawl
 from tests.crawls.test_bucket import KEYS, Bucket, run
@@ -27,10 +29,17 @@ from tests.crawls.test_journal import RULES, article
 from tests.crawls.test_webpages import PDF, pdf
 from tests.distributed.kill_once import FATAL, read_or_die
 from tests.fetch.browser.browsing import needs_chromium
+from tests.moments import HANGS
 from tests.server import Answer, Server
 
 PAGES, ARTICLES = 200, 24
-FAST = {"SEED_ATTEMPTS": 1, "HOST_REST_FACTOR": 0, "RETRY_AFTER_DEFAULT": 0, "JAVASCRIPT": "off"}
+FAST = {
+    "WORKER_TIMEOUT": HANGS,
+    "SEED_ATTEMPTS": 1,
+    "HOST_REST_FACTOR": 0,
+    "RETRY_AFTER_DEFAULT": 0,
+    "JAVASCRIPT": "off",
+}
 TIMES = ("content_time", "fetch_time", "citations_timestamp")
 TEXT = "".join(f"<p>{day}. " + "The otters were counted by their calls. " * 12 for day in range(6))
 
@@ -60,7 +69,8 @@ def page(number: int) -> Answer:
 
 def reread(folder: Path, *arguments: str) -> tuple[int, str]:
     """Return exit code and output of ``scrapy reread`` in *folder*."""
-    done = forks().run(["reread", *arguments, "-s", "JAVASCRIPT=off"], folder)
+    options = ("-s", "JAVASCRIPT=off", "-s", f"WORKER_TIMEOUT={HANGS}")
+    done = forks().run(["reread", *arguments, *options], folder)
     return done.returncode, done.stdout + done.stderr
 
 
@@ -136,23 +146,29 @@ def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
     (folder / "plain").mkdir()
     packed = (ROOT / "examples/pages.warc.gz").read_bytes()
     (folder / "plain/pages.warc").write_bytes(gzip.decompress(packed))
-    options = ("-o", "plain.parquet", "--workers", "0")
-    code, out = reread(folder, "webpages", "plain", *options)
-    assert code == 0, out
-    both = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
+    local = FolderArchive(str(folder / "plain"))
+    local.complete()
+    settings = Settings({**KEYS, "AWS_ENDPOINT_URL": bucket.url})
     with bucket.there():
-        code, out = run(folder, bucket, "reread", *both, "-o", "remote")
-        assert (code, "has no index" in out) == (4, True), out
-        for name in ("warc", "plain"):
-            code, out = run(folder, bucket, "archive", "upload", name, f"s3://library/{name}")
-            assert code == 0, out
-        code, out = run(folder, bucket, "reread", *both, "-o", "remote", "--workers", "1")
+        with pytest.raises(ArchiveError, match="has no index"):
+            open_archive("s3://library/plain/", settings)
+        for path in local.index.iterdir():
+            bucket.client.upload_file(str(path), "library", f"plain/{path.name}")
+        remote = open_archive("s3://library/plain/", settings)
+        for position in (0, *(row.offset for row in records(folder / "plain/pages.warc"))):
+            both = [each.open("pages.warc") for each in (local, remote)]
+            whole, part = (read_record(file, position, packed=is_packed(file)) for file in both)
+            assert whole == part
+
+        code, out = run(folder, bucket, "archive", "upload", "warc", "s3://library/warc")
         assert code == 0, out
-        options = ("-s", "JAVASCRIPT=off", "-o", "remote.parquet", "--workers", "0")
-        code, out = run(folder, bucket, "reread", "webpages", "s3://library/plain", *options)
+        patient = ("-s", f"WORKER_TIMEOUT={HANGS}")
+        again = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
+        code, out = run(
+            folder, bucket, "reread", *again, "-o", "remote", "--workers", "1", *patient
+        )
         assert code == 0, out
     assert table(folder / "remote") == rows
-    assert table(folder / "remote.parquet") == table(folder / "plain.parquet") != []
     assert KEYS["AWS_SECRET_ACCESS_KEY"] not in (folder / "remote/_plan.json").read_text()
 
 
@@ -160,7 +176,7 @@ def killed(folder: Path, rows: list[Row]) -> None:
     """A worker that is killed in the middle costs its part alone, which another one reads."""
     target, log = folder / "killed", folder / "parts.log"
     target.mkdir()
-    settings = {**get_project_settings(), "JAVASCRIPT": "off"}
+    settings = {**get_project_settings(), "JAVASCRIPT": "off", "WORKER_TIMEOUT": HANGS}
     job = RereadJob("webpages", (str(folder / "warc"),), str(target), job_settings(settings))
     parts = seed_parts(read_seeds(folder / "ids.txt", SeedForm.URLS), 30)
     done = list(cluster.results(parts, partial(read_or_die, log, job), workers=1))
@@ -188,19 +204,17 @@ def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path)
         made.seeds(server.url("/tool"))
         rows = crawled(made, "webpages")
     assert [row["title"] for row in rows] == ["Otters by script"]
-    arguments = ("webpages", "warc", "--workers", "0", "--seeds", "ids.txt")
-    settings = ("-s", "WEBPAGES_YAML=rules.yaml")
-    for number, mode in enumerate(("auto", "auto", "off")):
-        if number == 1:  # the index, made anew from the WARC files
-            for path in (tmp_path / "warc").glob("*.cdxj"):
-                path.unlink()
-        options = (*settings, "-s", f"JAVASCRIPT={mode}", "-s", "JAVASCRIPT_CHROMIUM=")
-        done = forks().run(["reread", *arguments, "-o", f"again{number}", *options], tmp_path)
-        assert done.returncode == 0, done.stderr
-        if mode == "auto":
-            assert table(tmp_path / f"again{number}") == rows
-        else:
-            assert "1 needs-browser\n" in done.stdout
+    options = ("--workers", "0", "--seeds", "ids.txt", "-s", "WEBPAGES_YAML=rules.yaml")
+    done = forks().run(["reread", "webpages", "warc", *options, "-o", "again"], tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert table(tmp_path / "again") == rows
+    # The same index is made of the WARC files alone.
+    (index,) = (tmp_path / "warc").glob("*.cdxj")
+    lines = index.read_text()
+    index.unlink()
+    FolderArchive(str(tmp_path / "warc")).complete()
+    assert index.read_text() == lines
+    assert "__wb_method=rendered" in lines
 
 
 def own(number: int, **more: str) -> bytes:
