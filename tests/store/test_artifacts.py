@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
+from pubcrawl.store.record_schema import artifact as table
 from pubcrawl.store.store import Store
 
 URL = "https://repo.example/d/77"
@@ -26,7 +27,7 @@ def test_stored_and_found(store: Store) -> None:
     (found,) = store.find_artifacts(URL)
     assert found.record == truncated
     assert found.run == store.run
-    assert store.stored_artifact_names([("artifact", URL), ("artifact", URL + "8")]) == {
+    assert store.stored_addresses(table, [("artifact", URL), ("artifact", URL + "8")]) == {
         ("artifact", URL)
     }
     assert store.find_artifacts(URL + "8") == []
