@@ -321,7 +321,11 @@ def _forms(title: str) -> list[str]:
     """Return *title* and its parts that may stand for it: without the name of a site."""
     # "[Poster] Kelp", "Slides: Kelp"
     unlabelled = title[len(label_of(title)) :]
-    return [title, unlabelled, *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2)]
+    return [
+        title,
+        unlabelled,
+        *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2),
+    ]
 
 
 def _weight(letters: str) -> int:
