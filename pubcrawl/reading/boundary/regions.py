@@ -8,6 +8,7 @@ https://www.w3.org/TR/wai-aria-1.2/#landmark_roles
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pubcrawl.formats.html.node import Node
@@ -132,11 +133,20 @@ def _region(node: Node, tag: str, around: ElementRegion) -> str:
         return around.region if around.sectioned else _OF_SECTIONS[tag]
     if tag in _BOXES:
         words = f"{attributes.get('id') or ''} {attributes.get('class') or ''}".split()[:20]
-        if words and not _TABS.intersection(words):
-            for region, hint in _HINTS:
-                # An article does not contain the header of the site, whatever its classes.
-                if around.sectioned and region in (HEADER, FOOTER):
-                    continue
-                if any(len(word) < 60 and hint.fullmatch(word) for word in words):
-                    return region
+        if names := tuple(word for word in words if len(word) < 60):
+            return _named_region(names, around.sectioned) or around.region
     return around.region
+
+
+@lru_cache(4096)  # boxes of one kind have the same classes
+def _named_region(names: tuple[str, ...], sectioned: bool) -> str:
+    """Return the region that id and classes name, "" for none."""
+    if _TABS.intersection(names):
+        return ""
+    for region, hint in _HINTS:
+        # An article does not contain the header of the site, whatever its classes.
+        if sectioned and region in (HEADER, FOOTER):
+            continue
+        if any(map(hint.fullmatch, names)):
+            return region
+    return ""

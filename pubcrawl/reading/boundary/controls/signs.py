@@ -67,7 +67,8 @@ def text_of(node: Node) -> str:
 
 def attribute(node: Node, *names: str) -> str:
     """Return the first of some attributes that has a value, "" for none."""
-    return next(filter(None, ((node.attributes.get(n) or "").strip() for n in names)), "")
+    attributes = node.attributes  # makes a dict
+    return next(filter(None, ((attributes.get(n) or "").strip() for n in names)), "")
 
 
 def names_of(node: Node) -> str:
