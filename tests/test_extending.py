@@ -192,6 +192,7 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.long
 def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
     """The four steps of CONTRIBUTING, with the page of docs/start/my-journal.md."""
     copy = checkout(tmp_path)
@@ -214,6 +215,7 @@ def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
     assert right.returncode == 0, right.stdout + right.stderr
 
 
+@pytest.mark.long
 def test_a_command(tmp_path: Path) -> None:
     """As CONTRIBUTING says, in a copy of the checkout: with its test and its entry in the docs."""
     copy = checkout(tmp_path)

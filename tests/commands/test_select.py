@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pubcrawl.commands import select
 from tests.conftest import Command
 
 Found = tuple[int, list[dict[str, Any]], str]
@@ -48,8 +49,9 @@ def test_a_mistake(tmp_path: Path, run: Run) -> None:
     assert "--colour is not an option" in run(file, "p", "--colour")[2]
 
 
-@pytest.mark.long
-def test_a_manifest(tmp_path: Path, run: Run) -> None:
+def test_a_manifest(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Seconds of the processor; the texts of job 14 take minutes, those of the others none.
+    monkeypatch.setattr(select, "_TIME_MAX", 0.5)
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     jobs: list[Any] = [
         {"id": 1, "file": "page.html", "selector": "p"},

@@ -49,6 +49,7 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
     assert max(server.peak.values()) == 1
 
 
+@pytest.mark.long
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     """Killed four times, every entry page has its record in the end, and only one."""
     sites = [generate(kind, seed) for kind in ("forge", "registry") for seed in (2, 4, 6)]

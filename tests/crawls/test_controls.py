@@ -5,6 +5,8 @@ from __future__ import annotations
 from http import HTTPStatus
 from pathlib import Path
 
+import pytest
+
 from tests.artifacts.widgets.controls import CONTROLS, HTMX_REVEALED, SENTINEL
 from tests.artifacts.widgets.ornaments import ORNAMENTS
 from tests.artifacts.widgets.page import SCRIPT, Widget
@@ -36,6 +38,7 @@ def served(server: Server, widgets: dict[str, Widget]) -> dict[str, tuple[str, i
     return dict.fromkeys(widgets, (server.address, server.port))
 
 
+@pytest.mark.long
 @needs_chromium
 def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
     widgets = {f"w{number}.example": each for number, each in enumerate(CONTROLS)}

@@ -113,6 +113,7 @@ def test_a_crawl_that_is_killed_every_60_requests_ends(
     assert stored(made, spider) == whole.records
 
 
+@pytest.mark.long
 def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
     """It takes what it asks for itself, and asks only for what is not known."""
     with Library(COUNT["publications"]) as library:
@@ -130,6 +131,7 @@ def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
         assert len(twice) <= TENTH * first.total()
 
 
+@pytest.mark.long
 def test_other_rules_read_anew(tmp_path: Path) -> None:
     """What another version, or other rules, have read is not taken over."""
     with Library(COUNT["publications"]) as library:

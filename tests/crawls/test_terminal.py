@@ -8,6 +8,8 @@ import re
 import threading
 from pathlib import Path
 
+import pytest
+
 from tests.api_server import ApiServer
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl
@@ -40,6 +42,7 @@ def shown(crawl: Crawl, *arguments: str) -> tuple[int, str]:
     return done.code, b"".join(pieces).decode()
 
 
+@pytest.mark.long
 def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
     source = Synthetic(20, small=True)
     with ApiServer(source, latency=0.05, poison=source.pmids[:3]) as server:

@@ -126,6 +126,7 @@ def compared(
     return wrong, rendered
 
 
+@pytest.mark.long
 def test_compat_gives_pubfetcher_s_records(cases: list[Case], shared: Path, tmp_path: Path) -> None:
     found = crawled(cases, shared, tmp_path, compat=True)
     wrong, rendered = compared(found, {case["id"]: case["page"] for case in cases}, cases)

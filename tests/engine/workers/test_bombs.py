@@ -44,6 +44,7 @@ def ends(*bodies: bytes, size: int = 1, seconds: float = SECONDS) -> list[str]:
     return asyncio.run(main())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "bomb",
     [
@@ -69,6 +70,7 @@ def test_the_page_that_inflates_is_small() -> None:
     assert ends(body, GOOD) == ["pdf-too-large", "text"]
 
 
+@pytest.mark.long
 def test_a_page_that_does_not_fit_into_the_memory_of_a_worker() -> None:
     body = maker.inflating(30 * 1024**2)
     assert ends(body, GOOD) == ["parse-crashed", "text"]
@@ -108,6 +110,7 @@ def test_bombs_hold_up_nobody_else() -> None:
     asyncio.run(main())
 
 
+@pytest.mark.long
 def test_any_damage_has_a_name() -> None:
     """Bytes lost, doubled and replaced anywhere: text, or a reason, and never an error of ours."""
     chance = Random(7)
@@ -124,6 +127,7 @@ def test_any_damage_has_a_name() -> None:
     assert {"text", "pdf-damaged"} <= found <= {"text", "pdf-damaged", "pdf-no-text"}
 
 
+@pytest.mark.long
 def test_recorded_ones_end_within_the_limits(shared: Path) -> None:
     files = sorted((shared / "corpus/f-pdf").glob("*.pdf"))
     found = ends(*(file.read_bytes() for file in files), size=2)

@@ -196,6 +196,7 @@ def test_a_job_that_ends_its_worker(task: Callable[[], object]) -> None:
     in_pool(play)
 
 
+@pytest.mark.long
 def test_what_needs_much_memory_is_done_again_one_at_a_time(tmp_path: Path) -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         size, log = int(0.6 * MEMORY), tmp_path / "said"

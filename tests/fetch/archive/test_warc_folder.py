@@ -120,6 +120,7 @@ def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCapt
                 other.exchange("GET", "http://a.example/x", [], b"", 200, "", [], b"else", DATE)
 
 
+@pytest.mark.long
 def test_what_a_killed_crawl_left(tmp_path: Path) -> None:
     made = tmp_path / "made"
     archive = WarcFolder(made, 10**6)
