@@ -1,20 +1,31 @@
-"""Sites as platforms publish them, written before the verifier: what is a hit, and what is not."""
+"""
+Sites as platforms publish them, written before the verifier: what is a hit, and what is not.
+
+Of the second and the third set, a quarter is crawled to, all of them with ``ALL_CRAWLS=1``.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterable
 from contextlib import ExitStack
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.blind_evidence import cases, second, third
 from tests.blind_evidence.case import Case, route
-from tests.blind_evidence.cases import CASES
 from tests.crawls.ingests import Ingest
 from tests.server import Server
 
-MISSED_MAX = 0.02
-"""Largest share of works that are not found."""
+# Most works of a set that are not found. Of the first: a page without metadata, with the name of
+# the journal for its title, does not say enough. Of the third: other forms of Han letters, several
+# letters on one page.
+MISSED_MAX = {"first": 1, "second": 0, "third": 3}
+
+EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 
 
 def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
@@ -28,11 +39,11 @@ def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
     return request
 
 
-def results(folder: Path) -> dict[str, dict[str, Any]]:
-    """Crawl to all cases, each at hosts of its own; return the results by case."""
+def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
+    """Crawl to *cases*, each at hosts of its own; return the results by case."""
     with ExitStack() as stack:
         requests, bases = [], {}
-        for number, case in enumerate(CASES):
+        for number, case in enumerate(cases):
             at = f"{1 + number // 100}", 1 + 2 * (number % 100)
             main, other = (
                 stack.enter_context(Server(f"127.1.{at[0]}.{at[1] + each}")) for each in (0, 1)
@@ -58,13 +69,20 @@ def is_right(case: Case, record: dict[str, Any]) -> bool:
 
 @pytest.mark.long
 def test_blind_evidence(tmp_path: Path) -> None:
-    found = results(tmp_path)
-    wrong: dict[bool, dict[str, object]] = {False: {}, True: {}}
-    for case in CASES:
-        record = found[case.name]
-        if not is_right(case, record):
-            where = record["terminal"]["terminal_url"]
-            wrong[case.hit][case.name] = record["status"], where, record.get("error_message")
-    assert wrong[False] == {}
-    # A page without metadata, with the name of the journal for its title, does not say enough.
-    assert len(wrong[True]) <= MISSED_MAX * sum(case.hit for case in CASES), wrong[True]
+    sets = {
+        "first": cases.CASES,
+        "second": second.CASES[::EVERY],
+        "third": third.read(EVERY),
+    }
+    found = results(chain(*sets.values()), tmp_path)
+    wrong: dict[str, object] = {}
+    for name, each in sets.items():
+        missed: dict[str, object] = {}
+        for case in each:
+            record = found[case.name]
+            if not is_right(case, record):
+                where = record["terminal"]["terminal_url"]
+                row = record["status"], where, record.get("error_message")
+                (missed if case.hit else wrong)[case.name] = row
+        assert len(missed) <= MISSED_MAX[name], missed
+    assert wrong == {}

@@ -8,9 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
 from itertools import pairwise
 from typing import Final
-from unicodedata import category
 
 from pubcrawl.ingest.evidence.kinds import label_of
+from pubcrawl.ingest.evidence.letters import WORD, letters_of, misread, one_form, romanised
 from pubcrawl.works.match.folding import folded
 
 SLUG_MIN: Final = 8
@@ -23,35 +23,6 @@ MISREAD_MIN: Final = 20
 NAME_MIN: Final = 12
 """The same of the name of a person."""
 
-# Arabic and Persian letters, and digits of other scripts.
-_SAME = str.maketrans("يىكةۀ\u0640", "ییکهه\u0640") | {
-    digit: str(value)
-    for start in (0x660, 0x6F0, 0x966, 0x9E6, 0xE50)
-    for value, digit in enumerate(range(start, start + 10))
-}
-_CYRILLIC = str.maketrans(
-    "абвгґдђеєёжзиіїйјклљмнњопрстћуўфхцчџшщъыьэюя’ѣ",
-    "abvggddeeezziiiiikllmnnoprstcuufhccdss_i_eua_e",
-    "\u0301",
-)
-# Of several ways to write a letter, the longest first.
-_ROMANISED = (
-    *(("shch", "s"), ("sch", "s"), ("kh", "h"), ("zh", "z"), ("ch", "c"), ("sh", "s"), ("ts", "c")),
-    *(("ya", "a"), ("ia", "a"), ("ja", "a"), ("yu", "u"), ("iu", "u"), ("ju", "u"), ("yo", "e")),
-    *(("lj", "l"), ("nj", "n"), ("dz", "d"), ("dj", "d"), ("ye", "e"), ("ie", "e"), ("je", "e")),
-    *(("y", "i"), ("j", "i"), ("w", "v"), ("_", "")),
-)
-# Letters that scanners mistake for each other, each pair in the order of replacement.
-_MISREAD = (
-    *(("rn", "m"), ("nn", "m"), ("ii", "u"), ("ll", "u"), ("11", "u"), ("vv", "w"), ("cl", "d")),
-    *(("li", "h"), ("e", "c"), ("o", "c"), ("0", "c"), ("u", "n"), ("h", "b"), ("6", "b")),
-    *(("1", "l"), ("i", "l"), ("t", "l"), ("f", "l"), ("j", "l"), ("5", "s"), ("q", "g")),
-)
-_LETTERS = re.compile(r"[\W_]+")
-# Vowels and signs that belong to the letter before them: पाण्डेय is one word.
-_MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
-# "Lutra1,2" has the marks of affiliations.
-_WORD = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
 _INITIALS_MIN = 3  # letters of a name that is printed as initials
 _BESIDE = 3  # words between a family name and the names before or after it
@@ -93,12 +64,12 @@ class ShownText:
 
     def __init__(self, text: str) -> None:
         self.text = _HYPHEN.sub(r"\1\2", text)
-        words = _folded(self.text)
-        self.slug = _LETTERS.sub("", words)
-        self.words = _WORD.findall(words)
+        words = one_form(self.text)
+        self.slug = letters_of(self.text)
+        self.words = WORD.findall(words)
         self.length = count_words(words)
         self._known = set(self.words)
-        self._misread = _misread(self.slug)
+        self._misread = misread(self.slug)
 
     def share(self, title: str) -> float | None:
         """
@@ -107,21 +78,21 @@ class ShownText:
         None if the title is too short to tell anything. Parts of a title, such as the name of
         a site behind a bar, may be missing. A number of a title must be there.
         """
-        forms = [form for form in _forms(title) if _weight(_slug(form)) >= SLUG_MIN]
+        forms = [form for form in _forms(title) if _weight(letters_of(form)) >= SLUG_MIN]
         if not forms:
             return None
         # Part I is not part II.
         return max(self._form_share(form) if self._has_numbers(form) else 0.0 for form in forms)
 
     def _form_share(self, title: str) -> float:
-        letters = _slug(title)
+        letters = letters_of(title)
         if letters in self.slug:
             return 1.0
         if len(letters) >= MISREAD_MIN:
-            if _misread(letters) in self._misread:
+            if misread(letters) in self._misread:
                 return 1.0
             cyrillic = has_latin_words(title) != has_latin_words(self.text)
-            if cyrillic and _romanised(letters) in _romanised(self.slug):
+            if cyrillic and romanised(title) in romanised(self.text):
                 return 1.0
         return self._words_share(title)
 
@@ -132,11 +103,11 @@ class ShownText:
         Documents about a work have its title after a label, in quotes, behind its authors, or with
         the number of its page. True for a title whose words are there in another order or spelling.
         """
-        whole = next((text for text in map(_slug, _forms(title)) if text in self.slug), "")
+        whole = next((text for text in map(letters_of, _forms(title)) if text in self.slug), "")
         if not whole:
             return True
         lines = [line for line in self.text.splitlines() if line.strip()]
-        letters = [_slug(_in_script(line, title)) for line in lines]
+        letters = [letters_of(_in_script(line, title)) for line in lines]
         if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
             letters = [line.lstrip("0123456789") for line in letters]
         return any(
@@ -157,7 +128,7 @@ class ShownText:
             return False
         if has_no_spaces(title):
             return bool(_KANA.search(title)) == bool(_KANA.search(self.text))
-        short = {word for word in _WORD.findall(_folded(title)) if len(word) <= _LITTLE}
+        short = {word for word in WORD.findall(one_form(title)) if len(word) <= _LITTLE}
         short = {word for word in short if not word.isdecimal()}
         if len(short) < _LANGUAGE_MIN:
             return None
@@ -165,12 +136,12 @@ class ShownText:
 
     def _has_numbers(self, title: str) -> bool:
         """Return whether the text has the numbers and the edition of *title* as it has them."""
-        words = _WORD.findall(_folded(title))
+        words = WORD.findall(one_form(title))
         editions = [each for each in pairwise(words) if any(map(_EDITION.fullmatch, each))]
         numbered = editions and any(map(_EDITION.fullmatch, self._known))
         if numbered and not any(map(self._has_pair, editions)):
             return False
-        amid = all(number in self.slug for number in _AMID.findall(_slug(title)))
+        amid = all(number in self.slug for number in _AMID.findall(letters_of(title)))
         return amid and all(map(self._has_pair, _numerals(title)))
 
     def _has_pair(self, pair: tuple[str, str]) -> bool:
@@ -187,18 +158,18 @@ class ShownText:
         A family name alone may be a word of the text: Kelp, Stern, Grande.
         """
         family, comma, given = name.partition(",")
-        words = _WORD.findall(_folded(family))
-        letters = _slug(name)
+        words = WORD.findall(one_form(family))
+        letters = letters_of(name)
         if _NO_SPACES.search(name):
-            return bool(words) and _slug(family) in self.slug
-        if len(letters) >= NAME_MIN and _misread(letters) in self._misread:
+            return bool(words) and letters_of(family) in self.slug
+        if len(letters) >= NAME_MIN and misread(letters) in self._misread:
             return True  # as a scanner reads it
-        every = [*_WORD.findall(_folded(given)), *words]
+        every = [*WORD.findall(one_form(given)), *words]
         if len(every) >= _INITIALS_MIN and self._has_initials([word[0] for word in every]):
             return True
         if not words or len(words[-1]) < 2 or words[-1] not in self._known:
             return False
-        initials = {word[0] for word in (_WORD.findall(_folded(given)) if comma else words[:-1])}
+        initials = {word[0] for word in (WORD.findall(one_form(given)) if comma else words[:-1])}
         if not initials:
             return True
         beside = (
@@ -216,18 +187,18 @@ class ShownText:
 
     def has_doi(self, doi: str) -> bool:
         """Return whether the text has *doi*, with any breaks of lines in it."""
-        letters = re.escape(_slug(doi))
+        letters = re.escape(letters_of(doi))
         # What follows must not make another DOI of it.
         return re.search(letters + r"(?!\d)", self.slug) is not None
 
     def _words_share(self, title: str) -> float:
         """Return the share of the title's words that stand together in the text."""
         if _NO_SPACES.search(title):
-            letters = _slug(title)
+            letters = letters_of(title)
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
-        every = _WORD.findall(_folded(title))
+        every = WORD.findall(one_form(title))
         words = {word for word in every if len(word) > _LITTLE or word.isdigit()}
         if len(words) < _TELLING_MIN:
             words = {word for word in every if len(word) > 2 or word.isdigit()}
@@ -235,30 +206,6 @@ class ShownText:
         if not words or numbers - self._known:
             return 0.0  # part 2 is not part 1
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
-
-
-def _folded(text: str) -> str:
-    """Return *text* folded, with one form for letters of which keyboards and records have two."""
-    return folded(text).translate(_SAME)
-
-
-def _slug(text: str) -> str:
-    return _LETTERS.sub("", _folded(text))
-
-
-def _romanised(letters: str) -> str:
-    """Return a slug in Latin letters, with one for all that stand for one Cyrillic letter."""
-    latin = letters.translate(_CYRILLIC)
-    for written, letter in _ROMANISED:
-        latin = latin.replace(written, letter)
-    return latin
-
-
-def _misread(letters: str) -> str:
-    """Return *letters* with one in place of all that a scanner may mistake for each other."""
-    for printed, read in _MISREAD:
-        letters = letters.replace(printed, read)
-    return letters
 
 
 def _in_script(line: str, title: str) -> str:
@@ -279,12 +226,12 @@ def _in_script(line: str, title: str) -> str:
 def _numerals(title: str) -> list[tuple[str, str]]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
     found = (*_ROMAN.findall(title), *_COUNTED.findall(title), *_LETTERED.findall(title))
-    return [(_folded(word), _folded(number)) for word, number in found]
+    return [(one_form(word), one_form(number)) for word, number in found]
 
 
 def extra_numerals(title: str, other: str) -> bool:
     """Return whether *title* is *other* with a further number, such as that of a part."""
-    one, two = _slug(title), _slug(other)
+    one, two = letters_of(title), letters_of(other)
     if not two or one == two or not one.startswith(two):
         return False
     known = set(_numerals(other))
@@ -293,7 +240,7 @@ def extra_numerals(title: str, other: str) -> bool:
 
 def has_other_words(title: str, other: str) -> bool:
     """Return whether *title* is *other* with words in place of others, as of two sister studies."""
-    one, two = (_WORD.findall(_folded(each)) for each in (title, other))
+    one, two = (WORD.findall(one_form(each)) for each in (title, other))
     changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
     inner = [(i, j, m, n) for tag, i, j, m, n in changes if tag == "replace" and i and j < len(two)]
     spelt = ((" ".join(two[i:j]), " ".join(one[m:n])) for i, j, m, n in inner)
@@ -302,8 +249,8 @@ def has_other_words(title: str, other: str) -> bool:
 
 def text_after(line: str, title: str) -> str:
     """Return what follows *title* in *line*, folded; "" if the line does not begin with it."""
-    words = _folded(line)
-    for letters in map(_slug, _forms(title)):
+    words = one_form(line)
+    for letters in map(letters_of, _forms(title)):
         rest = iter(letters)
         wanted = next(rest, "")
         for at, letter in enumerate(words if _weight(letters) >= SLUG_MIN else ""):
@@ -335,7 +282,7 @@ def _weight(letters: str) -> int:
 
 def count_words(text: str) -> int:
     """Return the number of words of *text*; scripts without spaces have one in two letters."""
-    return len(_WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
+    return len(WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
 
 
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:

@@ -6,12 +6,14 @@ requester knows, what the page says, and the sheets its link leads to. ``make`` 
 are written and turns them into cases; ``sheets`` prints the files, ``shells.txt`` has the
 pages of platforms, ``fill.txt`` sentences of many languages that say little.
 
-    from tests.blind_evidence.third import CASES
+    from tests.blind_evidence.third import read
+
+    read()          # all cases, which takes seconds to make
+    read(every=3)   # a third of them
 """
 
 from __future__ import annotations
 
-from tests.blind_evidence.case import Case
 from tests.blind_evidence.third.make import read
 
-CASES: tuple[Case, ...] = read()
+__all__ = ["read"]

@@ -48,13 +48,14 @@ def _sections(text: str) -> Iterator[tuple[str, str]]:
 SHELLS = dict(_sections((HERE / "shells.txt").read_text(encoding="utf-8")))
 
 
-def read() -> tuple[Case, ...]:
-    """Return all cases."""
-    return tuple(
-        _case(name, rest)
+def read(every: int = 1) -> tuple[Case, ...]:
+    """Return the cases; *every*: one of so many."""
+    sections = [
+        section
         for path in sorted((*HERE.glob("negatives_*.txt"), *HERE.glob("positives_*.txt")))
-        for name, rest in _sections(path.read_text(encoding="utf-8"))
-    )
+        for section in _sections(path.read_text(encoding="utf-8"))
+    ]
+    return tuple(_case(name, rest) for name, rest in sections[::every])
 
 
 def _case(name: str, text: str) -> Case:

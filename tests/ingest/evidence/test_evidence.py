@@ -335,6 +335,71 @@ def test_works_of_a_page(work: ExpectedWork, text: str, status: str) -> None:
     assert verdict.status == status, verdict
 
 
+@pytest.mark.parametrize(
+    ("title", "text", "shown"),
+    [
+        ("Rulings on running waters (2017)", "Rulings on running waters (2016), 2017", False),
+        ("State of the Seagrass. Third edition", "State of the Seagrass\nFirst edition", False),
+        ("木製桶の漏水に関する研究 第1報 側板", "木製桶の漏水に関する研究 第2報 箍の力", False),
+        ("Ονομασίες φυτών της Μάνης. Α΄", "ΟΝΟΜΑΣΙΕΣ ΦΥΤΩΝ ΤΗΣ ΜΑΝΗΣ Β΄", False),
+        ("Kovačnice i potkivači u Levču", "Ковачнице и поткивачи у Левчу\nСажетак", True),
+        ("Rechnye ozera yuzhnoi tundry", "Речные озера южной тундры\nАннотация", True),
+        ("قنات‌های یزدآباد و آیین", "قنات هاي يزدآباد و آيين", True),
+        ("[Poster] Knockers of the doors", "Knockers of the doors\nAnn Lutra", True),
+        ("Reply to: knockers of the doors", "Knockers of the doors\nAnn Lutra", False),
+    ],
+)
+def test_titles_in_other_forms(title: str, text: str, shown: bool) -> None:
+    share = ShownText(text).share(title)
+    assert (share is not None and share >= 0.8) is shown, share
+
+
+def test_names_in_other_forms() -> None:
+    assert ShownText("By EDMUND TH1STLETHWAYTE, F.Z.S.").has_name("Edmund Thistlethwayte")
+    assert ShownText("Rust\nF.M.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
+    assert not ShownText("Rust\nF.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
+
+
+@pytest.mark.parametrize(
+    ("work", "link", "file", "status"),
+    [
+        # The title and an article, but by others.
+        (WORK, NAMED, front(f"{TITLE}\nCy Gull\nAbstract\n{BODY}\n"), "unverified-file"),
+        # A word in place of another: the next study of the authors.
+        (
+            WORK,
+            NAMED,
+            front(
+                ARTICLE.replace("sea otters", "gulls"), title=TITLE.replace("sea otters", "gulls")
+            ),
+            "wrong-work",
+        ),
+        # One scanned page may be a cover.
+        (WORK._replace(pages=None), WORDS, FileFront(pages=1, scanned=True), "unverified-file"),
+        (WORK._replace(pages=None), NAMED, FileFront(pages=1, scanned=True), ""),
+        # A comment has the DOI of the work that it is about.
+        (
+            WORK._replace(title=f"Comment on: {TITLE}"),
+            NAMED,
+            front(f"Comment on: {TITLE}\nAnn Lutra\n{BODY}", dois=("10.5555/kelp.1",)),
+            "",
+        ),
+        # The update of another year.
+        (
+            WORK._replace(ids={"doi": f"{DOI}.v4"}, page_doi=f"{DOI}.v4", title=f"{TITLE} (2022)"),
+            NAMED,
+            front(ARTICLE.replace(TITLE, f"{TITLE} (2020)"), dois=(f"{DOI}.v3",)),
+            "unverified-file",
+        ),
+    ],
+)
+def test_works_that_resemble(
+    work: ExpectedWork, link: Candidate, file: FileFront, status: str
+) -> None:
+    verdict = judge(work, URL, link, file._replace(words=900 if file.text else 0))
+    assert verdict.status == status, verdict
+
+
 def test_words_of_scripts_with_marks() -> None:
     assert ShownText("लेखक: तारा पाण्डेय मनराल").has_name("तारा पाण्डेय मनराल")
     assert not ShownText("लेखक: तारा पाण्डे मनराली").has_name("तारा पाण्डेय मनराल")

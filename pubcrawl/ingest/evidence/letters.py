@@ -1,0 +1,66 @@
+"""Letters made equal for comparison: of keyboards, of alphabets, and as scanners read them."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from unicodedata import category
+
+from pubcrawl.works.match.folding import folded
+
+# Vowels and signs that belong to the letter before them: पाण्डेय is one word.
+_MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))
+# "Lutra1,2" has the marks of affiliations.
+WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
+_LETTERS = re.compile(r"[\W_]+")
+# Arabic and Persian letters, and digits of other scripts.
+_SAME = str.maketrans("يىكةۀ", "ییکهه") | {
+    digit: str(value)
+    for start in (0x660, 0x6F0, 0x966, 0x9E6, 0xE50)
+    for value, digit in enumerate(range(start, start + 10))
+}
+_CYRILLIC = str.maketrans(
+    "абвгґдђеєёжзиіїйјклљмнњопрстћуўфхцчџшщъыьэюя’ѣ",
+    "abvggddeeezziiiiikllmnnoprstcuufhccdss_i_eua_e",
+    "\u0301",
+)
+# Of several ways to write a letter, the longest first.
+_ROMANISED = (
+    *(("shch", "s"), ("sch", "s"), ("kh", "h"), ("zh", "z"), ("ch", "c"), ("sh", "s"), ("ts", "c")),
+    *(("ya", "a"), ("ia", "a"), ("ja", "a"), ("yu", "u"), ("iu", "u"), ("ju", "u"), ("yo", "e")),
+    *(("lj", "l"), ("nj", "n"), ("dz", "d"), ("dj", "d"), ("y", "i"), ("j", "i"), ("w", "v")),
+)
+# Letters that scanners mistake for each other, each pair in the order of replacement.
+_MISREAD = (
+    *(("rn", "m"), ("nn", "m"), ("ii", "u"), ("ll", "u"), ("11", "u"), ("vv", "w"), ("cl", "d")),
+    *(("li", "h"), ("e", "c"), ("o", "c"), ("0", "c"), ("u", "n"), ("h", "b"), ("6", "b")),
+    *(("1", "l"), ("i", "l"), ("t", "l"), ("f", "l"), ("j", "l"), ("5", "s"), ("q", "g")),
+)
+
+
+def one_form(text: str) -> str:
+    """Return *text* folded, with one form for letters of which keyboards and records have two."""
+    return folded(text).translate(_SAME)
+
+
+def letters_of(text: str) -> str:
+    """Return the letters and digits of *text*, in one form, without spaces and marks."""
+    return _LETTERS.sub("", one_form(text))
+
+
+def romanised(text: str) -> str:
+    """Return the letters of a Cyrillic or Latin *text* in Latin ones, alike for all spellings."""
+    words = one_form(text)
+    if any("\u0400" <= letter < "\u0500" for letter in words):
+        words = words.replace("ја", "я").replace("ју", "ю").translate(_CYRILLIC)
+    else:
+        for written, letter in _ROMANISED:
+            words = words.replace(written, letter)
+    return _LETTERS.sub("", words)
+
+
+def misread(letters: str) -> str:
+    """Return *letters* with one in place of all that a scanner may mistake for each other."""
+    for printed, read in _MISREAD:
+        letters = letters.replace(printed, read)
+    return letters
