@@ -161,7 +161,7 @@ def file_evidence(
         # The same authors have other works.
         if shown or named_link or share is None:
             yield WorkEvidence("author", ", ".join(names), 1.5)
-    elif named is False:
+    elif named is False and legible:
         yield WorkEvidence("no-author", ", ".join(names), -1.5)
     # A comment or an erratum is short; authors sign a letter at its end.
     if not any(kind.short for kind in kinds) and not (shown and _is_signed(front, names)):
