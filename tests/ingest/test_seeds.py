@@ -138,7 +138,7 @@ def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: s
         ({"ingest_type": "image"}, "bad-type", "image"),
         ({"ingest_type": None}, "bad-type", "no ingest_type"),
         ({"ingest_type": ["pdf"]}, "bad-type", "pdf, html"),
-        ({"ingest_type": "dataset-file"}, "bad-type", "ask for the dataset"),
+        ({"ingest_type": "dataset-file"}, "bad-type", "request the dataset"),
         ({"base_url": None}, "no-base-url", "base_url"),
         ({"base_url": ""}, "no-base-url", "base_url"),
         ({"base_url": 7}, "invalid-url", "quotes"),
