@@ -1,0 +1,26 @@
+"""
+The fourth set: forty kinds of scholarly sites as an archivist meets them, one portal each.
+
+``sites()`` gives the cases (``ThirdSite``, as in the third set); ``loopback.served(case)`` of the
+third set serves one on 127.1.0.x, each host at an address of its own.
+
+Gold: the landing page, its tabs and language forms, its files, its metadata exports, and the
+landing pages of its other versions. Optional: files and exports that only another version has,
+previews, prints, statistics, redirects and identifiers that resolve to the artifact. Not members:
+listings, profiles, siblings, collections around it, and whatever asks for an account (content that
+is listed and refused is a member that the crawler can only name).
+"""
+
+from collections.abc import Callable
+from functools import cache
+
+from tests.blind_portals.fourth import repositories
+from tests.blind_portals.third.case import ThirdSite
+
+KINDS: tuple[Callable[[], ThirdSite], ...] = (*repositories.ALL,)
+
+
+@cache
+def sites() -> tuple[ThirdSite, ...]:
+    """Give all portals, one of each kind."""
+    return tuple(kind() for kind in KINDS)
