@@ -1,6 +1,7 @@
 """The fourth set itself: its gold is served, found from the entry page, without contradiction."""
 
 import re
+from html import unescape
 from urllib.parse import urldefrag, urljoin
 
 import pytest
@@ -13,7 +14,7 @@ from tests.blind_portals.third.case import ThirdSite
 from tests.blind_portals.third.loopback import served
 
 CASES = pytest.mark.parametrize("site", sites(), ids=lambda site: site.name)
-_SCRIPTED = re.compile(r'(?:data-[a-z]+|contentUrl"?|value|content)[=:]\s*["\']([^"\']+)')
+_SCRIPTED = re.compile(r'(?:data-[a-z]+|(?:contentU|u)rl"?|value|content)[=:]\s*["\']([^"\']+)')
 
 
 def _near(site: ThirdSite, address: str) -> set[str]:
@@ -27,7 +28,7 @@ def _near(site: ThirdSite, address: str) -> set[str]:
     for name, value in page.headers:
         if name == "Link":
             found |= set(re.findall(r"<([^>]+)>", value))
-    return {urldefrag(urljoin(base, href)).url for href in found}
+    return {urldefrag(urljoin(base, unescape(href))).url for href in found}
 
 
 def test_forty_new_kinds() -> None:
