@@ -14,14 +14,15 @@ is listed and refused is a member that the crawler can only name).
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.fourth import code, ecology, repositories, science
+from tests.blind_portals.fourth import ecology, origins, repositories, science, texts
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[], ThirdSite], ...] = (
     *repositories.ALL,
     *ecology.ALL,
     *science.ALL,
-    *code.ALL,
+    *origins.ALL,
+    *texts.ALL,
 )
 
 
