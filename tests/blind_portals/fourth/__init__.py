@@ -14,7 +14,7 @@ is listed and refused is a member that the crawler can only name).
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.fourth import ecology, origins, repositories, science, texts
+from tests.blind_portals.fourth import ecology, media, origins, repositories, science, texts
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[], ThirdSite], ...] = (
@@ -23,6 +23,7 @@ KINDS: tuple[Callable[[], ThirdSite], ...] = (
     *science.ALL,
     *origins.ALL,
     *texts.ALL,
+    *media.ALL,
 )
 
 

@@ -23,12 +23,12 @@ def _near(site: ThirdSite, address: str) -> set[str]:
     found = set(hrefs(page))
     kind = dict(page.headers).get("Content-Type", "")
     if any(word in kind for word in ("html", "json", "xml", "text")):
-        found |= set(_SCRIPTED.findall(page.body.decode("utf-8", "replace")))
+        found |= set(map(unescape, _SCRIPTED.findall(page.body.decode("utf-8", "replace"))))
     found |= {value for name, value in page.headers if name == "Location"}
     for name, value in page.headers:
         if name == "Link":
             found |= set(re.findall(r"<([^>]+)>", value))
-    return {urldefrag(urljoin(base, unescape(href))).url for href in found}
+    return {urldefrag(urljoin(base, href)).url for href in found}
 
 
 def test_forty_new_kinds() -> None:
