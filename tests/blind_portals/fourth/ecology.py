@@ -97,7 +97,8 @@ def edi_package() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<html><head><title>{e(title)}</title><base href="https://portal.lter-data.example/nis/">
-{head}</head><body><div class="nav"><a href="home.jsp">Home</a><a href="scopebrowse">Browse by ID</a>
+{head}</head><body><div class="nav"><a href="home.jsp">Home</a><a
+href="scopebrowse">Browse by ID</a>
 <a href="advancedSearch.jsp">Advanced search</a><a href="login.jsp">Login</a><a
 href="dataPackageAudit.jsp">Audit</a></div>{body}<p><a href="termsofuse.jsp">Terms</a>"""
 
@@ -154,7 +155,8 @@ href="dataPackageAudit.jsp">Audit</a></div>{body}<p><a href="termsofuse.jsp">Ter
             f'href="metadataviewer?packageid={pkg}&amp;contentType=application/xml">EML</a> '
             f'<a href="reportviewer?packageid={pkg}">Quality report</a><tr><td>Data<td><ol>{data}'
             f'</ol><a href="archiveDownload?packageid={pkg}">Download Zip Archive</a>'
-            f"<tr><td>Package ID<td>{pkg} <a href='mapbrowse?scope={scope}&amp;identifier={number}'>"
+            f"<tr><td>Package ID<td>{pkg} <a"
+            f" href='mapbrowse?scope={scope}&amp;identifier={number}'>"
             f"all revisions</a> {older}<tr><td>Creators<td><a href='simpleSearch?q=creator:Moss'>"
             f"Moss, I.</a><tr><td>Code<td><a href='codeGeneration?packageid={pkg}&amp;"
             f"statisticalFileType=r'>R</a> <a href='codeGeneration?packageid={pkg}&amp;"
@@ -293,8 +295,11 @@ def scidb_detail() -> ThirdSite:
     names = {did: "青藏高原东缘雪深观测数据集(2008–2016)", sib: "黄土高原植被覆盖度"}
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="zh"><head><meta charset="utf-8"><title>{title}</title>{head}
-</head><body><header><a href="/">首页</a><a href="/list?searchList">数据</a><a href="/community">社区</a>
+        return f"""<!DOCTYPE html><html lang="zh"><head><meta charset="utf-8"><title>{title}
+</title>{head}
+</head><body><header><a href="/">首页</a><a href="/list?searchList">数据</a><a
+href="/community">社区
+</a>
 <a href="/login?back=/">登录</a></header>{body}<footer><a href="/help">帮助</a>
 <a href="https://beian.example/">备案</a></footer></body></html>"""
 
@@ -379,7 +384,8 @@ def phaidra_object() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!doctype html><html lang="de"><head><title>{e(title)} – Phaidra Donau</title>{head}
+        return f"""<!doctype html><html lang="de"><head><title>{e(title)} – Phaidra Donau
+</title>{head}
 </head><body><div class="v-toolbar"><a href="/">Phaidra</a><a href="/search">Suche</a><a
 href="/impressum">Impressum</a><a href="/login">Login</a></div><div class=container>{body}</div>"""
 
@@ -434,7 +440,8 @@ href="/impressum">Impressum</a><a href="/login">Login</a></div><div class=contai
             f'octets">Ansehen</a> <a href="/metadata/{pid}">Metadaten</a> '
             f'<a href="/api/object/{pid}/json">JSON</a> <a href="/api/object/{pid}/dc">DC</a> '
             f'<a href="/api/object/{pid}/lom">LOM</a> <a href="/stats/{pid}">Nutzung</a> '
-            f'<a href="/detail/{pid}?lang=en">English</a></p><p>Teil von <a href="/detail/o:104400">'
+            f'<a href="/detail/{pid}?lang=en">English</a></p><p>Teil von <a'
+            f' href="/detail/o:104400">'
             f'Diasammlung</a> · <a href="/search?q=*&amp;owner=geo42">geo42</a> · nächstes: '
             f'<a href="/detail/o:104412">Inn bei Passau</a></p><a href="/submit/related/{pid}">'
             "Verwandtes hochladen</a>"

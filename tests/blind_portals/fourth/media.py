@@ -18,10 +18,12 @@ def moodle_course() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html dir="ltr" lang="de"><head><title>{e(title)}</title>{head}</head>
+        return f"""<!DOCTYPE html><html dir="ltr" lang="de"><head><title>{e(title)}
+</title>{head}</head>
 <body id="page-course-view-topics"><a class="sr-only" href="#maincontent">Zum Inhalt</a><nav><a
 href="https://moodle.offene-hs.example/">Offene HS</a><a href="/login/index.php">Login</a><a
-href="/course/index.php">Alle Kurse</a></nav><div role=main id=maincontent>{body}</div><footer>Sie sind
+href="/course/index.php">Alle Kurse</a></nav><div role=main id=maincontent>{body}</div>
+<footer>Sie sind
 als Gast angemeldet <a href="/admin/tool/dataprivacy/summary.php">Datenschutz</a></footer>"""
 
     for course, title, start, own in (
@@ -90,7 +92,8 @@ als Gast angemeldet <a href="/admin/tool/dataprivacy/summary.php">Datenschutz</a
                 f"Kurs: {title}",
                 f"""<ol class=breadcrumb>
 <li><a href="/">Startseite</a><li><a href="/course/index.php?categoryid=12">Mathematik</a></ol><h1>
-{title}</h1><a href="/user/view.php?id=88&amp;course={course}">Dr. Imke Paulsen</a>{sects}{say.paras(1)}
+{title}</h1><a href="/user/view.php?id=88&amp;course={course}">Dr. Imke Paulsen
+</a>{sects}{say.paras(1)}
 <ul class=topics>{rows}</ul><a href="/enrol/index.php?id={course}">Einschreiben</a> <a
 href="/grade/report/index.php?id={course}">Bewertungen</a>""",
             ),
@@ -122,7 +125,8 @@ def indico_event() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html><head><title>{e(title)} · Indico (BeamLab)</title>{head}</head>
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} · Indico (BeamLab)</title>{head}
+</head>
 <body><div id=session-bar><a href="/">Home</a><a href="/category/0/calendar">Calendar</a><a
 href="/login/?next=/event/811/">Login</a></div>{body}<div class=footer><a href="/tos">Terms</a><a
 href="https://getindico.example/">Powered by Indico</a></div></body></html>"""
@@ -153,7 +157,8 @@ href="https://getindico.example/">Powered by Indico</a></div></body></html>"""
             page(
                 name,
                 f"<ul>{menu}</ul><h1>{name}</h1>{say.paras(1)}<a href='{pdf}'>Slides"
-                f"</a> {rec} <a href='{ics}'>iCal</a> <a href='{ev}/contributions/{4021 + at}/author/"
+                f"</a> {rec} <a href='{ics}'>iCal</a> <a"
+                f" href='{ev}/contributions/{4021 + at}/author/"
                 f"{90 + at}'>T. Sato</a> <a href='/login/?next={q(con)}'>Edit</a>",
             ),
         )
@@ -181,8 +186,10 @@ href="https://getindico.example/">Powered by Indico</a></div></body></html>"""
             f"""<div class=nav><a href="/category/41/">Beam Physics
 </a> <a href="/event/805/prev">«</a> <a href="/event/820/">»</a></div><h1>Lattice Workshop 2018</h1>
 <ul id=menu>{menu}</ul><p>14–15 May 2018, Room 3.</p>{say.paras(2)}<h3>Materials</h3><a
-href="{ev}/attachments/199/340/minutes.docx">minutes.docx</a> <a href="{ev}/attachments/package">Download
-all</a> <a href="{ev}/timetable/timetable.pdf?download=1">Timetable PDF</a> <a href="{ev}/event.ics">iCal
+href="{ev}/attachments/199/340/minutes.docx">minutes.docx</a> <a
+href="{ev}/attachments/package">Download
+all</a> <a href="{ev}/timetable/timetable.pdf?download=1">Timetable PDF</a> <a
+href="{ev}/event.ics">iCal
 </a> <a href="/export/event/811.json?detail=contributions">JSON</a> <a
 href="{ev}/manage/">Switch to management</a>""",
             jsonld(
@@ -201,7 +208,8 @@ href="{ev}/manage/">Switch to management</a>""",
             page(
                 f"Workshop {other}",
                 f'<a href="/event/{other}/timetable/">Time'
-                f'table</a><a href="/event/{other}/attachments/1/2/a.pdf">a.pdf</a><a href="{ev}/">x',
+                f'table</a><a href="/event/{other}/attachments/1/2/a.pdf">a.pdf</a><a'
+                f' href="{ev}/">x',
             ),
         )
     p.hop("/event/805/prev", "/event/805/", own=False)
@@ -227,8 +235,10 @@ def av_portal() -> ThirdSite:
     cdn = "https://av-dl.filmtechnik.example"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="de"><head><title>{e(title)} - AV-Portal</title>{head}</head>
-<body><header><a href="/">AV-Portal</a><a href="/subjects">Fächer</a><a href="/publishers">Anbieter</a><a
+        return f"""<!DOCTYPE html><html lang="de"><head><title>{e(title)} - AV-Portal
+</title>{head}</head>
+<body><header><a href="/">AV-Portal</a><a href="/subjects">Fächer</a><a
+href="/publishers">Anbieter</a><a
 href="/series">Serien</a><a href="/upload">Hochladen</a><a href="/user/login">Anmelden</a></header>
 <main>{body}</main><footer><a href="/imprint">Impressum</a><a href="/termsofuse">Bedingungen</a>"""
 
@@ -258,14 +268,16 @@ href="/series">Serien</a><a href="/upload">Hochladen</a><a href="/user/login">An
         body = page(
             title,
             f"""<h1>{title}</h1><iframe src="/player/{number}?autostart=false"></iframe>
-<div class=segments>{segs}</div><p>Der Film zeigt den Versuchsstand und die ersten Risse unter Biegung;
+<div class=segments>{segs}</div>
+<p>Der Film zeigt den Versuchsstand und die ersten Risse unter Biegung;
 aufgenommen 1968.</p><a href="{e(mp4)}">Download Video (mp4)</a> <a href="{vtt}">Untertitel</a> <a
 href="{here}/transcript">Transkript</a><dl><dt>Metadaten<dd><a
 href="/api/media/{number}/metadata?format=rdf">RDF</a> <a
 href="/api/media/{number}/metadata?format=bibtex">BibTeX</a> <a
 href="/api/media/{number}/metadata?format=json">JSON</a><dt>DOI<dd><a
 href="https://doi.org/10.5446/{number}">10.5446/{number}</a><dt>Anbieter<dd><a
-href="/search?f=publisher;iwf">IWF</a><dt>Serie<dd><a href="/series/312">Rissbildung</a><dt>Personen<dd><a
+href="/search?f=publisher;iwf">IWF</a><dt>Serie<dd><a href="/series/312">Rissbildung</a>
+<dt>Personen<dd><a
 href="/search?f=person;Kolbe">H. Kolbe</a></dl><h2>Ähnliche Filme</h2>"""
             + "".join(f'<a href="/media/{n}">{t}</a> ' for n, t in films.items() if n != number)
             + f'<a href="/user/login?to={here}">Merken</a>',
@@ -300,9 +312,12 @@ def ark_scan() -> ThirdSite:
     pages = 6
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="fr"><head><title>{e(title)} | Numérique</title>{head}</head>
-<body><header><a href="/accueil/fr/html/accueil-fr">Accueil</a><a href="/services/engine/search/sru">
-Recherche</a><a href="/html/und/livres">Livres</a><a href="/login?back=/">Mon espace</a></header>{body}
+        return f"""<!DOCTYPE html><html lang="fr"><head><title>{e(title)} | Numérique
+</title>{head}</head>
+<body><header><a href="/accueil/fr/html/accueil-fr">Accueil</a><a
+href="/services/engine/search/sru">
+Recherche</a><a href="/html/und/livres">Livres</a><a href="/login?back=/">Mon espace</a>
+</header>{body}
 <footer><a href="/edit/und/conditions">Conditions</a></footer></body></html>"""
 
     for key, title, own in (
@@ -357,13 +372,17 @@ Recherche</a><a href="/html/und/livres">Livres</a><a href="/login?back=/">Mon es
             page(
                 title,
                 f"""<h1>{title}</h1><p>Auteur <a
-href="/services/engine/search/sru?query=dc.creator%20all%20%22Feuillard%22">Feuillard</a>, 1804, {pages}
+href="/services/engine/search/sru?query=dc.creator%20all%20%22Feuillard%22">Feuillard
+</a>, 1804, {pages}
 vues</p>{pager} … <a href="{ark}.planchecontact">Mosaïque</a> <a href="{ark}.pdf">PDF</a> <a
-href="{ark}.texteBrut">Texte brut</a> <a href="{ark}.epub">EPUB</a> <a href="{iiif}/manifest.json">IIIF</a>
-<a href="/services/OAIRecord?ark={key}">Notice</a> <a href="/services/Pagination?ark={key}">Pagination</a>
+href="{ark}.texteBrut">Texte brut</a> <a href="{ark}.epub">EPUB</a> <a
+href="{iiif}/manifest.json">IIIF</a>
+<a href="/services/OAIRecord?ark={key}">Notice</a> <a
+href="/services/Pagination?ark={key}">Pagination</a>
 <a href="{ark}.r=cap-vert">recherche</a><p>Notice du catalogue <a
 href="https://catalogue.bibnat.example/ark:/33148/cb301">cb301</a></p><h2>Voir aussi</h2><a
-href="/ark:/33148/btv1b8600078r">Açores</a><a href="/login?back={q(ark)}">Ajouter à mes documents</a>""",
+href="/ark:/33148/btv1b8600078r">Açores</a><a
+href="/login?back={q(ark)}">Ajouter à mes documents</a>""",
             ),
         )
     p.other(
@@ -387,9 +406,11 @@ def sound_recording() -> ThirdSite:
     p = Portal("sound_recording", 1, "https://vogelstem.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html><head><title>{e(title)} :: Vogelstem</title>{head}</head><body><div
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} :: Vogelstem</title>{head}
+</head><body><div
 id=nav><a href="/">Home</a><a href="/explore/recent">Explore</a><a href="/upload">Upload</a><a
-href="/forum">Forum</a><a href="/login">Log in</a></div>{body}<p><a href="/about/terms">Terms</a></p>"""
+href="/forum">Forum</a><a href="/login">Log in</a></div>{body}<p><a href="/about/terms">Terms
+</a></p>"""
 
     birds = {
         312044: "Reed Bunting",
@@ -434,7 +455,8 @@ href="/sounds/uploaded/{opaque("rec", 10)}/XC{number}-call.mp3">Play</a> <a
 href="/{number}/embed?simple=1">Embed</a> <a href="/api/2/recordings?query=nr:{
                     number
                 }">JSON</a><table>
-<tr><td>Recordist<td><a href="/contributor/WQKDJ">Joost Bal</a><tr><td>Date<td>2016-05-04<tr><td>Location
+<tr><td>Recordist<td><a href="/contributor/WQKDJ">Joost Bal</a><tr><td>Date<td>2016-05-04<tr>
+<td>Location
 <td><a href="/location/map?lat=52.7&amp;long=5.8">Weerribben</a><tr><td>Background<td><a
 href="/species/Acrocephalus-warbler">Sedge Warbler</a><tr><td>License<td><a
 href="//creativecommons.org/licenses/by-nc-sa/4.0/">CC</a></table><h2>Sets</h2><a
@@ -460,9 +482,11 @@ def photo_album() -> ThirdSite:
     user, album = "/photos/glacierlab", "/photos/glacierlab/albums/72157690001"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html class="fluid"><head><title>{e(title)} | Lichtkasten</title>{head}
+        return f"""<!DOCTYPE html><html class="fluid"><head><title>{e(title)} | Lichtkasten
+</title>{head}
 </head><body><div id=global-nav><a href="/">Lichtkasten</a><a href="/explore">Explore</a><a
-href="/signin?redir=%2Fexplore">Log In</a></div>{body}<div id=foot><a href="/help/terms">Terms</a></div>"""
+href="/signin?redir=%2Fexplore">Log In</a></div>{body}<div id=foot><a href="/help/terms">Terms
+</a></div>"""
 
     # nine photos in the album; the stream has others beside them
     numbers = [48120 + n * 3 for n in range(9)]
@@ -487,7 +511,8 @@ href="/signin?redir=%2Fexplore">Log In</a></div>{body}<div id=foot><a href="/hel
         body = page(
             f"Stake {at + 1}",
             f"""<h1>Stake {at + 1}</h1><p>by <a href="{user}">GlacierLab</a>
-<a href="{sizes}">Download</a> <a href="{album}">Stakes 2016</a> <a href="/photos/tags/glacier">glacier</a>
+<a href="{sizes}">Download</a> <a href="{album}">Stakes 2016</a> <a
+href="/photos/tags/glacier">glacier</a>
 <a href="{user}/{number + 1}">next in stream</a> <a href="/groups/ice/pool">Ice pool</a> <a
 href="/signin?redir={q(plain)}">Fave</a>""",
         )

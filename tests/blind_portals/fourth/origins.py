@@ -92,7 +92,8 @@ def launchpad_project() -> ThirdSite:
             page(
                 title,
                 f"""<h1>{title}</h1><p>Registered 2011 by
-<a href="/~olind">Ola Lind</a></p>{say.paras(3)}<h2>Get Involved</h2><a href="{bugs}/{name}/+filebug">
+<a href="/~olind">Ola Lind</a></p>{say.paras(3)}<h2>Get Involved</h2><a
+href="{bugs}/{name}/+filebug">
 Report a bug</a> <a href="/{name}/+subscribe">Subscribe</a><h2>Downloads</h2>Latest version is 2.1
 <a href="/{name}/trunk/2.1/+download/{name}-2.1.tar.gz">{name}-2.1.tar.gz</a> <a
 href="/{name}/+download">All downloads</a><h2>Series</h2><a href="/{name}/trunk">trunk</a>
@@ -115,8 +116,10 @@ def metacpan_release() -> ThirdSite:
     cdn, src = "https://cpan.perlmods.example", "https://st.perlmods.example"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html><head><title>{e(title)} - perlmods.example</title>{head}</head>
-<body><div class="page-header"><form action="/search"><input name="q"></form><a href="/">PerlMods</a>
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} - perlmods.example</title>{head}
+</head>
+<body><div class="page-header"><form action="/search"><input name="q"></form><a
+href="/">PerlMods</a>
 <a href="/recent">Recent</a><a href="/about">About</a><a href="/login">Sign in</a></div>{body}"""
 
     dist, rel = "Bio-Phylo-Rank", "/release/HVAES/Bio-Phylo-Rank-0.14"
@@ -162,7 +165,8 @@ def metacpan_release() -> ThirdSite:
             f"{dist}-0.14",
             f"""<ul class=breadcrumbs><li><a href="/author/HVAES">Hana Vaes</a>
 <li><select><option value="/release/HVAES/{dist}-0.13">0.13</option></select></ul><h1>{dist}</h1>
-<ul class=nav-list><li><a href="{rel}/source/Changes">Changes</a><li><a href="{rel}/source/">Browse</a>
+<ul class=nav-list><li><a href="{rel}/source/Changes">Changes</a><li><a
+href="{rel}/source/">Browse</a>
 <li><a href="{cdn}/authors/id/H/HV/HVAES/{dist}-0.14.tar.gz">Download (31Kb)</a><li><a
 href="https://fastapi.perlmods.example/v1/release/HVAES/{dist}-0.14">Raw API</a><li><a
 href="https://rt.perlmods.example/Public/Dist/Display.html?Name={dist}">Bugs</a><li><a
@@ -200,9 +204,11 @@ def code_library_entry() -> ThirdSite:
     p = Portal("code_library_entry", 1, "https://ascodes.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<html><head><title>AsCodes.example - {e(title)}</title>{head}</head><body><center>
+        return f"""<html><head><title>AsCodes.example - {e(title)}</title>{head}</head><body>
+<center>
 <img src="/logo.gif"></center><div id=menu><a href="/">Home</a> <a href="/about">About</a> <a
-href="/resources">Resources</a> <a href="/code/browse">Browse</a> <a href="/code/submit">Submit a code
+href="/resources">Resources</a> <a href="/code/browse">Browse</a> <a
+href="/code/submit">Submit a code
 </a></div>{body}<div id=foot><a href="/contact">Contact</a></div></body></html>"""
 
     codes = {
@@ -217,11 +223,13 @@ href="/resources">Resources</a> <a href="/code/browse">Browse</a> <a href="/code
             page(
                 title,
                 f"""<div class=item><span>[ascl:{key}]</span>
-<a href="/{key}">{title}</a><p>The code fits ring models to visibilities, with priors on the width, and
+<a href="/{key}">{title}</a>
+<p>The code fits ring models to visibilities, with priors on the width, and
 writes chains and images. It needs numpy.</p><dl><dt>Code site:<dd><a
 href="https://forge.example/ringfit">https://forge.example/ringfit</a><dt>Described in:<dd><a
 href="https://ui.adsabs.example/abs/2018A">2018A</a><dt>Bibcode:<dd><a
-href="https://ui.adsabs.example/abs/2018ascl.soft04011">2018ascl</a><dt>Preferred citation<dd>see site
+href="https://ui.adsabs.example/abs/2018ascl.soft04011">2018ascl</a><dt>Preferred citation
+<dd>see site
 </dl><p>Views: 812 <a href="/code/all/author/Munk">Munk, A.</a> Add this: <a
 href="/code/correction/{key}">Suggest an edit</a></p></div><a href="/1804.010">&lt; prev</a> <a
 href="/1804.012">next &gt;</a> <a href="/code/random">Random code</a>""",
@@ -246,7 +254,8 @@ def r_universe_page() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body><nav><a
-href="https://runiverse.example/search/">R-Universe</a><a href="/builds">builds</a><a href="/packages">
+href="https://runiverse.example/search/">R-Universe</a><a href="/builds">builds</a><a
+href="/packages">
 packages</a><a href="/articles">articles</a><a href="/apis">api</a></nav><div class=col>{body}"""
 
     for name, own, ver in (("fjordmix", True, "0.3.2"), ("ctdtools", False, "1.0.0")):
@@ -282,11 +291,13 @@ packages</a><a href="/articles">articles</a><a href="/apis">api</a></nav><div cl
             page(
                 f"{name}: Mixing in fjords",
                 f"""<h1>{name} <small>{ver}</small>
-</h1><p>Estimates mixing from moored sensors. By <a href="https://github.example/ihauge">I. Hauge</a>
+</h1><p>Estimates mixing from moored sensors. By <a
+href="https://github.example/ihauge">I. Hauge</a>
 </p><ul>{"".join(f'<li><a href="{h}">{h.rsplit("/", 1)[1]}</a>' for h in builds)}</ul><p><a
 href="/{name}/{name}.pdf">{name}.pdf</a> | <a href="/{name}/doc/manual.html">{name}.html</a> | <a
 href="/{name}/NEWS.html">NEWS</a> | <a href="/{name}/citation.cff">citation</a> | <a
-href="/api/packages/{name}">API</a></p><h2>Datasets</h2>casts <a href="/{name}/data/casts/csv">csv</a>
+href="/api/packages/{name}">API</a></p><h2>Datasets</h2>casts <a
+href="/{name}/data/casts/csv">csv</a>
 <h2>Articles</h2><a href="/articles/{name}/intro.html">Introduction</a><h2>Depends</h2><a
 href="/{other}">{other}</a> <a href="https://cran.runiverse.example/xts">xts</a> <a
 href="https://runiverse.example/search?q=topic:oceanography">oceanography</a> <a
@@ -318,8 +329,10 @@ def file_exchange() -> ThirdSite:
         return f"""<!DOCTYPE html><html lang="en"><head><title>{e(title)} - File Exchange - Central
 </title>{head}</head><body><nav id=h><a href="https://www.matrixworks.example/products.html">Products</a>
 <a href="https://www.matrixworks.example/store">Buy</a><a href="{fx}/">File Exchange</a><a
-href="/matlabcentral/answers/index">Answers</a><a href="/login?uri=%2F">Sign In</a></nav>{body}<footer>
-<a href="/company/trademarks.html">Trademarks</a><a href="/support/piracy.html">Piracy</a></footer>"""
+href="/matlabcentral/answers/index">Answers</a><a href="/login?uri=%2F">Sign In</a></nav>{body}
+<footer>
+<a href="/company/trademarks.html">Trademarks</a><a href="/support/piracy.html">Piracy</a>
+</footer>"""
 
     files = {58112: "despike-gaps", 58113: "peaks-in-noise", 40021: "color-ramps"}
     for number, slug in files.items():
@@ -338,10 +351,13 @@ href="/matlabcentral/answers/index">Answers</a><a href="/login?uri=%2F">Sign In<
             page(
                 slug.replace("-", " "),
                 f"""<h1>{slug}</h1><p>Version 1.1 (12 KB) by
-<a href="/matlabcentral/profile/authors/870">Petr Moravec</a></p><p>312 Downloads, updated 3 Jul 2018</p>
-<a href="{zipped}?src=dl">Download</a> <a href="/login?uri={q(here)}">Follow</a><div id=overview_tab>
+<a href="/matlabcentral/profile/authors/870">Petr Moravec</a></p>
+<p>312 Downloads, updated 3 Jul 2018</p>
+<a href="{zipped}?src=dl">Download</a> <a href="/login?uri={q(here)}">Follow</a>
+<div id=overview_tab>
 {say.paras(2)}</div><div id=functions_tab><a href="{here}/previews/{slug}.m">{slug}.m</a></div>
-<div id=version_history_tab><table><tr><td>1.1<td><a href="{zipped}">Zip</a> <a href="{tbx}">Toolbox</a>
+<div id=version_history_tab><table><tr><td>1.1<td><a href="{zipped}">Zip</a> <a
+href="{tbx}">Toolbox</a>
 <tr><td>1.0<td><a href="{prev}">Zip</a></table></div><div id=reviews_tab>Comments: thanks</div>
 <a href="{here}#version_history_tab">Versions</a> <a href="{fx}/?category=filtering">Filtering</a>
 <a href="{fx}/?page=2&amp;term=tag:spike">spike</a> Inspired by: {alike}""",
@@ -409,15 +425,18 @@ href="https://git.example/starflow/training/edit/main/{q(title)}.md">Edit</a></f
         side.meta(f"{base}/tutorial.json", json.dumps({"title": title}), "application/json")
         side.either(f"{base}/tutorial_FR.html", page(title, "<h1>Version française</h1>"))
         zen = "https://deposit.example/record/4112/files/"
-        body = f"""<h1>{title}</h1><p>Authors <a href="/training-material/hall-of-fame/mbx/">M. Bex</a>
+        body = f"""<h1>{title}</h1><p>Authors <a
+href="/training-material/hall-of-fame/mbx/">M. Bex</a>
 </p><blockquote>Questions: How do we search?</blockquote>{say.paras(5)}<h2>Get data</h2><pre>
 {zen}run1.mzML</pre><a href="{zen}run1.mzML">run1.mzML</a><div class=side><a
 href="{base}/slides.html">Slides</a> <a href="{base}/slides.pdf">PDF</a> <a
 href="{base}/workflows/">Workflows</a> <a href="{base}/data-library.yaml">Data library</a> <a
 href="{base}/faqs/">FAQs</a> <a href="{base}/tutorial.json">JSON</a> <a
 href="{base}/tutorial_FR.html">Français</a> <a href="https://deposit.example/record/4112">Datasets</a>
-</div><h2>Feedback</h2><iframe src="https://forms.example/e/{slug}"></iframe><h2>More tutorials</h2><a
-href="{root}/label-free/tutorial.html">Label-free</a> <a href="{root}/decoy-search/tutorial.html">Decoys
+</div><h2>Feedback</h2><iframe src="https://forms.example/e/{slug}"></iframe><h2>More tutorials
+</h2><a
+href="{root}/label-free/tutorial.html">Label-free</a> <a
+href="{root}/decoy-search/tutorial.html">Decoys
 </a> <a href="/training-material/tags/dda/">DDA</a>"""
         side.landing(
             f"{base}/tutorial.html",

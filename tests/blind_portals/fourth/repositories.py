@@ -105,7 +105,8 @@ def nakala_deposit() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!doctype html><html lang="fr"><head><meta charset="utf-8">
-<title>{e(title)} | NAKALA</title>{head}</head><body><nav class="navbar"><a href="/">Accueil</a><a href="/search/?q=">
+<title>{e(title)} | NAKALA</title>{head}</head><body><nav class="navbar"><a href="/">Accueil</a>
+<a href="/search/?q=">
 Recherche</a><a href="/u/datas">Mes données</a><a href="/login?redirect=/u/datas">Connexion</a>
 </nav><main>{body}</main><footer><a href="/about">À propos</a><a
 href="https://documentation.huma.example/">Documentation</a><a href="{api}/doc">API</a></footer>"""
@@ -366,7 +367,8 @@ def seanoe_file() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html><head><meta charset=utf-8>
-<title>{e(title)}</title>{head}</head><body class=sea><div class=menu><a href=/>Home</a><a href=/html/publish.htm>Publish your data</a>
+<title>{e(title)}</title>{head}</head><body class=sea><div class=menu><a href=/>Home</a><a
+href=/html/publish.htm>Publish your data</a>
 <a href=/html/faq.htm>FAQ</a><a href="/admin/login?from=menu">Login</a></div>{body}
 <div class=foot>Operated by <a href="https://odatis.example/">Odatis</a></div></body></html>"""
 

@@ -89,7 +89,8 @@ def biostudies() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!doctype html><html><head><meta charset="utf-8"><title>{e(title)} &lt; BioStudies
+        return f"""<!doctype html><html><head><meta charset="utf-8">
+<title>{e(title)} &lt; BioStudies
 </title>{head}</head><body><div class="masthead"><a href="/biostudies/">Home</a><a
 href="/biostudies/studies">Browse</a><a href="/biostudies/submit">Submit</a><a
 href="/biostudies/help">Help</a></div><section>{body}</section></body></html>"""
@@ -122,7 +123,8 @@ href="/biostudies/help">Help</a></div><section>{body}</section></body></html>"""
             page(
                 title,
                 f"""<ul id=right><li>
-<a href="/biostudies/files/{acc}/{acc}.json">JSON</a><li><a href="/biostudies/files/{acc}/{acc}.tsv">
+<a href="/biostudies/files/{acc}/{acc}.json">JSON</a><li><a
+href="/biostudies/files/{acc}/{acc}.tsv">
 PageTab</a><li><a href="ftp://ftp.biostore.example/{acc}/">FTP</a><li>
 <a href="/biostudies/files/{acc}/">HTTP</a></ul><h3>{acc}</h3><h1>{title}</h1>
 <a href="/biostudies/studies?query=author:Wen">Wen L</a>{say.paras(2)}<table id=file-list
@@ -164,7 +166,8 @@ def physionet_project() -> ThirdSite:
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html lang=en><head><title>{e(title)}</title>{head}</head><body>
 <nav><a href="/">PulseNet</a><a href="/about/database/">Data</a><a href="/about/software/">Software
-</a><a href="/challenge/">Challenges</a><a href="/login/?next=/content/{slug}/1.1.0/">Login</a></nav>
+</a><a href="/challenge/">Challenges</a><a href="/login/?next=/content/{slug}/1.1.0/">Login</a>
+</nav>
 {body}<footer><a href="/about/licenses/">Licenses</a></footer>"""
 
     for version in ("1.1.0", "1.0.0"):
@@ -245,7 +248,8 @@ def hepdata_record() -> ThirdSite:
     title = "Measurement of Z-jet balance at 13 TeV"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!doctype html><html><head><title>HEPStore | {e(title)}</title>{head}</head><body>
+        return f"""<!doctype html><html><head><title>HEPStore | {e(title)}</title>{head}</head>
+<body>
 <div class=navbar><a href=/>HEPStore</a><form action=/search/ method=get><input name=q></form><a
 href=/formats>Formats</a><a href=/submission>Submission Help</a><a href=/login/>Sign in</a></div>
 {body}<div id=footer><a href=/cookies>Cookie Policy</a></div>"""
@@ -289,7 +293,8 @@ href=/formats>Formats</a><a href=/submission>Submission Help</a><a href=/login/>
                 name,
                 f"""<h1>{name}</h1><p>The ATLUS collaboration
 <a href="/search/?collaboration=ATLUS">more</a> <a href="https://inspire.example/record/1">INSPIRE</a>
-<a href="https://doi.org/10.17182/hepdata.{ins[-5:]}">DOI</a></p><p>Balance of transverse momentum in
+<a href="https://doi.org/10.17182/hepdata.{ins[-5:]}">DOI</a></p>
+<p>Balance of transverse momentum in
 events with one jet; systematic uncertainties are given in the last columns.</p>
 <button>Download All</button><ul>{opts}</ul>{blocks}<p>Additional resources <a href="{res}">JSON
 likelihood</a> <a href="/record/{ins}?format=json">JSON</a></p><p>Version 1 <a
@@ -309,7 +314,8 @@ def vizier_catalogue() -> ThirdSite:
     cat = "J/A+A/612/A77"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<html><head><title>{e(title)}</title>{head}</head><body><div id=cds><a href="/">Portal
+        return f"""<html><head><title>{e(title)}</title>{head}</head><body><div id=cds><a
+href="/">Portal
 </a><a href="https://simbad.example/">Simbad</a><a href="/vizier.submit/">Submit</a></div>{body}
 <address><a href="/contact">Contact</a></address></body></html>"""
 
@@ -359,8 +365,10 @@ def uci_dataset() -> ThirdSite:
     p = Portal("uci_dataset", 1, "https://archive.ml-campus.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html><head><title>{e(title)} - ML Campus Archive</title>{head}</head>
-<body><header><a href="/">Home</a><a href="/datasets">Datasets</a><a href="/contribute/donation">Donate
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} - ML Campus Archive
+</title>{head}</head>
+<body><header><a href="/">Home</a><a href="/datasets">Datasets</a><a
+href="/contribute/donation">Donate
 </a><a href="/auth/login">Login</a></header><main>{body}</main><footer><a href="/privacy">Privacy"""
 
     sets = (
@@ -402,7 +410,8 @@ def uci_dataset() -> ThirdSite:
                 title,
                 f"""<h1>{title}</h1>{say.paras(3)}
 <button><a href="/static/public/{number}/{slug}.zip" download>DOWNLOAD (12 KB)</a></button>
-<button>IMPORT IN PYTHON</button><pre>fetch(id={number})</pre><a href="/api/dataset?id={number}">API</a>
+<button>IMPORT IN PYTHON</button><pre>fetch(id={number})</pre><a
+href="/api/dataset?id={number}">API</a>
 <h2>Papers Citing</h2><a href="https://arxiv.example/abs/1">Paper</a><h2>Keywords</h2>
 <a href="/datasets?Keywords=agriculture">agriculture</a><h2>Creators</h2>M. Charyt<p><a
 href="/dataset/{number}">Permalink</a> <a href="https://doi.org/10.24432/C5{number}">DOI</a> <a
@@ -469,9 +478,11 @@ href="/search?type=run">Runs</a><a href="/auth/sign-in">Sign in</a></div>{body}"
             page(
                 title,
                 f"""<h1>{title}</h1><span>active</span> <a
-href="/search?type=user&amp;id=86">uploaded by R. Sharma</a> <a href="/search?type=data&amp;tags=finance">
-finance</a><p>The data relate to phone calls of a bank; the target says whether the client agreed to a
-deposit. Numbers are in euro and in days.</p><p><a href="{data}/v1/download/{number * 11}/{title}.arff">
+href="/search?type=user&amp;id=86">uploaded by R. Sharma</a> <a
+href="/search?type=data&amp;tags=finance">
+finance</a><p>The data relate to phone calls of a bank; the target says whether the client took
+a deposit. Numbers are in euro and in days.</p><p><a
+href="{data}/v1/download/{number * 11}/{title}.arff">
 arff</a> <a href="/api/v1/json/data/{number}">json</a> <a href="/api/v1/data/{number}">xml</a> <a
 href="/croissant/dataset/{number}">Croissant</a></p><h3>Tasks</h3><a
 href="/search?type=task&amp;id=14{number}">Supervised classification</a> <a
@@ -500,9 +511,11 @@ def geoportal_record() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html lang="it"><head><title>{e(title)} - Geoportale</title>{head}
-</head><body><div role=banner><a href="/">Geoportale</a><a href="/geonetwork/srv/ita/catalog.search">
+</head><body><div role=banner><a href="/">Geoportale</a><a
+href="/geonetwork/srv/ita/catalog.search">
 Catalogo</a><a href="/geonetwork/srv/ita/catalog.signin?redirect=home">Accedi</a></div>{body}
-<footer><a href="/note-legali">Note legali</a><a href="/privacy">Privacy</a></footer></body></html>"""
+<footer><a href="/note-legali">Note legali</a><a href="/privacy">Privacy</a></footer></body>
+</html>"""
 
     for seed, title, own in (
         ("a", "Carta delle frane, scala 1:10.000", True),
@@ -537,7 +550,8 @@ href="https://download.regione.example/frane/{h[:6]}/shape">Shapefile</a><li><a
 href="https://wms.regione.example/geologia/ows?service=WMS&amp;request=GetCapabilities">WMS</a></ul>
 <p>Metadati: <a href="{rec}/formatters/xml">XML</a> <a href="{rec}/formatters/iso19115-3">ISO</a> <a
 href="{rec}/formatters/dcat">DCAT</a> <a href="{rec}/formatters/xsl-view?output=pdf">PDF</a></p>
-<p>Ente <a href="/geonetwork/srv/ita/catalog.search?any=Servizio+Geologico">Servizio Geologico</a></p>
+<p>Ente <a href="/geonetwork/srv/ita/catalog.search?any=Servizio+Geologico">Servizio Geologico
+</a></p>
 <h3>Risorse associate</h3><a href="{api}/{rel}">Carta idrogeologica</a>""",
             ),
         )
@@ -560,7 +574,8 @@ def ads_archive() -> ThirdSite:
     p = Portal("ads_archive", 1, "https://archaeostore.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<html><head><title>ArchaeoStore: {e(title)}</title>{head}</head><body><ul id=top><li>
+        return f"""<html><head><title>ArchaeoStore: {e(title)}</title>{head}</head><body>
+<ul id=top><li>
 <a href="/">Home</a><li><a href="/archsearch/">Search</a><li><a href="/archives/">Archives</a><li>
 <a href="/library/">Library</a><li><a href="/myads/login.cfm">My</a></ul>{body}<p class=foot>
 <a href="/about/copyright.cfm">Copyright</a></p></body></html>"""
@@ -620,7 +635,8 @@ def neuro_snapshot() -> ThirdSite:
     title = "Motor imagery in musicians"
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!doctype html><html><head><title>{e(title)} - NeuroBase</title>{head}</head><body>
+        return f"""<!doctype html><html><head><title>{e(title)} - NeuroBase</title>{head}</head>
+<body>
 <div id=root><nav><a href="/">NeuroBase</a><a href="/search">Search</a><a href="/faq">FAQ</a><a
 href="/login?redirectPath=/datasets">Sign in</a></nav>{body}</div></body></html>"""
 
@@ -658,7 +674,8 @@ href="/login?redirectPath=/datasets">Sign in</a></nav>{body}</div></body></html>
         page(
             title,
             f"""<h1>{title}</h1>{menu}<p>uploaded by <a
-href="/user/0000-0003">B. Okoro</a>, {vers}</p><p>24 subjects, 1,312 files, 9.4 GB</p><ul>{rows}</ul>
+href="/user/0000-0003">B. Okoro</a>, {vers}</p><p>24 subjects, 1,312 files, 9.4 GB</p><ul>{rows}
+</ul>
 <button class=load data-path="sub-02">Load more of 1,308 files</button><h2>README</h2><p>Pianists
 imagined finger sequences in the scanner; see participants.tsv.</p><h3>Comments</h3><a
 href="/login?redirectPath={base}">Sign in to comment</a> <a href="/search/modality/mri">MRI</a>

@@ -8,7 +8,7 @@ from tests.blind_portals.third.case import ThirdSite
 
 
 def ssrn_abstract() -> ThirdSite:
-    """Preprint server of the social sciences: abstract_id, a delivery script with a made-up name."""
+    """Preprint server of the social sciences: abstract_id, delivery by a script."""
     p = Portal("ssrn_abstract", 1, "https://papers.socnet.example/sol3/")
     say = Prose(
         "ssrn",
@@ -18,8 +18,10 @@ def ssrn_abstract() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html><head><title>{e(title)} by L. Aydin :: SOCN</title>{head}</head>
-<body><div id=top><a href="https://www.socnet.example/">SOCN</a><a href="/sol3/DisplayAbstractSearch.cfm">
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} by L. Aydin :: SOCN
+</title>{head}</head>
+<body><div id=top><a href="https://www.socnet.example/">SOCN</a><a
+href="/sol3/DisplayAbstractSearch.cfm">
 Search</a><a href="/sol3/JELJOUR_Results.cfm?form_name=browse">Browse</a><a
 href="https://hq.socnet.example/login/pubsigninjoin.cfm">Sign in</a></div>{body}<div id=bottom><a
 href="https://www.socnet.example/faq">FAQ</a></div></body></html>"""
@@ -65,11 +67,13 @@ href="https://www.socnet.example/faq">FAQ</a></div></body></html>"""
                 f"""<a href="{e(dl)}">Download This Paper</a> <a
 href="{e(view)}">Open PDF in Browser</a> <a href="/sol3/cf_dev/Library.cfm?add={number}">Add to My
 Library</a><h1>{title}</h1><p>37 Pages Posted: 4 Feb 2019</p><h2><a
-href="/sol3/cf_dev/AbsByAuth.cfm?per_id=771204">Leyla Aydin</a></h2><h3>Abstract</h3>{say.paras(1, 8)}
+href="/sol3/cf_dev/AbsByAuth.cfm?per_id=771204">Leyla Aydin</a></h2><h3>Abstract
+</h3>{say.paras(1, 8)}
 <a href="https://dx.doi.org/10.2139/socn.{number}">DOI</a> Suggested Citation: <a
 href="/sol3/export_citation.cfm?abstract_id={number}&amp;format=ris">RIS</a> <p>JEL <a
 href="/sol3/JELJOUR_Results.cfm?code=Q25">Q25</a></p><div id=stats>Downloads 88 Rank 301,444</div>
-<h3>Related eJournals</h3><a href="/sol3/JELJOUR_Results.cfm?form_name=journalbrowse&amp;journal_id=14">
+<h3>Related eJournals</h3><a
+href="/sol3/JELJOUR_Results.cfm?form_name=journalbrowse&amp;journal_id=14">
 Water eJournal</a><h3>Recommended Papers</h3><ul>{more}</ul>""",
                 tags,
             ),
@@ -92,8 +96,10 @@ def hal_notice() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html lang="fr"><head><title>{e(title)} - Archive ouverte</title>
-{head}</head><body><nav><a href="/">Accueil</a><a href="/submit">Déposer</a><a href="/browse/latest">
-Consulter</a><a href="/search/index">Recherche</a><a href="/user/login?url=/hal-02100431v2">Connexion
+{head}</head><body><nav><a href="/">Accueil</a><a href="/submit">Déposer</a><a
+href="/browse/latest">
+Consulter</a><a href="/search/index">Recherche</a><a
+href="/user/login?url=/hal-02100431v2">Connexion
 </a></nav>{body}<footer><a href="https://doc.archive.example/">Documentation</a></footer></body></html>"""
 
     kinds = (
@@ -138,11 +144,15 @@ Consulter</a><a href="/search/index">Recherche</a><a href="/user/login?url=/hal-
             body = page(
                 title,
                 f"""<h1>{title}</h1><p><a href="/search/index/q/*/authIdHal_s/jb">J.
-Blandin</a> <a href="/search/index/q/*/structId_i/1042">LIRIA</a></p><h2>Résumé</h2>{say.paras(1, 7)}
-<h2>Fichier principal</h2><a href="{pdf}">automates.pdf</a> (1.1 Mo) <a href="{here}/file/annexe.zip">
+Blandin</a> <a href="/search/index/q/*/structId_i/1042">LIRIA</a></p><h2>Résumé
+</h2>{say.paras(1, 7)}
+<h2>Fichier principal</h2><a href="{pdf}">automates.pdf</a> (1.1 Mo) <a
+href="{here}/file/annexe.zip">
 annexe.zip</a> <a href="{here}/document">Consulter</a><ul>{hist}</ul><p>Exporter {exports}</p><p>
-Domaine <a href="/search/index/q/*/domain_s/info.cc">Complexité</a> · Collections <a href="/LIRIA">LIRIA
-</a> · <a href="/hal-02100432v1">Du même auteur: Oracles faibles</a> · <a href="/user/login?url={here}">
+Domaine <a href="/search/index/q/*/domain_s/info.cc">Complexité</a> · Collections <a
+href="/LIRIA">LIRIA
+</a> · <a href="/hal-02100432v1">Du même auteur: Oracles faibles</a> · <a
+href="/user/login?url={here}">
 Partager</a>""",
                 head,
             )
@@ -162,8 +172,10 @@ def jstage_article() -> ThirdSite:
     p = Portal("jstage_article", 1, "https://www.gakkaishi.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="ja"><head><meta charset="UTF-8"><title>{e(title)}</title>
-{head}</head><body><div class=globalnav><a href="/">トップ</a><a href="/browse/-char/ja">資料を探す</a>
+        return f"""<!DOCTYPE html><html lang="ja"><head><meta charset="UTF-8"><title>{e(title)}
+</title>
+{head}</head><body><div class=globalnav><a href="/">トップ</a><a href="/browse/-char/ja">資料を探す
+</a>
 <a href="/AF02S010SignUpAcc?lang=ja">アカウント登録</a></div>{body}<div class=foot><a href="/static/
 pages/Terms/-char/ja">利用規約</a></div></body></html>""".replace(
             "/static/\npages", "/static/pages"
@@ -208,10 +220,13 @@ pages/Terms/-char/ja">利用規約</a></div></body></html>""".replace(
                 f"""<p><a href="/browse/kaisui/-char/ja">
 海水学会誌</a> &gt; <a href="{vol}">31 巻 2 号</a></p><h1>{title}</h1><a
 href="/search/global/_search/-char/ja?item=8&amp;word=%E7%94%B0%E4%B8%AD">田中 海</a><a
-href="{base}/_pdf/-char/ja">PDFをダウンロード (1203K)</a>{tail}<h2>抄録</h2><p>湾口部の係留観測に基づき,
+href="{base}/_pdf/-char/ja">PDFをダウンロード (1203K)</a>{tail}<h2>抄録</h2>
+<p>湾口部の係留観測に基づき,
 底層水の水温と塩分の変動を調べた。変動は潮汐の周期と黒潮の流路に対応する。</p><ul><li><a
-href="{e(ref)}&amp;fileFormat=ris">RIS</a><li><a href="{e(ref)}&amp;fileFormat=bib">BIB TEX</a></ul><a
-href="{base}/_article/-char/en">English</a><a href="/article/kaisui/31/2/31_95/_article/-char/ja">前の記事
+href="{e(ref)}&amp;fileFormat=ris">RIS</a><li><a href="{e(ref)}&amp;fileFormat=bib">BIB TEX</a>
+</ul><a
+href="{base}/_article/-char/en">English</a><a
+href="/article/kaisui/31/2/31_95/_article/-char/ja">前の記事
 </a><a href="/article/kaisui/31/2/31_113/_article/-char/ja">次の記事</a><a
 href="https://doi.org/10.11457/kaisui.31.2_{first}">DOI</a>""",
                 head,
@@ -237,7 +252,7 @@ href="https://doi.org/10.11457/kaisui.31.2_{first}">DOI</a>""",
 
 
 def ojs_article() -> ThirdSite:
-    """Spanish journal on the usual journal software: view, galley page, download, citation style."""
+    """Spanish journal on the usual journal software: view, galley, download, citations."""
     p = Portal("ojs_article", 1, "https://revistas.uandina.example/index.php/antropo/")
     root = "/index.php/antropo"
     say = Prose(
@@ -249,7 +264,8 @@ def ojs_article() -> ThirdSite:
 
     def page(title: str, body: str, head: str = "") -> str:
         return f"""<!DOCTYPE html><html lang="es-ES"><head><title>{e(title)} | Antropo</title>
-<meta name="generator" content="Open Journal Systems 3.1.2.1">{head}</head><body class="pkp_page_article">
+<meta name="generator" content="Open Journal Systems 3.1.2.1">{head}</head>
+<body class="pkp_page_article">
 <ul id="navigationPrimary"><li><a href="{root}/issue/current">Actual</a><li><a
 href="{root}/issue/archive">Archivos</a><li><a href="{root}/about">Acerca de</a></ul><ul><li><a
 href="{root}/user/register">Registrarse</a><li><a href="{root}/login">Entrar</a></ul>{body}
@@ -303,7 +319,8 @@ href="{root}/gateway/plugin/WebFeedGatewayPlugin/rss2">RSS</a></aside></body></h
                 f"""<nav><a href="{root}/index">Inicio</a> / <a
 href="{root}/issue/view/77">Vol. 12 Núm. 1</a></nav><h1>{title}</h1><ul><li>Nélida Quispe</ul><h2>
 Resumen</h2>{say.paras(1, 6)}<div class=galleys>{"".join(gals)} <a
-href="{root}/article/downloadSuppFile/{number}/{number - 700}">Entrevistas</a></div><h2>Cómo citar</h2>
+href="{root}/article/downloadSuppFile/{number}/{number - 700}">Entrevistas</a></div>
+<h2>Cómo citar</h2>
 <a href="{cite}/get/apa?submissionId={number}&amp;publicationId={number}">APA</a> <a
 href="{cite}/download/ris?submissionId={number}&amp;publicationId={number}">RIS</a> <a
 href="{cite}/download/bibtex?submissionId={number}&amp;publicationId={number}">BibTeX</a><p><a
@@ -337,10 +354,12 @@ def opus_thesis() -> ThirdSite:
     )
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="de"><head><title>OPUS 4 | {e(title)}</title>{head}</head>
+        return f"""<!DOCTYPE html><html lang="de"><head><title>OPUS 4 | {e(title)}</title>{head}
+</head>
 <body><div id=header><a href="/home">OPUS</a><a href="/solrsearch">Suchen</a><a
 href="/solrsearch/browse">Browsen</a><a href="/publish">Veröffentlichen</a><a
-href="/home/index/help">Hilfe</a><a href="/auth/login/rmodule/frontdoor/rcontroller/index">Anmelden</a>
+href="/home/index/help">Hilfe</a><a
+href="/auth/login/rmodule/frontdoor/rcontroller/index">Anmelden</a>
 </div>{body}<div id=footer><a href="/home/index/contact">Kontakt</a><a href="/home/index/imprint">
 Impressum</a></div></body></html>"""
 
@@ -420,10 +439,14 @@ def cyber_article() -> ThirdSite:
     p = Portal("cyber_article", 1, "https://otkrytaya-nauka.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!DOCTYPE html><html lang="ru"><head><meta charset=utf-8><title>{e(title)} – тема научной
-статьи</title>{head}</head><body><header><a href="/">Открытая наука</a><a href="/article/c/agriculture">
-Рубрики</a><a href="/journal">Журналы</a><a href="/search?q=">Поиск</a><span data-url="/user/login">Войти
-</span></header>{body}<footer><a href="/about">О проекте</a><a href="/contacts">Контакты</a></footer>"""
+        return f"""<!DOCTYPE html><html lang="ru"><head><meta charset=utf-8>
+<title>{e(title)} – тема научной
+статьи</title>{head}</head><body><header><a href="/">Открытая наука</a><a
+href="/article/c/agriculture">
+Рубрики</a><a href="/journal">Журналы</a><a href="/search?q=">Поиск</a>
+<span data-url="/user/login">Войти
+</span></header>{body}<footer><a href="/about">О проекте</a><a href="/contacts">Контакты</a>
+</footer>"""
 
     arts = {
         "pochvy-doliny-reki-oki": "Почвы долины реки Оки",
@@ -452,10 +475,13 @@ def cyber_article() -> ThirdSite:
             page(
                 title,
                 f"""<h1>{title}</h1><i class=bull><a
-href="/journal/n/vestnik-agrarnoy-nauki">Вестник аграрной науки</a> 2015</i><ul class=author-list><li>
+href="/journal/n/vestnik-agrarnoy-nauki">Вестник аграрной науки</a> 2015</i>
+<ul class=author-list><li>
 Орлова Н. В.</ul><a href="{here}/pdf" class=btn>Скачать PDF</a> <a href="{here}/viewer">Читать</a>
-<div class=abstract>{text}</div><div class=labels><a href="/article/c/agriculture">Сельское хозяйство
-</a> <a href="/search?q=%D0%BF%D0%BE%D1%87%D0%B2%D1%8B">почвы</a></div><h2>Похожие темы</h2><ul>{alike}
+<div class=abstract>{text}</div><div class=labels><a
+href="/article/c/agriculture">Сельское хозяйство
+</a> <a href="/search?q=%D0%BF%D0%BE%D1%87%D0%B2%D1%8B">почвы</a></div><h2>Похожие темы</h2>
+<ul>{alike}
 </ul><div class=ocr>{text}{text}</div><a href="/user/login?to={q(here)}">В избранное</a>""",
                 head,
             ),
@@ -479,10 +505,12 @@ def dlibra_edition() -> ThirdSite:
     p = Portal("dlibra_edition", 1, "https://biblioteka.pomorze.example/")
 
     def page(title: str, body: str, head: str = "") -> str:
-        return f"""<!doctype html><html lang="pl"><head><title>{e(title)} - Pomorska Biblioteka Cyfrowa
+        return f"""<!doctype html><html lang="pl"><head>
+<title>{e(title)} - Pomorska Biblioteka Cyfrowa
 </title>{head}</head><body><div class="header"><a href="/dlibra">Strona główna</a><a
 href="/dlibra/collectiondescription/2">Kolekcje</a><a href="/dlibra/indexsearch">Indeksy</a><a
-href="/dlibra/login?refUrl=aHR0cHM6">Zaloguj</a></div>{body}<footer><a href="/dlibra/contact">Kontakt</a>
+href="/dlibra/login?refUrl=aHR0cHM6">Zaloguj</a></div>{body}<footer><a
+href="/dlibra/contact">Kontakt</a>
 <a href="/dlibra/rss">RSS</a></footer></body></html>"""
 
     say = Prose(
@@ -569,7 +597,8 @@ def carnet_post() -> ThirdSite:
         return f"""<!DOCTYPE html><html lang="fr-FR"><head><title>{e(title)} – Mondes ruraux</title>
 <link rel="alternate" type="application/rss+xml" href="/feed">{head}</head><body class="single"><a
 href="/">Mondes ruraux</a><ul class=menu><li><a href="/a-propos">À propos</a><li><a href="/category/
-sources">Sources</a></ul>{body}<aside><a href="/archives/2017/05">mai 2017</a><a href="/tag/vigne">vigne
+sources">Sources</a></ul>{body}<aside><a href="/archives/2017/05">mai 2017</a><a
+href="/tag/vigne">vigne
 </a><a href="/author/cmercier">C. Mercier</a><a href="/wp-login.php">Connexion</a></aside></body>
 </html>""".replace("category/\n", "category/")
 
@@ -600,10 +629,13 @@ sources">Sources</a></ul>{body}<aside><a href="/archives/2017/05">mai 2017</a><a
         body = page(
             title,
             f"""<article><h1>{title}</h1><p>12 mai 2017 par <a href="/author/cmercier">
-C. Mercier</a></p>{say.paras(6, 6)}<p>Le relevé est <a href="{pdf}">ici (PDF)</a> et les parcelles dans
-<a href="{sheet}">un tableau</a>.</p><a href="/{number}/plan"><img src="{up}/plan-{number}-300x200.jpg">
+C. Mercier</a></p>{say.paras(6, 6)}<p>Le relevé est <a href="{pdf}">ici (PDF)
+</a> et les parcelles dans
+<a href="{sheet}">un tableau</a>.</p><a href="/{number}/plan">
+<img src="{up}/plan-{number}-300x200.jpg">
 </a><a href="{up}/plan-{number}.jpg">Agrandir</a><footer>Publié dans <a href="/category/sources">
-Sources</a></footer><nav><a href="/1479">← Les vignes</a><a href="/1490">Une minute →</a></nav></article>
+Sources</a></footer><nav><a href="/1479">← Les vignes</a><a href="/1490">Une minute →</a></nav>
+</article>
 <ol class=commentlist><li>Merci! <a href="/{number}?replytocom=31">Répondre</a></ol><a
 href="/{number}/feed">Flux des commentaires</a><div>OpenEdition suggère <a
 href="https://carnets.example/55">autre carnet</a></div>""",
