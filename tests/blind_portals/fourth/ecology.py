@@ -2,7 +2,7 @@
 
 import json
 
-from tests.blind_portals.fourth.kit import Side, jsonld, opaque, q, rest
+from tests.blind_portals.fourth.kit import Side, jsonld, link, opaque, q, rest
 from tests.blind_portals.third.build import Portal, Prose, e
 from tests.blind_portals.third.case import ThirdSite
 
@@ -72,7 +72,26 @@ def metacat_view() -> ThirdSite:
             f'<p>Also see <a href="/view/doi:{other}">{sets[other]}</a></p>'
             f'<a href="/signin?target=/view/{pid}">Sign in to edit</a>'
         )
-        side.landing(f"/view/{pid}", page(title, body, ld))
+        objects = [
+            f"{mn}/object/urn:uuid:{opaque(doi + n, 32)}" for n in ("canopy.csv", "sites.csv")
+        ]
+        side.meta(
+            f"/linkset/{pid}",
+            json.dumps(
+                {
+                    "linkset": [
+                        {
+                            "anchor": p.u(f"/view/{pid}"),
+                            "item": [{"href": p.u(o), "type": "text/csv"} for o in objects],
+                            "describedby": [{"href": p.u(f"{mn}/object/{pid}")}],
+                        }
+                    ]
+                }
+            ),
+            "application/linkset+json",
+        )
+        heads = link((p.u(f"/linkset/{pid}"), "linkset", "application/linkset+json"))
+        side.landing(f"/view/{pid}", page(title, body, ld), heads)
         side.either(f"/quality/{pid}", page("Assessment", "<p>14 checks passed</p>"))
     mine = f"doi:{pids[0]}"
     p.maybe(f"https://doi.org/{pids[0]}")
@@ -427,7 +446,7 @@ href="/impressum">Impressum</a><a href="/login">Login</a></div><div class=contai
         side.either(f"/stats/{pid}", page("Statistik", "<p>41 Aufrufe</p>"))
         if side.is_own:
             p.hop(f"/{pid}", f"/detail/{pid}", 301)
-            p.hop("https://hdl.donau.example/11353/10.104411", f"/{pid}", 302)
+            p.hop("https://hdl.donau.example/11353/10.104411", p.u(f"/{pid}"), 302)
         head = (
             f'<meta name="citation_title" content="{title}"><meta name="citation_pdf_url" '
             f'content="https://phaidra.uni-donau.example/api/object/{pid}/download">'
@@ -446,11 +465,17 @@ href="/impressum">Impressum</a><a href="/login">Login</a></div><div class=contai
             f'<a href="/detail/o:104412">Inn bei Passau</a></p><a href="/submit/related/{pid}">'
             "Verwandtes hochladen</a>"
         )
-        side.landing(f"/detail/{pid}", page(title, body, head))
+        heads = link(
+            (p.u(f"/api/object/{pid}/download"), "item", "image/tiff"),
+            (p.u(f"/api/object/{pid}/dc"), "describedby", "text/xml"),
+            (f"https://hdl.donau.example/11353/10.{pid[2:]}", "cite-as", ""),
+        )
+        side.landing(f"/detail/{pid}", page(title, body, head), heads)
     p.bar("an upload form", "/submit/related/o:104411")
     p.bar("the collection around it", "/detail/o:104400")
     p.bar("an owner's objects", "/search?q=*&owner=geo42")
     p.show("/", page("Start", '<a href="/detail/o:104400">Diasammlung</a>'))
+    p.show("/login", page("Login", "<form></form>"))
     p.fill(rest(page, p.u("/login"), "/submit/"))
     return p.site("/detail/o:104411", "complete", "one picture in two forms, three exports")
 

@@ -33,6 +33,19 @@ def jsonld(data: object) -> str:
     return f'<script type="application/ld+json">{text}</script>'
 
 
+def link(*links: tuple[str, str, str]) -> tuple[tuple[str, str], ...]:
+    """Give a Link header of (address, relation, type)."""
+    return (
+        (
+            "Link",
+            ", ".join(
+                f'<{href}>; rel="{rel}"' + (f'; type="{kind}"' if kind else "")
+                for href, rel, kind in links
+            ),
+        ),
+    )
+
+
 class Side:
     """Adds pages and files of one artifact: gold if it is the portal's own, else a sibling's."""
 
@@ -61,7 +74,13 @@ class Side:
 
     def file(self, href: str, name: str, attach: bool = False, ctype: str = "") -> str:
         """Add content."""
-        return (self.portal.file if self.is_own else self.portal.blob)(href, name, ctype, attach)
+        plain = attach and name.isascii()
+        address = (self.portal.file if self.is_own else self.portal.blob)(href, name, ctype, plain)
+        if attach and not plain:
+            said = ("Content-Disposition", f"attachment; filename*=UTF-8''{q(name)}")
+            page = self.portal.pages[self.portal.u(href)]
+            self.portal.pages[self.portal.u(href)] = page._replace(headers=(*page.headers, said))
+        return address
 
     def either_file(self, href: str, name: str, attach: bool = False) -> str:
         """Add content on which archivists differ."""

@@ -72,12 +72,15 @@ als Gast angemeldet <a href="/admin/tool/dataprivacy/summary.php">Datenschutz</a
                 side.part(href, page(name, f"<h2>{name}</h2>{say.paras(2)}"))
             elif kind == "url":
                 p.hop(href, f"https://video.example/w/{num}", 303, own=own)
+                p.other(
+                    f"https://video.example/w/{num}", f"<title>Film {num}</title><video></video>"
+                )
             elif kind == "forum":
                 side.either(href, page(name, "<p>Keine Beiträge"))
             else:
                 p.hop(href, "/login/index.php", 303, own=False)
                 if own:
-                    p.bar("asks for an account", href)
+                    p.maybe(href)
         sects = "".join(
             f'<a href="/course/view.php?id={course}&amp;section={n}">Woche {n}</a> ' for n in (1, 2)
         )
@@ -225,7 +228,8 @@ href="{ev}/manage/">Switch to management</a>""",
     p.bar("management", f"{ev}/manage/")
     p.bar("a record of another portal", "https://cds.beamlab.example/record/51")
     p.bar("another event", "/event/820/", "/event/805/prev")
-    p.fill(rest(page, p.u("/login/"), "/manage/", "maps.example"))
+    p.show("/login/", page("Login", "<form></form>"))
+    p.fill(rest(page, p.u("/login/"), r"/manage/|/login/\?", "maps.example"))
     return p.site(f"{ev}/", "complete", "the package and the lists name the same materials")
 
 
@@ -397,7 +401,11 @@ href="/login?back={q(ark)}">Ajouter à mes documents</a>""",
         "an author's works", "/services/engine/search/sru?query=dc.creator%20all%20%22Feuillard%22"
     )
     p.robots("Disallow: /services/ajax/")
-    p.fill(rest(page, dead="/ajax/"))
+    p.bar(
+        "kept from robots",
+        *(f"/services/ajax/pagination/page?ark=btv1b8600077q&p={n}" for n in range(1, pages + 1)),
+    )
+    p.fill(rest(page))
     return p.site("/ark:/33148/btv1b8600077q", "complete", "six views declared and reached in turn")
 
 

@@ -165,6 +165,7 @@ href="https://documentation.huma.example/">Documentation</a><a href="{api}/doc">
     p.bar("the collection around it", collection)
     p.bar("another notebook", *(f"/{d}" for d in works if d != mine))
     p.bar("a profile", "/u/profil/a.roux")
+    p.show("/login", page("Connexion", "<form></form>"))
     p.fill(rest(page, p.u("/login"), r"/u/datas|/login\?"))
     return p.site(f"/{mine}", "complete", "all files listed with their checksums")
 

@@ -64,7 +64,7 @@ GSE148750</A> BioProject <A HREF="/bioproject/PRJNA625">PRJNA625</A></TABLE><TAB
         )
         side.either(f"/geo/geo2r/?acc={acc}", page("GEO2R", "<form></form>"))
     for n in range(70, 76):
-        p.other(
+        p.show(
             f"{cgi}GSM44{n}",
             page(
                 f"GSM44{n}",
@@ -72,6 +72,7 @@ GSE148750</A> BioProject <A HREF="/bioproject/PRJNA625">PRJNA625</A></TABLE><TAB
                 f'GSE148801</A> <A HREF="{cgi}GPL24676">GPL24676</A>',
             ),
         )
+    p.maybe(*(f"{cgi}GSM44{n}" for n in range(70, 76)))
     p.bar("a platform of many series", f"{cgi}GPL24676")
     p.bar("the series of series", f"{cgi}GSE148750")
     p.fill(rest(page))
@@ -493,6 +494,7 @@ href="/auth/edit-data?id={number}">Edit</a>""",
         )
         if side.is_own:
             p.hop(f"/d/{number}", here, 301)
+    p.lost(page("Not here", "<h1>Nothing was found</h1>"), 200)
     p.bar("an edit form", "/auth/edit-data?id=1461")
     p.bar("a task on it", "/search?type=task&id=141461")
     p.bar("runs of others", "/search?type=run&data_id=1461")
@@ -560,10 +562,7 @@ href="{rec}/formatters/dcat">DCAT</a> <a href="{rec}/formatters/xsl-view?output=
         "<WMS_Capabilities/>",
         "text/xml",
     )
-    p.bar(
-        "a service of all layers",
-        "https://wms.regione.example/geologia/ows?service=WMS&request=GetCapabilities",
-    )
+    p.maybe("https://wms.regione.example/geologia/ows?service=WMS&request=GetCapabilities")
     p.bar("an associated record", f"{api}/{other}")
     p.fill(rest(page))
     return p.site(f"{api}/{mine}", "complete", "attachments and one download of the region")

@@ -2,7 +2,8 @@
 
 import re
 from html import unescape
-from urllib.parse import urldefrag, urljoin
+from http.client import HTTPConnection
+from urllib.parse import urldefrag, urljoin, urlsplit, urlunsplit
 
 import pytest
 
@@ -73,6 +74,22 @@ def test_siblings_are_known_and_linked(site: ThirdSite) -> None:
     assert not site.siblings - linked
 
 
-def test_loopback_serves_what_the_cases_say() -> None:
-    with served(sites()[0]) as site:
-        assert site.entry.startswith("http://127.")
+@CASES
+def test_loopback_serves_the_gold(site: ThirdSite) -> None:
+    with served(site) as here:
+        assert here.entry.startswith("http://127.")
+        for address in here.members:
+            parts = urlsplit(address)
+            there = HTTPConnection(parts.netloc, timeout=5)
+            there.request("GET", urlunsplit(("", "", parts.path, parts.query, "")))
+            answer = there.getresponse()
+            answer.read()
+            there.close()
+            assert answer.status in {200, 403}, address
+
+
+def test_addresses_are_plain() -> None:
+    for site in sites():
+        for address in site.pages:
+            assert address.isascii(), address
+            assert not set(address) & set(' \n\t"<>'), address

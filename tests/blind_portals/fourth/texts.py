@@ -2,7 +2,7 @@
 
 import json
 
-from tests.blind_portals.fourth.kit import Side, jsonld, opaque, q, rest
+from tests.blind_portals.fourth.kit import Side, jsonld, link, opaque, q, rest
 from tests.blind_portals.third.build import Portal, Prose, e
 from tests.blind_portals.third.case import ThirdSite
 
@@ -78,6 +78,7 @@ Water eJournal</a><h3>Recommended Papers</h3><ul>{more}</ul>""",
                 tags,
             ),
         )
+    p.show("https://hq.socnet.example/login/pubsigninjoin.cfm", page("Sign in", "<form></form>"))
     p.bar("an author's papers", "/sol3/cf_dev/AbsByAuth.cfm?per_id=771204")
     p.bar("asks for an account", "/sol3/cf_dev/Library.cfm?add=3311870")
     p.fill(rest(page, p.u("https://hq.socnet.example/login/pubsigninjoin.cfm"), "Library.cfm"))
@@ -156,10 +157,15 @@ href="/user/login?url={here}">
 Partager</a>""",
                 head,
             )
+            heads = link(
+                (p.u(f"/{ident}"), "cite-as", ""),
+                (p.u(pdf), "item", "application/pdf"),
+                (p.u(f"{here}/dc"), "describedby", "application/xml"),
+            )
             if own and ver < versions:
-                p.own(here, body)
+                p.own(here, body, heads=heads)
             else:
-                side.landing(here, body)
+                side.landing(here, body, heads)
     p.hop("/hal-02100431", "/hal-02100431v2")
     p.bar("a collection of a laboratory", "/LIRIA")
     p.bar("an author's papers", "/search/index/q/*/authIdHal_s/jb")
@@ -377,7 +383,7 @@ Impressum</a></div></body></html>"""
             href = f"/citationExport/index/download/output/{kind}/docId/{number}"
             side.meta(href, title, "text/plain", ("Content-Disposition", "attachment"))
             view = f"/citationExport/index/index/output/{kind}/docId/{number}"
-            side.part(view, page(kind, f"<pre>{title}</pre><a href='{href}'>Download</a>"))
+            side.either(view, page(kind, f"<pre>{title}</pre><a href='{href}'>Download</a>"))
             exports += f'<a href="{view}">{kind}</a> '
         xml = f"/export/index/index/docId/{number}/export/xml/stylesheet/example"
         side.meta(xml, f"<export-example><title>{title}</title></export-example>", "text/xml")
@@ -579,6 +585,7 @@ href="/dlibra/login?refUrl={opaque(here, 12)}">Dodaj do ulubionych</a>""",
     p.bar("the periodical around it", group)
     p.bar("another year", "/dlibra/publication/5122/edition/4761")
     p.robots("Disallow: /dlibra/login")
+    p.lost(page("Brak", "<p>Nie znaleziono obiektu."), 200)
     p.fill(rest(page))
     return p.site("/dlibra/publication/5121/edition/4760", "complete", "PDF, package, two records")
 
