@@ -290,7 +290,7 @@ href="/search?f=person;Kolbe">H. Kolbe</a></dl><h2>Ähnliche Filme</h2>"""
                     "@context": "http://schema.org",
                     "@type": "VideoObject",
                     "name": title,
-                    "embedUrl": p.u(f"/player/{number}"),
+                    "embedUrl": p.u(f"/player/{number}?autostart=false"),
                     "url": p.u(here),
                 }
             ),
