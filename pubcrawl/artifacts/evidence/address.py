@@ -50,6 +50,7 @@ _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
+_VERSIONS = frozenset(("version", "versions", "v", "release", "releases", "revision", "revisions"))
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 _TAILS = frozenset(
@@ -89,6 +90,8 @@ class EntryAddress:
         path = unquote(_INDEX.sub("/", parts.path))
         self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
         self.extended = bool(PAGE_EXTENSION.search(path))
+        if self.extended and not parts.query and _repeats(f"{self.host}{path}", linked):
+            path = self.folder
         self.page_path = path.rstrip("/")
         self.base = _without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
@@ -106,6 +109,8 @@ class EntryAddress:
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
         named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
         self._query = named or self._query
+        # sdesc2.asp?no=77: the name of a program identifies nothing.
+        self._program = bool(self._query) and self.extended
         self.tokens = tuple(self._find_tokens())
         self.tokens += tuple(cores_of(self.tokens))
         self._patterns = [token_pattern(token) for token in self.tokens]
@@ -202,6 +207,8 @@ class EntryAddress:
             return ""
         if [each.lower() for each in own] == [each.lower() for each in there]:
             return ""  # /T/ and /t/ are views
+        if changed == [size - 1] and self._are_versions(own[0], there[0]):
+            return ""
         tail = REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
         if all(map(same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
             return ""  # versions of one identifier, or /larks.zip
@@ -231,8 +238,19 @@ class EntryAddress:
         stems = {_RELEASE.sub("", each) for each in segments}
         return not strong.isdisjoint(stems | {each.partition(".")[0] for each in segments})
 
+    def _are_versions(self, own: str, there: str) -> bool:
+        """Answer whether two last segments are versions: /larks/versions/1.0, /larks-0.14."""
+        before = self._segments[-2].lower() if len(self._segments) > 2 else ""
+        numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
+        stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
+        return (before in _VERSIONS and bool(numbers)) or (own not in stems and len(stems) == 1)
+
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
+        last = self._segments[-1] if self._segments else ""
+        name = _RELEASE.sub("", last)
+        if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
+            return True
         return any(
             CORE.search(token.text) is not None
             and (core := CORE.sub("", token.text)).lower() in _searched(url).lower()
@@ -262,7 +280,8 @@ class EntryAddress:
         """Whether parameters name the artifact, not the path."""
         if not self._query:
             return False
-        return not any(is_identifier(each) for each in self._segments)
+        segments = self._segments[:-1] if self._program else self._segments
+        return not any(map(is_identifier, segments))
 
     def _sibling_by_query(self, url: str) -> str:
         if path_of(url).rstrip("/") != self.page_path:
@@ -302,7 +321,7 @@ class EntryAddress:
             if date:
                 identified = True  # /2013/06/name: what comes before is no identifier
                 continue
-            if bare in texts or bare.lower() in GENERIC:
+            if bare in texts or bare.lower() in GENERIC or (last and self._program):
                 continue
             if identified:
                 continue  # only the last identifier is that of the page
@@ -310,7 +329,8 @@ class EntryAddress:
             if not last and _NUMBERED.fullmatch(bare):
                 continue
             # A version after the identifier is none.
-            if last and at and VERSION.fullmatch(bare) and is_identifier(before):
+            versioned = is_identifier(before) or before.lower() in _VERSIONS
+            if last and at and VERSION.fullmatch(bare) and versioned:
                 continue
             if named:
                 identified |= is_identifier(bare)
@@ -330,6 +350,20 @@ def extends(url: str, page: str) -> bool:
         return not pairs
     there = dict(values_of(url))
     return path == own and all(there.get(name) == value for name, value in pairs)
+
+
+def _repeats(key: str, linked: Iterable[str]) -> bool:
+    """
+    Answer whether the page of another folder has the last segment of *key*, as ``index.html`` does.
+
+    ``/tutorials/larks/tutorial.html`` links ``/tutorials/terns/tutorial.html``.
+    """
+    folder, _, last = key.rpartition("/")
+    above, _, name = folder.rpartition("/")
+    if "/" not in above:
+        return False
+    other = re.compile(rf"{re.escape(above)}/(?!{re.escape(name)}/)[^/?]+/{re.escape(last)}")
+    return any(map(other.fullmatch, linked))
 
 
 def _without_tail(path: str) -> str:

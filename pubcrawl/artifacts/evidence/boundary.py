@@ -269,7 +269,7 @@ class EvidenceBoundary(BoundaryMembers):
         tab = self.links.entry.same_page(link.url) and "view=" in link.url
         if trap == "view" and (tab or PAGING.search(link.url)):
             trap = ""  # a tab of the page, or a page of a list of files, in its order
-        if trap and not any(each.download for each in links):
+        if trap and not any(each.download or each.part == "files" for each in links):
             self.exclude(link.url, "trap")
             return None
         fileish = link.export or link.download or is_file_name(link.url.rpartition("/")[2])

@@ -237,7 +237,10 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
 
 
 _WEAK_PARTS = frozenset(
-    ("part:listing", "part:subjects", "part:people", "part:references", "part:tools", "part:pager")
+    (
+        *("part:listing", "part:subjects", "part:people", "part:references", "part:tools"),
+        *("part:pager", "part:parent"),
+    )
 )
 """Parts that say nothing against an address with the identifier of the artifact."""
 

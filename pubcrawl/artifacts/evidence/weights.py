@@ -65,7 +65,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "region:footer": -4.0,
     "region:aside": -0.5,
     "in_head": -0.5,
-    "in_data": -2.0,
+    "in_data": -1.5,
     # The part of the page.
     "part:files": 3.0,
     "part:exports": 2.5,
