@@ -339,7 +339,7 @@ def _of_file(
                 look_for, text.SourceText(body, _content_type(response)).spellings
             )
         if kind.endswith("json") and not _is_attachment(response):
-            fields["links"] = data_links(body)
+            fields["links"] = data_links(body, response.final_url)
         if len(body) <= _PROSE_MAX:
             fields["fingerprint"] = text.fingerprint(body.decode("utf-8", "replace"), response.url)
     fields["outside"] = fields.get("holds", frozenset())

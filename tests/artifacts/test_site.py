@@ -139,6 +139,8 @@ def test_siblings_have_the_form_of_the_entry_page(entry: str, other: str, there:
         ("/tabledap/mooring_E1.html", "/tabledap/mooring_E1.htmlTable"),
         ("/package/tidal-waves", "/package/tidal-waves-0.3.1/docs"),
         ("/list/20220314.9f2c1@lab.example/T/", "/list/20220314.9f2c1@lab.example/t/"),
+        ("/sets/ds004102/versions/1.0.1", "/sets/ds004102/versions/1.0.0"),
+        ("/release/ANN/Bio-Larks-0.14", "/release/ANN/Bio-Larks-0.13"),
     ],
 )
 def test_the_identifier_in_another_place_is_no_sibling(entry: str, other: str) -> None:
@@ -155,6 +157,23 @@ def test_a_redirect_below_the_address_of_the_artifact() -> None:
     # The address of a listing is none of an artifact.
     listing = EntryAddress("https://a.example/latest/77", requested="https://a.example/latest")
     assert not listing.below("https://a.example/latest/78")
+
+
+def test_the_name_of_a_program_identifies_nothing() -> None:
+    entry = EntryAddress("https://a.example/sdesc2.asp?no=4611&db=D")
+    assert entry.carries("https://a.example/sdesc2.asp?no=4610&db=D") == ""
+    assert entry.sibling("https://a.example/sdesc2.asp?no=4610&db=D")
+    assert entry.carries("https://a.example/ddi.asp?no=4611") == "strong"
+
+
+def test_a_page_name_that_folders_share_is_an_index() -> None:
+    host = "a.example/topics/birds/tutorials"
+    other = {f"{host}/terns/tutorial.html"}
+    entry = EntryAddress(f"https://{host}/larks/tutorial.html", (), other)
+    assert entry.below(f"https://{host}/larks/slides.html")
+    assert entry.sibling(f"https://{host}/terns/tutorial.html")
+    alone = EntryAddress(f"https://{host}/larks/tutorial.html")
+    assert not alone.below(f"https://{host}/larks/slides.html")
 
 
 def test_a_numbered_folder_identifies_nothing() -> None:

@@ -4,28 +4,50 @@ from __future__ import annotations
 
 import importlib
 from statistics import fmean
+from types import ModuleType
+from typing import NamedTuple
 
 import pytest
 
 from pubcrawl.artifacts.scopes.rules import LIST
-from tests.blind_portals import third
+from tests.blind_portals import fourth, third
 from tests.portals import scopes
 from tests.portals.blind import find_record, score
 
 
+class Floors(NamedTuple):
+    """The least quality; *exact*: portals; *says*: the share of the others with a doubt."""
+
+    precision: float
+    recall: float
+    f1: float
+    exact: int
+    says: float
+    admitted: int
+
+
 @pytest.mark.long
-def test_rarer_kinds_of_portals() -> None:
-    """Finding aids, threads, instruments: at first 15 of 48 exact, F1 0.831, 27 of 33 in doubt."""
-    found = [(site, *find_record(site)) for site in third.sites()]
+@pytest.mark.parametrize(
+    ("module", "floors"),
+    [
+        # Finding aids, threads, instruments: at first 15 of 48 exact, F1 0.831.
+        (third, Floors(precision=0.95, recall=0.88, f1=0.9, exact=24, says=0.85, admitted=3)),
+        # At first 27 of 40 exact, F1 0.931.
+        (fourth, Floors(precision=0.99, recall=0.955, f1=0.97, exact=34, says=1.0, admitted=0)),
+    ],
+    ids=["rarer kinds", "ordinary kinds"],
+)
+def test_portals_written_last(module: ModuleType, floors: Floors) -> None:
+    found = [(site, *find_record(site)) for site in module.sites()]
     scores = [score(*each) for each in found]
-    assert fmean(each.precision for each in scores) >= 0.95
-    assert fmean(each.recall for each in scores) >= 0.88
-    assert fmean(each.f1 for each in scores) >= 0.9
+    assert fmean(each.precision for each in scores) >= floors.precision
+    assert fmean(each.recall for each in scores) >= floors.recall
+    assert fmean(each.f1 for each in scores) >= floors.f1
     wrong = [each for each in scores if not each.exact]
-    assert len(wrong) <= 24
-    assert sum(each.says for each in wrong) >= 0.85 * len(wrong)
+    assert len(scores) - len(wrong) >= floors.exact
+    assert sum(each.says for each in wrong) >= floors.says * len(wrong)
     assert all(each.says for each in scores if each.lost)
-    assert sum(len(each.admitted) for each in scores) <= 3
+    assert sum(len(each.admitted) for each in scores) <= floors.admitted
     exported = [scopes.run(*each) for each in found]
     assert all(each.exact for each in exported)
     assert not [each.name for each in exported if each.siblings]

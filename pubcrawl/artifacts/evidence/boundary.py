@@ -273,7 +273,7 @@ class EvidenceBoundary(BoundaryMembers):
             self.exclude(link.url, "trap")
             return None
         fileish = link.export or link.download or is_file_name(link.url.rpartition("/")[2])
-        if is_alternate(link) and not fileish:
+        if all(map(is_alternate, links)) and not fileish:
             self.exclude(link.url, "alternate")
             return None
         if self._traps.exceeds(link):

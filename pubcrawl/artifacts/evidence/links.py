@@ -115,7 +115,7 @@ class LinkEvidence:
         found: set[str] = set()
         part = link.part
         if link.source == "data":
-            return {"in_data"}
+            return {"in_data", "download"} if link.download else {"in_data"}
         if link.download or is_file_name(link.text):
             found.add("download")
         elif _MEDIA.search(link.url.partition("#")[0]):
