@@ -71,7 +71,7 @@ FORMATS: dict[str, ExportFormat] = {
             (".tsv",),
             _ALL,
             TSVWriter,
-            "the same between tabs",
+            "the same table, separated by tabs",
             media_type="text/tab-separated-values",
         ),
         ExportFormat(
@@ -79,7 +79,7 @@ FORMATS: dict[str, ExportFormat] = {
             (".jsonl", ".jl"),
             _ALL,
             LinesWriter,
-            "whole records, one a line",
+            "complete records, one on each line",
             folder=True,
             media_type="application/jsonl",
         ),

@@ -112,7 +112,7 @@ _COLUMNS_OF_PUBLICATIONS = (
     TableColumn("issue", "text", _place("issue"), "issue"),
     TableColumn("pages", "text", values.pages, "pages, or the number of the article"),
     TableColumn("publisher", "text", _place("publisher"), "publisher"),
-    TableColumn("issns", "list", values.issns, "ISSNs, that of the print edition first"),
+    TableColumn("issns", "list", values.issns, "ISSNs, the print edition first"),
     TableColumn("isbns", "list", _place("isbns"), "ISBNs"),
     TableColumn("type", "text", values.csl_kind, "CSL type, such as `article-journal`"),
     TableColumn("kind", "text", lambda r: (r.get("kind") or {}).get("given"), "kind, as given"),

@@ -171,7 +171,7 @@ def test_answers_of_resources(folder: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_what_cannot_be_used_is_refused(folder: Path) -> None:
     file = table(folder, RIGHT)
-    with pytest.raises(UsageError, match="where are the pages"):
+    with pytest.raises(UsageError, match="give the pages"):
         rules_test(asked(folder, file, pages=""))
     with pytest.raises(UsageError, match="cannot be read"):
         rules_test(asked(folder, str(folder / "none/journals.csv")))
