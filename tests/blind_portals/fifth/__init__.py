@@ -12,10 +12,14 @@ and whatever asks for an account (content that is listed and refused is a member
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.fifth import institutes
+from tests.blind_portals.fifth import data_archives, institutes, life_science
 from tests.blind_portals.third.case import ThirdSite
 
-KINDS: tuple[Callable[[], ThirdSite], ...] = (*institutes.ALL,)
+KINDS: tuple[Callable[[], ThirdSite], ...] = (
+    *institutes.ALL,
+    *data_archives.ALL,
+    *life_science.ALL,
+)
 
 
 @cache
