@@ -12,13 +12,25 @@ and whatever asks for an account (content that is listed and refused is a member
 from collections.abc import Callable
 from functools import cache
 
-from tests.blind_portals.fifth import data_archives, institutes, life_science
+from tests.blind_portals.fifth import (
+    data_archives,
+    earth_physics,
+    institutes,
+    life_science,
+    origins,
+    papers,
+    software_pages,
+)
 from tests.blind_portals.third.case import ThirdSite
 
 KINDS: tuple[Callable[[], ThirdSite], ...] = (
     *institutes.ALL,
     *data_archives.ALL,
     *life_science.ALL,
+    *earth_physics.ALL,
+    *origins.ALL,
+    *software_pages.ALL,
+    *papers.ALL,
 )
 
 
