@@ -19,7 +19,9 @@ from tests.blind_portals.fifth import (
     life_science,
     origins,
     papers,
+    project_pages,
     software_pages,
+    teaching_media,
 )
 from tests.blind_portals.third.case import ThirdSite
 
@@ -31,6 +33,8 @@ KINDS: tuple[Callable[[], ThirdSite], ...] = (
     *origins.ALL,
     *software_pages.ALL,
     *papers.ALL,
+    *teaching_media.ALL,
+    *project_pages.ALL,
 )
 
 

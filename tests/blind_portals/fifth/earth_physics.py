@@ -40,6 +40,7 @@ and the <a href="/record/252">virtual machine</a>.</p>
     for n, t in ((6030, "DoubleMu, Run2012C"), (252, "Virtual machine"), (1002, "Validated runs")):
         p.other(f"/record/{n}", page(t, f"<h1>{t}</h1><a href='/record/{n}/files/x.txt'>x.txt</a>"))
         p.blob(f"/record/{n}/files/x.txt", "x.txt")
+    p.robots("User-agent: *", "Disallow: /search")
     p.bar("facet", "/search?experiment=CMS")
     p.bar("guide of the portal", "/docs/cms-getting-started")
     p.fill(lambda u: page("Search", "<a href='/record/6004'>DoubleMu</a><a href='/record/252'>VM"))

@@ -21,7 +21,11 @@ def density_map_entry() -> ThirdSite:
         "/EMD-21844",
         page(
             "Sheep ferritin, apo form",
-            f"""<p>Single particle, 2.1 Å. Fitted model:
+            f"""<script type="application/ld+json">{{"@context":"https://schema.org",
+"@type":"Dataset","@id":"https://www.mapbank.example/EMD-21844","identifier":"EMD-21844",
+"distribution":{{"@type":"DataDownload","contentUrl":"{ftp}/map/emd_21844.map.gz"}},
+"includedInDataCatalog":{{"@type":"DataCatalog","url":"https://www.mapbank.example/"}}}}</script>
+<p>Single particle, 2.1 Å. Fitted model:
 <a href="https://www.structbank.example/6wx6">6wx6</a></p>
 <p>Authors: <a href="/search/author:%22Adeyemi%20T%22">Adeyemi T</a></p>
 <p>Downloads <a href="{ftp}/map/emd_21844.map.gz">Map</a>

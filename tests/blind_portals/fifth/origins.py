@@ -131,7 +131,7 @@ def savannah_group() -> ThirdSite:
     p.other("/projects/glottis", page("Glottis - Summary", f"<a href='{dl[:-6]}glottis/'>D</a>"))
     p.bar("person", "/users/mvidal")
     p.bar("list of members", "/project/memberlist.php?group=glossa")
-    p.fill(lambda u: page("Savanna", "<a href='/projects/glottis'>Glottis</a>"))
+    p.fill(lambda u: None if "glossa" not in u and ":" in u else page("Savanna", "Glottis"))
     return p.site("/projects/glossa", "review", "tracker, code and home page on other hosts")
 
 

@@ -45,6 +45,7 @@ def economics_handle() -> ThirdSite:
     for n in ("/p/vax/wpaper/2018-08.html", "/p/tbs/wpaper/19-03.html"):
         p.other(n, page(n[3:], "<h1>Other paper</h1><div id=download>elsewhere</div>"))
     p.other("/a/aea/aecrev/v84y1994i4p772-93.html", page("Minimum Wages", "<h1>Card</h1>"))
+    p.robots("User-agent: *", "Disallow: /cgi-bin/", "Crawl-delay: 1")
     p.bar("series", "/s/vax/wpaper.html")
     p.bar("author", "/f/phe217.html")
     p.bar("JEL class", "/j/R12.html")
@@ -185,6 +186,15 @@ def cryptology_eprint() -> ThirdSite:
 <a href="/2021/0482.bib">BibTeX</a> <a href="https://scholar.example/?q=Short">Scholar</a>
 <p><a href="/2021/0481">2021/0481</a> <a href="/2021/0483">2021/0483</a></p>""",
             head,
+        ),
+        heads=(
+            ("Content-Type", "text/html; charset=utf-8"),
+            (
+                "Link",
+                '<https://doi.example/10.5555/2021.0482>; rel="cite-as", '
+                '<https://eprint.cryptosociety.example/2021/0482.pdf>; rel="item"; '
+                'type="application/pdf", <https://creativecommons.example/by/4.0/>; rel="license"',
+            ),
         ),
     )
     p.file("/2021/0482.pdf", "0482.pdf")
