@@ -51,6 +51,8 @@ Lataa aineisto (B)</a>
     p.blob("/catalogue/FSD3200/quF3200.pdf", "quF3200.pdf")
     p.bar("series", "/catalogue/series/12?lang=fi")
     p.bar("keyword search", "/catalogue/search?keyword=kunnat")
+    p.hop("/", "/catalogue/index?lang=fi", own=False)
+    p.hop("https://urn.example/urn:nbn:fi:fsd:T-FSD3456", fi)
     p.fill(lambda u: page("Luettelo", "<p>Aineistot A–Ö</p>"))
     return p.site(base + "?lang=fi&study_language=fi", "partial", "the data ask for a login")
 
@@ -192,6 +194,7 @@ File type: <a href="{root}.csv">.csv</a> <a href="{root}.nc">.nc</a>
         ),
     )
     p.bar("list of tables", "/erddap/tabledap/index.html?page=1&itemsPerPage=1000")
+    p.hop("/", "/erddap/index.html", own=False)
     p.fill(lambda u: page("Help", "<p>Help with ERDDAP</p>"))
     return p.site(f"{root}.html", "review", "a service: any number of outputs can be asked for")
 
@@ -255,6 +258,7 @@ def thredds_dataset() -> ThirdSite:
         p.blob(f"/thredds/fileServer/nh/reanalysis/nh_daily_{y}.nc", f"nh_daily_{y}.nc")
     p.bar("folder of the siblings", "/thredds/catalog/nh/reanalysis/catalog.html")
     p.bar("the server's own page", "/thredds/info/serverInfo.html")
+    p.hop("/", "/thredds/catalog.html", own=False)
     p.fill(lambda u: "<html><title>TDS</title><a href='/thredds/catalog.html'>top</a></html>")
     return p.site(entry, "complete", "one file, served by several services")
 
@@ -294,7 +298,7 @@ Readme</a><h3>See also</h3><a href="{ui}/entry?acronym=NB_SCEN_R3">NB_SCEN_R3</a
     p.meta(f"{ui}/entry/bibtex?acronym=NB_HIST_R3", "@misc{NB_HIST_R3}", "text/plain")
     p.file("/fileadmin/docs/NB_HIST_R3_readme.pdf", "NB_HIST_R3_readme.pdf")
     for s in sets:
-        p.own(
+        p.show(
             f"{ui}/entry?acronym={s}",
             page(
                 s,
@@ -302,7 +306,8 @@ Readme</a><h3>See also</h3><a href="{ui}/entry?acronym=NB_SCEN_R3">NB_SCEN_R3</a
 <a href="{ui}/download?acronym={s}">Download</a>""",
             ),
         )
-        p.refused(f"{ui}/download?acronym={s}", page("Anmelden", "Bitte anmelden"), 401)
+        p.show(f"{ui}/download?acronym={s}", page("Anmelden", "Bitte anmelden"), 401)
+        p.maybe(f"{ui}/entry?acronym={s}", f"{ui}/download?acronym={s}")
     p.other(
         f"{ui}/entry?acronym=NB_SCEN_R3",
         page(
@@ -313,6 +318,8 @@ Readme</a><h3>See also</h3><a href="{ui}/entry?acronym=NB_SCEN_R3">NB_SCEN_R3</a
     p.raw(f"{ui}/entry/bibtex?acronym=NB_SCEN_R3", "@misc{NB_SCEN_R3}", "text/plain")
     p.bar("project", f"{ui}/project?acronym=NB")
     p.bar("person", f"{ui}/contact?id=4711")
+    p.hop("/", "/ui/cerasearch/", own=False)
+    p.hop("https://doi.example/10.5555/NB_HIST_R3", entry)
     p.fill(lambda u: page("CERA", f"<a href='{ui}/entry?acronym=NB_SCEN_R3'>Scenario</a>"))
     return p.site(entry, "partial", "the data sets of the group ask for a login")
 

@@ -40,9 +40,10 @@ and the <a href="/record/252">virtual machine</a>.</p>
     for n, t in ((6030, "DoubleMu, Run2012C"), (252, "Virtual machine"), (1002, "Validated runs")):
         p.other(f"/record/{n}", page(t, f"<h1>{t}</h1><a href='/record/{n}/files/x.txt'>x.txt</a>"))
         p.blob(f"/record/{n}/files/x.txt", "x.txt")
-    p.robots("User-agent: *", "Disallow: /search")
+    p.robots("Disallow: /search")
     p.bar("facet", "/search?experiment=CMS")
     p.bar("guide of the portal", "/docs/cms-getting-started")
+    p.show("/", page("Home", "<h1>Explore 2 PB</h1><a href='/record/252'>Virtual machine</a>"))
     p.fill(lambda u: page("Search", "<a href='/record/6004'>DoubleMu</a><a href='/record/252'>VM"))
     return p.site("/record/6004", "partial", "three files are declared, two are listed")
 
@@ -105,6 +106,7 @@ def snow_data_page() -> ThirdSite:
     )
     p.bar("portal of another house", "https://search.earth.example/search?q=SI-0116+V004")
     p.bar("article of the house", "/learn/ask-scientist/ice-motion")
+    p.show("/", page("Home", "<h1>Snow, ice</h1><a href='/data/si-0051/versions/2'>SI-0051</a>"))
     p.fill(lambda u: page("Learn", f"<a href='{v}/4'>Polar ice motion vectors</a>"))
     return p.site(f"{v}/4", "partial", "the file system asks for an account")
 
@@ -146,7 +148,7 @@ Water Mission Area</a></ol><h1>Bank erosion on the lower Sable River, 2019</h1>
     p.meta(f"{item}?format=atom", "<feed/>", "application/atom+xml")
     p.maybe(p.show(f"/catalog/item/map/{a}", page("Map", "<canvas></canvas>")))
     for k, t in kids.items():
-        p.own(
+        p.show(
             f"/catalog/item/{k}",
             page(
                 f"{t}: Bank erosion on the lower Sable River",
@@ -154,10 +156,13 @@ Water Mission Area</a></ol><h1>Bank erosion on the lower Sable River, 2019</h1>
 River, 2019</a></ol><h1>{t}</h1><a href="/catalog/file/get/{k}?f=__disk__aa%2F01">{t}.csv</a>""",
             ),
         )
-        p.file(f"/catalog/file/get/{k}?f=__disk__aa%2F01", f"{t}.csv", attach=True)
+        p.blob(f"/catalog/file/get/{k}?f=__disk__aa%2F01", f"{t}.csv", attach=True)
+    for k in kids:
+        p.maybe(f"/catalog/item/{k}", f"/catalog/file/get/{k}?f=__disk__aa%2F01")
     p.other("/catalog/item/5b9f0c1be4b0edb47be0aaaa", page("Sable River bathymetry", "<h1>B</h1>"))
     p.bar("parent of the parent", "/catalog/item/4f4e4760e4b07f02db47df9c")
     p.bar("login", f"/catalog/login?forwardUrl={item}")
+    p.hop("/", "/catalog/", own=False)
     p.fill(lambda u: page("Search", "<a href='/catalog/item/5b9f0c1be4b0edb47be0aaaa'>B</a>"))
     return p.site(item, "review", "child items have entries of their own")
 
@@ -205,6 +210,7 @@ Habitus</a></p><p><b>Description.
     p.bar("article around it", "/GgServer/summary/FFA8FFB7")
     p.bar("record of the article elsewhere", "https://records.example/record/512345")
     p.bar("xml of a sibling", f"/GgServer/xml/{near}")
+    p.hop("/", "/GgServer/search", own=False)
     p.fill(lambda u: f"<title>TB</title><a href='/GgServer/html/{near}'>Carabus pluviosus</a>")
     return p.site(f"/GgServer/html/{g}", "complete", "one treatment in four formats and a page")
 

@@ -111,6 +111,7 @@ def proteome_project() -> ThirdSite:
     p.show("https://ftp.proteoarchive.example/2020/06/", "<pre><a href='PXD017044/'>x</a></pre>")
     p.bar("folder of the month", "https://ftp.proteoarchive.example/2020/06/")
     p.bar("another portal's record", "http://central.example/GetDataset?ID=PXD018123")
+    p.hop("/", "/archive", own=False)
     p.fill(lambda u: page("Browse", f"<a href='{at}'>Heat shock proteome of a wild yeast</a>"))
     return p.site(at, "complete", "five files are declared and five are served")
 
@@ -154,6 +155,7 @@ def metabolome_study() -> ThirdSite:
     )
     p.bar("compound", "/metabolights/compound/MTBLC17334")
     p.bar("login", "/metabolights/login?redirect=MTS2077")
+    p.hop("/", "/metabolights/index", own=False)
     p.fill(lambda u: "<title>MetaboStore</title><a href='/metabolights/MTS2078'>MTS2078</a>")
     return p.site(base, "complete", "tabs and files carry the accession")
 
@@ -222,6 +224,7 @@ M19903</a>""",
     p.show(f"{web}/trees.html?id=14022", "<title>TreeHall Web: trees</title><h3>Study 14022</h3>")
     p.bar("tab of another study", f"{web}/trees.html?id=14022")
     p.bar("author search", "/treebase-web/search/studySearch.html?author=Ferreira")
+    p.hop("/", "/treebase-web/home.html", own=False)
     p.fill(lambda u: f"<title>TreeHall</title><a href='{web}/summary.html?id=14022'>14022</a>")
     return p.site(f"{web}/summary.html?id=14021", "complete", "five tabs, four downloads")
 

@@ -51,7 +51,7 @@ tickets: <a href="https://todo.hutforge.example/~elin/tidegauge">todo</a>.</p>
         p.own(f"{r}/refs/{n}", page(f"{n}", f"<a href='{r}/archive/{n}.tar.gz'>{n}.tar.gz</a>"))
         p.file(f"{r}/archive/{n}.tar.gz", f"tidegauge-{n}.tar.gz", attach=True)
     log = "".join(f"<a href='{r}/commit/{c}'>{c}</a> " for c in ("9f31c2e", "17bd09a"))
-    p.own(f"{r}/log", page("log", log + f"<a href='{r}/log/rss.xml'>RSS</a>"))
+    p.maybe(p.show(f"{r}/log", page("log", log + f"<a href='{r}/log/rss.xml'>RSS</a>")))
     p.maybe(p.raw(f"{r}/log/rss.xml", "<rss/>", "application/rss+xml"))
     for c in ("9f31c2e", "17bd09a"):
         p.maybe(p.show(f"{r}/commit/{c}", page(c, "<pre>+ leap</pre>")))
@@ -62,6 +62,7 @@ tickets: <a href="https://todo.hutforge.example/~elin/tidegauge">todo</a>.</p>
         "list of the project on another host",
         "https://lists.hutforge.example/~elin/tidegauge-devel",
     )
+    p.hop("/", "/projects", own=False)
     p.fill(lambda u: "<title>hutforge git</title><a href='/~elin/tidegauge-data'>data</a>")
     return p.site(r, "review", "list and tickets stand on hosts of their own")
 
@@ -131,6 +132,7 @@ def savannah_group() -> ThirdSite:
     p.other("/projects/glottis", page("Glottis - Summary", f"<a href='{dl[:-6]}glottis/'>D</a>"))
     p.bar("person", "/users/mvidal")
     p.bar("list of members", "/project/memberlist.php?group=glossa")
+    p.show("/", page("Welcome", "<p>Newest: <a href='/projects/glottis'>Glottis</a></p>"))
     p.fill(lambda u: None if "glossa" not in u and ":" in u else page("Savanna", "Glottis"))
     return p.site("/projects/glossa", "review", "tracker, code and home page on other hosts")
 
@@ -176,17 +178,22 @@ Other repositories of this host: <a href="/legplot/doc/trunk/www/index.md">legpl
         "/cavemap/uvlist", page("uv", "<a href='/cavemap/uv/cavemap-1.2.zip'>cavemap-1.2.zip</a>")
     )
     p.file("/cavemap/uv/cavemap-1.2.zip", "cavemap-1.2.zip")
-    p.own("/cavemap/taglist", page("tags", "<a href='/cavemap/timeline?t=1.2'>1.2</a>"))
-    p.own(
+    p.show("/cavemap/taglist", page("tags", "<a href='/cavemap/timeline?t=1.2'>1.2</a>"))
+    p.show(
         "/cavemap/timeline",
         page("timeline", "<a href='/cavemap/info/8e0f2a1b77'>[8e0f2a1b77]</a> Close loops"),
     )
+    p.maybe("/cavemap/taglist", "/cavemap/timeline")
     p.maybe(
         p.show("/cavemap/info/8e0f2a1b77", page("info", "<p>Close loops</p>")),
         p.show("/cavemap/timeline?t=1.2", page("timeline", "<p>1.2</p>")),
     )
     p.other("/legplot/doc/trunk/www/index.md", "<title>legplot: home</title><h1>legplot</h1>")
     p.bar("login", "/cavemap/login?g=/cavemap/doc/trunk/www/index.md")
+    p.show(
+        "/",
+        "<title>Repositories</title><a href='/cavemap'>cavemap</a> <a href='/legplot'>legplot</a>",
+    )
     p.fill(lambda u: "<title>login</title><p>User name</p>")
     return p.site("/cavemap/doc/trunk/www/index.md", "complete", "all stands under one folder")
 
@@ -303,6 +310,7 @@ Depends <a href="arrayBase.html">arrayBase</a>
     )
     p.blob(f"{now}/src/contrib/arrayBase_2.0.0.tar.gz", "a.tar.gz", "application/gzip")
     p.bar("tree of all packages", "/packages/release/BiocViews.html")
+    p.hop("https://doi.example/10.5555/B9.peakLadder", f"{now}/html/peakLadder.html")
     p.fill(
         lambda u: page(
             "All",

@@ -45,7 +45,7 @@ def economics_handle() -> ThirdSite:
     for n in ("/p/vax/wpaper/2018-08.html", "/p/tbs/wpaper/19-03.html"):
         p.other(n, page(n[3:], "<h1>Other paper</h1><div id=download>elsewhere</div>"))
     p.other("/a/aea/aecrev/v84y1994i4p772-93.html", page("Minimum Wages", "<h1>Card</h1>"))
-    p.robots("User-agent: *", "Disallow: /cgi-bin/", "Crawl-delay: 1")
+    p.robots("Disallow: /cgi-bin/refs.cgi", "Crawl-delay: 1")
     p.bar("series", "/s/vax/wpaper.html")
     p.bar("author", "/f/phe217.html")
     p.bar("JEL class", "/j/R12.html")
@@ -143,10 +143,11 @@ def complexity_report() -> ThirdSite:
         page("CC - Revision 1 of TR15-091", f"<a href='{r}/revision/1/download'>Download</a>"),
     )
     p.file(f"{r}/revision/1/download", "TR15-091r1.pdf", attach=True)
-    p.own(
+    p.show(
         f"{r}/comment/1/",
         page("CC - Comment 1 on TR15-091", f"<p>{talk.text(3)}</p><a href='{r}/'>TR15-091</a>"),
     )
+    p.maybe(f"{r}/comment/1/")
     for n in ("090", "092"):
         o = f"/report/2015/{n}"
         p.other(f"{o}/", page(f"CC - TR15-{n}", f"<b>Other</b><a href='{o}/download'>Download</a>"))
@@ -188,7 +189,6 @@ def cryptology_eprint() -> ThirdSite:
             head,
         ),
         heads=(
-            ("Content-Type", "text/html; charset=utf-8"),
             (
                 "Link",
                 '<https://doi.example/10.5555/2021.0482>; rel="cite-as", '
@@ -223,6 +223,7 @@ def cryptology_eprint() -> ThirdSite:
         p.blob(f"/2021/{n}.pdf", "x.pdf")
     p.bar("category", "/search?category=PUBLICKEY")
     p.bar("file of a neighbour", "/2021/0483.pdf")
+    p.hop("https://doi.example/10.5555/2021.0482", "/2021/0482")
     p.fill(lambda u: page("Archive", "<a href='/2021/0482'>Short Signatures</a>"))
     return p.site("/2021/0482", "review", "older versions have files of their own")
 
@@ -277,10 +278,11 @@ def openly_reviewed_article() -> ThirdSite:
 <a href="{a}/v1/pdf?article_uuid=5d1c1f9e-77aa-4a43-a6a5-1ff0b6f0c9b1">Download PDF</a>""",
         ),
     )
-    p.own(
+    p.show(
         f"{a}/v1/reports/38777",
         page("Referee report 38777", f"<p>{talk.text(4)}</p><a href='{a}'>a"),
     )
+    p.maybe(f"{a}/v1/reports/38777")
     p.maybe(
         p.blob(
             f"{a}/v1/pdf?article_uuid=5d1c1f9e-77aa-4a43-a6a5-1ff0b6f0c9b1", "x.pdf", attach=True

@@ -58,7 +58,7 @@ Tags: <a href="/tag/pollen/">pollen</a> <a href="{at}?share=twitter">Tweet</a></
     )
     for n, t in (("10/rain", "Rain"), ("12/merry-mosses", "Merry mosses")):
         p.other(f"/2018/{n}/", page(t, f"<article><h1>{t}</h1>{talk.paras(2)}</article>"))
-    p.robots("User-agent: *", "Disallow: /wp-admin/", "Disallow: /*?replytocom=")
+    p.robots("Disallow: /wp-admin/", "Disallow: /*?replytocom=")
     p.bar("share link", f"{at}?share=twitter")
     p.bar("reply link", f"{at}?replytocom=31")
     p.bar("author", "/author/sineadk/")
@@ -121,6 +121,7 @@ def institute_project_page() -> ThirdSite:
     p.other("/it/pubblicazioni/4412", page("Zanon 2017", "<h1>Pubblicazione</h1>"))
     p.bar("person", "/it/persone/chiara-zanon")
     p.bar("results of a sibling", "/it/ricerca/progetti/barene/risultati")
+    p.hop("/", "/it", own=False)
     p.fill(lambda u: page("Progetti", f"<a href='{pr}'>Barene vive</a>"))
     return p.site(pr, "complete", "a menu of four pages, three files")
 
@@ -184,6 +185,7 @@ def meeting_abstract() -> ThirdSite:
         )
         p.blob(f"{o}.pdf", "x.pdf")
     p.bar("session", "/GSU2020/session/35721")
+    p.hop("/", "/GSU2020/sessionprogramme", own=False)
     p.fill(lambda u: page("Programme", "<a href='/GSU2020/session/35721'>CR4.1</a>"))
     return p.site(f"{a}.html", "complete", "abstract, its PDF and the display are all served")
 
@@ -216,7 +218,7 @@ główna</a><br><a href="/index.php?s=archiwum">Archiwum</a><br>
         ),
     )
     for i, n in enumerate(names, 1):
-        p.own(
+        p.show(
             f"/index.php?s=art&nr=57&id={i}",
             page(
                 f"{n[3:].title()}, Biuletyn 57",
@@ -224,6 +226,7 @@ główna</a><br><a href="/index.php?s=archiwum">Archiwum</a><br>
 <a href="/pdf/57/{n}.pdf">Pełny tekst</a> <a href="/index.php?s=numer&amp;nr=57">nr 57</a>""",
             ),
         )
+        p.maybe(f"/index.php?s=art&nr=57&id={i}")
         p.file(f"/pdf/57/{n}.pdf", f"{n}.pdf")
     p.file("/pdf/57/biuletyn57.pdf", "biuletyn57.pdf")
     p.maybe(p.blob("/okladki/57.jpg", "57.jpg"))
@@ -238,6 +241,7 @@ główna</a><br><a href="/index.php?s=archiwum">Archiwum</a><br>
     p.lost(page("Biuletyn PTF", "<p>Nie ma takiej strony.</p>"), 200)
     p.bar("archive of all issues", "/index.php?s=archiwum")
     p.bar("editors", "/index.php?s=redakcja")
+    p.hop("/", "/index.php", own=False)
     p.fill(lambda u: page("Archiwum", "<a href='/index.php?s=numer&amp;nr=57'>Biuletyn 57</a>"))
     return p.site("/index.php?s=numer&nr=57", "review", "articles are pages within the issue")
 

@@ -222,6 +222,7 @@ Reviewers: <a href="/papers/reviewed_by/@mpena">@mpena</a></p>
     p.bar("feed of the journal", "/papers.atom")
     p.bar("software on a forge", "https://forge.example/lichen/lichenmap")
     p.bar("tag", "/papers/tagged/ecology")
+    p.show("/", page("Home", "<a href='/papers/10.5555/ossr.02301'>10.5555/ossr.02301</a>"))
     p.fill(
         lambda u: page(
             "Papers",
@@ -281,6 +282,7 @@ def algorithm_article() -> ThirdSite:
         )
         p.blob(f"/pub/art/2017/{n}/article.pdf", "article.pdf")
     p.bar("articles of the journal", "/pub/articles/")
+    p.hop("https://doi.example/10.5555/ijol.2017.188", a)
     p.fill(
         lambda u: page("list", f"<a href='{a}'>Removing Stripes</a><a href='/pub/art/2017/187/'>x")
     )

@@ -97,6 +97,7 @@ def lecture_series_video() -> ThirdSite:
         p.blob(m, "x.mp4")
     p.bar("series", "/l2go/-/get/l/5510")
     p.bar("speaker", "/l2go/-/get/0/0/0/0/312/")
+    p.hop("/", "/l2go/", own=False)
     p.fill(lambda u: page("Katalog", f"<a href='{at}'>3 - Deichbau im 17. Jahrhundert</a>"))
     return p.site(at, "complete", "video, sound, slides and captions are listed")
 
@@ -152,6 +153,7 @@ Discussion</a><a href="/w/index.php?title={f}&amp;action=edit">Edit</a>
     p.bar("category", "/wiki/Category:Giant_kettles")
     p.bar("editor", f"/w/index.php?title={f}&action=edit")
     p.bar("backlinks", f"/wiki/Special:WhatLinksHere/{f}")
+    p.hop("/", "/wiki/Main_Page", own=False)
     p.fill(lambda u: page("Page", f"<a href='/wiki/{f}'>Glacier mill</a>"))
     return p.site(f"/wiki/{f}", "review", "an older upload and a derived file exist")
 
@@ -208,13 +210,15 @@ Description (J. Leisibach, 1979)</a>
                     lang,
                 ),
             )
-        for n in ("0102", "0105"):
+        for n in ("0102", "0105")[: 2 if lang == "fr" else 0]:
             p.other(f"/{lang}/list/one/bcv/{n}", page(f"Ms. {n}", f"<h1>Ms. {n}</h1>", lang))
     for x in leaves:
         p.file(f"{img}_{x}.jp2/full/full/0/default.jpg", f"{x}.jpg")
     p.meta("/metadata/iiif/bcv-0103/manifest.json", {"@type": "sc:Manifest"}, "application/json")
     p.meta("/xml/tei_published/bcv-0103_Leisibach.xml", "<TEI/>", "application/xml")
     p.bar("library", "/fr/list/bcv")
+    p.hop("/", "/fr/", own=False)
+    p.hop("https://doi.example/10.5555/codv-bcv-0103", "/fr/list/one/bcv/0103")
     p.fill(lambda u: page("Liste", "<a href='/fr/list/one/bcv/0103'>Ms. 103</a>"))
     return p.site("/fr/list/one/bcv/0103", "complete", "three pages in two languages, one manifest")
 
@@ -271,6 +275,7 @@ def omeka_item() -> ThirdSite:
         p.raw(f"/api/items/{n}", '{"@type":"o:Item"}', "application/ld+json")
     p.bar("set of items", f"{s}/item-set/41")
     p.bar("search by subject", f"{s}/item?property%5B0%5D%5Btext%5D=emigracion")
+    p.show("/", "<title>Memoria</title><ul><li><a href='/s/epistolario'>Epistolario</a></ul>")
     p.fill(lambda u: page("Explorar", f"<a href='{s}/item/3106'>Carta de Elvira Santos</a>"))
     return p.site(f"{s}/item/3106", "complete", "two media and one transcript, all served")
 
