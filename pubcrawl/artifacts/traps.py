@@ -31,6 +31,7 @@ _VIEWS = re.compile(
     r"|view|viewmode|view_mode|display|layout|lang|language|locale|hl|ui_locale|set_?lang"
     r"|print|printable|print_?view|printer_?friendly)(?:\[\w*\])?"
 )
+_LANGUAGES = re.compile(r"lang|language|locale|hl|ui_locale|set_?lang")
 _DATE = re.compile(
     r"(?<![0-9])(?:(?:19|20)[0-9]{2}([-/._]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])"
     r"|(?:19|20)[0-9]{2}[-/._](?:0?[1-9]|1[0-2])(?:[-/._](?:0?[1-9]|[12][0-9]|3[01]))?)(?![0-9])"
@@ -56,12 +57,14 @@ def evident(url: str, entry: str) -> str:
         if any(count > max(REPEATS_MAX, at_entry[name]) for name, count in repeats.items()):
             return "repeats"
     at_entry_values = set(values_of(entry))
-    if any(
-        # ?dir=data/tides names a folder.
-        _VIEWS.fullmatch(name) and (name, value) not in at_entry_values and "/" not in value
+    # ?dir=data/tides names a folder.
+    views = {
+        name
         for name, value in values_of(url)
-    ):
-        return "view"
+        if _VIEWS.fullmatch(name) and (name, value) not in at_entry_values and "/" not in value
+    }
+    if views:
+        return "language" if all(map(_LANGUAGES.fullmatch, views)) else "view"
     return ""
 
 

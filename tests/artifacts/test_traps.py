@@ -30,7 +30,8 @@ ENTRY = "https://h/u/tool"
         ("https://h/a/b/a/b", ""),
         ("https://h/a/b/a/b/a", "repeats"),
         ("https://h/list?sort=date", "view"),
-        ("https://h/list?a=1&LANG=fr", "view"),
+        ("https://h/list?a=1&LANG=fr", "language"),
+        ("https://h/list?lang=fr&sort=date", "view"),
         ("https://h/list?print", "view"),
         ("https://h/list?view=grid", "view"),
         ("https://h/list?q=sort", ""),
@@ -45,7 +46,7 @@ def test_some_addresses_show_it(address: str, trap: str) -> None:
 def test_what_the_entry_page_has_is_none() -> None:
     entry = "https://h/a/a/a/77?lang=en"
     assert evident("https://h/a/a/a/77/files?lang=en", entry) == ""
-    assert evident("https://h/a/a/a/77/files?lang=fr", entry) == "view"
+    assert evident("https://h/a/a/a/77/files?lang=fr", entry) == "language"
     assert evident("https://h/a/a/a/a/77", entry) == "repeats"
 
 

@@ -35,7 +35,7 @@ from pubcrawl.artifacts.evidence.weights import (
     WEIGHTS,
     log_odds,
 )
-from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word
+from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word, is_special
 from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.artifacts.traps import Traps, evident
@@ -269,6 +269,12 @@ class EvidenceBoundary(BoundaryMembers):
         tab = self.links.entry.same_page(link.url) and "view=" in link.url
         if trap == "view" and (tab or PAGING.search(link.url)):
             trap = ""  # a tab of the page, or a page of a list of files, in its order
+        own = self.links.entry.same_page(link.url) or any(each.export for each in links)
+        if trap == "language" and own and self.links.owns(link.url):
+            trap = ""  # the page in another language, and its exports
+        if is_special(link.url):
+            self.exclude(link.url, "action")
+            return None
         if trap and not any(each.download or each.part == "files" for each in links):
             self.exclude(link.url, "trap")
             return None

@@ -80,7 +80,10 @@ class LinkEvidence:
         if not self.site.on_portal(url) and host_key(url) != entry.host:
             found |= self._elsewhere(url)
         elif not own or "below" not in found:
-            if words.first_word(url, words.LISTINGS - self._own_words(), after=size):
+            # /archive/versions/2021/0482 lists versions of the artifact.
+            versions = "identifier" in found and words.first_word(url, words.VERSION_WORDS)
+            listings = words.LISTINGS - self._own_words()
+            if not versions and words.first_word(url, listings, after=size):
                 found.add("listing")
             if words.first_word(url, words.PEOPLE - self._own_words(), after=size):
                 found.add("profile")
@@ -286,6 +289,8 @@ def settled(evidence: set[str]) -> set[str]:
         found.discard("above")
     if found & {"below", "same_page"}:
         found -= {"help", "sibling"}
+    if "file" in found and found & {"media", "download"}:
+        found.discard("help")  # /docs/ may be a folder of files
     return found
 
 

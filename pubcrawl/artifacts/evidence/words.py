@@ -47,14 +47,25 @@ ACTIONS = frozenset(
         *("bookmark", "bookmarks", "share", "report", "report-abuse", "flag", "claim", "contact"),
         *("feedback", "request", "request-access", "request-copy", "admin", "settings", "manage"),
         *("sso", "saml", "oauth", "shibboleth", "shibboleth-login", "auth", "password", "upload"),
-        *("submit", "cart", "basket", "save", "email", "mail", "sendto", "send", "recommend"),
+        *("submit", "cart", "basket", "save", "email", "mail", "sendto", "send"),
+        *("recommend", "replytocom"),
         *("vote", "rate", "annotate", "reply", "compare", "move", "copy", "rename", "translate"),
         *("publish", "deposit", "session", "sessions", "mylist", "my", "workspace", "dashboard"),
         *("abuse", "withdraw", "import", "transfer", "notify", "alert", "alerts", "setlocale"),
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
-        *("addtocart", "add-to-cart", "checkout", "order", "buy", "donate", "enroll", "enrol"),
+        *(
+            "replytocom",
+            "addtocart",
+            "add-to-cart",
+            "checkout",
+            "order",
+            "buy",
+            "donate",
+            "enroll",
+            "enrol",
+        ),
     )
 )
 HELP = frozenset(
@@ -79,6 +90,7 @@ PARTS_OF_ARTIFACTS = frozenset(
         *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
     )
 )
+VERSION_WORDS = frozenset(("version", "versions", "revision", "revisions"))
 FILE_WORDS = frozenset(
     (
         *("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile"),
@@ -149,12 +161,17 @@ def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
     return any(each in words for each in segment_words(url)[after:])
 
 
+def is_special(url: str) -> bool:
+    """Answer whether *url* is a page of a wiki that lists or does something, not data."""
+    return bool(_SPECIAL.search(unquote(url))) and not is_format(url, "")
+
+
 def acts(url: str, after: int = 0) -> bool:
     """Answer whether *url* does something: it edits, shares, logs in."""
     segments = segment_words(url)[after:]
     # /login.php logs in; /Import.imscc is a file.
     ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()
-    if _SPECIAL.search(unquote(url)):
+    if is_special(url):
         return True
     # /report/pdf/271 is a report; a link to report something names no format.
     acting = ACTIONS - {"report"} if not FORMATS.isdisjoint(segments) else ACTIONS
@@ -171,7 +188,7 @@ def acts(url: str, after: int = 0) -> bool:
     )
 
 
-_NO_ACTIONS = frozenset(("lang", "language", "update", "new", "order", "date"))
+_NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
 _SPECIAL = re.compile(
     "[/=](?:special|spezial|spécial|especial|speciale|speciaal|specjalna|служебная|特別|特殊):",
     re.IGNORECASE,
