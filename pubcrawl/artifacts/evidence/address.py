@@ -36,7 +36,7 @@ from pubcrawl.artifacts.evidence.tokens import (
     token_of,
     token_pattern,
 )
-from pubcrawl.artifacts.evidence.words import FACETS
+from pubcrawl.artifacts.evidence.words import FACETS, VERSION_WORDS
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
@@ -50,7 +50,6 @@ _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
-_VERSIONS = frozenset(("version", "versions", "v", "release", "releases", "revision", "revisions"))
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 _TAILS = frozenset(
@@ -243,7 +242,7 @@ class EntryAddress:
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
-        return (before in _VERSIONS and bool(numbers)) or (own not in stems and len(stems) == 1)
+        return (before in VERSION_WORDS and bool(numbers)) or (own not in stems and len(stems) == 1)
 
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
@@ -329,7 +328,7 @@ class EntryAddress:
             if not last and _NUMBERED.fullmatch(bare):
                 continue
             # A version after the identifier is none.
-            versioned = is_identifier(before) or before.lower() in _VERSIONS
+            versioned = is_identifier(before) or before.lower() in VERSION_WORDS
             if last and at and VERSION.fullmatch(bare) and versioned:
                 continue
             if named:

@@ -269,9 +269,12 @@ class EvidenceBoundary(BoundaryMembers):
         tab = self.links.entry.same_page(link.url) and "view=" in link.url
         if trap == "view" and (tab or PAGING.search(link.url)):
             trap = ""  # a tab of the page, or a page of a list of files, in its order
-        own = self.links.entry.same_page(link.url) or any(each.export for each in links)
-        if trap == "language" and own and self.links.owns(link.url):
-            trap = ""  # the page in another language, and its exports
+        if (
+            trap == "language"
+            and self.links.owns(link.url)
+            and (self.links.entry.same_page(link.url) or any(each.export for each in links))
+        ):
+            trap = ""  # the page in another language, and its exports; not all pages below it
         if is_special(link.url):
             self.exclude(link.url, "action")
             return None

@@ -90,7 +90,9 @@ PARTS_OF_ARTIFACTS = frozenset(
         *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
     )
 )
-VERSION_WORDS = frozenset(("version", "versions", "revision", "revisions"))
+VERSION_WORDS = frozenset(
+    ("version", "versions", "v", "release", "releases", "revision", "revisions")
+)
 FILE_WORDS = frozenset(
     (
         *("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile"),
