@@ -21,6 +21,7 @@ from pubcrawl.pipelines.file_store import remote_errors, remote_store
 
 BUCKET = "s3://"
 BLOCK = 1024**2  # bytes of a request: records that a crawl wrote one after another come together
+FILES_MAX = 32  # files of a bucket whose last block is in memory
 
 
 class WarcArchive(Protocol):
@@ -97,6 +98,8 @@ class BucketArchive:
     def open(self, path: str) -> IO[bytes]:
         """Return a reader of the WARC file *path*, which may be open already."""
         if path not in self._files:
+            if len(self._files) == FILES_MAX:
+                del self._files[next(iter(self._files))]
             self._files[path] = _BucketFile(self, path)
         return cast("IO[bytes]", self._files[path])
 
