@@ -98,7 +98,7 @@ def read_or_die(number: int, killed: Path, job: RereadJob, part: SeedPart) -> Pa
     if part.number == number and not killed.exists():
         killed.touch()
         os.kill(os.getpid(), signal.SIGKILL)
-    return read_part(job, part)
+    return read_part(job, part, replaced=True)
 
 
 def seeds(count: int) -> Iterator[Seed]:
@@ -107,7 +107,7 @@ def seeds(count: int) -> Iterator[Seed]:
 
 
 def job_of(folder: Path, name: str, beside: int) -> RereadJob:
-    """Return the job that writes into the folder *name*; *beside*: processes for each worker."""
+    """Return the job that writes into the folder *name*; *beside*: 0 to read without limits."""
     target = folder / name
     target.mkdir()
     settings = {**get_project_settings(), "WORKERS": beside}

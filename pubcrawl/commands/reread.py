@@ -100,11 +100,11 @@ class Command(ProjectCommand, ScrapyCommand):
             job, seeds = _job(args, opts, settings)
             _check_plan(job, opts, settings)
             parts = seed_parts(seeds, opts.part)
-            work = partial(read_part, job)
             if opts.workers or opts.scheduler:
+                work = partial(read_part, job, replaced=True)
                 found = cluster.results(parts, work, workers=opts.workers, scheduler=opts.scheduler)
             else:
-                found = cluster.results_here(parts, work)
+                found = cluster.results_here(parts, partial(read_part, job))
             self.exitcode = _report(found, job.target)
         except (UsageError, ArchiveError, SettingError) as error:
             print(f"scrapy reread: {error}", file=sys.stderr)

@@ -17,7 +17,7 @@ from scrapy.settings import BaseSettings
 from pubcrawl.distributed.archives import WarcArchive
 from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import browser_needs, load_rules, meta_of, rule_files
-from pubcrawl.engine.workers.pool import pool_of
+from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.lines import RENDERED, sort_key
@@ -35,11 +35,14 @@ class ArchivedPages:
     """
     Pages of *archives*, read with the rules and limits of *settings*.
 
-    It has what ``engine.page_client.ReadingTools`` asks for. Raises ``ArchiveError`` for a
-    path that is no folder.
+    *pool* does the reading; by default one of *settings*. The class has what
+    ``engine.page_client.ReadingTools`` asks for. Raises ``ArchiveError`` for a path that is no
+    folder.
     """
 
-    def __init__(self, archives: Sequence[WarcArchive], settings: BaseSettings) -> None:
+    def __init__(
+        self, archives: Sequence[WarcArchive], settings: BaseSettings, pool: Pool | None = None
+    ) -> None:
         self.settings = settings
         self.compat = settings.getbool("PUBFETCHER_COMPAT")
         self.files = rule_files(settings)
@@ -50,7 +53,7 @@ class ArchivedPages:
         self.browser_off = mode(settings) == "off"
         self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
         self.pages = BrowserNeeds(restart=self.browsing.restart)
-        self.pool = pool_of(settings)
+        self.pool = pool or pool_of(settings)
         self.walls = blocked.table(settings, compat=self.compat)
         self._indexes = [CdxIndex(each.index) for each in archives]
         self._archives = [

@@ -19,6 +19,17 @@ from pubcrawl.exceptions import UsageError
 
 logger = logging.getLogger(__name__)
 
+_DASK = {
+    # Dask ends a worker that takes nearly its share of the machine's memory. It cannot spill the
+    # records of a part, which are no results of tasks, so a worker that pauses would not go on.
+    "distributed.worker.memory.target": False,
+    "distributed.worker.memory.spill": False,
+    "distributed.worker.memory.pause": False,
+    # Threads that look at the one that reads, 100 times a second, take a tenth of its time.
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "500ms",
+}
+
 AHEAD = 3
 """Parts with each worker: the scheduler never holds the whole list."""
 
@@ -86,10 +97,10 @@ def _result(work: Work, part: SeedPart) -> PartResult:
 def _client(distributed: Any, workers: int, scheduler: str) -> Any:
     """Return a client of the cluster at *scheduler*, or of a new one with *workers*."""
     if not scheduler:
+        import_module("dask").config.set(_DASK)
         return distributed.Client(
             n_workers=workers,
             threads_per_worker=1,  # reading holds the interpreter's lock
-            memory_limit=0,  # the worker that reads the pages has a limit of its own
             dashboard_address=None,
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,

@@ -19,8 +19,10 @@ from typing import Any, NamedTuple
 from scrapy.settings import Settings
 
 from pubcrawl.distributed.archives import open_archive
+from pubcrawl.distributed.in_process import InProcessPool
 from pubcrawl.distributed.seed_records import KINDS, SeedReader, seed_reader
 from pubcrawl.engine.seeds import Seed
+from pubcrawl.engine.workers.pool import pool_of
 from pubcrawl.exchange.parquet import ParquetWriter
 from pubcrawl.exchange.writer import ExportOptions
 
@@ -103,17 +105,21 @@ def part_file(job: RereadJob, number: int) -> Path:
     return Path(job.target) / f"part-{number:06}.parquet"
 
 
-def read_part(job: RereadJob, part: SeedPart) -> PartResult:
+def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> PartResult:
     """
     Read the seeds of *part* again, and write their records to its file.
 
-    A part with its file is not read. Raises ``ArchiveError`` and ``OSError``.
+    A part with its file is not read. *replaced*: whether an engine replaces this process when
+    it dies; then it reads the pages itself, unless a process has died of the part already.
+    Raises ``ArchiveError`` and ``OSError``.
     """
     path = part_file(job, part.number)
     if path.exists():
         return PartResult(part.number, len(part.seeds), now=False)
+    begun = path.with_name(f".{path.name}.begun")
     with _one_at_a_time:
-        reading = _reading(job)
+        reading = _reading(job, in_process=replaced and not begun.exists())
+        begun.touch()
         records = reading.runner.run(_records(reading.reader, part.seeds))
     reasons = Counter(filter(None, map(_reason, records)))
     unfinished = path.with_name(f".{path.name}.{os.getpid()}")
@@ -123,6 +129,7 @@ def read_part(job: RereadJob, part: SeedPart) -> PartResult:
             writer.write(record)
         writer.close()
     unfinished.replace(path)
+    begun.unlink(missing_ok=True)
     return PartResult(part.number, len(records), tuple(reasons.items()))
 
 
@@ -130,28 +137,31 @@ _one_at_a_time = threading.Lock()  # a worker of Dask may have several threads
 
 
 class _Reading:
-    """The reader of a worker process for one job, kept from part to part, and its event loop."""
+    """The reader of a process for one job, kept from part to part, and its event loop."""
 
-    def __init__(self, job: RereadJob) -> None:
+    def __init__(self, job: RereadJob, *, in_process: bool) -> None:
         values = dict(zip(SETTINGS, job.settings, strict=True))
         settings = Settings()
-        # A process of its own reads the pages, with the limits of a crawl: a bad page ends alone.
-        # WORKERS=0 reads in this process, as in a crawl.
+        # One worker reads the pages, with the limits of a crawl: a bad page ends alone.
+        # WORKERS=0 reads in this process, without limits, as in a crawl.
         values["WORKERS"] = min(1, int(values["WORKERS"]))
         settings.setdict(values, priority="project")
-        self.job = job
+        self.job, self.in_process = job, in_process
+        pool = None
+        if in_process and values["WORKERS"]:
+            pool = pool_of(settings, kind=InProcessPool)
         archives = [open_archive(each, settings) for each in job.archives]
-        self.reader = seed_reader(job.spider, archives, settings)
+        self.reader = seed_reader(job.spider, archives, settings, pool)
         self.runner = asyncio.Runner()
 
 
 _open: list[_Reading] = []
 
 
-def _reading(job: RereadJob) -> _Reading:
-    if not _open or _open[0].job != job:
+def _reading(job: RereadJob, *, in_process: bool) -> _Reading:
+    if not _open or (_open[0].job, _open[0].in_process) != (job, in_process):
         release()
-        _open.append(_Reading(job))
+        _open.append(_Reading(job, in_process=in_process))
     return _open[0]
 
 

@@ -18,6 +18,7 @@ from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.seeds import Seed, SeedForm
 from pubcrawl.engine.setting_values import limits, number, page_min
+from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.items.webpage import to_record as webpage_record
 from pubcrawl.pages.kind import PageKind
@@ -52,9 +53,18 @@ class SeedReader(Protocol):
         """Return the record of *seed* as plain JSON values."""
 
 
-def seed_reader(spider: str, archives: Sequence[WarcArchive], settings: BaseSettings) -> SeedReader:
-    """Return the reader for the seeds of *spider*, a key of ``FORMS``. Raises ``ArchiveError``."""
-    pages = ArchivedPages(archives, settings)
+def seed_reader(
+    spider: str,
+    archives: Sequence[WarcArchive],
+    settings: BaseSettings,
+    pool: Pool | None = None,
+) -> SeedReader:
+    """
+    Return the reader for the seeds of *spider*, a key of ``FORMS``.
+
+    *pool*: see ``ArchivedPages``. Raises ``ArchiveError``.
+    """
+    pages = ArchivedPages(archives, settings, pool)
     return ArticleReader(pages) if spider == "journal" else WebpageReader(pages, KINDS[spider])
 
 

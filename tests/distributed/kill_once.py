@@ -22,4 +22,4 @@ def read_or_die(log: Path, job: RereadJob, part: SeedPart) -> PartResult:
             file.write(f"{part.number}\n")
     if part.number == FATAL and log.read_text().split().count(str(FATAL)) == 1:
         os.kill(os.getpid(), signal.SIGKILL)
-    return read_part(job, part)
+    return read_part(job, part, replaced=True)

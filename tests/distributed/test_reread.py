@@ -17,7 +17,7 @@ from scrapy.utils.project import get_project_settings
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.archived_seeds import archived_seeds
 from pubcrawl.distributed.archives import FolderArchive, open_archive
-from pubcrawl.distributed.parts import RereadJob, job_settings, seed_parts
+from pubcrawl.distributed.parts import RereadJob, job_settings, read_part, seed_parts
 from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.exceptions import ArchiveError, UsageError
 from pubcrawl.formats.warc_file import is_packed, read_record, records
@@ -186,6 +186,23 @@ def killed(folder: Path, rows: list[Row]) -> None:
     times = Counter(map(int, log.read_text().split()))
     assert times.pop(FATAL) == 2
     assert set(times.values()) == {1}
+
+
+def test_a_page_that_ends_its_worker_gets_its_reason(tmp_path: Path) -> None:
+    """The pages of its part are then read in a process beside the next worker."""
+    (tmp_path / "warc").mkdir()
+    (tmp_path / "warc/pages.warc.gz").write_bytes((ROOT / "examples/pages.warc.gz").read_bytes())
+    FolderArchive(str(tmp_path / "warc")).complete()
+    settings = {**get_project_settings(), "JAVASCRIPT": "off", "WORKER_TIMEOUT": 1e-5}
+    archives, target = (str(tmp_path / "warc"),), tmp_path / "out"
+    target.mkdir()
+    job = RereadJob("webpages", archives, str(target), job_settings(settings))
+    parts = seed_parts(read_seeds(ROOT / "examples/urls.txt", SeedForm.URLS), 10)
+    (done,) = cluster.results(parts, partial(read_part, job, replaced=True), workers=1)
+    assert not done.error
+    reasons = Counter(row["reason"] for row in table(target))
+    assert reasons == {"parse-timeout": 2, "not-found": 1}
+    assert [path.name for path in target.iterdir()] == ["part-000000.parquet"]
 
 
 SCRIPT = b"""<!DOCTYPE html><title>Tool</title><p id=text><script>

@@ -31,6 +31,7 @@ logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
+PoolT = TypeVar("PoolT", bound="Pool")
 
 MEMORY_MIN = 256 * 1024**2
 """Smallest ``WORKER_MEMORY``: half of it is enough for a worker with all its libraries."""
@@ -197,9 +198,11 @@ class Pool:
         return ParseError(f"the worker ended with status {status}", slug="parse-crashed")
 
 
-def pool_of(settings: BaseSettings, count: Callable[[str], object] = str) -> Pool:
+def pool_of(
+    settings: BaseSettings, count: Callable[[str], object] = str, kind: type[PoolT] = Pool
+) -> PoolT:
     """
-    Return a pool by the settings ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
+    Return a pool of the class *kind*, by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
 
     Its size limits are ``HTML_MAXSIZE``, ``PDF_STREAM_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``;
     they apply to this process too. Raises ``SettingError``.
@@ -218,7 +221,7 @@ def pool_of(settings: BaseSettings, count: Callable[[str], object] = str) -> Poo
         if most <= 0:
             raise SettingError(f"{name} is a number of bytes above 0, not {most}")
     sizes.limit(largest)
-    return Pool(size, seconds, memory, count, largest)
+    return kind(size, seconds, memory, count, largest)
 
 
 def start_process(fd: int, *numbers: float) -> subprocess.Popen[bytes]:

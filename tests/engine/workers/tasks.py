@@ -98,3 +98,10 @@ def limits_of(body: bytes) -> tuple[int, int, int]:
 
 def modules() -> set[str]:
     return {name.partition(".")[0] for name in sys.modules}
+
+
+def short_of_memory(pid: int) -> int:
+    """Raise ``MemoryError`` in the process *pid*; elsewhere return the process."""
+    if os.getpid() == pid:
+        raise MemoryError
+    return os.getpid()

@@ -16,6 +16,7 @@ import pytest
 from scrapy import signals
 from scrapy.utils.test import get_crawler
 
+from pubcrawl.distributed.in_process import InProcessPool
 from pubcrawl.engine.workers.pool import LARGE, Pool
 from pubcrawl.engine.workers.worker import NICENESS
 from pubcrawl.exceptions import FetchError, ParseError, SettingError
@@ -56,6 +57,20 @@ def alive(pid: int) -> bool:
 
 def wait_for_end(pid: int) -> None:
     wait_until(lambda: not alive(pid))
+
+
+def test_an_engine_s_worker_does_by_itself_what_is_small() -> None:
+    async def main() -> None:
+        made = InProcessPool(1, HANGS, MEMORY)
+        try:
+            small, large = (bytes(length) for length in (1000, LARGE + 1))
+            assert (await made.run(tasks.total, small))[1] == os.getpid()
+            assert (await made.run(tasks.total, large))[1] != os.getpid()
+            assert await made.run(tasks.short_of_memory, os.getpid()) != os.getpid()
+        finally:
+            made.close()
+
+    asyncio.run(main())
 
 
 @pytest.mark.parametrize("length", [0, 10, 65536, 65537, 5_000_000])
