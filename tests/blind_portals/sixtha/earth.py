@@ -1,0 +1,237 @@
+"""Ocean and climate data centres, gauges and stations."""
+
+from tests.blind_portals.sixtha.kit import filler, ld, links
+from tests.blind_portals.third.build import Portal, e
+from tests.blind_portals.third.case import ThirdSite
+
+
+def marine_accession_1() -> ThirdSite:
+    """An accession of an ocean data centre: a geoportal page, and a directory of two versions."""
+    p = Portal("marine_accession", 1, "https://www.oceanarchive.example")
+    r = "/archive/accession/0208741"
+    top = "/archive/arc0166/0208741/"
+    name = "Temperature and salinity profiles from RV Kestrel in the Beaufort Sea, 2018"
+    near = {
+        "/archive/accession/0208740": "Zooplankton nets from RV Kestrel, 2018",
+        "/archive/accession/0210002": "Beaufort Sea moorings 2017-2019",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en-US"><head><title>{e(title)}</title>{head}</head>
+<body><div class="banner">An official website</div><a href="/">Ocean Archive</a>
+<a href="/access">Access data</a><a href="/submit">Archive your data</a><a href="/news">News</a>
+<div class="container">{main}</div><footer><a href="/privacy">Privacy</a>
+<a href="/foia">FOIA</a><a href="mailto:info@oceanarchive.example">Contact</a></footer></body>
+</html>"""
+
+    def index(at: str, rows: dict[str, str]) -> str:
+        up = at.rstrip("/").rsplit("/", 1)[0] + "/"
+        return f"""<html><head><title>Index of {at}</title></head><body><h1>Index of {at}</h1>
+<a href="?C=N;O=D">Name</a> <a href="?C=M;O=A">Last modified</a><hr>
+<a href="{up}">Parent Directory</a>
+{links(rows, "<br>", "")}<hr></body></html>"""
+
+    claim = {
+        "@context": "http://schema.org",
+        "@type": "Dataset",
+        "name": name,
+        "url": p.base + r,
+        "distribution": {
+            "@type": "DataDownload",
+            "contentUrl": f"{p.base}/archive/download/0208741",
+        },
+    }
+    p.own(
+        r,
+        page(
+            f"{name} (NCEI Accession 0208741)",
+            f"""<h1>{name}</h1><p>CTD casts at 41 stations, ice camp included.</p><ul>
+<li><a href="{top}">Browse data of this accession</a>
+<li><a href="/archive/download/0208741">Download all (tar)</a>
+<li><a href="{r}/metadata/iso">ISO 19115 metadata</a> <a href="{r}/metadata/html">full text</a>
+<li><a href="/archive/accession/lineage/0208741">Lineage: version 2.2 is current</a></ul>
+<h3>Also by this submitter</h3><ul>{links(near)}</ul>
+<a href="/access?platform=KESTREL">RV Kestrel</a>""",
+            ld(claim),
+        ),
+    )
+    p.file("/archive/download/0208741", "0208741.2.2.tar.gz", "application/gzip", attach=True)
+    p.own(top, index(top, {"1.1/": "1.1/", "2.2/": "2.2/"}))
+    p.own(f"{top}2.2/", index(f"{top}2.2/", {"about/": "about/", "data/": "data/"}))
+    p.own(f"{top}2.2/about/", index(f"{top}2.2/about/", {"journal.txt": "journal.txt"}))
+    p.own(
+        f"{top}2.2/data/",
+        index(f"{top}2.2/data/", {"kes1801_ctd.nc": "kes1801_ctd.nc", "casts.csv": "casts.csv"}),
+    )
+    p.file(f"{top}2.2/about/journal.txt", "journal.txt")
+    p.file(f"{top}2.2/data/kes1801_ctd.nc", "kes1801_ctd.nc")
+    p.file(f"{top}2.2/data/casts.csv", "casts.csv")
+    p.maybe(
+        p.show(f"{top}1.1/", index(f"{top}1.1/", {"casts_raw.csv": "casts_raw.csv"})),
+        p.blob(f"{top}1.1/casts_raw.csv", "casts_raw.csv"),
+        p.show("/archive/accession/lineage/0208741", page("Lineage 0208741", "1.1, then 2.2")),
+    )
+    for at in (top, f"{top}2.2/", f"{top}2.2/about/", f"{top}2.2/data/", f"{top}1.1/"):
+        for order in ("?C=N;O=D", "?C=M;O=A"):
+            p.maybe(p.put(at + order, p.pages[p.u(at)]))
+    p.meta(f"{r}/metadata/iso", f"<MI_Metadata>{name}</MI_Metadata>", "application/xml")
+    p.meta(f"{r}/metadata/html", page(name, "<pre>Metadata</pre>"), "text/html; charset=utf-8")
+    for href, text in near.items():
+        code = href.rsplit("/", 1)[1]
+        p.other(href, page(text, f'<h1>{text}</h1><a href="/archive/download/{code}">tar</a>'))
+        p.bar(
+            "another accession's bundle",
+            p.blob(f"/archive/download/{code}", f"{code}.tar.gz", attach=True),
+        )
+    p.show("/archive/arc0166/", index("/archive/arc0166/", {"0208741/": "0208741/", "9/": "9/"}))
+    p.bar("a directory of many accessions", "/archive/arc0166/")
+    p.bar("a list", "/access?platform=KESTREL")
+    p.fill(
+        filler(page, {r: name} | near, "The archive of the ocean.", never="arc0166/9|/archive/$")
+    )
+    return p.site(r, "review", "version 1.1 of the accession has a file of its own")
+
+
+def climate_record_1() -> ThirdSite:
+    """A gridded product of a met service: page, change log, yearly files on a data host."""
+    p = Portal("climate_record", 1, "https://www.klimadienst.example")
+    cdn = "https://opendata.klimadienst.example"
+    r = "/DE/leistungen/cdc_raster/niederschlag_tag/niederschlag_tag.html"
+    name = "Tägliche Niederschlagsraster für Mitteleuropa (NIRA)"
+    near = {
+        "/DE/leistungen/cdc_raster/temperatur_tag/temperatur_tag.html": "Tägliche Temperaturraster",
+        "/DE/leistungen/cdc_raster/schnee_tag/schnee_tag.html": "Tägliche Schneehöhenraster",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="de"><head><title>
+Klimadienst - {e(title)}</title>{head}
+</head><body><ul id="servicenav"><li><a href="/DE/Home/home_node.html">Start</a>
+<li><a href="/DE/service/kontakt/kontakt_node.html">Kontakt</a>
+<li><a href="/EN/Home/home_node.html">English</a></ul><ul id="nav"><li>
+<a href="/DE/leistungen/leistungen_node.html">Leistungen</a><li>
+<a href="/DE/wetter/wetter_node.html">Wetter</a></ul><div id="content">{main}</div>
+<a href="/DE/service/impressum/impressum.html">Impressum</a></body></html>"""
+
+    def index(at: str, rows: list[str]) -> str:
+        return f"""<html><head><title>Index of {at}</title></head><body><h1>Index of {at}</h1><pre>
+<a href="../">../</a>
+{links({one: one for one in rows}, "", "")}</pre></body></html>"""
+
+    top = "/climate_environment/CDC/grids_europe/daily/precipitation/"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Raster mit 1 km Auflösung ab 1991, aus Messungen von rund 4.000
+Stationen. Die Daten stehen im Open-Data-Bereich bereit.</p>
+<a class="RichTextExtLink" href="{cdn}{top}">Daten (OpenData)</a>
+<a class="downloadLink" href="/DE/leistungen/cdc_raster/niederschlag_tag/beschreibung.pdf?__blob=p\
+ublicationFile&amp;v=4">Datensatzbeschreibung (PDF, 1 MB)</a>
+<a href="/EN/ourservices/cdc_grids/precipitation/precipitation.html">English version</a>
+<h2>Verwandte Produkte</h2><ul>{links(near)}</ul>
+<a href="#top">nach oben</a> <a href="javascript:print()">Drucken</a>""",
+        ),
+    )
+    p.own(
+        "/EN/ourservices/cdc_grids/precipitation/precipitation.html",
+        page(
+            "Daily precipitation grids",
+            f'<h1>Daily precipitation grids (NIRA)</h1><a href="{cdn}{top}">Data</a>'
+            f' <a href="{r}">Deutsch</a>',
+        ),
+    )
+    p.file(
+        "/DE/leistungen/cdc_raster/niederschlag_tag/beschreibung.pdf?__blob=publicationFile&v=4",
+        "beschreibung.pdf",
+    )
+    years = [f"nira_{year}.nc" for year in (1991, 1992, 1993)]
+    p.own(cdn + top, index(top, [*years, "CHANGELOG.txt", "metadata.xml"]))
+    for one in years:
+        p.file(cdn + top + one, one)
+    p.file(f"{cdn}{top}CHANGELOG.txt", "CHANGELOG.txt")
+    p.meta(f"{cdn}{top}metadata.xml", f"<MD_Metadata>{name}</MD_Metadata>", "text/xml")
+    up = cdn + top.removesuffix("precipitation/")
+    p.show(up, index("daily/", ["precipitation/", "temperature/", "snow/"]).replace("../", "/"))
+    for href, part in zip(near, ("temperature/", "snow/"), strict=True):
+        p.other(href, page(near[href], f'<h1>{near[href]}</h1><a href="{up}{part}">Daten</a>'))
+        p.bar("another product's directory", p.show(up + part, index(part, [f"{part[:4]}91.nc"])))
+    p.bar("a directory of many products", up)
+    p.bar("a service page", "/DE/leistungen/leistungen_node.html")
+    p.fill(filler(page, {r: name} | near, "Der Klimadienst berät."))
+    return p.site(r, "complete", "page, description and the directory agree, one version")
+
+
+def river_gauge_1() -> ThirdSite:
+    """A gauge of a national river archive: tabs by station number, downloads by a query."""
+    p = Portal("river_gauge", 1, "https://nrfa.riverdata.example")
+    r = "/data/station/info/39016"
+    name = "39016 - Kennet at Theale"
+    near = {
+        "/data/station/info/39015": "39015 - Whitewater at Lodge Farm",
+        "/data/station/info/39017": "39017 - Ray at Grendon",
+    }
+    tabs = {
+        "/data/station/info/39016": "Station info",
+        "/data/station/meanflow/39016": "Daily flow data",
+        "/data/station/peakflow/39016": "Peak flow data",
+        "/data/station/spatial/39016": "Catchment info",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>NRFA Station Data: {e(title)}</title>
+<meta name="robots" content="index">{head}</head><body><nav id="main-nav"><a href="/">Home</a>
+<a href="/data/search">Search data</a><a href="/data/map">Map</a>
+<a href="/publications">Publications</a></nav><div class="main">{main}</div>
+<div id="foot"><a href="/terms">Terms</a><a href="/feedback?from={r}">Feedback</a></div></body>
+</html>"""
+
+    def tab(words: str, main: str) -> str:
+        return page(
+            f"Station {words} for {name}",
+            f"<h1>{name}</h1><ul class='tabs'>{links(tabs)}</ul>{main}"
+            f"<p>Nearby: {links(near, '', '')}</p>",
+        )
+
+    p.own(
+        r,
+        tab(
+            "Mean Flow Info",
+            """<table><tr><td>Grid reference<td>SU649708<tr><td>Operator<td>
+<a href="/data/search?operator=EA-TH">Thames region</a><tr><td>Record<td>1961 - 2023</table>
+<a href="/data/station/photos/39016_1.jpg"><img src="/data/station/photos/39016_1.jpg"></a>
+<p>Crump weir, 15 m broad; groundwater abstraction affects low flows.</p>
+<a href="/api/ws/station-info?station=39016&amp;format=json-object&amp;fields=all">JSON</a>""",
+        ),
+    )
+    p.file("/data/station/photos/39016_1.jpg", "39016_1.jpg")
+    p.meta(
+        "/api/ws/station-info?station=39016&format=json-object&fields=all", {}, "application/json"
+    )
+    csv = "/api/ws/time-series?station=39016&format=nrfa-csv&data-type="
+    p.own(
+        "/data/station/meanflow/39016",
+        tab("Daily Flow", f'<a href="{csv}gdf">Download flow</a> <a href="{csv}cdr">rainfall</a>'),
+    )
+    p.own(
+        "/data/station/peakflow/39016",
+        tab("Peak Flow", f'<a href="{csv}amax-flow">AMAX</a> <a href="{csv}pot-flow">POT</a>'),
+    )
+    p.own("/data/station/spatial/39016", tab("Catchment", "<p>Area 1033 square kilometres</p>"))
+    for one in ("gdf", "cdr", "amax-flow", "pot-flow"):
+        p.file(csv + one, f"nrfa_39016_{one}.csv", "text/csv", attach=True)
+    for href, text in near.items():
+        code = href.rsplit("/", 1)[1]
+        flow = f"/api/ws/time-series?station={code}&format=nrfa-csv&data-type=gdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{flow}">Download flow data</a>'))
+        p.bar("another gauge's flow", p.blob(flow, f"nrfa_{code}_gdf.csv", attach=True))
+    p.bar("a form that carries the address", f"/feedback?from={r}")
+    p.bar("a search", "/data/search", "/data/search?operator=EA-TH")
+    p.lost(
+        page(
+            "The page you asked for does not exist",
+            "<h1>The page you asked for does not exist</h1>",
+        )
+    )
+    p.fill(filler(page, {r: name} | near, "We keep the records of rivers."))
+    return p.site(r, "complete", "four tabs and their downloads carry the number of the station")

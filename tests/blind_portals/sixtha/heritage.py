@@ -1,0 +1,257 @@
+"""Museums, libraries and archaeology."""
+
+from tests.blind_portals.sixtha.kit import filler, ld, links, metas
+from tests.blind_portals.third.build import Portal, e
+from tests.blind_portals.third.case import ThirdSite
+
+
+def museum_object_1() -> ThirdSite:
+    """An object of a decorative-arts museum: story, views on an image host, JSON of the API."""
+    p = Portal("museum_object", 1, "https://collections.vmuseum.example")
+    api, img = "https://api.vmuseum.example", "https://framemark.vmuseum.example"
+    r = "/item/O78652/tea-bowl-and-saucer-du-paquier/"
+    name = "Tea Bowl and Saucer"
+    near = {
+        "/item/O78653/teapot-du-paquier/": "Teapot",
+        "/item/O100214/tea-bowl-meissen/": "Tea Bowl",
+        "/item/O3311/beaker-du-paquier/": "Beaker",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en" class="b"><head>
+<title>{e(title)} | V Museum Explore
+The Collections</title>{head}</head><body><header><a href="https://www.vmuseum.example/">VM</a>
+<a href="/">Explore</a><a href="/search/">Search</a><a href="/context/">Themes</a>
+<a href="https://shop.vmuseum.example/">Shop</a></header><div class="etc-record">{main}</div>
+<footer><a href="https://www.vmuseum.example/terms">Terms</a></footer></body></html>"""
+
+    shots = ("2006AM4821", "2006AM4822")
+    thumbs = "".join(
+        f'<a href="{img}/collections/{one}/full/full/0/default.jpg" download><img src="{img}/'
+        f'collections/{one}/full/!200,200/0/default.jpg" alt=""></a>'
+        for one in shots
+    )
+    p.own(
+        r,
+        page(
+            f"{name} | Du Paquier",
+            f"""<h1>{name}</h1><div class="b-icon-list">ca. 1725 (made)
+<a href="/search/?id_person=A8210">Du Paquier porcelain factory</a></div>
+<p>A hard-paste bowl painted in black and gold. The factory was the second in Europe to make true
+porcelain, and its wares were given by the court.</p>{thumbs}
+<dl><dt>Materials</dt><dd><a href="/search/?id_material=x30">Porcelain</a></dd>
+<dt>Accession number</dt><dd>C.82-1951</dd><dt>Record created</dt><dd>11 June 2001</dd></dl>
+<h3>Download image</h3><a href="https://www.vmuseum.example/imagerights?id=2006AM4821">Licensing</a>
+<h3>Record URL</h3><a href="{api}/v2/museumobject/O78652">JSON</a>
+<a href="{img}/iiif/O78652/manifest.json">IIIF Manifest</a>
+<h3>You may also like</h3><ul>{links(near)}</ul>
+<a href="/login?redirect={r}">Save to my objects</a>""",
+            ld(
+                {
+                    "@context": "https://schema.org",
+                    "@type": "VisualArtwork",
+                    "name": name,
+                    "url": p.base + r,
+                    "image": f"{img}/collections/2006AM4821/full/full/0/default.jpg",
+                }
+            )
+            + metas("property", og__title=name),
+        ),
+    )
+    for one in shots:
+        p.file(f"{img}/collections/{one}/full/full/0/default.jpg", f"{one}.jpg")
+        p.maybe(p.blob(f"{img}/collections/{one}/full/!200,200/0/default.jpg", "t.jpg"))
+    p.meta(
+        f"{api}/v2/museumobject/O78652", {"record": {"systemNumber": "O78652"}}, "application/json"
+    )
+    p.meta(
+        f"{img}/iiif/O78652/manifest.json",
+        {"@id": f"{img}/iiif/O78652/manifest.json", "label": name},
+        "application/json",
+    )
+    for n, (href, text) in enumerate(near.items()):
+        shot = f"{img}/collections/2010EE{n}/full/full/0/default.jpg"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{shot}" download>Image</a>'))
+        p.bar("a view of another object", p.blob(shot, f"{n}.jpg"))
+    p.show(
+        "https://www.vmuseum.example/imagerights?id=2006AM4821", page("Licensing", "<p>Ask us</p>")
+    )
+    p.bar("a service", "https://www.vmuseum.example/imagerights?id=2006AM4821")
+    p.bar("a search", "/search/?id_person=A8210", "/search/?id_material=x30")
+    p.bar("asks for an account", f"/login?redirect={r}")
+    p.lost(page("Not found", "<h1>Not found</h1>"))
+    p.fill(filler(page, {r: name} | near, "A museum of art and design."))
+    return p.site(r, "complete", "two views, a manifest and the record of the API")
+
+
+def library_photograph_1() -> ThirdSite:
+    """A photograph of a state library: catalogue view, sizes of one picture, a derived TIFF."""
+    p = Portal("library_photograph", 1, "https://cdm.statelibrary.example")
+    r = "/digital/collection/p15902coll3/id/421"
+    name = "Sheep shearers at Wanganella station, 1904"
+    near = {
+        "/digital/collection/p15902coll3/id/420": "Wool bales on the Edward, 1904",
+        "/digital/collection/p15902coll3/id/422": "Shearers' quarters, 1904",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} - CONTENTdm</title>{head}</head>
+<body><div class="Header"><a href="/digital/">Home</a><a href="/digital/search">Advanced search</a>
+<a href="/digital/collection/p15902coll3">Rural life</a><a href="/digital/about">About</a>
+<a href="/login">Log in</a></div>{main}<div class="Footer"><a href="/digital/help">Help</a></div>
+</body></html>"""
+
+    first, second = near
+    get = "/digital/download/collection/p15902coll3/id/421/size"
+    p.own(
+        r,
+        page(
+            f"{name}: Rural life",
+            f"""<div class="ItemView"><h2>{name}</h2><div class="dl"><a href="{get}/small">Small</a>
+<a href="{get}/medium">Medium</a> <a href="{get}/full">Full</a>
+<a href="/digital/api/collection/p15902coll3/id/421/download">Original TIFF</a></div>
+<table><tr><td>Creator<td><a href="/digital/search/searchterm/kerry/field/creato">Kerry, C.</a>
+<tr><td>Description<td>Twelve men with shears before a woolshed; glass plate negative.
+<tr><td>Identifier<td>PXA-421</table>
+<a href="/digital/iiif-info/p15902coll3/421/manifest.json">IIIF</a>
+<a href="/digital/api/collections/p15902coll3/items/421/false">Item metadata (JSON)</a>
+<div class="pager"><a href="{first}">Previous</a> <a href="{second}">Next</a></div>
+<h3>Tags</h3><a href="/digital/search/searchterm/shearing">shearing</a></div>""",
+            metas("property", og__title=name, og__image=f"{p.base}{get}/medium"),
+        ),
+    )
+    p.file("/digital/api/collection/p15902coll3/id/421/download", "PXA-421.tif", attach=True)
+    p.file(f"{get}/full", "421_full.jpg", attach=True)
+    for size in ("small", "medium"):
+        p.maybe(p.blob(f"{get}/{size}", f"421_{size}.jpg", attach=True))
+    p.meta("/digital/iiif-info/p15902coll3/421/manifest.json", {"label": name}, "application/json")
+    p.meta("/digital/api/collections/p15902coll3/items/421/false", {"id": 421}, "application/json")
+    for href, text in near.items():
+        code = href.rsplit("/", 1)[1]
+        full = f"/digital/download/collection/p15902coll3/id/{code}/size/full"
+        p.other(href, page(text, f'<h2>{text}</h2><a href="{full}">Full</a>'))
+        p.bar("another photograph", p.blob(full, f"{code}.jpg", attach=True))
+    p.bar("the collection", "/digital/collection/p15902coll3")
+    p.bar("a search", "/digital/search/searchterm/shearing")
+    p.lost(
+        page(
+            "The page you asked for does not exist",
+            "<h1>The page you asked for does not exist</h1>",
+        )
+    )
+    p.fill(filler(page, {r: name} | near, "The state library."))
+    return p.site(r, "complete", "one picture, its original and two descriptions")
+
+
+def digitised_volume_1() -> ThirdSite:
+    """A medieval codex of a national library: record, viewer leaves, manifest, PDF, catalogue."""
+    p = Portal("digitised_volume", 1, "https://digi.nationalbibliothek.example")
+    r = "/ms/cod-338"
+    name = "Cod. 338: Gebetbuch der Äbtissin Mechthild"
+    near = {"/ms/cod-337": "Cod. 337: Psalterium", "/ms/cod-339": "Cod. 339: Graduale"}
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "">
+<html xml:lang="de"><head><title>{e(title)}</title>{head}</head><body><div id="kopf">
+<a href="/">Digitale Handschriften</a> <a href="/suche">Suche</a> <a href="/bestand">Bestände</a>
+<a href="/hilfe">Hilfe</a> <a href="/konto/anmelden">Mein Pult</a></div>
+<div id="inhalt">{main}</div>
+<div id="fuss"><a href="/impressum">Impressum</a> <a href="/datenschutz">Datenschutz</a></div>
+</body></html>"""
+
+    leaves = {f"{r}/{one}": one for one in ("vorderdeckel", "1r", "1v", "2r", "2v")}
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Pergament, 112 Blätter, Mainz um 1280. Lateinische Gebete mit
+deutschen Rubriken; Besitzvermerk fol. 1r.</p><p>Zitierlink:
+<a href="https://doi.org/10.5072/digi-cod-338">10.5072/digi-cod-338</a></p>
+<ul><li><a href="{r}/beschreibung">Handschriftenbeschreibung</a>
+<li><a href="{r}/literatur">Literatur</a><li><a href="{r}/download.pdf">PDF (84 MB)</a>
+<li><a href="/iiif/cod-338/manifest.json">IIIF-Manifest</a>
+<li><a href="/tei/cod-338.xml">TEI-P5</a></ul>
+<div class="blatt">{links(leaves, "", "")}</div>
+<div class="blaettern"><a href="/ms/cod-337">&laquo; Cod. 337</a> <a href="/ms/cod-339">Cod. 339
+&raquo;</a></div><a href="/bestand/mainz">Kloster Mainz</a> <a href="/suche?jh=13">13. Jh.</a>""",
+            metas(DC__title=name, DC__identifier="10.5072/digi-cod-338"),
+        ),
+    )
+    p.own(f"{r}/beschreibung", page(f"{name} - Beschreibung", f"<h1>{name}</h1>Lagen: 14 IV"))
+    p.own(f"{r}/literatur", page(f"{name} - Literatur", f"<h1>{name}</h1>Katalog 1899"))
+    p.file(f"{r}/download.pdf", "cod-338.pdf")
+    p.meta("/iiif/cod-338/manifest.json", {"label": name}, "application/json")
+    p.meta("/tei/cod-338.xml", f"<TEI><title>{name}</title></TEI>", "application/tei+xml")
+    for href, one in leaves.items():
+        jpg = f"/bild/cod-338/{one}.jpg"
+        p.maybe(p.show(href, page(f"{name} {one}", f'<a href="{jpg}">Bild</a>')), p.blob(jpg, jpg))
+    for href, text in near.items():
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{href}/download.pdf">PDF</a>'))
+        p.bar("another codex", f"{href}/download.pdf")
+    p.bar("a holding", "/bestand/mainz")
+    p.bar("a search", "/suche?jh=13")
+    p.lost(page("Seite nicht gefunden", "<h1>Seite nicht gefunden</h1>"))
+    p.fill(filler(page, {r: name} | near, "Handschriften seit 1558."))
+    return p.site(r, "complete", "record, description and the whole as PDF, manifest and TEI")
+
+
+def excavation_archive_1() -> ThirdSite:
+    """A site archive in a repository of digital archaeology: collection record, report, files."""
+    p = Portal("excavation_archive", 1, "https://core.digarch.example")
+    r = "/project/376120/pueblo-bonito-room-28-re-excavation"
+    name = "Pueblo Bonito Room 28 re-excavation"
+    near = {
+        "/project/376121/aztec-ruins-survey": "Aztec Ruins survey",
+        "/project/391004/chaco-road-lidar": "Chaco road lidar",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="en"><head><title>{e(title)}</title>{head}</head><body>
+<div class="navbar"><a href="/">digArch</a><a href="/search/results">Search</a>
+<a href="/browse/explore">Explore</a><a href="/contribute">Upload</a>
+<a href="/login?url={r}">Log in</a></div><div id="public-view">{main}</div>
+<div class="foot"><a href="/terms">Terms of use</a></div></body></html>"""
+
+    parts = {
+        "/document/377001/room-28-field-report": "Room 28: field report (Document)",
+        "/dataset/377004/room-28-ceramics": "Room 28: ceramics (Dataset)",
+        "/image/377010/room-28-east-wall": "Room 28: east wall (Image)",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><h2>Part of: <a href="/collection/6211/chaco-archive">Chaco archive
+</a></h2><p>Author(s): <a href="/browse/creators/5511/patricia">Patricia Crown</a></p>
+<p>Room 28 was opened again in 2013 to look for traces of cacao in the fill left by the first
+excavators. Field notes, sherd tallies and photographs are kept here.</p>
+<h2>Resources Inside this Project (3)</h2><ul>{links(parts)}</ul>
+<h2>Downloads</h2><a href="/filestore/download/377090/418822">project-overview.pdf</a>
+<h2>Cite</h2><a href="https://doi.org/10.5072/DA8376120">doi:10.5072/DA8376120</a>
+<a href="{r}?format=dcxml">Dublin Core</a> <a href="/oai?verb=GetRecord&amp;identifier=376120">
+MODS</a>
+<h2>Nearby projects</h2><ul>{links(near)}</ul>
+<a href="/browse/site-name/211/pueblo-bonito">Pueblo Bonito</a>""",
+            ld({"@context": "https://schema.org", "@type": "CreativeWork", "name": name}),
+        ),
+    )
+    p.file("/filestore/download/377090/418822", "project-overview.pdf", attach=True)
+    p.meta(f"{r}?format=dcxml", f"<dc>{name}</dc>", "application/xml")
+    p.meta("/oai?verb=GetRecord&identifier=376120", f"<mods>{name}</mods>", "text/xml")
+    for n, (href, text) in enumerate(parts.items()):
+        part = f"/filestore/download/37700{n}/4188{n}"
+        p.maybe(
+            p.show(
+                href,
+                page(text, f'<h1>{text}</h1>In <a href="{r}">{name}</a> <a href="{part}">File</a>'),
+            ),
+            p.blob(part, f"room28_{n}.pdf", attach=True),
+        )
+    for n, (href, text) in enumerate(near.items()):
+        p.other(href, page(text, f'<h1>{text}</h1><a href="/filestore/download/9{n}/1">a.pdf</a>'))
+        p.bar("another project's file", p.blob(f"/filestore/download/9{n}/1", "a.pdf", attach=True))
+    p.bar("a collection of projects", "/collection/6211/chaco-archive")
+    p.bar("an author", "/browse/creators/5511/patricia")
+    p.bar("asks for an account", f"/login?url={r}")
+    p.fill(filler(page, {r: name} | near, "An archive of archaeology."))
+    return p.site(r, "review", "report, data and images of the project stand as entries")

@@ -1,0 +1,287 @@
+"""Social-science archives, official statistics, trials, and corpora of languages."""
+
+from tests.blind_portals.sixtha.kit import filler, ld, links, metas
+from tests.blind_portals.third.build import Portal, e
+from tests.blind_portals.third.case import ThirdSite
+
+
+def panel_study_1() -> ThirdSite:
+    """A study of a social-science archive: documents are open, data only for the registered."""
+    p = Portal("panel_study", 1, "https://catalogue.socdata.example")
+    r = "/studies/study/8644"
+    name = "Longitudinal Survey of Rural Households, Wave 6, 2019"
+    near = {
+        "/studies/study/8211": "Longitudinal Survey of Rural Households, Wave 5, 2016",
+        "/studies/study/8645": "Time Use of Carers, 2018",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en-GB"><head><title>SocData | {e(title)}</title>{head}
+</head><body><div id="masthead"><a href="https://socdata.example/">SocData</a>
+<a href="/search">Find data</a><a href="https://socdata.example/deposit">Deposit</a>
+<a href="https://socdata.example/help">Get help</a>
+<a href="/account/login?ReturnUrl=%2Fstudies%2Fstudy%2F8644">Login / Register</a></div>
+<main id="main">{main}</main><footer><a href="/cookies">Cookies</a></footer></body></html>"""
+
+    docs = {
+        "/doc/8644/mrdoc/pdf/8644_user_guide.pdf": "User guide",
+        "/doc/8644/mrdoc/pdf/8644_questionnaire.pdf": "Questionnaire",
+        "/doc/8644/read8644.htm": "Study information",
+    }
+    tabs = {f"{r}/documentation": "Documentation", f"{r}/variables": "Variables"}
+
+    def tab(title: str, main: str) -> str:
+        return page(
+            f"{name} - {title}",
+            f"""<h1>{name}</h1><p>SN: 8644</p><ul class="tabs"><li><a href="{r}">Details</a></li>
+{links(tabs)}</ul>{main}""",
+            metas(citation_title=name, citation_doi="10.5255/SD-SN-8644-2"),
+        )
+
+    p.own(
+        r,
+        tab(
+            "Details",
+            f"""<dl><dt>Series</dt><dd><a href="/series/series/2000061">Rural Households</a></dd>
+<dt>Abstract</dt><dd>Interviews with 6,212 households in four regions on income, work and health.
+</dd><dt>Access</dt><dd>Registered users. <a class="btn" href="{r}/access/spss">SPSS</a>
+<a class="btn" href="{r}/access/stata">Stata</a></dd><dt>Edition</dt>
+<dd><a href="{r}/changes">2nd edition, July 2021: weights corrected</a></dd></dl>
+<a href="/doc/8644/metadata/ddi">DDI XML</a> <a href="/doc/8644/metadata/ris">RIS</a>
+<h2>Related studies</h2><ul>{links(near)}</ul>
+<a href="/search?topic=housing">Housing</a> <a href="/studies/study/8645">Next study</a>""",
+        ),
+    )
+    p.own(f"{r}/documentation", tab("Documentation", f"<ul>{links(docs)}</ul>"))
+    p.own(f"{r}/variables", tab("Variables", "<table><tr><td>hhid<td>Household</table>"))
+    p.maybe(p.show(f"{r}/changes", tab("Changes", "<p>2021-07-02: weights corrected</p>")))
+    p.file("/doc/8644/mrdoc/pdf/8644_user_guide.pdf", "8644_user_guide.pdf")
+    p.file("/doc/8644/mrdoc/pdf/8644_questionnaire.pdf", "8644_questionnaire.pdf")
+    p.own("/doc/8644/read8644.htm", "<html><title>8644</title><h3>SN 8644</h3>Read me</html>")
+    p.meta("/doc/8644/metadata/ddi", f"<codeBook><titl>{name}</titl></codeBook>", "text/xml")
+    p.meta("/doc/8644/metadata/ris", f"TY  - DATA\nTI  - {name}\n", "text/plain")
+    for one in ("spss", "stata"):
+        p.refused(f"{r}/access/{one}", page("Login needed", "<p>Registered users only</p>"), 401)
+    for href, text in near.items():
+        code = href.rsplit("/", 1)[1]
+        guide = f"/doc/{code}/mrdoc/pdf/{code}_user_guide.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{guide}">User guide</a>'))
+        p.bar("another study's guide", guide)
+    p.bar("a series of studies", "/series/series/2000061")
+    p.bar("asks for an account", "/account/login?ReturnUrl=%2Fstudies%2Fstudy%2F8644")
+    p.fill(filler(page, {r: name} | near, "SocData keeps surveys."))
+    return p.site(r, "partial", "the data are for registered users only")
+
+
+def statistics_release_1() -> ThirdSite:
+    """A statistical release of a national office: bulletin, tables, quality notes, past issues."""
+    p = Portal("statistics_release", 1, "https://www.statsoffice.example")
+    r = "/economy/prices/bulletins/housepriceindex/march2024"
+    name = "House Price Index: March 2024"
+    near = {
+        "/economy/prices/bulletins/housepriceindex/february2024": "House Price Index: Feb 2024",
+        "/economy/prices/bulletins/consumerpriceinflation/march2024": "Consumer price inflation",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="en"><head><title>{e(title)} - Stats Office</title>
+{head}</head><body><a href="#main">Skip</a><nav><a href="/">Home</a>
+<a href="/economy">Economy</a><a href="/peoplepopulation">People</a><a href="/surveys">Surveys</a>
+<a href="/releasecalendar">Release calendar</a></nav><div id="main">{main}</div>
+<footer><a href="/help/cookies">Cookies</a><a href="/aboutus">About us</a></footer></body></html>"""
+
+    sections = "".join(
+        f'<section id="s{n}"><h2>{n}. {one}</h2><p>Average prices rose by {n / 2} per cent over'
+        " the year to March 2024, against a fall in the months before; the provisional estimate"
+        " rests on fewer transactions than usual and will be revised.</p></section>"
+        for n, one in enumerate(("Main points", "Regions", "Data sources"), 1)
+    )
+    p.own(
+        r,
+        page(
+            name,
+            f"""<p>This is the latest release. <a href="
+/economy/prices/bulletins/housepriceindex/previousreleases">View previous releases</a></p>
+<h1>{name}</h1><p>Release date: 22 May 2024. Contact: <a href="mailto:hpi@statsoffice.example">
+Prices team</a></p>{sections}<h2>4. Data</h2>
+<a href="/economy/prices/datasets/hpitables/march2024">House price tables: dataset</a>
+<a href="/file?uri={r}/3f9c0a1.xlsx">Download Figure 1 data (XLSX)</a>
+<a href="/file?uri={r}/77be102.csv">Download Figure 1 data (CSV)</a>
+<a href="{r}/pdf">Print this bulletin (PDF)</a><h2>5. Methodology</h2>
+<a href="/economy/prices/methodologies/hpiqmi">Quality and methodology information</a>
+<h2>Related bulletins</h2><ul>{links(near)}</ul>""",
+            metas("property", og__title=name, og__type="article")
+            + ld({"@context": "https://schema.org", "@type": "Article", "headline": name}),
+        ),
+    )
+    p.file(f"/file?uri={r}/3f9c0a1.xlsx", "datadownload.xlsx", attach=True)
+    p.file(f"/file?uri={r}/77be102.csv", "datadownload.csv", attach=True)
+    p.file(f"{r}/pdf", "House Price Index March 2024.pdf", attach=True)
+    tables = "/economy/prices/datasets/hpitables/march2024"
+    p.maybe(
+        p.show(tables, page("House price tables", f'<a href="/file?uri={tables}/t.xlsx">xlsx</a>')),
+        p.blob(f"/file?uri={tables}/t.xlsx", "hpitables.xlsx", attach=True),
+        p.show("/economy/prices/methodologies/hpiqmi", page("House Price Index QMI", "<p>How</p>")),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        fig = f"/file?uri={href}/{n}a0c.csv"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{fig}">Figure 1 data</a>'))
+        p.bar("a figure of another release", p.blob(fig, "datadownload.csv", attach=True))
+    p.bar("a list of releases", "/economy/prices/bulletins/housepriceindex/previousreleases")
+    p.bar("a topic", "/economy")
+    p.lost(page("Page not found", "<h1>Page not found</h1>"))
+    p.fill(filler(page, {r: name} | near, "We are the national office of statistics."))
+    return p.site(r, "review", "the tables behind the bulletin stand as a data set of their own")
+
+
+def trial_registration_1() -> ThirdSite:
+    """A registry of trials: record, history of versions, results tab, XML; a study's documents."""
+    p = Portal("trial_registration", 1, "https://trialsregister.example")
+    r = "/trial/TR20190044812"
+    name = "Early mobilisation after hip fracture surgery (EMHIP)"
+    near = {
+        "/trial/TR20190044813": "Vitamin D in frail adults",
+        "/trial/TR20180039911": "Hip fracture pathway audit",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<html><head><title>Trials Register - {e(title)}</title>{head}</head><body>
+<table class="layout"><tr><td class="menu"><a href="/">Home</a><br><a href="/search">Search</a><br>
+<a href="/register">Register a trial</a><br><a href="/faq">FAQ</a><br>
+<a href="/signin?back=/trial/TR20190044812/edit">Update this trial</a></td>
+<td class="body">{main}</td></tr></table><small><a href="/disclaimer">Disclaimer</a></small>
+</body></html>"""
+
+    p.own(
+        r,
+        page(
+            f"TR20190044812 {name}",
+            f"""<h2>TR20190044812</h2><h1>{name}</h1><p><a href="{r}">Study details</a> |
+<a href="{r}/results">Results</a> | <a href="{r}/history">Record history</a></p>
+<table><tr><th>Status<td>Completed<tr><th>Sponsor<td><a href="/search?sponsor=41">Karstad Hospital
+</a><tr><th>Condition<td><a href="/search?cond=hip+fracture">Hip fracture</a>
+<tr><th>Design<td>Randomised, two arms, 240 patients<tr><th>Secondary id<td>NCT00000000</table>
+<h3>Documents</h3><a href="/documents/get?id=55121">Study protocol</a>
+<a href="/documents/get?id=55122">Statistical analysis plan</a>
+<p><a href="{r}/xml">Download XML</a> <a href="{r}/print">Printable version</a>
+<a href="https://otherregister.example/ct2/show/NCT00000000">NCT00000000</a></p>
+<h3>Similar trials</h3><ul>{links(near)}</ul><a href="/trial/TR20190044813">Next &gt;</a>""",
+        ),
+    )
+    p.own(f"{r}/results", page(f"Results of TR20190044812 {name}", f"<h1>{name}</h1>Outcome"))
+    p.own(
+        f"{r}/history",
+        page(
+            f"History of TR20190044812 {name}",
+            f"""<h1>{name}</h1><a href="{r}/version/1">2019-03-02</a>
+<a href="{r}/version/2">2020-11-16</a>""",
+        ),
+    )
+    for n in (1, 2):
+        p.own(f"{r}/version/{n}", page(f"TR20190044812 {name}, version {n}", f"<h1>{name}</h1>"))
+    p.file("/documents/get?id=55121", "EMHIP_protocol_v3.pdf", attach=True)
+    p.file("/documents/get?id=55122", "EMHIP_SAP.pdf", attach=True)
+    p.meta(f"{r}/xml", f"<trial><title>{name}</title></trial>", "application/xml")
+    p.maybe(p.show(f"{r}/print", f"<html><title>{name}</title><h1>{name}</h1></html>"))
+    for n, (href, text) in enumerate(near.items()):
+        p.other(
+            href, page(text, f'<h1>{text}</h1><a href="/documents/get?id=5599{n}">Protocol</a>')
+        )
+        p.bar(
+            "another trial's protocol",
+            p.blob(f"/documents/get?id=5599{n}", "prot.pdf", attach=True),
+        )
+    p.bar("asks for an account", "/signin?back=/trial/TR20190044812/edit")
+    p.bar("a search", "/search?sponsor=41", "/search?cond=hip+fracture")
+    p.lost(page("Nothing at this address", "<h1>Nothing at this address</h1>"))
+    p.fill(filler(page, {r: name} | near, "The register is free to use."))
+    return p.site(r, "complete", "record, results, history and the two documents are open")
+
+
+def language_corpus_1() -> ThirdSite:
+    """A corpus in a language archive: a bundle of recordings with annotations, handles."""
+    p = Portal("language_corpus", 1, "https://repo.sprakresurser.example")
+    r = "/repository/xmlui/handle/11372/SR-2871"
+    name = "Corpus of spoken Lake Finnish 1.1"
+    near = {
+        "/repository/xmlui/handle/11372/SR-2870": "Treebank of Old Veps",
+        "/repository/xmlui/handle/11372/SR-1518": "Corpus of spoken Lake Finnish 1.0",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body>
+<header><a href="/repository/xmlui/">Repository</a><a href="/services">Services</a>
+<a href="/repository/xmlui/discover">Browse</a>
+<a href="/repository/xmlui/login?redirect=/handle/11372/SR-2871">Login</a></header>
+<div class="well">{main}</div><footer><a href="/repository/xmlui/page/deposit">Deposit</a>
+<a href="/repository/xmlui/page/faq">FAQ</a></footer></body></html>"""
+
+    first, second = near
+    bits = "/repository/xmlui/bitstream/handle/11372/SR-2871"
+    files = ("lakefinnish-1.1.vrt.gz", "audio_part1.zip", "audio_part2.zip", "manual.pdf")
+    rows = "".join(
+        f"<dt>{one}</dt><dd><a href='{bits}/{one}?sequence={n}&amp;isAllowed=y'>Download file</a>"
+        f"{' <a href=/repository/xmlui/preview/2871>Preview</a>' if n == 2 else ''}</dd>"
+        for n, one in enumerate(files, 1)
+    )
+    cite = {
+        f"/repository/refbox/formats?format={one}&handle=11372/SR-2871": one
+        for one in ("bibtex", "cmdi")
+    }
+    signs = ", ".join(
+        (
+            f'<{p.base}/repository/xmlui/handle/11372/SR-2871>; rel="cite-as"',
+            f'<{p.base}{bits}/{files[0]}?sequence=1&isAllowed=y>; rel="item"',
+            f"<{p.base}/repository/refbox/formats?format=cmdi&handle=11372/SR-2871>;"
+            ' rel="describedby"; type="application/xml"',
+        )
+    )
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><p>Authors <a href="/repository/xmlui/browse?value=Kettunen">
+Kettunen,
+Aino</a></p><p>Please use: http://hdl.handle.net/11372/SR-2871</p>
+<p>92 hours of interviews with speakers born before 1940, transcribed and tagged. Replaces
+<a href="{second}">version 1.0</a>.</p>
+<a href="{r}?show=full">Show full item record</a> <div class="refbox">{links(cite, "", "")}</div>
+<h4>Files in this item</h4><a href="{r}/allzip">Download all files in item (1.2 GB)</a>
+<dl>{rows}</dl><a href="https://korp.sprakresurser.example/#?corpus=lakefinnish">Search in Korp</a>
+<h4>Related</h4><a href="{first}">Treebank of Old Veps</a>
+<a href="/repository/xmlui/discover?filter=finnish">Finnish</a>""",
+        ),
+        heads=(("Link", signs),),
+    )
+    p.own(f"{r}?show=full", page(name, "<table><tr><td>dc.title<td>Lake Finnish</table>"))
+    for n, one in enumerate(files, 1):
+        p.file(f"{bits}/{one}?sequence={n}&isAllowed=y", one)
+    p.file(f"{r}/allzip", "SR-2871.zip", attach=True)
+    for href in cite:
+        p.meta(href, f"<record>{name}</record>", "application/xml")
+    p.maybe(p.show("/repository/xmlui/preview/2871", page("Preview", "<p>a01.wav a02.wav</p>")))
+    old = second
+    p.own(
+        old,
+        page(
+            "Corpus of spoken Lake Finnish 1.0",
+            f"""<h2>Corpus of spoken Lake Finnish 1.0</h2><b>A newer version of this item exists:
+<a href="{r}">version 1.1</a></b>
+<a href="/repository/xmlui/bitstream/handle/11372/SR-1518/old.zip">Download file</a>""",
+        ),
+    )
+    p.maybe(p.blob("/repository/xmlui/bitstream/handle/11372/SR-1518/old.zip", "old.zip"))
+    p.other(
+        first,
+        page(
+            "Treebank of Old Veps",
+            """<h2>Treebank of Old Veps</h2>
+<a href="/repository/xmlui/bitstream/handle/11372/SR-2870/veps.zip">Download file</a>""",
+        ),
+    )
+    p.bar("another item's file", "/repository/xmlui/bitstream/handle/11372/SR-2870/veps.zip")
+    p.bar("a list", "/repository/xmlui/browse?value=Kettunen", "/repository/xmlui/discover")
+    p.bar("asks for an account", "/repository/xmlui/login?redirect=/handle/11372/SR-2871")
+    p.lost(page("404 - nothing here", "<h1>404 - nothing here</h1>"))
+    p.fill(filler(page, {r: name} | near, "A certified repository."))
+    return p.site(r, "review", "version 1.0 has an archive of its own")
