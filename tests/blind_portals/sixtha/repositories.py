@@ -221,3 +221,197 @@ in a warming experiment, 2016 to 2021, with temperature and moisture of the soil
     p.lost(page("Not found", "<h1>Not found</h1>"))
     p.fill(filler(page, {r: name, paper: "Warming"} | near, "Research at the University of Arden."))
     return p.site(r, "complete", "all listed files are handed out, no other versions are named")
+
+
+def general_deposit_2() -> ThirdSite:
+    """A small depository in PHP: everything by parameters, one file under embargo."""
+    p = Portal("general_deposit", 2, "https://www.databoks.example")
+    r = "/view.php?id=4471"
+    name = "Acoustic recordings of a Norwegian fjord farm"
+    near = {"/view.php?id=4470": "Salmon lice counts 2017", "/view.php?id=4472": "Fjord CTD"}
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<html><head><title>DataBoks: {e(title)}</title>{head}</head><body><div id=menu>
+<a href="/index.php">Front page</a><a href="/list.php?sort=new">New deposits</a>
+<a href="/list.php?field=all">All fields</a><a href="/upload.php">Deposit</a>
+<a href="/login.php?ref=view.php%3Fid%3D4471">Log in</a></div><div id=page>{main}</div>
+<div id=bottom><a href="/rules.php">Rules</a> <a href="/contact.php">Contact</a></div></body>
+</html>"""
+
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>By <a href="/list.php?user=118">H. Tveit</a>, 5 May 2022,
+<a href="/list.php?field=bio">biology</a>, seen 214 times</p>
+<p>Three hydrophones were moored beside the cages for two weeks in each season. The raw sound is
+under embargo until 2027; spectra and the log are free.</p><table class=f>
+<tr><td><a href="/get.php?id=4471&amp;f=1">spectra.zip</a><td>31 MB
+<tr><td><a href="/get.php?id=4471&amp;f=2">log.xlsx</a><td>22 kB
+<tr><td><a href="/get.php?id=4471&amp;f=3">raw_sound.zip</a><td>18 GB, embargo</table>
+<p>Other revisions: <a href="/view.php?id=4471&amp;rev=1">rev. 1</a></p>
+<p><a href="/cite.php?id=4471&amp;as=ris">RIS</a> <a href="/cite.php?id=4471&amp;as=bib">BibTeX</a>
+<a href="/oai.php?verb=GetRecord&amp;metadataPrefix=oai_dc&amp;identifier=oai:databoks:4471">OAI</a>
+<a href="/report.php?id=4471">Report a problem</a></p>
+<p><a href="/view.php?id=4470">&lt; older</a> <a href="/view.php?id=4472">newer &gt;</a></p>""",
+            metas(DC__title=name, DC__creator="Tveit, H."),
+        ),
+    )
+    p.own("/view.php?id=4471&rev=1", page(name, f'<h1>{name}</h1>See <a href="{r}">rev. 2</a>'))
+    p.file("/get.php?id=4471&f=1", "spectra.zip", attach=True)
+    p.file("/get.php?id=4471&f=2", "log.xlsx", attach=True)
+    p.refused("/get.php?id=4471&f=3", page("Embargo", "<p>Not before 1 January 2027.</p>"))
+    p.meta("/cite.php?id=4471&as=ris", f"TY  - DATA\nTI  - {name}\n", "text/plain")
+    p.meta("/cite.php?id=4471&as=bib", f"@misc{{t, title={{{name}}}}}", "text/plain")
+    oai = "/oai.php?verb=GetRecord&metadataPrefix=oai_dc&identifier=oai:databoks:4471"
+    p.meta(oai, f"<OAI-PMH><title>{name}</title></OAI-PMH>", "text/xml")
+    for href, text in near.items():
+        code = href.rsplit("=", 1)[1]
+        p.other(href, page(text, f'<h1>{text}</h1><a href="/get.php?id={code}&amp;f=1">a.csv</a>'))
+        p.bar("another deposit's file", p.blob(f"/get.php?id={code}&f=1", "a.csv", attach=True))
+    p.bar("a form", "/report.php?id=4471")
+    p.bar("a depositor's list", "/list.php?user=118")
+    p.bar("asks for an account", "/login.php?ref=view.php%3Fid%3D4471")
+    p.lost(page("Error", "<h1>Error</h1><p>No such page.</p>"), 200)
+    p.fill(filler(page, {r: name} | near, "DataBoks is free."))
+    return p.site(r, "partial", "the raw sound is under embargo")
+
+
+def national_data_catalogue_2() -> ThirdSite:
+    """A national finder of data: the record is here, the data in a university's own portal."""
+    p = Portal("national_data_catalogue", 2, "https://researchdata.commons.example")
+    uni = "https://data.capricornuni.example"
+    r = "/reef-survey-transects-2016/1445512"
+    name = "Reef survey transects 2016"
+    near = {
+        "/seagrass-cores-moreton/1445513": "Seagrass cores, Moreton Bay",
+        "/reef-fish-video/981220": "Reef fish video",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>{e(title)} - Research Data Commons
+Portal</title>{head}</head><body><div id="header"><a href="/">Home</a>
+<a href="/page/about">About</a><a href="/contributors">Contributors</a>
+<a href="/themes">Explore</a><a href="/profile/login">MyRDC</a></div><article>{main}</article>
+<footer><a href="/page/privacy">Privacy</a><a href="/page/feedback">Feedback</a></footer>
+</body></html>"""
+
+    claim = {
+        "@context": "http://schema.org/",
+        "@type": "Dataset",
+        "name": name,
+        "url": p.base + r,
+        "identifier": "10.5072/cu/1145",
+        "publisher": {"@type": "Organization", "name": "Capricorn University"},
+        "license": "http://creativecommons.org/licenses/by/4.0",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p><a href="/contributors/capricorn-university">Capricorn University
+</a>, <a href="/dr-tess-pollard/1445001">Dr Tess Pollard</a> (Aggregated by)</p>
+<a class="btn" href="{uni}/redbox/published/detail/0c44/reef-2016">Access the data</a>
+<h2>Full description</h2><p>Line-intercept cover of hard coral at 30 m spacing on six reefs,
+surveyed
+before and after the bleaching of 2016. Six spreadsheets and a map.</p>
+<h2>Subjects</h2><a href="/search#!/anzsrc=0602">Ecology</a>
+<a href="/search?subject=coral">coral</a>
+<h2>Export</h2><a href="/registry/services/rifcs/1445512">RIF-CS</a>
+<a href="/registry/services/dci/1445512">DCI</a> <a href="/export/endnote/1445512">EndNote</a>
+<h2>Other information</h2><a href="/great-reef-project/1440077">Great Reef project</a>
+<h2>You might also be interested in</h2><ul>{links(near)}</ul>
+<a href="https://www.social.example/sharer?u={p.base}{r}">Share</a>""",
+            ld(claim),
+        ),
+    )
+    for kind in ("rifcs", "dci"):
+        p.meta(f"/registry/services/{kind}/1445512", f"<{kind}>{name}</{kind}>", "application/xml")
+    p.meta("/export/endnote/1445512", f"%T {name}\n", "application/x-endnote-refer")
+    theirs = f"{uni}/redbox/published/detail/0c44/reef-2016"
+    p.maybe(
+        p.show(
+            theirs,
+            f"<html><title>Reef 2016</title><h1>{name}</h1>"
+            f'<a href="{uni}/redbox/attach/0c44/transects.xlsx">transects.xlsx</a></html>',
+        ),
+        p.blob(f"{uni}/redbox/attach/0c44/transects.xlsx", "transects.xlsx"),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        theirs = f"{uni}/redbox/published/detail/{n}/x"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{theirs}">Access the data</a>'))
+        p.bar("another record's data page", p.show(theirs, f"<title>{text}</title>{text}"))
+    p.bar("a contributor", "/contributors/capricorn-university")
+    p.bar("a person", "/dr-tess-pollard/1445001")
+    p.bar("a project", "/great-reef-project/1440077")
+    p.bar("a search", "/search?subject=coral")
+    p.fill(filler(page, {r: name} | near, "We find data of all universities."))
+    return p.site(r, "review", "the data lie in another portal, which the record only links")
+
+
+def university_item_2() -> ThirdSite:
+    """An Italian university's archive of research products: one file open, one for staff only."""
+    p = Portal("university_item", 2, "https://iris.unilagune.example")
+    r = "/handle/11578/330187"
+    name = "Sedimenti di barena: dati granulometrici e tesi di dottorato"
+    near = {
+        "/handle/11578/330188": "Modelli di marea nella laguna",
+        "/handle/11578/295001": "Carte batimetriche storiche",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="it"><head><title>{e(title)}</title>{head}</head><body>
+<header><a href="/">IRIS</a><a href="/community-list">Macrotipologie</a>
+<a href="/browse?type=author">Sfoglia</a><a href="/simple-search">Ricerca</a>
+<a href="/password-login?from={r}">Accedi</a></header><div class="container">{main}</div>
+<footer><a href="/sr/docs/informativa.pdf">Informativa</a><a href="/cookie">Cookie</a></footer>
+</body></html>"""
+
+    bits = "/retrieve/e14fb26f-3d2a-4de9-9a33-"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p><a href="/cris/rp/rp09114">Zorzi, Chiara</a>, 2021</p>
+<h5>Abstract</h5><p>La tesi studia la granulometria di quaranta carote di barena e ne confronta le
+serie con i livelli di marea; i dati sono nel file allegato.</p>
+<table><tr><th>File<th>Dimensione<th>Accesso<tr>
+<td><a href="{bits}aa01/tesi_zorzi.pdf">tesi_zorzi.pdf</a><td>11 MB<td>Open Access
+<tr><td><a href="{bits}aa02/granulometria.zip">granulometria.zip</a><td>3 MB<td>Open Access
+<tr><td><a href="{bits}aa03/appendice_riservata.pdf">appendice_riservata.pdf</a><td>1 MB
+<td>Solo gestori archivio <a href="/request-item?handle=11578/330187&amp;bitstream-id=9">Richiedi
+una copia</a></table>
+<a href="{r}?mode=full">Scheda completa</a> <a href="{r}?mode=simple">Scheda breve</a>
+<a href="/references?item_id=330187&amp;format=bibtex">BibTeX</a>
+<a href="/references?item_id=330187&amp;format=refworks">RefWorks</a>
+<p>Utilizza questo identificativo: <a href="https://hdl.handle.net/11578/330187">11578/330187</a></p>
+<h5>Collezioni</h5><a href="/handle/11578/8">8.01 Tesi di dottorato</a>
+<h5>Consigliati</h5><ul>{links(near)}</ul><a href="/cris/stats/item?handle=330187">
+Statistiche</a>""",
+            metas(
+                citation_title=name,
+                citation_pdf_url=f"{p.base}{bits}aa01/tesi_zorzi.pdf",
+                citation_author="Zorzi, Chiara",
+            ),
+        ),
+    )
+    p.file(f"{bits}aa01/tesi_zorzi.pdf", "tesi_zorzi.pdf")
+    p.file(f"{bits}aa02/granulometria.zip", "granulometria.zip")
+    p.refused(f"{bits}aa03/appendice_riservata.pdf", page("Accesso negato", "<p>Accedi</p>"), 401)
+    p.own(f"{r}?mode=full", page(name, f"<h1>{name}</h1><table><tr><td>dc.title</table>"))
+    p.maybe(p.put(f"{r}?mode=simple", p.pages[p.u(r)]))
+    p.maybe(p.show("/cris/stats/item?handle=330187", page("Statistiche", "<p>812 visite</p>")))
+    for kind in ("bibtex", "refworks"):
+        p.meta(f"/references?item_id=330187&format={kind}", f"{kind} {name}", "text/plain")
+    for n, (href, text) in enumerate(near.items()):
+        pdf = f"/retrieve/77aa11b{n}-1111-4c1b-8888-000{n}/articolo.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">articolo.pdf</a>'))
+        p.bar("a file of another item", pdf)
+    p.bar("a collection", "/handle/11578/8")
+    p.bar("an author", "/cris/rp/rp09114")
+    p.bar("a form", "/request-item?handle=11578/330187&bitstream-id=9")
+    p.bar("asks for an account", f"/password-login?from={r}")
+    p.robots("Disallow: /simple-search", "Disallow: /browse", "Disallow: /request-item")
+    p.lost(page("Pagina non trovata", "<h1>Risorsa non trovata</h1>"))
+    p.fill(filler(page, {r: name} | near, "Prodotti della ricerca di ateneo."))
+    return p.site(r, "partial", "the appendix is for the staff of the archive only")

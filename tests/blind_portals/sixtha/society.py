@@ -285,3 +285,122 @@ Aino</a></p><p>Please use: http://hdl.handle.net/11372/SR-2871</p>
     p.lost(page("404 - nothing here", "<h1>404 - nothing here</h1>"))
     p.fill(filler(page, {r: name} | near, "A certified repository."))
     return p.site(r, "review", "version 1.0 has an archive of its own")
+
+
+def panel_study_2() -> ThirdSite:
+    """A Norwegian survey bank: study with versions in its address, open microdata, DDI."""
+    p = Portal("panel_study", 2, "https://surveybanken.example")
+    r, old = "/en/study/SB2742/2", "/en/study/SB2742/1"
+    name = "Norwegian Panel of Local Councillors, Round 3"
+    near = {
+        "/en/study/SB2741/1": "Norwegian Panel of Local Councillors, Round 2",
+        "/en/study/SB2610/4": "Church and Society 2018",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="en"><head><title>{e(title)} - Surveybanken</title>
+{head}</head><body><a class="skip" href="#m">Skip to content</a><header><a href="/en">Surveybanken
+</a><a href="/en/studies">Studies</a><a href="/en/series">Series</a><a href="/en/cart">
+Basket (0)</a>
+<a href="/auth/signin?callbackUrl={p.base}{r}">Sign in</a></header><main id="m">{main}</main>
+<footer><a href="/en/accessibility">Accessibility</a></footer></body></html>"""
+
+    tabs = {r: "About", f"{r}/files": "Files", f"{r}/variables": "Variables"}
+    signs = f'<{p.base}/api/ddi/SB2742/2.xml>; rel="describedby"; type="application/xml"'
+
+    def tab(main: str) -> str:
+        return page(name, f"<h1>{name}</h1><div role=tablist>{links(tabs, '', ' ')}</div>{main}")
+
+    p.own(
+        r,
+        tab(
+            f"""<p>Version 2 of 2. <a href="{old}">Version 1</a> (<a href="/no/study/SB2742/2">Norsk
+</a>)</p><p>2,110 councillors answered questions on trust, tasks and time. Version 2 adds labels in
+English; the number of records is the same.</p><dl><dt>Depositor<dd>
+<a href="/en/studies?org=uib">Bergen</a><dt>DOI<dd>
+<a href="https://doi.org/10.5072/SB2742-V2">10.5072/SB2742-V2</a></dl>
+<a href="/api/ddi/SB2742/2.xml">DDI-C</a> <a href="/api/citation/SB2742/2?style=ris">RIS</a>
+<h2>In the same series</h2><ul>{links(near)}</ul>""",
+        ),
+        heads=(("Link", signs),),
+    )
+    data = {
+        "/api/file/8f1be2": "councillors3.csv",
+        "/api/file/8f1be3": "councillors3.sav",
+        "/api/file/8f1be9": "questionnaire_no.pdf",
+    }
+    p.own(f"{r}/files", tab(f"<ul>{links(data)}</ul>"))
+    p.own(f"{r}/variables", tab("<ul><li>V1 Age</li><li>V2 Party</li></ul>"))
+    p.own("/no/study/SB2742/2", page("Norsk lokalpolitikerpanel, runde 3", f'<a href="{r}">En</a>'))
+    p.own(old, page(f"{name} (version 1)", f'<h1>{name}</h1>Replaced by <a href="{r}">2</a>'))
+    for href, one in data.items():
+        p.file(href, one, attach=True)
+    p.meta("/api/ddi/SB2742/2.xml", f"<codeBook><titl>{name}</titl></codeBook>", "application/xml")
+    p.meta("/api/citation/SB2742/2?style=ris", f"TY  - DATA\nTI  - {name}\n", "text/plain")
+    for n, (href, text) in enumerate(near.items()):
+        p.other(href, page(text, f'<h1>{text}</h1><a href="/api/file/77c{n}">data.csv</a>'))
+        p.bar("another study's data", p.blob(f"/api/file/77c{n}", "data.csv", attach=True))
+    p.bar("a list", "/en/studies?org=uib", "/en/series")
+    p.bar("asks for an account", f"/auth/signin?callbackUrl={p.base}{r}")
+    p.lost(page("Not found", "<h1>We could not find this page</h1>"))
+    p.fill(filler(page, {r: name} | near, "Surveys since 1971."))
+    return p.site(r, "complete", "data and documents are open, version 1 hands out nothing")
+
+
+def statistics_release_2() -> ThirdSite:
+    """A yearly report of a German statistical office: PDF, tables, press release beside."""
+    p = Portal("statistics_release", 2, "https://www.statistikamt.example")
+    base = "/DE/Themen/Landwirtschaft/Obst-Gemuese/Publikationen"
+    r = f"{base}/Downloads/gemueseerhebung-2030313237004.html"
+    name = "Gemüseerhebung - Anbau und Ernte von Gemüse und Erdbeeren 2023"
+    near = {
+        f"{base}/Downloads/baumobst-2030314227004.html": "Baumobstanbau 2022",
+        f"{base}/Downloads/weinbestaende-2030315237004.html": "Rebflächen 2023",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="de"><head><title>{e(title)} - Statistikamt</title>
+{head}</head><body><nav><a href="/DE/Home/_inhalt.html">Startseite</a>
+<a href="/DE/Themen/_inhalt.html">Themen</a><a href="/DE/Presse/_inhalt.html">Presse</a>
+<a href="/DE/Service/_inhalt.html">Service</a></nav><div id="content">{main}</div>
+<footer><a href="/DE/Service/Impressum/_inhalt.html">Impressum</a>
+<a href="/DE/Service/Datenschutz/_inhalt.html">Datenschutz</a></footer></body></html>"""
+
+    stem = r.removesuffix(".html")
+    files = {
+        f"{stem}.pdf?__blob=publicationFile": "Bericht (PDF, 980 kB)",
+        f"{stem}.xlsx?__blob=publicationFile": "Tabellen (xlsx, 310 kB)",
+    }
+    press = "/DE/Presse/Pressemitteilungen/2024/02/PD24_062_412.html"
+    quality = "/DE/Methoden/Qualitaet/gemueseerhebung.pdf?__blob=publicationFile"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<p class="breadcrumb"><a href="/DE/Themen/_inhalt.html">Themen</a>
+<a href="{base}/_publikationen-innen-obst.html">Publikationen</a></p><h1>{name}</h1>
+<p>Statistischer Bericht, erschienen am 16. Februar 2024. Anbauflächen, Erntemengen und Erträge nach
+Ländern; Fachserie eingestellt, ältere Ausgaben in der
+<a href="https://www.statistischebibliothek.example/series/00001">Statistischen Bibliothek</a>.</p>
+<h2>Download</h2><ul>{links(files)}</ul><h2>Weitere Informationen</h2>
+<a href="{press}">Pressemitteilung Nr. 62</a> <a href="{quality}">Qualitätsbericht</a>
+<a href="https://www-genesis.statistikamt.example/datenbank/statistic/41215">Tabellen 41215</a>
+<h2>Verwandte Berichte</h2><ul>{links(near)}</ul>
+<a href="/DE/Service/Kontakt/Kontakt.html?ref={r}">Kontakt</a>""",
+        ),
+    )
+    for href in files:
+        p.file(href, href.split("?")[0].rsplit("/", 1)[1])
+    p.maybe(
+        p.show(press, page("Gemüseernte 2023", "<h1>Gemüseernte 2023</h1>")),
+        p.blob(quality, "q.pdf"),
+    )
+    for href, text in near.items():
+        pdf = href.replace(".html", ".pdf?__blob=publicationFile")
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">Bericht (PDF)</a>'))
+        p.bar("another report", p.blob(pdf, "bericht.pdf"))
+    p.bar("a list of reports", f"{base}/_publikationen-innen-obst.html")
+    p.bar("a form", f"/DE/Service/Kontakt/Kontakt.html?ref={r}")
+    p.lost(page("Fehler 404", "<h1>Seite nicht gefunden</h1>"))
+    p.fill(filler(page, {r: name} | near, "Wir zählen."))
+    return p.site(r, "complete", "the report is a PDF and its tables, as the page lists them")
