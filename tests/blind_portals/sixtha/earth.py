@@ -235,3 +235,205 @@ def river_gauge_1() -> ThirdSite:
     )
     p.fill(filler(page, {r: name} | near, "We keep the records of rivers."))
     return p.site(r, "complete", "four tabs and their downloads carry the number of the station")
+
+
+def marine_accession_2() -> ThirdSite:
+    """A data set of an Italian ocean data centre: DOI page, ODV and CSV, a subsetting service."""
+    p = Portal("marine_accession", 2, "https://nodc.istitutomare.example")
+    erd = "https://erddap.istitutomare.example"
+    r = "/doi/documents/doi-e2m3a-2013-2019.html"
+    name = "E2-M3A deep mooring, South Adriatic, 2013-2019"
+    near = {
+        "/doi/documents/doi-miramare-buoy.html": "Mambo buoy at Miramare",
+        "/doi/documents/doi-otranto-adcp.html": "Currents in the Strait of Otranto",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html><head><meta charset=utf-8><title>NODC - {e(title)}</title>
+{head}</head><body><table width="100%"><tr><td><a href="/index.html">Home</a></td>
+<td><a href="/datalist.html">Dataset list</a></td><td><a href="/map/search.html">Map search</a></td>
+<td><a href="https://www.istitutomare.example/">Istituto</a></td></tr></table>{main}
+<p><a href="/policy.html">Data policy</a> <a href="/people.html">Staff</a></p></body></html>"""
+
+    claim = {
+        "@context": "https://schema.org/",
+        "@type": "Dataset",
+        "name": name,
+        "identifier": "https://doi.org/10.5072/nodc-e2m3a",
+        "distribution": [
+            {"@type": "DataDownload", "contentUrl": f"{p.base}/data/dl.jsp?h=99a1"},
+            {"@type": "DataDownload", "contentUrl": f"{erd}/erddap/tabledap/e2m3a.html"},
+        ],
+    }  # fmt: skip
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><p>
+Temperature, salinity, oxygen and currents at 350 to 1200 m, hourly,
+with quality flags; edited by <a href="/people.html">V. Cardin</a>.</p><table>
+<tr><td>ODV collection<td><a href="/data/dl.jsp?h=99a1">download</a>
+<tr><td>CSV<td><a href="/data/dl.jsp?h=99a2">download</a>
+<tr><td>Calibration report<td><a href="/doi/documents/e2m3a_calibration.pdf">PDF</a>
+<tr><td>Subset<td><a href="{erd}/erddap/tabledap/e2m3a.html">ERDDAP</a>
+<tr><td>Metadata<td><a href="/csw?request=GetRecordById&amp;id=e2m3a">ISO 19139</a></table>
+<p>See also {links(near, "", ", ")}</p><a href="https://doi.org/10.5072/nodc-e2m3a">DOI</a>""",
+            ld(claim),
+        ),
+    )
+    p.file("/data/dl.jsp?h=99a1", "e2m3a_odv.zip", attach=True)
+    p.file("/data/dl.jsp?h=99a2", "e2m3a.csv", attach=True)
+    p.file("/doi/documents/e2m3a_calibration.pdf", "e2m3a_calibration.pdf")
+    p.meta("/csw?request=GetRecordById&id=e2m3a", f"<MD_Metadata>{name}</MD_Metadata>", "text/xml")
+    form = f"""<title>ERDDAP e2m3a</title><h1>{name}</h1><form action="/erddap/tabledap/e2m3a.nc">
+</form><a href="/erddap/tabledap/e2m3a.csv?time,temp">csv</a>
+<a href="/erddap/tabledap/e2m3a.csv?time,psal">csv</a>
+<a href="/erddap/tabledap/index.html">All data</a>"""
+    p.own(f"{erd}/erddap/tabledap/e2m3a.html", form)
+    p.maybe(
+        p.blob(f"{erd}/erddap/tabledap/e2m3a.nc", "e2m3a.nc"),
+        p.blob(f"{erd}/erddap/tabledap/e2m3a.csv?time,temp", "e2m3a.csv"),
+        p.blob(f"{erd}/erddap/tabledap/e2m3a.csv?time,psal", "e2m3a.csv"),
+    )
+    rows = {f"{erd}/erddap/tabledap/e2m3a.html": "e2m3a", f"{erd}/erddap/tabledap/mambo.html": "b"}
+    p.bar("all data sets", p.show(f"{erd}/erddap/tabledap/index.html", f"<ul>{links(rows)}</ul>"))
+    for n, (href, text) in enumerate(near.items()):
+        file = f"/data/dl.jsp?h=51c{n}"
+        p.other(href, page(text, f'<h2>{text}</h2><table><tr><td>CSV<td><a href="{file}">download'
+                "</a></table>"))  # fmt: skip
+        p.bar("another mooring's data", p.blob(file, "d.csv", attach=True))
+    p.bar("a list", "/datalist.html", "/map/search.html")
+    p.robots("Disallow: /data/", "Crawl-delay: 5")
+    p.fill(filler(page, {r: name} | near, "The national oceanographic data centre."))
+    return p.site(r, "review", "a service gives any number of subsets")
+
+
+def climate_record_2() -> ThirdSite:
+    """A climate store: tabs by a parameter, documents open, the data behind a form and account."""
+    p = Portal("climate_record", 2, "https://cds.climatestore.example")
+    obj = "https://confluence.climatestore.example"
+    r = "/datasets/reanalysis-baltic-single-levels"
+    name = "Baltic reanalysis on single levels from 1961 to present"
+    near = {
+        "/datasets/reanalysis-baltic-pressure-levels": "Baltic reanalysis on pressure levels",
+        "/datasets/sis-heat-stress": "Heat stress indicators",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>{e(title)}</title>{head}</head><body>
+<div id="__next"><header><a href="/">Climate Store</a><a href="/datasets">Datasets</a>
+<a href="/applications">Applications</a><a href="/user-guide">User guide</a><a href="/live">Live</a>
+<a href="/requests?tab=all">Your requests</a><a href="/auth/signin?redirect={r}">Login</a></header>
+<main>{main}</main><footer><a href="/disclaimer-privacy">Privacy</a></footer></div></body></html>"""
+
+    words = ("overview", "download", "quality", "documentation")
+    tabs = {f"{r}?tab={one}": one.capitalize() for one in words}
+    docs = {
+        f"{obj}/download/attachments/2231/baltic_guide.pdf": "Product user guide",
+        f"{obj}/download/attachments/2231/baltic_errata.pdf": "Known issues",
+    }
+    claim = {
+        "@context": "https://schema.org",
+        "@type": "Dataset",
+        "name": name,
+        "url": p.base + r,
+        "identifier": "10.5072/cds.baltic1",
+        "distribution": [{"@type": "DataDownload", "contentUrl": f"{p.base}{r}?tab=download"}],
+    }
+
+    def tab(main: str) -> str:
+        return page(name, f"<h1>{name}</h1><nav>{links(tabs, '', ' ')}</nav>{main}", ld(claim))
+
+    over = f"""<p>Hourly fields at 5 km, 47 variables, updated each month.</p>
+<a href="/api/catalogue/v1/collections/reanalysis-baltic-single-levels">STAC collection</a>
+<a href="{r}/layout.json">Layout</a>
+<h2>Related</h2><ul>{links(near)}</ul>
+<a href="/datasets?kw=Product+type%3A+Reanalysis">Reanalysis</a>
+<a href="https://doi.org/10.5072/cds.baltic1">DOI</a>"""
+    p.own(r, tab(over))
+    p.own(f"{r}?tab=overview", tab(over))
+    p.own(
+        f"{r}?tab=download",
+        tab(
+            f'<form action="/requests"></form><a href="{r}/processes/execution">Submit request</a>'
+        ),
+    )
+    p.own(f"{r}?tab=quality", tab("<p>Assessment 2023: passed</p>"))
+    p.own(f"{r}?tab=documentation", tab(f"<ul>{links(docs)}</ul>"))
+    p.refused(f"{r}/processes/execution", page("Login", "Login to submit a request"), 401)
+    for href in docs:
+        p.file(href, href.rsplit("/", 1)[1])
+    p.meta(
+        "/api/catalogue/v1/collections/reanalysis-baltic-single-levels",
+        {"id": "reanalysis-baltic-single-levels", "title": name},
+        "application/json",
+    )
+    p.meta(f"{r}/layout.json", {"title": name}, "application/json")
+    for n, (href, text) in enumerate(near.items()):
+        pdf = f"{obj}/download/attachments/90{n}/guide.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">Product user guide</a>'))
+        p.bar("another data set's guide", p.blob(pdf, "guide.pdf"))
+    p.bar("asks for an account", f"/auth/signin?redirect={r}", "/requests?tab=all")
+    p.bar("a list", "/datasets?kw=Product+type%3A+Reanalysis")
+    p.fill(filler(page, {r: name} | near, "Climate data for all.", never="/requests$"))
+    return p.site(r, "partial", "the data are given on request to those with an account")
+
+
+def river_gauge_2() -> ThirdSite:
+    """A Swiss gauge in four languages: charts, tables, a station sheet, data on order."""
+    p = Portal("river_gauge", 2, "https://www.hydrodienst.example")
+    r = "/de/seen-und-fluesse/stationen-und-daten/2135"
+    name = "Aare - Bern, Schönau"
+    near = {
+        "/de/seen-und-fluesse/stationen-und-daten/2016": "Aare - Brugg",
+        "/de/seen-und-fluesse/stationen-und-daten/2030": "Aare - Thun",
+    }
+    tongues = {
+        r: "DE",
+        "/fr/lacs-et-rivieres/stations-et-donnees/2135": "FR",
+        "/it/laghi-e-fiumi/stazioni-e-dati/2135": "IT",
+        "/en/lakes-and-rivers/stations-and-data/2135": "EN",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="de"><head>
+<title>{e(title)} - Hydrodienst</title>{head}
+</head><body><div class="top"><a href="/de">Startseite</a>
+<a href="/de/seen-und-fluesse">Seen und Flüsse</a><a href="/de/grundwasser">Grundwasser</a>
+<a href="/de/messnetz">Messnetz</a></div><div class="lang">{links(tongues, "", " ")}</div>
+<div class="content">{main}</div><div class="fuss"><a href="/de/rechtliches">Rechtliches</a></div>
+</body></html>"""
+
+    base = "/plots/p_q_7days/2135_p_q_7days"
+    for href, tongue in tongues.items():
+        code = tongue.lower()
+        files = {
+            f"{base}_{code}.csv": "CSV (7 Tage)" if code == "de" else f"CSV {tongue}",
+            f"/uploads/jahrestabellen/2135Q_22_{code}.pdf": f"2022 (PDF, {tongue})",
+        }
+        p.own(
+            href,
+            page(
+                name,
+                f"""<h1>{name}</h1><p>Stationsnummer 2135</p><table><tr><td>Abfluss<td>121 m3/s
+<tr><td>Wassertemperatur<td>11,2</table><ul>{links(files)}</ul>
+<a href="/uploads/stationsblatt/2135.pdf">Stationsblatt</a>
+<a href="/daten/2135.json">JSON</a> <a href="/de/datenbezug?station=2135">Daten bestellen</a>
+<p>{links(near, "", " ")}</p><a href="/de/messnetz?kanton=BE">Kanton Bern</a>""",
+                "".join(f'<link rel="alternate" hreflang="{t.lower()}" href="{h}">'
+                        for h, t in tongues.items()),
+            ),
+        )  # fmt: skip
+        for one in files:
+            p.file(one, one.rsplit("/", 1)[1])
+    p.file("/uploads/stationsblatt/2135.pdf", "2135.pdf")
+    p.meta("/daten/2135.json", {"key": "2135", "name": name}, "application/json")
+    for href, text in near.items():
+        pdf = f"/uploads/stationsblatt/{href[-4:]}.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">Stationsblatt</a>'))
+        p.bar("another station's sheet", pdf)
+    p.bar("an order form", "/de/datenbezug?station=2135")
+    p.bar("a list", "/de/messnetz?kanton=BE")
+    p.lost(page("404", "<h1>Diese Seite gibt es nicht</h1>"))
+    p.fill(filler(page, {r: name} | near, "Messen seit 1863."))
+    return p.site(r, "partial", "long series are given on order only")

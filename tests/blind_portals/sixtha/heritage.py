@@ -255,3 +255,121 @@ MODS</a>
     p.bar("asks for an account", f"/login?url={r}")
     p.fill(filler(page, {r: name} | near, "An archive of archaeology."))
     return p.site(r, "review", "report, data and images of the project stand as entries")
+
+
+def museum_object_2() -> ThirdSite:
+    """A painting of a French museum: ARK address, JSON beside, a download through a form's token."""
+    p = Portal("museum_object", 2, "https://collections.palaismusee.example")
+    r = "/ark:/53399/cl010066342"
+    name = "La Marchande de marrons"
+    near = {
+        "/ark:/53399/cl010066343": "Le Joueur de vielle",
+        "/ark:/53399/cl010051111": "Nature morte aux marrons",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="fr"><head><title>{e(title)} - Palais Musée Collections
+</title>{head}</head><body><header><a href="/">Accueil</a><a href="/recherche">Explorer</a>
+<a href="/albums">Albums</a><a href="/plan">Plan</a><a href="/en{r}">EN</a>
+<a href="/compte/connexion?retour={r}">Mes favoris</a></header><main>{main}</main>
+<footer><a href="/page/apropos">À propos</a><a href="/page/cgu">Conditions</a></footer></body>
+</html>"""
+
+    pic = "/media/cache/original/0001/77/a1b9"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<p><a href="/recherche?department=peintures">Peintures</a></p><h1>{name}</h1>
+<p>Attribué à <a href="/recherche?author=12331">Jeanne Lescot</a>, vers 1764. Huile sur toile, 81 cm
+sur 65. Saisie révolutionnaire ; inventaire P. 4410.</p>
+<div class="notice__image"><a href="{pic}.jpg" title="Agrandir">Face</a>
+<a href="{pic}_dos.jpg" title="Agrandir">Revers</a>
+<a href="/telecharger/cl010066342/1?jeton=7cc1">Télécharger l'image</a></div>
+<h2>Bibliographie</h2><ul><li>Catalogue de 1802, n. 311</li></ul>
+<a href="{r}.json">Version JSON</a> <a href="{r}.pdf">Imprimer la notice (PDF)</a>
+<h2>Voir aussi</h2><ul>{links(near)}</ul><a href="/albums/enfances">Dans l'album Enfances</a>
+<a href="https://www.phototheque.example/cl010066342">Photothèque</a>""",
+            metas("property", og__title=name, og__image=f"{p.base}{pic}.jpg"),
+        ),
+    )
+    p.own(f"/en{r}", page("The Chestnut Seller", f'<h1>{name}</h1><a href="{r}">Français</a>'))
+    p.file(f"{pic}.jpg", "face.jpg")
+    p.file(f"{pic}_dos.jpg", "revers.jpg")
+    p.hop("/telecharger/cl010066342/1?jeton=7cc1", f"{pic}.jpg")
+    p.meta(f"{r}.json", {"arkId": "cl010066342", "title": name}, "application/json")
+    p.meta(f"{r}.pdf", "%PDF-1.4 notice", "application/pdf")
+    for n, (href, text) in enumerate(near.items()):
+        one = f"/media/cache/original/0001/8{n}/ff0{n}.jpg"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}" title="Agrandir">Face</a>'))
+        p.bar("another painting", p.blob(one, "face.jpg"))
+    p.bar("an album of many works", "/albums/enfances")
+    p.bar("a search", "/recherche?author=12331", "/recherche?department=peintures")
+    p.bar("asks for an account", f"/compte/connexion?retour={r}")
+    p.lost(page("Erreur 404", "<h1>Page introuvable</h1>"))
+    p.fill(filler(page, {r: name} | near, "Le musée et ses collections."))
+    return p.site(r, "complete", "two views, the English form, JSON and the printed record")
+
+
+def library_photograph_2() -> ThirdSite:
+    """A photograph of a national library: item and resource pages, formats of the record, TIFF."""
+    p = Portal("library_photograph", 2, "https://www.natlibrary.example")
+    tile = "https://tile.natlibrary.example"
+    r = "/item/2017757420/"
+    name = "Farmer and sons walking in the face of a dust storm"
+    near = {
+        "/item/2017757421/": "Dust storm near Boise City",
+        "/item/2017757419/": "Soil blown against a fence",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>{e(title)} | National Library</title>
+{head}</head><body><div id="header"><a href="/">Library</a><a href="/collections/">Digital
+collections</a><a href="/visit/">Visit</a><a href="https://ask.natlibrary.example/">Ask</a></div>
+<div id="content">{main}</div><div id="footer"><a href="/legal/">Legal</a><a href="/jobs/">Jobs</a>
+</div></body></html>"""
+
+    stem = f"{tile}/storage-services/service/pnp/fsa/8b38000/8b38200/8b38282"
+    tiff = f"{tile}/storage-services/master/pnp/fsa/8b38000/8b38200/8b38282u.tif"
+    formats = {
+        "https://lccn.natlibrary.example/2017757420/marcxml": "MARCXML Record",
+        "https://lccn.natlibrary.example/2017757420/mods": "MODS Record",
+        f"{r}?fo=json": "JSON",
+        f"{r}manifest.json": "IIIF Presentation Manifest",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<ol class="crumbs"><li><a href="/collections/farm-negatives/">Farm negatives</a>
+</ol>
+<h1>{name}</h1><a href="/resource/fsa.8b38282/">View image</a><form><ul class="dl">
+<li><a href="{stem}_150px.jpg">GIF (5 kB)</a><li><a href="{stem}r.jpg">JPEG (60 kB)</a>
+<li><a href="{tiff}">TIFF (5.4 MB)</a></ul></form>
+<h2>About this item</h2><ul><li><a href="/search/?fa=contributor:roth">Roth, A.</a><li>1936 Apr.
+<li>Nitrate negative, 35 mm</ul><h2>Rights</h2><a href="/rr/print/res/071_fsab.html">No known
+restrictions</a><h2>Format</h2><ul>{links(formats)}</ul>
+<h2>You might also like</h2><ul>{links(near)}</ul>""",
+            metas(DC__title=name),
+        ),
+    )
+    p.own(
+        "/resource/fsa.8b38282/",
+        page(name, f'<h1>{name}</h1><a href="{r}">About this item</a> <a href="{tiff}">TIFF</a>'),
+    )
+    p.file(tiff, "8b38282u.tif")
+    p.maybe(p.blob(f"{stem}_150px.jpg", "150.jpg"), p.blob(f"{stem}r.jpg", "r.jpg"))
+    for href, text in formats.items():
+        kind = "application/json" if "json" in href else "application/xml"
+        p.meta(href, {"title": name} if "json" in href else f"<r>{text} {name}</r>", kind)
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{tile}/storage-services/master/pnp/fsa/8b38000/8b38200/8b3828{n + 5}u.tif"
+        p.other(
+            href, page(text, f'<h1>{text}</h1><ul class="dl"><li><a href="{one}">TIFF</a></ul>')
+        )
+        p.bar("another negative", p.blob(one, "u.tif"))
+    p.bar("a collection", "/collections/farm-negatives/")
+    p.bar("a search", "/search/?fa=contributor:roth")
+    p.bar("a statement for the whole collection", "/rr/print/res/071_fsab.html")
+    p.fill(filler(page, {r: name} | near, "The library of the nation."))
+    return p.site(r, "complete", "the master, the view and four records of one negative")

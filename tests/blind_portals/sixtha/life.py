@@ -1,6 +1,6 @@
 """Natural-history collections and databases of the life sciences."""
 
-from tests.blind_portals.sixtha.kit import filler, ld, links
+from tests.blind_portals.sixtha.kit import filler, ld, links, metas
 from tests.blind_portals.third.build import Portal, e
 from tests.blind_portals.third.case import ThirdSite
 
@@ -209,3 +209,191 @@ XML</a></p><h2>Read files</h2><a href="{e(api)}&amp;format=tsv">Download report:
     p.bar("a search", "/browser/search?center=UOX")
     p.fill(filler(page, {r: name} | near, "Sequences for all."))
     return p.site(r, "review", "runs and samples stand as entries of their own")
+
+
+def specimen_page_2() -> ThirdSite:
+    """A mammal of a university museum in a shared database: parts, media pages, a field book."""
+    p = Portal("specimen_page", 2, "https://arctosphere.example")
+    web = "https://web.storehouse.example"
+    r = "/guid/BVZ:Mamm:19201"
+    name = "BVZ:Mamm:19201 - Ochotona princeps"
+    near = {
+        "/guid/BVZ:Mamm:19202": "BVZ:Mamm:19202 - Ochotona princeps",
+        "/guid/BVZ:Bird:4410": "BVZ:Bird:4410 - Pinicola enucleator",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body>
+<div id="header_color"><a href="/">Arctosphere</a><ul class="sf-menu"><li><a href="/search.cfm">
+Search</a><li><a href="/taxonomy.cfm">Taxonomy</a><li><a href="/home.cfm">Portals</a><li>
+<a href="/login.cfm?gotopage=%2Fguid%2FBVZ%3AMamm%3A19201">Log in</a></ul></div>{main}
+<div id="foot"><a href="/info/bugs.cfm">Report errors</a> <a href="/Collections/">Collections</a>
+</div></body></html>"""
+
+    own = {"/media/10211": "skull, dorsal", "/media/10212": "page 41 of the field book"}
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><table><tr><td>Locality<td>Mono County, 3100 m<tr><td>Collector<td>
+<a href="/agent/1000821">J. Dixon</a> 14 Aug 1915<tr><td>Parts<td>skin; skull; tissue (loaned)
+<tr><td>Identifiers<td>field number 4102</table><h3>Media</h3><ul>{links(own)}</ul>
+<a href="/place.cfm?action=detail&amp;locality_id=771">Locality details</a>
+<a href="/guid/BVZ:Mamm:19201/json">JSON</a> <a href="/edit.cfm?guid=BVZ:Mamm:19201">Edit</a>
+<a href="/name/Ochotona%20princeps">Ochotona princeps</a> <a href="/project/4521">
+Grinnell resurvey</a>
+<p>Same event: {links(near, "", " ")}</p>
+<a href="https://www.biodivfacility.example/occurrence/88">Facility</a>""",
+            metas(citation_title=name),
+        ),
+    )
+    for n, (href, text) in enumerate(own.items()):
+        jpg = f"{web}/BVZMedia/2011_11/10211{n}.jpg"
+        p.own(
+            href,
+            page(
+                f"Media: {text}",
+                f'<h2>{text}</h2>shows <a href="{r}">{name}</a> <a href="{jpg}">open file</a>'
+                f' <a href="/exit.cfm?target={jpg}">exit</a>',
+            ),
+        )
+        p.file(jpg, f"{n}.jpg")
+        p.hop(f"/exit.cfm?target={jpg}", jpg)
+    p.meta("/guid/BVZ:Mamm:19201/json", {"guid": "BVZ:Mamm:19201"}, "application/json")
+    for n, (href, text) in enumerate(near.items()):
+        p.other(href, page(text, f'<h2>{text}</h2><ul><li><a href="/media/9{n}">skin</a></ul>'))
+        p.bar("a picture of another specimen", p.show(f"/media/9{n}", page("Media", "skin")))
+    p.bar("a place of many specimens", "/place.cfm?action=detail&locality_id=771")
+    p.bar("a collector", "/agent/1000821")
+    p.bar("a taxon", "/name/Ochotona%20princeps")
+    p.bar("a project", "/project/4521")
+    p.bar("asks for an account", "/edit.cfm?guid=BVZ:Mamm:19201")
+    p.fill(filler(page, {r: name} | near, "Data of many museums."))
+    return p.site(r, "complete", "record, two media pages with their files, one export")
+
+
+def gene_page_2() -> ThirdSite:
+    """A rice gene on an old CGI server: frames, sequences by parameters, images of expression."""
+    p = Portal("gene_page", 2, "http://ricebase.agres.example")
+    r = "/cgi-bin/ORF_infopage.cgi?orf=LOC_Oz03g07880.1"
+    name = "LOC_Oz03g07880.1 CCAAT-binding transcription factor"
+    near = {
+        "/cgi-bin/ORF_infopage.cgi?orf=LOC_Oz03g07870.1": "LOC_Oz03g07870.1 expressed protein",
+        "/cgi-bin/ORF_infopage.cgi?orf=LOC_Oz03g07890.1": "LOC_Oz03g07890.1 nucleolin",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<HTML><HEAD><TITLE>Rice Base - {e(title)}</TITLE>{head}</HEAD><BODY><CENTER>
+<A HREF="/index.shtml">Home</A> | <A HREF="/analyses_search_blast.shtml">BLAST</A> |
+<A HREF="/downloads.shtml">Downloads</A> | <A HREF="/cgi-bin/gbrowse/rice/">Genome Browser</A>
+</CENTER><HR>{main}<HR><A HREF="/contact.shtml">Contact</A></BODY></HTML>"""
+
+    seq = "/cgi-bin/sequence_display.cgi?orf=LOC_Oz03g07880.1&type="
+    p.own(
+        r,
+        page(
+            name,
+            f"""<H2>Gene model LOC_Oz03g07880.1</H2><TABLE BORDER=1><TR><TD>Product<TD>{name[17:]}
+<TR><TD>Position<TD>Chr3: 4035190 - 4039460<TR><TD>Neighbours<TD>{links(near, "", " ")}
+<TR><TD>Family<TD><A HREF="/cgi-bin/paralogous_family.cgi?id=3421">Paralogous family 3421</A>
+<TR><TD>Sequences<TD><A HREF="{seq}genomic">Genomic</A> <A HREF="{seq}cds">CDS</A>
+<A HREF="{seq}protein">Protein</A>
+<TR><TD>Expression<TD><A HREF="/expression/LOC_Oz03g07880.1_fpkm.txt">FPKM of libraries</A>
+<A HREF="/cgi-bin/coexpression.cgi?orf=LOC_Oz03g07880.1">Co-expression</A>
+<TR><TD>Other model<TD><A HREF="/cgi-bin/ORF_infopage.cgi?orf=LOC_Oz03g07880.2">.2</A>
+<TR><TD>View<TD><A HREF="/cgi-bin/gbrowse/rice/?name=LOC_Oz03g07880">GBrowse</A></TABLE>""",
+        ),
+    )
+    for kind in ("genomic", "cds", "protein"):
+        p.file(seq + kind, "seq.txt", "text/plain", body=f">LOC_Oz03g07880.1 {kind}\nATGGCC\n")
+    p.file("/expression/LOC_Oz03g07880.1_fpkm.txt", "fpkm.txt")
+    p.own(
+        "/cgi-bin/coexpression.cgi?orf=LOC_Oz03g07880.1",
+        page("Co-expression of LOC_Oz03g07880.1", "<PRE>0.81 LOC_Oz01g10110.1</PRE>"),
+    )
+    p.maybe(
+        p.show("/cgi-bin/ORF_infopage.cgi?orf=LOC_Oz03g07880.2", page("LOC_Oz03g07880.2", "..")),
+        p.show("/cgi-bin/gbrowse/rice/?name=LOC_Oz03g07880", page("Rice: 4.27 kbp", "<IMG SRC=x>")),
+    )
+    for href, text in near.items():
+        orf = href.split("=")[1]
+        one = f"/cgi-bin/sequence_display.cgi?orf={orf}&type=cds"
+        p.other(href, page(text, f'<H2>Gene model {orf}</H2><A HREF="{one}">CDS</A>'))
+        p.bar("another gene's sequence", p.raw(one, f">{orf}\nATG\n", "text/plain"))
+    p.bar("a family of genes", "/cgi-bin/paralogous_family.cgi?id=3421")
+    p.bar("the genome's browser", "/cgi-bin/gbrowse/rice/")
+    p.lost("<H1>Internal error</H1>No such locus.", 500)
+    p.fill(filler(page, {r: name} | near, "Annotation of the rice genome."))
+    return p.site(r, "review", "the other splice form stands as an entry")
+
+
+def sequencing_study_2() -> ThirdSite:
+    """A study of genotypes and phenotypes: documents by FTP, data under control, two versions."""
+    p = Portal("sequencing_study", 2, "https://genopheno.nih-like.example")
+    ftp = "https://ftp.genopheno.nih-like.example"
+    r = "/gap/cgi-bin/study.cgi?study_id=phs000811.v2.p1"
+    old = "/gap/cgi-bin/study.cgi?study_id=phs000811.v1.p1"
+    name = "Whole Genomes of Families with Cleft Palate"
+    near = {
+        "/gap/cgi-bin/study.cgi?study_id=phs000812.v1.p1": "Craniofacial Microsomia Exomes",
+        "/gap/cgi-bin/study.cgi?study_id=phs000094.v1.p1": "Oral Clefts GWAS",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body><div
+class="header"><a href="/">GenoPheno</a><a href="/gap/advanced_search">Advanced search</a>
+<a href="/aa/wga.cgi?page=login">Controlled access login</a><a href="/docs/">Help</a></div>{main}
+<div class="ft"><a href="/about/">About</a><a href="/accessibility/">Accessibility</a></div></body>
+</html>"""
+
+    base = f"{ftp}/dbgap/studies/phs000811/phs000811.v2.p1/"
+    tabs = {
+        r: "Study",
+        "/gap/cgi-bin/variable.cgi?study_id=phs000811.v2.p1": "Variables",
+        "/gap/cgi-bin/document.cgi?study_id=phs000811.v2.p1": "Documents",
+    }
+
+    def tab(main: str) -> str:
+        return page(
+            f"{name} - phs000811.v2.p1", f"<h1>{name}</h1><ul class=t>{links(tabs)}</ul>{main}"
+        )
+
+    p.own(
+        r,
+        tab(
+            f"""<p>Study accession phs000811.v2.p1. <a href="{old}">Version 1</a></p>
+<p>Four hundred trios were sequenced to thirty-fold depth.</p>
+<a href="/aa/wga.cgi?view_pdf=1&amp;stacc=phs000811.v2.p1">Data use certificate</a>
+<a href="/aa/wga.cgi?adddataset=phs000811.v2.p1">Request access</a>
+<a href="{base}">Public data and documents (FTP)</a>
+<a href="{base}manifest/controlled.vcf.gz">phs000811.v2.p1.vcf.gz</a> (controlled)
+<h3>Related studies</h3><ul>{links(near)}</ul>
+<a href="/gap/advanced_search?TERM=cleft">cleft palate</a>""",
+        ),
+    )
+    p.own("/gap/cgi-bin/variable.cgi?study_id=phs000811.v2.p1", tab("<p>phv00211 SEX</p>"))
+    p.own(
+        "/gap/cgi-bin/document.cgi?study_id=phs000811.v2.p1",
+        tab(f'<a href="{base}documents/consent_form.pdf">Consent form</a>'),
+    )
+    p.own(old, page(f"{name} - phs000811.v1.p1", f'<h1>{name}</h1>Now <a href="{r}">v2</a>'))
+    p.own(
+        base,
+        f"""<title>Index of phs000811.v2.p1</title><a href="{ftp}/dbgap/studies/">up</a>
+<a href="documents/consent_form.pdf">consent_form.pdf</a>
+<a href="phs000811.v2.data_dict.xml">phs000811.v2.data_dict.xml</a>""",
+    )
+    p.file(f"{base}documents/consent_form.pdf", "consent_form.pdf")
+    p.file(f"{base}phs000811.v2.data_dict.xml", "phs000811.v2.data_dict.xml", "text/xml")
+    p.file("/aa/wga.cgi?view_pdf=1&stacc=phs000811.v2.p1", "DUC.pdf", attach=True)
+    p.refused(f"{base}manifest/controlled.vcf.gz", page("Forbidden", "Controlled access"))
+    p.bar("all studies", p.show(f"{ftp}/dbgap/studies/", '<a href="phs000812/">phs000812/</a>'))
+    p.bar("a form", "/aa/wga.cgi?adddataset=phs000811.v2.p1")
+    for href, text in near.items():
+        code = href.split("=")[1]
+        one = f"/aa/wga.cgi?view_pdf=1&stacc={code}"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">Data use certificate</a>'))
+        p.bar("another study's certificate", p.blob(one, "DUC.pdf", attach=True))
+    p.bar("a search", "/gap/advanced_search?TERM=cleft")
+    p.fill(filler(page, {r: name} | near, "Genotypes and phenotypes.", never="studies/phs"))
+    return p.site(r, "partial", "the genotypes are under controlled access")

@@ -4,6 +4,8 @@ from tests.blind_portals.sixtha.kit import filler, ld, links, metas
 from tests.blind_portals.third.build import Portal, e
 from tests.blind_portals.third.case import ThirdSite
 
+BUNDLES = ("Coyote and the lake", "How to mend a net", "Greetings", "Word list")
+
 
 def panel_study_1() -> ThirdSite:
     """A study of a social-science archive: documents are open, data only for the registered."""
@@ -404,3 +406,134 @@ Ländern; Fachserie eingestellt, ältere Ausgaben in der
     p.lost(page("Fehler 404", "<h1>Seite nicht gefunden</h1>"))
     p.fill(filler(page, {r: name} | near, "Wir zählen."))
     return p.site(r, "complete", "the report is a PDF and its tables, as the page lists them")
+
+
+def trial_registration_2() -> ThirdSite:
+    """A register of trials by country: one protocol a country, results with an attachment."""
+    p = Portal("trial_registration", 2, "https://www.eutrials.example")
+    number = "2015-001234-56"
+    r = f"/ctr-search/trial/{number}/DE"
+    name = "Rituximab in membranous nephropathy: a randomised trial"
+    near = {
+        "/ctr-search/trial/2015-001240-11/FR": "Belimumab in lupus nephritis",
+        "/ctr-search/trial/2016-000020-70/SE": "Rituximab in minimal change disease",
+    }
+    own = {
+        f"/ctr-search/trial/{number}/DE": "DE (Completed)",
+        f"/ctr-search/trial/{number}/NL": "NL (Completed)",
+        f"/ctr-search/trial/{number}/results": "(Results)",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "">
+<html><head><title>{e(title)} - Clinical trials register</title>{head}</head><body>
+<div id="tabs"><a href="/ctr-search/search">Home &amp; Search</a><a href="/joiningtrial.html">
+Joining
+a trial</a><a href="/contacts.html">Contacts</a><a href="/about.html">About</a></div>{main}
+<div class="footer"><a href="/disclaimer.html">Disclaimer</a> <a href="/cookies.html">Cookies</a>
+</div></body></html>"""
+
+    def record(code: str, main: str) -> str:
+        return page(
+            f"{number} ({code})",
+            f"""<div class="cell summary">EudraCT Number {number}: {links(own, "", " ")}</div>
+<table><tr><td>A.3 Full title of the trial<td>{name}{main}</table>
+<a href="/ctr-search/rest/download/full?query={number}">Download full details</a>
+<a href="/ctr-search/rest/download/summary?query={number}">Summary</a>""",
+        )
+
+    shown = """<tr><td>B.1 Sponsor<td><a href="/ctr-search/search?query=sponsor:Charite">Charite</a>
+<tr><td>E.1.1 Medical condition<td>Primary membranous nephropathy with proteinuria above 4 g
+<tr><td>N. Competent authority decision<td>Authorised 2015-11-30"""
+    p.own(r, record("DE", f"{shown}<tr><td>See also<td>{links(near, '', ' ')}"))
+    p.own(f"/ctr-search/trial/{number}/NL", record("NL", shown))
+    p.own(
+        f"/ctr-search/trial/{number}/results",
+        record(
+            "results",
+            f"""<tr><td>Summary attachment<td>
+<a href="/ctr-search/rest/download/result/attachment/{number}/1/30122">MENERI_synopsis.pdf</a>
+<a href="/ctr-search/rest/download/trial/{number}/results/xml">Results XML</a>
+<tr><td>Results version history<td>v2 (current), <a href="/ctr-search/trial/{number}/results/v1">v1
+</a>""",
+        ),
+    )
+    p.own(f"/ctr-search/trial/{number}/results/v1", record("results v1", "<tr><td>Old figures"))
+    p.file(
+        f"/ctr-search/rest/download/result/attachment/{number}/1/30122",
+        "MENERI_synopsis.pdf",
+        attach=True,
+    )
+    p.meta(f"/ctr-search/rest/download/trial/{number}/results/xml", "<r/>", "application/xml")
+    for kind in ("full", "summary"):
+        p.meta(f"/ctr-search/rest/download/{kind}?query={number}", f"A.3 {name}", "text/plain")
+    for n, (href, text) in enumerate(near.items()):
+        code = href.split("/")[3]
+        file = f"/ctr-search/rest/download/result/attachment/{code}/1/{n}"
+        p.other(href, page(code, f'<table><tr><td>{text}<td><a href="{file}">s.pdf</a></table>'))
+        p.bar("another trial's attachment", p.blob(file, "s.pdf", attach=True))
+    p.bar("a search", "/ctr-search/search", "/ctr-search/search?query=sponsor:Charite")
+    p.fill(filler(page, {r: name} | near, "The register shows trials of Europe."))
+    return p.site(r, "complete", "countries, results and their one attachment carry the number")
+
+
+def language_corpus_2() -> ThirdSite:
+    """A deposit on an endangered language: bundles on two pages, some for members of a group."""
+    p = Portal("language_corpus", 2, "https://www.endangeredtongues.example")
+    r = "/collection/MPI1032190"
+    name = "Documentation of Yurok-Plains Sign"
+    near = {
+        "/collection/MPI1032191": "Stories of the Ngalkbun",
+        "/collection/MPI944412": "Cicipu verbal art",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en" prefix="dc: http://purl.org/dc/terms/"><head>
+<title>{e(title)} | Endangered Tongues Archive</title>{head}</head><body class="not-front">
+<nav><a href="/">Home</a><a href="/collections">Collections</a><a href="/map">Map</a>
+<a href="/user/register">Register</a><a href="/user/login?destination={r}">Log in</a></nav>
+<section>{main}</section><footer><a href="/using-archive">Using the archive</a></footer></body>
+</html>"""
+
+    bundles = {f"/bundle/yps-{n:03}": f"yps-{n:03}: {text}" for n, text in enumerate(BUNDLES, 1)}
+    first = dict(list(bundles.items())[:2])
+    rest = dict(list(bundles.items())[2:])
+    pager = f'<ul class="pager"><li><a href="{r}">1</a><li><a href="{r}?page=1">2</a></ul>'
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Deposited by <a href="/depositor/ana-wilks">Ana Wilks</a>. Sign
+used by hearing elders in story telling, filmed between 2014 and 2017.</p>
+<p><a href="https://hdl.handle.net/2196/00-0000">Handle</a> <a href="{r}/metadata">Metadata</a>
+<a href="{r}/imdi.xml">IMDI</a></p><img src="/sites/default/files/yps_banner.jpg">
+<a href="/sites/default/files/yps_guide.pdf">Guide to the deposit (PDF)</a>
+<h2>Bundles (4)</h2><ul>{links(first)}</ul>{pager}
+<h2>From the same region</h2><ul>{links(near)}</ul><a href="/collections?country=US">United States
+</a>""",
+            metas(DCTERMS__title=name),
+        ),
+    )
+    p.own(f"{r}?page=1", page(name, f"<h1>{name}</h1><ul>{links(rest)}</ul>{pager}"))
+    p.own(f"{r}/metadata", page(f"{name}: metadata", f"<h1>{name}</h1><dl><dt>Genre<dd>Story</dl>"))
+    p.meta(f"{r}/imdi.xml", f"<METATRANSCRIPT>{name}</METATRANSCRIPT>", "text/xml")
+    p.file("/sites/default/files/yps_guide.pdf", "yps_guide.pdf")
+    for n, (href, text) in enumerate(bundles.items()):
+        film = f"/streaming/{n}c1f9.mp4"
+        p.maybe(
+            p.show(href, page(text, f'<h1>{text}</h1>In <a href="{r}">{name}</a> <a href="{film}">'
+                   "Film</a>")),
+            p.show(film, page("Access denied", "Subscribers only"), 403)
+            if n % 2
+            else p.blob(film, "yps.mp4"),
+        )  # fmt: skip
+    for n, (href, text) in enumerate(near.items()):
+        pdf = f"/sites/default/files/guide_{n}.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">Guide to the deposit</a>'))
+        p.bar("another deposit's guide", pdf)
+    p.bar("a depositor", "/depositor/ana-wilks")
+    p.bar("a list", "/collections", "/collections?country=US")
+    p.bar("asks for an account", f"/user/login?destination={r}")
+    p.lost(page("Page not found", "<h1>Page not found</h1>The requested page could not be found."))
+    p.fill(filler(page, {r: name} | near, "Languages at risk."))
+    return p.site(r, "partial", "some films in the bundles are for subscribers")
