@@ -258,7 +258,7 @@ MODS</a>
 
 
 def museum_object_2() -> ThirdSite:
-    """A painting of a French museum: ARK address, JSON beside, a download through a form's token."""
+    """A painting of a French museum: ARK address, JSON beside, a download by a token."""
     p = Portal("museum_object", 2, "https://collections.palaismusee.example")
     r = "/ark:/53399/cl010066342"
     name = "La Marchande de marrons"
@@ -373,3 +373,123 @@ restrictions</a><h2>Format</h2><ul>{links(formats)}</ul>
     p.bar("a statement for the whole collection", "/rr/print/res/071_fsab.html")
     p.fill(filler(page, {r: name} | near, "The library of the nation."))
     return p.site(r, "complete", "the master, the view and four records of one negative")
+
+
+def digitised_volume_2() -> ThirdSite:
+    """An atlas in a Spanish digital library: record, viewer by page number, PDF by a servlet."""
+    p = Portal("digitised_volume", 2, "https://bdh.bibliotecahispana.example")
+    viewer = "https://visor.bibliotecahispana.example"
+    r = "/bdh/detalle/bdh0000012340"
+    name = "Atlas de las costas del Mar del Sur (1669)"
+    near = {
+        "/bdh/detalle/bdh0000012341": "Derrotero de Lima a Panamá",
+        "/bdh/detalle/bdh0000045100": "Plano de Portobelo",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="es"><head>
+<title>{e(title)}. Biblioteca Digital</title>
+{head}</head><body><div id="cab"><a href="/bdh/inicio">Inicio</a>
+<a href="/bdh/colecciones">Colecciones</a><a href="/bdh/buscar?avanzada=1">Búsqueda avanzada</a>
+<a href="/bdh/acceso?volver={r}">Mi biblioteca</a></div><div id="cuerpo">{main}</div>
+<div id="pie"><a href="/bdh/ayuda">Ayuda</a><a href="/bdh/aviso-legal">Aviso legal</a></div></body>
+</html>"""
+
+    pdf = f"{viewer}/pdf.raw?query=id:0000012340&page=1&lang=es&view=main"
+    vm = f"{viewer}/viewer.vm?id=0000012340&page="
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><table><tr><th>Autor<td><a href="/bdh/buscar?autor=Echagoian">
+Echagoian,
+Juan de</a><tr><th>Descripción física<td>148 h. : mapas ms. col. ; 41 cm<tr><th>Signatura<td>
+RES/58<tr><th>PID<td><a href="http://id.bibliotecahispana.example/bdh0000012340">12340</a></table>
+<a class="ver" href="{vm}1">Ver obra</a> <a href="{e(pdf)}">Descargar PDF</a>
+<a href="/bdh/exportar?id=bdh0000012340&amp;f=marc21">MARC 21</a>
+<a href="/bdh/exportar?id=bdh0000012340&amp;f=dc">Dublin Core</a>
+<a href="/bdh/exportar?id=bdh0000012340&amp;f=ris">RIS</a>
+<h2>Obras relacionadas</h2><ul>{links(near)}</ul><a href="/bdh/colecciones/mapas">Mapas</a>
+<a href="/bdh/detalle/bdh0000012341">Siguiente</a>""",
+            metas(DC__title=name, DC__creator="Echagoian, Juan de"),
+        ),
+    )
+    p.file(pdf, "0000012340.pdf", "application/pdf", attach=True)
+    p.own(
+        f"{vm}1",
+        f"""<html><title>Visor - {name}</title><a href="{vm}2">2</a> <a href="{vm}3">3</a>
+<a href="{e(pdf)}">PDF</a> <a href="{p.base}{r}">Ficha</a>
+<a href="{viewer}/low.raw?id=0000012340&amp;page=1">Imagen</a></html>""",
+    )
+    for n in (2, 3):
+        p.maybe(p.show(f"{vm}{n}", f'<title>Visor - {name}</title><a href="{vm}{n - 1}">&lt;</a>'))
+    p.maybe(p.blob(f"{viewer}/low.raw?id=0000012340&page=1", "p1.jpg"))
+    p.hop("http://id.bibliotecahispana.example/bdh0000012340", p.base + r)
+    for kind in ("marc21", "dc", "ris"):
+        p.meta(f"/bdh/exportar?id=bdh0000012340&f={kind}", f"{kind} {name}", "text/plain")
+    for href, text in near.items():
+        one = f"{viewer}/pdf.raw?query=id:{href[-10:]}&page=1&lang=es&view=main"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{e(one)}">Descargar PDF</a>'))
+        p.bar("another work", p.blob(one, "x.pdf", "application/pdf", attach=True))
+    p.bar("a collection", "/bdh/colecciones", "/bdh/colecciones/mapas")
+    p.bar("a search", "/bdh/buscar?autor=Echagoian")
+    p.bar("asks for an account", f"/bdh/acceso?volver={r}")
+    p.fill(filler(page, {r: name} | near, "Libros, mapas y estampas."))
+    return p.site(r, "complete", "record, viewer and the whole as PDF, three exports")
+
+
+def excavation_archive_2() -> ThirdSite:
+    """A Danish site record: events, drawings, reports in a document store, map coordinates."""
+    p = Portal("excavation_archive", 2, "https://www.fortidsfund.example")
+    r = "/ffreg/public/site/112233"
+    name = "Boplads ved Tybrind Vig, Ejby Sogn"
+    near = {
+        "/ffreg/public/site/112234": "Rundhøj, Ejby Sogn",
+        "/ffreg/public/site/112240": "Køkkenmødding, Gamborg",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="da"><head><title>
+Fund og Fortidsfund - {e(title)}</title>
+{head}</head><body><ul class="menu"><li><a href="/ffreg/public/">Forside</a>
+<li><a href="/ffreg/public/search">Søg lokalitet</a><li><a href="/ffreg/public/map">Kort</a>
+<li><a href="/ffreg/login">Museumslogin</a></ul>{main}
+<div class="bund"><a href="/ffreg/public/hjaelp">Hjælp</a></div></body></html>"""
+
+    docs = {
+        "/ffreg/document/8812?name=udgravningsberetning_1978-87.pdf": "Beretning 1978-87",
+        "/ffreg/document/8813?name=anlaegsplan.tif": "Anlægsplan",
+        "/ffreg/document/8819?name=fundliste.xlsx": "Fundliste",
+    }
+    p.own(
+        r,
+        page(
+            f"{name} (080112-54)",
+            f"""<h2>{name}</h2><p>Sted- og lokalitetsnummer 080112-54. Undersøisk boplads fra
+Ertebøllekulturen med tre stammebåde og udsmykkede pagajer.</p><table><tr><th>Dato<th>Begivenhed
+<th>Ansvarlig<tr><td>1978<td>Udgravning<td><a href="/ffreg/public/search?museum=FHM">FHM</a>
+<tr><td>2003<td>Besigtigelse<td>NM</table><h3>Dokumenter</h3><ul>{links(docs)}</ul>
+<a href="{r}/haendelser">Alle hændelser</a> <a href="{r}/print">Udskriv</a>
+<a href="/ffreg/public/export/112233.geojson">GeoJSON</a>
+<a href="/ffreg/public/map?site=112233">Vis på kort</a>
+<h3>Lokaliteter i nærheden</h3><ul>{links(near)}</ul>
+<a href="/ffreg/public/search?parish=080112">Ejby Sogn</a>""",
+        ),
+    )
+    p.own(
+        f"{r}/haendelser", page(f"{name}: hændelser", f'<h2>{name}</h2><a href="{r}">Tilbage</a>')
+    )
+    p.maybe(p.show(f"{r}/print", f"<title>{name}</title><h2>{name}</h2>"))
+    for href in docs:
+        p.file(href, href.split("=")[1])
+    p.meta("/ffreg/public/export/112233.geojson", {"type": "Feature"}, "application/geo+json")
+    for n, (href, text) in enumerate(near.items()):
+        one = f"/ffreg/document/90{n}?name=beretning.pdf"
+        p.other(href, page(text, f'<h2>{text}</h2><ul><li><a href="{one}">Beretning</a></ul>'))
+        p.bar("another site's report", p.blob(one, "beretning.pdf"))
+    p.bar("the map of all sites", "/ffreg/public/map")
+    p.maybe("/ffreg/public/map?site=112233")
+    p.bar("a search", "/ffreg/public/search?parish=080112", "/ffreg/public/search?museum=FHM")
+    p.robots("Disallow: /ffreg/login", "Disallow: /ffreg/public/search")
+    p.fill(filler(page, {r: name} | near, "Registret over fund."))
+    return p.site(r, "complete", "three documents, the list of events and one export")

@@ -208,3 +208,195 @@ of this entry (zip)</a>""",
     )
     p.fill(filler(page, {r: name} | near, "A repository of calculations."))
     return p.site(r, "complete", "raw files, their archive and the parsed record")
+
+
+def telescope_observation_2() -> ThirdSite:
+    """A reduced spectrum of a southern observatory: data set page, ancillary files, provenance."""
+    p = Portal("telescope_observation", 2, "https://archive.southernobs.example")
+    dl = "https://dataportal.southernobs.example"
+    r = "/dataset/ADP.2016-07-11T08:19:03.567"
+    name = "ADP.2016-07-11T08:19:03.567"
+    near = {
+        "/dataset/ADP.2016-07-11T08:19:03.569": "ADP.2016-07-11T08:19:03.569",
+        "/dataset/ADP.2018-02-01T01:00:09.111": "ADP.2018-02-01T01:00:09.111",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head>
+<title>{e(title)} - Science Archive</title>{head}</head>
+<body><div id="top"><a href="/cms.html">Archive home</a><a href="/scienceportal/home">Portal</a>
+<a href="/cms/faq.html">FAQ</a><a href="/programmatic/">Programmatic access</a>
+<a href="https://sso.southernobs.example/login?service={p.base}{r}">Login</a></div>{main}
+<div id="bot"><a href="/cms/policies.html">Policies</a></div></body></html>"""
+
+    get = f"{dl}/dataPortal/file/"
+    signs = f'<{get}{name}>; rel="item"; type="application/fits"'
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>Data set {name}</h1><table><tr><td>Object<td>HD 10700<tr><td>Instrument<td>
+<a href="/scienceportal/home?ins_id=UVES">UVES</a><tr><td>Program<td>
+<a href="/programme/097.C-0571(A)">097.C-0571(A)</a><tr><td>SNR<td>312</table>
+<h3>Science file</h3><a href="{get}{name}">{name}.fits</a> 6 MB
+<h3>Ancillary files</h3><a href="{get}ADP.2016-07-11T08:19:03.568">UV_SRED.tar</a>
+<a href="{get}ADP.2016-07-11T08:19:03.568B">quality.pdf</a>
+<h3>Provenance</h3><a href="{get}UVES.2016-06-30T22:11:02.101">UVES.2016-06-30T22:11:02.101</a>
+<h3>Description</h3><a href="/datalink/links?ID=ivo://southernobs/ID?{name}">DataLink</a>
+<a href="/previews/v1/files/{name}">Preview</a>
+<a href="/phase3/UVES_release_description.pdf">Release description of the whole collection</a>
+<h3>Same program</h3><ul>{links(near)}</ul>""",
+        ),
+        heads=(("Link", signs),),
+    )
+    p.file(get + name, f"{name}.fits", "application/fits", attach=True)
+    p.file(f"{get}ADP.2016-07-11T08:19:03.568", "UV_SRED.tar", "application/x-tar", attach=True)
+    p.file(f"{get}ADP.2016-07-11T08:19:03.568B", "quality.pdf", attach=True)
+    p.maybe(
+        p.blob(f"{get}UVES.2016-06-30T22:11:02.101", "raw.fits.Z", attach=True),
+        p.blob(f"/previews/v1/files/{name}", "preview.png"),
+        p.blob("/phase3/UVES_release_description.pdf", "UVES_release_description.pdf"),
+    )
+    p.meta(
+        f"/datalink/links?ID=ivo://southernobs/ID?{name}", "<VOTABLE/>", "application/x-votable+xml"
+    )
+    for href, text in near.items():
+        p.other(href, page(text, f'<h1>Data set {text}</h1><a href="{get}{text}">{text}.fits</a>'))
+        p.bar("another spectrum", p.blob(get + text, f"{text}.fits", attach=True))
+    p.bar("a programme", "/programme/097.C-0571(A)")
+    p.bar("a search", "/scienceportal/home?ins_id=UVES")
+    p.fill(filler(page, {r: name} | near, "The archive of the observatory."))
+    return p.site(r, "review", "the claim names one file of three; raw frames are argued about")
+
+
+def compound_spectrum_2() -> ThirdSite:
+    """A sample in a chemistry repository: DOI of an analysis, attachments by number, JCAMP, ZIP."""
+    p = Portal("compound_spectrum", 2, "https://www.chemdepot.example")
+    r = "/inchikey/RYYVLZVUVIJVGH-UHFFFAOYSA-N/CRS-41022"
+    name = "1,3,7-trimethylpurine-2,6-dione (CRS-41022)"
+    near = {
+        "/inchikey/YAPQBXQYLJRXSA-UHFFFAOYSA-N/CRS-41023": "3,7-dimethylpurine-2,6-dione",
+        "/inchikey/ZFXYFBGIUFBOJW-UHFFFAOYSA-N/CRS-39110": "1,3-dimethylpurine-2,6-dione",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="en"><head><title>ChemDepot | {e(title)}</title>{head}
+</head><body><nav><a href="/home/welcome">Welcome</a><a href="/home/publications">Molecules</a>
+<a href="/home/collections">Collections</a><a href="/home/howto">How to</a>
+<a href="/users/sign_in">Log in</a></nav><div id="RepoHomeDetail">{main}</div>
+<footer><a href="/home/imprint">Imprint</a></footer></body></html>"""
+
+    att = "/api/v1/public/download/attachment?id="
+    runs = {"1H NMR": (7731, "caffeine_1h.zip"), "IR": (7735, "caffeine_ir.jdx")}
+    blocks = "".join(
+        f'<div class="analysis"><h4>{kind}</h4><a href="{r}/{kind[:2].strip()}.1">DOI of it'
+        f'</a> <a href="{att}{code}">{one}</a></div>'
+        for kind, (code, one) in runs.items()
+    )
+    claim = {
+        "@context": "https://schema.org",
+        "@type": "ChemicalSubstance",
+        "name": name,
+        "url": p.base + r,
+        "subjectOf": {"@type": "Dataset", "url": f"{p.base}{r}/1H.1"},
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h3>{name}</h3><p>
+C8H10N4O2, prepared by <a href="/home/publications?author=K.Weber">
+K. Weber</a>, released 2 June 2021. White needles, m.p. 235 degrees.</p>{blocks}
+<a href="/api/v1/public/download/zip?sample=41022">All data (zip)</a>
+<a href="/api/v1/public/metadata/download?id=41022&amp;type=sample">Metadata XML</a>
+<a href="/api/v1/public/metadata/download_json?inchikey=RYYVLZVUVIJVGH&amp;id=41022">JSON-LD</a>
+<h4>From the same reaction series</h4><ul>{links(near)}</ul>
+<a href="/home/collections/112">Methylxanthines</a>
+<a href="https://doi.org/10.5072/RYYVLZVUVIJVGH.1">10.5072/RYYVLZVUVIJVGH.1</a>""",
+            ld(claim),
+        ),
+    )
+    for kind, (code, one) in runs.items():
+        p.file(f"{att}{code}", one, "application/octet-stream", attach=True)
+        p.maybe(
+            p.show(
+                f"{r}/{kind[:2].strip()}.1",
+                page(f"{kind} of {name}", f'<h3>{kind}</h3><a href="{r}">{name}</a>'),
+            )
+        )
+    p.file("/api/v1/public/download/zip?sample=41022", "CRS-41022.zip", attach=True)
+    p.meta("/api/v1/public/metadata/download?id=41022&type=sample", "<resource/>", "text/xml")
+    p.meta(
+        "/api/v1/public/metadata/download_json?inchikey=RYYVLZVUVIJVGH&id=41022",
+        {"name": name},
+        "application/ld+json",
+    )
+    for n, (href, text) in enumerate(near.items()):
+        p.other(href, page(text, f'<h3>{text}</h3><a href="{att}88{n}">nmr.zip</a>'))
+        p.bar("another sample's spectrum", p.blob(f"{att}88{n}", "nmr.zip", attach=True))
+    p.bar("a collection", "/home/collections/112")
+    p.bar("an author", "/home/publications?author=K.Weber")
+    p.fill(filler(page, {r: name} | near, "Data of molecules and reactions."))
+    return p.site(r, "review", "each analysis stands as an entry with an identifier of its own")
+
+
+def materials_calculation_2() -> ThirdSite:
+    """A compound of a high-throughput database: a page by query, a directory on a data host."""
+    p = Portal("materials_calculation", 2, "https://flowlib.example")
+    data = "https://flowdata.example"
+    r = "/material/?id=flow:132a0c6e2d3e0b40"
+    top = f"{data}/FLOWDATA/ICSD_WEB/CUB/Ga1As1_ICSD_41674/"
+    name = "GaAs [flow:132a0c6e2d3e0b40]"
+    near = {
+        "/material/?id=flow:77f0aa91c2b1": "GaP [flow:77f0aa91c2b1]",
+        "/material/?id=flow:00c19e55ab0f": "InAs [flow:00c19e55ab0f]",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>FlowLib: {e(title)}</title>{head}</head><body>
+<header><a href="/">FlowLib</a><a href="/search/">Search</a><a href="/aflux/">API</a>
+<a href="/tutorials/">Tutorials</a><a href="/news.php">News</a></header>{main}
+<footer><a href="/terms/">Terms</a><a href="https://materials.university.example/">Lab</a></footer>
+</body></html>"""
+
+    names = (
+        "flow.in",
+        "OUTCAR.static.gz",
+        "EIGENVAL.bands.gz",
+        "Ga1As1_ICSD_41674.cif",
+        "bands.png",
+    )
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>GaAs</h1><p>ICSD 41674, space group 216, prototype
+<a href="/prototype/?label=AB_cF8_216_c_a">AB_cF8_216_c_a</a>; PBE gap 0.19 eV.</p>
+<table><tr><td>Enthalpy<td>-8.37 eV<tr><td>Bader charge<td>0.61</table>
+<p>Download: <a href="{top}Ga1As1_ICSD_41674.cif">CIF</a> <a href="{top}bands.png">Bands</a>
+<a href="{top}">All files</a> <a href="{top}?format=json">JSON of this entry</a></p>
+<p>Related: {links(near, "", " ")} <a href="/search/?species=Ga,As">All Ga-As</a></p>""",
+        ),
+    )
+    rows = links({one: one for one in names}, "<br>", "")
+    p.own(
+        top,
+        f"""<title>Ga1As1_ICSD_41674</title><a href="../">CUB</a>
+<a href="?format=json">json</a> {rows} <a href="{p.base}{r}">Entry page</a>""",
+    )
+    p.meta(f"{top}?format=json", {"auid": "flow:132a0c6e2d3e0b40"}, "application/json")
+    for one in names:
+        p.file(top + one, one, "text/plain" if one == "flow.in" else "")
+    up = f"{data}/FLOWDATA/ICSD_WEB/CUB/"
+    p.bar(
+        "a directory of all cubic compounds",
+        p.show(up, '<a href="Ga1As1_ICSD_41674/">GaAs</a> <a href="Ga1P1_ICSD_1/">GaP</a>'),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{up}Ga1P1_ICSD_{n + 1}/"
+        p.other(href, page(text, f'<h1>{text[:4]}</h1><a href="{one}">All files</a>'))
+        p.bar("another compound's directory", p.show(one, '<a href="flow.in">flow.in</a>'))
+    p.bar("a prototype of many compounds", "/prototype/?label=AB_cF8_216_c_a")
+    p.bar("a search", "/search/?species=Ga,As")
+    p.fill(filler(page, {r: name} | near, "High-throughput computing.", never="_[12]/flow"))
+    return p.site(r, "complete", "the page and the directory of the entry agree")
