@@ -415,3 +415,219 @@ Statistiche</a>""",
     p.lost(page("Pagina non trovata", "<h1>Risorsa non trovata</h1>"))
     p.fill(filler(page, {r: name} | near, "Prodotti della ricerca di ateneo."))
     return p.site(r, "partial", "the appendix is for the staff of the archive only")
+
+
+def general_deposit_3() -> ThirdSite:
+    """A French depot with folders: a tree of pages, files on two pages of a list, one bundle."""
+    p = Portal("general_deposit", 3, "https://depot.recherche-ouverte.example")
+    r = "/depots/c3a9e2d4-51b7-4f3e-a5f5-0f6c4e6ad8b1"
+    name = "Corpus de cadastres napoléoniens vectorisés (Ardèche)"
+    near = {
+        "/depots/0f7b12aa-91d3-4a70-8d1c-54b1b7d0c9e2": "Registres paroissiaux de Privas",
+        "/depots/d8a6b111-4f4f-4bb0-b2b2-1c9b8a7f6e5d": "Photographies aériennes 1950",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="fr"><head>
+<title>{e(title)} · Dépôt ouvert</title>{head}
+</head><body><header role="banner"><a href="/">Dépôt ouvert</a><a href="/recherche">Rechercher</a>
+<a href="/disciplines">Disciplines</a><a href="/deposer">Déposer</a>
+<a href="/connexion?vers={r}">Connexion</a></header><main>{main}</main>
+<footer><a href="/mentions">Mentions légales</a><a href="/api/doc">API</a></footer></body></html>"""
+
+    def row(code: str, one: str) -> str:
+        return f'<li><a href="/telecharger/{code}">{one}</a> 1,2 Mo</li>'
+
+    top = {"a1b2": "lisezmoi.txt", "a1b3": "communes.csv", "a1b4": "licence.txt"}
+    deep = {"c7d1": "joyeuse.geojson", "c7d2": "largentiere.geojson"}
+    more = {"e0f1": "vogue.geojson"}
+    rows = {
+        "top": "".join(row(*pair) for pair in top.items()),
+        "deep": "".join(row(*pair) for pair in deep.items()),
+        "more": "".join(row(*pair) for pair in more.items()),
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Déposé par <a href="/membres/lchabert">Lucie Chabert</a>, 4 avril
+2023. Parcelles, sections et numéros saisis d'après les plans de 1811 à 1834.</p>
+<h2>Fichiers</h2><ul><li><a href="{r}/dossier/vecteurs">vecteurs/</a></li>{rows["top"]}</ul>
+<a href="{r}/tout.zip">Tout télécharger</a>
+<h2>Citer</h2><a href="{r}/citation.bib">BibTeX</a> <a href="{r}/datacite.json">DataCite</a>
+<h2>Mots-clés</h2><a href="/recherche?mot=cadastre">cadastre</a>
+<h2>Dépôts proches</h2><ul>{links(near)}</ul><a href="{r}/signaler">Signaler</a>""",
+            ld(
+                {
+                    "@context": "https://schema.org",
+                    "@type": "Dataset",
+                    "name": name,
+                    "url": p.base + r,
+                    "distribution": {
+                        "@type": "DataDownload",
+                        "contentUrl": f"{p.base}{r}/tout.zip",
+                    },
+                }
+            ),
+        ),
+    )
+    crumb = f'<a href="{r}">{name}</a> / vecteurs'
+    tail = f'<a rel="next" href="{r}/dossier/vecteurs?page=2">Suivant</a>'
+    p.own(f"{r}/dossier/vecteurs", page(f"vecteurs - {name}", crumb + rows["deep"] + tail))
+    p.own(f"{r}/dossier/vecteurs?page=2", page(f"vecteurs (2) - {name}", crumb + rows["more"]))
+    for code, one in (top | deep | more).items():
+        p.file(f"/telecharger/{code}", one, "application/octet-stream", attach=True)
+    p.file(f"{r}/tout.zip", "c3a9e2d4.zip", attach=True)
+    p.meta(f"{r}/citation.bib", f"@misc{{chabert, title={{{name}}}}}", "application/x-bibtex")
+    p.meta(f"{r}/datacite.json", {"titles": [{"title": name}]}, "application/json")
+    for n, (href, text) in enumerate(near.items()):
+        p.other(href, page(text, f"<h1>{text}</h1><ul>{row(f'99f{n}', 'actes.csv')}</ul>"))
+        p.bar("a file of another deposit", p.blob(f"/telecharger/99f{n}", "actes.csv", attach=True))
+    p.bar("a member's list", "/membres/lchabert")
+    p.bar("a search", "/recherche?mot=cadastre")
+    p.bar("asks for an account", f"/connexion?vers={r}")
+    p.bar("a form", f"{r}/signaler")
+    p.lost(page("Page introuvable", "<h1>Erreur 404</h1>"))
+    p.fill(filler(page, {r: name} | near, "Pour toute la recherche."))
+    return p.site(r, "complete", "the tree is open to its last page and the bundle is whole")
+
+
+def national_data_catalogue_3() -> ThirdSite:
+    """A Finnish finder: tabs, files on a download host by token redirects, an older version."""
+    p = Portal("national_data_catalogue", 3, "https://loydin.tutkimusdata.example")
+    down = "https://download.tutkimusdata.example"
+    r = "/dataset/6b1f2a4e-0b63-4f36-8a7e-7c1f5b0d0a11"
+    old = "/dataset/11aa0b7c-9c55-4c1c-b6a0-c9d8e7f60011"
+    name = "Snow depth transects at Kilpisjärvi 2012-2021"
+    near = {
+        "/dataset/0d9e8f7a-1122-4b3c-9d8e-7f6a5b4c3d2e": "Frost tubes at Kilpisjärvi",
+        "/dataset/fedcba98-7654-4321-8fed-cba987654321": "Birch phenology in Lapland",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head>
+<title>{e(title)} - Löydin</title>{head}</head>
+<body><nav aria-label="main"><a href="/">Home</a><a href="/datasets">Datasets</a>
+<a href="https://www.tutkimusdata.example/">Services</a>
+<a href="/login/cas?relay={r}">Login</a></nav><div class="c">{main}</div>
+<footer><a href="https://www.tutkimusdata.example/privacy">Privacy</a></footer></body></html>"""
+
+    tabs = {r: "Dataset", f"{r}/data": "Data", f"{r}/events": "Identifiers and events"}
+    exports = {
+        f"/api/format/{r[9:]}?format={one}": text
+        for one, text in (
+            ("datacite", "DataCite"),
+            ("metax", "JSON"),
+            ("dublincore", "Dublin Core"),
+        )
+    }
+    signs = ", ".join(
+        (
+            '<https://doi.org/10.23729/loy-6b1f>; rel="cite-as"',
+            f'<{p.base}/api/format/{r[9:]}?format=datacite>; rel="describedby"',
+        )
+    )
+
+    def tab(main: str) -> str:
+        return page(name, f"<h1>{name}</h1><ul role=tablist>{links(tabs)}</ul>{main}")
+
+    p.own(
+        r,
+        tab(
+            f"""<p>Open access. <a href="{old}">An older version</a> of this dataset exists; it held
+the years to 2019, now part of this one.</p><p>Depth every 10 m along three lines from the mountain
+birch to the fell top, measured each April.</p>
+<a href="/datasets?actor=University+of+Saana">University of Saana</a>
+<h2>Export</h2>{links(exports, "", " ")}
+<h2>Related</h2><ul>{links(near)}</ul><a href="https://doi.org/10.23729/loy-6b1f">DOI</a>""",
+        ),
+        heads=(("Link", signs),),
+    )
+    files = {"transects.csv": "7f31", "photos.zip": "7f32", "lines.geojson": "7f40"}
+    rows = {f"/api/download?id={code}": one for one, code in files.items()}
+    p.own(
+        f"{r}/data", tab(f"<ul>{links(rows)}</ul><a href='/api/download?id=all6b'>Download all</a>")
+    )
+    p.own(f"{r}/events", tab("<p>2022-02-03 published</p>"))
+    for one, code in (files | {"6b1f2a4e.zip": "all6b"}).items():
+        target = f"{down}/download?token=eyJ{code}&file={one}"
+        p.file(target, one, attach=True)
+        p.hop(f"/api/download?id={code}", target)
+    for href, text in exports.items():
+        p.meta(href, f"<x>{text} {name}</x>", "application/xml")
+    p.own(old, page(f"{name[:-9]} 2012-2019", f'<h1>Old</h1>See <a href="{r}">newer version</a>'))
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{down}/download?token=eyK{n}&file=d.csv"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="/api/download?id=f{n}">d.csv</a>'))
+        p.hop(f"/api/download?id=f{n}", one, own=False)
+        p.bar("a file of another dataset", p.blob(one, "d.csv", attach=True))
+    p.bar("a list", "/datasets?actor=University+of+Saana")
+    p.bar("asks for an account", f"/login/cas?relay={r}")
+    p.lost(page("Not found", "<h1>Dataset not found</h1>"))
+    p.fill(filler(page, {r: name} | near, "Finnish data in one place."))
+    return p.site(r, "complete", "three files and their bundle; the older version holds none")
+
+
+def university_item_3() -> ThirdSite:
+    """A college's digital commons: main file by a script, additional files, activity counts."""
+    p = Portal("university_item", 3, "https://commons.tidewatercollege.example")
+    r = "/oyster_data/24/"
+    name = "Oyster Recruitment on Restored Reefs, 2012-2018"
+    near = {
+        "/oyster_data/23/": "Oyster Disease Survey, 2018",
+        "/oyster_data/25/": "Reef Sonar Mosaics, 2019",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>"{e(title)}"</title>{head}</head>
+<body>
+<div id="header"><a href="/">Tidewater Commons</a></div><div id="navigation"><a href="/">Home</a>
+<a href="/about.html">About</a><a href="/faq.html">FAQ</a>
+<a href="/cgi/myaccount.cgi?context=oyster_data">My Account</a></div>{main}<div id="sidebar">
+<a href="/communities.html">Collections</a><a href="/authors.html">Authors</a>
+<a href="/do/search/advanced/">Advanced search</a></div><div id="footer"><a
+href="/accessibility.html">Accessibility</a></div></body></html>"""
+
+    view = "/cgi/viewcontent.cgi?"
+    extra = {f"{view}filename={n}&article=1023&context=oyster_data&type=additional": one
+             for n, one in enumerate(("counts.csv", "data_dictionary.pdf"))}  # fmt: skip
+    p.own(
+        r,
+        page(
+            f'{name}" by Rhea Lund',
+            f"""<div id="breadcrumb"><a href="/">Home</a> &gt; <a href="/oyster_data/">
+Oyster data</a>
+&gt; 24</div><ul id="pager"><li><a href="/oyster_data/23/">Previous</a><li>
+<a href="/oyster_data/25/">Next</a></ul><h1>
+<a href="{view}article=1023&amp;context=oyster_data">{name}
+</a></h1><p><a href="/do/search/?q=author%3ALund">Rhea Lund</a></p>
+<a id="alpha-pdf" href="{view}article=1023&amp;context=oyster_data">Download Full Text (2.1 MB)</a>
+<h4>Description</h4><p>Spat on shell counted in four rivers, with salinity at the time.</p>
+<h4>DOI</h4><a href="https://doi.org/10.25773/oys-24">10.25773/oys-24</a>
+<h4>Recommended Citation</h4><p>Lund (2019). <a href="{r}?format=apa">APA</a></p>
+<h4>Additional files</h4><div id="attach_additional">{links(extra, "<p>", "</p>")}</div>
+<a href="https://network.commons.example/geosciences/">Earth Sciences Commons</a>
+<a href="https://works.commons.example/rhea-lund/">SelectedWorks page</a>
+<a href="{r}#plumx">Metrics</a>""",
+            metas(
+                bepress_citation_title=name,
+                bepress_citation_pdf_url=f"{p.base}{view}article=1023&context=oyster_data",
+                bepress_citation_abstract_html_url=p.base + r,
+            ),
+        ),
+    )
+    p.file(f"{view}article=1023&context=oyster_data", "report.pdf", attach=True)
+    for href, one in extra.items():
+        p.file(href, one, attach=True)
+    p.maybe(p.show(f"{r}?format=apa", page(name, f"<h1>{name}</h1>Lund, R. (2019).")))
+    for href, text in near.items():
+        one = f"{view}article=9{href[13:15]}&context=oyster_data"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{e(one)}">Download Full Text</a>'))
+        p.bar("another item's file", p.blob(one, "x.pdf", attach=True))
+    p.show("/oyster_data/", page("Oyster data", f"<ul>{links({r: name} | near)}</ul>"))
+    p.bar("a collection", "/oyster_data/")
+    p.bar("a search", "/do/search/?q=author%3ALund")
+    p.bar("asks for an account", "/cgi/myaccount.cgi?context=oyster_data")
+    p.robots("Disallow: /do/search", "Disallow: /cgi/myaccount.cgi")
+    p.fill(filler(page, {r: name} | near, "Scholarship of the college."))
+    return p.site(r, "complete", "the main file and the two additional ones")

@@ -537,3 +537,259 @@ used by hearing elders in story telling, filmed between 2014 and 2017.</p>
     p.lost(page("Page not found", "<h1>Page not found</h1>The requested page could not be found."))
     p.fill(filler(page, {r: name} | near, "Languages at risk."))
     return p.site(r, "partial", "some films in the bundles are for subscribers")
+
+
+def panel_study_3() -> ThirdSite:
+    """A Japanese data archive: outline by number, English form, questionnaire, application."""
+    p = Portal("panel_study", 3, "https://ssjarchive.univ-aoba.example")
+    r = "/Direct/gaiyo.php?eid=1432"
+    en = "/Direct/gaiyo.php?lang=eng&eid=1432"
+    name = "働き方とライフスタイルの変化に関するパネル調査, 2015"
+    near = {
+        "/Direct/gaiyo.php?eid=1431": "働き方とライフスタイルの変化に関するパネル調査, 2014",
+        "/Direct/gaiyo.php?eid=0901": "高校生の進路調査, 2010",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="ja"><head><meta charset="UTF-8">
+<title>{e(title)} | 社会調査
+データアーカイブ</title>{head}</head><body><div id="gnav"><a href="/">ホーム</a>
+<a href="/Direct/search.php">検索</a><a href="/application/">利用申請</a>
+<a href="/mypage/login.php">マイページ</a></div><div id="main">{main}</div>
+<div id="f"><a href="/sitemap.php">サイトマップ</a></div></body></html>"""
+
+    docs = {
+        "/chosa-hyo/1432c.pdf": "調査票",
+        "/chosa-hyo/1432t.pdf": "単純集計表",
+        "/chosa-hyo/1432r.pdf": "Readme",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><p><a href="{en}">English</a></p><table><tr><th>調査番号<td>1432
+<tr><th>調査対象<td>全国の20歳から40歳の男女, 3,210人<tr><th>寄託者
+<td><a href="/Direct/search.php?depositor=12">青葉大学</a>
+<tr><th>調査票・集計表<td>{links(docs, "", " ")}
+<tr><th>DDI<td><a href="/Direct/ddi.php?eid=1432">XML</a>
+<tr><th>データの利用<td><a href="/Direct/datarequest.php?eid=1432">申請が必要です</a></table>
+<p><a href="/Direct/downloaddata.php?eid=1432">データのダウンロード</a></p>
+<h3>関連するデータ</h3><ul>{links(near)}</ul>
+<a href="/Direct/literature.php?eid=1432">関連論文</a> <a href="/Direct/series.php?sid=7">
+シリーズ</a>""",
+        ),
+    )
+    p.own(en, page("Panel Survey of Work and Lifestyle, 2015", f'<a href="{r}">Japanese</a>'))
+    for href in docs:
+        p.file(href, href.rsplit("/", 1)[1])
+    p.meta("/Direct/ddi.php?eid=1432", f"<codeBook><titl>{name}</titl></codeBook>", "text/xml")
+    p.refused("/Direct/downloaddata.php?eid=1432", page("ログイン", "申請してください"))
+    p.maybe(p.show("/Direct/literature.php?eid=1432", page(f"{name} 関連論文", "<p>3件</p>")))
+    for href, text in near.items():
+        pdf = f"/chosa-hyo/{href[-4:]}c.pdf"
+        p.other(href, page(text, f'<h2>{text}</h2><a href="{pdf}">調査票</a>'))
+        p.bar("another survey's questionnaire", pdf)
+    p.bar("a form", "/Direct/datarequest.php?eid=1432")
+    p.bar("a series", "/Direct/series.php?sid=7")
+    p.bar("a search", "/Direct/search.php?depositor=12")
+    p.lost(page("エラー", "<h2>ページが見つかりません</h2>"))
+    p.fill(filler(page, {r: name} | near, "社会調査の個票データを公開しています。"))
+    return p.site(r, "partial", "the data are given on application")
+
+
+def statistics_release_3() -> ThirdSite:
+    """A survey of a Brazilian institute: tabs by a parameter, tables on a download host, issues."""
+    p = Portal("statistics_release", 3, "https://www.institutogeo.example")
+    ftp = "https://ftp.institutogeo.example"
+    r = "/estatisticas/economicas/agricultura/9107-pesquisa-da-silvicultura.html"
+    name = "Pesquisa da Extração Vegetal e da Silvicultura"
+    near = {
+        "/estatisticas/economicas/agricultura/9117-producao-agricola.html": "Produção Agrícola",
+        "/estatisticas/economicas/agricultura/9209-producao-do-leite.html": "Produção do Leite",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="pt-br"><head><title>{e(title)} | Instituto Geo</title>
+{head}</head><body><div id="barra"><a href="/">Início</a><a href="/estatisticas/todos.html">
+Estatísticas
+</a><a href="/geociencias/">Geociências</a><a href="/acesso-informacao/">Acesso à informação</a>
+</div>
+<div id="conteudo">{main}</div><div id="rodape"><a href="/privacidade.html">Privacidade</a></div>
+</body></html>"""
+
+    tabs = {
+        f"{r}?=&t={one}": text
+        for one, text in (
+            ("o-que-e", "O que é"),
+            ("resultados", "Tabelas"),
+            ("publicacoes", "Publicações"),
+            ("conceitos-e-metodos", "Conceitos e métodos"),
+        )
+    }
+
+    def tab(main: str) -> str:
+        return page(
+            name,
+            f"<h1>{name} - PEVS 2022</h1><ul class='abas'>{links(tabs)}</ul>{main}",
+            f'<link rel="canonical" href="{p.base}{r}">',
+        )
+
+    about = f"""<p>Investiga a produção da extração vegetal e da silvicultura, por município, todos
+os
+anos desde 1986.</p><h3>Veja também</h3><ul>{links(near)}</ul>
+<a href="/contato.html?pesquisa=9107">Fale conosco</a>"""
+    top = f"{ftp}/Silvicultura/pevs_2022/"
+    tables = [f"tabela{n}.xlsx" for n in (1, 2, 3)]
+    book = f"{p.base.replace('www', 'biblioteca')}/visualizacao/periodicos/74/pevs_2022_v37.pdf"
+    p.own(r, tab(about))
+    p.own(f"{r}?=&t=o-que-e", tab(about))
+    p.own(
+        f"{r}?=&t=resultados",
+        tab(
+            f"""<a href="{top}pevs_2022.zip">Tabelas 2022 (zip)</a> <a href="{top}">Pasta</a>
+<a href="https://sidra.institutogeo.example/pesquisa/pevs">SIDRA</a>""",
+        ),
+    )
+    p.own(f"{r}?=&t=publicacoes", tab(f'<a href="{book}">PEVS 2022, v. 37 (PDF)</a>'))
+    p.own(f"{r}?=&t=conceitos-e-metodos", tab("<p>Municípios informantes, questionário.</p>"))
+    p.file(f"{top}pevs_2022.zip", "pevs_2022.zip")
+    p.file(book, "pevs_2022_v37.pdf")
+    p.own(
+        top,
+        f"""<title>Index of /Silvicultura/pevs_2022</title><a href="/Silvicultura/">Parent</a>
+{links({one: one for one in tables})} <a href="pevs_2022.zip">pevs_2022.zip</a>""",
+    )
+    for one in tables:
+        p.file(top + one, one)
+    up = f"{ftp}/Silvicultura/"
+    p.maybe(
+        p.show(up, '<a href="pevs_2021/">pevs_2021</a> <a href="pevs_2022/">pevs_2022</a>'),
+        p.show(f"{up}pevs_2021/", '<a href="pevs_2021.zip">zip</a>'),
+        p.blob(f"{up}pevs_2021/pevs_2021.zip", "pevs_2021.zip"),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{ftp}/Outra{n}/dados.zip"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">Tabelas (zip)</a>'))
+        p.bar("another survey's tables", p.blob(one, "dados.zip"))
+    p.bar("a list", "/estatisticas/todos.html")
+    p.bar("a form", "/contato.html?pesquisa=9107")
+    p.fill(filler(page, {r: name} | near, "Retratos do Brasil."))
+    return p.site(r, "review", "the tables of earlier years lie beside those of this one")
+
+
+def trial_registration_3() -> ThirdSite:
+    """A register of reviews: a record with versions by number, a strategy file, two PDFs."""
+    p = Portal("trial_registration", 3, "https://reviewregister.example")
+    r = "/display_record.php?RecordID=188888"
+    name = "Cold water immersion after exercise: a systematic review of trials"
+    near = {
+        "/display_record.php?RecordID=188890": "Foam rolling and soreness",
+        "/display_record.php?RecordID=175011": "Compression garments in sport",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body>
+<div id="headbar"><a href="/">Review Register</a><a href="/#searchadvanced">Search</a>
+<a href="/#guidancenotes">Guidance</a><a href="/signin.php?r=188888">Sign in</a>
+<a href="/join.php">Join</a></div><div id="documentfields">{main}</div>
+<div id="ftr"><a href="/legal.php">Legal</a></div></body></html>"""
+
+    versions = {
+        f"{r}&VersionID=1339001": "version 1, 3 June 2020",
+        f"{r}&VersionID=1511820": "version 2, 9 February 2021",
+    }
+    body = f"""<h1>{name}</h1><p>Registration number: RR42020188888</p><p>
+1. Question: does immersion
+below fifteen degrees shorten recovery of strength?</p><p>Team: <a href="/search.php?person=Boyle">
+E. Boyle</a>, University of Leith</p>"""
+    p.own(
+        r,
+        page(
+            name,
+            f"""{body}<p>Search strategy: <a href="/RRFILES/188888_STRATEGY_20200603.pdf">attached
+</a></p><p>Protocol: <a href="/RRFILES/188888_PROTOCOL_20200603.pdf">PDF of a protocol</a></p>
+<a href="/export_details_pdf.php?RecordID=188888">Download PDF</a>
+<a href="/print.php?RecordID=188888">Print</a>
+<a href="/export.php?RecordID=188888&amp;as=ris">Export to reference manager</a>
+<h2>Versions</h2><ul>{links(versions)}</ul><h2>Similar reviews</h2><ul>{links(near)}</ul>
+<a href="/search.php?keyword=cryotherapy">cryotherapy</a>
+<a href="https://journal.example/10.1000/jsm.22">Published review</a>""",
+        ),
+    )
+    for href, text in versions.items():
+        p.own(href, page(f"{name} ({text})", f'{body}<p>{text}; <a href="{r}">latest</a></p>'))
+    p.file("/RRFILES/188888_STRATEGY_20200603.pdf", "188888_STRATEGY.pdf")
+    p.file("/RRFILES/188888_PROTOCOL_20200603.pdf", "188888_PROTOCOL.pdf")
+    p.meta("/export_details_pdf.php?RecordID=188888", "%PDF-1.4 record", "application/pdf")
+    p.meta("/export.php?RecordID=188888&as=ris", f"TI  - {name}\n", "text/plain")
+    p.maybe(p.show("/print.php?RecordID=188888", f"<title>{name}</title>{body}"))
+    for href, text in near.items():
+        one = f"/RRFILES/{href[-6:]}_STRATEGY_20200810.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">attached</a>'))
+        p.bar("another review's strategy", one)
+    p.bar("a search", "/search.php?person=Boyle", "/search.php?keyword=cryotherapy")
+    p.bar("asks for an account", "/signin.php?r=188888")
+    p.lost(page("Error", "<h1>This record cannot be found</h1>"), 200)
+    p.fill(filler(page, {r: name} | near, "Register before you begin."))
+    return p.site(r, "complete", "the versions have no files of their own")
+
+
+def language_corpus_3() -> ThirdSite:
+    """A corpus in the catalogue of a consortium: documents and samples open, the discs for sale."""
+    p = Portal("language_corpus", 3, "https://catalog.lingconsortium.example")
+    r = "/LC2018S06"
+    name = "Kinyarwanda Broadcast Conversation Speech"
+    near = {
+        "/LC2018T11": "Kinyarwanda Broadcast Conversation Transcripts",
+        "/LC2018S07": "Tagalog Telephone Speech",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head>
+<title>{e(title)} - Linguistic Consortium</title>{head}
+</head><body><div id="nav"><a href="https://www.lingconsortium.example/">LC Home</a><a href="/">
+Catalog
+</a><a href="/search">Search</a><a href="/topten">Top ten</a><a href="/login">Login</a></div>
+<div id="detail">{main}</div><div id="foot"><a href="/faq">FAQ</a></div></body></html>"""
+
+    docs, tail = "/docs/LC2018S06/", "/desc/addenda/LC2018S06"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h3>{name}</h3><table><tr><td>Item Name:<td>{name}<tr><td>Author(s):<td>
+<a href="/byauthor?a=Uwase">Claire Uwase</a>, Dan Park<tr><td>LC Catalog No.:<td>LC2018S06
+<tr><td>DOI:<td><a href="https://doi.org/10.35111/kbc-06">10.35111/kbc-06</a>
+<tr><td>Member Year(s):<td><a href="/byyear?y=2018">2018</a>
+<tr><td>Online Documentation:<td><a href="{docs}">LC2018S06 Documents</a>
+<tr><td>Licensing:<td><a href="/license/user-agreement.pdf">Non-members agreement</a>
+<tr><td>Related Works:<td>{links(near, "", " ")}</table>
+<h4>Introduction</h4><p>Forty-one hours of talk shows recorded in 2010 and 2011.</p>
+<h4>Data</h4><p>412 flac files, 16 kHz. <a href="/orders/new?item=LC2018S06">Add to cart</a>
+<a href="/download/LC2018S06.tgz">lc2018s06.tgz</a> (members)</p><h4>Samples</h4>
+<a href="{tail}.flac">Speech sample</a> <a href="{tail}.png">Spectrogram</a>
+<a href="/LC2018S06.bib">BibTeX</a>""",
+            metas(DC__title=name),
+        ),
+    )
+    p.own(
+        docs,
+        f"""<html><head><title>Index of {docs}</title></head><body><a href="/docs/">Parent Directory
+</a> <a href="README.txt">README.txt</a> <a href="file_list.tsv">file_list.tsv</a></body></html>""",
+    )
+    p.file(f"{docs}README.txt", "README.txt")
+    p.file(f"{docs}file_list.tsv", "file_list.tsv")
+    p.file(f"{tail}.flac", "sample.flac", "audio/flac")
+    p.file(f"{tail}.png", "sample.png")
+    p.meta("/LC2018S06.bib", f"@misc{{u, title={{{name}}}}}", "application/x-bibtex")
+    p.refused("/download/LC2018S06.tgz", page("Members only", "Please log in"))
+    for href, text in near.items():
+        one = f"/docs{href}/README.txt"
+        p.other(href, page(text, f'<h3>{text}</h3><a href="{one}">Documents</a>'))
+        p.bar("another corpus's documents", one)
+    p.bar("the documents of all corpora", "/docs/")
+    p.bar("a cart", "/orders/new?item=LC2018S06")
+    p.bar("a list", "/byauthor?a=Uwase", "/byyear?y=2018")
+    p.bar("an agreement for all corpora", "/license/user-agreement.pdf")
+    p.fill(filler(page, {r: name} | near, "Language resources since 1992."))
+    return p.site(r, "partial", "the recordings are for members")
