@@ -12,11 +12,12 @@ has, discussions and logs, previews and sizes of a picture beside the one that i
 views of a viewer, statistics, redirects, identifiers, and parts with entry pages of their own.
 Not members: listings, profiles, siblings, collections around it, other institutions' pages about
 it, whatever asks for an account. Content that the artifact's own page lists and the portal refuses
-is a member that the crawler can only name.
+is a member that the crawler can only name. Another address of the same page is optional.
 
 ``says``: ``partial`` where the portal lists or declares more than it hands out; ``review`` where
-other versions bring files of their own, parts stand as entries, claims contradict the page, or a
-service gives any number of forms; else ``complete``.
+other versions bring files of their own, parts stand as entries, a claim of content names other
+files than the page does (a picture of a thing is no such claim), the content stands in another
+portal, or a service gives any number of forms; else ``complete``.
 """
 
 import re

@@ -27,7 +27,7 @@ def marine_accession_1() -> ThirdSite:
     def index(at: str, rows: dict[str, str]) -> str:
         up = at.rstrip("/").rsplit("/", 1)[0] + "/"
         return f"""<html><head><title>Index of {at}</title></head><body><h1>Index of {at}</h1>
-<a href="?C=N;O=D">Name</a> <a href="?C=M;O=A">Last modified</a><hr>
+<a href="?C=N;O=D">Name</a> Last modified<hr>
 <a href="{up}">Parent Directory</a>
 {links(rows, "<br>", "")}<hr></body></html>"""
 
@@ -72,8 +72,7 @@ def marine_accession_1() -> ThirdSite:
         p.show("/archive/accession/lineage/0208741", page("Lineage 0208741", "1.1, then 2.2")),
     )
     for at in (top, f"{top}2.2/", f"{top}2.2/about/", f"{top}2.2/data/", f"{top}1.1/"):
-        for order in ("?C=N;O=D", "?C=M;O=A"):
-            p.maybe(p.put(at + order, p.pages[p.u(at)]))
+        p.maybe(p.put(f"{at}?C=N;O=D", p.pages[p.u(at)]))
     p.meta(f"{r}/metadata/iso", f"<MI_Metadata>{name}</MI_Metadata>", "application/xml")
     p.meta(f"{r}/metadata/html", page(name, "<pre>Metadata</pre>"), "text/html; charset=utf-8")
     for href, text in near.items():
@@ -303,7 +302,8 @@ with quality flags; edited by <a href="/people.html">V. Cardin</a>.</p><table>
                 "</a></table>"))  # fmt: skip
         p.bar("another mooring's data", p.blob(file, "d.csv", attach=True))
     p.bar("a list", "/datalist.html", "/map/search.html")
-    p.robots("Disallow: /data/", "Crawl-delay: 5")
+    p.gone("/people.html")
+    p.robots("Disallow: /map/", "Crawl-delay: 5")
     p.fill(filler(page, {r: name} | near, "The national oceanographic data centre."))
     return p.site(r, "review", "a service gives any number of subsets")
 
@@ -351,7 +351,7 @@ def climate_record_2() -> ThirdSite:
 <a href="/datasets?kw=Product+type%3A+Reanalysis">Reanalysis</a>
 <a href="https://doi.org/10.5072/cds.baltic1">DOI</a>"""
     p.own(r, tab(over))
-    p.own(f"{r}?tab=overview", tab(over))
+    p.maybe(p.show(f"{r}?tab=overview", tab(over)))
     p.own(
         f"{r}?tab=download",
         tab(
@@ -437,3 +437,209 @@ def river_gauge_2() -> ThirdSite:
     p.lost(page("404", "<h1>Diese Seite gibt es nicht</h1>"))
     p.fill(filler(page, {r: name} | near, "Messen seit 1863."))
     return p.site(r, "partial", "long series are given on order only")
+
+
+def marine_accession_3() -> ThirdSite:
+    """A hydrographic section: files in several formats under opaque numbers, raw submissions."""
+    p = Portal("marine_accession", 3, "https://hydrosections.example")
+    r = "/cruise/33RO20161119"
+    name = "33RO20161119: P18, Ron Brown, 2016"
+    near = {
+        "/cruise/33RO20131223": "33RO20131223: A16S",
+        "/cruise/49NZ20140717": "49NZ20140717: P01",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!doctype html><html lang="en"><head><title>
+HydroSections - {e(title)}</title>{head}
+</head><body><nav class="navbar"><a class="brand" href="/">HydroSections</a><a href="/search">Search
+</a><a href="/search/map">Map</a><a href="/submit">Submit data</a><a href="/staff">Staff</a></nav>
+<div class="container">{main}</div><footer><a href="/policies">Policies</a></footer></body>
+</html>"""
+
+    best = {
+        "/data/14204/33RO20161119_hy1.csv": "Bottle, exchange",
+        "/data/14212/33RO20161119_ct1.zip": "CTD, exchange",
+        "/data/37214/33RO20161119_bottle.nc": "Bottle, CF netCDF",
+        "/data/14190/33RO20161119su.txt": "Summary",
+        "/data/13972/33RO20161119_do.pdf": "Documentation",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><dl><dt>Chief scientist<dd><a href="/search?q=Carter">B. Carter</a>
+<dt>Dates<dd>2016-11-19/2017-02-03<dt>Programme<dd><a href="/program/go-ship">GO-SHIP</a></dl>
+<h2>Dataset</h2><table>{links(best, "<tr><td>", "")}</table>
+<h2>Data as received</h2><a href="/data/12801/p18_leg1_raw.zip">p18_leg1_raw.zip</a> merged 2017-06
+<h2>Data history</h2><a href="/cruise/33RO20161119/history">14 notes</a>
+<a href="/cruise/33RO20161119/thumb/7123.png">Track</a> <a href="/api/v1/cruise/1923">JSON</a>
+<p>{links(near, "", " ")}</p>""",
+        ),
+    )
+    for href in best:
+        p.file(href, href.rsplit("/", 1)[1])
+    p.file("/cruise/33RO20161119/thumb/7123.png", "7123.png")
+    p.meta("/api/v1/cruise/1923", {"expocode": "33RO20161119"}, "application/json")
+    p.maybe(
+        p.blob("/data/12801/p18_leg1_raw.zip", "p18_leg1_raw.zip"),
+        p.show("/cruise/33RO20161119/history", page(f"{name} history", "<p>2017-06-02 merged</p>")),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        one = f"/data/991{n}/{href[8:]}_hy1.csv"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">Bottle, exchange</a>'))
+        p.bar("another cruise's bottles", one)
+    p.bar("a search", "/search?q=Carter", "/search/map")
+    p.bar("a programme of many cruises", "/program/go-ship")
+    p.fill(filler(page, {r: name} | near, "Repeat hydrography."))
+    return p.site(r, "complete", "the data set's five files and its track are open")
+
+
+def climate_record_3() -> ThirdSite:
+    """An ice core study of a paleoclimate archive: templated files, a claim that names half."""
+    p = Portal("climate_record", 3, "https://www.paleoarchive.example")
+    r = "/access/paleo-search/study/17796"
+    name = "Aurora Basin Ice Core 2000 Year Accumulation and Isotope Data"
+    near = {
+        "/access/paleo-search/study/17975": "Law Dome 2000 Year Sea Salt Data",
+        "/access/paleo-search/study/8410": "Taylor Dome Nitrate Data",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>Paleo Study: {e(title)}</title>{head}
+</head><body><header><a href="/">Archive</a><a href="/access">Access</a>
+<a href="/products/paleoclimatology">Paleoclimatology</a><a href="/contribute">Contribute</a>
+</header><div id="app">{main}</div><footer><a href="/privacy">Privacy</a>
+<a href="/customer-support">Support</a></footer></body></html>"""
+
+    base = "/pub/data/paleo/icecore/antarctica/aurora/"
+    files = {
+        f"{base}abn2015acc-noaa.txt": "Accumulation, template",
+        f"{base}abn2015iso-noaa.txt": "Isotopes, template",
+        f"{base}abn2015.xlsx": "Data, Excel",
+    }
+    claim = {
+        "@context": "https://schema.org/",
+        "@type": "Dataset",
+        "name": name,
+        "url": p.base + r,
+        "identifier": "https://doi.org/10.25921/p17796",
+        "distribution": [
+            {"@type": "DataDownload", "contentUrl": f"{p.base}{base}abn2015acc-noaa.txt"},
+            {"@type": "DataDownload", "contentUrl": f"{p.base}{base}abn2015iso-noaa.txt"},
+        ],
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><p>Investigators: <a href="/access/paleo-search/?inv=Plummer">
+C. Plummer
+</a>. Site: Aurora Basin North, 71.17 S, 111.37 E, 2690 m.</p><p>
+Annual layers counted in sulphate and
+oxygen isotopes, with uncertainty; a reply to the editors' note is in the file.</p>
+<h3>Download data</h3><ul>{links(files)}</ul><a href="{base}">Directory</a>
+<h3>Metadata</h3><a href="/pub/data/metadata/published/paleo/dif/xml/noaa-icecore-17796.xml">DIF</a>
+<a href="/pub/data/metadata/published/paleo/iso/xml/noaa-icecore-17796.xml">ISO</a>
+<a href="/access/paleo-search/study/search.json?xmlId=17796">JSON</a>
+<a href="/paleo/bookmark.html?id=17796">Bookmark</a>
+<h3>Other studies of the site</h3><ul>{links(near)}</ul>""",
+            ld(claim),
+        ),
+    )
+    for href in files:
+        p.file(href, href.rsplit("/", 1)[1])
+    p.own(
+        base,
+        f"""<title>Index of {base}</title><a href="{base[:-7]}">Parent Directory</a>
+{links({href: href.rsplit("/", 1)[1] for href in files}, "", "<br>")}""",
+    )
+    for kind in ("dif", "iso"):
+        p.meta(
+            f"/pub/data/metadata/published/paleo/{kind}/xml/noaa-icecore-17796.xml",
+            f"<{kind}>{name}</{kind}>",
+            "application/xml",
+        )
+    p.meta("/access/paleo-search/study/search.json?xmlId=17796", {"id": 17796}, "application/json")
+    up = base.removesuffix("aurora/")
+    p.bar(
+        "a directory of all cores",
+        p.show(up, '<a href="aurora/">aurora</a> <a href="law/">law</a>'),
+    )
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{up}law/law{n}-noaa.txt"
+        p.other(href, page(text, f'<h2>{text}</h2><a href="{one}">Template</a>'))
+        p.bar("another core's data", one)
+    p.bar("a form", "/paleo/bookmark.html?id=17796")
+    p.bar("a search", "/access/paleo-search/?inv=Plummer")
+    p.fill(filler(page, {r: name} | near, "Archives of past climate.", never="law/$"))
+    return p.site(r, "review", "the claim names two of the three files that the page lists")
+
+
+def river_gauge_3() -> ThirdSite:
+    """A French hydrometric site: card, synthesis, series; its stations stand as entries."""
+    p = Portal("river_gauge", 3, "https://hydro.eaufrance-like.example")
+    r = "/sitehydro/Y1422030/fiche"
+    name = "L'Aude à Carcassonne (Y1422030)"
+    near = {
+        "/sitehydro/Y1422010/fiche": "Le Fresquel à Pezens (Y1422010)",
+        "/sitehydro/Y1415020/fiche": "L'Orbieu à Luc (Y1415020)",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="fr"><head><title>
+HydroPortail | {e(title)}</title>{head}
+</head><body><nav><a href="/">Accueil</a><a href="/rechercher/entites-hydrometriques">Rechercher</a>
+<a href="/stocker/paniers">Paniers</a><a href="/aide/glossaire">Aide</a>
+<a href="/connexion">Se connecter</a></nav><div id="page">{main}</div>
+<footer><a href="/accessibilite">Accessibilité : partiellement conforme</a></footer></body>
+</html>"""
+
+    root = "/sitehydro/Y1422030"
+    tabs = {
+        r: "Fiche",
+        f"{root}/synthese/regime/ecoulement-mensuel": "Synthèse",
+        f"{root}/series": "Séries",
+        f"{root}/evenements": "Crues",
+    }
+    parts = {
+        "/stationhydro/Y142203001/fiche": "Pont-Neuf",
+        "/stationhydro/Y142203002/fiche": "Païchérou",
+    }
+
+    def tab(main: str) -> str:
+        return page(name, f"<h1>{name}</h1><ul>{links(tabs)}</ul>{main}")
+
+    p.own(
+        r,
+        tab(
+            f"""<p>Site de rivière, bassin versant de 1 770 km2 ; influence forte des barrages.</p>
+<h2>Stations du site</h2><ul>{links(parts)}</ul><h2>Sites voisins</h2><ul>{links(near)}</ul>
+<a href="{root}/fiche/pdf">Fiche (PDF)</a> <a href="/rechercher/carte?bassin=Y">Carte</a>
+<a href="https://www.sandre-like.example/geo/SiteHydro/Y1422030">Sandre</a>""",
+        ),
+    )
+    p.own(
+        f"{root}/synthese/regime/ecoulement-mensuel",
+        tab(f'<a href="{root}/synthese/export.csv">Exporter</a>'),
+    )
+    p.own(f"{root}/series", tab(f'<a href="{root}/series/QmnJ.zip">Débits moyens journaliers</a>'))
+    p.own(f"{root}/evenements", tab("<p>15 octobre 2018 : 980 m3/s</p>"))
+    p.file(f"{root}/fiche/pdf", "fiche_Y1422030.pdf", attach=True)
+    p.file(f"{root}/synthese/export.csv", "export.csv")
+    p.file(f"{root}/series/QmnJ.zip", "QmnJ.zip")
+    for n, (href, text) in enumerate(parts.items()):
+        one = f"/stationhydro/Y14220300{n + 1}/series/H.csv"
+        p.maybe(
+            p.show(href, page(text, f'Du site <a href="{r}">{name}</a> <a href="{one}">H</a>')),
+            p.blob(one, "H.csv"),
+        )
+    for href, text in near.items():
+        one = href.replace("fiche", "series/QmnJ.zip")
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">Débits journaliers</a>'))
+        p.bar("another site's series", one)
+    p.bar("the map of all sites", "/rechercher/carte?bassin=Y")
+    p.bar("baskets of an account", "/stocker/paniers")
+    p.lost(page("Erreur", "<h1>Page inconnue</h1>"))
+    p.fill(filler(page, {r: name} | near, "La banque des débits."))
+    return p.site(r, "review", "the two stations of the site stand as entries")

@@ -306,6 +306,7 @@ sur 65. Saisie révolutionnaire ; inventaire P. 4410.</p>
     p.bar("an album of many works", "/albums/enfances")
     p.bar("a search", "/recherche?author=12331", "/recherche?department=peintures")
     p.bar("asks for an account", f"/compte/connexion?retour={r}")
+    p.gone("/plan")
     p.lost(page("Erreur 404", "<h1>Page introuvable</h1>"))
     p.fill(filler(page, {r: name} | near, "Le musée et ses collections."))
     return p.site(r, "complete", "two views, the English form, JSON and the printed record")
@@ -415,7 +416,7 @@ RES/58<tr><th>PID<td><a href="http://id.bibliotecahispana.example/bdh0000012340"
         ),
     )
     p.file(pdf, "0000012340.pdf", "application/pdf", attach=True)
-    p.own(
+    p.show(
         f"{vm}1",
         f"""<html><title>Visor - {name}</title><a href="{vm}2">2</a> <a href="{vm}3">3</a>
 <a href="{e(pdf)}">PDF</a> <a href="{p.base}{r}">Ficha</a>
@@ -423,7 +424,7 @@ RES/58<tr><th>PID<td><a href="http://id.bibliotecahispana.example/bdh0000012340"
     )
     for n in (2, 3):
         p.maybe(p.show(f"{vm}{n}", f'<title>Visor - {name}</title><a href="{vm}{n - 1}">&lt;</a>'))
-    p.maybe(p.blob(f"{viewer}/low.raw?id=0000012340&page=1", "p1.jpg"))
+    p.maybe(f"{vm}1", p.blob(f"{viewer}/low.raw?id=0000012340&page=1", "p1.jpg"))
     p.hop("http://id.bibliotecahispana.example/bdh0000012340", p.base + r)
     for kind in ("marc21", "dc", "ris"):
         p.meta(f"/bdh/exportar?id=bdh0000012340&f={kind}", f"{kind} {name}", "text/plain")
@@ -435,7 +436,7 @@ RES/58<tr><th>PID<td><a href="http://id.bibliotecahispana.example/bdh0000012340"
     p.bar("a search", "/bdh/buscar?autor=Echagoian")
     p.bar("asks for an account", f"/bdh/acceso?volver={r}")
     p.fill(filler(page, {r: name} | near, "Libros, mapas y estampas."))
-    return p.site(r, "complete", "record, viewer and the whole as PDF, three exports")
+    return p.site(r, "complete", "the record, the whole as PDF, and three exports")
 
 
 def excavation_archive_2() -> ThirdSite:
@@ -493,3 +494,255 @@ Ertebøllekulturen med tre stammebåde og udsmykkede pagajer.</p><table><tr><th>
     p.robots("Disallow: /ffreg/login", "Disallow: /ffreg/public/search")
     p.fill(filler(page, {r: name} | near, "Registret over fund."))
     return p.site(r, "complete", "three documents, the list of events and one export")
+
+
+def museum_object_3() -> ThirdSite:
+    """A sword of a Japanese national museum: four languages, images singly and as a ZIP."""
+    p = Portal("museum_object", 3, "https://colshu.nationalmuseums.example")
+    r = "/collection_items/tnm/F-19931?locale=en"
+    name = "Sword Blade, Known as Okazaki"
+    near = {
+        "/collection_items/tnm/F-19932?locale=en": "Sword Blade, by Nagamitsu",
+        "/collection_items/kyohaku/E-201?locale=en": "Sword Mounting",
+    }
+    tongues = {f"/collection_items/tnm/F-19931?locale={one}": one for one in ("ja", "zh", "ko")}
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><meta charset="utf-8">
+<title>{e(title)} | ColShu</title>
+<meta name="csrf-token" content="aa9">{head}</head><body><header><a href="/?locale=en">ColShu</a>
+<a href="/about?locale=en">About</a><a href="/collection_items?locale=en">All items</a>
+<a href="/favorites?locale=en">Favorites</a></header><main>{main}</main>
+<footer><a href="/terms?locale=en">Terms</a></footer></body></html>"""
+
+    shots = ("E0031201", "E0031202")
+    media = "/media/tnm/F-19931/image"
+    thumbs = "".join(
+        f'<li><a href="{media}/slideshow_s/{one}.jpg"><img src="{media}/thumb/{one}.jpg"></a></li>'
+        for one in shots
+    )
+    zipped = "/collection_items/tnm/F-19931/download?kind=original"
+    main = f"""<table><tr><th>Designation<td>National Treasure<tr><th>Creator<td>
+<a href="/collection_items?creator=Masamune&amp;locale=en">Masamune</a><tr><th>Period<td>Kamakura
+period, 14th century<tr><th>Inventory<td>F-19931</table><p>
+The smith worked in Sagami; the temper line
+is broad and full of light.</p><ul class="images">{thumbs}</ul>"""
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1>{main}<a href="{zipped}">Download original images (ZIP)</a>
+<div class="lang">{links(tongues, "", " ")}</div>
+<h2>Related</h2><ul>{links(near)}</ul><a href="/gallery?tag=swords&amp;locale=en">Swords</a>
+<a href="https://webarchives.nationalmuseums.example/F-19931">Research information</a>""",
+            metas("property", og__title=name)
+            + "".join(
+                f'<link rel="alternate" hreflang="{t}" href="{h}">' for h, t in tongues.items()
+            ),
+        ),
+    )
+    for href, tongue in tongues.items():
+        p.own(href, page(f"刀 ({tongue})", f'<h1>刀</h1>{main}<a href="{r}">English</a>'))
+    for one in shots:
+        p.file(f"/media/tnm/F-19931/image/slideshow_s/{one}.jpg", f"{one}.jpg")
+    p.file(zipped, "tnm_F-19931.zip", attach=True)
+    for n, (href, text) in enumerate(near.items()):
+        one = f"/media/x/F-2{n}/image/slideshow_s/E77{n}.jpg"
+        p.other(
+            href, page(text, f'<h1>{text}</h1><ul class="images"><li><a href="{one}">1</a></ul>')
+        )
+        p.bar("another sword", p.blob(one, "x.jpg"))
+    p.bar("a search", "/collection_items?creator=Masamune&locale=en")
+    p.bar("a gallery", "/gallery?tag=swords&locale=en")
+    p.fill(filler(page, {r: name} | near, "Four museums, one catalogue."))
+    return p.site(r, "complete", "two views and their bundle in four languages")
+
+
+def library_photograph_3() -> ThirdSite:
+    """A German picture archive: object document with two photographs, LIDO, a licensed original."""
+    p = Portal("library_photograph", 3, "https://www.bildspeicher.example")
+    fotos = "https://fotos.landesbibliothek-elbe.example"
+    r = "/documents/obj/70601234"
+    name = "Dresden, Augustusbrücke bei Hochwasser, 1890"
+    near = {
+        "/documents/obj/70601235": "Dresden, Elbkai bei Hochwasser, 1890",
+        "/documents/obj/70550001": "Pirna, Marktplatz",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="de"><head><title>
+Bildspeicher - {e(title)}</title>{head}
+</head><body><div class="kopf"><a href="/">Start</a> <a href="/gallery/encyclopedia/">Themen</a>
+<a href="/kue70000">Künstler</a> <a href="/warenkorb?obj=70601234">Warenkorb</a>
+<a href="/hilfe.html">Hilfe</a></div>{main}<div class="fuss"><a href="/impressum.html">Impressum</a>
+</div></body></html>"""
+
+    own = {f"{r}/df_hauptkatalog_0123{n}": f"df_hauptkatalog_0123{n}" for n in (456, 457)}
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Fotograf: <a href="/documents/kue/90012345">August Kotzsch</a>;
+Glasnegativ, 18 x 24 cm. Datierung: 8. September 1890.</p><ul>{links(own)}</ul>
+<a href="/lido/70601234.xml">LIDO</a> <a href="/documents/obj/70601234?form=druck">Druckansicht</a>
+<h2>Weitere Objekte</h2><ul>{links(near)}</ul>
+<a href="/gallery/encyclopedia/hochwasser">Hochwasser</a> <a href="/documents/ort/12">
+Dresden</a>""",
+        ),
+    )
+    for href, one in own.items():
+        p.own(
+            href,
+            page(
+                one,
+                f"""<h1>{one}</h1>Aufnahme zu <a href="{r}">{name}</a>
+<a href="{fotos}/fotos/df/hauptkatalog/0123000/{one}.jpg">Bild</a>
+<a href="{fotos}/master/{one}.tif">Original (TIFF)</a>""",
+            ),
+        )
+        p.file(f"{fotos}/fotos/df/hauptkatalog/0123000/{one}.jpg", f"{one}.jpg")
+        p.refused(f"{fotos}/master/{one}.tif", page("Nutzungsvertrag", "<p>Bitte bestellen</p>"))
+    p.meta("/lido/70601234.xml", f"<lido>{name}</lido>", "application/xml")
+    p.maybe(p.show("/documents/obj/70601234?form=druck", f"<title>{name}</title><h1>{name}</h1>"))
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{fotos}/fotos/df/hauptkatalog/0200000/x{n}.jpg"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}">Bild</a>'))
+        p.bar("another photograph", p.blob(one, "x.jpg"))
+    p.bar("a photographer", "/documents/kue/90012345")
+    p.bar("a topic", "/gallery/encyclopedia/hochwasser", "/documents/ort/12")
+    p.bar("a cart", "/warenkorb?obj=70601234")
+    p.robots("Disallow: /warenkorb", "Crawl-delay: 2")
+    p.lost(page("Fehler", "<h1>Objekt nicht gefunden</h1>"))
+    p.fill(filler(page, {r: name} | near, "Bilder aus vielen Sammlungen."))
+    return p.site(r, "partial", "the originals are given under contract only")
+
+
+def digitised_volume_3() -> ThirdSite:
+    """A book in a shared library of scans: viewer by parameters, whole PDF for partners only."""
+    p = Portal("digitised_volume", 3, "https://babel.sharedlibrary.example")
+    cat = "https://catalog.sharedlibrary.example"
+    r = "/cgi/pt?id=uc2.ark:/13960/t8jd51k2p"
+    name = "A voyage round the world, v.1 (1777)"
+    near = {
+        f"{cat}/Record/008412290": "Observations made during a voyage",
+        "/cgi/pt?id=uc2.ark:/13960/t0000zz11": "Characteres generum plantarum",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head>
+<title>{e(title)} - Full View | Shared Library
+</title>{head}</head><body><nav><a href="https://www.sharedlibrary.example/">Home</a>
+<a href="{p.base}/cgi/mb?colltype=all">Collections</a><a href="{p.base}/cgi/ls?anyall1=all">
+Search</a>
+<a href="{p.base}/cgi/wayf?target={r}">Log in</a></nav>{main}
+<footer><a href="{p.base}/takedown">Take-down</a></footer></body></html>"""
+
+    q = "uc2.ark:/13960/t8jd51k2p"
+    views = {f"/cgi/pt?id={q}&seq={n}": f"seq {n}" for n in (7, 8, 9)}
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Forster, Georg. <a href="{cat}/Record/008412288">Catalog record
+</a></p><ul class="d"><li><a href="/cgi/imgsrv/download/plaintext?id={q}">Text (.txt)</a>
+<li><a href="/cgi/imgsrv/download/pdf?id={q}">Whole book (PDF), partner login</a>
+<li><a href="/cgi/imgsrv/download/pdf?id={q};seq=7">This page (PDF)</a></ul>
+<a href="/cgi/pt/search?q1=;id={q}">Search in this text</a> <a href="/cgi/ssd?id={q}">Text-only</a>
+<div class="toc">{links(views, "", " ")}</div>
+<p>Similar: {links(near, "", " ")}</p><a href="https://hdl.example/2027/{q}">Permanent link</a>
+<a href="/cgi/mb?a=listis;c=1771">In collection Voyages</a>""",
+        ),
+    )
+    p.show(
+        f"{cat}/Record/008412288",
+        page(
+            "A voyage round the world",
+            f"""<h1>A voyage round the world</h1><a href="{p.base}{r}">v.1 full view</a>
+<a href="{p.base}/cgi/pt?id=uc2.ark:/13960/t7tm7f33x">v.2 full view</a>
+<a href="{cat}/Record/008412288.marc">MARC</a> <a href="{cat}/Record/008412288.ris">RIS</a>
+<a href="{cat}/Author/Home?author=Forster">Forster, Georg</a>""",
+        ),
+    )
+    p.maybe(f"{cat}/Record/008412288")
+    for kind in ("marc", "ris"):
+        p.maybe(p.raw(f"{cat}/Record/008412288.{kind}", f"{kind} {name}", "text/plain"))
+    p.file(f"/cgi/imgsrv/download/plaintext?id={q}", "t8jd51k2p.txt", attach=True)
+    p.refused(f"/cgi/imgsrv/download/pdf?id={q}", page("Partner login", "Members may download"))
+    p.maybe(
+        p.blob(f"/cgi/imgsrv/download/pdf?id={q};seq=7", "p7.pdf"),
+        p.show(f"/cgi/pt/search?q1=;id={q}", page(f"Search in {name}", "<form></form>")),
+        p.show(f"/cgi/ssd?id={q}", page(f"{name} (text-only)", "<p>CHAP. I. Departure</p>")),
+        p.show("/cgi/pt?id=uc2.ark:/13960/t7tm7f33x", page("A voyage, v.2", "<h1>v.2</h1>")),
+    )
+    for href, text in views.items():
+        p.maybe(p.show(href, page(f"{name}, {text}", f'<a href="{r}">Front</a>')))
+    for href, text in near.items():
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{p.base}/cgi/pt?id=z">Full view</a>'))
+    p.bar("a collection", "/cgi/mb?a=listis;c=1771")
+    p.bar("an author", f"{cat}/Author/Home?author=Forster")
+    p.bar("asks for an account", f"/cgi/wayf?target={r}")
+    p.fill(filler(page, {r: name} | near, "Books of many libraries."))
+    return p.site(r, "partial", "the whole book is for partners; page views go on to its end")
+
+
+def excavation_archive_3() -> ThirdSite:
+    """An excavation on an open publisher of field data: JSON-LD twin, tables, media, subjects."""
+    p = Portal("excavation_archive", 3, "https://openfield.example")
+    store = "https://artiraq.openfield.example"
+    r = "/projects/3f6dcd13-a476-488e-ed10-47d25513fcb2"
+    name = "Kenan Höyük Excavations"
+    near = {
+        "/projects/3885b0b6-2ba8-4d19-b597-7f445367c8c0": "Domuztepe-like Faunal Remains",
+        "/projects/a52bd40a-9ac8-4160-a9b0-bd2795079203": "Harbour of Elaia",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>OpenField: {e(title)}</title>{head}
+</head><body><div class="navbar"><a href="/">OpenField</a><a href="/about/">About</a>
+<a href="/projects-search/">Projects</a><a href="/subjects-search/">Data records</a>
+<a href="/publish/">Publish</a></div><div id="all">{main}</div>
+<footer><a href="/about/terms">Terms</a></footer></body></html>"""
+
+    table = "/tables/0c14c4ad-fce9-4291-a605-8c065d347c5d"
+    search = "/subjects-search/?proj=115-kenan-hoyuk"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><ul class="nav-tabs"><li><a href="{r}#overview">Overview</a><li>
+<a href="{r}#data">Data</a></ul><p>
+A burnt settlement of the late fourth millennium on the Tigris; the
+seasons of 2000 to 2006 gave four phases and a kiln yard.</p>
+<p>Contributor: <a href="/persons/cbe9b8b5">Bradley Parker-Oz</a></p>
+<a href="{search}">4,220 records of this project</a>
+<a href="{table}">Table: small finds (CSV)</a>
+<a href="{store}/kh/monograph-2009.pdf">Preliminary report (PDF)</a>
+<a href="{store}/kh/site-plan.jpg">Site plan</a>
+<a href="{r}.json">JSON-LD</a> <a href="{r}.geojson">GeoJSON</a>
+<a href="https://doi.org/10.6078/M7XX">DOI</a><a href="https://n2t.example/ark:/28722/k2x">ARK</a>
+<h2>Related projects</h2><ul>{links(near)}</ul>""",
+            f'<link rel="alternate" type="application/ld+json" href="{r}.json">'
+            + metas(DC__title=name),
+        ),
+    )
+    p.file(f"{store}/kh/monograph-2009.pdf", "monograph-2009.pdf")
+    p.file(f"{store}/kh/site-plan.jpg", "site-plan.jpg")
+    p.meta(f"{r}.json", {"@id": p.base + r, "label": name}, "application/ld+json")
+    p.meta(f"{r}.geojson", {"type": "FeatureCollection", "features": []}, "application/geo+json")
+    one = f"{store}/tables/0c14c4ad/small-finds.csv"
+    p.maybe(
+        p.show(table, page("Small finds", f'Of <a href="{r}">{name}</a> <a href="{one}">CSV</a>')),
+        p.blob(one, "small-finds.csv"),
+        p.show(search, page("Records", "".join(
+            f'<a href="/subjects/0a{n}">Locus {n}</a>' for n in (1, 2)))),
+        p.show("/subjects/0a1", page("Locus 1", f'Item of <a href="{r}">{name}</a>')),
+        p.show("/subjects/0a2", page("Locus 2", f'Item of <a href="{r}">{name}</a>')),
+    )  # fmt: skip
+    for n, (href, text) in enumerate(near.items()):
+        pdf = f"{store}/other{n}/report.pdf"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{pdf}">Preliminary report</a>'))
+        p.bar("another project's report", p.blob(pdf, "report.pdf"))
+    p.bar("a contributor", "/persons/cbe9b8b5")
+    p.bar("a list", "/projects-search/", "/subjects-search/")
+    p.fill(filler(page, {r: name} | near, "Field data, edited and open."))
+    return p.site(r, "review", "table and records of the project stand as entries")

@@ -52,6 +52,8 @@ def filler(shell: Shell, lists: dict[str, str], text: str, never: str = "") -> F
         if re.search(r"\.(csv|pdf|zip|jpe?g|png|txt|xml|json|gz|xlsx|tiff?|mp3|nc)$", name, re.I):
             return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
         title = re.sub(r"[-_+.]+", " ", name).strip().capitalize() or urlsplit(address).netloc
+        if address.startswith("http"):  # another host than the portal's first
+            return f"<html><head><title>{title}</title></head><body><h1>{title}</h1></body></html>"
         if _ACCOUNT.search(address):
             return shell(title, '<form method="post"><input type="password" name="p"></form>')
         if _LISTING.search(address):

@@ -397,3 +397,180 @@ class="header"><a href="/">GenoPheno</a><a href="/gap/advanced_search">Advanced 
     p.bar("a search", "/gap/advanced_search?TERM=cleft")
     p.fill(filler(page, {r: name} | near, "Genotypes and phenotypes.", never="studies/phs"))
     return p.site(r, "partial", "the genotypes are under controlled access")
+
+
+def specimen_page_3() -> ThirdSite:
+    """A French herbarium sheet: sizes of a scan, a history of its determinations."""
+    p = Portal("specimen_page", 3, "https://science.jardinplantes.example")
+    photo = "https://mediaphoto.jardinplantes.example"
+    r = "/institution/jdp/collection/p/item/p00654321"
+    name = "P00654321 - Adansonia grandidieri Baill."
+    near = {
+        "/institution/jdp/collection/p/item/p00654322": "P00654322 - Adansonia grandidieri Baill.",
+        "/institution/jdp/collection/p/item/p00112233": "P00112233 - Adansonia za Baill.",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="fr"><head>
+<title>{e(title)} - Collections scientifiques
+</title>{head}</head><body><header><a href="/all/search">Recherche</a><a href="/all/list">Toutes les
+collections</a><a href="/stats">Chiffres</a><a href="/favoris">Panier</a></header>{main}
+<footer><a href="/mentions-legales">Mentions légales</a></footer></body></html>"""
+
+    media = f"{photo}/media/1441372871187tQ1JdqYS7P"
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Holotype. Récolté par <a href="/all/list?recolteur=Grandidier">
+Grandidier A.</a> s.n., Madagascar, Morondava, 1869.</p>
+<a class="zoom" href="{media}/large.jpg"><img src="{media}/small.jpg"></a>
+<a href="{media}/original.jpg" download>Télécharger l'image</a>
+<a href="{r}?lang=en_US">English</a> <a href="{r}/determinations">Historique des déterminations</a>
+<h2>Identifiant</h2><a href="http://coldb.jardinplantes.example/catalognumber/jdp/p/p00654321">coldb
+</a> <a href="{r}/xml">ABCD</a><h2>Autres parts du même taxon</h2><ul>{links(near)}</ul>
+<a href="/taxon/adansonia-grandidieri">Adansonia grandidieri</a>
+<a href="https://www.herbonautes.example/specimens/P00654321">Herbonautes</a>
+<a href="{r}/commentaire">Signaler une erreur</a>""",
+            metas(DC__title=name, DC__identifier="p00654321"),
+        ),
+    )
+    p.own(f"{r}?lang=en_US", page(name, f"<h1>{name}</h1>Holotype, collected in Madagascar"))
+    p.own(f"{r}/determinations", page(f"{name} : déterminations", f"<h1>{name}</h1>1889, Baillon"))
+    p.file(f"{media}/original.jpg", "p00654321.jpg", attach=True)
+    p.maybe(p.blob(f"{media}/large.jpg", "l.jpg"))
+    p.meta(f"{r}/xml", f"<abcd>{name}</abcd>", "application/xml")
+    p.hop("http://coldb.jardinplantes.example/catalognumber/jdp/p/p00654321", p.base + r, 303)
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{photo}/media/14413728{n}xx/original.jpg"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{one}" download>Télécharger</a>'))
+        p.bar("another sheet", p.blob(one, "x.jpg", attach=True))
+    p.bar("a taxon", "/taxon/adansonia-grandidieri")
+    p.bar("a list", "/all/list?recolteur=Grandidier", "/all/list")
+    p.bar("a form", f"{r}/commentaire")
+    p.fill(filler(page, {r: name} | near, "Herbier national."))
+    return p.site(r, "complete", "one scan, its history and one export")
+
+
+def gene_page_3() -> ThirdSite:
+    """A fly gene: a report with exports on a download host, reports of earlier releases."""
+    p = Portal("gene_page", 3, "https://drosobase.example")
+    old = "https://db2019.drosobase.example"
+    r = "/reports/DBgn0000490"
+    name = "DBase Gene Report: Dmel\\dpp"
+    near = {"/reports/DBgn0003463": "DBase Gene Report: Dmel\\sog", "/reports/DBgn0003716": "tkv"}
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body><nav
+class="navbar-fixed"><a href="/">DrosoBase</a><a href="/blast/">BLAST</a><a href="/jbrowse/?data=d">
+JBrowse</a><a href="/downloads/bulk">Downloads</a><a href="/wiki/Main">Help</a>
+<a href="/community/login">Community</a></nav>{main}<footer><a href="/cite">Citing us</a></footer>
+</body></html>"""
+
+    get = "https://files.drosobase.example/get"
+    exports = {
+        f"{get}?id=DBgn0000490&dbname=dmel&type=gene_fasta": "FASTA of the gene region",
+        f"{get}?id=DBgn0000490&dbname=dmel&type=cds": "CDS",
+        f"{get}?id=DBgn0000490&type=chado_xml": "Chado XML",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>dpp, decapentaplegic</h1><p>Secreted ligand of the BMP family that patterns the
+dorsal side of the embryo and the imaginal discs; see <a href="/reports/DBgn0003463">sog</a> and
+<a href="/reports/DBgn0003716">tkv</a>.</p><h3>Export</h3><ul>{links(exports)}</ul>
+<h3>Expression</h3><a href="/reports/DBgn0000490/expression.tsv">RNA-Seq table</a>
+<h3>References</h3><a href="/reports/DBrf0046110">Padgett et al., 1987</a>
+<a href="/reports/DBal0002560">dpp[hr4]</a> <a href="/cgi-bin/cvreport.pl?id=GO:0030509">
+BMP signaling
+</a><p>Earlier releases: <a href="{old}/reports/DBgn0000490">2019_02</a></p>
+<a href="/reports/DBgn0000490.html">Link to this report</a>
+<a href="https://www.flyinteractive.example/dpp.htm">Interactive fly</a>""",
+            ld(
+                {
+                    "@context": "https://schema.org",
+                    "@type": "Gene",
+                    "name": "dpp",
+                    "url": p.base + r,
+                }
+            ),
+        ),
+    )
+    p.hop(f"{r}.html", r, 301)
+    for href, text in exports.items():
+        if "xml" in href:
+            p.meta(href, f"<chado>{text}</chado>", "application/xml")
+        else:
+            p.file(href, "DBgn0000490.fasta", attach=True)
+    p.file("/reports/DBgn0000490/expression.tsv", "expression.tsv", "text/tab-separated-values")
+    p.own(f"{old}/reports/DBgn0000490", page(f"{name} (2019_02)", f'<a href="{p.base}{r}">new</a>'))
+    for href, text in near.items():
+        one = f"{get}?id={href[9:]}&dbname=dmel&type=cds"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{e(one)}">CDS</a>'))
+        p.bar("another gene's sequence", p.blob(one, "x.fasta", attach=True))
+    p.bar("a paper's report", "/reports/DBrf0046110")
+    p.bar("an allele's report", "/reports/DBal0002560")
+    p.bar("a term", "/cgi-bin/cvreport.pl?id=GO:0030509")
+    p.fill(filler(page, {r: name} | near, "Genes of flies."))
+    return p.site(r, "complete", "exports and table of the report; the older release adds no file")
+
+
+def sequencing_study_3() -> ThirdSite:
+    """A metagenome study: tabs by fragment, analyses on two pages of JSON, tables by pipeline."""
+    p = Portal("sequencing_study", 3, "https://www.metagenomehub.example")
+    r = "/metagenomics/studies/MGHS00002008"
+    name = "Tara-like cruise: viruses of surface waters"
+    near = {
+        "/metagenomics/studies/MGHS00002009": "Sponge microbiome",
+        "/metagenomics/studies/MGHS00000410": "Tara-like cruise: prokaryotes",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html lang="en"><head><title>{e(title)} &lt; MetagenomeHub</title>
+{head}</head><body class="vf"><header><a href="/metagenomics/">Overview</a>
+<a href="/metagenomics/submit">Submit data</a><a href="/metagenomics/search/studies">Text search</a>
+<a href="/metagenomics/browse/super-studies">Browse</a><a href="/metagenomics/login">Login</a>
+</header>{main}<footer><a href="/metagenomics/about">About</a></footer></body></html>"""
+
+    api = "/metagenomics/api/v1/studies/MGHS00002008"
+    down = f"{api}/pipelines/5.0/file/"
+    files = {
+        f"{down}SRP1_GO_abundances_v5.0.tsv": "GO abundances",
+        f"{down}SRP1_taxonomy_abundances_SSU_v5.0.tsv": "Taxonomic assignments SSU",
+    }
+    runs = {f"/metagenomics/analyses/MGHA0046{n}": f"MGHA0046{n}" for n in (7110, 7111)}
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>Study MGHS00002008</h2><h3>{name}</h3><p>Last updated 12 June 2020;
+<a href="/metagenomics/browse/studies?biome=Marine">Marine</a></p><p>Forty-three stations, filtered
+at 0.22 micrometres.</p><ul><li><a href="#overview">Overview</a><li>
+<a href="#analysis">Analysis summary</a></ul><h4>Analysis summary, pipeline 5.0</h4>
+<ul>{links(files)}</ul><h4>Analyses</h4>{links(runs, "", " ")}
+<a href="{api}/analyses?page=1&amp;format=json">Analyses (JSON)</a>
+<a href="{api}?format=json">JSON of this study</a>
+<a href="https://www.seqarchive.example/browser/view/PRJEB4419">PRJEB4419</a>
+<h4>Related studies</h4><ul>{links(near)}</ul>""",
+        ),
+    )
+    for href in files:
+        p.file(href, href.rsplit("/", 1)[1], "text/tab-separated-values", attach=True)
+    p.meta(f"{api}?format=json", {"data": {"id": "MGHS00002008"}}, "application/json")
+    p.meta(
+        f"{api}/analyses?page=1&format=json",
+        {"links": {"next": f"{p.base}{api}/analyses?page=2&format=json"}},
+        "application/json",
+        ("Link", f'<{p.base}{api}/analyses?page=2&format=json>; rel="next"'),
+    )
+    p.meta(f"{api}/analyses?page=2&format=json", {"links": {"next": None}}, "application/json")
+    for href, text in runs.items():
+        p.maybe(p.show(href, page(text, f'Analysis in <a href="{r}">{name}</a>')))
+    for href, text in near.items():
+        one = f"/metagenomics/api/v1/studies/{href[-12:]}/pipelines/5.0/file/go.tsv"
+        p.other(href, page(text, f'<h3>{text}</h3><a href="{one}">GO abundances</a>'))
+        p.bar("another study's table", p.blob(one, "go.tsv", attach=True))
+    p.bar("a list", "/metagenomics/browse/studies?biome=Marine")
+    p.fill(filler(page, {r: name} | near, "Analyses of communities."))
+    return p.site(r, "review", "each analysis stands as an entry")

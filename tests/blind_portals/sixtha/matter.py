@@ -266,7 +266,7 @@ def telescope_observation_2() -> ThirdSite:
     p.bar("a programme", "/programme/097.C-0571(A)")
     p.bar("a search", "/scienceportal/home?ins_id=UVES")
     p.fill(filler(page, {r: name} | near, "The archive of the observatory."))
-    return p.site(r, "review", "the claim names one file of three; raw frames are argued about")
+    return p.site(r, "review", "the claim names one of the three files that the page lists")
 
 
 def compound_spectrum_2() -> ThirdSite:
@@ -400,3 +400,188 @@ def materials_calculation_2() -> ThirdSite:
     p.bar("a search", "/search/?species=Ga,As")
     p.fill(filler(page, {r: name} | near, "High-throughput computing.", never="_[12]/flow"))
     return p.site(r, "complete", "the page and the directory of the entry agree")
+
+
+def telescope_observation_3() -> ThirdSite:
+    """A photographic plate of an old observatory: scans, envelope, log book, two releases."""
+    p = Portal("telescope_observation", 3, "https://plates.sternwarte.example")
+    r = "/plates/dr4/11204"
+    old = "/plates/dr3/11204"
+    name = "Plate LA01923: field around eta Carinae, 1911 March 29"
+    near = {
+        "/plates/dr4/11203": "Plate LA01922: Large Cloud, 1911 March 29",
+        "/plates/dr4/11205": "Plate LA01924: Halley's comet, 1911 March 30",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)} | Plate Archive</title>{head}</head>
+<body><nav><a href="/">Plate Archive</a><a href="/plates/">Plates</a><a href="/archives/">
+Archives</a>
+<a href="/query/">SQL query</a><a href="/accounts/login/?next={r}">Login</a></nav>
+<article>{main}</article><footer><a href="/contact/">Contact</a></footer></body></html>"""
+
+    files = {
+        "/download/?f=LA01923_x.fits&t=1a7f": "Scan, east-west (FITS, 480 MB)",
+        "/download/?f=LA01923_y.fits&t=1a80": "Scan, north-south (FITS, 480 MB)",
+        "/files/envelopes/LA01923_cov.jpg": "Envelope",
+        "/files/logbooks/LA_b07_p112.jpg": "Log book page",
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h1>{name}</h1><p>Data release 4; also in <a href="{old}">release 3</a>.</p><table>
+<tr><td>Archive<td><a href="/archives/la/">Lippert astrograph</a><tr><td>Observer<td>
+<a href="/plates/?observer=Schwassmann">Schwassmann</a><tr><td>Exposure<td>
+60 min, emulsion Hauff</table>
+<h2>Files</h2><ul>{links(files)}</ul><a href="/files/preview/LA01923.png">Preview</a>
+<a href="/plates/dr4/11204/votable">Extracted sources (VOTable)</a>
+<a href="/plates/dr4/11204/header">FITS header</a>
+<p><a href="/plates/dr4/11203">Previous plate</a> <a href="/plates/dr4/11205">Next plate</a></p>
+<a href="https://doi.org/10.17876/plate/dr.4/11204">DOI</a>""",
+            ld(
+                {
+                    "@context": "https://schema.org",
+                    "@type": "Dataset",
+                    "name": name,
+                    "isPartOf": {"@type": "Dataset", "name": "DR4", "url": f"{p.base}/plates/"},
+                }
+            ),
+        ),
+    )
+    for href in files:
+        is_scan = href.startswith("/download")
+        one = href.split("=")[1].split("&")[0] if is_scan else href.rsplit("/", 1)[1]
+        p.file(href, one, "application/fits" if is_scan else "", attach=is_scan)
+    p.maybe(p.blob("/files/preview/LA01923.png", "LA01923.png"))
+    p.file("/plates/dr4/11204/votable", "LA01923.vot", "application/x-votable+xml", attach=True)
+    p.own("/plates/dr4/11204/header", page(f"{name}: header", "<pre>SIMPLE = T</pre>"))
+    p.own(old, page(f"{name} (DR3)", f'<h1>{name}</h1>Newer: <a href="{r}">release 4</a>'))
+    for href, text in near.items():
+        one = f"/download/?f=LA{href[-3:]}.fits&t=2b"
+        p.other(href, page(text, f'<h1>{text}</h1><ul><li><a href="{e(one)}">Scan</a></ul>'))
+        p.bar("another plate's scan", p.blob(one, "x.fits", "application/fits", attach=True))
+    p.bar("an archive of plates", "/archives/la/")
+    p.bar("a list", "/plates/", "/plates/?observer=Schwassmann")
+    p.bar("asks for an account", f"/accounts/login/?next={r}")
+    p.fill(filler(page, {r: name} | near, "Plates from 1893 to 1998."))
+    return p.site(r, "complete", "scans, envelope, log and sources; release 3 adds no file")
+
+
+def compound_spectrum_3() -> ThirdSite:
+    """A compound of an ontology of small molecules: tabs by script, structure files, history."""
+    p = Portal("compound_spectrum", 3, "https://chementities.example")
+    r = "/searchId.do?chemId=CHEM:27732"
+    name = "caffeine (CHEM:27732)"
+    near = {
+        "/searchId.do?chemId=CHEM:28177": "theophylline (CHEM:28177)",
+        "/searchId.do?chemId=CHEM:28946": "theobromine (CHEM:28946)",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<!DOCTYPE html><html><head><title>{e(title)}</title>{head}</head><body><div
+id="local-masthead"><a href="/init.do">ChemEntities</a><a href="/advancedSearchForward.do">Advanced
+search</a><a href="/downloadsForward.do">Downloads</a><a href="/toolsForward.do">Tools</a>
+<a href="/submissions/login">Submit</a></div>{main}<div id="f"><a href="/aboutForward.do">About</a>
+</div></body></html>"""
+
+    tabs = {
+        r: "Main",
+        "/displayOntology.do?chemId=CHEM:27732": "Ontology",
+        "/displayAutoXrefs.do?chemId=CHEM:27732": "Automatic Xrefs",
+        "/displayReactions.do?chemId=CHEM:27732": "Reactions",
+    }
+
+    def tab(main: str) -> str:
+        return page(name, f"<h1>{name}</h1><ul class='nav'>{links(tabs)}</ul>{main}")
+
+    p.own(
+        r,
+        tab(
+            f"""<table><tr><td>Definition<td>
+A trimethylxanthine in which the three methyl groups are
+located at positions 1, 3 and 7.<tr><td>Stars<td>This entity has been checked by the team.
+<tr><td>Secondary IDs<td><a href="/searchId.do?chemId=CHEM:3295">CHEM:3295</a>
+<tr><td>Download<td><a href="/saveStructure.do?sdf=true&amp;chemId=27732&amp;imageId=0">Molfile</a>
+<a href="/viewTermLineage?term=27732&amp;fmt=xml">XML</a>
+<a href="/displayImage.do?defaultImage=true&amp;chemId=27732&amp;w=1000">Image</a></table>
+<p>Is a {links(near, "", " ")} related to; <a href="/chemSearch.do?parent=26385">
+purine alkaloids</a>
+</p><a href="/chemSearch.do?similar=27732">Find compounds which resemble this structure</a>
+<a href="https://pubs.example/pmid/9063894">Citation</a> <a href="https://en.enc.example/Caffeine">Wiki
+</a>""",
+        ),
+    )
+    p.own("/displayOntology.do?chemId=CHEM:27732", tab("<p>has role stimulant</p>"))
+    p.own("/displayAutoXrefs.do?chemId=CHEM:27732", tab("<p>412 entries</p>"))
+    p.own("/displayReactions.do?chemId=CHEM:27732", tab("<p>caffeine + O2</p>"))
+    p.file("/saveStructure.do?sdf=true&chemId=27732&imageId=0", "CHEM_27732.sdf", attach=True)
+    p.file("/displayImage.do?defaultImage=true&chemId=27732&w=1000", "CHEM_27732.png")
+    p.meta("/viewTermLineage?term=27732&fmt=xml", f"<e>{name}</e>", "application/xml")
+    p.hop("/searchId.do?chemId=CHEM:3295", r)
+    for href, text in near.items():
+        one = f"/saveStructure.do?sdf=true&chemId={href[-5:]}&imageId=0"
+        p.other(href, page(text, f'<h1>{text}</h1><a href="{e(one)}">Molfile</a>'))
+        p.bar("another compound's structure", p.blob(one, "x.sdf", attach=True))
+    p.bar("a search", "/chemSearch.do?similar=27732", "/chemSearch.do?parent=26385")
+    p.bar("files of the whole ontology", "/downloadsForward.do")
+    p.lost(page("Error", "<h1>An error has occurred</h1>"), 200)
+    p.fill(filler(page, {r: name} | near, "Small molecules of interest."))
+    return p.site(r, "complete", "four tabs, structure, image and XML of one entity")
+
+
+def materials_calculation_3() -> ThirdSite:
+    """A compound of a government database: one long page, raw inputs deposited with a publisher."""
+    p = Portal("materials_calculation", 3, "https://jvasp.stdbureau.example")
+    figs = "https://ndownloader.figdeposit.example"
+    r = "/jarvisdft/JVASP-1002.xml"
+    name = "JVASP-1002: Si, Fd-3m, OptB88vdW"
+    near = {
+        "/jarvisdft/JVASP-890.xml": "JVASP-890: Ge, Fd-3m",
+        "/jarvisdft/JVASP-91.xml": "JVASP-91: C, diamond",
+    }
+
+    def page(title: str, main: str, head: str = "") -> str:
+        return f"""<html><head><title>{e(title)}</title>{head}</head><body><div class="gov">
+Bureau of
+Standards</div><a href="/">Home</a> <a href="/jarvisdft/">DFT</a> <a href="/jarvisff/">FF</a>
+<a href="/jarvisml/">ML</a> <a href="/login/?next=/jarvisdft/">Login</a>{main}<hr>
+<a href="https://www.stdbureau.example/privacy">Privacy</a> <a href="/feedback/">Feedback</a></body>
+</html>"""
+
+    raw = {
+        f"{figs}/files/2176{n}": one for n, one in enumerate(("scf.zip", "bands.zip", "elast.zip"))
+    }
+    p.own(
+        r,
+        page(
+            name,
+            f"""<h2>{name}</h2><p>Conventional cell of eight atoms; converged mesh 18x18x18. Gaps:
+0.73 eV (OPT), 1.28 eV (MBJ). Reference: <a href="https://mats.example/materials/mp-149">mp-149</a></p>
+<h3>Convergence</h3><p>Cut-off 650 eV.</p><h3>Structure</h3><a href="/jarvisdft/POSCAR/1002.vasp">
+POSCAR</a> <a href="/jarvisdft/CIF/1002.cif">CIF</a>
+<h3>Raw input and output</h3><table><tr><th>Step<th>File
+{links(raw, "<tr><td>Calculation<td>", "")}</table>
+<h3>Report</h3><a href="/jarvisdft/JVASP-1002.json">JSON of this page</a>
+<a href="/rest/records?title=JVASP-1002">REST record</a>
+<h3>Same elements</h3><ul>{links(near)}</ul><a href="/jarvisdft/?elements=Si">All with Si</a>""",
+        ),
+    )
+    for href, one in raw.items():
+        p.file(href, one, "application/zip", attach=True)
+    p.file("/jarvisdft/POSCAR/1002.vasp", "1002.vasp", "text/plain")
+    p.file("/jarvisdft/CIF/1002.cif", "1002.cif")
+    p.meta("/jarvisdft/JVASP-1002.json", {"jid": "JVASP-1002"}, "application/json")
+    p.meta("/rest/records?title=JVASP-1002", {"title": "JVASP-1002"}, "application/json")
+    for n, (href, text) in enumerate(near.items()):
+        one = f"{figs}/files/9188{n}"
+        p.other(
+            href, page(text, f'<h2>{text}</h2><table><tr><td><a href="{one}">scf.zip</a></table>')
+        )
+        p.bar("another compound's files", p.blob(one, "scf.zip", attach=True))
+    p.bar("a list", "/jarvisdft/", "/jarvisdft/?elements=Si")
+    p.robots("Disallow: /login", "Disallow: /feedback")
+    p.fill(filler(page, {r: name} | near, "Properties from first principles."))
+    return p.site(
+        r, "complete", "the page lists its raw files on the depositor's host, and both agree"
+    )

@@ -272,6 +272,7 @@ under embargo until 2027; spectra and the log are free.</p><table class=f>
     p.bar("a form", "/report.php?id=4471")
     p.bar("a depositor's list", "/list.php?user=118")
     p.bar("asks for an account", "/login.php?ref=view.php%3Fid%3D4471")
+    p.gone("/contact.php")
     p.lost(page("Error", "<h1>Error</h1><p>No such page.</p>"), 200)
     p.fill(filler(page, {r: name} | near, "DataBoks is free."))
     return p.site(r, "partial", "the raw sound is under embargo")
@@ -463,10 +464,7 @@ def general_deposit_3() -> ThirdSite:
                     "@type": "Dataset",
                     "name": name,
                     "url": p.base + r,
-                    "distribution": {
-                        "@type": "DataDownload",
-                        "contentUrl": f"{p.base}{r}/tout.zip",
-                    },
+                    "license": "https://spdx.org/licenses/CC-BY-4.0",
                 }
             ),
         ),

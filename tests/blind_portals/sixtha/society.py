@@ -642,7 +642,7 @@ anos desde 1986.</p><h3>Veja também</h3><ul>{links(near)}</ul>
     tables = [f"tabela{n}.xlsx" for n in (1, 2, 3)]
     book = f"{p.base.replace('www', 'biblioteca')}/visualizacao/periodicos/74/pevs_2022_v37.pdf"
     p.own(r, tab(about))
-    p.own(f"{r}?=&t=o-que-e", tab(about))
+    p.maybe(p.show(f"{r}?=&t=o-que-e", tab(about)))
     p.own(
         f"{r}?=&t=resultados",
         tab(
