@@ -343,7 +343,7 @@ href="/contact">Contact</a></footer></body></html>"""
         p.file(f"{f}/{n}.pdf", f"{n}.pdf")
     p.blob(f"{f}/nssd24_full_proceedings.pdf", "full.pdf")
     p.bar("the volume", f"{f}/nssd24_full_proceedings.pdf", f"{c}/technical-sessions", c)
-    p.meta("/biblio/export/bibtex/295555", "@inproceedings{295555,}", "text/plain", *())
+    p.meta("/biblio/export/bibtex/295555", "@inproceedings{295555,}", "text/plain")
     p.maybe("https://www.tube.example/embed/Qx81f")
     for one, t in (("adler", "Tail Latency at Dawn"), ("bui", "Log Structured Everything")):
         p.other(
