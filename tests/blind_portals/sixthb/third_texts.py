@@ -140,7 +140,7 @@ href="{galley}">PDF
         p.file(get, name, "", True)
     p.show(
         f"{b}/preprint/view/7712/version/8120/13001",
-        f"<!DOCTYPE html><title>v1</title>{a(f'{b}/preprint/download/7712/version/8120/13001', 'PDF')}",
+        f"<title>v1</title><a href='{b}/preprint/download/7712/version/8120/13001'>P</a>",
     )
     p.blob(f"{b}/preprint/download/7712/version/8120/13001", "v1.pdf", "", True)
     p.maybe(f"{b}/preprint/view/7712/version/8120/13001")
@@ -289,7 +289,7 @@ tronco só</a>""",
 
 
 def conference_talk_3() -> ThirdSite:
-    """A French society's meeting: a talk as a node, files in the year's folder, a film elsewhere."""
+    """A French society's meeting: a talk as a node, files by month, a film elsewhere."""
     p = Portal("conference_talk", 3, "https://journees.socecologie.example")
     r = "/fr/programme/session-12/lichens-des-toits"
     f = "/sites/default/files/2024-06"
