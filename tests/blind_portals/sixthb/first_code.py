@@ -100,6 +100,7 @@ See also <a href="/hydro/gaugetools">gaugetools</a>.</div>""",
         p.other(one, repo("", f"<table>{a(f'{one}/src/branch/main/setup.py', 'setup.py')}", one))
     p.show("/hydro", lay("hydro", lis((r, "streamnet"), ("/hydro/gaugetools", "gaugetools"))))
     p.bar("the owner's profile", "/hydro")
+    p.robots("Disallow: /*/*/src/commit/*", "Disallow: /*/*/compare/*", "Disallow: /user/login")
     return done(p, r, lay, "complete", "all that it has lies under its path")
 
 
@@ -171,6 +172,7 @@ Crates</a> <a href=/login>Log in with CodeHub</a></header><main>{body}</main><fo
     p.bar("other portals", "https://docs.oxdocs.example/tidalfit/0.4.1")
     p.bar("other portals", "https://codehub.example/tides/tidalfit")
     p.bar("a listing or a profile", "/keywords/tides", "/users/mvermeer", "/categories/science")
+    p.lost(lay("Crate not found", f"<h1>Not found</h1>{a('/crates', 'Browse')}"), 404)
     return done(p, r, lay, "review", "two older versions have archives of their own")
 
 

@@ -103,6 +103,13 @@ content="WordPress 6.4"></head><body class="single-post"><header><a href="/" rel
 <a href="/wp-login.php">Log in</a></aside><footer><a href="/privacy/">Privacy</a></footer></body>
 </html>"""
 
+    graph = [
+        {"@type": "WebPage", "@id": p.base + r, "isPartOf": {"@id": p.base + "/#website"}},
+        {"@type": "ImageObject", "contentUrl": p.base + "/wp-content/uploads/2024/03/track.png"},
+        {"@type": "WebSite", "@id": p.base + "/#website", "url": p.base + "/"},
+        {"@type": "Person", "@id": p.base + "/#/person/9", "url": p.base + "/author/mhollis/"},
+    ]
+    ld = json.dumps({"@context": "https://schema.org", "@graph": graph})
     p.own(
         r,
         lay(
@@ -111,7 +118,8 @@ content="WordPress 6.4"></head><body class="single-post"><header><a href="/" rel
 <link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/1.0/embed?url={r}">
 <link rel="alternate" type="application/json" href="/wp-json/wp/v2/posts/4127">
 <link rel="alternate" type="application/rss+xml" href="{r}feed/"><article>
-<h1 class="entry-title">What the logbooks say</h1><a href="/author/mhollis/">M. Hollis</a>
+<script type="application/ld+json">{ld}</script><h1 class="entry-title">What the logbooks
+say</h1><a href="/author/mhollis/">M. Hollis</a>
 <a href="/2024/03/18/">18 March 2024</a><div class="entry-content">{paras("logbooks", "en", 5)}
 <figure><a href="/wp-content/uploads/2024/03/track.png"><img
 src="/wp-content/uploads/2024/03/track-300x200.png">
@@ -147,6 +155,11 @@ href="{r}?replytocom=88#respond">Reply</a></section></article>""",
     p.bar("a list", "/category/sources/", "/tag/whaling/", "/2024/03/18/", "/author/mhollis/")
     p.bar("the feed of the blog", "/feed/")
     p.raw("/feed/", "<rss version='2.0'/>", "application/rss+xml")
+    p.robots(
+        "Disallow: /wp-admin/",
+        "Allow: /wp-admin/admin-ajax.php",
+        "Sitemap: https://blog.sealogs.example/sitemap.xml",
+    )
     return done(p, r, lay, "complete", "a post, its figure and its table")
 
 
@@ -331,7 +344,7 @@ buses</a>
     )
     p.own(f"{r}methodology/", lay("Methodology: heat", f"<h1>Methodology</h1>{paras('meth')}"))
     for n in (1, 2, 3):
-        p.own(f"{r}embed/{n}/", f"<!doctype html><title>Figure {n}</title><svg></svg>")
+        p.show(p.maybe(f"{r}embed/{n}/"), f"<!doctype html><title>Figure {n}</title><svg></svg>")
         p.file(f"{r}embed/{n}/figure-{n}.png", f"figure-{n}.png")
         p.file(f"{d}/figure-{n}.csv", f"figure-{n}.csv")
     p.file(f"{d}/heat-islands-all.xlsx", "heat.xlsx")

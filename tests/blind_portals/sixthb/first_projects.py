@@ -1,5 +1,7 @@
 """First round: a wiki project, a protocol, a funded project, a supplement, a newsletter issue."""
 
+import json
+
 from tests.blind_portals.sixthb.kit import a, done, lis, paras, say
 from tests.blind_portals.third.build import Portal, to
 from tests.blind_portals.third.case import ThirdSite
@@ -90,6 +92,7 @@ QuadratWiki</title><link rel="stylesheet" href="/w/load.css"></head><body><div i
     p.bar("a category", "/wiki/Category:Projects")
     p.bar("an article of its own", "/wiki/Quadrat")
     p.bar("a profile", "/wiki/User:Tmori")
+    p.robots("Disallow: /w/index.php", "Disallow: /wiki/Special:")
     return done(p, r, lay, "complete", "the page, its subpages and the files that it alone uses")
 
 
@@ -123,11 +126,20 @@ Version 2 <a href="/view/dna-extraction-from-lichen-thalli-b7h9xqzn">V.1</a></di
         )
 
     steps = "".join(f"<li>Step {n}. {say(f'step{n}', 'en', 1)}</li>" for n in range(1, 9))
+    ld = {
+        "@context": "https://schema.org",
+        "@type": "HowTo",
+        "name": title,
+        "encoding": {"@type": "MediaObject", "contentUrl": f"{p.base}{r}.pdf"},
+        "isBasedOn": f"{p.base}/view/rna-from-moss-d2m4aa8e",
+    }
     p.own(
         r,
         view(
             r,
-            f"""<ol>{steps}</ol><h4>Attachments</h4><a href="{f}/k3jd9axw7.xlsx">plate.xlsx</a>
+            f"""<script
+type="application/ld+json">{json.dumps(ld)}</script><ol>{steps}</ol><h4>Attachments</h4><a
+href="{f}/k3jd9axw7.xlsx">plate.xlsx</a>
 <a href="{f}/k3je1bqz2.jpg">gel.jpg</a><h4>Similar</h4><a href="/view/rna-from-moss-d2m4aa8e">RNA
 from
 moss</a>""",
@@ -228,6 +240,7 @@ href="/topic/ERC-2021-COG">ERC</a>
     p.bar("programme, topic, organisation", "/programme/id/HORIZON.1.1", "/organisation/id/999985")
     p.bar("another portal", "https://peatwater.example/", "https://doi.example/10.5555/bog.2023.4")
     p.bar("login with return address", f"/login?service={r}")
+    p.not_found = to("/search")
     return done(p, r, lay, "complete", "three tabs in three languages, exports, two deliverables")
 
 
@@ -277,6 +290,7 @@ def journal_supplement_1() -> ThirdSite:
     p.show("/toc/jss/41/3", lay("Vol 41 No 3", lis((f"/doi/abs/{i}", "Turbidites"))))
     p.bar("the issue", "/toc/jss/41/3")
     p.bar("sign in", f"/action/showLogin?redirectUri=%2Fdoi%2Fsuppl%2F{i}")
+    p.robots("Disallow: /action", "Disallow: /search")
     return done(p, r, lay, "partial", "one of three files is for subscribers")
 
 

@@ -78,6 +78,7 @@ Views: 1204 Downloads: 77 <a href="{r}.json">JSON</a>
     p.bar("a collection around it", "/collections/9", "/projects/18")
     p.bar("a profile or a list", "/people/33", "/workflows", "/workflows?filter%5Btag%5D=16s")
     p.bar("login with return address", f"/login?return_to={r}")
+    p.maybe("https://doi.example/10.48546/workflow.412.2")
     return done(p, r, lay, "review", "the first version has a crate and files of its own")
 
 
@@ -145,6 +146,7 @@ HTML (experimental)</a><li><a href="/src/{bare}">TeX Source</a></ul>
     p.bar("previous and next", f"/prevnext?id={n}&function=prev&context=astro.EP")
     p.bar("for account holders", f"/auth/show-endorsers/{n}", f"/show-email/9b1f/{n}")
     p.bar("another portal", f"https://ui.adsabs.example/abs/ax:{n}")
+    p.robots("Crawl-delay: 1", "Disallow: /src", "Disallow: /prevnext", "Disallow: /auth")
     return done(p, f"/abs/{n}", lay, "review", "the first version has forms of its own")
 
 

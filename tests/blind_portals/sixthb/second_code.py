@@ -35,11 +35,18 @@ def code_forge_2() -> ThirdSite:
         f"{a(f'{r}/-/blob/main/README.md', 'README.md')} "
         f"{a(f'{r}/-/blob/main/setup.cfg', 'setup.cfg')} {a(f'{r}/-/tree/main/src', 'src')}"
     )
+    crumbs = {
+        "@context": "https://schema.org",
+        "@type": "BreadcrumbList",
+        "itemListElement": [{"@type": "ListItem", "position": 1, "item": p.base + "/climate"}],
+    }
     p.own(
         r,
         view(
             "",
-            f"""<h1>aerotrack</h1><span>Project ID: 55</span><a href="{r}/-/commits/main">212
+            f"""<script
+type="application/ld+json">{json.dumps(crumbs)}</script><h1>aerotrack</h1><span>Project ID:
+55</span><a href="{r}/-/commits/main">212
 Commits
 </a><a href="{r}/-/forks">Forks</a><a href="{r}/-/starrers">Star 4</a>
 <a href="/explore/projects/topics/aerosol">aerosol</a>

@@ -60,6 +60,7 @@ Prieto</a></p>
     p.show("/cursos/", lay("Cursos", lis((c, "Estadística básica"), ("/cursos/funciones/", "F"))))
     p.bar("a list or a profile", "/cursos/", "/autores.php?id=81", "/buscar.php?tag=secundaria")
     p.bar("login", "/acceso.php?volver=%2Fcursos%2F")
+    p.lost(lay("Aula Abierta", "<h1>No se ha encontrado la página</h1>"), 200)
     return done(p, c, lay, "partial", "the answers are for teachers with an account", "es")
 
 
@@ -168,7 +169,9 @@ file</a>
     p.file(f"{cdn}.mp3?sig=ab12", "episode.mp3", "audio/mpeg", True)
     p.file("/1123456/14222333/transcript", "t.txt", "text/html; charset=utf-8")
     p.file("/1123456/14222333/chapters.json", "chapters.json", "application/json+chapters")
-    p.file("https://www.portsofrecord.example/registers-1841.pdf", "registers-1841.pdf")
+    handout = "https://www.portsofrecord.example/registers-1841.pdf"
+    p.blob(handout, "registers-1841.pdf")
+    p.maybe(handout)
     player = "/1123456/14222333?client_source=small_player&iframe=true"
     p.maybe(player)
     for slug, t in (
@@ -181,7 +184,7 @@ file</a>
     p.show("/1123456", lay("Ports of Record", f"<ul>{listed}</ul>"))
     p.bar("the whole show", "/1123456", "/1123456/episodes")
     p.bar("another portal", "https://pods.apple.example/id1555?i=14222333")
-    return done(p, r, lay, "complete", "the episode, audio, transcript, chapters and its handout")
+    return done(p, r, lay, "complete", "the episode, audio, transcript and chapters")
 
 
 def exhibit_or_edition_2() -> ThirdSite:

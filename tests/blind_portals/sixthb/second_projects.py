@@ -1,5 +1,7 @@
 """Second round: a DokuWiki project, a notebook entry, a research unit, a companion, a zine."""
 
+import json
+
 from tests.blind_portals.sixthb.kit import a, done, lis, paras, say
 from tests.blind_portals.third.build import Portal
 from tests.blind_portals.third.case import ThirdSite
@@ -131,6 +133,7 @@ href="/experiments.php?mode=view&id=8790&access_key=19ce77a0">Annealing</a>
     p.bar("a resource with its own entry", f"/database.php?mode=view&id=311&{k}")
     p.bar("asks for an account", "/experiments.php?mode=edit&id=8812")
     p.bar("a list or a profile", "/experiments.php", "/profile.php?id=7")
+    p.robots("Disallow: /login.php", "Disallow: /experiments.php?mode=edit")
     return done(p, r, lay, "complete", "one entry, its files and exports by query")
 
 
@@ -185,6 +188,7 @@ Druckansicht</a><h1>{name}</h1><span class="label">Antragstellerin</span>
     p.other("/projekt/435550000", view("435550000", "FOR 5498: Randmeere", ""))
     p.bar("a profile", "/person/1710022", "/institution/10288")
     p.bar("a list", "/katalog/fach/104")
+    p.bar("a publication", "https://doi.example/10.5555/sprk.2024")
     p.bar("another portal", "https://sprachkontakt.uni-nordhafen.example/")
     return done(p, r, lay, "review", "two parts have entries of their own", "de")
 
@@ -266,12 +270,19 @@ def newsletter_issue_2() -> ThirdSite:
 <a href="/tags/risograph">risograph</a></p><a href="/zines/{slug}/flag">flag</a>""",
         )
 
+    ld = {
+        "@context": "https://schema.org",
+        "@type": "PublicationIssue",
+        "name": "Salt Marsh #4",
+        "encoding": {"@type": "MediaObject", "contentUrl": f"{m}/0d/1f88c2a.pdf"},
+    }
     p.own(
         r,
         view(
             "salt-marsh-4",
             "Salt Marsh #4: Names of mud",
-            f"""<ul><li><a href="{m}/0d/1f88c2a.pdf">read (screen)</a>
+            f"""<script type="application/ld+json">{json.dumps(ld)}</script><ul><li><a
+href="{m}/0d/1f88c2a.pdf">read (screen)</a>
 <li><a href="{m}/0d/77c01be.pdf">print (imposed)</a><li><a href="{r}/text">plain text</a>
 <li><a href="{m}/0d/90aa1f3.jpg">cover</a></ul><a href="{r}.json">record</a>
 <p>Series: <a href="/series/salt-marsh">Salt Marsh</a>, <a href="/zines/salt-marsh-3">#3</a>,

@@ -213,7 +213,14 @@ content="https://www.wirtdepot.example{file}"><p>Bitte verwenden Sie diesen Link
 <a href="/stats?handle=10419/{h}">Zugriffe</a>""",
         )
 
-    p.own(r, view("271234", title, pdf))
+    base = p.base
+    link = (
+        f'<https://hdl.example/10419/271234>; rel="cite-as", <{base}{pdf}>; rel="item"; '
+        f'type="application/pdf", <{base}/export?handle=10419/271234&format=bibtex>; '
+        f'rel="describedby"; type="application/x-bibtex", <{base}/handle/10419/3108>; '
+        f'rel="collection"'
+    )
+    p.own(r, view("271234", title, pdf), heads=[("Link", link)])
     p.own(f"{r}?mode=full", lay(title, f"<table><tr><td>dc.title<td>{title}</table>{a(r, 'kurz')}"))
     p.own(f"{r}?locale=en", view("271234", title, pdf).replace("Datei", "File"))
     p.file(pdf, "1836291.pdf")
@@ -227,6 +234,7 @@ content="https://www.wirtdepot.example{file}"><p>Bitte verwenden Sie diesen Link
     p.show("/handle/10419/3108", lay("IAF Reihe", items))
     p.bar("the series", "/handle/10419/3108")
     p.bar("a list", "/browse?type=author&value=Brandt%2C+Ute")
+    p.robots("Disallow: /browse", "Disallow: /stats", "Disallow: /mydspace")
     return done(p, r, lay, "complete", "one file, long and English display, two exports", "de")
 
 
@@ -293,6 +301,7 @@ Soutenue le 14-11-2023 à l'<a href="/resultats?q=&filtres=ecole">École supéri
     p.bar("a profile", "/266102288", "/031077781")
     p.bar("a list or a form", "/resultats?q=cadastre", f"/{n}/signaler")
     p.bar("another portal", "https://www.sudocat.example/27199")
+    p.robots("Disallow: /resultats")
     return done(p, r, lay, "complete", "notice, four exports, text and annexes", "fr")
 
 

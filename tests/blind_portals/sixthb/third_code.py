@@ -1,5 +1,7 @@
 """Third round: a tracker's project, a distribution's package, a website, a kernel, a catalogue."""
 
+import json
+
 from tests.blind_portals.sixthb.kit import a, done, lis, paras, say
 from tests.blind_portals.third.build import Portal
 from tests.blind_portals.third.case import ThirdSite
@@ -100,6 +102,7 @@ Mapper
     p.bar("a list or a profile", "/projects", "/users/12")
     p.bar("the project above it", "/projects/volcano-tools?jump=overview")
     p.bar("login with return address", "/login?back_url=%2Fprojects%2Ftephra-mapper")
+    p.robots("Disallow: /projects/tephra-mapper/repository/tephra/annotate", "Disallow: /issues?")
     return done(p, r, lay, "complete", "modules under the name, attachments that they link")
 
 
@@ -193,6 +196,7 @@ File</a>{lis(*((f"{pool}/{n}", n) for n in files))}
     )
     p.bar("a section", "/bookworm/science/", "/bookworm/", "/trixie/science/")
     p.bar("other portals", "https://gravmap.example/", "https://bugs.distrolin.example/gravmap")
+    p.robots("Disallow: /search")
     return done(p, r, lay, "review", "another suite has another version and files")
 
 
@@ -211,8 +215,18 @@ kin: <a href="https://www.dustlift.example/">DustLift</a>.
 </body></html>"""
 
     rel = "https://downloads.ashplume.example/releases"
+    ld = json.dumps(
+        {
+            "@context": "https://schema.org",
+            "@type": "SoftwareApplication",
+            "name": "AshPlume",
+            "softwareVersion": "5.0.2",
+            "downloadUrl": f"{rel}/ashplume-5.0.2.tar.gz",
+        }
+    )
     pages = {
-        "/": f"""<h1>AshPlume: volcanic ash dispersal</h1>{paras("ash", "en", 2)}
+        "/": f"""<script type="application/ld+json">{ld}</script><h1>AshPlume: volcanic ash
+dispersal</h1>{paras("ash", "en", 2)}
 <a href="{rel}/ashplume-5.1.0.tar.gz">Get 5.1.0</a>""",
         "/download/": f"""<h1>Download</h1>{
             lis(
@@ -248,7 +262,7 @@ guide</a>
     p.other("https://www.dustlift.example/", "<title>DustLift</title><h1>DustLift</h1>")
     p.bar("the group", "https://www.atmosgroup.example/")
     p.bar("the code's own portal", "https://codehub.example/ashplume")
-    return done(p, "/", lay, "complete", "the whole host and the releases that it offers")
+    return done(p, "/", lay, "review", "the claim names an older release than the page")
 
 
 def notebook_page_3() -> ThirdSite:
@@ -304,6 +318,7 @@ Kagglet</title></head><body>
     p.bar("a profile or a list", "/pmarin", "/code?tagIds=13204", "/code")
     p.bar("asks for an account", "/kernels/fork-version/177712")
     p.bar("login", f"/account/login?phase=startSignInTab&returnUrl={r}")
+    p.robots("Disallow: /kernels/", "Disallow: /account/")
     return done(p, r, lay, "partial", "the code and the whole output are for account holders")
 
 
@@ -372,6 +387,7 @@ Notebook</a> <a href="/orgs/nucleus/models/tissuemap">TissueMap</a>
     p.bar("a list", "/models", "/models?filters=segmentation")
     p.bar("about all", "https://docs.accelware.example/eula.pdf")
     p.bar("login with return address", f"/signin?next={r}")
+    p.lost(lay("Catalog", "<div id=root>Loading</div>"), 200)
     return done(p, r, lay, "review", "version 1.1 has files of its own")
 
 

@@ -76,6 +76,7 @@ Cartridge</a>
     )
     p.bar("a list or a profile", "/browse?f.general_subject=soil", "/profile/88120")
     p.bar("asks for an account", f"{r}/save", "/editor/documents/12871/remix", f"/login?next={r}")
+    p.robots("Disallow: /login", "Disallow: /browse")
     return done(p, r, lay, "complete", "record, lesson pages, worksheets and two downloads")
 
 
@@ -124,7 +125,6 @@ href="/tags/archives">archives</a></div></article>
     p.hop(f"{r}?page=1", r)
     p.show(f"{r}/print", f"<title>The Archive of Dust</title>{paras('dust1', 'en', 5, 7)}")
     p.maybe(f"{r}/print")
-    p.optional.discard(p.u(f"{r}?page=1"))
     p.file("/pdf/1182.pdf", "1182.pdf")
     p.file("https://audio.commonreader-cdn.example/1182.mp3", "1182.mp3")
     for one, t in (("on-marginalia", "On Marginalia"), ("a-room-of-index-cards", "Index Cards")):
@@ -192,6 +192,7 @@ href="fotos.php?cap=318">Fotos (2)</a>
     p.bar("the whole programme", "/programas/voces-del-rio/", "/programas/voces-del-rio/rss.php")
     p.bar("an action", f"/compartir.php?url={r}")
     why = "page, script, photographs, map and recording"
+    p.lost(lay("Radio Unisur", "<p>El capítulo no existe.</p>"), 200)
     return done(p, r, lay, "complete", why, "es")
 
 

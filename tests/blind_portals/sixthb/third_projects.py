@@ -63,7 +63,8 @@ Genomics
             f"/pages/viewpageattachments.action?pageId={i}",
             view(i, f"Attachments {i}", a(attached(i, name), name)),
         )
-    p.maybe("/pages/viewpageattachments.action?pageId=7795")
+    none = "/pages/viewpageattachments.action?pageId=7795"
+    p.own(none, view(7795, "Attachments 7795", "<p>No files are attached.</p>"))
     for i in (7780, 7781, 7790, 7795):
         p.file(f"/spaces/flyingpdf/pdfpageexport.action?pageId={i}", f"page{i}.pdf", "", True)
         p.maybe(f"/pages/viewpreviousversions.action?pageId={i}")
@@ -271,7 +272,9 @@ in
         r,
         lay(
             f"Supporting information: {title}",
-            f"""<h1>{title}</h1>{tabs("1003344")}<h2>Supporting information</h2>{rows}
+            f"""<meta name="citation_pdf_url"
+content="{p.base}/obl/article/file?id={i}&type=printable">
+<h1>{title}</h1>{tabs("1003344")}<h2>Supporting information</h2>{rows}
 <a href="/obl/article/citation/ris?id={i}">RIS</a>
 <a href="/obl/article/citation/bibtex?id={i}">BibTeX</a>
 <h3>Subject areas</h3><a href="/obl/browse/snails">Snails</a><h3>Related</h3>
@@ -302,6 +305,8 @@ in
     p.bar("a list", "/obl/browse/snails", "/obl/browse")
     p.bar("login with return address", f"/user/secure/login?page=%2Fobl%2Farticle%3Fid%3D{i}")
     why = "three files behind redirects; the article around them is another's question"
+    p.blob(f"/obl/article/file?id={i}&type=printable", "article.pdf")
+    p.maybe(f"/obl/article/file?id={i}&type=printable")
     return done(p, r, lay, "review", why)
 
 

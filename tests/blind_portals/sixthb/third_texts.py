@@ -248,7 +248,7 @@ def thesis_page_3() -> ThirdSite:
         return lay(
             title,
             f"""<meta name="DC.title" content="{title}"><meta name="citation_pdf_url"
-content="{p.base}{b}/publico/2023_AnaPaulaReis_VCorr.pdf"><div class="idiomas">
+content="{p.base}{b}/publico/2023_AnaPaulaReis_VOrig.pdf"><div class="idiomas">
 <a href="{b}/pt-br.php">Português</a> <a href="{b}/en.php">English</a></div>
 <table><tr><td>Tese de Doutorado<tr><td>DOI
 <a href="https://doi.example/10.11606/T.8.2023.tde-05032024-101112">10.11606/T.8.2023</a>
@@ -285,7 +285,8 @@ tronco só</a>""",
     p.bar("a list", "/index.php?option=novas", "/index.php?option=unidade&id=8")
     p.bar("a profile", "/index.php?option=autor&id=9B1C", "http://lattes.example/4471")
     p.bar("login with return address", "/index.php?option=login&return=aW5kZXg")
-    return done(p, f"{b}/pt-br.php", lay, "complete", "two languages and three files", "pt")
+    why = "a citation tag names a file that is not there"
+    return done(p, f"{b}/pt-br.php", lay, "review", why, "pt")
 
 
 def conference_talk_3() -> ThirdSite:
