@@ -10,7 +10,7 @@ from scrapy.extensions.postprocessing import GzipPlugin
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import SettingError, UsageError
-from pubcrawl.exchange.record_values import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.registry import COMPRESSED, FORMATS, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions
 from pubcrawl.extensions.zstd_plugin import ZstdPlugin

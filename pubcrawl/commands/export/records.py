@@ -20,7 +20,8 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import crate as crate_description
 from pubcrawl.exchange.crate import Crate, CrateFile
 from pubcrawl.exchange.file_names import file_stem
-from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE, record_name
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_values import record_name
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions, Record
 from pubcrawl.queries.selection import Selection, find_records, narrowed
