@@ -15,9 +15,9 @@ from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl import settings as own
+from pubcrawl.actions.rules.tables import json_schemas
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.rules.tables import json_schemas
 from pubcrawl.engine.cooldown import SKIPS
 from pubcrawl.engine.seeds import REASONS as REJECTIONS
 from pubcrawl.fetch.failures import REASONS as FAILURES

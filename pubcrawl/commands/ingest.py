@@ -8,10 +8,10 @@ import sys
 from time import time
 from typing import Any
 
+from pubcrawl.actions.show.ingest_lines import request_lines, request_values
 from pubcrawl.commands import crawl, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.show.ingest_lines import request_lines, request_values
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger

@@ -10,9 +10,9 @@ from time import sleep
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
+from pubcrawl.actions.files.stored import open_files
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.files.stored import open_files
 from pubcrawl.commands.kafka import kafka_settings
 from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError

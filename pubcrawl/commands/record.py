@@ -13,13 +13,13 @@ from scrapy import Request
 from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
 
+from pubcrawl.actions.extract.answers import lines
+from pubcrawl.actions.extract.jobs import PAGES, make_job
+from pubcrawl.actions.extract.pages import answer as page_line
+from pubcrawl.actions.rules.options import rules_for
+from pubcrawl.actions.rules.pages import get_page
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.extract.answers import lines
-from pubcrawl.commands.extract.jobs import PAGES, make_job
-from pubcrawl.commands.extract.pages import answer as page_line
-from pubcrawl.commands.rules.options import rules_for
-from pubcrawl.commands.rules.pages import get_page
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.ids.identifier_text import identify

@@ -10,9 +10,9 @@ from typing import Any
 
 from scrapy.commands import ScrapyCommand
 
+from pubcrawl.actions.extract.jobs import read_file, read_line, saved_path
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.extract.jobs import read_file, read_line, saved_path
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 from pubcrawl.formats import html, select
 from pubcrawl.formats.html import Document

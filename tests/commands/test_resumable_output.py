@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.seeds import dumps
+from pubcrawl.actions.seeds import dumps
 from tests.ingest.dumps.test_dumps import UNPAYWALL
 
 if sys.version_info >= (3, 14):

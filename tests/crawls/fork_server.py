@@ -217,7 +217,7 @@ def load() -> None:
         with suppress(ImportError):
             import_module(module)
 
-    from pubcrawl.commands.rules.check import check_all
+    from pubcrawl.actions.rules.check import check_all
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
     from pubcrawl.ingest.evidence import kinds
