@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from scrapy.settings import default_settings
 
 import pubcrawl
-from pubcrawl.exchange.registry import FEED_FORMATS
+from pubcrawl.exchange import registry
 from pubcrawl.publications import resources
 
 BOT_NAME = "pubcrawl"
@@ -293,7 +293,7 @@ EXTENSIONS = {
 FEED_EXPORTERS = {
     **{
         name: f"pubcrawl.extensions.exporters.{form.capitalize()}Exporter"
-        for name, form in FEED_FORMATS.items()
+        for name, form in registry.FEED_FORMATS.items()
     },
     **dict.fromkeys(("jsonlines", "jsonl", "jl"), "pubcrawl.extensions.json_lines.JsonLines"),
 }

@@ -42,7 +42,7 @@ ALLOWED: dict[str, set[str]] = {
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
     "distributed": BELOW_WINGS | WINGS | {"pipelines"},
 }
-ANY = {"settings", "commands"}
+ANY = {"settings", "commands", "actions"}
 EVERYONE = {"", "exceptions"}  # the version, and the errors
 SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed", *ANY}
 WITH_SCRAPY = {"spider", "resources", "export"}
@@ -322,7 +322,10 @@ BY_NAME = {
 }
 """Files whose names Scrapy, setuptools or a command line looks up."""
 
-BY_PATH = ("settings.py", "exchange/registry.py")
+BY_PATH = (
+    *("settings.py", "exchange/registry.py"),
+    *("commands/fleet.py", "commands/rules.py", "commands/seeds.py"),
+)
 """Files that name classes by their paths, so that nothing imports them before their use."""
 
 

@@ -12,11 +12,8 @@ from pathlib import Path
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.browse.configuration import ACCESSIBLE, SETTINGS, STATIC, configuration
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import StoreError, UsageError
-from pubcrawl.store.database import Database
-from pubcrawl.store.inspection import sqlite_file
 
 PORT = 8001
 ADDRESS = "127.0.0.1"
@@ -54,6 +51,15 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""
+        from pubcrawl.actions.browse.configuration import (
+            ACCESSIBLE,
+            SETTINGS,
+            STATIC,
+            configuration,
+        )
+        from pubcrawl.store.database import Database
+        from pubcrawl.store.inspection import sqlite_file
+
         settings = self.settings
         with self.report_errors():
             if args:

@@ -6,15 +6,16 @@ import argparse
 import json
 from collections import Counter
 from functools import partial
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from pubcrawl.actions.doctor import configuration, machine
-from pubcrawl.actions.doctor.diagnosis import OK, PROBLEM, WARNING, Examination
-from pubcrawl.actions.doctor.network import network
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.doctor.diagnosis import Examination
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -48,6 +49,10 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the diagnoses; exit code 1 if one of them is a problem."""
+        from pubcrawl.actions.doctor import configuration, machine
+        from pubcrawl.actions.doctor.diagnosis import OK, PROBLEM, WARNING
+        from pubcrawl.actions.doctor.network import network
+
         if args:
             raise UsageError(f"give {self.syntax()}")
         settings = self.settings

@@ -4,45 +4,18 @@ from __future__ import annotations
 
 import argparse
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.extract import answers as extract_answers
-from pubcrawl.actions.extract import biblio as extract_biblio
-from pubcrawl.actions.extract import links as extract_links
-from pubcrawl.actions.extract import manifest as extract_manifest
-from pubcrawl.actions.extract import pages as extract_pages
-from pubcrawl.actions.extract import pdf as extract_pdf
-from pubcrawl.actions.extract import signposting as extract_signposting
-from pubcrawl.actions.extract.jobs import (
-    LINKS,
-    MANIFEST,
-    PAGES,
-    PDF,
-    SELF_DESCRIPTIONS,
-    SIGNPOSTING,
-    Job,
-    make_job,
-    parse_header,
-    parse_ids,
-    read_file,
-    read_line,
-)
-from pubcrawl.actions.extract.lines import failure
-from pubcrawl.actions.rules.options import add_rule_options, rules_for
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.fetch import blocked
-from pubcrawl.fetch.walls import Walls
-from pubcrawl.ingest.file_links import LinkTable
-from pubcrawl.ingest.spider.datasets import hosts
-from pubcrawl.publications.resources import KINDS, build
-from pubcrawl.publications.resources.resource import Resource
-from pubcrawl.reading.rules import Rules
+from pubcrawl.publications.resources import KINDS
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.extract.responses import ResponseReader
 
 _TEXTS = {
     "url": "address of the response",
@@ -77,15 +50,10 @@ class Command(ProjectCommand, ScrapyCommand):
     requires_project = True
     requires_crawler_process = False
 
-    def __init__(self) -> None:
-        super().__init__()
-        self._resources: dict[bool, dict[str, Resource]] = {}
-        self._rules: dict[tuple[Any, ...], Rules | UsageError] = {}
-        self._pdfs: extract_pdf.PdfReader | None = None
-        self._links: LinkTable | None = None
-
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
+        from pubcrawl.actions.rules.options import add_rule_options
+
         super().add_options(parser)
         for name, about in _TEXTS.items():
             parser.add_argument(f"--{name.replace('_', '-')}", default="", help=about)
@@ -114,6 +82,10 @@ class Command(ProjectCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the lines; exit code 4 for an argument or a file that cannot be used."""
+        from pubcrawl.actions.extract.jobs import make_job, parse_header, parse_ids
+        from pubcrawl.actions.extract.responses import ResponseReader
+
+        reader = ResponseReader(self.settings)
         defaults = {name: value for name in _OPTIONS if (value := getattr(opts, name))}
         try:
             if opts.header:
@@ -121,29 +93,33 @@ class Command(ProjectCommand, ScrapyCommand):
             if opts.manifest:
                 if args:
                     raise UsageError("--manifest already names the files: leave out KIND and FILE")
-                self._run_manifest(Path(opts.manifest), defaults)
+                self._run_manifest(Path(opts.manifest), defaults, reader)
                 return
             if unknown := [each for each in args if each.startswith("--")]:
                 raise UsageError(f"{unknown[0]} is not an option of this command")
             if len(args) != 2:
                 raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
             options = {**defaults, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}
-            for line in self._lines(make_job(options, Path())):
+            for line in reader.lines(make_job(options, Path())):
                 _print(line)
         except UsageError as error:
             self.fail(error)
         finally:
-            if self._pdfs is not None:
-                self._pdfs.close()
+            reader.close()
 
-    def _run_manifest(self, manifest: Path, defaults: dict[str, Any]) -> None:
+    def _run_manifest(
+        self, manifest: Path, defaults: dict[str, Any], reader: ResponseReader
+    ) -> None:
+        from pubcrawl.actions.extract.jobs import make_job, read_file, read_line
+        from pubcrawl.actions.extract.lines import failure
+
         for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
             if not text.strip():
                 continue
             options: Any = None
             try:
                 options = read_line(text)
-                lines = list(self._lines(make_job({**defaults, **options}, manifest.parent)))
+                lines = list(reader.lines(make_job({**defaults, **options}, manifest.parent)))
             except UsageError as error:
                 self.fail(f"{manifest}:{number}: {error}")
                 kind = options.get("kind") if isinstance(options, dict) else None
@@ -151,50 +127,6 @@ class Command(ProjectCommand, ScrapyCommand):
             name = options.get("id") if isinstance(options, dict) else None
             for line in lines:
                 _print({"id": name, **line})
-
-    def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
-        if work.kind in PAGES:
-            yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
-            return
-        if work.kind in SELF_DESCRIPTIONS:
-            yield extract_biblio.answer(work, self._walls(work))
-            return
-        if work.kind == LINKS:
-            if self._links is None:
-                self._links = extract_links.table(self.settings)
-            yield extract_links.answer(work, self._links, self._rules_for(work), self._walls(work))
-            return
-        if work.kind == MANIFEST:
-            yield extract_manifest.answer(work, hosts(self.settings))
-            return
-        if work.kind == SIGNPOSTING:
-            yield extract_signposting.answer(work)
-            return
-        if work.kind == PDF:
-            self._pdfs = self._pdfs or extract_pdf.PdfReader(self.settings)
-            yield self._pdfs.answer(work)
-            return
-        if work.compat not in self._resources:
-            resources = build(self.settings or {}, compat=work.compat)
-            self._resources[work.compat] = {resource.key: resource for resource in resources}
-        yield from extract_answers.lines(work, self._resources[work.compat])
-
-    def _rules_for(self, work: Job) -> Rules:
-        journals, webpages = (list(map(str, each)) for each in (work.journals, work.webpages))
-        key = work.journals, work.webpages, work.compat
-        if key not in self._rules:
-            settings = self.settings
-            try:
-                self._rules[key] = rules_for(settings, journals, webpages, compat=work.compat)
-            except UsageError as error:
-                self._rules[key] = error
-        rules = self._rules[key]
-        if isinstance(rules, UsageError):
-            raise rules
-        return rules
-
-    def _walls(self, work: Job) -> Walls:
-        return blocked.table(self.settings, compat=work.compat)
 
 
 def _print(line: dict[str, Any]) -> None:

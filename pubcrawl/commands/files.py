@@ -5,19 +5,19 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.files.bag import Bag
-from pubcrawl.actions.files.check import FilesCheck, summary
-from pubcrawl.actions.files.manifest import rows, write_csv, write_json
-from pubcrawl.actions.files.stored import StoredFiles, open_files
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.store.ledger import Ledger
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.files.stored import StoredFiles
+    from pubcrawl.ingest.store.results import IngestResults
+    from pubcrawl.store.ledger import Ledger
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -59,6 +59,9 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for findings, 4 for wrong arguments."""
+        from pubcrawl.actions.files.check import FilesCheck, summary
+        from pubcrawl.actions.files.stored import open_files
+
         settings = self.settings
         with self.report_errors():
             if args not in (["check"], ["manifest"]):
@@ -105,6 +108,9 @@ def _check_options(subcommand: str, opts: argparse.Namespace) -> None:
 def _manifest(
     files: StoredFiles, results: IngestResults, lists: Ledger, opts: argparse.Namespace
 ) -> int:
+    from pubcrawl.actions.files.bag import Bag
+    from pubcrawl.actions.files.manifest import rows, write_csv, write_json
+
     chosen = result_filter.selection(opts, lists)
     found = results.all(list_id=chosen.list_id, statuses=chosen.statuses, since=chosen.since)
     table = rows(found, files, all=opts.all)

@@ -6,7 +6,7 @@ import argparse
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.fleet import orders, status
+from pubcrawl.actions.fleet import options
 from pubcrawl.commands import subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
@@ -15,11 +15,18 @@ from pubcrawl.exceptions import UsageError
 
 STATUS = "status"
 
+
 SUBCOMMANDS = {
-    STATUS: Subcommand("[--json]", status.add_options, status.run),
-    "pause": Subcommand("[LIST] [--worker NAME]", orders.add_options, orders.pause),
-    "resume": Subcommand("[LIST] [--worker NAME]", orders.add_options, orders.resume),
-    "drain": Subcommand("[LIST] [--worker NAME] [--wait]", orders.add_wait, orders.drain),
+    STATUS: Subcommand("[--json]", options.status, "pubcrawl.actions.fleet.status.run"),
+    "pause": Subcommand(
+        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.pause"
+    ),
+    "resume": Subcommand(
+        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.resume"
+    ),
+    "drain": Subcommand(
+        "[LIST] [--worker NAME] [--wait]", options.drain, "pubcrawl.actions.fleet.orders.drain"
+    ),
 }
 
 

@@ -9,21 +9,18 @@ import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.files.stored import open_files
-from pubcrawl.actions.match.bounds import LEVEL, share_bounds
-from pubcrawl.actions.match.inputs import InputReader, of_orphans, of_paths, of_results
-from pubcrawl.actions.match.rows import NewWorkGroups, match_inputs
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.output_file import output
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.works.match import EXACT, STRONG
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.match.inputs import InputReader
 
 _ALL, _ACCEPTED = "all", "accepted"
 
@@ -79,6 +76,11 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the matches; exit code 4 for wrong arguments."""
+        from pubcrawl.actions.files.stored import open_files
+        from pubcrawl.actions.match.inputs import of_orphans, of_paths, of_results
+        from pubcrawl.actions.match.rows import NewWorkGroups, match_inputs
+        from pubcrawl.ingest.store.ledger import IngestLedger
+
         settings = self.settings
         counts: Counter[str] = Counter()
         totals: Counter[str] = Counter()
@@ -128,6 +130,9 @@ def _chosen(
 
 def _summary(counts: Counter[str], every: int) -> Iterator[str]:
     """Yield the numbers; of a sample, the shares with their bounds too."""
+    from pubcrawl.actions.match.bounds import LEVEL, share_bounds
+    from pubcrawl.works.match import EXACT, STRONG
+
     sample = counts.total()
     if not sample:
         yield "nothing to match"

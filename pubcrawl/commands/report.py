@@ -7,27 +7,21 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from time import time
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.actions.report import artifacts as artifact_report
-from pubcrawl.actions.report.build import build_report
-from pubcrawl.actions.report.content import StoreReport
-from pubcrawl.actions.report.forms import report_as_csv, report_as_json
-from pubcrawl.actions.report.ingest import write_ingest_report
-from pubcrawl.actions.report.page import write_page
-from pubcrawl.actions.report.tally import write_tallies
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.result_filter import matches
-from pubcrawl.engine.seeds.stored import query_context
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.tallies import FIELDS
-from pubcrawl.queries.selection import SETS, parse_selection
-from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import Ledger, SeedList
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.report.content import StoreReport
+    from pubcrawl.store.database import Database
+    from pubcrawl.store.ledger import SeedList
 
 TOP = 25  # rows of a table, or hosts of an ingest
 
@@ -67,6 +61,10 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
+        from pubcrawl.actions.report import artifacts as artifact_report
+        from pubcrawl.ingest.store.tallies import FIELDS
+        from pubcrawl.queries.selection import SETS
+
         super().add_options(parser)
         parser.add_argument(
             "--where",
@@ -113,6 +111,12 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
+        from pubcrawl.actions.report import artifacts as artifact_report
+        from pubcrawl.actions.report.forms import report_as_csv, report_as_json
+        from pubcrawl.actions.report.ingest import write_ingest_report
+        from pubcrawl.actions.report.page import write_page
+        from pubcrawl.actions.report.tally import write_tallies
+
         settings = self.settings
         with self.report_errors():
             if len(args) > 1:
@@ -156,6 +160,9 @@ def _opened(
     settings: Settings, name: str, opts: argparse.Namespace
 ) -> Iterator[tuple[Database, Sequence[SeedList]]]:
     """Provide the store, and the lists of the report. Raises ``PubcrawlError``."""
+    from pubcrawl.store.database import Database
+    from pubcrawl.store.ledger import Ledger
+
     database = Database(settings["STORE_URL"], create=False)
     try:
         every = Ledger(database).lists()
@@ -185,6 +192,10 @@ def _report(
     name: str,
     opts: argparse.Namespace,
 ) -> StoreReport:
+    from pubcrawl.actions.report.build import build_report
+    from pubcrawl.engine.seeds.stored import query_context
+    from pubcrawl.queries.selection import parse_selection
+
     of = opts.kind or ("publications" if opts.where else "")
     now = round(time() * 1000)
     return build_report(

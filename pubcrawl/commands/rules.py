@@ -3,41 +3,59 @@
 from __future__ import annotations
 
 import argparse
-from inspect import getdoc
+from typing import NamedTuple
 
 from scrapy.commands import ScrapyCommand
+from scrapy.utils.misc import load_object
 
-from pubcrawl.actions.rules import audit as rules_audit
-from pubcrawl.actions.rules import check as rules_check
-from pubcrawl.actions.rules import drift as rules_drift
-from pubcrawl.actions.rules import match as rules_match
-from pubcrawl.actions.rules import new as rules_new
-from pubcrawl.actions.rules import pages as rules_pages
-from pubcrawl.actions.rules import test as rules_test
-from pubcrawl.actions.rules.options import RulesArguments, Subcommand, add_rule_options
+from pubcrawl.actions.rules.options import (
+    RulesArguments,
+    add_audit_options,
+    add_drift_options,
+    add_page_options,
+    add_rule_options,
+)
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
-SUBCOMMANDS: dict[str, Subcommand] = {
-    "check": rules_check.check,
-    "site": rules_match.site,
-    "selector": rules_match.selector,
-    "javascript": rules_match.javascript,
-    "restart": rules_match.restart,
-    "webpage": rules_match.webpage,
-    "portal": rules_match.portal,
-    "test": rules_test.test,
-    "new": rules_new.new,
-    "drift": rules_drift.drift,
-    "audit": rules_audit.audit,
+
+class RulesSubcommand(NamedTuple):
+    """A subcommand: its arguments, and the path of the function that does it."""
+
+    syntax: str
+    path: str
+
+
+SUBCOMMANDS = {
+    "check": RulesSubcommand(
+        "[FILES] [--journals FILE] [--webpages FILE]", "pubcrawl.actions.rules.check.check"
+    ),
+    "site": RulesSubcommand("URL", "pubcrawl.actions.rules.match.site"),
+    "selector": RulesSubcommand("URL KEY", "pubcrawl.actions.rules.match.selector"),
+    "javascript": RulesSubcommand("URL", "pubcrawl.actions.rules.match.javascript"),
+    "restart": RulesSubcommand("URL", "pubcrawl.actions.rules.match.restart"),
+    "webpage": RulesSubcommand("URL [KEY]", "pubcrawl.actions.rules.match.webpage"),
+    "portal": RulesSubcommand("URL", "pubcrawl.actions.rules.match.portal"),
+    "test": RulesSubcommand(
+        "[FILES] [--site REGEX] --pages PATH | --live", "pubcrawl.actions.rules.test.test"
+    ),
+    "new": RulesSubcommand(
+        "URL FILE | URL --pages PATH | URL --live", "pubcrawl.actions.rules.new.new"
+    ),
+    "drift": RulesSubcommand(
+        "[--store URL] [--runs N] [--min-pages N]", "pubcrawl.actions.rules.drift.drift"
+    ),
+    "audit": RulesSubcommand(
+        "[WARC | STORE] [--csv | --json]", "pubcrawl.actions.rules.audit.audit"
+    ),
 }
 
 
 class Command(OfflineCommand, ScrapyCommand):
     """Check, test, draft and audit rule files; each subcommand is a function."""
 
-    arguments = " | ".join((getdoc(each) or "").partition("\n")[0] for each in SUBCOMMANDS.values())
+    arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
     purpose = (
         "Check, test, draft and audit rule files; show the rule of an address, and drifted keys"
     )
@@ -55,9 +73,9 @@ class Command(OfflineCommand, ScrapyCommand):
         """Add the options of this command."""
         super().add_options(parser)
         add_rule_options(parser)
-        rules_pages.add_options(parser)
-        rules_drift.add_options(parser)
-        rules_audit.add_options(parser)
+        add_page_options(parser)
+        add_drift_options(parser)
+        add_audit_options(parser)
         parser.add_argument("--compat", action="store_true", help="read rules as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print JSON lines")
 
@@ -70,4 +88,6 @@ class Command(OfflineCommand, ScrapyCommand):
                 raise UsageError(f"{problem}give one of {', '.join(SUBCOMMANDS)}")
             if unknown := [each for each in args if each.startswith("--")]:
                 raise UsageError(f"{unknown[0]} is not an option of this command")
-            self.exitcode = SUBCOMMANDS[args[0]](RulesArguments(args[1:], opts, self.settings))
+            self.exitcode = load_object(SUBCOMMANDS[args[0]].path)(
+                RulesArguments(args[1:], opts, self.settings)
+            )

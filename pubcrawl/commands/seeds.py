@@ -6,7 +6,7 @@ import argparse
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.seeds import consume, dumps, plan, requeue, retry, states, stats
+from pubcrawl.actions.seeds import options
 from pubcrawl.commands import subcommands
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
@@ -15,15 +15,28 @@ from pubcrawl.commands.subcommands import Subcommand
 STATES = ""
 """Name of the subcommand that has none: counts and lines by state."""
 
+
 SUBCOMMANDS = {
-    STATES: Subcommand("[LIST] [--state STATE] [--json]", states.add_options, states.run),
-    "import": Subcommand("FORMAT FILE … [-o FILE] [--limit N]", dumps.add_options, dumps.run),
-    "plan": Subcommand("FILE … [--random N] [--write FILE] …", plan.add_options, plan.run),
-    "consume": Subcommand("TOPIC [--to-end] [--type TYPE]", consume.add_options, consume.run),
-    "stats": Subcommand("[LIST] [--json]", stats.add_options, stats.run),
-    "requeue": Subcommand("[LIST] [--lane LANE]", requeue.add_options, requeue.run),
+    STATES: Subcommand(
+        "[LIST] [--state STATE] [--json]", options.states, "pubcrawl.actions.seeds.states.run"
+    ),
+    "import": Subcommand(
+        "FORMAT FILE … [-o FILE] [--limit N]", options.dumps, "pubcrawl.actions.seeds.dumps.run"
+    ),
+    "plan": Subcommand(
+        "FILE … [--random N] [--write FILE] …", options.plan, "pubcrawl.actions.seeds.plan.run"
+    ),
+    "consume": Subcommand(
+        "TOPIC [--to-end] [--type TYPE]", options.consume, "pubcrawl.actions.seeds.consume.run"
+    ),
+    "stats": Subcommand("[LIST] [--json]", options.stats, "pubcrawl.actions.seeds.stats.run"),
+    "requeue": Subcommand(
+        "[LIST] [--lane LANE]", options.requeue, "pubcrawl.actions.seeds.requeue.run"
+    ),
     "retry": Subcommand(
-        "[LIST] [--slug SLUG] [--host HOST] [--hits] [--dry-run] …", retry.add_options, retry.run
+        "[LIST] [--slug SLUG] [--host HOST] [--hits] [--dry-run] …",
+        options.retry,
+        "pubcrawl.actions.seeds.retry.run",
     ),
 }
 

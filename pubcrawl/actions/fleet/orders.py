@@ -30,22 +30,6 @@ from pubcrawl.store.ledger import Ledger
 LOOK = 0.5  # seconds between two looks at workers that end
 
 
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the option that chooses a worker."""
-    group.add_argument(
-        "--worker",
-        default="",
-        metavar="NAME",
-        help="only this worker, by its name or the beginning of it: HOST/PID",
-    )
-
-
-def add_wait(group: argparse._ArgumentGroup) -> None:
-    """Add the options of a drain."""
-    add_options(group)
-    group.add_argument("--wait", action="store_true", help="return when these workers have ended")
-
-
 def pause(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Order a pause, and print the workers that obey it."""
     with _open(settings) as database:

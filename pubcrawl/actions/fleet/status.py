@@ -36,11 +36,6 @@ from pubcrawl.works.record import iso
 _OPEN = ("pending", "claimed", "retry")
 
 
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the option for the form."""
-    group.add_argument("--json", action="store_true", help="print one JSON object")
-
-
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the status of the fleet."""
     if args:

@@ -69,15 +69,8 @@ class Audit:
         return f"{self.pages} page{'s' * (self.pages != 1)} read by rules{more}"
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the option for CSV; ``--json`` is an option of all subcommands."""
-    parser.add_argument("--csv", action="store_true", help="audit: print CSV")
-
-
 def audit(arguments: RulesArguments) -> int:
     """
-    audit [WARC | STORE] [--csv | --json]
-
     Print a table of sites and keys: on how many pages each key matched. The pages are
     those of a WARC file or a folder of WARC files. For a store (an address or an SQLite
     file; default: STORE_URL) the counts of all crawls are added up.

@@ -31,8 +31,6 @@ class CheckResult(NamedTuple):
 
 def check(arguments: RulesArguments) -> int:
     """
-    check [FILES] [--journals FILE] [--webpages FILE]
-
     Print a line for each mistake, or one line of counts. Each of FILES is checked
     alone, and its kind is detected; the options give files to check together. The
     default is the rules of a crawl. A warning of a crawl is a mistake here.

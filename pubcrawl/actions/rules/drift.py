@@ -52,31 +52,8 @@ class Drift(NamedTuple):
     now: Sum
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that select the crawls to compare."""
-    parser.add_argument(
-        "--store", default="", metavar="URL", help="drift, audit: store instead of STORE_URL"
-    )
-    parser.add_argument(
-        "--runs",
-        type=int,
-        default=1,
-        metavar="N",
-        help="drift: compare the last N crawls of a site with the earlier ones (1)",
-    )
-    parser.add_argument(
-        "--min-pages",
-        type=int,
-        default=10,
-        metavar="N",
-        help="drift: pages of a site needed before and now for a comparison (10)",
-    )
-
-
 def drift(arguments: RulesArguments) -> int:
     """
-    drift [--store URL] [--runs N] [--min-pages N]
-
     Print a line for each key of a site that matched in earlier crawls and hardly
     does any more, or that never matched on pages with a body.
     """

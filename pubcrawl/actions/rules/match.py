@@ -15,8 +15,6 @@ from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, su
 
 def site(arguments: RulesArguments) -> int:
     """
-    site URL
-
     Print site, pattern and their positions in the rule files for the final address of a page.
     """
     url, rules = _url(arguments, 1)
@@ -29,8 +27,6 @@ def site(arguments: RulesArguments) -> int:
 
 def selector(arguments: RulesArguments) -> int:
     """
-    selector URL KEY
-
     Print the value of a key of the site of an address: selector, pattern or replacement.
 
     The forms of a key with several forms are printed a line each, the newest first.
@@ -50,8 +46,6 @@ def selector(arguments: RulesArguments) -> int:
 
 def javascript(arguments: RulesArguments) -> int:
     """
-    javascript URL
-
     Print whether pages of an article's address are fetched with a browser, and the pattern.
     """
     url, rules = _url(arguments, 1)
@@ -63,8 +57,6 @@ def javascript(arguments: RulesArguments) -> int:
 
 def restart(arguments: RulesArguments) -> int:
     """
-    restart URL
-
     Print whether an article's address needs a new browser each time, and the pattern.
     """
     url, rules = _url(arguments, 1)
@@ -76,8 +68,6 @@ def restart(arguments: RulesArguments) -> int:
 
 def webpage(arguments: RulesArguments) -> int:
     """
-    webpage URL [KEY]
-
     Print the page rule of an address, or the rule's value of a key.
     """
     url, rules = _url(arguments, 1, 2)
@@ -94,8 +84,6 @@ def webpage(arguments: RulesArguments) -> int:
 
 def portal(arguments: RulesArguments) -> int:
     """
-    portal URL
-
     Print the portal of an entry page's address, and the fields of its artifact type.
     """
     url = _address(arguments, 1)

@@ -18,8 +18,6 @@ from pubcrawl.reading.draft.yaml import to_yaml
 
 def new(arguments: RulesArguments) -> int:
     """
-    new URL FILE | URL --pages PATH | URL --live
-
     Print a rule drafted from the page at URL, with the matches of each line.
     Exit code 1 if nothing matches.
     """

@@ -8,7 +8,6 @@ if known, final address and content type.
 
 from __future__ import annotations
 
-import argparse
 import logging
 import os
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -41,26 +40,6 @@ logger = logging.getLogger(__name__)
 INDEX = "index.tsv"
 AnswerCallback = Callable[[int, Response | AnswerError], None]
 """Called with the index of a request and its answer, or the error in its stead."""
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the pages, and for the tests to run."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--pages",
-        default="",
-        metavar="PATH",
-        help="test, new: saved pages: a WARC file, a folder of them, or one with an index.tsv",
-    )
-    where.add_argument(
-        "--live", action="store_true", help="test, new: fetch the pages, as a crawl does"
-    )
-    parser.add_argument(
-        "--site",
-        default="",
-        metavar="REGEX",
-        help="test: only tests whose address or identifier matches",
-    )
 
 
 def fetch_pages(

@@ -119,8 +119,6 @@ class Task(NamedTuple):
 
 def test(arguments: RulesArguments) -> int:
     """
-    test [FILES] [--site REGEX] --pages PATH | --live
-
     Print every value that differs from the one in FILES, and a last line: OK, or the
     number of mismatches. The default for FILES is the tests of the built-in rules.
     """

@@ -12,15 +12,6 @@ from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX, TopicImport
 from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.items.ingest import TYPES
-
-
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options of a consumer."""
-    group.add_argument("--to-end", action="store_true", help="stop at the end of the topic")
-    group.add_argument(
-        "--type", dest="kind", default="", choices=TYPES, help="type of requests without one"
-    )
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:

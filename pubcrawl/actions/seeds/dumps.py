@@ -18,6 +18,7 @@ from typing import Any
 import orjson
 from scrapy.settings import Settings
 
+from pubcrawl.actions.seeds.options import SETTABLE
 from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import normalise_url
@@ -30,76 +31,14 @@ from pubcrawl.ingest.dumps.filters import own_filter
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
-from pubcrawl.ingest.id_addresses import IDS
 
 _HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
-_SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
 
 SHAPES = 20
 """First records that show whether a file has the format."""
 
 EVERY = 50_000
 """Records between two checkpoints."""
-
-
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options for the requests that are written."""
-    group.add_argument(
-        "-o", "--output", default="-", metavar="FILE", help="requests; - is standard output"
-    )
-    group.add_argument(
-        "--rejected", default="", metavar="FILE", help="file, record and reason of records left out"
-    )
-    group.add_argument(
-        "--known-urls", default="", metavar="FILE", help="leave these addresses out, one a line"
-    )
-    group.add_argument(
-        "--known-sha1", default="", metavar="FILE", help="leave these files out, one SHA-1 a line"
-    )
-    group.add_argument(
-        "--filters",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="YAML file of hosts and DOI prefixes to leave out",
-    )
-    group.add_argument(
-        "--created", default="", metavar="DATE", help="date of the dump, for records without a date"
-    )
-    group.add_argument(
-        "--set",
-        dest="fields",
-        action="append",
-        default=[],
-        metavar="FIELD=VALUE",
-        help=f"in all requests: {', '.join(_SETTABLE)}",
-    )
-    group.add_argument(
-        "--map",
-        dest="columns",
-        action="append",
-        default=[],
-        metavar="FIELD=COLUMN",
-        help="table: its columns, by name or number, such as base_url=Link,doi=3",
-    )
-    group.add_argument(
-        "--ids",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="mag: Papers.txt and PaperExtendedAttributes.txt, for DOI, PMID and PMCID",
-    )
-    group.add_argument(
-        "--id-type", default="", choices=IDS, metavar="KIND", help="arabesque: kind of identifiers"
-    )
-    group.add_argument(
-        "--changelog", default="", metavar="FILE", help="fatcat: only releases that it creates"
-    )
-    group.add_argument(
-        "--daily", action="store_true", help="fatcat: only releases of its daily list"
-    )
-    group.add_argument("--limit", type=int, default=0, metavar="N", help="write at most N requests")
-    group.add_argument("--formats", action="store_true", help="list the formats")
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -243,8 +182,8 @@ def _fields(pairs: list[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for pair in pairs:
         field, mark, value = pair.partition("=")
-        if field not in _SETTABLE or not mark:
-            raise UsageError(f"--set {pair}: give one of {', '.join(_SETTABLE)}, as rel=repository")
+        if field not in SETTABLE or not mark:
+            raise UsageError(f"--set {pair}: give one of {', '.join(SETTABLE)}, as rel=repository")
         found[field] = value
     return found
 

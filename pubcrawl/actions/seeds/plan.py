@@ -32,59 +32,9 @@ from pubcrawl.ingest.plan.known import REASONS as KNOWN
 from pubcrawl.ingest.plan.known import Experience, Known, experience
 from pubcrawl.ingest.seed_process import reading
 from pubcrawl.ingest.seeds import REASONS
-from pubcrawl.items.ingest import TYPES
 
-TOP = 20
 _SLICE = re.compile(r"(\d+)/(\d+)")
 GIGABYTE = 1e9
-
-
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options that choose requests, and those of the estimate."""
-    group.add_argument(
-        "--write", default="", metavar="FILE", help="write the chosen requests; .gz compresses them"
-    )
-    group.add_argument(
-        "--filters",
-        action="append",
-        default=[],
-        metavar="FILE",
-        help="YAML file of hosts and DOI prefixes to leave out",
-    )
-    group.add_argument("--since", default="", metavar="DATE", help="only records since 2026-01-31")
-    group.add_argument("--slice", default="", metavar="I/N", help="only the I-th of N equal shares")
-    group.add_argument(
-        "--per-host", type=int, default=0, metavar="N", help="at most N requests of each host"
-    )
-    group.add_argument("--random", type=int, default=0, metavar="N", help="N random requests")
-    group.add_argument(
-        "--seed",
-        type=int,
-        default=0,
-        help="number that repeats the same choice; default %(default)s",
-    )
-    group.add_argument("--limit", type=int, default=0, metavar="N", help="stop after N requests")
-    group.add_argument(
-        "--type", dest="kind", default="", choices=TYPES, help="type of requests without one"
-    )
-    group.add_argument(
-        "--fetches",
-        type=float,
-        default=3.0,
-        metavar="X",
-        help="fetches a request; default %(default)s",
-    )
-    group.add_argument(
-        "--answer",
-        type=float,
-        default=1.0,
-        metavar="S",
-        help="seconds a response; default %(default)s",
-    )
-    group.add_argument("--top", type=int, default=TOP, metavar="N", help="number of hosts; 0: all")
-    group.add_argument(
-        "--json", dest="format", action="store_const", const="json", help="as one JSON object"
-    )
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:

@@ -9,23 +9,9 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.result_filter import list_id
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.lanes import LANES
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.requeue import requeue
 from pubcrawl.store.ledger import Ledger
-
-
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options that say what is put where."""
-    group.add_argument(
-        "--lane", default="", choices=LANES, help="move the open requests to this lane"
-    )
-    group.add_argument(
-        "--worker",
-        default="",
-        metavar="NAME",
-        help="release the claims of this worker, which no longer runs",
-    )
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:

@@ -21,47 +21,6 @@ from pubcrawl.store.ledger import Ledger
 _SHA1 = re.compile(r"[0-9a-f]{40}")
 
 
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options that choose requests."""
-    group.add_argument(
-        "--slug",
-        action="append",
-        default=[],
-        help="only results with these slugs, or classes T L X N; comma-separated or repeated",
-    )
-    group.add_argument(
-        "--host",
-        action="append",
-        default=[],
-        help="only requests that ended at this host or a host below it",
-    )
-    group.add_argument(
-        "--technique", action="append", default=[], help="only links found by this technique"
-    )
-    group.add_argument("--sha1", action="append", default=[], help="only requests with this file")
-    group.add_argument(
-        "--confidence-below",
-        type=float,
-        metavar="P",
-        help="only files with a confidence below P (0 to 1)",
-    )
-    group.add_argument(
-        "--older-than",
-        default="",
-        metavar="AGE",
-        help="only requests last tried before 2026-01-31, or 30d ago",
-    )
-    group.add_argument(
-        "--hits",
-        action="store_true",
-        help="hits too; a hit remains if the crawl finds nothing better",
-    )
-    group.add_argument(
-        "--all", action="store_true", help="all requests, if no other option selects"
-    )
-    group.add_argument("--dry-run", action="store_true", help="only count these requests")
-
-
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Queue the chosen requests, and print their number for each list."""
     if len(args) > 1:

@@ -14,28 +14,12 @@ from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.store.ledger import STATES, Ledger, SeedList, SeedRow
+from pubcrawl.items.seed_states import STATES
+from pubcrawl.store.ledger import Ledger, SeedList, SeedRow
 from pubcrawl.store.store import Store
 
 LIST_COLUMNS = ("list", "spider", "lines", *STATES)
 ROW_COLUMNS = ("list", "line", "text", "state", "reason", "attempts")
-
-
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the options for counts and lines of lists."""
-    group.add_argument(
-        "--state", choices=STATES, help="print the lines in this state instead of counts"
-    )
-    group.add_argument("--spider", default="", help="only the lists of this spider")
-    group.add_argument(
-        "--format",
-        choices=("tsv", "json"),
-        default="tsv",
-        help="tab-separated table, or JSON lines; default %(default)s",
-    )
-    group.add_argument(
-        "--json", dest="format", action="store_const", const="json", help="same as --format json"
-    )
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:

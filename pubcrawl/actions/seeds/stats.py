@@ -24,17 +24,6 @@ _SHOWN = 8
 """Slugs of a list that are shown."""
 
 
-def add_options(group: argparse._ArgumentGroup) -> None:
-    """Add the option for the form."""
-    group.add_argument(
-        "--json",
-        dest="format",
-        action="store_const",
-        const="json",
-        help="one JSON object for each list",
-    )
-
-
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print what each list holds, what is open in which lane, and what came of the rest."""
     if len(args) > 1:
