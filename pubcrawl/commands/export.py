@@ -8,13 +8,19 @@ import sys
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
+from pubcrawl.actions.export.options import (
+    ARTIFACT_FORMATS,
+    RESULT_FORMATS,
+    add_artifact_options,
+    add_entity_options,
+    add_record_options,
+    add_unresolved_options,
+)
 from pubcrawl.commands import result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
-
-KINDS = ("file", "fileset", "webcapture")
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -35,59 +41,19 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
-        from pubcrawl.actions.export import artifacts as export_artifacts
-        from pubcrawl.actions.export import records as export_records
-        from pubcrawl.actions.export.results import FORMATS, confidence
-        from pubcrawl.ingest.export import fatcat
-
         super().add_options(parser)
         parser.add_argument(
             "--format",
             metavar="NAME",
             help="format: of records, by default by the name of the output "
-            f"({', '.join(RECORD_FORMATS)}); of ingests ({', '.join(FORMATS)}); of artifacts "
-            f"({', '.join(export_artifacts.FORMATS)})",
+            f"({', '.join(RECORD_FORMATS)}); of ingests ({', '.join(RESULT_FORMATS)}); "
+            f"of artifacts ({', '.join(ARTIFACT_FORMATS)})",
         )
         result_filter.add_options(parser)
-        export_records.add_options(parser)
-        entities = parser.add_argument_group("fatcat-file options")
-        entities.add_argument(
-            "--entity", choices=KINDS, help="only entities of this type; default: all types"
-        )
-        entities.add_argument(
-            "--replay-url",
-            default="",
-            help="address of a replay service, as https://web.archive.org/web/; adds replay links",
-        )
-        entities.add_argument(
-            "--withhold",
-            default=",".join(fatcat.WITHHELD),
-            metavar="SOURCES",
-            help="link sources whose files are left out; default %(default)s, '' for none",
-        )
-        entities.add_argument(
-            "--unlinked", action="store_true", help="include files that name no release"
-        )
-        entities.add_argument(
-            "--min-confidence",
-            type=confidence,
-            default=fatcat.STRONG,
-            metavar="C",
-            help="least confidence that a file is the work: exact, strong, weak, or 0 to 1; "
-            "default strong",
-        )
-        entities.add_argument(
-            "--metadata-licences",
-            default="",
-            metavar="NAMES",
-            help="only files of lists under these licences, such as CC0-1.0; or of no licence",
-        )
-        entities.add_argument(
-            "--refused", default="", metavar="FILE", help="file for the hits left out, with reasons"
-        )
-        export_artifacts.add_options(parser)
-        later = parser.add_argument_group("unresolved options")
-        later.add_argument("--seed", default="", help="seed of the shuffle: any text")
+        add_record_options(parser)
+        add_entity_options(parser)
+        add_artifact_options(parser)
+        add_unresolved_options(parser)
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -107,14 +73,14 @@ class Command(OfflineCommand, ScrapyCommand):
             _check_artifacts(opts)
             return export_artifacts.check(settings, opts)
         opts.format = export_records.format_of(
-            opts, (*RECORD_FORMATS, *FORMATS, *export_artifacts.FORMATS)
+            opts, (*RECORD_FORMATS, *RESULT_FORMATS, *ARTIFACT_FORMATS)
         )
         wrong = [word for word in args if word.startswith("-") or opts.format not in RECORD_FORMATS]
         if wrong:
             raise ScrapyUsageError(f"{wrong[0]!r} is not an option; give {self.syntax()}")
         if opts.format in RECORD_FORMATS:
             return export_records.export(settings, opts, args)
-        if opts.format in export_artifacts.FORMATS:
+        if opts.format in ARTIFACT_FORMATS:
             _check_artifacts(opts)
             return export_artifacts.export(settings, opts), 0
         with result_filter.open_results(settings) as (results, lists):

@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
+from pubcrawl.actions.report.options import add_artifact_options
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.store.tally_fields import FIELDS
+from pubcrawl.queries.set_names import SET_NAMES
 
 if TYPE_CHECKING:
     from pubcrawl.actions.report.content import StoreReport
@@ -61,9 +64,6 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
-        from pubcrawl.actions.report import artifacts as artifact_report
-        from pubcrawl.ingest.store.tallies import FIELDS
-        from pubcrawl.queries.selection import SETS
 
         super().add_options(parser)
         parser.add_argument(
@@ -75,9 +75,9 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument(
             "--kind",
             default="",
-            choices=("", *SETS),
+            choices=("", *SET_NAMES),
             metavar="KIND",
-            help=f"only {', '.join(SETS)}",
+            help=f"only {', '.join(SET_NAMES)}",
         )
         form = parser.add_mutually_exclusive_group()
         for name in ("json", "csv"):
@@ -105,7 +105,7 @@ class Command(OfflineCommand, ScrapyCommand):
             metavar="FIELDS",
             help=f"ingest: group by {', '.join(FIELDS)}, or several with commas",
         )
-        artifact_report.add_options(parser)
+        add_artifact_options(parser)
         result_filter.add_options(parser)
 
     @ends_with_its_reader

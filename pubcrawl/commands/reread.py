@@ -17,6 +17,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
 
@@ -57,10 +58,8 @@ class Command(ProjectCommand, ScrapyCommand):
 
     def long_desc(self) -> str:
         """Return the text for -h."""
-        from pubcrawl.distributed.seed_records import FORMS
-
         return (
-            f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
+            f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
             "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
             "for each part of the list; the same command again reads only the parts that are "
             "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
@@ -124,8 +123,8 @@ def _job(
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.engine.seeds import read_seeds
 
-    if not args or args[0] not in FORMS:
-        raise UsageError(f"the first argument is one of {', '.join(FORMS)}")
+    if not args or args[0] not in SPIDERS:
+        raise UsageError(f"the first argument is one of {', '.join(SPIDERS)}")
     spider, *names = args
     if not names:
         raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl, or s3://…")

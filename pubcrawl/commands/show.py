@@ -15,6 +15,7 @@ from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exceptions import UsageError as WrongArguments
+from pubcrawl.queries.set_names import SET_NAMES
 
 if TYPE_CHECKING:
     pass
@@ -40,7 +41,6 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
-        from pubcrawl.queries.selection import SETS
 
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print JSON lines")
@@ -55,7 +55,7 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument(
             "--kind",
             default=selection.PUBLICATIONS,
-            choices=tuple(SETS),
+            choices=SET_NAMES,
             help="with --where: kind of the records; default %(default)s",
         )
         selection.add_options(parser)

@@ -18,7 +18,6 @@ from pubcrawl.artifacts.spider.options import load_portals
 from pubcrawl.commands.artifact_records import read_records
 
 FOLDER = "out/scopes"
-FORMATS = (*FILES, "wacz", "audit")
 
 
 def export(settings: Settings, opts: argparse.Namespace) -> str:
@@ -59,28 +58,3 @@ def check(settings: Settings, opts: argparse.Namespace) -> tuple[str, int]:
 def output_folder(opts: argparse.Namespace) -> Path:
     """Return the folder of the scopes."""
     return Path(FOLDER if opts.output == "-" else opts.output)
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of these formats."""
-    group = parser.add_argument_group("artifact options")
-    group.add_argument(
-        "--in",
-        dest="feed",
-        default="",
-        metavar="FILE",
-        help="feed of an artifact crawl, as JSON lines; default: the artifacts in the store",
-    )
-    group.add_argument(
-        "--warc",
-        default="",
-        metavar="DIR",
-        help="folder of WARC files for audit and --check, or for wacz instead of WARC_DIR",
-    )
-    group.add_argument("--timemaps", default="", metavar="DIR", help="folder of TimeMaps for audit")
-    group.add_argument(
-        "--check",
-        action="store_true",
-        help="write nothing, but simulate the crawls by the files in -o, or by those that would "
-        "be written; exit code 1 if one captures another artifact",
-    )

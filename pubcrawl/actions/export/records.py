@@ -13,6 +13,7 @@ from time import time
 
 from scrapy.settings import Settings
 
+from pubcrawl.actions.export.options import KINDS
 from pubcrawl.commands import result_filter, selection
 from pubcrawl.commands.output_file import output_bytes
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
@@ -30,36 +31,8 @@ from pubcrawl.queries.values import Interval
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
 
-KINDS = {f"{kind}s": kind for kind in (PUBLICATION, WEBPAGE, DOC, ARTIFACT)}
 _TABLE_SPIDERS = {WEBPAGE: "webpages", DOC: "docs", ARTIFACT: "artifacts"}
 _FORMS = {PUBLICATION: SeedForm.EITHER, ARTIFACT: SeedForm.ENTRIES}
-
-
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of these formats."""
-    group = parser.add_argument_group("options of records")
-    group.add_argument(
-        "--kind", choices=KINDS, default="publications", help="records; default %(default)s"
-    )
-    group.add_argument(
-        "--where", default="", metavar="QUERY", help="only records that meet it (docs/queries.md)"
-    )
-    selection.add_options(parser)
-    group.add_argument("--plain", action="store_true", help="only contents, without metadata")
-    group.add_argument(
-        "--parts", default="", metavar="P,P", help="only these parts of publications"
-    )
-    group.add_argument(
-        "--columns", default="", metavar="C,C", help="only these columns of a table, in this order"
-    )
-    group.add_argument(
-        "--bom", action="store_true", help="begin a table with a byte order mark, for Excel"
-    )
-    group.add_argument(
-        "--crate",
-        action="store_true",
-        help="write the file into the folder -o, with its sources and licences as an RO-Crate",
-    )
 
 
 def format_of(opts: argparse.Namespace, known: Collection[str]) -> str:

@@ -9,29 +9,16 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+from pubcrawl.actions.export.options import RESULT_FORMATS
 from pubcrawl.commands import output_file
 from pubcrawl.commands.result_filter import ResultFilter
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.ingest.evidence import LEAST, confidence_of
 from pubcrawl.ingest.export import fatcat, flat_tables, unresolved
 from pubcrawl.ingest.export.captures import captures, lines
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.store.results import IngestResults, StoredResult
 from pubcrawl.items.ingest import Capture
-
-
-def confidence(text: str) -> float:
-    """Return a confidence by its number or the name of a verdict."""
-    if text in LEAST:
-        return confidence_of(text)
-    try:
-        value = float(text)
-    except ValueError:
-        value = -1.0
-    if not 0 <= value <= 1:
-        raise argparse.ArgumentTypeError(f"{text!r}: give {', '.join(LEAST)}, or 0 to 1")
-    return value
 
 
 def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:
@@ -112,14 +99,15 @@ def export_tables(results: IngestResults, chosen: ResultFilter, opts: argparse.N
     return f"{count} results in {len(flat_tables.COLUMNS)} tables"
 
 
-FORMATS: dict[str, Callable[[IngestResults, ResultFilter, argparse.Namespace], str]] = {
-    "fatcat-file": export_fatcat,
-    "cdx": export_cdx,
-    "cdxj": export_cdxj,
-    "unresolved": export_unresolved,
-    "results": export_results,
-    "tables": export_tables,
-}
+_WRITERS: tuple[Callable[[IngestResults, ResultFilter, argparse.Namespace], str], ...] = (
+    export_fatcat,
+    export_cdx,
+    export_cdxj,
+    export_unresolved,
+    export_results,
+    export_tables,
+)
+FORMATS = dict(zip(RESULT_FORMATS, _WRITERS, strict=True))
 
 
 def _index(

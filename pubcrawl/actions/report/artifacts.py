@@ -21,23 +21,6 @@ from pubcrawl.formats.terminal import visible
 ADDRESSES = 3  # addresses of a row that are shown
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this report."""
-    group = parser.add_argument_group("scrapy report artifacts")
-    group.add_argument(
-        "--in",
-        dest="feed",
-        default="",
-        metavar="FILE",
-        help="feed of an artifact crawl, as JSON lines; default: the artifacts in the store",
-    )
-    group.add_argument(
-        "--review",
-        action="store_true",
-        help="write an HTML sheet on which a person accepts and rejects addresses",
-    )
-
-
 def write_artifact_report(settings: Settings, opts: argparse.Namespace, form: str) -> None:
     """
     Write the report of artifacts in the *form* text, json or csv, or the review sheet.

@@ -16,7 +16,8 @@ from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.export.host_report import share
-from pubcrawl.ingest.store.tallies import FIELDS, Tally, tallies
+from pubcrawl.ingest.store.tallies import Tally, tallies
+from pubcrawl.ingest.store.tally_fields import FIELDS
 
 NUMBERS = ("requests", "pending", "hits", "misses", "hit_rate")
 
