@@ -158,12 +158,6 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a truncated body is an error
 ALLOW_PRIVATE_HOSTS = False  # whether to fetch from private networks and this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # True would run code sent to a local port
-# Without this extension: even when it is off, it imports a web server, which takes 0.2 seconds.
-EXTENSIONS_BASE = {
-    path: order
-    for path, order in default_settings.EXTENSIONS_BASE.items()
-    if path != "scrapy.extensions.remote_control.RemoteControl"
-}
 COOKIES_ENABLED = True  # within one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False
 
@@ -232,43 +226,57 @@ DOWNLOAD_HANDLERS = {
     "ftp": None,
     "s3": None,
 }
+# Scrapy's own, without those that crawls do not use: it would import them even so.
+DOWNLOADER_MIDDLEWARES_BASE = {
+    path: order
+    for path, order in default_settings.DOWNLOADER_MIDDLEWARES_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        *("OffsiteMiddleware", "HttpAuthMiddleware"),  # walks check redirects; no host needs them
+        # Those below stand in their places.
+        *("RobotsTxtMiddleware", "RetryMiddleware", "HttpCompressionMiddleware"),
+        *("RedirectMiddleware", "CookiesMiddleware"),
+    )
+}
+SPIDER_MIDDLEWARES_BASE = {
+    path: order
+    for path, order in default_settings.SPIDER_MIDDLEWARES_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        "UrlLengthMiddleware",  # drops long addresses silently, and the walk would wait for ever
+        "DepthMiddleware",  # requests follow each other to the end of the seed list
+        "HttpErrorMiddleware",  # fetch turns failures into errors before they reach a spider
+        # Each would pass all output of callbacks through a generator, for nothing:
+        # no request copies the meta of another, and requests follow each other to the end.
+        *("MetaCopyDetectionMiddleware", "StartSpiderMiddleware"),
+    )
+}
+EXTENSIONS_BASE = {
+    path: order
+    for path, order in default_settings.EXTENSIONS_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        *("FeedExporter", "LogStats"),  # those below stand in their places
+        "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
+    )
+}
 DOWNLOADER_MIDDLEWARES = {
     # Above all others: an archived page needs no request to its host.
     "pubcrawl.fetch.history.History": 50,
     "pubcrawl.fetch.guard.AddressGuard": 60,
     # Above Robots: a page that cannot be rendered causes no request.
     "pubcrawl.fetch.browser.Browsing": 80,
-    # Walks check where redirects lead, and no host needs a password.
-    "scrapy.downloadermiddlewares.offsite.OffsiteMiddleware": None,
-    "scrapy.downloadermiddlewares.httpauth.HttpAuthMiddleware": None,
-    "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
     "pubcrawl.fetch.robots.Robots": 100,
-    "scrapy.downloadermiddlewares.retry.RetryMiddleware": None,
     "pubcrawl.fetch.retry_after.RetryAfter": 550,
     # Below RetryAfter: a wall is not requested again.
     "pubcrawl.fetch.blocked.Blocked": 580,
-    "scrapy.downloadermiddlewares.httpcompression.HttpCompressionMiddleware": None,
     "pubcrawl.fetch.decompress.Decompress": 590,
-    "scrapy.downloadermiddlewares.redirect.RedirectMiddleware": None,
     "pubcrawl.fetch.redirects.Redirects": 600,
-    "scrapy.downloadermiddlewares.cookies.CookiesMiddleware": None,
     "pubcrawl.fetch.cookies.Cookies": 700,
     # Below Cookies and Redirects, which see the result of the rendering.
     "pubcrawl.fetch.browser.Rendering": 720,
     "pubcrawl.fetch.archive.replay.Replay": 940,
     "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
-}
-SPIDER_MIDDLEWARES = {
-    # It drops long addresses silently, and the walk would wait for ever.
-    "scrapy.spidermiddlewares.urllength.UrlLengthMiddleware": None,
-    # Requests follow each other to the end of the seed list.
-    "scrapy.spidermiddlewares.depth.DepthMiddleware": None,
-    # Fetch turns failures into errors before they reach a spider.
-    "scrapy.spidermiddlewares.httperror.HttpErrorMiddleware": None,
-    # Each of the following would pass all output of callbacks through a generator, for nothing:
-    # no request copies the meta of another, and requests follow each other to the end.
-    "scrapy.spidermiddlewares.metacopy.MetaCopyDetectionMiddleware": None,
-    "scrapy.spidermiddlewares.start.StartSpiderMiddleware": None,
 }
 ITEM_PIPELINES = {
     "pubcrawl.pipelines.validate.ValidatePipeline": 100,
@@ -279,9 +287,7 @@ ITEM_PIPELINES = {
 }
 EXTENSIONS = {
     "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
-    "scrapy.extensions.feedexport.FeedExporter": None,
     "pubcrawl.extensions.feeds.Feeds": 0,
-    "scrapy.extensions.logstats.LogStats": None,
     "pubcrawl.extensions.items.Items": 50,
     "pubcrawl.extensions.progress.ProgressLine": 100,
     "pubcrawl.extensions.hosts.SharedHosts": 100,

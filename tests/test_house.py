@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import re
+import subprocess
+import sys
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -47,6 +49,30 @@ EVERYONE = {"", "exceptions"}  # the version, and the errors
 SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed", *ANY}
 WITH_SCRAPY = {"spider", "resources", "export"}
 """Rooms, and folders of a wing, that may import Scrapy."""
+
+NOT_AT_THE_START = {
+    "the store": ("sqlalchemy", "pubcrawl.store", "pubcrawl.queries.selection"),
+    "documents": (
+        "pypdfium2",
+        "pdfminer",
+        "selectolax",
+        "warcio",
+        "bibtexparser",
+        "rispy",
+        "ijson",
+    ),
+    "tables and rules": ("yaml", "regex", "rapidfuzz", "pubcrawl.reading", "pubcrawl.works.match"),
+    "crawls": (
+        *("playwright", "scrapy_playwright", "tldextract", "requests", "uvloop", "pubcrawl.engine"),
+        *("scrapy.core.downloader.tls", "pubcrawl.extensions", "pubcrawl.pipelines"),
+        *("pubcrawl.publications.spider.walker", "pubcrawl.pages", "pubcrawl.artifacts"),
+    ),
+    "other programs": (
+        *("pyarrow", "distributed", "dask", "boto3", "fsspec", "confluent_kafka", "datasette"),
+        *("duckdb", "rich"),
+    ),
+}
+"""Modules that no command imports before it runs."""
 
 LINES = 400
 LONGER: dict[str, str] = {
@@ -200,6 +226,33 @@ def test_no_circle_of_folders_in_a_room(here: str) -> None:
             }
             arrows.setdefault(inner, set()).update(theirs - {inner})
     assert circles(arrows) == []
+
+
+START = """
+import argparse, sys
+from scrapy.cmdline import _get_commands_dict
+from scrapy.spiderloader import get_spider_loader
+from scrapy.utils.project import get_project_settings
+
+settings = get_project_settings()
+get_spider_loader(settings).list()
+for command in _get_commands_dict(settings, inproject=True).values():
+    command.settings = settings
+    command.add_options(argparse.ArgumentParser(conflict_handler="resolve"))
+    command.syntax(), command.short_desc(), command.long_desc()
+print(*sys.modules)
+"""
+"""``scrapy list``, and ``-h`` for all commands."""
+
+
+def test_a_start_imports_no_machinery() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", START], cwd=HOUSE.parent, capture_output=True, text=True, check=True
+    )
+    imported = set(done.stdout.split())
+    assert "pubcrawl.commands.crawl" in imported
+    wrong = {name for names in NOT_AT_THE_START.values() for name in names if name in imported}
+    assert wrong == set(), "import them in the functions that need them"
 
 
 RESOURCES = {"europepmc", "pmc", "pubmed"}

@@ -8,7 +8,6 @@ import os
 import sys
 import tempfile
 from importlib.util import find_spec
-from pathlib import Path
 
 from scrapy.commands import ScrapyCommand
 
@@ -55,6 +54,7 @@ class Command(OfflineCommand, ScrapyCommand):
             ACCESSIBLE,
             SETTINGS,
             STATIC,
+            STATIC_FOLDER,
             configuration,
         )
         from pubcrawl.store.database import Database
@@ -88,7 +88,7 @@ class Command(OfflineCommand, ScrapyCommand):
                 )
             words = [sys.executable, "-m", "datasette", "serve", str(file.resolve())]
             words += ["--host", ADDRESS, "--port", str(opts.port), "--metadata", "-"]
-            words += ["--static", f"{STATIC}:{Path(__file__).with_name('static')}"]
+            words += ["--static", f"{STATIC}:{STATIC_FOLDER}"]
             for name, value in SETTINGS.items():
                 words += ["--setting", name, str(value)]
             words += ["--open"] if opts.open else []

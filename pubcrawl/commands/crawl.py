@@ -157,7 +157,8 @@ class Command(ProjectCommand, CrawlCommand):
         lookup.check(settings)
         check_formats(settings.getdict("FEEDS"), args[0])
         check_outputs(settings.getdict("FEEDS"), settings.getwithbase("FEED_STORAGES"))
-        blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
+        if settings.getlist("WALLS_YAML"):
+            blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
         for name in ("SEED_FAILURES_MAX", "SEED_REJECTED_MAX"):
             share_of(name, settings[name], 0)
         spider.check(opts.spargs, settings)

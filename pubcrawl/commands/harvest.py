@@ -77,8 +77,8 @@ class Command(crawl.Command):
             self.fail(error, crawl.EXIT_USAGE)
             return
         settings.set("ITEM_PIPELINES", {}, priority="cmdline")
-        extensions = {**settings.getdict("EXTENSIONS"), FinishedCrawls: None, Summary: None}
-        settings.set("EXTENSIONS", extensions, priority="cmdline")
+        for extension in (FinishedCrawls, Summary):
+            settings.set_in_component_priority_dict("EXTENSIONS", extension, None)
         process = self._process()
         crawler = process.create_crawler(HarvestSpider)
         process.crawl(crawler, request=request, folder=folder)

@@ -13,6 +13,7 @@ from scrapy import Request
 from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
 
+from pubcrawl.actions.extract.jobs import PAGES
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import AnswerError, UsageError
@@ -27,6 +28,12 @@ class Command(OfflineCommand, ScrapyCommand):
 
     arguments = "KIND ID | KIND URL [options]"
     purpose = "Record a response, and the values in it, as a test case"
+    details = (
+        "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
+        "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
+        "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
+        f"for a page one of {', '.join(PAGES)}."
+    )
     examples = (
         "scrapy record webpage https://otters.example.org/ --pages examples/pages.warc.gz "
         "--folder out/cases",
@@ -34,17 +41,6 @@ class Command(OfflineCommand, ScrapyCommand):
     )
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     requires_project = True
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        from pubcrawl.actions.extract.jobs import PAGES
-
-        return (
-            "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
-            "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
-            "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
-            f"for a page one of {', '.join(PAGES)}."
-        )
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -72,7 +68,7 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def _record(self, kind: str, text: str, opts: argparse.Namespace) -> Path:
         from pubcrawl.actions.extract.answers import lines
-        from pubcrawl.actions.extract.jobs import PAGES, make_job
+        from pubcrawl.actions.extract.jobs import make_job
         from pubcrawl.actions.extract.pages import answer as page_line
         from pubcrawl.actions.rules.options import rules_for
         from pubcrawl.actions.rules.pages import get_page

@@ -6,6 +6,7 @@ Source: https://docs.datasette.io/en/stable/metadata.html
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from pubcrawl.store.word_index import CITED, WORDS
@@ -23,6 +24,7 @@ SETTINGS = {
 
 STATIC = "pubcrawl"
 """Path of our style sheet and script in Datasette."""
+STATIC_FOLDER = Path(__file__).with_name("static")
 
 ACCESSIBLE = {
     "extra_css_urls": [f"/{STATIC}/accessible.css"],

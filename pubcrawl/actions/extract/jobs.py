@@ -20,7 +20,6 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.items.ingest import ALIASES, TYPES
-from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
 from pubcrawl.publications.resources import kinds, known
 from pubcrawl.works.parts import PartType
 
@@ -212,6 +211,8 @@ def _resources() -> tuple[str, ...]:
 
 
 def _kind(name: str) -> str:
+    from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+
     resources = _resources()
     kinds = [
         *resources,
