@@ -39,7 +39,7 @@ setup(
     package_data={
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
         "pubcrawl.examples": ["*", "rules/*"],
-        "pubcrawl.commands.browse": ["static/*"],
-        "pubcrawl.commands.report": ["report.*", "review.*"],
+        "pubcrawl.actions.browse": ["static/*"],
+        "pubcrawl.actions.report": ["report.*", "review.*"],
     },
 )

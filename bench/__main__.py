@@ -17,6 +17,7 @@ from bench.crawl import ROOT
 
 # Each runs in a process of its own, so that none warms up another one.
 BENCHMARKS = (
+    "start",
     "parse_xml",
     "pages",
     "pdf",

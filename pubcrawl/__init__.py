@@ -21,7 +21,8 @@ ids → engine (queue) → wing (what next) → fetch → formats and reading �
     spiders       a few lines each
     pipelines     validate, merge, store
     extensions    progress, summary, feeds
-    commands      scrapy crawl, extract, select, rules, show, seeds, checkdocs
+    commands      a file a command: its options, its help
+    actions       what the longer commands do
     runs          crawls from Python: ``pubcrawl.crawl``
 """
 

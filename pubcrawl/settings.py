@@ -10,61 +10,17 @@ from __future__ import annotations
 import os
 from importlib.util import find_spec
 
-from scrapy.downloadermiddlewares.cookies import CookiesMiddleware
-from scrapy.downloadermiddlewares.httpauth import HttpAuthMiddleware
-from scrapy.downloadermiddlewares.httpcompression import HttpCompressionMiddleware
-from scrapy.downloadermiddlewares.offsite import OffsiteMiddleware
-from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
-from scrapy.downloadermiddlewares.retry import RetryMiddleware
-from scrapy.downloadermiddlewares.robotstxt import RobotsTxtMiddleware
-from scrapy.extensions.feedexport import FeedExporter
-from scrapy.extensions.logstats import LogStats
 from scrapy.settings import default_settings
-from scrapy.spidermiddlewares.depth import DepthMiddleware
-from scrapy.spidermiddlewares.httperror import HttpErrorMiddleware
-from scrapy.spidermiddlewares.metacopy import MetaCopyDetectionMiddleware
-from scrapy.spidermiddlewares.start import StartSpiderMiddleware
-from scrapy.spidermiddlewares.urllength import UrlLengthMiddleware
 
 import pubcrawl
-from pubcrawl.extensions import exporters
-from pubcrawl.extensions.crawls import FinishedCrawls
-from pubcrawl.extensions.feeds import Feeds
-from pubcrawl.extensions.fleet import FleetWorker
-from pubcrawl.extensions.hosts import SharedHosts
-from pubcrawl.extensions.items import Items, LogLines
-from pubcrawl.extensions.json_lines import JsonLines
-from pubcrawl.extensions.log_text import VisibleLog
-from pubcrawl.extensions.metrics import Metrics
-from pubcrawl.extensions.progress import ProgressLine
-from pubcrawl.extensions.stats import Stats
-from pubcrawl.extensions.summary import Summary
-from pubcrawl.fetch.archive.recorder import Recorder
-from pubcrawl.fetch.archive.replay import Replay
-from pubcrawl.fetch.blocked import Blocked
-from pubcrawl.fetch.browser import Browsing, Rendering
-from pubcrawl.fetch.cookies import Cookies
-from pubcrawl.fetch.decompress import Decompress
-from pubcrawl.fetch.guard import AddressGuard, GuardedResolver
-from pubcrawl.fetch.handler import Handler
-from pubcrawl.fetch.history import History
-from pubcrawl.fetch.redirects import Redirects
-from pubcrawl.fetch.retry_after import RetryAfter
-from pubcrawl.fetch.robots import Robots
-from pubcrawl.fetch.scheduler import Scheduler
-from pubcrawl.fetch.slots import Downloader
-from pubcrawl.pipelines.ingest import IngestPipeline
-from pubcrawl.pipelines.merge import MergePipeline
-from pubcrawl.pipelines.references import ReferencesPipeline
-from pubcrawl.pipelines.store import StorePipeline
-from pubcrawl.pipelines.validate import ValidatePipeline
+from pubcrawl.exchange import registry
 from pubcrawl.publications import resources
-from pubcrawl.publications.spider.loader import ResourceSpiderLoader
 
 BOT_NAME = "pubcrawl"
 SPIDER_MODULES = ["pubcrawl.spiders"]
 NEWSPIDER_MODULE = "pubcrawl.spiders"
-SPIDER_LOADER_CLASS = ResourceSpiderLoader  # adds a spider for each resource
+# It adds a spider for each resource.
+SPIDER_LOADER_CLASS = "pubcrawl.publications.spider.loader.ResourceSpiderLoader"
 COMMANDS_MODULE = "pubcrawl.commands"
 
 # --- identity -------------------------------------------------------------
@@ -202,12 +158,6 @@ DOWNLOAD_FAIL_ON_DATALOSS = True  # a truncated body is an error
 ALLOW_PRIVATE_HOSTS = False  # whether to fetch from private networks and this machine
 TELNETCONSOLE_ENABLED = False
 REMOTE_CONTROL_ENABLED = False  # True would run code sent to a local port
-# Without this extension: even when it is off, it imports a web server, which takes 0.2 seconds.
-EXTENSIONS_BASE = {
-    path: order
-    for path, order in default_settings.EXTENSIONS_BASE.items()
-    if path != "scrapy.extensions.remote_control.RemoteControl"
-}
 COOKIES_ENABLED = True  # within one walk, see fetch/cookies.py; never for APIs
 METAREFRESH_ENABLED = False
 
@@ -264,70 +214,94 @@ DATASET_FILES_MAX = 200  # files
 DATASET_ANSWERS_MAX = 200  # responses with the list of files; some lists never end
 
 # --- what runs ----------------------------------------------------------------
-DOWNLOADER = Downloader
-SCHEDULER = Scheduler
-TWISTED_DNS_RESOLVER = GuardedResolver
+# Paths, not classes: a command without a crawl imports none of them.
+DOWNLOADER = "pubcrawl.fetch.slots.Downloader"
+SCHEDULER = "pubcrawl.fetch.scheduler.Scheduler"
+TWISTED_DNS_RESOLVER = "pubcrawl.fetch.guard.GuardedResolver"
 DOWNLOAD_HANDLERS = {
-    "http": Handler,
-    "https": Handler,
+    "http": "pubcrawl.fetch.handler.Handler",
+    "https": "pubcrawl.fetch.handler.Handler",
     "data": None,
     "file": None,
     "ftp": None,
     "s3": None,
 }
-DOWNLOADER_MIDDLEWARES = {
-    History: 50,  # above all others: an archived page needs no request to its host
-    AddressGuard: 60,
-    Browsing: 80,  # above Robots: a page that cannot be rendered causes no request
-    OffsiteMiddleware: None,  # walks check where redirects lead
-    HttpAuthMiddleware: None,  # no host needs a password
-    RobotsTxtMiddleware: None,
-    Robots: 100,
-    RetryMiddleware: None,
-    RetryAfter: 550,
-    Blocked: 580,  # below RetryAfter: a wall is not requested again
-    HttpCompressionMiddleware: None,
-    Decompress: 590,
-    RedirectMiddleware: None,
-    Redirects: 600,
-    CookiesMiddleware: None,
-    Cookies: 700,
-    Rendering: 720,  # below Cookies and Redirects, which see the result of the rendering
-    Replay: 940,
-    Recorder: 950,  # below Decompress: bodies are as sent
+# Scrapy's own, without those that crawls do not use: it would import them even so.
+DOWNLOADER_MIDDLEWARES_BASE = {
+    path: order
+    for path, order in default_settings.DOWNLOADER_MIDDLEWARES_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        *("OffsiteMiddleware", "HttpAuthMiddleware"),  # walks check redirects; no host needs them
+        # Those below stand in their places.
+        *("RobotsTxtMiddleware", "RetryMiddleware", "HttpCompressionMiddleware"),
+        *("RedirectMiddleware", "CookiesMiddleware"),
+    )
 }
-SPIDER_MIDDLEWARES = {
-    # It drops long addresses silently, and the walk would wait for ever.
-    UrlLengthMiddleware: None,
-    DepthMiddleware: None,  # requests follow each other to the end of the seed list
-    HttpErrorMiddleware: None,  # fetch turns failures into errors before they reach a spider
-    # Each of the following would pass all output of callbacks through a generator, for nothing.
-    MetaCopyDetectionMiddleware: None,  # no request copies the meta of another
-    StartSpiderMiddleware: None,  # requests follow each other to the end of the seed list
+SPIDER_MIDDLEWARES_BASE = {
+    path: order
+    for path, order in default_settings.SPIDER_MIDDLEWARES_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        "UrlLengthMiddleware",  # drops long addresses silently, and the walk would wait for ever
+        "DepthMiddleware",  # requests follow each other to the end of the seed list
+        "HttpErrorMiddleware",  # fetch turns failures into errors before they reach a spider
+        # Each would pass all output of callbacks through a generator, for nothing:
+        # no request copies the meta of another, and requests follow each other to the end.
+        *("MetaCopyDetectionMiddleware", "StartSpiderMiddleware"),
+    )
+}
+EXTENSIONS_BASE = {
+    path: order
+    for path, order in default_settings.EXTENSIONS_BASE.items()
+    if path.rpartition(".")[2]
+    not in (
+        *("FeedExporter", "LogStats"),  # those below stand in their places
+        "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
+    )
+}
+DOWNLOADER_MIDDLEWARES = {
+    # Above all others: an archived page needs no request to its host.
+    "pubcrawl.fetch.history.History": 50,
+    "pubcrawl.fetch.guard.AddressGuard": 60,
+    # Above Robots: a page that cannot be rendered causes no request.
+    "pubcrawl.fetch.browser.Browsing": 80,
+    "pubcrawl.fetch.robots.Robots": 100,
+    "pubcrawl.fetch.retry_after.RetryAfter": 550,
+    # Below RetryAfter: a wall is not requested again.
+    "pubcrawl.fetch.blocked.Blocked": 580,
+    "pubcrawl.fetch.decompress.Decompress": 590,
+    "pubcrawl.fetch.redirects.Redirects": 600,
+    "pubcrawl.fetch.cookies.Cookies": 700,
+    # Below Cookies and Redirects, which see the result of the rendering.
+    "pubcrawl.fetch.browser.Rendering": 720,
+    "pubcrawl.fetch.archive.replay.Replay": 940,
+    "pubcrawl.fetch.archive.recorder.Recorder": 950,  # below Decompress: bodies are as sent
 }
 ITEM_PIPELINES = {
-    ValidatePipeline: 100,
-    MergePipeline: 300,
-    ReferencesPipeline: 400,
-    StorePipeline: 800,
-    IngestPipeline: 810,
+    "pubcrawl.pipelines.validate.ValidatePipeline": 100,
+    "pubcrawl.pipelines.merge.MergePipeline": 300,
+    "pubcrawl.pipelines.references.ReferencesPipeline": 400,
+    "pubcrawl.pipelines.store.StorePipeline": 800,
+    "pubcrawl.pipelines.ingest.IngestPipeline": 810,
 }
 EXTENSIONS = {
-    VisibleLog: 0,  # before the first line with data
-    FeedExporter: None,
-    Feeds: 0,
-    LogStats: None,
-    Items: 50,
-    ProgressLine: 100,
-    SharedHosts: 100,
-    Metrics: 200,
-    FleetWorker: 700,
-    FinishedCrawls: 800,
-    Summary: 900,
+    "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
+    "pubcrawl.extensions.feeds.Feeds": 0,
+    "pubcrawl.extensions.items.Items": 50,
+    "pubcrawl.extensions.progress.ProgressLine": 100,
+    "pubcrawl.extensions.hosts.SharedHosts": 100,
+    "pubcrawl.extensions.metrics.Metrics": 200,
+    "pubcrawl.extensions.fleet.FleetWorker": 700,
+    "pubcrawl.extensions.crawls.FinishedCrawls": 800,
+    "pubcrawl.extensions.summary.Summary": 900,
 }
 FEED_EXPORTERS = {
-    **exporters.FEED_FORMATS,
-    **dict.fromkeys(("jsonlines", "jsonl", "jl"), JsonLines),
+    **{
+        name: f"pubcrawl.extensions.exporters.{form.capitalize()}Exporter"
+        for name, form in registry.FEED_FORMATS.items()
+    },
+    **dict.fromkeys(("jsonlines", "jsonl", "jl"), "pubcrawl.extensions.json_lines.JsonLines"),
 }
 FEED_EXPORT_ENCODING = "utf-8"
 
@@ -340,5 +314,5 @@ LOG_JSON = False  # True: a JSON object a line, for programs that collect logs
 METRICS_PORT = ""  # port for Prometheus and the health check; 0: any free port; empty: off
 METRICS_HOST = "127.0.0.1"  # address of this machine that listens there
 METRICS_DIR = ""  # folder in which Prometheus finds the ports of crawls, and their last values
-LOG_FORMATTER = LogLines
-STATS_CLASS = Stats
+LOG_FORMATTER = "pubcrawl.extensions.items.LogLines"
+STATS_CLASS = "pubcrawl.extensions.stats.Stats"

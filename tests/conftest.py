@@ -18,7 +18,7 @@ from hypothesis import HealthCheck, settings
 from scrapy.cmdline import execute
 
 from pubcrawl import settings as project
-from pubcrawl.commands.extract.jobs import read_file
+from pubcrawl.actions.extract.jobs import read_file
 from pubcrawl.fetch import walls
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource

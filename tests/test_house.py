@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import io
 import re
+import subprocess
+import sys
 import tokenize
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -42,11 +44,35 @@ ALLOWED: dict[str, set[str]] = {
     **dict.fromkeys(("spiders", "pipelines", "extensions"), BELOW_WINGS | WINGS),
     "distributed": BELOW_WINGS | WINGS | {"pipelines"},
 }
-ANY = {"settings", "commands"}
+ANY = {"settings", "commands", "actions"}
 EVERYONE = {"", "exceptions"}  # the version, and the errors
 SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed", *ANY}
 WITH_SCRAPY = {"spider", "resources", "export"}
 """Rooms, and folders of a wing, that may import Scrapy."""
+
+NOT_AT_THE_START = {
+    "the store": ("sqlalchemy", "pubcrawl.store", "pubcrawl.queries.selection"),
+    "documents": (
+        "pypdfium2",
+        "pdfminer",
+        "selectolax",
+        "warcio",
+        "bibtexparser",
+        "rispy",
+        "ijson",
+    ),
+    "tables and rules": ("yaml", "regex", "rapidfuzz", "pubcrawl.reading", "pubcrawl.works.match"),
+    "crawls": (
+        *("playwright", "scrapy_playwright", "tldextract", "requests", "uvloop", "pubcrawl.engine"),
+        *("scrapy.core.downloader.tls", "pubcrawl.extensions", "pubcrawl.pipelines"),
+        *("pubcrawl.publications.spider.walker", "pubcrawl.pages", "pubcrawl.artifacts"),
+    ),
+    "other programs": (
+        *("pyarrow", "distributed", "dask", "boto3", "fsspec", "confluent_kafka", "datasette"),
+        *("duckdb", "rich"),
+    ),
+}
+"""Modules that no command imports before it runs."""
 
 LINES = 400
 LONGER: dict[str, str] = {
@@ -202,6 +228,33 @@ def test_no_circle_of_folders_in_a_room(here: str) -> None:
     assert circles(arrows) == []
 
 
+START = """
+import argparse, sys
+from scrapy.cmdline import _get_commands_dict
+from scrapy.spiderloader import get_spider_loader
+from scrapy.utils.project import get_project_settings
+
+settings = get_project_settings()
+get_spider_loader(settings).list()
+for command in _get_commands_dict(settings, inproject=True).values():
+    command.settings = settings
+    command.add_options(argparse.ArgumentParser(conflict_handler="resolve"))
+    command.syntax(), command.short_desc(), command.long_desc()
+print(*sys.modules)
+"""
+"""``scrapy list``, and ``-h`` for all commands."""
+
+
+def test_a_start_imports_no_machinery() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", START], cwd=HOUSE.parent, capture_output=True, text=True, check=True
+    )
+    imported = set(done.stdout.split())
+    assert "pubcrawl.commands.crawl" in imported
+    wrong = {name for names in NOT_AT_THE_START.values() for name in names if name in imported}
+    assert wrong == set(), "import them in the functions that need them"
+
+
 RESOURCES = {"europepmc", "pmc", "pubmed"}
 """Prefixes of several resources: a file is called what its resource is called."""
 
@@ -316,8 +369,17 @@ FOR_TESTS = {
     ("ingest/dumps/__init__.py", "REASONS"): "held against docs/seed-lists.md",
 }
 """Names of a module that only tests use, and why."""
-BY_NAME = {"settings.py", "commands/console.py", "engine/workers/worker.py"}
+BY_NAME = {
+    *("settings.py", "commands/console.py", "engine/workers/worker.py"),
+    "extensions/exporters.py",  # the settings make the names from those of the formats
+}
 """Files whose names Scrapy, setuptools or a command line looks up."""
+
+BY_PATH = (
+    *("settings.py", "exchange/registry.py"),
+    *("commands/fleet.py", "commands/rules.py", "commands/seeds.py"),
+)
+"""Files that name classes by their paths, so that nothing imports them before their use."""
 
 
 def defined(node: ast.stmt) -> Iterator[str]:
@@ -336,7 +398,7 @@ def test_every_name_of_a_module_has_a_user() -> None:
     files = {path: names_of(path) for path in FILES}
     imported = {name for names in files.values() for _, name in names.imports}
     attributes = {name for names in files.values() for name in names.attributes}
-    settings = (HOUSE / "settings.py").read_text("utf-8")
+    paths = "".join((HOUSE / name).read_text("utf-8") for name in BY_PATH)
     idle = set()
     for path, names in files.items():
         place = str(path.relative_to(HOUSE))
@@ -348,7 +410,7 @@ def test_every_name_of_a_module_has_a_user() -> None:
                 name == "Command"
                 or dotted in imported
                 or name in attributes
-                or dotted in settings
+                or f'"{dotted}"' in paths
                 or names.used[name] > inside[name]
             ):
                 idle.add((place, name))

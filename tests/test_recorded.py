@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.extract.answers import lines
-from pubcrawl.commands.extract.jobs import make_job
+from pubcrawl.actions.extract.answers import lines
+from pubcrawl.actions.extract.jobs import make_job
 from pubcrawl.publications.resources import KINDS
 from pubcrawl.publications.resources.resource import Resource
 

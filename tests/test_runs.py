@@ -79,9 +79,7 @@ def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
             from pubcrawl.settings import ITEM_PIPELINES
             assert pubcrawl.__file__.startswith({str(installed)!r})
             settings = {settings!r}
-            ours = {{f"{{path.__module__}}.{{path.__qualname__}}": order
-                     for path, order in ITEM_PIPELINES.items()}}
-            for more in {{}}, {{"ITEM_PIPELINES": {{**ours, "mine.Titles": 900}}}}:
+            for more in {{}}, {{"ITEM_PIPELINES": {{**ITEM_PIPELINES, "mine.Titles": 900}}}}:
                 assert not Path("titles.jsonl").exists()
                 records = list(pubcrawl.crawl(ids={SOURCE.pmids!r}, settings=settings | more))
                 print(len(records), *sorted(one["parts"]["pmid"]["content"] for one in records))

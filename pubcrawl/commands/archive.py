@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import ExitStack
 from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
@@ -16,11 +17,9 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx import check as cdx_check
-from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.fetch.archive.cdx.index import CdxIndex, index_files
-from pubcrawl.items.ingest import Capture
+
+if TYPE_CHECKING:
+    from pubcrawl.items.ingest import Capture
 
 UPLOAD = "upload"
 
@@ -81,6 +80,8 @@ class Command(OfflineCommand, ScrapyCommand):
 
 def index(folder: Path, as_json: bool) -> int:
     """Bring the index up to date."""
+    from pubcrawl.fetch.archive.cdx import build as cdx_build
+
     added = cdx_build.complete(folder)
     cdx_build.merge(folder)
     count = len(cdx_build.warc_files(folder))
@@ -93,6 +94,9 @@ def index(folder: Path, as_json: bool) -> int:
 
 def check(folder: Path, as_json: bool) -> int:
     """Print each fault in a line."""
+    from pubcrawl.fetch.archive.cdx import build as cdx_build
+    from pubcrawl.fetch.archive.cdx import check as cdx_check
+
     whole = True
     for fault in cdx_check.faults(folder):
         print(json.dumps({"fault": fault}, ensure_ascii=False) if as_json else fault)
@@ -109,6 +113,9 @@ def check(folder: Path, as_json: bool) -> int:
 
 def cdx(folder: Path, as_json: bool) -> int:
     """Print the index as CDX lines of 11 fields."""
+    from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+    from pubcrawl.fetch.archive.cdx.index import index_files
+
     if not as_json:
         print(cdx_lines.CDX_HEADER)
     with ExitStack() as stack:
@@ -124,6 +131,9 @@ def cdx(folder: Path, as_json: bool) -> int:
 
 def captures(folder: Path, as_json: bool, url: str) -> int:
     """Print the lines of *url*; exit code 1 if there are none."""
+    from pubcrawl.fetch.archive.cdx import lines as cdx_lines
+    from pubcrawl.fetch.archive.cdx.index import CdxIndex
+
     cdx_index = CdxIndex(folder)
     matches = cdx_index.captures(url)
     for capture in matches:

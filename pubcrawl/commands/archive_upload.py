@@ -17,9 +17,6 @@ from typing import Any
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import ArchiveError, UsageError
-from pubcrawl.fetch.archive.cdx import build as cdx_build
-from pubcrawl.fetch.archive.cdx.index import index_files
-from pubcrawl.pipelines.file_store import remote_errors, remote_store
 
 
 class BucketUpload:
@@ -31,6 +28,8 @@ class BucketUpload:
     """
 
     def __init__(self, folder: Path, target: str, settings: BaseSettings) -> None:
+        from pubcrawl.pipelines.file_store import remote_errors, remote_store
+
         if not target.startswith("s3://") or not target.removeprefix("s3://").strip("/"):
             raise UsageError(f"{target}: give s3://bucket/prefix")
         self.folder = folder
@@ -48,6 +47,9 @@ class BucketUpload:
         Files that a crawl is writing are left out. Raises ``ArchiveError``, which names what
         waits, if the bucket cannot be reached or refuses a file.
         """
+        from pubcrawl.fetch.archive.cdx import build as cdx_build
+        from pubcrawl.fetch.archive.cdx.index import index_files
+
         cdx_build.complete(self.folder)
         warcs = [path for path in cdx_build.warc_files(self.folder) if _is_finished(path)]
         self.waiting = [*warcs, *index_files(self.folder)]

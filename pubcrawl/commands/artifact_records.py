@@ -5,19 +5,22 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact.record import from_record
-from pubcrawl.store import artifacts
-from pubcrawl.store.database import Database
+
+if TYPE_CHECKING:
+    from pubcrawl.items.artifact import ArtifactRecord
 
 
 def read_records(settings: Settings, feed: str) -> Iterator[ArtifactRecord]:
     """Yield the artifacts with an entry page, from a feed or the store."""
+    from pubcrawl.store import artifacts
+    from pubcrawl.store.database import Database
+
     if feed:
         yield from _feed(Path(feed))
         return
@@ -43,6 +46,8 @@ def _feed(path: Path) -> Iterator[ArtifactRecord]:
 
 
 def _parse_record(line: str, position: str) -> ArtifactRecord:
+    from pubcrawl.items.artifact.record import from_record
+
     try:
         record = from_record(json.loads(line))
         urls = (record.entry_uri, record.final_uri, *(member.uri for member in record.members))

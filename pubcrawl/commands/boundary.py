@@ -25,8 +25,6 @@ from pubcrawl.commands.crawl import (
 )
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
-from pubcrawl.formats.terminal import visible
-from pubcrawl.items.artifact.record import from_record
 
 
 class Command(ProjectCommand, BaseRunSpiderCommand):
@@ -92,6 +90,8 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
 
 
 def _show(record: dict[str, Any], *, as_json: bool) -> None:
+    from pubcrawl.items.artifact.record import from_record
+
     if as_json:
         print(json.dumps(record, ensure_ascii=False))
     else:
@@ -99,5 +99,7 @@ def _show(record: dict[str, Any], *, as_json: bool) -> None:
 
 
 def _refuse(error: Exception) -> int:
+    from pubcrawl.formats.terminal import visible
+
     print(visible(f"pubcrawl: {error}"), file=sys.stderr)
     return EXIT_USAGE

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactRecord, Member
+
+if TYPE_CHECKING:
+    from pubcrawl.items.artifact import ArtifactRecord, Member
 
 LINES_MAX = 20
 """How many related, suspected or embedded addresses are shown."""

@@ -17,14 +17,7 @@ import pubcrawl
 from pubcrawl import settings as own
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.rules.tables import json_schemas
-from pubcrawl.engine.cooldown import SKIPS
-from pubcrawl.engine.seeds import REASONS as REJECTIONS
-from pubcrawl.fetch.failures import REASONS as FAILURES
-from pubcrawl.items.slugs import SLUGS
 from pubcrawl.publications.resources import NAMES, RESOURCES, addresses, keys
-from pubcrawl.reading.evidence import REFUSED_BODIES
-from pubcrawl.reading.plausible import REFUSED_VALUES
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # The forms of a slug in the code: a class's ``slug = "…"``, an argument ``slug="…"``,
@@ -78,6 +71,8 @@ class Command(OfflineCommand, ScrapyCommand):
 
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for each thing in *code* without entry in *docs*, and for each extra entry."""
+    from pubcrawl.items.slugs import SLUGS
+
     # The folder also holds files without a command.
     folder = code / "commands"
     commands = (
@@ -129,6 +124,8 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
 
 def json_files(docs: Path) -> dict[Path, str]:
     """Return the JSON schemas of the tables in rules/ as they are in the code, by their files."""
+    from pubcrawl.actions.rules.tables import json_schemas
+
     return {
         docs / f"{name}.schema.json": json.dumps(schema, indent=2) + "\n"
         for name, schema in json_schemas().items()
@@ -173,6 +170,12 @@ def entries(page: Path) -> set[str]:
 
 def reasons(code: Path) -> set[str]:
     """Return every slug that a record or the ledger can hold."""
+    from pubcrawl.engine.cooldown import SKIPS
+    from pubcrawl.engine.seeds import REASONS as REJECTIONS
+    from pubcrawl.fetch.failures import REASONS as FAILURES
+    from pubcrawl.reading.evidence import REFUSED_BODIES
+    from pubcrawl.reading.plausible import REFUSED_VALUES
+
     slugs = {
         slug
         for path in code.rglob("*.py")

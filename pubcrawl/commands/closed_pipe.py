@@ -14,8 +14,6 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, TextIO, TypeVar, cast
 
-from pubcrawl.formats.terminal import VisibleStream
-
 EXIT_PIPE = 141  # 128 + SIGPIPE, the exit code of every tool that ends so in a shell
 
 C = TypeVar("C", bound=Any)
@@ -48,6 +46,8 @@ def ends_with_its_reader(run: Run[C]) -> Run[C]:
 @contextmanager
 def visible_output() -> Iterator[None]:
     """Make control characters visible in all that the block prints, and write it in UTF-8."""
+    from pubcrawl.formats.terminal import VisibleStream
+
     before = sys.stdout, sys.stderr
     for stream in before:
         if reconfigure := getattr(stream, "reconfigure", None):
@@ -62,6 +62,8 @@ def visible_output() -> Iterator[None]:
 
 def data_output() -> TextIO:
     """Return standard output for a file format: unchanged, unless it is a terminal."""
+    from pubcrawl.formats.terminal import VisibleStream
+
     stream = sys.stdout
     if isinstance(stream, VisibleStream) and not stream.isatty():
         return stream.stream

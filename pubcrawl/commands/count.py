@@ -10,7 +10,6 @@ from scrapy.commands import ScrapyCommand
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.queries.selection import count_records
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -33,6 +32,8 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number; exit code 4 for a query that cannot be read."""
+        from pubcrawl.queries.selection import count_records
+
         settings = self.settings
         with (
             self.report_errors(),

@@ -39,17 +39,6 @@ from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, OutputError, SettingError, StoreError, UsageError
-from pubcrawl.extensions.appended import check as check_append
-from pubcrawl.extensions.feeds import FAILED
-from pubcrawl.extensions.fleet import DRAINED
-from pubcrawl.extensions.log_text import VisibleLog
-from pubcrawl.extensions.summary import Summary
-from pubcrawl.fetch import blocked, grobid, history, lookup
-from pubcrawl.fetch.archive.replay import archive_files
-from pubcrawl.fetch.contact import check_contact
-from pubcrawl.fetch.slots import NO_NETWORK
-from pubcrawl.formats.terminal import visible
-from pubcrawl.formats.warc_file import records
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.publications.resources import known as known_resources
 
@@ -107,6 +96,11 @@ class Command(ProjectCommand, CrawlCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Check arguments, seeds and outputs, then crawl."""
+        from pubcrawl.extensions.fleet import DRAINED
+        from pubcrawl.extensions.log_text import VisibleLog
+        from pubcrawl.extensions.summary import Summary
+        from pubcrawl.fetch.slots import NO_NETWORK
+
         gc.disable()
         VisibleLog.of_settings(self.settings, args[0] if args else "")
         try:
@@ -149,6 +143,9 @@ class Command(ProjectCommand, CrawlCommand):
 
     def _checked(self, args: list[str], opts: argparse.Namespace) -> Settings:
         """Return the settings of the crawl; raise an error for a crawl that cannot begin."""
+        from pubcrawl.fetch import blocked, grobid, history, lookup
+        from pubcrawl.fetch.contact import check_contact
+
         if len(args) != 1:
             raise SettingError("give the name of one spider: scrapy crawl publications -a …")
         settings = self.settings
@@ -160,7 +157,8 @@ class Command(ProjectCommand, CrawlCommand):
         lookup.check(settings)
         check_formats(settings.getdict("FEEDS"), args[0])
         check_outputs(settings.getdict("FEEDS"), settings.getwithbase("FEED_STORAGES"))
-        blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
+        if settings.getlist("WALLS_YAML"):
+            blocked.table(settings, compat=settings.getbool("PUBFETCHER_COMPAT"))
         for name in ("SEED_FAILURES_MAX", "SEED_REJECTED_MAX"):
             share_of(name, settings[name], 0)
         spider.check(opts.spargs, settings)
@@ -218,6 +216,9 @@ def check_settings(pairs: Collection[str]) -> None:
 
 def check_archive(settings: BaseSettings) -> None:
     """Raise ``UsageError`` or ``ArchiveError`` for a REPLAY or WARC_DIR that cannot be used."""
+    from pubcrawl.fetch.archive.replay import archive_files
+    from pubcrawl.formats.warc_file import records
+
     replay, folder = settings["REPLAY"], settings["WARC_DIR"]
     if replay and not Path(replay).exists():
         raise SettingError(f"REPLAY={replay}: no such file or folder; give a WARC or a folder")
@@ -231,6 +232,8 @@ def check_archive(settings: BaseSettings) -> None:
 
 def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAGES) -> None:
     """Raise ``SettingError`` for a feed that cannot be written; *storages*: scheme → class."""
+    from pubcrawl.extensions.appended import check as check_append
+
     for uri, options in ((str(uri), options) for uri, options in feeds.items()):
         parts = urlsplit(uri)
         if parts.scheme not in ("", "file") and not Path(uri).is_absolute():
@@ -302,6 +305,9 @@ def exit_code(stats: Mapping[str, Any], allowed: str, rejectable: str = "100%") 
 
     *allowed* is SEED_FAILURES_MAX, *rejectable* SEED_REJECTED_MAX.
     """
+    from pubcrawl.extensions.feeds import FAILED
+    from pubcrawl.extensions.fleet import DRAINED
+
     if stats.get(f"{FAILED}{BrokenPipeError.__name__}"):
         return EXIT_PIPE
     if (
@@ -365,6 +371,9 @@ def _write_summary(settings: BaseSettings, text: str, code: int) -> None:
 
 
 def _refuse(error: Exception, settings: Settings) -> int:
+    from pubcrawl.extensions.log_text import VisibleLog
+    from pubcrawl.formats.terminal import visible
+
     message = visible(str(error))
     print(f"pubcrawl: {message}", file=sys.stderr)
     if settings["LOG_FILE"]:

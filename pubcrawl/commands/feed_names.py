@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from scrapy.extensions.postprocessing import GzipPlugin
 from scrapy.settings import BaseSettings
 
 from pubcrawl.exceptions import SettingError, UsageError
-from pubcrawl.exchange.record_values import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.registry import COMPRESSED, FORMATS, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions
-from pubcrawl.extensions.zstd_plugin import ZstdPlugin
 
 _KINDS = {"webpages": WEBPAGE, "docs": DOC, "artifacts": ARTIFACT, "ingest": OTHER}
 _OF_ANY = ("csv", "tsv", "jsonl")  # a record without columns of its own has its fields
-_PLUGINS = dict(zip(COMPRESSED, (GzipPlugin, ZstdPlugin), strict=True))
+_PLUGINS = {
+    ".gz": "scrapy.extensions.postprocessing.GzipPlugin",
+    ".zst": "pubcrawl.extensions.zstd_plugin.ZstdPlugin",
+}
 
 
 def with_formats(outputs: list[str] | None) -> list[str] | None:
@@ -33,7 +34,7 @@ def compress_feeds(settings: BaseSettings) -> None:
     """Compress the feeds whose names end in ``.gz`` or ``.zst``, unless they say how."""
     feeds = {}
     for uri, options in settings.getdict("FEEDS").items():
-        plugin = next((_PLUGINS[end] for end in COMPRESSED if str(uri).endswith(end)), None)
+        plugin = next((_PLUGINS[end] for end in _PLUGINS if str(uri).endswith(end)), None)
         if plugin and "postprocessing" not in options:
             options = {**options, "postprocessing": [plugin]}
         feeds[uri] = options

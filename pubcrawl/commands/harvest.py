@@ -7,16 +7,15 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import cast
+from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 from pubcrawl.commands import crawl
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
-from pubcrawl.extensions.crawls import FinishedCrawls
-from pubcrawl.extensions.summary import Summary
-from pubcrawl.fetch.contact import check_contact
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.spider.harvest import HarvestRequest, HarvestSpider, HarvestState
+
+if TYPE_CHECKING:
+    from pubcrawl.ingest.spider.harvest import HarvestRequest, HarvestSpider
 
 _DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
 
@@ -62,6 +61,11 @@ class Command(crawl.Command):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Harvest; print what there is, and the next command."""
+        from pubcrawl.extensions.crawls import FinishedCrawls
+        from pubcrawl.extensions.summary import Summary
+        from pubcrawl.fetch.contact import check_contact
+        from pubcrawl.ingest.spider.harvest import HarvestSpider, HarvestState
+
         settings = self.settings
         try:
             request, folder = _request(args, opts)
@@ -73,8 +77,8 @@ class Command(crawl.Command):
             self.fail(error, crawl.EXIT_USAGE)
             return
         settings.set("ITEM_PIPELINES", {}, priority="cmdline")
-        extensions = {**settings.getdict("EXTENSIONS"), FinishedCrawls: None, Summary: None}
-        settings.set("EXTENSIONS", extensions, priority="cmdline")
+        for extension in (FinishedCrawls, Summary):
+            settings.set_in_component_priority_dict("EXTENSIONS", extension, None)
         process = self._process()
         crawler = process.create_crawler(HarvestSpider)
         process.crawl(crawler, request=request, folder=folder)
@@ -99,6 +103,8 @@ class Command(crawl.Command):
 
 
 def _request(args: list[str], opts: argparse.Namespace) -> tuple[HarvestRequest, Path]:
+    from pubcrawl.ingest.spider.harvest import HarvestRequest
+
     if len(args) != 1:
         raise SettingError("give the address of one repository, as https://a.example.org/oai")
     url = args[0]

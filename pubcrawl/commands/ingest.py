@@ -6,20 +6,16 @@ import argparse
 import json
 import sys
 from time import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pubcrawl.commands import crawl, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.show.ingest_lines import request_lines, request_values
 from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.ingest.seeds import IngestSeed, parse_line
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.ingest.store.requeue import add_interactive
-from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.items.ingest import ALIASES, TYPES
-from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import Ledger
+
+if TYPE_CHECKING:
+    from pubcrawl.ingest.seeds import IngestSeed
+    from pubcrawl.store.database import Database
 
 
 class Command(crawl.Command):
@@ -40,6 +36,8 @@ class Command(crawl.Command):
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of ``scrapy crawl``, and those of one request."""
+        from pubcrawl.items.ingest import ALIASES, TYPES
+
         super().add_options(parser)
         parser.add_argument(
             "--type",
@@ -71,6 +69,9 @@ class Command(crawl.Command):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Crawl, and print the results; exit codes are those of ``scrapy crawl``."""
+        from pubcrawl.ingest.seeds import parse_line
+        from pubcrawl.store.database import Database
+
         seeds = [parse_line(text, number, opts.kind) for number, text in enumerate(args, 1)]
         wrong = [each for each in seeds if each.request is None]
         if wrong or not seeds:
@@ -96,6 +97,10 @@ class Command(crawl.Command):
 
     def _put(self, seeds: list[IngestSeed], name: str) -> None:
         """Put the requests into the queue of a list, before all others."""
+        from pubcrawl.ingest.store.ledger import IngestLedger
+        from pubcrawl.ingest.store.requeue import add_interactive
+        from pubcrawl.store.ledger import Ledger
+
         with self.report_errors():
             ledger = IngestLedger.open(self.settings["STORE_URL"], create=False)
             try:
@@ -115,6 +120,9 @@ class Command(crawl.Command):
 
     def _results(self, database: Database, seeds: list[IngestSeed], *, as_json: bool) -> Any:
         """Yield the lines on each request, or its JSON."""
+        from pubcrawl.actions.show.ingest_lines import request_lines, request_values
+        from pubcrawl.ingest.store.results import IngestResults
+
         results = IngestResults(database)
         for each in seeds:
             assert each.request is not None  # noqa: S101 - checked before

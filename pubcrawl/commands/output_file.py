@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import IO, Any, TextIO
 
 from pubcrawl.commands.closed_pipe import data_output
-from pubcrawl.formats.zstd import zstd
 
 
 @contextmanager
@@ -37,6 +36,8 @@ def output(name: str) -> Iterator[TextIO]:
 @contextmanager
 def output_bytes(name: str) -> Iterator[IO[bytes]]:
     """Open the output for bytes; as ``output``."""
+    from pubcrawl.formats.zstd import zstd
+
     if not name:
         with Path(os.devnull).open("wb") as nowhere:
             yield nowhere

@@ -6,20 +6,20 @@ import argparse
 import json
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.artifacts.portals import Portals, merge_portal_files
-from pubcrawl.artifacts.study.decisions import ArtifactDecision, read_decisions
-from pubcrawl.artifacts.study.draft import draft_rules, try_on_all
-from pubcrawl.artifacts.study.trial import TrialResult
 from pubcrawl.commands import output_file
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.tables.yaml import Source
+
+if TYPE_CHECKING:
+    from pubcrawl.artifacts.study.decisions import ArtifactDecision
+    from pubcrawl.artifacts.study.trial import TrialResult
 
 SHOWN = 5  # artifacts, and addresses of each, that a trial names
 
@@ -79,6 +79,8 @@ class Command(OfflineCommand, ScrapyCommand):
 
 
 def _new(settings: Settings, opts: argparse.Namespace, path: str) -> None:
+    from pubcrawl.artifacts.study.draft import draft_rules
+
     decisions = _read(path)
     records = list(read_records(settings, opts.feed))
     drafts = list(draft_rules(records, decisions))
@@ -95,6 +97,10 @@ def _new(settings: Settings, opts: argparse.Namespace, path: str) -> None:
 
 
 def _test(settings: Settings, opts: argparse.Namespace, path: str) -> int:
+    from pubcrawl.artifacts.portals import Portals, merge_portal_files
+    from pubcrawl.artifacts.study.draft import try_on_all
+    from pubcrawl.tables.yaml import Source
+
     decisions = _read(opts.decisions) if opts.decisions else {}
     rules, errors = merge_portal_files([Source.read(path)])
     if errors:
@@ -107,6 +113,8 @@ def _test(settings: Settings, opts: argparse.Namespace, path: str) -> int:
 
 
 def _read(path: str) -> dict[str, ArtifactDecision]:
+    from pubcrawl.artifacts.study.decisions import read_decisions
+
     try:
         text = Path(path).read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:

@@ -6,19 +6,19 @@ import argparse
 import json
 from dataclasses import asdict
 from time import sleep
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.files.stored import open_files
 from pubcrawl.commands.kafka import kafka_settings
 from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.kafka.client import TopicWriter
-from pubcrawl.ingest.kafka.publish import Outbox, Published
-from pubcrawl.store.database import Database
+
+if TYPE_CHECKING:
+    from pubcrawl.ingest.kafka.publish import Published
 
 _LOOK = 1.0  # seconds between two looks into an empty outbox
 
@@ -54,6 +54,11 @@ class Command(OfflineCommand, ScrapyCommand):
                 print(f"{name.replace('_', ' ')}\t{number}")
 
     def _publish(self, settings: Settings, *, follow: bool) -> Published:
+        from pubcrawl.actions.files.stored import open_files
+        from pubcrawl.ingest.kafka.client import TopicWriter
+        from pubcrawl.ingest.kafka.publish import Outbox
+        from pubcrawl.store.database import Database
+
         results, files = settings["KAFKA_RESULTS"], settings["KAFKA_FILES"]
         if not results and not files:
             raise UsageError("name a topic: -s KAFKA_RESULTS=results, -s KAFKA_FILES=files")

@@ -13,20 +13,14 @@ from scrapy import Request
 from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
 
+from pubcrawl.actions.extract.jobs import PAGES
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.extract.answers import lines
-from pubcrawl.commands.extract.jobs import PAGES, make_job
-from pubcrawl.commands.extract.pages import answer as page_line
-from pubcrawl.commands.rules.options import rules_for
-from pubcrawl.commands.rules.pages import get_page
 from pubcrawl.exceptions import AnswerError, UsageError
-from pubcrawl.fetch import blocked
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources import build, declare, kinds, known
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.publication import Publication
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -73,6 +67,13 @@ class Command(OfflineCommand, ScrapyCommand):
             self.fail(error)
 
     def _record(self, kind: str, text: str, opts: argparse.Namespace) -> Path:
+        from pubcrawl.actions.extract.answers import lines
+        from pubcrawl.actions.extract.jobs import make_job
+        from pubcrawl.actions.extract.pages import answer as page_line
+        from pubcrawl.actions.rules.options import rules_for
+        from pubcrawl.actions.rules.pages import get_page
+        from pubcrawl.fetch import blocked
+
         settings = self.settings.copy()
         declare(settings)
         places = {place.key: place for place in build(settings)}
@@ -108,6 +109,8 @@ class Command(OfflineCommand, ScrapyCommand):
 
 def _ask(resource: Resource, text: str) -> Ask:
     """Return the query of *resource* for *text*; raise ``UsageError`` if it takes no such text."""
+    from pubcrawl.works.publication import Publication
+
     found = identify(text)
     if found is None or found.kind not in resource.needs:
         needs = ", ".join(kind.upper() for kind in resource.needs)

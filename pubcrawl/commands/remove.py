@@ -11,9 +11,6 @@ from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.queries.removal import remove_records
-from pubcrawl.queries.selection import find_entries
-from pubcrawl.queries.tree import All
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -37,6 +34,10 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number of records; exit code 4 without a query."""
+        from pubcrawl.queries.removal import remove_records
+        from pubcrawl.queries.selection import find_entries
+        from pubcrawl.queries.tree import All
+
         settings = self.settings
         with (
             self.report_errors(),

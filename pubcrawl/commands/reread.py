@@ -10,22 +10,20 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.distributed import cluster
-from pubcrawl.distributed.archived_seeds import archived_seeds
-from pubcrawl.distributed.archives import archive_name, open_archive
-from pubcrawl.distributed.parts import PartResult, RereadJob, job_settings, read_part, seed_parts
-from pubcrawl.distributed.seed_records import FORMS
-from pubcrawl.engine.page_client import load_rules
-from pubcrawl.engine.seeds import Seed, read_seeds
+from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
-from pubcrawl.publications.spider.memory import reading_version
+
+if TYPE_CHECKING:
+    from pubcrawl.distributed.parts import PartResult, RereadJob
+    from pubcrawl.engine.seeds import Seed
 
 EXIT_FAILED, EXIT_USAGE = 1, 4
 PLAN = "_plan.json"  # programs that read a folder of Parquet files skip names with "_"
@@ -61,7 +59,7 @@ class Command(ProjectCommand, ScrapyCommand):
     def long_desc(self) -> str:
         """Return the text for -h."""
         return (
-            f"SPIDER is the spider whose records to make: {', '.join(FORMS)}. DIR is a folder of "
+            f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
             "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
             "for each part of the list; the same command again reads only the parts that are "
             "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
@@ -95,6 +93,9 @@ class Command(ProjectCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Read all parts; print a line for each that cannot be read, and the numbers."""
+        from pubcrawl.distributed import cluster
+        from pubcrawl.distributed.parts import read_part, seed_parts
+
         try:
             settings = self.settings
             job, seeds = _job(args, opts, settings)
@@ -115,8 +116,15 @@ def _job(
     args: list[str], opts: argparse.Namespace, settings: Settings
 ) -> tuple[RereadJob, Iterable[Seed]]:
     """Return what to read, and its seeds. Raises ``UsageError`` and ``ArchiveError``."""
-    if not args or args[0] not in FORMS:
-        raise UsageError(f"the first argument is one of {', '.join(FORMS)}")
+    from pubcrawl.distributed.archived_seeds import archived_seeds
+    from pubcrawl.distributed.archives import archive_name, open_archive
+    from pubcrawl.distributed.parts import RereadJob, job_settings
+    from pubcrawl.distributed.seed_records import FORMS
+    from pubcrawl.engine.page_client import load_rules
+    from pubcrawl.engine.seeds import read_seeds
+
+    if not args or args[0] not in SPIDERS:
+        raise UsageError(f"the first argument is one of {', '.join(SPIDERS)}")
     spider, *names = args
     if not names:
         raise UsageError("give a folder of WARC files, such as the WARC_DIR of a crawl, or s3://…")
@@ -147,6 +155,8 @@ def _give_keys(settings: Settings) -> None:
 
 def _check_plan(job: RereadJob, opts: argparse.Namespace, settings: Settings) -> None:
     """Note what the folder of *job* holds. Raises ``UsageError`` if it holds something else."""
+    from pubcrawl.publications.spider.memory import reading_version
+
     target = Path(job.target)
     plan = {
         "spider": job.spider,

@@ -7,16 +7,15 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches
 from time import time
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
-from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.items.slugs import CLASSES, SLUGS
-from pubcrawl.queries.values import read_time
-from pubcrawl.store.ledger import Ledger, SeedList
+
+if TYPE_CHECKING:
+    from pubcrawl.ingest.store.results import IngestResults
+    from pubcrawl.store.ledger import Ledger, SeedList
 
 
 class ResultFilter(NamedTuple):
@@ -51,6 +50,9 @@ def add_options(parser: argparse.ArgumentParser) -> None:
 @contextmanager
 def open_results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
     """Open the results in the store, and its lists. Raises ``StoreError``."""
+    from pubcrawl.ingest.store.ledger import IngestLedger
+    from pubcrawl.store.ledger import Ledger
+
     ledger = IngestLedger.open(settings["STORE_URL"], create=False)
     try:
         yield ledger.results, Ledger(ledger.database)
@@ -69,6 +71,8 @@ def selection(opts: argparse.Namespace, lists: Ledger) -> ResultFilter:
 
 def list_id(name: str, lists: Ledger) -> int:
     """Return the id of the list of requests *name*. Raises ``UsageError``."""
+    from pubcrawl.ingest.store.ledger import SPIDER
+
     requests = [each for each in lists.lists() if each.spider == SPIDER]
     return list_ids(name, requests, "list of requests")[0]
 
@@ -91,6 +95,8 @@ def list_ids(name: str, lists: Iterable[SeedList], noun: str = "list") -> list[i
 
 def since(text: str, now: int) -> int:
     """Return a time in milliseconds since 1970; ``7d`` counts back from *now*."""
+    from pubcrawl.queries.values import read_time
+
     try:
         return int(read_time(text, now).start)
     except ValueError as error:
@@ -99,6 +105,8 @@ def since(text: str, now: int) -> int:
 
 def statuses(words: list[str]) -> tuple[str, ...]:
     """Return the slugs that *words* name, directly or by their class. Raises ``UsageError``."""
+    from pubcrawl.items.slugs import CLASSES, SLUGS
+
     slugs: dict[str, None] = {}
     for word in filter(None, ",".join(words).split(",")):
         if word in CLASSES:

@@ -13,8 +13,6 @@ from typing import IO, Any, Self
 
 from isal import igzip
 
-from pubcrawl.formats.zstd import zstd
-
 _IGZIP: Any = igzip.IGzipFile  # it has no types
 
 
@@ -136,6 +134,8 @@ class _Part:
             self._part.unlink(missing_ok=True)
 
     def _pack(self) -> Any:
+        from pubcrawl.formats.zstd import zstd
+
         if self.path.endswith(".gz"):
             # Neither name nor time: the same records are the same bytes.
             return _IGZIP("", "wb", fileobj=self._file, mtime=0)

@@ -6,7 +6,6 @@ import argparse
 import shlex
 from collections.abc import Iterator
 
-from pubcrawl.engine.seeds.lists import name_of
 from pubcrawl.ids.hidden import HIDDEN, is_secret, without_password
 
 
@@ -17,6 +16,8 @@ def resume_command(spider: str, opts: argparse.Namespace) -> str:
 
 def rejected_command(spider: str, opts: argparse.Namespace) -> str:
     """Return the command line that lists the rejected lines of a crawl by *spider*."""
+    from pubcrawl.engine.seeds.lists import name_of
+
     words = ["scrapy", "seeds", "--state", "rejected"]
     seeds = opts.spargs.get("seeds", "")
     # Identifiers after -a ids= have no file; the list of standard input is called "-".

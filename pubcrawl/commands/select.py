@@ -6,19 +6,17 @@ import argparse
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
-from pubcrawl.commands.extract.jobs import read_file, read_line, saved_path
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
-from pubcrawl.formats import html, select
-from pubcrawl.formats.html import Document
-from pubcrawl.formats.html import text as html_text
-from pubcrawl.formats.html.node import Node
-from pubcrawl.formats.time_limit import TimeLimit
+
+if TYPE_CHECKING:
+    from pubcrawl.formats.html import Document
+    from pubcrawl.formats.html.node import Node
 
 _KEYS = frozenset(
     ("id", "html", "file", "selector", "url", "content_type", "parser", "compat", "scope", "links")
@@ -26,7 +24,6 @@ _KEYS = frozenset(
 _KINDS = {"url": str, "content_type": str, "compat": int, "links": int}  # bool is an int
 _EMPTY = {"html": b"<html>", "xml": b"<!-- -->"}  # read instead of pages of white space
 _TIME_MAX = 5  # seconds of computing for the texts of one selector
-_CachedPage = tuple[tuple[Any, ...], Document]
 
 
 class Command(ProjectCommand, ScrapyCommand):
@@ -47,7 +44,7 @@ class Command(ProjectCommand, ScrapyCommand):
 
     def __init__(self) -> None:
         super().__init__()
-        self._cached: _CachedPage | None = None
+        self._cached: tuple[tuple[Any, ...], Document] | None = None
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of this command."""
@@ -85,6 +82,8 @@ class Command(ProjectCommand, ScrapyCommand):
             self.fail(error)
 
     def _run_manifest(self, manifest: Path, opts: argparse.Namespace) -> None:
+        from pubcrawl.actions.extract.jobs import read_file, read_line
+
         for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
             if not text.strip():
                 continue
@@ -100,6 +99,8 @@ class Command(ProjectCommand, ScrapyCommand):
     def _line(
         self, job: Mapping[str, Any], folder: Path, opts: argparse.Namespace
     ) -> dict[str, Any]:
+        from pubcrawl.formats import select
+
         unknown = sorted(job.keys() - _KEYS)
         if unknown:
             raise UsageError(f"unknown key {unknown[0]!r}; keys are {', '.join(sorted(_KEYS))}")
@@ -129,6 +130,9 @@ class Command(ProjectCommand, ScrapyCommand):
         self, job: Mapping[str, Any], folder: Path, opts: argparse.Namespace, compat: bool
     ) -> Document:
         """Return the page of a job; that of the last job is cached."""
+        from pubcrawl.actions.extract.jobs import read_file, saved_path
+        from pubcrawl.formats import html
+
         parser = job.get("parser", "xml" if opts.xml else "html")
         if parser not in ("html", "xml"):
             raise UsageError(f"'parser' is html or xml, not {parser!r}")
@@ -156,6 +160,9 @@ class Command(ProjectCommand, ScrapyCommand):
 
 def _texts(nodes: list[Node]) -> list[str]:
     """Return the texts of elements. Raises ``SelectorTimeout``: deep nests would take hours."""
+    from pubcrawl.formats.html import text as html_text
+    from pubcrawl.formats.time_limit import TimeLimit
+
     texts = []
     limit = TimeLimit(_TIME_MAX)
     for node in nodes:

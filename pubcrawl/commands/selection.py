@@ -7,15 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from difflib import get_close_matches
 from time import time
+from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
-from pubcrawl.engine.seeds import Seed, SeedForm, read_seeds
-from pubcrawl.engine.seeds.stored import query_context
 from pubcrawl.exceptions import UsageError
-from pubcrawl.queries.selection import SETS, Selection, parse_selection
-from pubcrawl.store import artifacts, pages, records
-from pubcrawl.store.database import Database
+
+if TYPE_CHECKING:
+    from pubcrawl.engine.seeds import Seed
+    from pubcrawl.queries.selection import Selection
+    from pubcrawl.store.database import Database
 
 SYNTAX = "[KIND] [QUERY]"
 PUBLICATIONS = "publications"
@@ -53,6 +54,10 @@ def open_selection(
 
     *args*: KIND is ``publications`` if the first is not a kind; the rest is the query.
     """
+    from pubcrawl.engine.seeds.stored import query_context
+    from pubcrawl.queries.selection import SETS, parse_selection
+    from pubcrawl.store.database import Database
+
     rest = list(args)
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
     if rest and rest[0] not in SETS[of].fields() and (near := get_close_matches(rest[0], SETS, 1)):
@@ -77,6 +82,8 @@ def open_selection(
 
 def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[str, set[int]]:
     """Return the numbers of the records that each of *seeds* names, by its text."""
+    from pubcrawl.store import artifacts, pages, records
+
     found: dict[str, set[int]] = {}
     with database.read() as connection:
         for seed in seeds:
@@ -93,6 +100,8 @@ def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[
 
 def _entries(database: Database, of: str, path: str) -> set[int]:
     """Return the numbers of the records that a seed list names."""
+    from pubcrawl.engine.seeds import SeedForm, read_seeds
+
     if of == "results":
         raise UsageError("--ids-from: results have no identifiers; give a query: doi in (…)")
     form = {PUBLICATIONS: SeedForm.EITHER, "artifacts": SeedForm.ENTRIES}.get(of, SeedForm.URLS)

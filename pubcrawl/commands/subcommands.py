@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from scrapy.settings import Settings
+from scrapy.utils.misc import load_object
 
 from pubcrawl.exceptions import UsageError
 
@@ -16,13 +17,21 @@ class Subcommand(NamedTuple):
     One subcommand.
 
     *syntax*: its arguments and main options, as shown in the usage line. *add_options*: adds
-    its options to its group of the parser. *run*: does it, with the arguments that follow its
-    name; returns the exit code, raises ``PubcrawlError``.
+    its options to its group of the parser. *path*: of the function that does it.
     """
 
     syntax: str
     add_options: Callable[[argparse._ArgumentGroup], None]
-    run: Callable[[Settings, list[str], argparse.Namespace], int]
+    path: str
+
+    def run(self, settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
+        """
+        Do it, with the arguments that follow its name, and return the exit code.
+
+        Its module is imported now. Raises ``PubcrawlError``.
+        """
+        function: Callable[[Settings, list[str], argparse.Namespace], int] = load_object(self.path)
+        return function(settings, args, opts)
 
 
 def add_options(

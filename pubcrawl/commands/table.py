@@ -8,18 +8,19 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from scrapy.commands import ScrapyCommand
-from sqlalchemy import func, select
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.queries.selection import Selection, find_entries
-from pubcrawl.store.database import Database
-from pubcrawl.store.record_schema import part
 from pubcrawl.works.parts import PARTS, PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.queries.selection import Selection
+    from pubcrawl.store.database import Database
 
 _PAGE = 1000  # records in one query
 _TOTAL = "total"
@@ -62,6 +63,11 @@ class Command(OfflineCommand, ScrapyCommand):
 
 def part_counts(database: Database, chosen: Selection) -> Counter[tuple[str, str]]:
     """Return how often the publications have each type of each part: (type, part) → number."""
+    from sqlalchemy import func, select
+
+    from pubcrawl.queries.selection import find_entries
+    from pubcrawl.store.record_schema import part
+
     counts: Counter[tuple[str, str]] = Counter()
     entries = find_entries(database, chosen)
     for start in range(0, len(entries), _PAGE):

@@ -11,8 +11,6 @@ from pubcrawl.commands import selection
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
-from pubcrawl.queries.parser import find_field
-from pubcrawl.queries.selection import top_values
 
 TOP = 25  # values
 
@@ -44,6 +42,9 @@ class Command(OfflineCommand, ScrapyCommand):
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print values and numbers, most first; exit code 4 for what cannot be counted."""
+        from pubcrawl.queries.parser import find_field
+        from pubcrawl.queries.selection import top_values
+
         settings = self.settings
         with self.report_errors():
             if not args:

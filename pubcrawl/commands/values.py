@@ -9,10 +9,7 @@ from typing import Any
 from scrapy.settings import BaseSettings
 
 from pubcrawl import settings as own
-from pubcrawl.engine.workers.pool import pool_of
 from pubcrawl.exceptions import SettingError
-from pubcrawl.fetch.browser import mode
-from pubcrawl.fetch.browser.find import find_chromium
 
 # These may be negative, which means "never" or "no limit".
 SIGNED = frozenset(
@@ -63,6 +60,10 @@ KINDS = (
 
 def check_values(settings: BaseSettings) -> None:
     """Raise ``SettingError`` for a value of another type than in settings.py, or too small."""
+    from pubcrawl.engine.workers.pool import pool_of
+    from pubcrawl.fetch.browser import mode
+    from pubcrawl.fetch.browser.find import find_chromium
+
     level = settings["LOG_LEVEL"]
     if str(level) not in logging.getLevelNamesMapping():
         raise SettingError(f"LOG_LEVEL={level}: give DEBUG, INFO, WARNING or ERROR")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from pubcrawl.works.record import iso
 from pubcrawl.works.work import FIELDS, CitedWork, Container, Licence, Work, WorkContributor
 from pubcrawl.works.work_record import FieldSource, WorkRecord
 
@@ -98,6 +97,8 @@ def references(entries: tuple[CitedWork, ...]) -> str:
 
 def source(origin: FieldSource) -> str:
     """Return type, address, time and rule of a source."""
+    from pubcrawl.works.record import iso
+
     rule = f" by the rule {origin.rule}" if origin.rule else ""
     return f"{origin.type} {origin.url} {iso(origin.timestamp)}{rule}"
 

@@ -14,6 +14,7 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl.distributed.archived_pages import ArchivedPages
 from pubcrawl.distributed.archives import WarcArchive
+from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.seeds import Seed, SeedForm
@@ -37,7 +38,7 @@ from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.record import to_record as publication_record
 
-FORMS = {"webpages": SeedForm.URLS, "docs": SeedForm.URLS, "journal": SeedForm.EITHER}
+FORMS = dict(zip(SPIDERS, (SeedForm.URLS, SeedForm.URLS, SeedForm.EITHER), strict=True))
 """The spiders whose pages can be read again → what their seeds are."""
 
 KINDS = {"webpages": "webpage", "docs": "doc", "journal": "publication"}

@@ -15,7 +15,8 @@ from urllib.parse import urlsplit
 
 import pubcrawl
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import PUBLICATION, record_kind
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, Record
 
 NAME = "ro-crate-metadata.json"

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from html import escape
 
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import PUBLICATION, record_kind
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 
 _HEAD = """<!DOCTYPE html>

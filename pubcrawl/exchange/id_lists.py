@@ -6,7 +6,8 @@ Empty fields stay, so a line has three columns. PubFetcher and pubcrawl read the
 
 from __future__ import annotations
 
-from pubcrawl.exchange.record_values import PUBLICATION, record_kind, record_name
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import record_kind, record_name
 from pubcrawl.exchange.writer import Record, RecordWriter
 from pubcrawl.works.parts import ID_PARTS
 

@@ -10,7 +10,8 @@ import json
 from typing import Any
 
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import PUBLICATION, Values, record_kind
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import Values, record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.ids.identifiers import human_link
 

@@ -10,7 +10,8 @@ import re
 from collections.abc import Iterator
 
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import PUBLICATION, record_kind
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")

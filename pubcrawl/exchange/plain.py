@@ -13,7 +13,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import PUBLICATION, record_kind
+from pubcrawl.exchange.record_kinds import PUBLICATION
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.table import COLUMNS, SEPARATOR
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.works.parts import ID_PARTS

@@ -17,7 +17,8 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pubcrawl
-from pubcrawl.exchange.record_values import DOC, PUBLICATION, WEBPAGE, record_kind
+from pubcrawl.exchange.record_kinds import DOC, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, Limits

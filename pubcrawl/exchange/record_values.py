@@ -6,12 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.ids.identifiers import human_link
 from pubcrawl.works.merge import REPEATED
 from pubcrawl.works.parts import ID_PARTS, PARTS
-
-PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
-OTHER = "other record"
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 

@@ -6,25 +6,12 @@ A new format is a writer in a file of its own, and a row here.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange.bibtex import BibTeXWriter
-from pubcrawl.exchange.csl import CSLWriter
-from pubcrawl.exchange.html_page import HTMLWriter
-from pubcrawl.exchange.id_lists import IdListWriter
-from pubcrawl.exchange.jats import JATSWriter
-from pubcrawl.exchange.json_lines import LinesWriter
-from pubcrawl.exchange.jsonld import JSONLDWriter
-from pubcrawl.exchange.markdown import MarkdownWriter
-from pubcrawl.exchange.parquet import ParquetWriter
-from pubcrawl.exchange.plain import TextWriter
-from pubcrawl.exchange.pubfetcher import PubFetcherWriter
-from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE
-from pubcrawl.exchange.ris import RISWriter
-from pubcrawl.exchange.table import TableWriter, TSVWriter
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, RecordWriter
 from pubcrawl.works.parts import PARTS
 
@@ -38,7 +25,7 @@ class ExportFormat(NamedTuple):
     A format of records.
 
     *suffixes*: of its files; the first is that of a file for one record. *kinds*: of the
-    records that it takes. *writer*: makes a ``RecordWriter`` of a binary file. *folder*:
+    records that it takes. *path*: of the class of its writer, which ``writer`` imports. *folder*:
     whether it can be one file a record. *plain*, *parts*: whether it has these options.
     *needs*: the package without which it cannot be written, an extra of this one.
     """
@@ -46,13 +33,19 @@ class ExportFormat(NamedTuple):
     name: str
     suffixes: tuple[str, ...]
     kinds: tuple[str, ...]
-    writer: Callable[[ByteSink, ExportOptions], RecordWriter]
+    path: str
     about: str
     folder: bool = False
     plain: bool = False
     parts: bool = True
     media_type: str = "text/plain"
     needs: str = ""
+
+    def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
+        """Return a writer of records to *file*."""
+        module, _, name = self.path.rpartition(".")
+        made: RecordWriter = getattr(import_module(module), name)(file, options)
+        return made
 
 
 FORMATS: dict[str, ExportFormat] = {
@@ -62,7 +55,7 @@ FORMATS: dict[str, ExportFormat] = {
             "csv",
             (".csv",),
             _ALL,
-            TableWriter,
+            "pubcrawl.exchange.table.TableWriter",
             "table for spreadsheets and pandas",
             media_type="text/csv",
         ),
@@ -70,7 +63,7 @@ FORMATS: dict[str, ExportFormat] = {
             "tsv",
             (".tsv",),
             _ALL,
-            TSVWriter,
+            "pubcrawl.exchange.table.TSVWriter",
             "the same table, separated by tabs",
             media_type="text/tab-separated-values",
         ),
@@ -78,7 +71,7 @@ FORMATS: dict[str, ExportFormat] = {
             "jsonl",
             (".jsonl", ".jl"),
             _ALL,
-            LinesWriter,
+            "pubcrawl.exchange.json_lines.LinesWriter",
             "complete records, one on each line",
             folder=True,
             media_type="application/jsonl",
@@ -87,7 +80,7 @@ FORMATS: dict[str, ExportFormat] = {
             "bibtex",
             (".bib",),
             _WORKS,
-            BibTeXWriter,
+            "pubcrawl.exchange.bibtex.BibTeXWriter",
             "bibliography for LaTeX",
             folder=True,
             media_type="application/x-bibtex",
@@ -96,7 +89,7 @@ FORMATS: dict[str, ExportFormat] = {
             "ris",
             (".ris",),
             _WORKS,
-            RISWriter,
+            "pubcrawl.exchange.ris.RISWriter",
             "bibliography for EndNote, Zotero, Mendeley",
             folder=True,
             media_type="application/x-research-info-systems",
@@ -105,7 +98,7 @@ FORMATS: dict[str, ExportFormat] = {
             "csl",
             (".csl.json",),
             _WORKS,
-            CSLWriter,
+            "pubcrawl.exchange.csl.CSLWriter",
             "CSL-JSON for citation processors",
             folder=True,
             media_type="application/vnd.citationstyles.csl+json",
@@ -114,7 +107,7 @@ FORMATS: dict[str, ExportFormat] = {
             "parquet",
             (".parquet",),
             _ALL,
-            ParquetWriter,
+            "pubcrawl.exchange.parquet.ParquetWriter",
             "typed table for pandas, DuckDB, Spark and R",
             media_type="application/vnd.apache.parquet",
             needs="pyarrow",
@@ -123,7 +116,7 @@ FORMATS: dict[str, ExportFormat] = {
             "jsonld",
             (".jsonld",),
             _TEXTS,
-            JSONLDWriter,
+            "pubcrawl.exchange.jsonld.JSONLDWriter",
             "nodes of schema.org",
             folder=True,
             media_type="application/ld+json",
@@ -132,17 +125,25 @@ FORMATS: dict[str, ExportFormat] = {
             "jats",
             (".jats.xml", ".jats"),
             _WORKS,
-            JATSWriter,
+            "pubcrawl.exchange.jats.JATSWriter",
             "articles as XML",
             folder=True,
             media_type="application/xml",
         ),
-        ExportFormat("text", (".txt",), _TEXTS, TextWriter, "plain text", folder=True, plain=True),
+        ExportFormat(
+            "text",
+            (".txt",),
+            _TEXTS,
+            "pubcrawl.exchange.plain.TextWriter",
+            "plain text",
+            folder=True,
+            plain=True,
+        ),
         ExportFormat(
             "markdown",
             (".md",),
             _TEXTS,
-            MarkdownWriter,
+            "pubcrawl.exchange.markdown.MarkdownWriter",
             "texts with headings",
             folder=True,
             plain=True,
@@ -152,7 +153,7 @@ FORMATS: dict[str, ExportFormat] = {
             "html",
             (".html",),
             _TEXTS,
-            HTMLWriter,
+            "pubcrawl.exchange.html_page.HTMLWriter",
             "one page to read",
             folder=True,
             plain=True,
@@ -162,7 +163,7 @@ FORMATS: dict[str, ExportFormat] = {
             "pubfetcher",
             (".pubfetcher.json",),
             _TEXTS,
-            PubFetcherWriter,
+            "pubcrawl.exchange.pubfetcher.PubFetcherWriter",
             "PubFetcher's JSON",
             folder=True,
             plain=True,
@@ -172,13 +173,23 @@ FORMATS: dict[str, ExportFormat] = {
             "ids",
             (".ids.txt", ".ids"),
             _ALL,
-            IdListWriter,
+            "pubcrawl.exchange.id_lists.IdListWriter",
             "PMID, PMCID and DOI, or the address",
             parts=False,
         ),
     )
 }
 """Name → format."""
+
+FEED_FORMATS: dict[str, str] = {
+    name: each.name
+    for each in FORMATS.values()
+    for name in (
+        each.name,
+        *(end.removeprefix(".") for end in each.suffixes if end.count(".") == 1),
+    )
+}
+"""Name of a feed format, or suffix of its files → name of the format."""
 
 COMPRESSED = (".gz", ".zst")
 """Suffixes that follow the one of a format."""

@@ -19,7 +19,8 @@ from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import ARTIFACT, DOC, PUBLICATION, WEBPAGE, record_kind
+from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
+from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 
 SEPARATOR = "; "

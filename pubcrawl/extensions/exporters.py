@@ -60,7 +60,7 @@ class RecordExporter(BaseItemExporter):
         return self._writer
 
 
-class TableExporter(CsvItemExporter):
+class CsvExporter(CsvItemExporter):
     """
     Write the records of a feed as a table of ``exchange.table``.
 
@@ -72,26 +72,13 @@ class TableExporter(CsvItemExporter):
         super().export_item(flat_record(ItemAdapter(item).asdict(), self.fields_to_export))
 
 
-class TabbedExporter(TableExporter):
+class TsvExporter(CsvExporter):
     """The same between tabs."""
 
     def __init__(self, file: BytesIO, **kwargs: Any) -> None:
         super().__init__(file, **{"delimiter": "\t", "lineterminator": "\n", **kwargs})
 
 
-def _exporter(format: ExportFormat) -> type[BaseItemExporter]:
-    return type(f"{format.name.capitalize()}Exporter", (RecordExporter,), {"format": format})
-
-
-FEED_FORMATS: dict[str, type[BaseItemExporter]] = {
-    **{name: _exporter(format) for name, format in FORMATS.items()},
-    **{
-        suffix.removeprefix("."): _exporter(format)
-        for format in FORMATS.values()
-        for suffix in format.suffixes
-        if suffix.count(".") == 1
-    },
-    "csv": TableExporter,
-    "tsv": TabbedExporter,
-}
-"""Name of a feed format, or suffix of its files → its exporter."""
+for _format in FORMATS.values():
+    _name = f"{_format.name.capitalize()}Exporter"  # the setting FEED_EXPORTERS names it
+    globals().setdefault(_name, type(_name, (RecordExporter,), {"format": _format}))

@@ -15,6 +15,7 @@ from __future__ import annotations
 import logging
 import time
 from collections.abc import Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from scrapy.exceptions import NotConfigured
@@ -64,21 +65,24 @@ class Blocked:
     It comes before ``RetryAfter``, so that a wall is not requested again.
     """
 
-    def __init__(self, crawler: Crawler, wall_table: walls.Walls) -> None:
+    def __init__(self, crawler: Crawler) -> None:
         settings = crawler.settings
         self.crawler = crawler
-        self.walls = wall_table
         self.first = 0.0 if settings.get("REPLAY") else settings.getfloat("WALL_HOLD", 30)
         self.exempt = tuple(exempt_bases(settings))
         self._wall_counts: dict[str, int] = {}  # slot key → walls in a row
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Return the middleware; off in compat. Raises ``RuleErrors`` for a bad table."""
-        wall_table = table(crawler.settings, compat=crawler.settings.getbool("PUBFETCHER_COMPAT"))
-        if not wall_table.walls:
+        """Return the middleware; off in compat."""
+        if crawler.settings.getbool("PUBFETCHER_COMPAT"):
             raise NotConfigured
-        return cls(crawler, wall_table)
+        return cls(crawler)
+
+    @cached_property
+    def walls(self) -> walls.Walls:
+        """The wall table, read for the first page: a crawl of APIs needs none."""
+        return table(self.crawler.settings, compat=False)
 
     def process_response(self, request: Request, response: Response) -> Response:
         """Return *response*; raises ``FetchError`` if it is a wall or leads to one."""

@@ -17,6 +17,9 @@ from functools import lru_cache, partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from pubcrawl.fetch import context_factory  # noqa: F401 (before Scrapy imports it)
+
+# isort: split
 from scrapy.core.downloader.handlers.http11 import (
     HTTP11DownloadHandler,
     _BindAddressAgent,

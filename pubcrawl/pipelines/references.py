@@ -11,7 +11,6 @@ from scrapy.exceptions import NotConfigured
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.reading.cited_works import read_cited_works, unread_references, with_fields
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import CitedWork
 
@@ -50,6 +49,8 @@ class ReferencesPipeline:
         return item
 
     async def _complete(self, publication: Publication) -> None:
+        from pubcrawl.reading.cited_works import unread_references, with_fields
+
         field = publication.work.fields.get("references")
         places = unread_references(field.value) if field else []
         if field is None or not places:
@@ -70,6 +71,8 @@ class ReferencesPipeline:
 
     async def _read(self, texts: list[str]) -> list[CitedWork | None]:
         """Return what was read of each text; a text that GROBID fails at costs no other its own."""
+        from pubcrawl.reading.cited_works import read_cited_works
+
         answer = await self.grobid.references(texts)
         found: list[CitedWork | None] | None = None
         if answer.status == "success":

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
+from importlib import import_module
 from pathlib import Path
 from sqlite3 import Connection as SQLite
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, make_url
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
@@ -226,8 +226,12 @@ class Database:
 
 def insert(connection: Connection, table: Table) -> Any:
     """Return the INSERT of the database in use, with ON CONFLICT."""
-    dialect = postgresql if connection.dialect.name == "postgresql" else sqlite
-    return dialect.insert(table)
+    return insert_of(connection.dialect.name)(table)
+
+
+def insert_of(dialect: str) -> Any:
+    """Return the class of INSERT of *dialect*; the import of PostgreSQL's takes 0.08 s."""
+    return import_module(f"sqlalchemy.dialects.{dialect}").insert
 
 
 def _passes(error: BaseException | None) -> bool:

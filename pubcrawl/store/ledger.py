@@ -29,6 +29,7 @@ from sqlalchemy import (
 )
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.items.seed_states import STATES
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
@@ -39,17 +40,6 @@ from pubcrawl.store.record_schema import RECORDS, publication
 from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.schema import seed, seed_list
 
-STATES = (
-    "pending",
-    "claimed",
-    "retry",
-    "done",
-    "failed",
-    "skipped",
-    "rejected",
-    "duplicate",
-    "withdrawn",
-)
 ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
 _CHUNK = 2000  # rows read in one transaction
 

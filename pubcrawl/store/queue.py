@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from importlib import import_module
 from typing import Any
 
 from sqlalchemy import (
@@ -34,7 +33,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import Row
 
 from pubcrawl.exceptions import StoreUnavailable
-from pubcrawl.store.database import Database
+from pubcrawl.store.database import Database, insert_of
 from pubcrawl.store.patience import Patience, patient
 from pubcrawl.store.queue_schema import QueueTables
 from pubcrawl.store.workers import is_dead, this_worker
@@ -216,8 +215,8 @@ def leave(connection: Connection, tables: QueueTables, rows: Sequence[Row[Any]])
 
 @lru_cache
 def _taking(tables: QueueTables, dialect: str) -> Any:
-    """Return the statement that claims due items; only the dialect in use is imported."""
-    insert = import_module(f"sqlalchemy.dialects.{dialect}").insert
+    """Return the statement that claims due items."""
+    insert = insert_of(dialect)
     queue, claim, item = tables
     columns = [queue.c[column.name] for column in claim.columns if column.name in queue.c]
     claimed = select(claim.c[item]).where(claim.c[item] == queue.c[item]).exists()

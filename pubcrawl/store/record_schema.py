@@ -20,6 +20,8 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    ColumnElement,
+    Connection,
     ForeignKey,
     Index,
     Integer,
@@ -31,6 +33,7 @@ from sqlalchemy import (
     Table,
     Text,
     UniqueConstraint,
+    event,
     false,
     select,
 )
@@ -240,17 +243,24 @@ RECORD_OF = {
 }
 """The table with the whole records, by the table of their values."""
 
+
+def partial_index(name: str, column: Column[Any], where: ColumnElement[bool]) -> None:
+    """Add an index of the rows in which *where* is true."""
+    index = Index(name, column, sqlite_where=where)
+
+    @event.listens_for(index, "before_create")
+    def _(target: Index, connection: Connection, **_: object) -> None:
+        # As an argument it would import the dialect of PostgreSQL, which takes 0.08 s.
+        if connection.dialect.name == "postgresql":
+            target.dialect_options["postgresql"]["where"] = where
+
+
 for _name in ("address.host", "problem.reason", "contributor.orcid"):
     _table, _, _column = _name.partition(".")
     _indexed = metadata.tables[_table].c[_column]
     # Most contributors have no ORCID.
     _filled = _indexed != ""
-    Index(
-        f"{_table}_{_column}",
-        _indexed,
-        sqlite_where=_filled,
-        postgresql_where=_filled,
-    )
+    partial_index(f"{_table}_{_column}", _indexed, _filled)
 
 
 def whole(table: Table) -> Select[Any]:

@@ -32,7 +32,7 @@ from sqlalchemy import (
     UniqueConstraint,
 )
 
-from pubcrawl.store.record_schema import ID, metadata
+from pubcrawl.store.record_schema import ID, metadata, partial_index
 
 property_table = Table(
     "property",
@@ -99,19 +99,9 @@ seed = Table(
     FAILED_FOR_A_REASON,
 )
 Index("seed_state", seed.c.list, seed.c.state)
-_with_publication = seed.c.publication.is_not(None)
-Index(
-    "seed_publication",
-    seed.c.publication,
-    sqlite_where=_with_publication,
-    postgresql_where=_with_publication,
-)
-_with_page = seed.c.page.is_not(None)
-Index("seed_page", seed.c.page, sqlite_where=_with_page, postgresql_where=_with_page)
-_with_artifact = seed.c.artifact.is_not(None)
-Index(
-    "seed_artifact", seed.c.artifact, sqlite_where=_with_artifact, postgresql_where=_with_artifact
-)
+partial_index("seed_publication", seed.c.publication, seed.c.publication.is_not(None))
+partial_index("seed_page", seed.c.page, seed.c.page.is_not(None))
+partial_index("seed_artifact", seed.c.artifact, seed.c.artifact.is_not(None))
 
 # Answers to unfinished walks, see learned.Answers. No foreign key: an answer may arrive
 # after its list was deleted.

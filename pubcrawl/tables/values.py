@@ -192,8 +192,11 @@ class AnyOf(ValueKind[re.Pattern[str]]):
 
 def either(patterns: Iterable[re.Pattern[str]]) -> re.Pattern[str] | None:
     """Return the pattern found where one of *patterns* is found, None for no patterns."""
-    texts = [f"(?:{pattern.pattern})" for pattern in patterns]
-    return re.compile("|".join(texts), re.IGNORECASE) if texts else None
+    several = tuple(patterns)
+    if len(several) < 2:
+        return next(iter(several), None)
+    texts = (f"(?:{pattern.pattern})" for pattern in several)
+    return re.compile("|".join(texts), re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from urllib.request import urlopen
 import pytest
 
 from bench.store_rows import fill
-from pubcrawl.commands.browse.configuration import QUERIES, configuration
+from pubcrawl.actions.browse.configuration import QUERIES, configuration
 from pubcrawl.store import ingest_schema, queue_schema, schema
 from pubcrawl.store.database import Database
 from pubcrawl.store.record_schema import metadata

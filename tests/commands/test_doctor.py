@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from pubcrawl.commands.doctor import configuration, machine
+from pubcrawl.actions.doctor import configuration, machine
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
 from pubcrawl.store.store import Store

@@ -16,8 +16,8 @@ from scrapy.http import Response
 from scrapy.settings import Settings
 from warcio.archiveiterator import ArchiveIterator
 
-from pubcrawl.commands.export import artifacts as export_artifacts
-from pubcrawl.commands.export.scoped_artifacts import file_name
+from pubcrawl.actions.export import artifacts as export_artifacts
+from pubcrawl.actions.export.scoped_artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder

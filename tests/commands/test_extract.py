@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.extract.answers import lines
-from pubcrawl.commands.extract.jobs import make_job, parse_ids, read_file
+from pubcrawl.actions.extract.answers import lines
+from pubcrawl.actions.extract.jobs import make_job, parse_ids, read_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources.resource import Resource

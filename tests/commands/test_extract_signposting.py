@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.extract.jobs import make_job, parse_header
-from pubcrawl.commands.extract.signposting import answer
+from pubcrawl.actions.extract.jobs import make_job, parse_header
+from pubcrawl.actions.extract.signposting import answer
 from pubcrawl.exceptions import UsageError
 from tests.commands.process import scrapy
 

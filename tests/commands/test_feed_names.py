@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from scrapy.extensions.postprocessing import GzipPlugin
 from scrapy.settings import Settings
 
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
 from pubcrawl.exceptions import SettingError
-from pubcrawl.extensions.zstd_plugin import ZstdPlugin
 
 
 @pytest.mark.parametrize(
@@ -49,8 +47,8 @@ def test_feeds_are_compressed_by_their_names() -> None:
     compress_feeds(settings)
     found = {name: each.get("postprocessing") for name, each in settings.getdict("FEEDS").items()}
     assert found == {
-        "a.csv.gz": [GzipPlugin],
-        "a.csv.zst": [ZstdPlugin],
+        "a.csv.gz": ["scrapy.extensions.postprocessing.GzipPlugin"],
+        "a.csv.zst": ["pubcrawl.extensions.zstd_plugin.ZstdPlugin"],
         "b.csv.gz": [],
         "a.csv": None,
     }

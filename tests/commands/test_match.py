@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.commands.match.bounds import share_bounds
+from pubcrawl.actions.match.bounds import share_bounds
 from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
 from pubcrawl.fetch.archive.cdx.records import entries
 from pubcrawl.store.store import Store

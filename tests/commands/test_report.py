@@ -16,10 +16,10 @@ from scrapy.settings import Settings
 from sqlalchemy import insert, update
 
 from bench.store_rows import fill
-from pubcrawl.commands.report.advice import store_option
-from pubcrawl.commands.report.build import build_report
-from pubcrawl.commands.report.content import ReportTable, StoreReport
-from pubcrawl.commands.report.page import source_hash, timeline
+from pubcrawl.actions.report.advice import store_option
+from pubcrawl.actions.report.build import build_report
+from pubcrawl.actions.report.content import ReportTable, StoreReport
+from pubcrawl.actions.report.page import source_hash, timeline
 from pubcrawl.queries.selection import find_records, parse_selection
 from pubcrawl.store import schema
 from pubcrawl.store.columns import site

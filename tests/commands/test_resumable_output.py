@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.seeds import dumps
+from pubcrawl.actions.seeds import dumps, options
 from tests.ingest.dumps.test_dumps import UNPAYWALL
 
 if sys.version_info >= (3, 14):
@@ -26,7 +26,7 @@ UNPACK = {"": bytes, ".gz": gzip.decompress, ".zst": zstd.decompress}
 
 def run(*arguments: str) -> int:
     parser = ArgumentParser()
-    dumps.add_options(parser.add_argument_group())
+    options.dumps(parser.add_argument_group())
     parser.add_argument("args", nargs="*")
     given = parser.parse_args(arguments)
     return dumps.run(Settings(), given.args, given)

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from pubcrawl.actions.rules.check import is_webpages
 from pubcrawl.commands.rules import SUBCOMMANDS
-from pubcrawl.commands.rules.check import is_webpages
 from pubcrawl.tables.yaml import Source
 from tests.conftest import Command
 

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.settings import Settings
 
-from pubcrawl.commands.rules.drift import Sum, _chance, drift, find_drifts
-from pubcrawl.commands.rules.options import RulesArguments
+from pubcrawl.actions.rules.drift import Sum, _chance, drift, find_drifts
+from pubcrawl.actions.rules.options import RulesArguments
 from pubcrawl.exceptions import UsageError
 from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from scrapy.settings import Settings
 
-from pubcrawl.commands.rules.new import new
-from pubcrawl.commands.rules.options import RulesArguments
-from pubcrawl.commands.rules.test import test as rules_test
+from pubcrawl.actions.rules.new import new
+from pubcrawl.actions.rules.options import RulesArguments
+from pubcrawl.actions.rules.test import test as rules_test
 from pubcrawl.exceptions import RuleErrors, UsageError
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.formats.html import document

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.commands.show.record_lines import publication_lines, shortened
+from pubcrawl.actions.show.record_lines import publication_lines, shortened
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member

@@ -204,9 +204,9 @@ def load() -> None:
     from scrapy.utils.misc import load_object, walk_modules_iter
     from scrapy.utils.project import get_project_settings
 
-    for package in ("commands", "spiders", "pipelines", "extensions"):
-        list(walk_modules_iter(f"pubcrawl.{package}"))
-    list(walk_modules_iter("scrapy.commands"))
+    # Functions import modules too: all are imported here, once for all processes.
+    for package in ("pubcrawl", "scrapy.commands"):
+        list(walk_modules_iter(package))
     settings = get_project_settings()
     for kind in ("EXTENSIONS", "DOWNLOADER_MIDDLEWARES", "SPIDER_MIDDLEWARES"):
         for component, order in settings.getwithbase(kind).items():
@@ -217,7 +217,7 @@ def load() -> None:
         with suppress(ImportError):
             import_module(module)
 
-    from pubcrawl.commands.rules.check import check_all
+    from pubcrawl.actions.rules.check import check_all
     from pubcrawl.engine.page_client import load_rules
     from pubcrawl.fetch import blocked
     from pubcrawl.ingest.evidence import kinds

@@ -40,8 +40,7 @@ class DropsOne:
 def run(crawl: Crawl, name: str, order: int, *arguments: str, spider: str = "europepmc") -> Done:
     """Crawl with one more pipeline, which stands in the folder of the crawl."""
     (crawl.folder / "mine.py").write_text(MINE)
-    ours = {f"{each.__module__}.{each.__qualname__}": at for each, at in ITEM_PIPELINES.items()}
-    pipelines = json.dumps({**ours, f"mine.{name}": order})
+    pipelines = json.dumps({**ITEM_PIPELINES, f"mine.{name}": order})
     return crawl.run("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
-from pubcrawl.commands.extract.jobs import PAGES, SIGNPOSTING
+from pubcrawl.actions.extract.jobs import PAGES, SIGNPOSTING
 from pubcrawl.publications.resources import KINDS
 from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from tests.fuzz import dialects

@@ -12,11 +12,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+from pubcrawl.actions.export.scope_check import safely_scoped
+from pubcrawl.actions.export.scoped_artifacts import FILES, common_files
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check
-from pubcrawl.commands.export.scope_check import safely_scoped
-from pubcrawl.commands.export.scoped_artifacts import FILES, common_files
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import About, ArtifactRecord, DocumentRequest
 from tests.portals.blind import BlindSite, Replay, find_record

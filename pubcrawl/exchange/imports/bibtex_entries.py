@@ -5,10 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from bibtexparser import middlewares
-from bibtexparser.entrypoint import parse_string
-from bibtexparser.model import Entry, ParsingFailedBlock
-
 from pubcrawl.exchange.imports.entry import (
     ImportedEntry,
     date_parts,
@@ -39,6 +35,10 @@ _MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct",
 
 def bibtex_entries(text: str) -> Iterator[ImportedEntry]:
     """Yield the entries of *text*; the number of an entry is that of its first line."""
+    from bibtexparser import middlewares
+    from bibtexparser.entrypoint import parse_string
+    from bibtexparser.model import Entry, ParsingFailedBlock
+
     library = parse_string(text, append_middleware=[middlewares.LatexDecodingMiddleware()])
     for block in library.blocks:
         number = (block.start_line or 0) + 1

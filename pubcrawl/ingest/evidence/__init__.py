@@ -9,7 +9,6 @@ the file says it is. The sum decides: a hit must be exact or strong.
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
@@ -30,6 +29,7 @@ from pubcrawl.ingest.evidence.front import (
 )
 from pubcrawl.ingest.evidence.kinds import kind_of_name
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
+from pubcrawl.ingest.verdicts import LEAST, confidence
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
 from pubcrawl.works.match.folding import folded
 
@@ -38,7 +38,6 @@ __all__ = [
     "ExpectedWork",
     "FileFront",
     "FileVerdict",
-    "confidence_of",
     "expected_work",
     "judge",
     "same_doi",
@@ -63,9 +62,6 @@ PLACES: Final = {
     "related": -4.0,
 }
 """Place of a link whose words alone speak for it → weight."""
-
-LEAST: Final = {"exact": 4.0, "strong": 2.0, "weak": 0.5}
-"""FileVerdict → least sum of weights; below, it is ambiguous."""
 
 WRONG_MAX: Final = -2.0
 """Sum of weights from which down a file is another work."""
@@ -179,7 +175,7 @@ def judge(
         name = next((name for name, least in LEAST.items() if total >= least), "ambiguous")
     if name == "exact" and not kinds & {"doi", "title", "identifier"}:
         name = "strong"
-    return FileVerdict(name, _confidence(total), tuple(evidence))
+    return FileVerdict(name, confidence(total), tuple(evidence))
 
 
 def _has_its_pages(evidence: Iterable[WorkEvidence]) -> bool:
@@ -230,15 +226,6 @@ def _is_proven(
 def _certain_title(expected: ExpectedWork) -> str:
     """Return the title of the work; "" if that of the page may be the name of a journal."""
     return expected.asked_title or (expected.title if expected.described else "")
-
-
-def confidence_of(name: str) -> float:
-    """Return the least confidence of the verdict *name*: exact, strong or weak."""
-    return _confidence(LEAST[name])
-
-
-def _confidence(total: float) -> float:
-    return round(1 / (1 + math.exp(-total)), 4)
 
 
 def _weight(link: Candidate) -> float:

@@ -16,9 +16,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import RequestError
-from pubcrawl.ingest.evidence import confidence_of
 from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
 from pubcrawl.ingest.request import from_json
+from pubcrawl.ingest.verdicts import confidence_of
 from pubcrawl.items.ingest import IngestRequest
 
 Entity = dict[str, Any]

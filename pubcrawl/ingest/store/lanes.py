@@ -7,9 +7,10 @@ ranges below. So a claim needs no other order, and stores of older versions are 
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
-from sqlalchemy import ColumnElement, case
+if TYPE_CHECKING:
+    from sqlalchemy import ColumnElement
 
 INTERACTIVE, DAILY, BULK = LANES = ("interactive", "daily", "bulk")
 """Lanes, the first served first."""
@@ -59,10 +60,14 @@ def _bulk(turn: int) -> int:
 
 def lane_column(turn: ColumnElement[int]) -> ColumnElement[str]:
     """Return the lane of rows in SQL."""
+    from sqlalchemy import case
+
     return case((turn >= 0, BULK), (turn >= -SPAN, DAILY), else_=INTERACTIVE)
 
 
 def turn_in(lane: str, turn: ColumnElement[int]) -> ColumnElement[Any]:
     """Return the sort key of rows in another lane, in SQL."""
+    from sqlalchemy import case
+
     bulk = case((turn >= 0, turn), (turn >= -SPAN, turn + SPAN), else_=turn + 2 * SPAN)
     return bulk - SPAN * _RANKS[lane]

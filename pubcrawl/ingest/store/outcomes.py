@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, select, update
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import Row
 
 from pubcrawl.engine.seeds.seed import storable
@@ -16,7 +16,7 @@ from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
 from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
 from pubcrawl.ingest.store.imports import enter
 from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
-from pubcrawl.store.database import insert
+from pubcrawl.store.database import insert, insert_of
 from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, outbox, result
 from pubcrawl.store.packed import pack
 from pubcrawl.store.queue import leave, put
@@ -97,7 +97,7 @@ def write(
     if versions:
         connection.execute(_KEEP_VERSION, versions)
     if results:
-        connection.execute(_RESULT[connection.dialect.name], results)
+        connection.execute(_upsert(connection.dialect.name), results)
         if publish:
             waiting = [{"request": row["request"], "number": row["attempts"]} for row in results]
             new = insert(connection, outbox)
@@ -181,9 +181,10 @@ def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict
     }
 
 
-def _upsert(dialect: Any) -> Any:
+@lru_cache
+def _upsert(dialect: str) -> Any:
     """Return the statement that writes results in place of earlier ones."""
-    new = dialect.insert(result)
+    new = insert_of(dialect)(result)
     names = [column.name for column in result.columns if column.name != "request"]
     values = {name: new.excluded[name] for name in names}
     return new.on_conflict_do_update(index_elements=["request"], set_=values)
@@ -191,7 +192,6 @@ def _upsert(dialect: Any) -> Any:
 
 # Built once: building a statement takes longer than running it.
 _SOME: BindParameter[Any] = bindparam("some", expanding=True)
-_RESULT = {"sqlite": _upsert(sqlite), "postgresql": _upsert(postgresql)}
 _BEFORE = select(
     result.c.request, result.c.hit, result.c.attempts, result.c.due, result.c.terminal_sha1hex
 ).where(result.c.request.in_(_SOME))

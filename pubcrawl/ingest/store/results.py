@@ -10,6 +10,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
 from pubcrawl.items.ingest import FileMeta
+from pubcrawl.items.seed_states import STATES
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import (
@@ -21,7 +22,7 @@ from pubcrawl.store.ingest_schema import (
     result,
     source,
 )
-from pubcrawl.store.ledger import STATES, SeedRow
+from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.records import rows_of

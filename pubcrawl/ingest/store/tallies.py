@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, func, literal, select, true
 from sqlalchemy import union as union_of
@@ -14,22 +14,6 @@ from pubcrawl.store.ingest_schema import line, request, result, source
 
 PENDING = "pending"
 """The slug of a request without a result."""
-
-FIELDS: Final = {
-    "source": "link_source of the request; a request that several sources name counts for each",
-    "submitter": "ingest_request_source",
-    "type": "ingest_type",
-    "prefix": "DOI prefix of link_source_id, or of the base address",
-    "slug": "slug of the last attempt; pending without one",
-    "class": "class of the slug: hit, T, L, X or N",
-    "code": "HTTP status at the last address",
-    "host": "host of the last address",
-    "technique": "how the link to the file was found",
-    "attempts": "number of attempts",
-    "day": "day of the last attempt (UTC)",
-    "run": "crawl of the last attempt",
-}
-"""What requests can be grouped by."""
 
 _OF_SOURCE = ("source", "submitter", "prefix")
 _PAGE = 1000

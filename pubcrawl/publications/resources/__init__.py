@@ -12,8 +12,6 @@ from scrapy.utils.misc import load_object
 
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.apis import API
-from pubcrawl.fetch.archive.replay import recorded_hosts
-from pubcrawl.fetch.contact import is_loopback
 from pubcrawl.ids.url import host, slot
 from pubcrawl.publications.resources.arxiv import ArXiv
 from pubcrawl.publications.resources.core import CORE
@@ -185,7 +183,11 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
     local = all(_is_local(settings, resource) for resource in standard)
     shared = {resource.base for resource in standard}
     replay = settings.get("REPLAY")
-    recorded = recorded_hosts(str(replay)) if replay else None
+    recorded = None
+    if replay:
+        from pubcrawl.fetch.archive.replay import recorded_hosts
+
+        recorded = recorded_hosts(str(replay))
     others = [
         resource
         for resource in resources
@@ -233,6 +235,8 @@ def build(
 
 
 def _is_local(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> bool:
+    from pubcrawl.fetch.contact import is_loopback
+
     return is_loopback(host(_url(settings, resource)))
 
 

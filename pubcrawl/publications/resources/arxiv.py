@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import arxiv
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 
 class ArXiv(Resource):
@@ -35,14 +37,20 @@ class ArXiv(Resource):
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether this is not a preprint of arXiv, or nothing is left to be had."""
+        from pubcrawl.publications.reading import arxiv
+
         doi = progress.publication.text("doi")
         return not doi.startswith(arxiv.PREFIX) or super().skip(progress)
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Ask for the records of preprints."""
+        from pubcrawl.publications.reading import arxiv
+
         ids = ",".join(ask.value.removeprefix(arxiv.PREFIX).lower() for ask in asks)
         return self.get(id_list=ids, max_results=len(asks))
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each record."""
+        from pubcrawl.publications.reading import arxiv
+
         return arxiv.records(response.body)

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.exceptions import NotAnArticle
-from pubcrawl.publications.reading import csl
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import load, rows
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class Crossref(Resource):
@@ -48,6 +49,9 @@ class Crossref(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the findings of each record."""
+        from pubcrawl.publications.reading import csl
+        from pubcrawl.reading.service import load, rows
+
         answer = load(response.body, "Crossref", "message")
         kind = answer.get("message-type", "work")
         if kind not in ("work", "work-list"):

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import datacite
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class DataCite(Resource):
@@ -43,4 +45,6 @@ class DataCite(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the findings of each record."""
+        from pubcrawl.publications.reading import datacite
+
         return datacite.records(response.body)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.publication import Publication
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.publication import Publication
 
 _SAFE = "-_.!~*'()*,;:$&+=/@"
 

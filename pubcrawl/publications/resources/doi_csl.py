@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import csl
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading.service import load
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class DOICSL(Resource):
@@ -39,5 +40,8 @@ class DOICSL(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the findings of the record."""
+        from pubcrawl.publications.reading import csl
+        from pubcrawl.reading.service import load
+
         record = load(response.body, "the agency of a DOI", "DOI", "title")
         return [csl.findings(record, self.type)]

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote, urlencode
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading.europepmc import search as europepmc
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PARTS, PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 _QUERIES = {"pmid": "ext_id:{} src:med", "pmcid": "pmcid:{}", "doi": "doi:{}"}
 _TERMS = {"pmid": '(EXT_ID:"{}" AND SRC:MED)', "pmcid": '(PMCID:"{}")', "doi": '(DOI:"{}")'}
@@ -66,6 +68,8 @@ class EuropePMC(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every result."""
+        from pubcrawl.publications.reading.europepmc import search as europepmc
+
         return europepmc.records(
             response.body, content_type=content_type(response), compat=self.compat
         )
@@ -86,6 +90,8 @@ class EuropePMC(Resource):
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether there are more results than this page holds."""
+        from pubcrawl.publications.reading.europepmc import search as europepmc
+
         return europepmc.hit_count(response.body) > len(list(found))
 
 

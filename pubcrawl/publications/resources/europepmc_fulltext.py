@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading import jats
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 
 class EuropePMCFulltext(Resource):
@@ -42,6 +44,8 @@ class EuropePMCFulltext(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each article; raises ``NotAnArticle`` and other ``ParseError``."""
+        from pubcrawl.reading import jats
+
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         for article in jats.articles(response.body, content_type=content_type, compat=self.compat):
             yield jats.findings(article, self.type, compat=self.compat)

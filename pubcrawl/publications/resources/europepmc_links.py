@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading.europepmc import links
 from pubcrawl.publications.resources.europepmc import search_for, term
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class EuropePMCLinks(Resource):
@@ -39,8 +41,12 @@ class EuropePMCLinks(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return links and relations of each result."""
+        from pubcrawl.publications.reading.europepmc import links
+
         return links.records(response.body)
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether there are more results than this page holds."""
+        from pubcrawl.publications.reading.europepmc import links
+
         return links.hit_count(response.body) > len(list(found))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
-from pubcrawl.publications.reading.europepmc.mined import Article
 from pubcrawl.publications.resources.resource import Ask, Reading, Recalled, Resource, content_type
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.publications.reading.europepmc.mined import Article
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 KNOWN_MAX = 10_000  # answers kept for the sibling; more than any window of a crawl
 
@@ -70,6 +72,8 @@ class EuropePMCMined(Resource):
         return self._terms(_articles(response, compat=self.compat))
 
     def _terms(self, articles: Iterable[Article], *, typed: bool = False) -> Iterator[Findings]:
+        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+
         for article in articles:
             findings = europepmc_mined.findings(article, self.part, typed=typed)
             if findings is not None:
@@ -78,6 +82,8 @@ class EuropePMCMined(Resource):
     def _url(
         self, asks: Sequence[Ask], parts: Sequence[str] | None = None, format: str = "XML"
     ) -> str:
+        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+
         ids = ",".join(dict.fromkeys(_ARTICLE[ask.by].format(ask.value) for ask in asks))
         named = (self.part,) if parts is None else parts
         kinds = "".join(f"&type={quote(europepmc_mined.KINDS[part])}" for part in named)
@@ -153,6 +159,8 @@ class EuropePMCMinedEFO(EuropePMCMined):
 
     def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
         """Read an answer; what it says of the sibling's part is kept for it."""
+        from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+
         if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)
             if not reading.found and not self._believed:
@@ -176,6 +184,8 @@ class EuropePMCMinedEFO(EuropePMCMined):
 
 
 def _articles(response: Response, *, compat: bool) -> Iterator[Article]:
+    from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+
     return europepmc_mined.articles(
         response.body, content_type=content_type(response), compat=compat
     )

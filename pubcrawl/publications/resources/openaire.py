@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.publications.reading import openaire
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class OpenAIRE(Resource):
@@ -39,4 +41,6 @@ class OpenAIRE(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the findings of each product."""
+        from pubcrawl.publications.reading import openaire
+
         return openaire.records(response.body)

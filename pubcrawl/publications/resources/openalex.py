@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.publications.reading import openalex
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class OpenAlex(Resource):
@@ -50,4 +52,6 @@ class OpenAlex(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the findings of each work."""
+        from pubcrawl.publications.reading import openalex
+
         return openalex.records(response.body)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import pmc_html
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 
 class PMCHTML(Resource):
@@ -48,6 +50,8 @@ class PMCHTML(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
+        from pubcrawl.publications.reading import pmc_html
+
         yield pmc_html.findings(
             response.body, response.url, content_type=content_type(response), compat=self.compat
         )

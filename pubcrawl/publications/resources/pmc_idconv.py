@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import pmc_idconv
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class PMCIDConverter(Resource):
@@ -43,4 +45,6 @@ class PMCIDConverter(Resource):
 
     def read(self, response: Response) -> list[Findings]:
         """Return the identifiers of each article."""
+        from pubcrawl.publications.reading import pmc_idconv
+
         return pmc_idconv.records(response.body)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
@@ -11,9 +12,10 @@ from scrapy.http import Response
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.pmcid import pmcid_number
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.reading import jats
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 logger = logging.getLogger(__name__)
 
@@ -48,6 +50,8 @@ class PMCXML(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each article; none where efetch has none to give."""
+        from pubcrawl.reading import jats
+
         content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
         try:
             for article in jats.articles(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from scrapy.http import Response
 
-from pubcrawl.publications.reading.pubmed import html as pubmed_html
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 
 class PubMedHTML(Resource):
@@ -46,6 +48,8 @@ class PubMedHTML(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
+        from pubcrawl.publications.reading.pubmed import html as pubmed_html
+
         yield pubmed_html.findings(
             response.body, content_type=content_type(response), compat=self.compat
         )

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
-from pubcrawl.publications.reading.pubmed import linkout
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class PubMedLinkOut(Resource):
@@ -37,4 +39,6 @@ class PubMedLinkOut(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the links of each article."""
+        from pubcrawl.publications.reading.pubmed import linkout
+
         return linkout.records(response.body)

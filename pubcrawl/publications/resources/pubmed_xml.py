@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.publications.resources.resource import Ask, Resource, content_type
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 class PubMedXML(Resource):
@@ -49,6 +51,8 @@ class PubMedXML(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every record; none where efetch knows none."""
+        from pubcrawl.publications.reading.pubmed import xml as pubmed
+
         return pubmed.articles(
             response.body, content_type=content_type(response), compat=self.compat
         )

@@ -6,17 +6,19 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from urllib.parse import urlencode
 
 from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.progress import Progress
-from pubcrawl.works.publication import Publication
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
+    from pubcrawl.works.publication import Publication
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
 _SAFE = ",:/"  # characters that need no escape in the value of a query

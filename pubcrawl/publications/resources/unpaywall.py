@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy.http import Response
 
-from pubcrawl.publications.reading import unpaywall
 from pubcrawl.publications.resources.resource import Ask, Resource
-from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import CONTENT_PARTS, PartType
-from pubcrawl.works.progress import Progress
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
+    from pubcrawl.works.progress import Progress
 
 _SAFE = "-_.!~'()*,;:$&+=/@"
 
@@ -59,4 +61,6 @@ class Unpaywall(Resource):
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the record."""
+        from pubcrawl.publications.reading import unpaywall
+
         yield unpaywall.record(response.body, compat=self.compat)

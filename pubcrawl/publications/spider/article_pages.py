@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from scrapy.http import Response
 
 from pubcrawl.engine.page_client import ReadingTools
 from pubcrawl.publications.landing import Visit
-from pubcrawl.reading import jobs
-from pubcrawl.works.findings import Findings
+
+if TYPE_CHECKING:
+    from pubcrawl.works.findings import Findings
 
 
 async def read_article(
@@ -21,6 +24,8 @@ async def read_article(
     None where the page refreshes to another one at once (``visit.get`` is then
     set), and for a PDF that is not wanted. Raises ``ParseError``.
     """
+    from pubcrawl.reading import jobs
+
     end = visit.end
     if end is None or end.kind not in ("page", "pdf"):
         return None

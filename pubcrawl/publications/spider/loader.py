@@ -1,39 +1,77 @@
-"""Spiders that need no file: one for each resource, built-in or not."""
+"""Spiders that need no file, one for each resource; and the import of a spider when it runs."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING
 
 from scrapy.spiderloader import SpiderLoader
 
 from pubcrawl.publications.resources import known
-from pubcrawl.publications.spider.walker import WalkSpider
 
 if TYPE_CHECKING:
+    from scrapy import Request, Spider
     from scrapy.settings import BaseSettings
 
     from pubcrawl.publications.resources.resource import Resource
+    from pubcrawl.publications.spider.walker import WalkSpider
+
+OWN = "pubcrawl.spiders"
+"""The package whose files are called what their spiders are called."""
 
 
 class ResourceSpiderLoader(SpiderLoader):
     """
     Load the spiders of ``SPIDER_MODULES``, and make one for each resource without a file.
 
+    A spider of this project is imported when it is loaded: to list the names takes no import.
     Raises ``SettingError`` for a resource in ``RESOURCES_EXTRA`` that cannot be used.
     """
 
     def __init__(self, settings: BaseSettings) -> None:
-        self._resources = known(settings)
+        self._resources = {resource.name: resource for resource in known(settings)}
+        self._files: dict[str, str] = {}  # spider → its module, until it is loaded
         super().__init__(settings)
 
     def _load_all_spiders(self) -> None:
+        modules = self.spider_modules
+        if OWN in modules:
+            path = import_module(OWN).__path__
+            self._files = {each.name: f"{OWN}.{each.name}" for each in iter_modules(path)}
+        self.spider_modules = [each for each in modules if each != OWN]
         super()._load_all_spiders()
-        for resource in self._resources:
-            self._spiders.setdefault(resource.name, spider_of(resource))
+        if not self._files.keys().isdisjoint(self._spiders):
+            # Another module has a spider of the same name: Scrapy warns, and the last one counts.
+            self._files = {}
+            self._found.clear()
+            self.spider_modules = modules
+            super()._load_all_spiders()
+
+    def load(self, spider_name: str) -> type[Spider]:
+        """Return the class of a spider. Raises ``KeyError`` for an unknown name."""
+        if spider_name in self._files:
+            self._load_spiders(import_module(self._files[spider_name]))
+            del self._files[spider_name]
+        elif spider_name not in self._spiders and spider_name in self._resources:
+            self._spiders[spider_name] = spider_of(self._resources[spider_name])
+        return super().load(spider_name)
+
+    def find_by_request(self, request: Request) -> list[str]:
+        """Return the names of the spiders for the domain of *request*."""
+        for name in self.list():
+            self.load(name)
+        return super().find_by_request(request)
+
+    def list(self) -> list[str]:
+        """Return the names of all spiders."""
+        return [*dict.fromkeys((*self._files, *self._spiders, *self._resources))]
 
 
 def spider_of(resource: type[Resource]) -> type[WalkSpider]:
     """Return the spider that asks *resource* alone, for every publication of a seed list."""
+    from pubcrawl.publications.spider.walker import WalkSpider
+
     namespace = {
         "__doc__": f"Ask {resource.name} for every publication of a seed list.",
         "__module__": __name__,

@@ -15,7 +15,6 @@ from pubcrawl.publications.batch_queue import Stop
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.publications.spider.article_pages import read_article
 from pubcrawl.publications.spider.asking import AskingSpider
-from pubcrawl.reading.journal import CLEANED
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.works.findings import Findings
 
@@ -101,6 +100,8 @@ class VisitingSpider(AskingSpider):
 
     def _count_layers(self, findings: Findings, url: str) -> None:
         """Count the layers of the page at *url* that gave a part, and the keys that missed."""
+        from pubcrawl.reading.journal import CLEANED
+
         for part, layer in findings.layers.items():
             self._count(f"layers/{part}/{layer}")
         for part, layer, reason in findings.refusals:

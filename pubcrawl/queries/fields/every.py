@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from sqlalchemy import ColumnElement, Table, select
 
+from pubcrawl.items.seed_states import STATES
 from pubcrawl.queries.field import FieldKind, QueryField
-from pubcrawl.store.ledger import STATES
 from pubcrawl.store.schema import seed, seed_list
 
 

@@ -28,8 +28,8 @@ from typing import Any
 import pytest
 from scrapy.http import Response
 
-from pubcrawl.commands.extract.answers import lines
-from pubcrawl.commands.extract.jobs import Job, make_job
+from pubcrawl.actions.extract.answers import lines
+from pubcrawl.actions.extract.jobs import Job, make_job
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.findings import Findings
 

@@ -11,7 +11,7 @@ import pytest
 import yaml
 from jsonschema import Draft7Validator
 
-from pubcrawl.commands.rules.tables import json_schemas
+from pubcrawl.actions.rules.tables import json_schemas
 from pubcrawl.reading.rules.keys import PAIRS, SITE_KEYS, WEBPAGE_KEYS
 
 ROOT = Path(__file__).parents[3]

@@ -1,0 +1,1 @@
+"""What the commands do that need several files, a folder for each command."""

@@ -1,0 +1,84 @@
+"""``scrapy export --format wacz``: packages with the captures of one artifact each."""
+
+from __future__ import annotations
+
+import argparse
+from datetime import UTC, datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from scrapy.settings import Settings
+
+import pubcrawl
+from pubcrawl.actions.export.scoped_artifacts import ScopedArtifact, scoped
+from pubcrawl.artifacts.portals import Portals
+from pubcrawl.artifacts.scopes import wacz
+from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.exceptions import UsageError
+from pubcrawl.fetch.archive.cdx import build as cdx_build
+from pubcrawl.fetch.archive.cdx.index import CdxIndex
+from pubcrawl.fetch.archive.extract import WarcExtractor
+from pubcrawl.items.artifact.record import to_record
+
+
+def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target: Path) -> str:
+    """
+    Write a package for each captured artifact into *target*; return a summary.
+
+    Raises ``UsageError``, ``ArchiveError``, ``StoreError`` and ``OSError``.
+    """
+    folder = Path(opts.warc or settings.get("WARC_DIR") or "")
+    if not (opts.warc or settings.get("WARC_DIR")) or not folder.is_dir():
+        raise UsageError(
+            f"--warc {folder}: give the folder of WARC files that the crawl wrote "
+            "(scrapy crawl artifacts -a capture=wacz -s WARC_DIR=out/warc)"
+        )
+    cdx_build.complete(folder)
+    target.mkdir(parents=True, exist_ok=True)
+    index = CdxIndex(folder)
+    extractor = WarcExtractor(folder, index)
+    count = missing = 0
+    now, software = datetime.now(UTC), f"pubcrawl {pubcrawl.__version__}"
+    try:
+        for record in read_records(settings, opts.feed):
+            artifact = scoped(record, rules, {})
+            pages = _pages(index, artifact)
+            if pages is None:
+                missing += 1
+                print(f"{artifact.scope.entry}: not in {folder}")
+                continue
+            path = target / f"{artifact.name}.wacz"
+            with TemporaryDirectory(dir=target) as place:
+                warc = Path(place) / f"{artifact.name}.warc.gz"
+                lines = extractor.extract(_urls(artifact), warc, now)
+                contents = wacz.Contents(to_record(record), [warc], lines, pages)
+                wacz.write(path, contents, now, software)
+            count += 1
+            print(f"{path}: {len(pages)} pages, {len(lines)} captures")
+    finally:
+        index.close()
+    return f"{count} packages in {target}" + (f", {missing} not captured" if missing else "")
+
+
+def _urls(artifact: ScopedArtifact) -> list[str]:
+    """Return the addresses of an artifact, with those that redirect to it and its resources."""
+    record, scope = artifact.record, artifact.scope
+    urls = (*record.redirects, record.entry_uri, *scope.members, *scope.embeds)
+    return list(dict.fromkeys(urls))
+
+
+def _pages(index: CdxIndex, artifact: ScopedArtifact) -> list[wacz.WaczPage] | None:
+    """Return the captured pages of an artifact, the entry page first; None without that page."""
+    record, entry = artifact.record, artifact.scope.entry
+    html = {m.uri for m in record.members if "html" in m.mimetype and m.role != "embed"}
+    titles = {m.uri: m.name for m in record.members} | {entry: record.title}
+    pages: dict[str, wacz.WaczPage] = {}
+    for url in _urls(artifact):
+        captures = index.captures(url)
+        shown = [each for each in captures if each.url == url] or captures
+        if shown and (url in html or url == entry):
+            pages[url] = wacz.WaczPage(url, shown[-1].datetime[:14], titles.get(url, ""))
+    if entry not in pages:
+        return None
+    first = pages.pop(entry)
+    return [first, *pages.values()]

@@ -1,0 +1,112 @@
+"""Extraction from a saved answer of a resource: a line for each publication in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+from urllib.parse import parse_qs
+
+from scrapy.http import Response
+
+from pubcrawl.actions.extract.jobs import MINED, Job, read_file
+from pubcrawl.actions.extract.lines import failure, line
+from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
+from pubcrawl.publications.links import LinkQueue
+from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
+from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.works import merge
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.publication import Publication
+
+
+def lines(work: Job, resources: Mapping[str, Resource]) -> Iterator[dict[str, Any]]:
+    """
+    Yield a line for each publication in the file; exactly one if the job has identifiers.
+
+    An answer that cannot be used or is empty gives a line with *error*.
+    Raises ``UsageError`` if the file cannot be read.
+    """
+    body = read_file(work.file)
+    if work.file.suffix != ".jsonl" or not body.strip():
+        yield from _answer(work, body, resources)
+        return
+    rows = _rows(body)
+    if work.row is None:
+        for row in filter(bytes.strip, rows):
+            yield from _answer(work, row, resources)
+    elif work.row < len(rows):
+        yield from _answer(work, rows[work.row], resources)
+    else:
+        raise UsageError(f"{work.file} has {len(rows)} lines: there is no row {work.row}")
+
+
+def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterator[dict[str, Any]]:
+    resource, parts = _reader(work, resources)
+    kind = next(((kind, value) for kind, value in work.ids.pairs() if kind in resource.needs), None)
+    publication = Publication.from_ids(work.ids)
+    ask = Ask(publication, kind[0] if kind else resource.needs[0])
+    url = work.url or (resource.url_of(ask) if kind else "")
+    headers = {"Content-Type": work.content_type} if work.content_type else {}
+    response = Response(url or "about:blank", headers=headers, body=body)
+    try:
+        entries = list(_mined(work, body) if parts else resource.read(response))
+    except ParseError as error:
+        yield failure(work.kind, error.slug, str(error))
+        return
+    if any(work.ids):
+        chosen = resource.choose(entries, ask)
+        entries = [chosen] if chosen else []
+    # The JATS reader takes PubMed's <Article> for its own, and finds nothing in it.
+    entries = [findings for findings in entries if not _blank(findings)]
+    if not entries:
+        yield failure(work.kind, "not-found", "the answer is well-formed, but holds nothing")
+    for findings in entries:
+        if work.type is not None:
+            findings.offers = [
+                offer._replace(type=work.type) if offer.type is resource.type else offer
+                for offer in findings.offers
+            ]
+        publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
+        merge.merge(publication, findings, url, 0, compat=work.compat)
+        for link in findings.links:
+            links.add(publication, link, url, 0)
+        yield line(work.kind, publication, links, compat=work.compat)
+
+
+def _reader(work: Job, resources: Mapping[str, Resource]) -> tuple[Resource, bool]:
+    """Return the resource that reads the file, and whether it may hold both kinds of terms."""
+    if work.kind != MINED:
+        return resources[work.kind], False
+    query = work.url.partition("#")[0].partition("?")[2]
+    wanted_type = parse_qs(query).get("type", [""])[0].lower()
+    for part, kind in europepmc_mined.KINDS.items():
+        if kind.lower() == wanted_type:
+            return resources[f"{MINED}_{part}"], False
+    return resources[f"{MINED}_efo"], True
+
+
+def _mined(work: Job, body: bytes) -> Iterator[Findings]:
+    articles = list(
+        europepmc_mined.articles(body, content_type=work.content_type, compat=work.compat)
+    )
+    for article in articles:
+        findings = europepmc_mined.findings(article, *europepmc_mined.KINDS, typed=True)
+        if findings is not None:
+            yield findings
+    kinds = {annotation.kind for _, annotations in articles for annotation in annotations}
+    if kinds == {""}:
+        raise NotAnArticle(
+            "the annotations have no type: give the address of the answer, with "
+            f"type=…, or the kind {MINED}_efo or {MINED}_go"
+        )
+
+
+def _blank(findings: Findings) -> bool:
+    return replace(findings, flags=frozenset(), replace_authors=False) == Findings(findings.type)
+
+
+@lru_cache(maxsize=1)
+def _rows(body: bytes) -> list[bytes]:
+    return body.rstrip().split(b"\n")

@@ -1,0 +1,77 @@
+"""The files that the results of an ingest name, one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pubcrawl.actions.files.stored import StoredFile, StoredFiles
+from pubcrawl.ingest.file_names import FETCHED, FileName, key, parse_key
+from pubcrawl.ingest.store.results import StoredResult
+from pubcrawl.items.ingest import ALIASES, FileMeta
+
+_PRESENT = ("success", "exists")  # statuses of files of a dataset that are stored
+
+
+class NamedFile(NamedTuple):
+    """
+    A file that a result names.
+
+    *path*: its name below ``FILES_DIR``; for results of older versions the name that it
+    should have. *source_url*, *time*: of its response (14 digits, UTC). *name*: its path in
+    a dataset. *folders*: where it may be.
+    """
+
+    record: dict[str, Any]
+    path: str
+    meta: FileMeta
+    source_url: str
+    time: str
+    name: str
+    folders: tuple[str, ...]
+
+    def find(self, files: StoredFiles) -> StoredFile | None:
+        """Return the stored file; the type of an older result may be that of the platform."""
+        sha1 = self.meta.sha1hex
+        for folder in self.folders:
+            found = files.beginning(FileName(folder, sha1, "").key)
+            for file in sorted(found, key=lambda file: file.name != self.path):
+                name = parse_key(file.name)
+                if name is not None and not name.derived:
+                    return file
+        return None
+
+
+def named_files(results: Iterable[StoredResult]) -> Iterator[tuple[StoredResult, list[NamedFile]]]:
+    """Yield each result with the files that it names; several results may name one file."""
+    for result in results:
+        yield result, list(_files(result.record))
+
+
+def _files(record: dict[str, Any]) -> Iterator[NamedFile]:
+    kind = record["request"].get("ingest_type", "")
+    kind = ALIASES.get(kind, kind)
+    terminal = record.get("terminal", {})
+    url, time = terminal.get("terminal_url", ""), terminal.get("terminal_dt") or ""
+    # A result of an earlier version, without the path, may be a miss whose body is not there.
+    if "file_meta" in record and (record["hit"] or "file_path" in record):
+        meta = FileMeta(**record["file_meta"])
+        folders = dict.fromkeys(each for each in (kind, "pdf") if each in FETCHED)
+        path = record.get("file_path") or key(meta, next(iter(folders)))
+        named = parse_key(path)
+        where = (named.folder,) if named and "file_path" in record else tuple(folders)
+        yield NamedFile(record, path, meta, url, time, "", where)
+    for item in record.get("manifest", ()):
+        # An empty file has no body to store.
+        if item.get("status") in _PRESENT and item.get("sha1") and item.get("size"):
+            meta = FileMeta(
+                item["sha1"],
+                item.get("sha256", ""),
+                item.get("md5", ""),
+                item["size"],
+                item.get("mimetype", ""),
+            )
+            path = item.get("file_path") or key(meta, "dataset")
+            address = item.get("terminal_url") or item.get("platform_url", "")
+            when = item.get("terminal_dt", "")
+            yield NamedFile(record, path, meta, address, when, item.get("path", ""), ("dataset",))

@@ -1,0 +1,163 @@
+"""The verdict on each input of a match: its work in the store, new, or rejected."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+from pubcrawl.actions.match.inputs import InputReader, MatchInput
+from pubcrawl.exchange import record_values as values
+from pubcrawl.exchange.matching import match_work
+from pubcrawl.ingest.evidence.matching import match_file
+from pubcrawl.queries.candidates import MOST, StoredCandidate, find_candidates
+from pubcrawl.store.database import Database
+from pubcrawl.store.linking_issns import find_linking_issns
+from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, MatchWork, verify
+from pubcrawl.works.match.new_work import work_problem
+from pubcrawl.works.match.new_works import EarlierCopy, NearTexts, NewWorks
+
+NEW, REJECTED = "new", "rejected"
+_ORDER = {EXACT: 0, STRONG: 1, WEAK: 2, AMBIGUOUS: 3}
+
+
+class FoundMatch(NamedTuple):
+    """A compared candidate."""
+
+    candidate: StoredCandidate
+    verdict: MatchVerdict
+
+
+class MatchedInput(NamedTuple):
+    """
+    An input with its verdict.
+
+    *status*: of a match, ``new`` or ``rejected``; *reason*: the rule. *match*: the work in the
+    store. *compared*: all candidates, best first. *copy*: an earlier input like this one.
+    """
+
+    given: MatchInput
+    status: str
+    reason: str
+    match: FoundMatch | None = None
+    compared: tuple[FoundMatch, ...] = ()
+    copy: EarlierCopy | None = None
+
+    def row(self) -> dict[str, Any]:
+        """Return a line of the output."""
+        found: dict[str, Any] = {
+            "name": self.given.name,
+            "title": self.given.work.title,
+            "status": self.status,
+            "reason": self.reason,
+            "match": candidate_row(self.match) if self.match else None,
+            "candidates": [candidate_row(each) for each in self.compared],
+        }
+        if self.copy:
+            found |= {
+                "near_duplicate_of": self.copy.name,
+                "near_duplicate_reason": self.copy.reason,
+            }
+        return found
+
+
+def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator[MatchedInput]:
+    """Yield each input with its verdict, as it is read."""
+    texts, works = NearTexts(), NewWorks()
+    known: set[str] = set()
+    for read in readers:
+        given = read()
+        found = _matched(database, given)
+        copy = texts.add(given.name, given.simhash)
+        if found.status == NEW:
+            copy = copy or works.add(given.name, given.work)
+            if copy and copy.name in known:
+                # The same text has a work: what differs is how its title was read.
+                found = found._replace(status=AMBIGUOUS, reason=copy.reason)
+        elif found.match:
+            known.add(given.name)
+        yield found._replace(copy=copy)
+
+
+def _matched(database: Database, given: MatchInput) -> MatchedInput:
+    if given.problem:
+        return MatchedInput(given, REJECTED, given.problem)
+    found = find_candidates(database, given.ids, given.titles, MOST)
+    works = [match_work(each.record) for each in found]
+    linking = find_linking_issns(database, given.work.issns.union(*(one.issns for one in works)))
+    given.work.link_issns(linking)
+    compared = tuple(
+        sorted(
+            (
+                FoundMatch(each, _verdict(given, each, one.link_issns(linking)))
+                for each, one in zip(found, works, strict=True)
+            ),
+            key=lambda each: _ORDER.get(each.verdict.status, len(_ORDER)),
+        )
+    )
+    best = compared[0] if compared else None
+    merged = [each for each in compared if each.verdict.same]
+    match = None
+    if len(merged) > 1 and merged[0].verdict.status == merged[1].verdict.status:
+        verdict = MatchVerdict(AMBIGUOUS, "several-works")
+    elif merged:
+        match, verdict = merged[0], merged[0].verdict
+    elif best and best.verdict.status in (AMBIGUOUS, WEAK):
+        verdict = best.verdict
+    else:
+        problem = work_problem(given.work, given.authors, given.container)
+        verdict = MatchVerdict(REJECTED if problem else NEW, problem or "no-match")
+    return MatchedInput(given, *verdict, match, compared)
+
+
+def _verdict(given: MatchInput, each: StoredCandidate, found: MatchWork) -> MatchVerdict:
+    if given.front is None:
+        return verify(given.work, found)
+    names = tuple(map(values.inverted_name, values.contributors(each.record)))[:3]
+    return match_file(given.front, given.work, found, values.work_title(each.record), names)
+
+
+def candidate_row(found: FoundMatch) -> dict[str, Any]:
+    """Return identifiers and title of a candidate, with its verdict."""
+    record = found.candidate.record
+    ids = {kind: record[kind] for kind in ("pmid", "pmcid", "doi") if record.get(kind)}
+    return {**ids, "title": values.work_title(record), **found.verdict._asdict()}
+
+
+class NewWorkGroups:
+    """New works with the files and records of each, in the order of the first ones."""
+
+    def __init__(self) -> None:
+        self._works: dict[str, dict[str, Any]] = {}
+
+    def add(self, found: MatchedInput) -> None:
+        """Add an input that is new: to the work of its earlier copy, or as a work of its own."""
+        if found.status != NEW:
+            return
+        given = found.given
+        title, authors = given.work.title, [*given.authors]
+        one = {"name": given.name, "sha1": given.sha1}
+        copied = self._works.get(found.copy.name) if found.copy else None
+        if found.copy and copied is not None:
+            one |= {"reason": found.copy.reason}
+            if title != copied["title"]:
+                one |= {"title": title}
+            copied["inputs"].append({name: value for name, value in one.items() if value})
+            self._works[given.name] = copied
+            return
+        work = {
+            "title": title,
+            "authors": authors,
+            "year": given.work.year,
+            "container": given.container,
+            "issn": sorted(f"{each[:4]}-{each[4:]}" for each in given.work.issns),
+            **given.work.ids,
+            "pages": given.work.pages,
+        }
+        self._works[given.name] = {
+            **{name: value for name, value in work.items() if value},
+            "inputs": [{name: value for name, value in one.items() if value}],
+        }
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        """Yield each work once."""
+        return (work for name, work in self._works.items() if work["inputs"][0]["name"] == name)

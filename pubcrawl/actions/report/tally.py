@@ -1,0 +1,82 @@
+"""``scrapy report ingest --by FIELDS``: ingest requests, grouped."""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from itertools import islice
+from typing import TextIO
+
+from scrapy.settings import Settings
+
+from pubcrawl.commands import output_file, result_filter
+from pubcrawl.commands.cells import cell
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.export.host_report import share
+from pubcrawl.ingest.store.tallies import Tally, tallies
+from pubcrawl.ingest.store.tally_fields import FIELDS
+
+NUMBERS = ("requests", "pending", "hits", "misses", "hit_rate")
+
+Row = dict[str, str | int | float]
+
+
+def write_tallies(settings: Settings, opts: argparse.Namespace, form: str) -> None:
+    """
+    Write groups of ingests in the *form* text, json or csv.
+
+    Raises ``PubcrawlError``, and ``OSError`` if it cannot be written.
+    """
+    fields = _fields(opts.by)
+    with result_filter.open_results(settings) as (results, lists):
+        list_id, statuses, since = result_filter.selection(opts, lists)
+        groups = tallies(results.database, fields, list_id=list_id, statuses=statuses, since=since)
+        rows = _rows(islice(groups, opts.top or None), fields)
+        with output_file.output(opts.output) as file:
+            if form == "json":
+                _as_json(rows, file)
+            else:
+                _as_table(rows, fields, file, tabs=form == "text")
+
+
+def _fields(text: str) -> list[str]:
+    names = [name.strip() for name in text.split(",") if name.strip()]
+    for name in names:
+        if name not in FIELDS:
+            near = get_close_matches(name, FIELDS, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(FIELDS)}"
+            raise UsageError(f"--by {name}: no such field; {hint}")
+        if names.count(name) > 1:
+            raise UsageError(f"--by {text}: {name} is given twice")
+    if not names:
+        raise UsageError(f"--by: give {', '.join(FIELDS)}, or several with commas")
+    return names
+
+
+def _rows(groups: Iterable[Tally], fields: list[str]) -> Iterator[Row]:
+    for each in groups:
+        tried = each.requests - each.pending
+        yield {
+            **dict(zip(fields, each.values, strict=True)),
+            "requests": each.requests,
+            "pending": each.pending,
+            "hits": each.hits,
+            "misses": tried - each.hits,
+            "hit_rate": round(share(each.hits, tried), 4),
+        }
+
+
+def _as_json(rows: Iterable[Row], file: TextIO) -> None:
+    for row in rows:
+        file.write(json.dumps(row, ensure_ascii=False) + "\n")
+
+
+def _as_table(rows: Iterable[Row], fields: list[str], file: TextIO, *, tabs: bool) -> None:
+    end = "\n" if tabs else "\r\n"
+    table = csv.writer(file, "excel-tab" if tabs else "excel", lineterminator=end)
+    table.writerow((*fields, *NUMBERS))
+    for row in rows:
+        table.writerow([cell(value) if name in fields else value for name, value in row.items()])

@@ -1,0 +1,31 @@
+"""``scrapy seeds requeue [LIST]``: put open ingest requests back into the queue, or into a lane."""
+
+from __future__ import annotations
+
+import argparse
+from time import time
+
+from scrapy.settings import Settings
+
+from pubcrawl.commands.result_filter import list_id
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.requeue import requeue
+from pubcrawl.store.ledger import Ledger
+
+
+def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
+    """Release the claims of dead workers, queue what is not queued, and print the numbers."""
+    if len(args) > 1:
+        raise UsageError("give one list, or none for all")
+    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
+    try:
+        chosen = list_id(args[0], Ledger(ledger.database)) if args else None
+        done = requeue(ledger, chosen, round(time() * 1000), lane=opts.lane, worker=opts.worker)
+    finally:
+        ledger.close()
+    print(f"released\t{done.released}")
+    print(f"queued\t{done.missing}")
+    if opts.lane:
+        print(f"moved\t{done.lane_changes}")
+    return 0

@@ -1,0 +1,90 @@
+"""``scrapy seeds retry [LIST]``: try settled ingest requests again, hits included."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import re
+import sys
+from collections import Counter
+from time import time
+
+from scrapy.settings import Settings
+
+from pubcrawl.commands.cells import cell
+from pubcrawl.commands.result_filter import list_id, open_results, since, statuses
+from pubcrawl.exceptions import UsageError
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
+from pubcrawl.store.ledger import Ledger
+
+_SHA1 = re.compile(r"[0-9a-f]{40}")
+
+
+def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
+    """Queue the chosen requests, and print their number for each list."""
+    if len(args) > 1:
+        raise UsageError("give one list, or none for all")
+    with open_results(settings) as (_, lists):
+        chosen = _chosen(args, opts, lists)
+        if chosen == ReopenFilter(chosen.list_id, hits=chosen.hits) and not opts.all:
+            raise UsageError(
+                "choose by --slug, --host, --technique, --sha1, --confidence-below or "
+                "--older-than; --all tries everything again"
+            )
+    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
+    try:
+        if opts.dry_run:
+            _show(Counter(closed(ledger.database, chosen)))
+            return 0
+        counts = reopen(ledger.database, chosen)
+        names = {each.id: each.source for each in Ledger(ledger.database).lists()}
+        for number, count in sorted(counts.items()):
+            print(f"{cell(names[number])}\t{count}")
+        if not counts:
+            more = (
+                0
+                if opts.hits
+                else sum(1 for _ in closed(ledger.database, chosen._replace(hits=True)))
+            )
+            hint = f"; {more} hits meet this too: --hits opens them again" if more else ""
+            print(f"no request meets this{hint}", file=sys.stderr)
+        for number in counts:
+            print(f"next: scrapy crawl ingest -a seeds={names[number]}", file=sys.stderr)
+    finally:
+        ledger.close()
+    return 0
+
+
+def _chosen(args: list[str], opts: argparse.Namespace, lists: Ledger) -> ReopenFilter:
+    sha1s = tuple(each.lower() for each in opts.sha1)
+    if wrong := [each for each in sha1s if not _SHA1.fullmatch(each)]:
+        raise UsageError(f"--sha1 {wrong[0]}: give 40 hexadecimal digits")
+    sure = opts.confidence_below
+    if sure is not None and not 0 <= sure <= 1:
+        raise UsageError(f"--confidence-below {sure:g}: give a number from 0 to 1")
+    return ReopenFilter(
+        list_id(args[0], lists) if args else None,
+        statuses(opts.slug),
+        tuple(each.lower().removeprefix("www.") for each in opts.host),
+        tuple(opts.technique),
+        sha1s,
+        sure,
+        until=_until(opts.older_than),
+        hits=opts.hits,
+    )
+
+
+def _until(text: str) -> int | None:
+    try:
+        return since(text, round(time() * 1000)) if text else None
+    except UsageError as error:
+        raise UsageError(str(error).replace("--since", "--older-than", 1)) from None
+
+
+def _show(counts: Counter[tuple[str, str, bool]]) -> None:
+    print("requests\tslug\thost\thit")
+    for (slug, host, hit), number in sorted(
+        counts.items(), key=lambda each: (-each[1], *map(str, each[0]))
+    ):
+        print("\t".join((str(number), slug, cell(host), json.dumps(hit))))

@@ -1,0 +1,94 @@
+"""``scrapy export``: write results of crawls for catalogues, archives and crawlers."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError as ScrapyUsageError
+
+from pubcrawl.actions.export.options import (
+    ARTIFACT_FORMATS,
+    RESULT_FORMATS,
+    add_artifact_options,
+    add_entity_options,
+    add_record_options,
+    add_unresolved_options,
+)
+from pubcrawl.commands import result_filter
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.exceptions import UsageError
+from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
+
+
+class Command(OfflineCommand, ScrapyCommand):
+    """Write what the store has, in the forms of other programs; nothing is fetched."""
+
+    arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
+    purpose = (
+        "Export records for spreadsheets and bibliographies, files for catalogues and archives"
+    )
+    examples = (
+        "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
+        "scrapy export --format cdx -o out/captures.cdx",
+        "scrapy export --format tables -o out/results.sqlite",
+        "scrapy export --format unresolved --slug no-capture",
+        "scrapy export --format browsertrix --in out/artifacts.jsonl -o out/scopes",
+        "scrapy export --check --in out/artifacts.jsonl -o out/scopes",
+    )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument(
+            "--format",
+            metavar="NAME",
+            help="format: of records, by default by the name of the output "
+            f"({', '.join(RECORD_FORMATS)}); of ingests ({', '.join(RESULT_FORMATS)}); "
+            f"of artifacts ({', '.join(ARTIFACT_FORMATS)})",
+        )
+        result_filter.add_options(parser)
+        add_record_options(parser)
+        add_entity_options(parser)
+        add_artifact_options(parser)
+        add_unresolved_options(parser)
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
+        with self.report_errors():
+            summary, self.exitcode = self._write(args, opts)
+            print(f"{'check' if opts.check else opts.format}: {summary}", file=sys.stderr)
+
+    def _write(self, args: list[str], opts: argparse.Namespace) -> tuple[str, int]:
+        """Write the records, results or artifacts; return a summary and an exit code."""
+        from pubcrawl.actions.export import artifacts as export_artifacts
+        from pubcrawl.actions.export import records as export_records
+        from pubcrawl.actions.export.results import FORMATS
+
+        settings = self.settings
+        if opts.check:
+            _check_artifacts(opts)
+            return export_artifacts.check(settings, opts)
+        opts.format = export_records.format_of(
+            opts, (*RECORD_FORMATS, *RESULT_FORMATS, *ARTIFACT_FORMATS)
+        )
+        wrong = [word for word in args if word.startswith("-") or opts.format not in RECORD_FORMATS]
+        if wrong:
+            raise ScrapyUsageError(f"{wrong[0]!r} is not an option; give {self.syntax()}")
+        if opts.format in RECORD_FORMATS:
+            return export_records.export(settings, opts, args)
+        if opts.format in ARTIFACT_FORMATS:
+            _check_artifacts(opts)
+            return export_artifacts.export(settings, opts), 0
+        with result_filter.open_results(settings) as (results, lists):
+            chosen = result_filter.selection(opts, lists)
+            return FORMATS[opts.format](results, chosen, opts), 0
+
+
+def _check_artifacts(opts: argparse.Namespace) -> None:
+    for name in ("list", "since", "slug"):
+        if getattr(opts, name):
+            raise UsageError(f"--{name} selects results of ingests, not artifacts")

@@ -1,0 +1,133 @@
+"""``scrapy extract``: print the contents of a saved response, without network."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from scrapy.commands import ScrapyCommand
+
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.exceptions import UsageError
+from pubcrawl.publications.resources import KINDS
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.extract.responses import ResponseReader
+
+_TEXTS = {
+    "url": "address of the response",
+    "final_url": "address of a page after redirects",
+    "type": "part type, instead of the resource's own, or doi for pages; "
+    "for fulltext_links the wanted file type (pdf, html, xml, component, src, dataset)",
+    "content_type": "Content-Type of the response",
+}
+_OPTIONS = (*_TEXTS, "journals", "webpages", "publication", "compat")
+
+
+class Command(ProjectCommand, ScrapyCommand):
+    """Print the contents of a saved response, a JSON line for each publication in it."""
+
+    arguments = "KIND FILE [options] | --manifest FILE"
+    purpose = "Print the contents of a saved response, offline"
+    details = (
+        "Print a JSON line for each publication in a saved response: parts, fields, "
+        f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
+        "journal (read by the rule of its site, then by meta tags), meta (by meta tags alone), "
+        "webpage (title, content, licence, language), clean (its text without menus), "
+        "biblio (the metadata of its article; JATS and TEI too), scope (whether it is the "
+        "full text) or fulltext_links (its links to the full text, best first); pdf; "
+        "manifest (the files of a dataset, from its page or the API of its platform); "
+        "or signposting (the typed links of a response or a linkset)."
+    )
+    examples = (
+        "scrapy extract pubmed_xml tests/recorded/pubmed_xml/90000001/body",
+        "scrapy extract journal examples/rules/kelp.html --url https://kelp.example/1",
+        "scrapy extract webpage examples/rules/kelp.html",
+    )
+    requires_project = True
+    requires_crawler_process = False
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        from pubcrawl.actions.rules.options import add_rule_options
+
+        super().add_options(parser)
+        for name, about in _TEXTS.items():
+            parser.add_argument(f"--{name.replace('_', '-')}", default="", help=about)
+        add_rule_options(parser)
+        parser.add_argument(
+            "--ids",
+            default="",
+            metavar="pmid=N,pmcid=PMCN,doi=10.…",
+            help="identifiers of the requested publication; print only this publication",
+        )
+        parser.add_argument(
+            "--publication", action="store_true", help="clean: treat the page as an article's"
+        )
+        parser.add_argument(
+            "--header",
+            action="append",
+            default=[],
+            metavar="'NAME: VALUE'",
+            help="signposting: a header of the response; can be repeated",
+        )
+        parser.add_argument("--compat", action="store_true", help="read as PubFetcher does")
+        parser.add_argument(
+            "--manifest", default="", metavar="FILE", help="JSON lines of kind, file and options"
+        )
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print the lines; exit code 4 for an argument or a file that cannot be used."""
+        from pubcrawl.actions.extract.jobs import make_job, parse_header, parse_ids
+        from pubcrawl.actions.extract.responses import ResponseReader
+
+        reader = ResponseReader(self.settings)
+        defaults = {name: value for name in _OPTIONS if (value := getattr(opts, name))}
+        try:
+            if opts.header:
+                defaults["headers"] = [parse_header(each) for each in opts.header]
+            if opts.manifest:
+                if args:
+                    raise UsageError("--manifest already names the files: leave out KIND and FILE")
+                self._run_manifest(Path(opts.manifest), defaults, reader)
+                return
+            if unknown := [each for each in args if each.startswith("--")]:
+                raise UsageError(f"{unknown[0]} is not an option of this command")
+            if len(args) != 2:
+                raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
+            options = {**defaults, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}
+            for line in reader.lines(make_job(options, Path())):
+                _print(line)
+        except UsageError as error:
+            self.fail(error)
+        finally:
+            reader.close()
+
+    def _run_manifest(
+        self, manifest: Path, defaults: dict[str, Any], reader: ResponseReader
+    ) -> None:
+        from pubcrawl.actions.extract.jobs import make_job, read_file, read_line
+        from pubcrawl.actions.extract.lines import failure
+
+        for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
+            if not text.strip():
+                continue
+            options: Any = None
+            try:
+                options = read_line(text)
+                lines = list(reader.lines(make_job({**defaults, **options}, manifest.parent)))
+            except UsageError as error:
+                self.fail(f"{manifest}:{number}: {error}")
+                kind = options.get("kind") if isinstance(options, dict) else None
+                lines = [failure(kind, "bad-job", str(error))]
+            name = options.get("id") if isinstance(options, dict) else None
+            for line in lines:
+                _print({"id": name, **line})
+
+
+def _print(line: dict[str, Any]) -> None:
+    print(json.dumps(line, ensure_ascii=False))

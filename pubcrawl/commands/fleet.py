@@ -1,0 +1,60 @@
+"""``scrapy fleet``: the workers of a store, and the orders that they obey."""
+
+from __future__ import annotations
+
+import argparse
+
+from scrapy.commands import ScrapyCommand
+
+from pubcrawl.actions.fleet import options
+from pubcrawl.commands import subcommands
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.subcommands import Subcommand
+from pubcrawl.exceptions import UsageError
+
+STATUS = "status"
+
+
+SUBCOMMANDS = {
+    STATUS: Subcommand("[--json]", options.status, "pubcrawl.actions.fleet.status.run"),
+    "pause": Subcommand(
+        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.pause"
+    ),
+    "resume": Subcommand(
+        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.resume"
+    ),
+    "drain": Subcommand(
+        "[LIST] [--worker NAME] [--wait]", options.drain, "pubcrawl.actions.fleet.orders.drain"
+    ),
+}
+
+
+class Command(OfflineCommand, ScrapyCommand):
+    """Print the workers of a store, or order them to pause, to go on or to end."""
+
+    arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
+    purpose = "Print the workers of a store; pause, resume and drain them"
+    examples = (
+        "scrapy fleet",
+        "scrapy fleet status --json",
+        "scrapy fleet pause  # live; every worker of the store",
+        "scrapy fleet resume",
+        "scrapy fleet drain ids.txt --wait  # live; the workers of a list",
+        "scrapy fleet drain --worker crawler2/4711  # live; a name that status prints",
+    )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of all subcommands."""
+        super().add_options(parser)
+        self._groups = subcommands.add_options(parser, "fleet", SUBCOMMANDS)
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
+        with self.report_errors():
+            name, *rest = args or [STATUS]
+            if name not in SUBCOMMANDS:
+                raise UsageError(f"{name}: give one of {', '.join(SUBCOMMANDS)}")
+            subcommands.refuse_options_of_others(name, "fleet", opts, self._groups)
+            self.exitcode = SUBCOMMANDS[name].run(self.settings, rest, opts)

@@ -1,0 +1,174 @@
+"""``scrapy match``: find the stored works of files and records."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from typing import TYPE_CHECKING, Any
+
+from scrapy.commands import ScrapyCommand
+
+from pubcrawl.commands.cells import cell
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.output_file import output
+from pubcrawl.exceptions import UsageError
+
+if TYPE_CHECKING:
+    from pubcrawl.actions.match.inputs import InputReader
+
+_ALL, _ACCEPTED = "all", "accepted"
+
+
+class Command(OfflineCommand, ScrapyCommand):
+    """Find the stored works of files and records."""
+
+    arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
+    purpose = "Find out which stored work a PDF, record or file is (docs/matching.md)"
+    details = (
+        "Compare each PDF, also in WARC files, each line of records, or each file that an "
+        "ingest could not verify, with the publications of the store, and print the verdict "
+        "and its reason. "
+        "Nothing is changed."
+    )
+    examples = (
+        "scrapy match downloads/ --explain  # live; give your own PDFs",
+        "scrapy match --unverified --sample 50 --seed 1",
+    )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print JSON lines")
+        parser.add_argument(
+            "--unverified",
+            action="store_true",
+            help="compare the files of results with the slugs unverified-file and wrong-work",
+        )
+        parser.add_argument(
+            "--orphans", action="store_true", help="compare PDFs in FILES_DIR that no result names"
+        )
+        parser.add_argument(
+            "--explain", action="store_true", help="print each candidate with its verdict"
+        )
+        parser.add_argument(
+            "--sample",
+            type=int,
+            default=0,
+            metavar="N",
+            help="compare N random inputs, and estimate the result for all of them",
+        )
+        parser.add_argument(
+            "--new",
+            default="",
+            metavar="FILE",
+            help="write the new works, each with all its inputs; .gz and .zst compress",
+        )
+        parser.add_argument(
+            "--seed", type=int, default=0, help="choose the same sample again (default: 0)"
+        )
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print the matches; exit code 4 for wrong arguments."""
+        from pubcrawl.actions.files.stored import open_files
+        from pubcrawl.actions.match.inputs import of_orphans, of_paths, of_results
+        from pubcrawl.actions.match.rows import NewWorkGroups, match_inputs
+        from pubcrawl.ingest.store.ledger import IngestLedger
+
+        settings = self.settings
+        counts: Counter[str] = Counter()
+        totals: Counter[str] = Counter()
+        works = NewWorkGroups()
+        with self.report_errors():
+            if bool(args) + opts.unverified + opts.orphans != 1:
+                raise UsageError("give files and folders, or --unverified, or --orphans")
+            if opts.sample < 0:
+                raise UsageError("--sample: give a number above 0")
+            with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as store:
+                pages_max = settings.getint("PDF_PAGES_MAX")
+                if args:
+                    inputs = of_paths(args, pages_max)
+                else:
+                    read = of_results if opts.unverified else of_orphans
+                    inputs = read(store.results, open_files(settings)[0], pages_max)
+                chosen = _chosen(inputs, opts.sample, opts.seed, totals)
+                for found in match_inputs(store.database, chosen):
+                    counts[found.status] += 1
+                    if opts.new:
+                        works.add(found)
+                    row = found.row()
+                    print(_line(row) if opts.json else _text(row, explain=opts.explain))
+            with output(opts.new) as file:
+                file.writelines(f"{_line(work)}\n" for work in works)
+            for line in _summary(counts, totals[_ALL]):
+                print(line, file=sys.stderr)
+
+
+def _chosen(
+    readers: Iterator[InputReader], number: int, seed: int, totals: Counter[str]
+) -> Iterator[InputReader]:
+    """Yield all inputs, or *number* of them, each with the same chance, in their order."""
+    if not number:
+        yield from readers
+        return
+    chance = random.Random(seed)  # noqa: S311 - a sample, no secret
+    chosen: list[tuple[int, InputReader]] = []
+    for at, one in enumerate(readers):
+        totals[_ALL] += 1
+        if at < number:
+            chosen.append((at, one))
+        elif (place := chance.randrange(at + 1)) < number:
+            chosen[place] = (at, one)
+    yield from (one for _, one in sorted(chosen, key=lambda each: each[0]))
+
+
+def _summary(counts: Counter[str], every: int) -> Iterator[str]:
+    """Yield the numbers; of a sample, the shares with their bounds too."""
+    from pubcrawl.actions.match.bounds import LEVEL, share_bounds
+    from pubcrawl.works.match import EXACT, STRONG
+
+    sample = counts.total()
+    if not sample:
+        yield "nothing to match"
+    elif not every:
+        yield ", ".join(f"{number} {status}" for status, number in counts.most_common())
+    else:
+        yield f"{sample:,} of {every:,} inputs, chosen at random; shares at {LEVEL:.0%} confidence"
+        same = {_ACCEPTED: counts[EXACT] + counts[STRONG]}
+        for status, number in (*same.items(), *counts.most_common()):
+            share, low, high = share_bounds(number, sample, every)
+            yield (
+                f"{status:<10}{number:>8,}{share:>8.1%}  {low:.1%} to {high:.1%}"
+                f"  {low * every:,.0f} to {high * every:,.0f} of all"
+            )
+
+
+def _line(row: dict[str, Any]) -> str:
+    return json.dumps(row, ensure_ascii=False)
+
+
+def _text(row: dict[str, Any], *, explain: bool) -> str:
+    match = row["match"] or {}
+    found = match.get("doi") or match.get("pmid") or match.get("pmcid") or "-"
+    cells = (row["status"], row["reason"], found, row["name"], row["title"])
+    lines = ["\t".join(map(cell, cells))]
+    if copy := row.get("near_duplicate_of"):
+        reason = row["near_duplicate_reason"]
+        lines.append("\t".join(map(cell, ("", "near-duplicate", reason, copy))))
+    if explain:
+        lines += (
+            "\t".join(map(cell, ("", each["status"], each["reason"], *_named(each))))
+            for each in row["candidates"]
+        )
+    return "\n".join(lines)
+
+
+def _named(candidate: dict[str, Any]) -> tuple[str, str]:
+    ids = (candidate.get(kind) for kind in ("doi", "pmid", "pmcid"))
+    return next(filter(None, ids), ""), candidate["title"]

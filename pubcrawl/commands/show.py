@@ -1,0 +1,114 @@
+"""``scrapy show THING``: print everything stored about a record, request, file or host."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import TYPE_CHECKING
+
+from scrapy.commands import ScrapyCommand
+from scrapy.exceptions import UsageError
+from scrapy.settings import Settings
+
+from pubcrawl.commands import selection
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.exceptions import PubcrawlError
+from pubcrawl.exceptions import UsageError as WrongArguments
+from pubcrawl.queries.set_names import SET_NAMES
+
+if TYPE_CHECKING:
+    pass
+
+
+class Command(OfflineCommand, ScrapyCommand):
+    """Print what a store knows of a thing, for people; ``--json`` for programs."""
+
+    arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
+    purpose = "Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
+    details = (
+        "THING: identifier or address of a publication, page, artifact or ingest request; "
+        "digest of a file; name of a host. With --where all records that meet a query."
+    )
+    examples = (
+        "scrapy show 90000101",
+        "scrapy show PMC90000101 --all",
+        "scrapy show https://doi.org/10.5555/tidewater.2021.17 --json",
+        "scrapy show tides.example.org",
+        "scrapy show --where 'missing fulltext' --limit 2",
+        "scrapy show --kind results --where 'not hit' --json",
+    )
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of this command."""
+
+        super().add_options(parser)
+        parser.add_argument("--json", action="store_true", help="print JSON lines")
+        parser.add_argument(
+            "--all",
+            action="store_true",
+            help="print all sources, unused values, and captures in WARC_DIR too",
+        )
+        parser.add_argument(
+            "--where", default=None, metavar="QUERY", help="records that meet it (docs/queries.md)"
+        )
+        parser.add_argument(
+            "--kind",
+            default=selection.PUBLICATIONS,
+            choices=SET_NAMES,
+            help="with --where: kind of the records; default %(default)s",
+        )
+        selection.add_options(parser)
+
+    @ends_with_its_reader
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print it; exit code 1 if there is nothing, 4 if THING is none of the above."""
+        from pubcrawl.actions.show.things import ThingPrinter
+        from pubcrawl.engine.setting_values import open_store
+        from pubcrawl.store.database import Database
+
+        settings = self.settings
+        if opts.where is not None:
+            with self.report_errors():
+                if args:
+                    raise WrongArguments(f"give either {' '.join(args)!r} or --where")
+                self._show_query(settings, opts)
+            return
+        if not args:
+            raise UsageError(
+                "give a PMID, PMCID, DOI, the address of a page, the digest of a file, or a host"
+            )
+        try:
+            store = open_store(settings, create=False)
+            database = Database(settings["STORE_URL"], create=False)
+        except PubcrawlError as error:
+            self._fail(str(error), 1)
+            return
+        printer = ThingPrinter(store, database, settings, opts)
+        found, message, code = printer.show(" ".join(args))
+        if not found:
+            self._fail(message, code)
+        database.close()
+        store.close()
+
+    def _show_query(self, settings: Settings, opts: argparse.Namespace) -> None:
+        from pubcrawl.actions.show.things import ThingPrinter
+        from pubcrawl.engine.setting_values import open_store
+        from pubcrawl.queries.selection import find_entries
+        from pubcrawl.store.bulk import pages as groups
+
+        store = open_store(settings, create=False)
+        arguments = [opts.kind, opts.where]
+        with selection.open_selection(arguments, opts, settings) as (database, chosen):
+            printer = ThingPrinter(store, database, settings, opts)
+            entries = find_entries(database, chosen)
+            for some in groups(entries):
+                for start in range(0, len(some), 50):
+                    printer.show_entries(opts.kind, some[start : start + 50])
+            if not entries:
+                self._fail(f"no records of {opts.kind} meet the query", 1)
+        store.close()
+
+    def _fail(self, message: str, code: int) -> None:
+        print(message, file=sys.stderr)
+        self.exitcode = code

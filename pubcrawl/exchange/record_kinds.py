@@ -1,0 +1,6 @@
+"""The names of the kinds of records."""
+
+from __future__ import annotations
+
+PUBLICATION, WEBPAGE, DOC, ARTIFACT = "publication", "webpage", "doc", "artifact"
+OTHER = "other record"
