@@ -121,8 +121,7 @@ def library_photograph_1() -> ThirdSite:
         ),
     )
     p.file("/digital/api/collection/p15902coll3/id/421/download", "PXA-421.tif", attach=True)
-    p.file(f"{get}/full", "421_full.jpg", attach=True)
-    for size in ("small", "medium"):
+    for size in ("small", "medium", "full"):
         p.maybe(p.blob(f"{get}/{size}", f"421_{size}.jpg", attach=True))
     p.meta("/digital/iiif-info/p15902coll3/421/manifest.json", {"label": name}, "application/json")
     p.meta("/digital/api/collections/p15902coll3/items/421/false", {"id": 421}, "application/json")
