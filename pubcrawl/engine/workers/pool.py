@@ -31,7 +31,6 @@ logger = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
-PoolT = TypeVar("PoolT", bound="Pool")
 
 MEMORY_MIN = 256 * 1024**2
 """Smallest ``WORKER_MEMORY``: half of it is enough for a worker with all its libraries."""
@@ -199,10 +198,10 @@ class Pool:
 
 
 def pool_of(
-    settings: BaseSettings, count: Callable[[str], object] = str, kind: type[PoolT] = Pool
-) -> PoolT:
+    settings: BaseSettings, count: Callable[[str], object] = str, kind: type[Pool] | None = None
+) -> Pool:
     """
-    Return a pool of the class *kind*, by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
+    Return a pool, of the class *kind* if it is given, by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
 
     Its size limits are ``HTML_MAXSIZE``, ``PDF_STREAM_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``;
     they apply to this process too. Raises ``SettingError``.
@@ -221,7 +220,7 @@ def pool_of(
         if most <= 0:
             raise SettingError(f"{name} is a number of bytes above 0, not {most}")
     sizes.limit(largest)
-    return kind(size, seconds, memory, count, largest)
+    return (kind or Pool)(size, seconds, memory, count, largest)
 
 
 def start_process(fd: int, *numbers: float) -> subprocess.Popen[bytes]:
