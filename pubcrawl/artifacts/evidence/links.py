@@ -248,6 +248,16 @@ _WEAK_PARTS = frozenset(
 """Parts that say nothing against an address with the identifier of the artifact."""
 
 
+_OF_PAGES = frozenset(
+    ("title", "crumb_to_entry", "links_back", "links_own", "lists_siblings", "no_mention")
+)
+"""Evidence of a response that is a page, not a file."""
+
+_OF_FILES = frozenset(
+    ("download", "media", "format", "part:files", "part:exports", "of_member", "on_file_page")
+)
+
+
 def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
@@ -282,6 +292,9 @@ def settled(evidence: set[str]) -> set[str]:
     ):
         # Files may have pages of this form. Neighbours link each other, as previous and next.
         found = (found - {"sibling", "links_back"}) | {"sibling_form"}
+    if "action" in found and not found.isdisjoint(_OF_PAGES):
+        # The form to edit a file stands beside it, has its name, and leads back.
+        found -= _OF_PAGES | _OF_FILES
     if "sibling_form" not in found:
         found.discard("same_file")  # listings link files too
     found.discard("entry_form")

@@ -132,7 +132,7 @@ _TEXTS = (
     (
         "version",
         r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
-        r"versions?.*|version history|r\d+",
+        r"versions?.*|version history",
     ),
     (
         "download",
@@ -175,8 +175,8 @@ def acts(url: str, after: int = 0) -> bool:
     ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()
     if is_special(url):
         return True
-    # /report/pdf/271 is a report; a link to report something names no format.
-    acting = ACTIONS - {"report"} if not FORMATS.isdisjoint(segments) else ACTIONS
+    # /report/pdf/271 and /stats/report/271 are reports.
+    acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
     if any(each in acting for each in segments) or not ends.isdisjoint(acting):
         return True
     if segments and any(
@@ -259,6 +259,7 @@ FORMATS = frozenset(
         ),
     )
 )
+_REPORTS = FORMATS | {"stats", "statistics", "usage", "metrics"}
 _FORMAT_TEXT = re.compile(
     r"(?:as |to |in |raw |view |export |download )?(?:csv|tsv|json|json-ld|xml|xlsx?|zip|pdf|rdf"
     r"|turtle"
