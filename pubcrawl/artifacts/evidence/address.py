@@ -41,6 +41,7 @@ from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
     host_key,
+    is_language,
     path_of,
     values_of,
 )
@@ -52,6 +53,8 @@ _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
+_CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
+"""The code of a language or a country."""
 _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
@@ -103,6 +106,7 @@ class EntryAddress:
             for name, value in values_of(url)
             if value
             and name not in RETURN_PARAMETERS | FACETS
+            and not is_language(name)
             and value.lower() not in _VIEW_VALUES
         ]
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
@@ -112,6 +116,7 @@ class EntryAddress:
         self._program = bool(self._query) and self.extended
         self.tokens = tuple(self._find_tokens())
         self.tokens += tuple(cores_of(self.tokens))
+        self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]
         self._stated = [
             text.casefold()
@@ -119,6 +124,10 @@ class EntryAddress:
             for text in (unquote(each).partition("://")[2].partition("/")[2], doi_in(each))
             if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
         ]
+
+    def learn(self, numbers: Iterable[tuple[str, str]]) -> None:
+        """Take the values of parameters, as pairs of name and value, for identifiers."""
+        self._learned = [token_pattern(token_of(value, name)) for name, value in numbers]
 
     @property
     def root(self) -> bool:
@@ -164,7 +173,7 @@ class EntryAddress:
         folded = text.casefold()
         if any(each in folded for each in self._stated):
             return "strong"
-        found = ""
+        found = "weak" if any(each.search(text) for each in self._learned) else ""
         for token, pattern in zip(self.tokens, self._patterns, strict=True):
             if pattern.search(text):
                 if token.strong:
@@ -208,6 +217,9 @@ class EntryAddress:
             return ""  # /T/ and /t/ are views
         if changed == [size - 1] and self._are_versions(own[0], there[0]):
             return ""
+        codes = _CODE.fullmatch(own[0]) and _CODE.fullmatch(there[0])
+        if changed == [size - 1] and codes and any(map(is_identifier, self._segments[:-1])):
+            return ""  # /trial/2015-001234-54/DE and /GB are views of one artifact
         tail = REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
         if all(map(same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
             return ""  # versions of one identifier, or /larks.zip

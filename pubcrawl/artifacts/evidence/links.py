@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
+from pubcrawl.artifacts.evidence.segments import has_title
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
@@ -38,7 +39,8 @@ class LinkEvidence:
 
     *claimed*: keys of content and metadata that the portal's statements name; *stated_related*,
     *stated_context*: keys of other works, authors and licences. *content_hosts*: hosts of files,
-    as learned so far; *files*: keys of the files that the entry page links.
+    as learned so far; *files*: keys of the files that the entry page links; *slugs*: titles of the
+    artifact, as addresses spell them.
     """
 
     entry: EntryAddress
@@ -50,6 +52,7 @@ class LinkEvidence:
     stated_context: Collection[str] = ()
     content_hosts: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
+    slugs: tuple[str, ...] = ()
 
     def strip(self, names: frozenset[str]) -> None:
         """Leave the parameters *names*, sessions, out of all that is known of the portal."""
@@ -85,7 +88,8 @@ class LinkEvidence:
             listings = words.LISTINGS - self._own_words()
             if not versions and words.first_word(url, listings, after=size):
                 found.add("listing")
-            if words.first_word(url, words.PEOPLE - self._own_words(), after=size):
+            people = words.PEOPLE - self._own_words()
+            if words.first_word(url, people, after=size) or words.names_person(url):
                 found.add("profile")
             if not own and words.first_word(url, words.HELP - self._own_words()):
                 found.add("help")
@@ -101,6 +105,8 @@ class LinkEvidence:
             found.add("paged")
         if not own:
             found |= self._shared(key)
+        if not own and has_title(url, self.slugs):
+            found.add("title_words")
         if key in self.contrast.aligned(entry):
             found.add("aligned")
             if not own:
@@ -295,6 +301,8 @@ def settled(evidence: set[str]) -> set[str]:
     if "action" in found and not found.isdisjoint(_OF_PAGES):
         # The form to edit a file stands beside it, has its name, and leads back.
         found -= _OF_PAGES | _OF_FILES
+    if own or not fileish or not found.isdisjoint(_OF_PAGES):
+        found.discard("title_words")  # news and papers have the title of their data
     if "sibling_form" not in found:
         found.discard("same_file")  # listings link files too
     found.discard("entry_form")

@@ -30,6 +30,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "identifier": 4.5,
     "short_identifier": 3.0,
     "beside": 0.7,
+    "title_words": 3.0,
     "of_member": 4.5,
     "content_host": 0.5,
     "subhost": -0.5,

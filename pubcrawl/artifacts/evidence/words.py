@@ -163,6 +163,15 @@ def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
     return any(each in words for each in segment_words(url)[after:])
 
 
+def names_person(url: str) -> bool:
+    """Answer whether *url* ends in the name of a person, ``/@ines``, ``/reviewed_by/ines``."""
+    segments = path_of(url).rstrip("/").split("/")[-2:]
+    return segments[-1].startswith(("@", "~")) or bool(_BY.search(segments[0]))
+
+
+_BY = re.compile("ed[-_]by$", re.IGNORECASE)
+
+
 def is_special(url: str) -> bool:
     """Answer whether *url* is a page of a wiki that lists or does something, not data."""
     return bool(_SPECIAL.search(unquote(url))) and not is_format(url, "")
