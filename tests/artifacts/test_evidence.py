@@ -5,11 +5,19 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.contrast import SiblingPage, record_numbers, session_parameters
-from pubcrawl.artifacts.evidence.links import settled
+from pubcrawl.artifacts.evidence.contrast import (
+    Contrast,
+    SiblingPage,
+    record_numbers,
+    session_parameters,
+)
+from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
 from pubcrawl.artifacts.evidence.segments import has_title, slug_of
 from pubcrawl.artifacts.evidence.weights import log_odds
-from pubcrawl.artifacts.evidence.words import acts, names_person, of_text
+from pubcrawl.artifacts.evidence.words import acts, is_format, names_person, of_text
+from pubcrawl.artifacts.probes import Ignored
+from pubcrawl.artifacts.site import ArtifactSite
+from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 
@@ -121,3 +129,67 @@ def test_the_number_of_a_record_is_no_session(
     entry = EntryAddress("https://wiki.example/display/larks")
     entry.learn(numbers)
     assert bool(entry.carries("https://wiki.example/pdf?pageId=65518")) is (name == "pageid")
+
+
+@pytest.mark.parametrize(
+    ("own", "there", "sibling"),
+    [
+        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.12.1", False),
+        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.13.1", True),
+        ("/sequence/NM_000546.6", "/sequence/NM_000546.5", False),
+        ("/sequence/NM_000546.6", "/sequence/NM_000547.6", True),
+        ("/abs/2403.01234", "/abs/2403.01235", True),  # a month, and a number
+        ("/issues/larks.2019.12", "/issues/larks.2019.11", True),
+    ],
+)
+def test_the_version_of_an_accession_is_a_version(own: str, there: str, sibling: bool) -> None:
+    entry, url = EntryAddress(f"https://repo.example{own}"), f"https://repo.example{there}"
+    assert entry.sibling(url) is sibling
+    assert entry.version(url) is not sibling
+
+
+def test_a_longer_name_elsewhere_is_another_artifact() -> None:
+    own, other = (EntryAddress(f"https://hub.example/ines/{name}") for name in ("larks", "terns"))
+    there = "https://hub.example/datasets/terns"
+    assert own.in_place_of(there, other) == "hub.example/datasets/larks"
+    assert own.in_place_of(f"{there}-images", other) == "hub.example/datasets/terns-images"
+
+
+def test_a_handle_after_a_word_of_lists_is_that_of_the_artifact() -> None:
+    entry = EntryAddress("https://eprint.example/2021/0482")
+    assert entry.carries_pair("https://eprint.example/archive/2021/0482/20210412")
+    assert not entry.carries_pair("https://eprint.example/archive/2021/04821")
+
+
+def test_the_record_of_a_file_may_name_the_page_of_the_file() -> None:
+    link = {"return_address", "identifier", "download"}
+    assert "return_address" not in settled(link | {"file"})
+    assert "return_address" in settled(link | {"no_mention"})
+    assert "return_address" in settled({"return_address", "file"})
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("IIIF manifest", True), ("Darwin Core Archive", True), ("Manifesto", False)],
+)
+def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
+    assert is_format("https://repo.example/x", text) is named
+
+
+@pytest.mark.parametrize(
+    ("source", "region", "url", "shown"),
+    [
+        ("frame", "main", "https://repo.example/player/9", True),
+        ("a", "main", "https://repo.example/player/9", False),
+        ("frame", "aside", "https://repo.example/player/9", False),
+        ("frame", "main", "https://forms.example/e/9", False),
+    ],
+)
+def test_a_frame_of_the_main_part_is_content(
+    source: str, region: str, url: str, shown: bool
+) -> None:
+    page = "https://repo.example/talks/77"
+    site = ArtifactSite(page, unknown_portal(page), ())
+    evidence = LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+    link = PageLink(url, source=source, region=region)
+    assert ("frame" in evidence.of_link(link)) is shown

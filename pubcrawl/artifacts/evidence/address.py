@@ -22,6 +22,7 @@ from pubcrawl.artifacts.evidence.segments import (
     is_title,
     names_artifact,
     same_core,
+    same_record,
 )
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
@@ -50,7 +51,7 @@ from pubcrawl.ids.url import artifact_key
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
-_RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
+_RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
@@ -181,6 +182,11 @@ class EntryAddress:
                 found = "weak"
         return found
 
+    def carries_pair(self, url: str) -> bool:
+        """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""
+        path = f"{path_of(url)}/"
+        return any("/" in token.text and f"/{token.text}/" in path for token in self.tokens)
+
     def returns(self, url: str) -> bool:
         """Answer whether *url* has the address of the entry page only to return to it."""
         query = unquote(unquote(urlsplit(url).query)).casefold()
@@ -251,6 +257,8 @@ class EntryAddress:
 
     def _are_versions(self, own: str, there: str) -> bool:
         """Answer whether two last segments are versions: /larks/versions/1.0, /larks-0.14."""
+        if same_record(own, there):
+            return True
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
@@ -261,6 +269,9 @@ class EntryAddress:
         last = self._segments[-1] if self._segments else ""
         name = _RELEASE.sub("", last)
         if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
+            return True
+        texts = [*path_of(url).split("/"), *(value for _, value in values_of(url))]
+        if any(same_record(token.text, each) for token in self.tokens for each in texts):
             return True
         return any(
             CORE.search(token.text) is not None
@@ -283,7 +294,9 @@ class EntryAddress:
         key: str = artifact_key(url)
         for own, there in zip(self.tokens, other.tokens, strict=False):
             if own.text != there.text:
-                key = key.replace(there.text, own.text)
+                # /datasets/larks-images has another name than /models/larks.
+                whole = rf"{re.escape(there.text)}(?![0-9A-Za-z]|[-_][A-Za-z])"
+                key = own.text.join(re.split(whole, key))
         return key
 
     @property
@@ -301,7 +314,8 @@ class EntryAddress:
         for name, value in self._query:
             other = there.get(name, "")
             longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS
-            if other and other != value and not longer and alike(value, other):
+            known = longer or same_record(value, other)
+            if other and other != value and not known and alike(value, other):
                 return f"{self.base}?{name}={other}"
         return ""
 

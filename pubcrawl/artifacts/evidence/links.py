@@ -84,7 +84,9 @@ class LinkEvidence:
             found |= self._elsewhere(url)
         elif not own or "below" not in found:
             # /archive/versions/2021/0482 lists versions of the artifact.
-            versions = "identifier" in found and words.first_word(url, words.VERSION_WORDS)
+            versions = "identifier" in found and (
+                words.first_word(url, words.VERSION_WORDS) or entry.carries_pair(url)
+            )
             listings = words.LISTINGS - self._own_words()
             if not versions and words.first_word(url, listings, after=size):
                 found.add("listing")
@@ -151,6 +153,8 @@ class LinkEvidence:
             found.add(f"region:{link.region}")
         if part:
             found.add(f"part:{part}")
+        if link.source == "frame" and link.region == "main" and self.site.on_portal(link.url):
+            found.add("frame")
         return found
 
     def owns(self, url: str) -> bool:
@@ -301,6 +305,8 @@ def settled(evidence: set[str]) -> set[str]:
     if "action" in found and not found.isdisjoint(_OF_PAGES):
         # The form to edit a file stands beside it, has its name, and leads back.
         found -= _OF_PAGES | _OF_FILES
+    if found >= {"file", "identifier", "return_address"}:
+        found.discard("return_address")  # the record of a file, made by a service for its page
     if own or not fileish or not found.isdisjoint(_OF_PAGES):
         found.discard("title_words")  # news and papers have the title of their data
     if "sibling_form" not in found:

@@ -45,6 +45,18 @@ def same_core(own: str, there: str) -> bool:
     return bool(REST.fullmatch(there[len(core) :]))
 
 
+def same_record(own: str, there: str) -> bool:
+    """Answer whether two identifiers differ in their version only: NM_000546.5, knb-lter.12.3."""
+    cores = [match[1] for match in map(_VERSIONED.fullmatch, (own.lower(), there.lower())) if match]
+    return len(cores) == 2 and cores[0] == cores[1]
+
+
+_VERSIONED = re.compile(
+    r"((?=[^a-z]*[a-z])[\w-]*(?:[0-9]{5,}|\.(?!(?:19|20)[0-9]{2}\.)[0-9]+))\.[0-9]{1,3}"
+)
+"""An accession with a version after a dot; without letters it may be a number of two parts."""
+
+
 def is_name(text: str) -> bool:
     """Answer whether a segment may be the name of an artifact, not of a kind of pages."""
     name = PAGE_EXTENSION.sub("", text).lower()

@@ -55,6 +55,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "text:download": 1.5,
     "format": 1.5,
     "on_file_page": 2.0,
+    "frame": 4.0,
     "text:version": 1.0,
     "text:action": -5.0,
     "text:next": -4.0,
@@ -94,7 +95,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "declared_related": -6.0,
     "declared_context": -9.0,
     # The response.
-    "file": 2.0,
+    "file": 2.1,
     "attachment": 1.0,
     "page_elsewhere": -3.0,
     "title": 3.0,

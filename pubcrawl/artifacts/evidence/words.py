@@ -266,6 +266,8 @@ FORMATS = frozenset(
             "rss2csv",
             "gpx",
         ),
+        *("eml", "dwca", "gml", "sdmx", "lido", "edm", "tei", "ead", "iiif", "manifest", "wms"),
+        *("wfs", "wcs", "alto", "hocr", "mei", "musicxml", "midi", "epub", "mobi", "sparql"),
     )
 )
 _REPORTS = FORMATS | {"stats", "statistics", "usage", "metrics"}
@@ -274,7 +276,9 @@ _FORMAT_TEXT = re.compile(
     r"|turtle"
     r"|geojson|kml|shapefile|excel|bibtex|ris|txt|plain text|ascii|spss|stata|sas|html|tar\.gz"
     r"|parquet"
-    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw)"
+    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw"
+    r"|eml|darwin core(?: archive)?|dwc-?a|gml|sdmx|lido|edm|tei|ead|iiif|manifest|iiif manifest"
+    r"|w[mfc]s|(?:geo|map|feature) ?service|mei|musicxml|midi|epub|mobi|linked data)"
     r"(?: ?(?:file|format|metadata|version))?(?:\s*[\[(,].*)?",
     re.IGNORECASE,
 )
