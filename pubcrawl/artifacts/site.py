@@ -98,7 +98,14 @@ VIEW_PARAMETERS = frozenset(
 )
 """Parameters that name a view of an artifact: ?p=kelp.git;a=tree, ?title=Larks&action=view."""
 
+_LANGUAGE = re.compile(r"(?:\w+_)?(?:lang|language|locale|lng)|hl|set_?lang")
+
 _SEMICOLON = re.compile(r";(?=[\w.-]+=)")
+
+
+def is_language(name: str) -> bool:
+    """Answer whether a parameter chooses the language of a page: ``lang``, ``study_language``."""
+    return bool(_LANGUAGE.fullmatch(name))
 
 
 @lru_cache(4096)  # each heuristic asks

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from pubcrawl.artifacts.site import values_of
+from pubcrawl.artifacts.site import is_language, values_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import PageLink
 
@@ -28,10 +28,9 @@ KINDS = frozenset(("calendar", "facets", "template"))
 # Parameters for another order, form or language of the same content.
 _VIEWS = re.compile(
     r"(?:sort|order|orderby|order_by|sort_?by|sort_?order|sort_?dir|dir|direction"
-    r"|view|viewmode|view_mode|display|layout|lang|language|locale|hl|ui_locale|set_?lang"
+    r"|view|viewmode|view_mode|display|layout"
     r"|print|printable|print_?view|printer_?friendly)(?:\[\w*\])?"
 )
-_LANGUAGES = re.compile(r"lang|language|locale|hl|ui_locale|set_?lang")
 _DATE = re.compile(
     r"(?<![0-9])(?:(?:19|20)[0-9]{2}([-/._]?)(?:0[1-9]|1[0-2])\1(?:0[1-9]|[12][0-9]|3[01])"
     r"|(?:19|20)[0-9]{2}[-/._](?:0?[1-9]|1[0-2])(?:[-/._](?:0?[1-9]|[12][0-9]|3[01]))?)(?![0-9])"
@@ -61,10 +60,12 @@ def evident(url: str, entry: str) -> str:
     views = {
         name
         for name, value in values_of(url)
-        if _VIEWS.fullmatch(name) and (name, value) not in at_entry_values and "/" not in value
+        if (_VIEWS.fullmatch(name) or is_language(name))
+        and (name, value) not in at_entry_values
+        and "/" not in value
     }
     if views:
-        return "language" if all(map(_LANGUAGES.fullmatch, views)) else "view"
+        return "language" if all(map(is_language, views)) else "view"
     return ""
 
 

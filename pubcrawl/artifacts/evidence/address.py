@@ -22,6 +22,7 @@ from pubcrawl.artifacts.evidence.segments import (
     is_title,
     names_artifact,
     same_core,
+    same_record,
 )
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
@@ -41,6 +42,7 @@ from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
     host_key,
+    is_language,
     path_of,
     values_of,
 )
@@ -49,9 +51,11 @@ from pubcrawl.ids.url import artifact_key
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/ ")
 _AFTER = ".;:,+@!~="
-_RELEASE = re.compile(r"[-_]v?[0-9]+(?:\.[0-9]+)+$")
+_RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
+_CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
+"""The code of a language or a country."""
 _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
@@ -103,6 +107,7 @@ class EntryAddress:
             for name, value in values_of(url)
             if value
             and name not in RETURN_PARAMETERS | FACETS
+            and not is_language(name)
             and value.lower() not in _VIEW_VALUES
         ]
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
@@ -112,6 +117,7 @@ class EntryAddress:
         self._program = bool(self._query) and self.extended
         self.tokens = tuple(self._find_tokens())
         self.tokens += tuple(cores_of(self.tokens))
+        self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]
         self._stated = [
             text.casefold()
@@ -119,6 +125,10 @@ class EntryAddress:
             for text in (unquote(each).partition("://")[2].partition("/")[2], doi_in(each))
             if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
         ]
+
+    def learn(self, numbers: Iterable[tuple[str, str]]) -> None:
+        """Take the values of parameters, as pairs of name and value, for identifiers."""
+        self._learned = [token_pattern(token_of(value, name)) for name, value in numbers]
 
     @property
     def root(self) -> bool:
@@ -164,13 +174,18 @@ class EntryAddress:
         folded = text.casefold()
         if any(each in folded for each in self._stated):
             return "strong"
-        found = ""
+        found = "weak" if any(each.search(text) for each in self._learned) else ""
         for token, pattern in zip(self.tokens, self._patterns, strict=True):
             if pattern.search(text):
                 if token.strong:
                     return "strong"
                 found = "weak"
         return found
+
+    def carries_pair(self, url: str) -> bool:
+        """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""
+        path = f"{path_of(url)}/"
+        return any("/" in token.text and f"/{token.text}/" in path for token in self.tokens)
 
     def returns(self, url: str) -> bool:
         """Answer whether *url* has the address of the entry page only to return to it."""
@@ -208,6 +223,9 @@ class EntryAddress:
             return ""  # /T/ and /t/ are views
         if changed == [size - 1] and self._are_versions(own[0], there[0]):
             return ""
+        codes = _CODE.fullmatch(own[0]) and _CODE.fullmatch(there[0])
+        if changed == [size - 1] and codes and any(map(is_identifier, self._segments[:-1])):
+            return ""  # /trial/2015-001234-54/DE and /GB are views of one artifact
         tail = REST.fullmatch(there[-1][len(own[-1]) :]) if there[-1].startswith(own[-1]) else None
         if all(map(same_core, own, there)) or (tail and not tail[0].startswith(("-", "_", "v"))):
             return ""  # versions of one identifier, or /larks.zip
@@ -239,6 +257,8 @@ class EntryAddress:
 
     def _are_versions(self, own: str, there: str) -> bool:
         """Answer whether two last segments are versions: /larks/versions/1.0, /larks-0.14."""
+        if same_record(own, there):
+            return True
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
@@ -249,6 +269,9 @@ class EntryAddress:
         last = self._segments[-1] if self._segments else ""
         name = _RELEASE.sub("", last)
         if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
+            return True
+        texts = [*path_of(url).split("/"), *(value for _, value in values_of(url))]
+        if any(same_record(token.text, each) for token in self.tokens for each in texts):
             return True
         return any(
             CORE.search(token.text) is not None
@@ -271,7 +294,9 @@ class EntryAddress:
         key: str = artifact_key(url)
         for own, there in zip(self.tokens, other.tokens, strict=False):
             if own.text != there.text:
-                key = key.replace(there.text, own.text)
+                # /datasets/larks-images has another name than /models/larks.
+                whole = rf"{re.escape(there.text)}(?![0-9A-Za-z]|[-_][A-Za-z])"
+                key = own.text.join(re.split(whole, key))
         return key
 
     @property
@@ -289,7 +314,8 @@ class EntryAddress:
         for name, value in self._query:
             other = there.get(name, "")
             longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS
-            if other and other != value and not longer and alike(value, other):
+            known = longer or same_record(value, other)
+            if other and other != value and not known and alike(value, other):
                 return f"{self.base}?{name}={other}"
         return ""
 

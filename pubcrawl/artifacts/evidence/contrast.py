@@ -7,6 +7,7 @@ pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Generator, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -256,18 +257,19 @@ def session_parameters(
     Return the names of parameters that carry a session.
 
     On each page all links have one value, and the same links of two pages have different ones.
-    *own*: identifiers of the artifact, which are no sessions.
+    *own*: identifiers of the artifact, which are no sessions; nor are numbers of records.
     """
-    mine = _constant(first)
+    mine = _constant(link.url for link in first.links)
     identifiers = tuple(own)
     names: set[str] = set()
     for other in others:
-        theirs = _constant(other)
+        theirs = _constant(link.url for link in other.links)
         for name, (value, paths) in mine.items():
             there, other_paths = theirs.get(name, (value, frozenset()))
             if (
                 there != value
                 and len(value) >= _VALUE_MIN
+                and not _RECORD.fullmatch(value)
                 and len(paths & other_paths) >= _SAME_MIN
                 and not any(text in value or value in text for text in identifiers)
             ):
@@ -275,14 +277,33 @@ def session_parameters(
     return frozenset(names)
 
 
-def _constant(page: ArtifactPage) -> dict[str, tuple[str, frozenset[str]]]:
+def record_numbers(first: ArtifactPage, others: Iterable[SiblingPage]) -> list[tuple[str, str]]:
+    """
+    Return the parameters that name the artifact in the addresses of its programs, with the values.
+
+    ``/display/larks`` links ``attachments?pageId=65518``, ``history?pageId=65518`` and more; the
+    page of another artifact links the same programs with another number.
+    """
+    mine = _constant(link.url for link in first.links if link.region == "main")
+    found: dict[str, str] = {}
+    for other in others:
+        theirs = _constant(f"https://{key}" for key in other.links)
+        for name, (value, paths) in mine.items():
+            there, other_paths = theirs.get(name, (value, frozenset()))
+            same = len(paths & other_paths) >= _SAME_MIN
+            if there != value and _RECORD.fullmatch(value) and same and not words.FACETS & {name}:
+                found[name] = value
+    return list(found.items())
+
+
+def _constant(urls: Iterable[str]) -> dict[str, tuple[str, frozenset[str]]]:
     """Return the parameters with one value on a page: name → value, and the paths of the links."""
     values: dict[str, set[str]] = {}
     paths: dict[str, set[str]] = {}
-    for link in page.links:
-        for name, value in values_of(link.url):
+    for url in urls:
+        for name, value in values_of(url):
             values.setdefault(name, set()).add(value)
-            rest = strip_parameters(link.url, frozenset((name,)))
+            rest = strip_parameters(url, frozenset((name,)))
             paths.setdefault(name, set()).add(artifact_key(rest))
     return {
         name: (next(iter(found)), frozenset(paths[name]))
@@ -292,6 +313,8 @@ def _constant(page: ArtifactPage) -> dict[str, tuple[str, frozenset[str]]]:
 
 
 _SAME_MIN, _VALUE_MIN = 2, 5
+_RECORD = re.compile("[0-9]{1,9}")
+"""The number of a record; that of a session is longer."""
 
 
 def strip_session(page: ArtifactPage, names: frozenset[str]) -> ArtifactPage:

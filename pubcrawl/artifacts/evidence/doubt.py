@@ -16,13 +16,13 @@ from pubcrawl.artifacts.evidence.weights import probability
 from pubcrawl.artifacts.site import path_of
 from pubcrawl.items.artifact import ArtifactPage
 
-NEAR = 1.1
+NEAR = 1.2
 """A link with log-odds between -NEAR and NEAR is in doubt."""
 
 NEAR_ALONE = 3.0
 """The same for a member that neither its address, nor its kind, nor its place makes one."""
 
-ERRORS_MAX = 0.75
+ERRORS_MAX = 1.0
 """The most wrong decisions that are expected of a complete artifact."""
 
 AGREEING = 0.8

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
+from pubcrawl.artifacts.evidence.segments import has_title
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
@@ -38,7 +39,8 @@ class LinkEvidence:
 
     *claimed*: keys of content and metadata that the portal's statements name; *stated_related*,
     *stated_context*: keys of other works, authors and licences. *content_hosts*: hosts of files,
-    as learned so far; *files*: keys of the files that the entry page links.
+    as learned so far; *files*: keys of the files that the entry page links; *slugs*: titles of the
+    artifact, as addresses spell them.
     """
 
     entry: EntryAddress
@@ -50,6 +52,7 @@ class LinkEvidence:
     stated_context: Collection[str] = ()
     content_hosts: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
+    slugs: tuple[str, ...] = ()
 
     def strip(self, names: frozenset[str]) -> None:
         """Leave the parameters *names*, sessions, out of all that is known of the portal."""
@@ -81,11 +84,14 @@ class LinkEvidence:
             found |= self._elsewhere(url)
         elif not own or "below" not in found:
             # /archive/versions/2021/0482 lists versions of the artifact.
-            versions = "identifier" in found and words.first_word(url, words.VERSION_WORDS)
+            versions = "identifier" in found and (
+                words.first_word(url, words.VERSION_WORDS) or entry.carries_pair(url)
+            )
             listings = words.LISTINGS - self._own_words()
             if not versions and words.first_word(url, listings, after=size):
                 found.add("listing")
-            if words.first_word(url, words.PEOPLE - self._own_words(), after=size):
+            people = words.PEOPLE - self._own_words()
+            if words.first_word(url, people, after=size) or words.names_person(url):
                 found.add("profile")
             if not own and words.first_word(url, words.HELP - self._own_words()):
                 found.add("help")
@@ -101,6 +107,8 @@ class LinkEvidence:
             found.add("paged")
         if not own:
             found |= self._shared(key)
+        if not own and has_title(url, self.slugs):
+            found.add("title_words")
         if key in self.contrast.aligned(entry):
             found.add("aligned")
             if not own:
@@ -145,6 +153,8 @@ class LinkEvidence:
             found.add(f"region:{link.region}")
         if part:
             found.add(f"part:{part}")
+        if link.source == "frame" and link.region == "main" and self.site.on_portal(link.url):
+            found.add("frame")
         return found
 
     def owns(self, url: str) -> bool:
@@ -248,6 +258,16 @@ _WEAK_PARTS = frozenset(
 """Parts that say nothing against an address with the identifier of the artifact."""
 
 
+_OF_PAGES = frozenset(
+    ("title", "crumb_to_entry", "links_back", "links_own", "lists_siblings", "no_mention")
+)
+"""Evidence of a response that is a page, not a file."""
+
+_OF_FILES = frozenset(
+    ("download", "media", "format", "part:files", "part:exports", "of_member", "on_file_page")
+)
+
+
 def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
@@ -282,6 +302,13 @@ def settled(evidence: set[str]) -> set[str]:
     ):
         # Files may have pages of this form. Neighbours link each other, as previous and next.
         found = (found - {"sibling", "links_back"}) | {"sibling_form"}
+    if "action" in found and not found.isdisjoint(_OF_PAGES):
+        # The form to edit a file stands beside it, has its name, and leads back.
+        found -= _OF_PAGES | _OF_FILES
+    if found >= {"file", "identifier", "return_address"}:
+        found.discard("return_address")  # the record of a file, made by a service for its page
+    if own or not fileish or not found.isdisjoint(_OF_PAGES):
+        found.discard("title_words")  # news and papers have the title of their data
     if "sibling_form" not in found:
         found.discard("same_file")  # listings link files too
     found.discard("entry_form")

@@ -9,9 +9,15 @@ from typing import Any
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
-from pubcrawl.artifacts.evidence.contrast import SIBLINGS, Contrast, find_siblings
+from pubcrawl.artifacts.evidence.contrast import (
+    SIBLINGS,
+    Contrast,
+    find_siblings,
+    record_numbers,
+)
 from pubcrawl.artifacts.evidence.links import LinkEvidence
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
+from pubcrawl.artifacts.evidence.segments import slug_of
 from pubcrawl.artifacts.evidence.words import of_text
 from pubcrawl.artifacts.portal_pages import WAIT
 from pubcrawl.artifacts.probes import Ignored
@@ -70,6 +76,7 @@ class EvidenceSearch:
             if len(contrast.pages) <= SIBLINGS and not address.root:
                 # More pages to compare, without a request.
                 self.save(contrast.with_page(entry).to_json())
+        address.learn(record_numbers(entry, contrast.others(address)))
         site = ArtifactSite(entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases))
         claims = self.claims
         links = LinkEvidence(
@@ -82,6 +89,7 @@ class EvidenceSearch:
             frozenset(artifact_key(each.uri) for each in claims.context()) if claims else (),
         )
         titles = likely_titles(entry, self.ignored)
+        links.slugs = tuple(map(slug_of, titles))
         boundary = EvidenceBoundary(entry, links, self.request, titles, others)
         if saved is not None:
             boundary.restore(saved)

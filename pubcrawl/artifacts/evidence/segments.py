@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from unicodedata import normalize
 
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
@@ -13,7 +15,7 @@ from pubcrawl.artifacts.evidence.tokens import (
     is_identifier,
 )
 from pubcrawl.artifacts.evidence.words import ACTIONS, LISTINGS, PARTS_OF_ARTIFACTS, PEOPLE
-from pubcrawl.artifacts.site import path_of
+from pubcrawl.artifacts.site import path_of, values_of
 
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
@@ -30,12 +32,29 @@ GENERIC = frozenset(
 """Segments that name no artifact."""
 
 
+_WORDS = re.compile("[a-z0-9]+")
+TITLE_MIN = 12
+"""Characters of two or more words of a title that name an artifact."""
+
+
 def same_core(own: str, there: str) -> bool:
     """Answer whether two segments are of versions of one identifier: 583001v1, 583001v2.full."""
     core = CORE.sub("", own).lower()
     if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
         return False
     return bool(REST.fullmatch(there[len(core) :]))
+
+
+def same_record(own: str, there: str) -> bool:
+    """Answer whether two identifiers differ in their version only: NM_000546.5, knb-lter.12.3."""
+    cores = [match[1] for match in map(_VERSIONED.fullmatch, (own.lower(), there.lower())) if match]
+    return len(cores) == 2 and cores[0] == cores[1]
+
+
+_VERSIONED = re.compile(
+    r"((?=[^a-z]*[a-z])[\w-]*(?:[0-9]{5,}|\.(?!(?:19|20)[0-9]{2}\.)[0-9]+))\.[0-9]{1,3}"
+)
+"""An accession with a version after a dot; without letters it may be a number of two parts."""
 
 
 def is_name(text: str) -> bool:
@@ -80,6 +99,20 @@ def alike(own: str, there: str) -> bool:
 def _shape(text: str) -> str:
     """Return a segment with one ``a`` for each word, and 0 for each digit: ``a-0000``."""
     return re.sub("[^\\W\\d_]+", "a", re.sub(r"\d", "0", text))
+
+
+def slug_of(text: str) -> str:
+    """Return the words of a text as addresses spell them: ``larks-of-the-firth``."""
+    plain = normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
+    return "-".join(_WORDS.findall(plain))
+
+
+def has_title(url: str, slugs: Iterable[str]) -> bool:
+    """Answer whether a segment or a value of *url* is the beginning of a title, in words."""
+    texts = [*path_of(url).split("/"), *(value for _, value in values_of(url))]
+    found = {slug_of(_FILE.sub("", text)) for text in texts}
+    named = [each for each in found if len(each) >= TITLE_MIN and "-" in each]
+    return any(slug.startswith(each) for slug in slugs for each in named)
 
 
 def names_artifact(url: str) -> bool:

@@ -132,7 +132,7 @@ _TEXTS = (
     (
         "version",
         r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
-        r"versions?.*|version history|r\d+",
+        r"versions?.*|version history",
     ),
     (
         "download",
@@ -163,6 +163,15 @@ def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
     return any(each in words for each in segment_words(url)[after:])
 
 
+def names_person(url: str) -> bool:
+    """Answer whether *url* ends in the name of a person, ``/@ines``, ``/reviewed_by/ines``."""
+    segments = path_of(url).rstrip("/").split("/")[-2:]
+    return segments[-1].startswith(("@", "~")) or bool(_BY.search(segments[0]))
+
+
+_BY = re.compile("ed[-_]by$", re.IGNORECASE)
+
+
 def is_special(url: str) -> bool:
     """Answer whether *url* is a page of a wiki that lists or does something, not data."""
     return bool(_SPECIAL.search(unquote(url))) and not is_format(url, "")
@@ -175,8 +184,8 @@ def acts(url: str, after: int = 0) -> bool:
     ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()
     if is_special(url):
         return True
-    # /report/pdf/271 is a report; a link to report something names no format.
-    acting = ACTIONS - {"report"} if not FORMATS.isdisjoint(segments) else ACTIONS
+    # /report/pdf/271 and /stats/report/271 are reports.
+    acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
     if any(each in acting for each in segments) or not ends.isdisjoint(acting):
         return True
     if segments and any(
@@ -257,14 +266,19 @@ FORMATS = frozenset(
             "rss2csv",
             "gpx",
         ),
+        *("eml", "dwca", "gml", "sdmx", "lido", "edm", "tei", "ead", "iiif", "manifest", "wms"),
+        *("wfs", "wcs", "alto", "hocr", "mei", "musicxml", "midi", "epub", "mobi", "sparql"),
     )
 )
+_REPORTS = FORMATS | {"stats", "statistics", "usage", "metrics"}
 _FORMAT_TEXT = re.compile(
     r"(?:as |to |in |raw |view |export |download )?(?:csv|tsv|json|json-ld|xml|xlsx?|zip|pdf|rdf"
     r"|turtle"
     r"|geojson|kml|shapefile|excel|bibtex|ris|txt|plain text|ascii|spss|stata|sas|html|tar\.gz"
     r"|parquet"
-    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw)"
+    r"|rdf/xml|n-triples|dublin core|mods|mets|marc(?:xml)?|ddi|owl|fasta|source|raw"
+    r"|eml|darwin core(?: archive)?|dwc-?a|gml|sdmx|lido|edm|tei|ead|iiif|manifest|iiif manifest"
+    r"|w[mfc]s|(?:geo|map|feature) ?service|mei|musicxml|midi|epub|mobi|linked data)"
     r"(?: ?(?:file|format|metadata|version))?(?:\s*[\[(,].*)?",
     re.IGNORECASE,
 )

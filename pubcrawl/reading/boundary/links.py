@@ -58,7 +58,7 @@ _DATA = (
     "|rda|rdata|parquet|feather|avro|arrow|sqlite3?|db|mdb|sql|h5|hdf5?|he5|nc4?|cdf|grib2?|zarr"
     "|mat|npy|npz|pkl|fits?|fts|fasta|fastq|fa|fq|fna|faa|gff3?|gtf|vcf|bcf|bam|sam|cram|bed"
     "|bigwig|bw|pdb|cif|mol2?|sdf|mzml|mzxml|nwk|newick|nex|nexus|phy|tree|shp|shx|dbf|kml|kmz"
-    "|gpx|las|laz|ply|stl|obj|tiff?|nii|dcm|czi|nd2|edf|abf|root|ipynb|ttl|nt|nq|rdf|owl"
+    "|gpx|las|laz|ply|stl|obj|tiff?|nii|dcm|czi|nd2|edf|abf|root|ipynb|ttl|nt|nq|n3|trig|rdf|owl"
 )
 _ARCHIVE = "zip|gz|tgz|tar|bz2|tbz2?|xz|txz|7z|rar|zst|lz4|jar|whl|dmg|iso|z|warc|wacz"
 _DOCUMENTS = (
@@ -252,6 +252,7 @@ def _is_data(node: Node) -> bool:
 _DATA_TYPES = frozenset(
     (
         *("application/json", "application/ld+json", "application/rdf+xml", "text/turtle"),
+        *("text/n3", "application/trig", "application/n-quads"),
         *("application/n-triples", "application/x-bibtex", "text/x-bibtex", "text/csv"),
         *("application/x-research-info-systems", "application/vnd.citationstyles.csl+json"),
         *("application/mods+xml", "application/marcxml+xml", "application/vnd.geo+json"),

@@ -1,0 +1,195 @@
+"""What counts for and against a link: each kind of member, and the look-alike that is none."""
+
+from __future__ import annotations
+
+import pytest
+
+from pubcrawl.artifacts.evidence.address import EntryAddress
+from pubcrawl.artifacts.evidence.contrast import (
+    Contrast,
+    SiblingPage,
+    record_numbers,
+    session_parameters,
+)
+from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
+from pubcrawl.artifacts.evidence.segments import has_title, slug_of
+from pubcrawl.artifacts.evidence.weights import log_odds
+from pubcrawl.artifacts.evidence.words import acts, is_format, names_person, of_text
+from pubcrawl.artifacts.probes import Ignored
+from pubcrawl.artifacts.site import ArtifactSite
+from pubcrawl.artifacts.spider.options import unknown_portal
+from pubcrawl.items.artifact import ArtifactPage, PageLink
+
+
+@pytest.mark.parametrize(
+    ("response", "member"), [({"links_back", "title"}, False), ({"file", "attachment"}, True)]
+)
+def test_the_form_to_edit_a_file_is_no_file(response: set[str], member: bool) -> None:
+    link = {"action", "identifier", "part:files", "media", "on_file_page"}
+    assert (log_odds(settled(link | response)) > 0) is member
+
+
+def test_a_report_of_statistics_is_read_and_a_report_of_abuse_is_sent() -> None:
+    assert not acts("https://repo.example/stats/report/271")
+    assert acts("https://repo.example/items/report/271")
+
+
+@pytest.mark.parametrize(("text", "meaning"), [("v2", "version"), ("R12", ""), ("C81", "")])
+def test_a_code_of_a_subject_is_no_version(text: str, meaning: str) -> None:
+    assert of_text(text) == meaning
+
+
+@pytest.mark.parametrize(
+    ("url", "same"),
+    [
+        ("https://repo.example/study/77?lang=en&study_language=en", True),
+        ("https://repo.example/study/78?lang=en&study_language=en", False),
+    ],
+)
+def test_a_language_names_no_artifact(url: str, same: bool) -> None:
+    entry = EntryAddress("https://repo.example/study/77?lang=fi&study_language=fi")
+    assert entry.same_page(url) is same
+
+
+@pytest.mark.parametrize(
+    ("own", "there", "sibling"),
+    [
+        ("/trial/2015-001234-54/DE", "/trial/2015-001234-54/GB", False),
+        ("/article/31_101/pt-BR", "/article/31_101/en", False),
+        ("/flags/europe/DE", "/flags/europe/GB", True),  # the country is the artifact
+        ("/trial/2015-001234-54/larks", "/trial/2015-001234-54/terns", True),
+    ],
+)
+def test_a_code_after_an_identifier_is_a_view(own: str, there: str, sibling: bool) -> None:
+    assert EntryAddress(f"https://repo.example{own}").sibling(f"https://repo.example{there}") is (
+        sibling
+    )
+
+
+SLUGS = (slug_of("Larks of the Firth, counted at dawn"),)
+
+
+@pytest.mark.parametrize(
+    ("url", "named"),
+    [
+        ("https://ipt.example/archive.do?r=larks-of-the-firth", True),
+        ("https://files.example/Larks_of_the_Firth.nc", True),
+        ("https://ipt.example/archive.do?r=larks", False),  # one word is no title
+        ("https://ipt.example/archive.do?r=larks-of-the-moor", False),
+        ("https://ipt.example/archive.do?r=new-larks-of-the-firth", False),
+    ],
+)
+def test_an_address_may_begin_as_the_title_does(url: str, named: bool) -> None:
+    assert has_title(url, SLUGS) is named
+
+
+def test_the_title_in_an_address_counts_for_files_only() -> None:
+    link = {"title_words", "file_elsewhere"}
+    assert log_odds(settled(link | {"file"})) > 0 > log_odds(settled(link | {"no_mention"}))
+    assert "title_words" not in settled({"title_words", "text:download", "links_back"})
+
+
+@pytest.mark.parametrize(
+    ("path", "person"),
+    [
+        ("/papers/reviewed_by/ines", True),
+        ("/@ines", True),
+        ("/@ines/larks", False),
+        ("/sorted/larks", False),
+    ],
+)
+def test_an_address_may_end_in_a_person(path: str, person: bool) -> None:
+    assert names_person(f"https://repo.example{path}") is person
+
+
+def _numbered(name: str, number: str) -> ArtifactPage:
+    paths = ("attachments", "history", "plugins/likes")
+    query = f"?{name}={number}"
+    links = tuple(PageLink(f"https://wiki.example/{path}{query}") for path in paths)
+    url = f"https://wiki.example/display/{number}"
+    return ArtifactPage(url, url, 200, links=links)
+
+
+@pytest.mark.parametrize(
+    ("name", "values", "session"),
+    [
+        ("pageid", ("65518", "65511"), False),
+        ("sid", ("8d1f0c77aa", "0b9e4412fc"), True),
+        ("sid", ("917730015523", "103377219584"), True),
+        ("space", ("65518", "65518"), False),
+    ],
+)
+def test_the_number_of_a_record_is_no_session(
+    name: str, values: tuple[str, str], session: bool
+) -> None:
+    own, other = (_numbered(name, value) for value in values)
+    assert session_parameters(own, [other], ()) == ({name} if session else set())
+    numbers = record_numbers(own, [SiblingPage.of(other)])
+    assert numbers == ([(name, values[0])] if name == "pageid" else [])
+    entry = EntryAddress("https://wiki.example/display/larks")
+    entry.learn(numbers)
+    assert bool(entry.carries("https://wiki.example/pdf?pageId=65518")) is (name == "pageid")
+
+
+@pytest.mark.parametrize(
+    ("own", "there", "sibling"),
+    [
+        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.12.1", False),
+        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.13.1", True),
+        ("/sequence/NM_000546.6", "/sequence/NM_000546.5", False),
+        ("/sequence/NM_000546.6", "/sequence/NM_000547.6", True),
+        ("/abs/2403.01234", "/abs/2403.01235", True),  # a month, and a number
+        ("/issues/larks.2019.12", "/issues/larks.2019.11", True),
+    ],
+)
+def test_the_version_of_an_accession_is_a_version(own: str, there: str, sibling: bool) -> None:
+    entry, url = EntryAddress(f"https://repo.example{own}"), f"https://repo.example{there}"
+    assert entry.sibling(url) is sibling
+    assert entry.version(url) is not sibling
+
+
+def test_a_longer_name_elsewhere_is_another_artifact() -> None:
+    own, other = (EntryAddress(f"https://hub.example/ines/{name}") for name in ("larks", "terns"))
+    there = "https://hub.example/datasets/terns"
+    assert own.in_place_of(there, other) == "hub.example/datasets/larks"
+    assert own.in_place_of(f"{there}-images", other) == "hub.example/datasets/terns-images"
+
+
+def test_a_handle_after_a_word_of_lists_is_that_of_the_artifact() -> None:
+    entry = EntryAddress("https://eprint.example/2021/0482")
+    assert entry.carries_pair("https://eprint.example/archive/2021/0482/20210412")
+    assert not entry.carries_pair("https://eprint.example/archive/2021/04821")
+
+
+def test_the_record_of_a_file_may_name_the_page_of_the_file() -> None:
+    link = {"return_address", "identifier", "download"}
+    assert "return_address" not in settled(link | {"file"})
+    assert "return_address" in settled(link | {"no_mention"})
+    assert "return_address" in settled({"return_address", "file"})
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [("IIIF manifest", True), ("Darwin Core Archive", True), ("Manifesto", False)],
+)
+def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
+    assert is_format("https://repo.example/x", text) is named
+
+
+@pytest.mark.parametrize(
+    ("source", "region", "url", "shown"),
+    [
+        ("frame", "main", "https://repo.example/player/9", True),
+        ("a", "main", "https://repo.example/player/9", False),
+        ("frame", "aside", "https://repo.example/player/9", False),
+        ("frame", "main", "https://forms.example/e/9", False),
+    ],
+)
+def test_a_frame_of_the_main_part_is_content(
+    source: str, region: str, url: str, shown: bool
+) -> None:
+    page = "https://repo.example/talks/77"
+    site = ArtifactSite(page, unknown_portal(page), ())
+    evidence = LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+    link = PageLink(url, source=source, region=region)
+    assert ("frame" in evidence.of_link(link)) is shown
