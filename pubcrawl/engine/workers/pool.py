@@ -201,7 +201,7 @@ def pool_of(
     settings: BaseSettings, count: Callable[[str], object] = str, kind: type[Pool] | None = None
 ) -> Pool:
     """
-    Return a pool, of the class *kind* if it is given, by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``.
+    Return a pool by ``WORKERS``, ``WORKER_TIMEOUT`` and ``WORKER_MEMORY``; *kind*: its class.
 
     Its size limits are ``HTML_MAXSIZE``, ``PDF_STREAM_MAXSIZE`` and ``PDF_STREAMS_MAXSIZE``;
     they apply to this process too. Raises ``SettingError``.
