@@ -37,7 +37,7 @@ from pubcrawl.artifacts.evidence.tokens import (
     token_of,
     token_pattern,
 )
-from pubcrawl.artifacts.evidence.words import FACETS, VERSION_WORDS
+from pubcrawl.artifacts.evidence.words import CHANNELS, FACETS, VERSION_WORDS
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
@@ -49,7 +49,7 @@ from pubcrawl.artifacts.site import (
 from pubcrawl.ids.url import artifact_key
 
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
-_ENDS = tuple(";,&|/ ")
+_ENDS = tuple(";,&|/: ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
@@ -60,8 +60,11 @@ _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
+        *("index", "start", "welcome"),
     )
 )
+_START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
+"""The end of the name of a page that stands for its part of a wiki, ``project:probe:start``."""
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
 
 
@@ -113,6 +116,8 @@ class EntryAddress:
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
         named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
         self._query = named or self._query
+        self._page_query = dict(self._query)
+        self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
         self.tokens = tuple(self._find_tokens())
@@ -129,6 +134,22 @@ class EntryAddress:
     def learn(self, numbers: Iterable[tuple[str, str]]) -> None:
         """Take the values of parameters, as pairs of name and value, for identifiers."""
         self._learned = [token_pattern(token_of(value, name)) for name, value in numbers]
+
+    def compare(self, others: Iterable[str]) -> None:
+        """
+        Drop the identifiers that addresses of *others*, other artifacts, have too.
+
+        They are those of a collection: ``talks24`` of ``/talks24/presentation/larks``.
+        """
+        texts = [_searched(url) for url in others]
+        own = [
+            (token, pattern)
+            for token, pattern in zip(self.tokens, self._patterns, strict=True)
+            if not any(map(pattern.search, texts))
+        ]
+        if own:
+            self.tokens = tuple(token for token, _ in own)
+            self._patterns = [pattern for _, pattern in own]
 
     @property
     def root(self) -> bool:
@@ -166,7 +187,7 @@ class EntryAddress:
         if host_key(url) != self.host or path_of(url).rstrip("/") != self.page_path:
             return False
         there = dict(values_of(url))
-        return all(there.get(name) == value for name, value in self._query)
+        return all(there.get(name) == value for name, value in self._page_query.items())
 
     def carries(self, url: str) -> str:
         """Return ``strong`` or ``weak`` if *url* has the identifier; "" if not."""
@@ -180,7 +201,14 @@ class EntryAddress:
                 if token.strong:
                     return "strong"
                 found = "weak"
-        return found
+        return found or ("weak" if self._has_value(url) else "")
+
+    def _has_value(self, url: str) -> bool:
+        """Answer whether a page in the same folder has the value under another name."""
+        # chapter.php?id=318 has photos.php?chapter=318.
+        own = {value for _, value in self._query if is_identifier(value)}
+        there = {value for _, value in values_of(url)}
+        return self._program and own <= there and self.beside(url)
 
     def carries_pair(self, url: str) -> bool:
         """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""
@@ -260,6 +288,8 @@ class EntryAddress:
         if same_record(own, there):
             return True
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
+        if _is_release(own) and _is_release(there):
+            return True
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
         return (before in VERSION_WORDS and bool(numbers)) or (own not in stems and len(stems) == 1)
@@ -267,6 +297,15 @@ class EntryAddress:
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
         last = self._segments[-1] if self._segments else ""
+        segments = [each for each in path_of(url).split("/") if each][: len(self._segments)]
+        if (
+            _is_release(last)
+            and host_key(url) == self.host
+            and len(segments) == len(self._segments)
+            and segments[:-1] == self._segments[:-1]
+            and _is_release(segments[-1])
+        ):
+            return True
         name = _RELEASE.sub("", last)
         if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
             return True
@@ -327,10 +366,11 @@ class EntryAddress:
             if value not in texts:
                 texts.add(value)
                 yield token_of(value, name)
+        end = len(segments) - 1
         for at in range(len(segments) - 1, -1, -1):
             text, before = segments[at], segments[at - 1] if at else ""
             bare = PAGE_EXTENSION.sub("", text)
-            last = at == len(segments) - 1
+            last = at == end
             date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
             if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
                 pair = f"{before}/{bare}"  # a handle
@@ -357,10 +397,23 @@ class EntryAddress:
             versioned = is_identifier(before) or before.lower() in VERSION_WORDS
             if last and at and VERSION.fullmatch(bare) and versioned:
                 continue
+            if last and _is_release(text):
+                end = at - 1  # the name before it is that of the artifact
+                continue
             if named:
                 identified |= is_identifier(bare)
                 texts.add(bare)
                 yield token_of(bare, before)
+
+
+def _is_release(segment: str) -> bool:
+    """Answer whether a segment is the version of what the one before it names."""
+    return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment))
+
+
+_DOTTED = re.compile(
+    r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:[-.]?(?:a|b|rc|alpha|beta|dev)\.?[0-9]*)?"
+)
 
 
 def extends(url: str, page: str) -> bool:
@@ -392,8 +445,10 @@ def _repeats(key: str, linked: Iterable[str]) -> bool:
 
 
 def _without_tail(path: str) -> str:
-    """Return a path without a last segment that only says that it is a page: ``/entry``."""
+    """Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``."""
     folder, _, last = path.rpartition("/")
+    if folder.endswith(("/page", "/pages")):
+        folder = folder.rpartition("/")[0]
     name = folder.rpartition("/")[2]
     if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
         return folder
