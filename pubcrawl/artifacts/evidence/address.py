@@ -60,7 +60,7 @@ _TAILS = frozenset(
     (
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
-        *("index", "start", "welcome"),
+        *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
     )
 )
 _START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
@@ -195,6 +195,8 @@ class EntryAddress:
         folded = text.casefold()
         if any(each in folded for each in self._stated):
             return "strong"
+        if self.carries_pair(url):
+            return "strong"
         found = "weak" if any(each.search(text) for each in self._learned) else ""
         for token, pattern in zip(self.tokens, self._patterns, strict=True):
             if pattern.search(text):
@@ -213,13 +215,21 @@ class EntryAddress:
     def carries_pair(self, url: str) -> bool:
         """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""
         path = f"{path_of(url)}/"
-        return any("/" in token.text and f"/{token.text}/" in path for token in self.tokens)
+        if any("/" in token.text and f"/{token.text}/" in path for token in self.tokens):
+            return True
+        # /collection/map3/id/421 is /api/collections/map3/items/421 too.
+        pair = [each for each in self._segments if is_identifier(each)][-2:]
+        there = [each for each in path.split("/") if each in pair]
+        return len(pair) == 2 and there == pair and not _DATE_PART.fullmatch(pair[0])
 
     def returns(self, url: str) -> bool:
         """Answer whether *url* has the address of the entry page only to return to it."""
         query = unquote(unquote(urlsplit(url).query)).casefold()
         own = {self.key.casefold(), unquote(self.key).casefold(), self.base.casefold()}
         own = {each for each in own if len(each) > 1}
+        values = [(name, unquote(value)) for name, value in values_of(url)]
+        if any(is_file("", value) and f"{self.base}/" in value for _, value in values):
+            return False  # /file?uri=/data/larks/larks.csv
         parameters = any(
             name in RETURN_PARAMETERS and value.startswith(("http", "/"))
             for name, value in values_of(url)
@@ -404,6 +414,9 @@ class EntryAddress:
                 identified |= is_identifier(bare)
                 texts.add(bare)
                 yield token_of(bare, before)
+
+
+_DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")
 
 
 def _is_release(segment: str) -> bool:

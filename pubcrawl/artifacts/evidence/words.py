@@ -55,6 +55,15 @@ ACTIONS = frozenset(
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
+        *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
+        # In other languages: to log in, to order, to share, to comment, to report, to edit.
+        *("connexion", "inscription", "panier", "partager", "signaler", "commenter", "modifier"),
+        *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
+        *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
+        *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
+        *("entrar", "carrinho", "compartilhar", "partilhar", "accedi", "registrati", "carrello"),
+        *("condividi", "segnala", "modifica", "inloggen", "aanmelden", "winkelwagen", "bewerken"),
+        *("zaloguj", "koszyk", "edytuj", "logga-in", "logg-inn"),
         *("stars", "stargazers", "watchers", "likes", "followers", "subscribers"),
         *("backlink", "backlinks", "whatlinkshere", "show-email"),
         *(
@@ -114,7 +123,16 @@ FACETS = frozenset(
         *("subject", "facet", "facets", "filter", "filters", "fq", "f", "category", "topic"),
         *("types0", "type", "sort", "order", "sort_by", "orderby", "rpp", "license", "license_id"),
         *("organization", "groups", "res_format", "searchtext", "s", "term", "browse", "etal"),
-        *("refine", "year", "collection", "community", "discipline", "letter", "startswith"),
+        *(
+            "property",
+            "refine",
+            "year",
+            "collection",
+            "community",
+            "discipline",
+            "letter",
+            "startswith",
+        ),
     )
 )
 SHARE_HOSTS = re.compile(
