@@ -12,17 +12,19 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
+from pubcrawl.artifacts.evidence.identifiers import DATE_PART, tokens_of
 from pubcrawl.artifacts.evidence.segments import (
-    GENERIC,
     REST,
     alike,
     is_file,
     is_name,
     is_owner,
+    is_release,
     is_title,
     names_artifact,
     same_core,
     same_record,
+    without_tail,
 )
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
@@ -30,14 +32,13 @@ from pubcrawl.artifacts.evidence.tokens import (
     NUMBER_MIN,
     PAGE_EXTENSION,
     VERSION,
-    Token,
     cores_of,
     doi_in,
     is_identifier,
     token_of,
     token_pattern,
 )
-from pubcrawl.artifacts.evidence.words import CHANNELS, FACETS, VERSION_WORDS
+from pubcrawl.artifacts.evidence.words import FACETS, VERSION_WORDS
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
@@ -52,17 +53,8 @@ _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/: ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
-_NUMBERED = re.compile("[A-Za-z]+[0-9]")
-"""A folder with a number, such as ``maven2``."""
 _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
 """The code of a language or a country."""
-_TAILS = frozenset(
-    (
-        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
-        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
-        *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
-    )
-)
 _START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
 """The end of the name of a page that stands for its part of a wiki, ``project:probe:start``."""
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
@@ -99,7 +91,7 @@ class EntryAddress:
         if self.extended and not parts.query and _repeats(f"{self.host}{path}", linked):
             path = self.folder
         self.page_path = path.rstrip("/")
-        self.base = _without_tail(self.page_path)
+        self.base = without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
         folder = self.base.rpartition("/")[0]
         owner = {f"{self.host}{folder}", f"{self.host}{folder}/"}
@@ -120,7 +112,10 @@ class EntryAddress:
         self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
-        self.tokens = tuple(self._find_tokens())
+        found = tokens_of(
+            self._segments, self._query, program=self._program, by_query=self._by_query
+        )
+        self.tokens = tuple(found)
         self.tokens += tuple(cores_of(self.tokens))
         self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]
@@ -220,7 +215,7 @@ class EntryAddress:
         # /collection/map3/id/421 is /api/collections/map3/items/421 too.
         pair = [each for each in self._segments if is_identifier(each)][-2:]
         there = [each for each in path.split("/") if each in pair]
-        return len(pair) == 2 and there == pair and not _DATE_PART.fullmatch(pair[0])
+        return len(pair) == 2 and there == pair and not DATE_PART.fullmatch(pair[0])
 
     def returns(self, url: str) -> bool:
         """Answer whether *url* has the address of the entry page only to return to it."""
@@ -298,7 +293,7 @@ class EntryAddress:
         if same_record(own, there):
             return True
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
-        if _is_release(own) and _is_release(there):
+        if is_release(own) and is_release(there):
             return True
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
@@ -309,11 +304,11 @@ class EntryAddress:
         last = self._segments[-1] if self._segments else ""
         segments = [each for each in path_of(url).split("/") if each][: len(self._segments)]
         if (
-            _is_release(last)
+            is_release(last)
             and host_key(url) == self.host
             and len(segments) == len(self._segments)
             and segments[:-1] == self._segments[:-1]
-            and _is_release(segments[-1])
+            and is_release(segments[-1])
         ):
             return True
         name = _RELEASE.sub("", last)
@@ -368,66 +363,6 @@ class EntryAddress:
                 return f"{self.base}?{name}={other}"
         return ""
 
-    def _find_tokens(self) -> Iterable[Token]:
-        segments = self._segments
-        texts: set[str] = set()
-        identified = False
-        for name, value in self._query if self._by_query else ():
-            if value not in texts:
-                texts.add(value)
-                yield token_of(value, name)
-        end = len(segments) - 1
-        for at in range(len(segments) - 1, -1, -1):
-            text, before = segments[at], segments[at - 1] if at else ""
-            bare = PAGE_EXTENSION.sub("", text)
-            last = at == end
-            date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
-            if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
-                pair = f"{before}/{bare}"  # a handle
-                texts.add(pair)
-                identified = True
-                yield Token(pair, "", True)
-            if re.fullmatch(r"10\.[0-9]{4,9}", before):
-                yield Token(f"{before}/{bare}", "", True)
-                if len(bare) >= NAME_MIN:
-                    yield Token(bare, "", True)
-                identified = True
-                continue
-            if date:
-                identified = True  # /2013/06/name: what comes before is no identifier
-                continue
-            if bare in texts or bare.lower() in GENERIC or (last and self._program):
-                continue
-            if identified:
-                continue  # only the last identifier is that of the page
-            named = is_identifier(bare) or (last and not self._by_query)
-            if not last and _NUMBERED.fullmatch(bare):
-                continue
-            # A version after the identifier is none.
-            versioned = is_identifier(before) or before.lower() in VERSION_WORDS
-            if last and at and VERSION.fullmatch(bare) and versioned:
-                continue
-            if last and _is_release(text):
-                end = at - 1  # the name before it is that of the artifact
-                continue
-            if named:
-                identified |= is_identifier(bare)
-                texts.add(bare)
-                yield token_of(bare, before)
-
-
-_DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")
-
-
-def _is_release(segment: str) -> bool:
-    """Answer whether a segment is the version of what the one before it names."""
-    return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment))
-
-
-_DOTTED = re.compile(
-    r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:[-.]?(?:a|b|rc|alpha|beta|dev)\.?[0-9]*)?"
-)
-
 
 def extends(url: str, page: str) -> bool:
     """Answer whether *url* is below the address *page*, or that page with more parameters."""
@@ -455,17 +390,6 @@ def _repeats(key: str, linked: Iterable[str]) -> bool:
         return False
     other = re.compile(rf"{re.escape(above)}/(?!{re.escape(name)}/)[^/?]+/{re.escape(last)}")
     return any(map(other.fullmatch, linked))
-
-
-def _without_tail(path: str) -> str:
-    """Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``."""
-    folder, _, last = path.rpartition("/")
-    if folder.endswith(("/page", "/pages")):
-        folder = folder.rpartition("/")[0]
-    name = folder.rpartition("/")[2]
-    if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
-        return folder
-    return path
 
 
 def _searched(url: str) -> str:
