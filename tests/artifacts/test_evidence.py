@@ -12,6 +12,7 @@ from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
 )
 from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
+from pubcrawl.artifacts.evidence.pages import is_folder
 from pubcrawl.artifacts.evidence.segments import has_title, slug_of
 from pubcrawl.artifacts.evidence.weights import log_odds
 from pubcrawl.artifacts.evidence.words import acts, is_format, names_person, of_text
@@ -193,3 +194,114 @@ def test_a_frame_of_the_main_part_is_content(
     evidence = LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
     link = PageLink(url, source=source, region=region)
     assert ("frame" in evidence.of_link(link)) is shown
+
+
+@pytest.mark.parametrize(
+    ("page", "url", "own"),
+    [
+        ("/larks24/talk/kelp-1720", "/larks24/sponsors", False),
+        ("/larks24/talk/kelp-1720", "/files/kelp-1720.pdf", True),
+        ("/view?u=ab12cd34ef&id=77cd01", "/home?u=ab12cd34ef", False),
+        ("/view?u=ab12cd34ef&id=77cd01", "/print?id=77cd01", True),
+    ],
+)
+def test_an_identifier_that_other_artifacts_have_is_that_of_the_collection(
+    page: str, url: str, own: bool
+) -> None:
+    entry = EntryAddress(f"https://talks.example{page}")
+    others = ("/larks24/talk/tide-1721", "/view?u=ab12cd34ef&id=77cd02")
+    entry.compare(f"https://talks.example{each}" for each in others)
+    assert bool(entry.carries(f"https://talks.example{url}")) is own
+
+
+def test_the_only_identifier_stays() -> None:
+    entry = EntryAddress("https://talks.example/kelpie")
+    entry.compare(["https://talks.example/kelpie/more"])
+    assert entry.carries("https://talks.example/files/kelpie.pdf")
+
+
+@pytest.mark.parametrize(
+    ("entry", "below", "beside"),
+    [
+        ("/s/larks/page/welcome", "/s/larks/page/crew", "/s/terns/page/crew"),
+        ("/works/larks/index", "/works/larks/sources", "/works/terns/sources"),
+        ("/station/Y1422030/fiche", "/station/Y1422030/events", "/station/Y1422040/events"),
+    ],
+)
+def test_a_page_that_stands_for_its_folder(entry: str, below: str, beside: str) -> None:
+    address = EntryAddress(f"https://shore.example{entry}")
+    assert address.below(f"https://shore.example{below}")
+    assert not address.sibling(f"https://shore.example{below}")
+    assert not address.below(f"https://shore.example{beside}")
+
+
+def test_a_page_that_stands_for_its_part_of_a_wiki() -> None:
+    address = EntryAddress("https://wiki.example/doku.php?id=projects:probe:start")
+    assert address.carries("https://wiki.example/doku.php?id=projects:probe:parts") == "strong"
+    assert address.carries("https://wiki.example/lib/fetch.php?media=projects:probe:field.csv")
+    assert not address.sibling("https://wiki.example/doku.php?id=projects:probe:parts")
+    assert not address.carries("https://wiki.example/doku.php?id=projects:buoy:parts")
+    assert acts("https://wiki.example/doku.php?id=projects:probe:start&do=recent")
+    assert not acts("https://wiki.example/doku.php?id=projects:probe:start&do=export_pdf")
+
+
+@pytest.mark.parametrize(
+    ("own", "there", "version"),
+    [
+        ("/artifact/org.shore/larks/1.4.0", "/artifact/org.shore/larks/1.3.0", True),
+        ("/artifact/org.shore/larks/1.4.0", "/artifact/org.shore/terns/1.3.0", False),
+        ("/en/stable/", "/en/latest/", True),
+        ("/en/stable/", "/en/larks/", False),
+    ],
+)
+def test_versions_behind_a_name(own: str, there: str, version: bool) -> None:
+    entry = EntryAddress(f"https://jars.example{own}")
+    assert entry.version(f"https://jars.example{there}") is version
+
+
+def test_a_title_with_a_number_is_known_by_the_number() -> None:
+    entry = EntryAddress("https://cast.example/12/episodes/14222333-the-ship-registers")
+    assert entry.carries("https://cast.example/12/14222333/transcript") == "strong"
+    assert not entry.carries("https://cast.example/12/14222334/transcript")
+
+
+def test_two_numbers_in_their_order_are_those_of_the_artifact_but_a_date_is_none() -> None:
+    entry = EntryAddress("https://maps.example/collection/maps3/id/421")
+    assert entry.carries_pair("https://maps.example/api/collections/maps3/items/421")
+    assert not entry.carries_pair("https://maps.example/api/collections/maps3/items/422")
+    post = EntryAddress("https://blog.example/2024/03/18/what-the-logbooks-say/")
+    assert not post.carries_pair("https://blog.example/2024/03/18/")
+
+
+def test_an_address_that_leads_to_a_file_is_no_return_address() -> None:
+    entry = EntryAddress("https://stats.example/economy/prices/march2024")
+    assert not entry.returns("https://stats.example/file?uri=/economy/prices/march2024/3f9c.xlsx")
+    assert entry.returns("https://stats.example/login?to=/economy/prices/march2024")
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "https://a.example/data/?C=N;O=D",
+        "https://a.example/item/77/signaler",
+        "https://a.example/ann/larks/stargazers",
+        "https://a.example/warenkorb?obj=77",
+    ],
+)
+def test_other_orders_and_languages_act(url: str) -> None:
+    assert acts(url)
+
+
+@pytest.mark.parametrize(
+    ("title", "path", "link", "folder"),
+    [
+        ("Index of /pub/larks", "/pub/larks/", "/pub/larks/day1.csv", True),
+        ("Index of /", "/", "/day1.csv", False),  # all that a server has
+        ("Index of plants", "/pub/larks/", "/pub/larks/oak/", False),
+        ("Larks", "/pub/larks/", "/pub/larks/day1.csv", False),
+    ],
+)
+def test_a_folder_of_a_server(title: str, path: str, link: str, folder: bool) -> None:
+    url = f"https://ftp.example{path}"
+    links = (PageLink(f"https://ftp.example{link}"),)
+    assert is_folder(ArtifactPage(url, url, 200, title=title, links=links)) is folder

@@ -12,17 +12,19 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
+from pubcrawl.artifacts.evidence.identifiers import DATE_PART, tokens_of
 from pubcrawl.artifacts.evidence.segments import (
-    GENERIC,
     REST,
     alike,
     is_file,
     is_name,
     is_owner,
+    is_release,
     is_title,
     names_artifact,
     same_core,
     same_record,
+    without_tail,
 )
 from pubcrawl.artifacts.evidence.tokens import (
     CORE,
@@ -30,7 +32,6 @@ from pubcrawl.artifacts.evidence.tokens import (
     NUMBER_MIN,
     PAGE_EXTENSION,
     VERSION,
-    Token,
     cores_of,
     doi_in,
     is_identifier,
@@ -49,19 +50,13 @@ from pubcrawl.artifacts.site import (
 from pubcrawl.ids.url import artifact_key
 
 _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
-_ENDS = tuple(";,&|/ ")
+_ENDS = tuple(";,&|/: ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
-_NUMBERED = re.compile("[A-Za-z]+[0-9]")
-"""A folder with a number, such as ``maven2``."""
 _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
 """The code of a language or a country."""
-_TAILS = frozenset(
-    (
-        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
-        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
-    )
-)
+_START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
+"""The end of the name of a page that stands for its part of a wiki, ``project:probe:start``."""
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
 
 
@@ -96,7 +91,7 @@ class EntryAddress:
         if self.extended and not parts.query and _repeats(f"{self.host}{path}", linked):
             path = self.folder
         self.page_path = path.rstrip("/")
-        self.base = _without_tail(self.page_path)
+        self.base = without_tail(self.page_path)
         self._segments = [each for each in self.base.split("/") if each]
         folder = self.base.rpartition("/")[0]
         owner = {f"{self.host}{folder}", f"{self.host}{folder}/"}
@@ -113,9 +108,14 @@ class EntryAddress:
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
         named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
         self._query = named or self._query
+        self._page_query = dict(self._query)
+        self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
-        self.tokens = tuple(self._find_tokens())
+        found = tokens_of(
+            self._segments, self._query, program=self._program, by_query=self._by_query
+        )
+        self.tokens = tuple(found)
         self.tokens += tuple(cores_of(self.tokens))
         self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]
@@ -129,6 +129,22 @@ class EntryAddress:
     def learn(self, numbers: Iterable[tuple[str, str]]) -> None:
         """Take the values of parameters, as pairs of name and value, for identifiers."""
         self._learned = [token_pattern(token_of(value, name)) for name, value in numbers]
+
+    def compare(self, others: Iterable[str]) -> None:
+        """
+        Drop the identifiers that addresses of *others*, other artifacts, have too.
+
+        They are those of a collection: ``talks24`` of ``/talks24/presentation/larks``.
+        """
+        texts = [_searched(url) for url in others]
+        own = [
+            (token, pattern)
+            for token, pattern in zip(self.tokens, self._patterns, strict=True)
+            if not any(map(pattern.search, texts))
+        ]
+        if own:
+            self.tokens = tuple(token for token, _ in own)
+            self._patterns = [pattern for _, pattern in own]
 
     @property
     def root(self) -> bool:
@@ -166,7 +182,7 @@ class EntryAddress:
         if host_key(url) != self.host or path_of(url).rstrip("/") != self.page_path:
             return False
         there = dict(values_of(url))
-        return all(there.get(name) == value for name, value in self._query)
+        return all(there.get(name) == value for name, value in self._page_query.items())
 
     def carries(self, url: str) -> str:
         """Return ``strong`` or ``weak`` if *url* has the identifier; "" if not."""
@@ -174,24 +190,41 @@ class EntryAddress:
         folded = text.casefold()
         if any(each in folded for each in self._stated):
             return "strong"
+        if self.carries_pair(url):
+            return "strong"
         found = "weak" if any(each.search(text) for each in self._learned) else ""
         for token, pattern in zip(self.tokens, self._patterns, strict=True):
             if pattern.search(text):
                 if token.strong:
                     return "strong"
                 found = "weak"
-        return found
+        return found or ("weak" if self._has_value(url) else "")
+
+    def _has_value(self, url: str) -> bool:
+        """Answer whether a page in the same folder has the value under another name."""
+        # chapter.php?id=318 has photos.php?chapter=318.
+        own = {value for _, value in self._query if is_identifier(value)}
+        there = {value for _, value in values_of(url)}
+        return self._program and own <= there and self.beside(url)
 
     def carries_pair(self, url: str) -> bool:
         """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""
         path = f"{path_of(url)}/"
-        return any("/" in token.text and f"/{token.text}/" in path for token in self.tokens)
+        if any("/" in token.text and f"/{token.text}/" in path for token in self.tokens):
+            return True
+        # /collection/map3/id/421 is /api/collections/map3/items/421 too.
+        pair = [each for each in self._segments if is_identifier(each)][-2:]
+        there = [each for each in path.split("/") if each in pair]
+        return len(pair) == 2 and there == pair and not DATE_PART.fullmatch(pair[0])
 
     def returns(self, url: str) -> bool:
         """Answer whether *url* has the address of the entry page only to return to it."""
         query = unquote(unquote(urlsplit(url).query)).casefold()
         own = {self.key.casefold(), unquote(self.key).casefold(), self.base.casefold()}
         own = {each for each in own if len(each) > 1}
+        values = [(name, unquote(value)) for name, value in values_of(url)]
+        if any(is_file("", value) and f"{self.base}/" in value for _, value in values):
+            return False  # /file?uri=/data/larks/larks.csv
         parameters = any(
             name in RETURN_PARAMETERS and value.startswith(("http", "/"))
             for name, value in values_of(url)
@@ -260,6 +293,8 @@ class EntryAddress:
         if same_record(own, there):
             return True
         before = self._segments[-2].lower() if len(self._segments) > 2 else ""
+        if is_release(own) and is_release(there):
+            return True
         numbers = VERSION.fullmatch(own) and VERSION.fullmatch(there)
         stems = {_RELEASE.sub("", own), _RELEASE.sub("", there)}
         return (before in VERSION_WORDS and bool(numbers)) or (own not in stems and len(stems) == 1)
@@ -267,6 +302,15 @@ class EntryAddress:
     def version(self, url: str) -> bool:
         """Answer whether *url* has the identifier of the entry page with another version."""
         last = self._segments[-1] if self._segments else ""
+        segments = [each for each in path_of(url).split("/") if each][: len(self._segments)]
+        if (
+            is_release(last)
+            and host_key(url) == self.host
+            and len(segments) == len(self._segments)
+            and segments[:-1] == self._segments[:-1]
+            and is_release(segments[-1])
+        ):
+            return True
         name = _RELEASE.sub("", last)
         if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
             return True
@@ -319,49 +363,6 @@ class EntryAddress:
                 return f"{self.base}?{name}={other}"
         return ""
 
-    def _find_tokens(self) -> Iterable[Token]:
-        segments = self._segments
-        texts: set[str] = set()
-        identified = False
-        for name, value in self._query if self._by_query else ():
-            if value not in texts:
-                texts.add(value)
-                yield token_of(value, name)
-        for at in range(len(segments) - 1, -1, -1):
-            text, before = segments[at], segments[at - 1] if at else ""
-            bare = PAGE_EXTENSION.sub("", text)
-            last = at == len(segments) - 1
-            date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
-            if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
-                pair = f"{before}/{bare}"  # a handle
-                texts.add(pair)
-                identified = True
-                yield Token(pair, "", True)
-            if re.fullmatch(r"10\.[0-9]{4,9}", before):
-                yield Token(f"{before}/{bare}", "", True)
-                if len(bare) >= NAME_MIN:
-                    yield Token(bare, "", True)
-                identified = True
-                continue
-            if date:
-                identified = True  # /2013/06/name: what comes before is no identifier
-                continue
-            if bare in texts or bare.lower() in GENERIC or (last and self._program):
-                continue
-            if identified:
-                continue  # only the last identifier is that of the page
-            named = is_identifier(bare) or (last and not self._by_query)
-            if not last and _NUMBERED.fullmatch(bare):
-                continue
-            # A version after the identifier is none.
-            versioned = is_identifier(before) or before.lower() in VERSION_WORDS
-            if last and at and VERSION.fullmatch(bare) and versioned:
-                continue
-            if named:
-                identified |= is_identifier(bare)
-                texts.add(bare)
-                yield token_of(bare, before)
-
 
 def extends(url: str, page: str) -> bool:
     """Answer whether *url* is below the address *page*, or that page with more parameters."""
@@ -389,15 +390,6 @@ def _repeats(key: str, linked: Iterable[str]) -> bool:
         return False
     other = re.compile(rf"{re.escape(above)}/(?!{re.escape(name)}/)[^/?]+/{re.escape(last)}")
     return any(map(other.fullmatch, linked))
-
-
-def _without_tail(path: str) -> str:
-    """Return a path without a last segment that only says that it is a page: ``/entry``."""
-    folder, _, last = path.rpartition("/")
-    name = folder.rpartition("/")[2]
-    if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
-        return folder
-    return path
 
 
 def _searched(url: str) -> str:

@@ -9,9 +9,10 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence.links import LinkEvidence
 from pubcrawl.artifacts.evidence.words import of_text
 from pubcrawl.artifacts.probes import is_soft_missing
-from pubcrawl.artifacts.site import address_key, host_key
+from pubcrawl.artifacts.site import address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.reading.boundary.links import is_file_name
 
 OWN_MIN = 3
 """The fewest addresses of the artifact that make a page that links them one of its own."""
@@ -67,6 +68,8 @@ def of_page(
         for link in page.links
     ):
         found.add("crumb_to_entry")
+    if is_folder(page):
+        found.add("folder")
     if _links_own(page.links, links) >= OWN_MIN:
         found.add("links_own")
     if any(artifact_key(link.url) in links.files for link in page.links):
@@ -83,6 +86,19 @@ def of_page(
     if found.isdisjoint(_MENTIONS) and not any(links.site.is_entry(e.url) for e in page.links):
         found.add("no_mention")
     return found
+
+
+def is_folder(page: ArtifactPage) -> bool:
+    """Answer whether a page is a server's list of a folder of files, below the top of its host."""
+    path = path_of(page.final_url)
+    if not (_INDEX_OF.match(page.title) and path.endswith("/") and path.count("/") > 2):
+        return False
+    here = artifact_key(page.final_url)
+    inside = [path_of(link.url) for link in page.links if artifact_key(link.url).startswith(here)]
+    return any(is_file_name(each.rpartition("/")[2]) for each in inside)
+
+
+_INDEX_OF = re.compile(r"index of |directory listing|index von |índice de ", re.IGNORECASE)
 
 
 def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:

@@ -76,6 +76,7 @@ class EvidenceSearch:
             if len(contrast.pages) <= SIBLINGS and not address.root:
                 # More pages to compare, without a request.
                 self.save(contrast.with_page(entry).to_json())
+        address.compare(page.url for page in contrast.others(address))
         address.learn(record_numbers(entry, contrast.others(address)))
         site = ArtifactSite(entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases))
         claims = self.claims

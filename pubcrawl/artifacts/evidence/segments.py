@@ -14,7 +14,13 @@ from pubcrawl.artifacts.evidence.tokens import (
     UUID,
     is_identifier,
 )
-from pubcrawl.artifacts.evidence.words import ACTIONS, LISTINGS, PARTS_OF_ARTIFACTS, PEOPLE
+from pubcrawl.artifacts.evidence.words import (
+    ACTIONS,
+    CHANNELS,
+    LISTINGS,
+    PARTS_OF_ARTIFACTS,
+    PEOPLE,
+)
 from pubcrawl.artifacts.site import path_of, values_of
 
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
@@ -119,3 +125,33 @@ def names_artifact(url: str) -> bool:
     """Answer whether the last segment of the path of *url* may name an artifact."""
     last = path_of(url).rstrip("/").rpartition("/")[2]
     return is_identifier(last) or (len(last) >= NAME_MIN and is_name(last))
+
+
+_TAILS = frozenset(
+    (
+        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
+        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
+        *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
+    )
+)
+
+
+def is_release(segment: str) -> bool:
+    """Answer whether a segment is the version of what the one before it names."""
+    return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment))
+
+
+_DOTTED = re.compile(
+    r"v?[0-9]{1,4}(?:\.[0-9]{1,4}){1,3}(?:[-.]?(?:a|b|rc|alpha|beta|dev)\.?[0-9]*)?"
+)
+
+
+def without_tail(path: str) -> str:
+    """Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``."""
+    folder, _, last = path.rpartition("/")
+    if folder.endswith(("/page", "/pages")):
+        folder = folder.rpartition("/")[0]
+    name = folder.rpartition("/")[2]
+    if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
+        return folder
+    return path

@@ -20,6 +20,10 @@ NAME_MIN = 5
 """Characters of a name that identifies an artifact."""
 
 
+_NUMBERED = re.compile(r"([0-9]{5,})-[a-z].*|.*[a-z]-([0-9]{5,})", re.IGNORECASE)
+"""A number with a title behind or before it: ``14222333-the-ship-registers``."""
+
+
 class Token(NamedTuple):
     """
     A part of the address that identifies the artifact.
@@ -39,7 +43,8 @@ def cores_of(tokens: Iterable[Token]) -> Iterable[Token]:
     for token in tokens:
         core = CORE.sub("", token.text)
         last = re.split(r"[:./|]", core)[-1]
-        for text in (core, last):
+        number = _NUMBERED.fullmatch(core)
+        for text in (core, last, (number[1] or number[2]) if number else ""):
             if (
                 text not in texts
                 and len(text) >= NAME_MIN

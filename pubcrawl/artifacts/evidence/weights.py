@@ -102,6 +102,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "crumb_to_entry": 2.2,
     "links_back": 1.2,
     "links_own": 3.0,
+    "folder": 4.5,
     "same_file": 1.5,
     "lists_siblings": -3.5,
     "no_mention": -1.5,

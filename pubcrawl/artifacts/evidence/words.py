@@ -55,6 +55,17 @@ ACTIONS = frozenset(
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
+        *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
+        # In other languages: to log in, to order, to share, to comment, to report, to edit.
+        *("connexion", "inscription", "panier", "partager", "signaler", "commenter", "modifier"),
+        *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
+        *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
+        *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
+        *("entrar", "carrinho", "compartilhar", "partilhar", "accedi", "registrati", "carrello"),
+        *("condividi", "segnala", "modifica", "inloggen", "aanmelden", "winkelwagen", "bewerken"),
+        *("zaloguj", "koszyk", "edytuj", "logga-in", "logg-inn"),
+        *("stars", "stargazers", "watchers", "likes", "followers", "subscribers"),
+        *("backlink", "backlinks", "whatlinkshere", "show-email"),
         *(
             "replytocom",
             "addtocart",
@@ -90,6 +101,11 @@ PARTS_OF_ARTIFACTS = frozenset(
         *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
     )
 )
+CHANNELS = frozenset(
+    ("stable", "latest", "current", "dev", "devel", "master", "main", "trunk", "nightly", "next")
+)
+"""Versions that have names: /en/stable/ and /en/latest/ of a documentation."""
+
 VERSION_WORDS = frozenset(
     ("version", "versions", "v", "release", "releases", "revision", "revisions")
 )
@@ -107,7 +123,16 @@ FACETS = frozenset(
         *("subject", "facet", "facets", "filter", "filters", "fq", "f", "category", "topic"),
         *("types0", "type", "sort", "order", "sort_by", "orderby", "rpp", "license", "license_id"),
         *("organization", "groups", "res_format", "searchtext", "s", "term", "browse", "etal"),
-        *("refine", "year", "collection", "community", "discipline", "letter", "startswith"),
+        *(
+            "property",
+            "refine",
+            "year",
+            "collection",
+            "community",
+            "discipline",
+            "letter",
+            "startswith",
+        ),
     )
 )
 SHARE_HOSTS = re.compile(
@@ -182,7 +207,7 @@ def acts(url: str, after: int = 0) -> bool:
     segments = segment_words(url)[after:]
     # /login.php logs in; /Import.imscc is a file.
     ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()
-    if is_special(url):
+    if is_special(url) or _SORTS.search(url):
         return True
     # /report/pdf/271 and /stats/report/271 are reports.
     acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
@@ -194,12 +219,15 @@ def acts(url: str, after: int = 0) -> bool:
         return True
     return any(
         (name in ("action", "do", "op", "cmd", "mode", "verb") and value.lower() in ACTIONS)
+        or (name == "do" and value.lower() in LISTINGS | {"media"})  # of DokuWiki
         or (name in ACTIONS and name not in _NO_ACTIONS and not value.lower().startswith("get"))
         for name, value in values_of(url)
     )
 
 
 _NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
+_SORTS = re.compile(r"\?C=[NMSD][;&]O=[AD]$")
+"""The columns of a server's folder: it lists the same files in another order."""
 _SPECIAL = re.compile(
     "[/=](?:special|spezial|spécial|especial|speciale|speciaal|specjalna|служебная|特別|特殊):",
     re.IGNORECASE,

@@ -1,0 +1,77 @@
+"""Find the identifiers of an artifact in the address of its entry page."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from pubcrawl.artifacts.evidence.segments import GENERIC, is_release
+from pubcrawl.artifacts.evidence.tokens import (
+    NAME_MIN,
+    PAGE_EXTENSION,
+    VERSION,
+    Token,
+    is_identifier,
+    token_of,
+)
+from pubcrawl.artifacts.evidence.words import VERSION_WORDS
+
+_NUMBERED = re.compile("[A-Za-z]+[0-9]")
+"""A folder with a number, such as ``maven2``."""
+DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")
+"""A year, month or day in an address."""
+
+
+def tokens_of(
+    segments: Sequence[str], query: Iterable[tuple[str, str]], *, program: bool, by_query: bool
+) -> Iterable[Token]:
+    """
+    Yield the identifiers in the address of an entry page, the last of its path first.
+
+    *query*: the parameters that may name the artifact; *by_query*: whether they do, and not the
+    path; *program*: whether the last segment is the name of a program.
+    """
+    texts: set[str] = set()
+    identified = False
+    for name, value in query if by_query else ():
+        if value not in texts:
+            texts.add(value)
+            yield token_of(value, name)
+    end = len(segments) - 1
+    for at in range(len(segments) - 1, -1, -1):
+        text, before = segments[at], segments[at - 1] if at else ""
+        bare = PAGE_EXTENSION.sub("", text)
+        last = at == end
+        date = re.fullmatch(r"(?:19|20)[0-9]{2}", before) and len(bare) < 3
+        if bare.isdigit() and before.isdigit() and len(before) > 2 and not date:
+            pair = f"{before}/{bare}"  # a handle
+            texts.add(pair)
+            identified = True
+            yield Token(pair, "", True)
+        if re.fullmatch(r"10\.[0-9]{4,9}", before):
+            yield Token(f"{before}/{bare}", "", True)
+            if len(bare) >= NAME_MIN:
+                yield Token(bare, "", True)
+            identified = True
+            continue
+        if date:
+            identified = True  # /2013/06/name: what comes before is no identifier
+            continue
+        if bare in texts or bare.lower() in GENERIC or (last and program):
+            continue
+        if identified:
+            continue  # only the last identifier is that of the page
+        named = is_identifier(bare) or (last and not by_query)
+        if not last and _NUMBERED.fullmatch(bare):
+            continue
+        # A version after the identifier is none.
+        versioned = is_identifier(before) or before.lower() in VERSION_WORDS
+        if last and at and VERSION.fullmatch(bare) and versioned:
+            continue
+        if last and is_release(text):
+            end = at - 1  # the name before it is that of the artifact
+            continue
+        if named:
+            identified |= is_identifier(bare)
+            texts.add(bare)
+            yield token_of(bare, before)
