@@ -51,7 +51,7 @@ class ArchivedPages:
         self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
         self.browser_off = mode(settings) == "off"
-        self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
+        self.browsing = browser_needs(lambda: self.rules, always=self.always, compat=self.compat)
         self.pages = BrowserNeeds(restart=self.browsing.restart)
         self.pool = pool or pool_of(settings)
         self.walls = blocked.table(settings, compat=self.compat)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Hashable, Iterable, Set
-from functools import cached_property, lru_cache, partial
+from collections.abc import Callable, Hashable, Iterable, Set
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any, Protocol
 
 from scrapy import Request
@@ -20,14 +20,14 @@ from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.failures import is_pdf
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.ids.url import rule_url
-from pubcrawl.reading.rules import Rules, load
-from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
-from pubcrawl.tables.yaml import Source
+from pubcrawl.ids.url import RuleUrl, rule_url
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
+
+    from pubcrawl.reading.rules import Rules
+    from pubcrawl.tables.yaml import Source
 
 logger = logging.getLogger(__name__)
 
@@ -46,8 +46,12 @@ class ReadingTools(Protocol):
     files: tuple[tuple[str, ...], tuple[str, ...]]
     pages_max: int
     references: bool
-    rules: Rules
+
     always: bool
+
+    @property
+    def rules(self) -> Rules:
+        """The rules for pages."""
 
     @property
     def pool(self) -> Pool:
@@ -69,10 +73,14 @@ class PageClient:
         self.files = rule_files(settings)
         self.pages_max = settings.getint("PDF_PAGES_MAX")
         self.references = settings.getbool("PDF_REFERENCES")
-        self.rules = load_rules(settings)
         self.always = mode(settings) == "always"
-        self.browsing = browser_needs(self.rules, always=self.always, compat=self.compat)
+        self.browsing = browser_needs(lambda: self.rules, always=self.always, compat=self.compat)
         self.pages = BrowserNeeds(restart=self.browsing.restart)
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The rules for pages, read for the first page: a crawl of APIs needs none."""
+        return load_rules(self.crawler.settings)
 
     @cached_property
     def pool(self) -> Pool:
@@ -142,10 +150,10 @@ class PageClient:
         }
 
 
-def browser_needs(rules: Rules, *, always: bool, compat: bool) -> BrowserNeeds:
+def browser_needs(rules: Callable[[], Rules], *, always: bool, compat: bool) -> BrowserNeeds:
     """Return which article pages need a browser by *rules*; *always*: all of them."""
 
-    def _fits(search: Any, url: str) -> bool:
+    def _fits(search: Callable[[RuleUrl], object], url: str) -> bool:
         try:
             return search(rule_url(url, compat=compat)) is not None
         except RegexTimeout as error:
@@ -153,8 +161,8 @@ def browser_needs(rules: Rules, *, always: bool, compat: bool) -> BrowserNeeds:
             return False
 
     return BrowserNeeds(
-        javascript=lambda url: always or _fits(rules.javascript, url),
-        restart=partial(_fits, rules.restart),
+        javascript=lambda url: always or _fits(rules().javascript, url),
+        restart=lambda url: _fits(rules().restart, url),
     )
 
 
@@ -164,8 +172,16 @@ def rule_files(settings: BaseSettings) -> tuple[tuple[str, ...], tuple[str, ...]
     return tuple(map(str, journals)), tuple(map(str, webpages))
 
 
+def check_rules(settings: BaseSettings) -> None:
+    """Raise ``RuleErrors`` or ``UsageError`` for the user's rules; the built-in ones are tested."""
+    if any(rule_files(settings)):
+        load_rules(settings)
+
+
 def load_rules(settings: BaseSettings) -> Rules:
     """Return the built-in and the user's rules; raise ``RuleErrors`` or ``UsageError``."""
+    from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
+
     journals, webpages = rule_files(settings)
     return _loaded(
         tuple(sources(JOURNALS, journals, ())),
@@ -179,6 +195,8 @@ def load_rules(settings: BaseSettings) -> Rules:
 def _loaded(
     journals: tuple[Source, ...], webpages: tuple[Source, ...], *, compat: bool, checked: bool
 ) -> Rules:
+    from pubcrawl.reading.rules import load
+
     return load(journals, webpages, compat=compat, checked=checked)
 
 

@@ -22,12 +22,10 @@ from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
 from scrapy.utils.misc import arg_to_iter
 
-from pubcrawl.fetch import walls
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.ids.url import slot
 
 if TYPE_CHECKING:
@@ -37,6 +35,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
     from pubcrawl.exceptions import FetchError
+    from pubcrawl.fetch import walls
     from pubcrawl.fetch.walls.wall import Wall
 
 logger = logging.getLogger(__name__)
@@ -47,6 +46,8 @@ GROWTH = 8
 
 def table(settings: BaseSettings, *, compat: bool) -> walls.Walls:
     """Return the wall table of *settings*, empty in *compat*. Raises ``RuleErrors``."""
+    from pubcrawl.fetch import walls
+
     if compat:
         return walls.Walls(())
     paths = (str(path).strip() for path in arg_to_iter(settings.getlist("WALLS_YAML")))
@@ -117,6 +118,8 @@ class Blocked:
 
         *target*: the address of the wall if it was not fetched.
         """
+        from pubcrawl.fetch.walls.wall import SLUGS
+
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"fetch/blocked/{wall.name}")
         logger.debug("%s: %s (%s)", request, wall.slug, wall.name)
@@ -126,6 +129,8 @@ class Blocked:
         return _failure(wall, response, target)
 
     def _hold(self, request: Request, slug: str, seconds: float) -> None:
+        from pubcrawl.fetch.walls.wall import SLUGS
+
         downloader = downloader_of(self.crawler)
         if downloader is None or not self.first:
             return

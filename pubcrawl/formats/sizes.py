@@ -22,6 +22,9 @@ class Sizes(NamedTuple):
     streams: int = 256 * 1024**2
 
 
+PDF_PAGES_MAX = 1000
+"""Pages of a PDF; longer PDFs are books."""
+
 _sizes = Sizes()
 
 

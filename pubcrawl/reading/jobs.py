@@ -9,9 +9,9 @@ from typing import NamedTuple
 from pubcrawl.exceptions import EmptyAnswer, ParseError, RuleErrors
 from pubcrawl.formats.content_type import is_xml
 from pubcrawl.formats.html import Document, document, refresh
+from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import rules
 from pubcrawl.reading import webpage as pages
 from pubcrawl.reading.article_page import ArticlePage, read_page
@@ -114,7 +114,7 @@ def pdf(
     url: str = "",
     type: PartType = PartType.DOI,
     compat: bool = False,
-    pages_max: int = pdfs.PAGES_MAX,
+    pages_max: int = PDF_PAGES_MAX,
     references: bool = True,
 ) -> Findings:
     """
@@ -124,6 +124,8 @@ def pdf(
     means that the end of the file is missing. Raises ``ParseError``: ``not-pdf``,
     ``pdf-encrypted``, ``pdf-damaged``, ``pdf-too-large``, ``pdf-no-text``.
     """
+    from pubcrawl.reading import pdf as pdfs
+
     contents = pdfs.read_pdf(
         body, url=url, compat=compat, pages_max=pages_max, references=references
     )
@@ -145,7 +147,7 @@ def pdf_webpage(
     content_type: str = "",
     status_code: int = 0,
     compat: bool = False,
-    pages_max: int = pdfs.PAGES_MAX,
+    pages_max: int = PDF_PAGES_MAX,
     references: bool = True,
 ) -> Webpage:
     """
@@ -153,6 +155,8 @@ def pdf_webpage(
 
     *compat*: a PDF without text has a record without content.
     """
+    from pubcrawl.reading import pdf as pdfs
+
     url = final_url or start_url
     contents = pdfs.read_pdf(
         body, url=url, compat=compat, pages_max=pages_max, references=references

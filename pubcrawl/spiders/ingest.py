@@ -10,7 +10,7 @@ from scrapy.http import Response
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
-from pubcrawl.engine.page_client import load_rules
+from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import FetchError, StoreError
@@ -53,7 +53,7 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
         arguments = cls.arguments_of(given, settings)
-        load_rules(settings)
+        check_rules(settings)
         lists(settings)
         LinkTable.load(paths(settings, "FULLTEXT_LINKS_YAML"))
         history.check(settings)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scrapy import Request
 from scrapy.settings import Settings
+from scrapy.utils.misc import load_object
 from scrapy.utils.test import get_crawler
 
 from pubcrawl import settings
@@ -35,4 +36,4 @@ def test_nothing_is_filtered() -> None:
 def test_it_is_the_one_in_use() -> None:
     project_settings = Settings()
     project_settings.setmodule(settings)
-    assert project_settings["SCHEDULER"] is Scheduler
+    assert load_object(project_settings["SCHEDULER"]) is Scheduler

@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from pubcrawl.engine.page_client import load_rules
 from pubcrawl.engine.seeds.seed import SeedForm
 from pubcrawl.ids.url import rule_url
-from pubcrawl.queries.field import Record
-from pubcrawl.queries.selection import SETS, Selection, find_records, parse_selection
-from pubcrawl.queries.values import ReadContext
 from pubcrawl.store.database import Database
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
+    from pubcrawl.queries.field import Record
+    from pubcrawl.queries.selection import Selection
+    from pubcrawl.queries.values import ReadContext
     from pubcrawl.reading.rules import Rules
 
 _OF = {
@@ -35,6 +35,8 @@ def query_words(where: str, form: SeedForm | None = None, pages: str = "") -> tu
     Without a kind it is that of the spider: of *form*, or *pages*, ``webpage`` or ``doc``; the
     results of an ingest without either.
     """
+    from pubcrawl.queries.selection import SETS
+
     first, _, rest = where.strip().partition(" ")
     if first in SETS:
         return first, rest
@@ -49,6 +51,7 @@ def query_context(kind: str, settings: BaseSettings, now: int) -> ReadContext:
 
     Rules are loaded when the first address is matched.
     """
+    from pubcrawl.queries.values import ReadContext
 
     @cache
     def rules() -> Rules:
@@ -71,6 +74,8 @@ def stored_lines(
 
     Raises ``QueryError``, and ``StoreError`` without a store.
     """
+    from pubcrawl.queries.selection import find_records, parse_selection
+
     kind, query = query_words(where, form, pages)
     with closing(Database(settings["STORE_URL"], create=False)) as database:
         selection = parse_selection(kind, query, query_context(kind, settings, now))

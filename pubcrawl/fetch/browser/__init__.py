@@ -33,7 +33,6 @@ from pubcrawl.fetch.browser.find import find_chromium
 from pubcrawl.fetch.decompress import Decompress
 from pubcrawl.fetch.failures import fetch_error, is_pdf
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.fetch.walls.wall import SLUGS
 
 if TYPE_CHECKING:
     from typing import Self
@@ -189,6 +188,8 @@ class Rendering:
         Such a page is not rendered, and ``Blocked`` reports it. A page that asks for
         cookies or a login may become an ordinary page when its scripts have run.
         """
+        from pubcrawl.fetch.walls.wall import SLUGS
+
         blocked = self.crawler.get_downloader_middleware(Blocked)
         wall = blocked.wall(response) if isinstance(blocked, Blocked) else None
         return wall is not None and SLUGS[wall.slug]

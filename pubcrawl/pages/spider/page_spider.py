@@ -9,7 +9,7 @@ from scrapy import Request
 from scrapy.http import Response
 
 from pubcrawl.engine.arguments import Arguments, parse_page_arguments
-from pubcrawl.engine.page_client import fetch_result, load_rules
+from pubcrawl.engine.page_client import check_rules, fetch_result
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import number, page_min
@@ -51,7 +51,7 @@ class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for a crawl that would fail."""
         arguments = cls.arguments_of(given, settings)
-        load_rules(settings)
+        check_rules(settings)
         javascript_min(settings)
         SeedWorkQueue.check(arguments, SeedForm.URLS, settings)
 

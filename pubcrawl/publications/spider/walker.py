@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.arguments import Arguments, parse_arguments
-from pubcrawl.engine.page_client import load_rules
+from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import limits
@@ -94,7 +94,7 @@ class WalkSpider(VisitingSpider):
         """
         arguments = cls.arguments_of(given, settings)
         build(settings, named=arguments.resources or cls.resource_names)
-        load_rules(settings)
+        check_rules(settings)
         SeedWorkQueue.check(arguments, cls.form, settings)
 
     def _begin(self, work: RecordWork[Publication]) -> Iterator[Outcome]:

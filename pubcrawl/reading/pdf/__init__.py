@@ -29,6 +29,7 @@ from pubcrawl.formats.pdf.text import (
     without_references,
 )
 from pubcrawl.formats.pdf.xmp import NOTHING, Xmp, properties
+from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.reading.meta.markup import escaped, plain
 from pubcrawl.reading.pdf.blocks import folded
@@ -42,8 +43,6 @@ from pubcrawl.works.work import AbstractText, TitleText, Work, WorkContributor, 
 
 logger = logging.getLogger(__name__)
 
-PAGES_MAX = 1000
-"""Pages read of one PDF; longer ones are books."""
 
 MAX_SIZE = 64 * 1024**2
 """Most bytes of a PDF."""
@@ -109,7 +108,7 @@ def read_pdf(
     *,
     url: str = "",
     compat: bool = False,
-    pages_max: int = PAGES_MAX,
+    pages_max: int = PDF_PAGES_MAX,
     max_size: int = MAX_SIZE,
     seconds: float = SECONDS,
     raw: bool = False,
