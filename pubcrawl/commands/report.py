@@ -14,7 +14,6 @@ from scrapy.settings import Settings
 
 from pubcrawl.actions.report.options import add_artifact_options
 from pubcrawl.commands import output_file, result_filter
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
@@ -108,7 +107,6 @@ class Command(OfflineCommand, ScrapyCommand):
         add_artifact_options(parser)
         result_filter.add_options(parser)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
         from pubcrawl.actions.report import artifacts as artifact_report
