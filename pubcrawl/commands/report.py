@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import time
 from typing import TYPE_CHECKING
 
@@ -161,8 +161,7 @@ def _opened(
     from pubcrawl.store.database import Database
     from pubcrawl.store.ledger import Ledger
 
-    database = Database(settings["STORE_URL"], create=False)
-    try:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         every = Ledger(database).lists()
         named = [each for each in every if each.source == name]
         named = named or [each for each in every if matches(each.source, name)]
@@ -179,8 +178,6 @@ def _opened(
             if name
             else [each for each in every if _leads_to(each, of)],
         )
-    finally:
-        database.close()
 
 
 def _report(
