@@ -15,7 +15,6 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.commands.archive_upload import BucketUpload
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 
 if TYPE_CHECKING:
@@ -50,7 +49,6 @@ class Command(OfflineCommand, ScrapyCommand):
             "--move", action="store_true", help="upload: delete WARC files that are in the bucket"
         )
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for faults, 4 if DIR is not a folder."""
         if (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,11 +25,8 @@ def read_records(settings: Settings, feed: str) -> Iterator[ArtifactRecord]:
     if feed:
         yield from _feed(Path(feed))
         return
-    database = Database(settings["STORE_URL"], create=False)
-    try:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         yield from (stored.record for stored in artifacts.all_artifacts(database))
-    finally:
-        database.close()
 
 
 def _feed(path: Path) -> Iterator[ArtifactRecord]:

@@ -15,7 +15,6 @@ from scrapy.utils.project import get_project_settings
 
 import pubcrawl
 from pubcrawl import settings as own
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.publications.resources import NAMES, RESOURCES, addresses, keys
 
@@ -47,7 +46,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--json", action="store_true", help="print JSON lines")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print a line for each missing or extra entry; exit code 1 if there is one."""
         docs = Path(args[0]) if args else Path("docs")

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyHelpFormatter
 
+from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -78,10 +79,15 @@ class ProjectCommand(_Command):
 
 
 class OfflineCommand(ProjectCommand):
-    """A command without a crawl, and without a log."""
+    """A command without a crawl, and without a log; its ``run`` ends with its reader."""
 
     requires_crawler_process = False
     default_settings: ClassVar[dict[str, Any]] = {"LOG_ENABLED": False}
+
+    def __init_subclass__(cls) -> None:
+        """Wrap ``run``."""
+        super().__init_subclass__()
+        cls.run = ends_with_its_reader(cls.run)  # type: ignore[assignment]
 
 
 class _HelpText(ScrapyHelpFormatter):

@@ -8,7 +8,6 @@ import json
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 
 
@@ -29,7 +28,6 @@ class Command(OfflineCommand, ScrapyCommand):
         selection.add_options(parser)
         parser.add_argument("--json", action="store_true", help="print a JSON object")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number; exit code 4 for a query that cannot be read."""
         from pubcrawl.queries.selection import count_records

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 
 if TYPE_CHECKING:
@@ -46,7 +45,6 @@ class Command(OfflineCommand, ScrapyCommand):
             "--full", action="store_true", help="read all pages of a store above 2 GiB too"
         )
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the diagnoses; exit code 1 if one of them is a problem."""
         from pubcrawl.actions.doctor import configuration, machine

@@ -17,7 +17,6 @@ from pubcrawl.actions.export.options import (
     add_unresolved_options,
 )
 from pubcrawl.commands import result_filter
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
@@ -55,7 +54,6 @@ class Command(OfflineCommand, ScrapyCommand):
         add_artifact_options(parser)
         add_unresolved_options(parser)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""
         with self.report_errors():

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import output_file, result_filter
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -56,7 +55,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         result_filter.add_options(parser)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for findings, 4 for wrong arguments."""
         from pubcrawl.actions.files.check import FilesCheck, summary

@@ -8,7 +8,6 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.actions.fleet import options
 from pubcrawl.commands import subcommands
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.subcommands import Subcommand
 from pubcrawl.exceptions import UsageError
@@ -49,7 +48,6 @@ class Command(OfflineCommand, ScrapyCommand):
         super().add_options(parser)
         self._groups = subcommands.add_options(parser, "fleet", SUBCOMMANDS)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
         with self.report_errors():

@@ -8,7 +8,6 @@ import argparse
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 
 
@@ -27,7 +26,6 @@ class Command(OfflineCommand, ScrapyCommand):
         super().add_options(parser)
         parser.add_argument("--json", action="store_true", help="print a JSON object for each file")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """
         Store the entries of the files.

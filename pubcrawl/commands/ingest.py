@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
+from contextlib import closing
 from time import time
 from typing import TYPE_CHECKING, Any
 
@@ -86,12 +87,9 @@ class Command(crawl.Command):
         opts.spargs |= {"again": "1"} if opts.again else {"retry": "all"}
         super().run(["ingest"], opts)
         try:
-            database = Database(self.settings["STORE_URL"], create=False)
-            try:
+            with closing(Database(self.settings["STORE_URL"], create=False)) as database:
                 for each in self._results(database, seeds, as_json=opts.json):
                     print(each)
-            finally:
-                database.close()
         except PubcrawlError as error:
             self.fail(error, crawl.EXIT_ERROR)
 
@@ -102,15 +100,12 @@ class Command(crawl.Command):
         from pubcrawl.store.ledger import Ledger
 
         with self.report_errors():
-            ledger = IngestLedger.open(self.settings["STORE_URL"], create=False)
-            try:
+            with closing(IngestLedger.open(self.settings["STORE_URL"], create=False)) as ledger:
                 chosen = result_filter.list_id(name, Ledger(ledger.database))
                 add_interactive(ledger.database, chosen, [*seeds], round(time() * 1000))
                 (source,) = (
                     each.source for each in Ledger(ledger.database).lists() if each.id == chosen
                 )
-            finally:
-                ledger.close()
             print(f"{len(seeds)} requests are first in the queue of {cell(source)}")
             print(
                 "a crawl of this list that runs now fetches them next; or run: "

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.cells import cell
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.output_file import output
 from pubcrawl.exceptions import UsageError
@@ -73,7 +72,6 @@ class Command(OfflineCommand, ScrapyCommand):
             "--seed", type=int, default=0, help="choose the same sample again (default: 0)"
         )
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the matches; exit code 4 for wrong arguments."""
         from pubcrawl.actions.files.stored import open_files

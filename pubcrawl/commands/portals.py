@@ -13,7 +13,6 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file
 from pubcrawl.commands.artifact_records import read_records
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -63,7 +62,6 @@ class Command(OfflineCommand, ScrapyCommand):
             help="print JSON lines: a trial each, or for new a draft with its trials",
         )
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if no artifact agrees."""
         settings = self.settings

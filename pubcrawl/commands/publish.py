@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.kafka import kafka_settings
 from pubcrawl.commands.until_signal import until_signal
@@ -40,7 +39,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--json", action="store_true", help="print the numbers as an object")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Publish; exit code 4 for wrong settings, 1 if a message could not be sent."""
         with self.report_errors():

@@ -14,7 +14,6 @@ from scrapy.commands import ScrapyCommand
 from scrapy.http import Response
 
 from pubcrawl.actions.extract.jobs import PAGES
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.identifier_text import identify
@@ -54,7 +53,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--force", action="store_true", help="replace an existing case")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the case and print its folder; exit code 4 where it cannot be made."""
         try:

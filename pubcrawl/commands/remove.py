@@ -8,7 +8,6 @@ import json
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -31,7 +30,6 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument("--all", action="store_true", help="without a query: all of the kind")
         parser.add_argument("--json", action="store_true", help="print a JSON object")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number of records; exit code 4 without a query."""
         from pubcrawl.queries.removal import remove_records

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import time
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,6 @@ from scrapy.settings import Settings
 
 from pubcrawl.actions.report.options import add_artifact_options
 from pubcrawl.commands import output_file, result_filter
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
@@ -108,7 +107,6 @@ class Command(OfflineCommand, ScrapyCommand):
         add_artifact_options(parser)
         result_filter.add_options(parser)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
         from pubcrawl.actions.report import artifacts as artifact_report
@@ -163,8 +161,7 @@ def _opened(
     from pubcrawl.store.database import Database
     from pubcrawl.store.ledger import Ledger
 
-    database = Database(settings["STORE_URL"], create=False)
-    try:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         every = Ledger(database).lists()
         named = [each for each in every if each.source == name]
         named = named or [each for each in every if matches(each.source, name)]
@@ -181,8 +178,6 @@ def _opened(
             if name
             else [each for each in every if _leads_to(each, of)],
         )
-    finally:
-        database.close()
 
 
 def _report(

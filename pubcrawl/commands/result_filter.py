@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from difflib import get_close_matches
 from time import time
 from typing import TYPE_CHECKING, NamedTuple
@@ -53,11 +53,8 @@ def open_results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
     from pubcrawl.ingest.store.ledger import IngestLedger
     from pubcrawl.store.ledger import Ledger
 
-    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
-    try:
+    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         yield ledger.results, Ledger(ledger.database)
-    finally:
-        ledger.close()
 
 
 def selection(opts: argparse.Namespace, lists: Ledger) -> ResultFilter:

@@ -15,7 +15,6 @@ from pubcrawl.actions.rules.options import (
     add_page_options,
     add_rule_options,
 )
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -79,7 +78,6 @@ class Command(OfflineCommand, ScrapyCommand):
         parser.add_argument("--compat", action="store_true", help="read rules as PubFetcher does")
         parser.add_argument("--json", action="store_true", help="print JSON lines")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for mistakes in rule files and in arguments."""
         with self.report_errors():

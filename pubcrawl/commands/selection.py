@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from difflib import get_close_matches
 from time import time
 from typing import TYPE_CHECKING
@@ -71,13 +71,10 @@ def open_selection(
         sample=opts.sample,
         seed=opts.seed,
     )
-    database = Database(settings["STORE_URL"], create=False)
-    try:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         if opts.ids_from:
             selection = selection._replace(entries=_entries(database, of, opts.ids_from))
         yield database, selection
-    finally:
-        database.close()
 
 
 def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[str, set[int]]:

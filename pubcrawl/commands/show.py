@@ -11,7 +11,6 @@ from scrapy.exceptions import UsageError
 from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exceptions import UsageError as WrongArguments
@@ -60,7 +59,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         selection.add_options(parser)
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print it; exit code 1 if there is nothing, 4 if THING is none of the above."""
         from pubcrawl.actions.show.things import ThingPrinter

@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 from pubcrawl.works.parts import PARTS, PartType
@@ -39,7 +38,6 @@ class Command(OfflineCommand, ScrapyCommand):
         selection.add_options(parser)
         parser.add_argument("--json", action="store_true", help="print JSON lines instead of CSV")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print a row for each type, in the order of their rank, and one of totals."""
         settings = self.settings

@@ -8,7 +8,6 @@ import json
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -39,7 +38,6 @@ class Command(OfflineCommand, ScrapyCommand):
         )
         parser.add_argument("--json", action="store_true", help="print JSON lines")
 
-    @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print values and numbers, most first; exit code 4 for what cannot be counted."""
         from pubcrawl.queries.parser import find_field

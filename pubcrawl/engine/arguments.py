@@ -98,19 +98,9 @@ def parse_arguments(
 
 def parse_page_arguments(typed: Mapping[str, str], *, spider: str) -> Arguments:
     """Return the arguments *typed* for a spider of pages. Raises ``SettingError``."""
-    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls"), spider)
-    arguments = Arguments(
-        typed.get("seeds", ""),
-        urls=tuple(typed.get("urls", "").split()),
-        options=_seed_options(typed, SeedForm.URLS, spider),
-        where=_where(typed, spider),
-        again=_yes_or_no(typed, "again", spider, "0"),
-    )
-    if not arguments.seeds and not arguments.urls and not arguments.where:
-        raise SettingError(
-            f"{spider}: nothing to do: give -a seeds=FILE (an address a line; - for standard "
-            "input) or -a urls='https://a.example/ https://b.example/'"
-        )
+    arguments = _list_or_urls(typed, SeedForm.URLS, spider)
+    if not _is_given(arguments):
+        raise _nothing(spider, "an address", "https://a.example/ https://b.example/")
     return arguments
 
 
@@ -139,11 +129,9 @@ def parse_ingest_arguments(typed: Mapping[str, str]) -> IngestArguments:
     arguments = IngestArguments(
         typed.get("seeds", ""), tuple(typed.get("urls", "").split()), where=_where(typed, "ingest")
     )
-    if not arguments.seeds and not arguments.urls and not arguments.where:
-        raise SettingError(
-            "ingest: nothing to do: give -a seeds=FILE (a request as JSON, an address or an "
-            "identifier a line; - for standard input) or -a urls='https://a.example/article.pdf'"
-        )
+    if not _is_given(arguments):
+        each = "a request as JSON, an address or an identifier"
+        raise _nothing("ingest", each, "https://a.example/article.pdf")
     kind = typed.get("type", "")
     if kind and kind not in (*TYPES, *ALIASES):
         raise SettingError(
@@ -174,25 +162,41 @@ class ArtifactArguments(NamedTuple):
 def parse_artifact_arguments(typed: Mapping[str, str]) -> ArtifactArguments:
     """Return the arguments *typed* for artifacts. Raises ``SettingError``."""
     names = tuple(name for name in OPTIONS if name != "limits")
-    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls", *names), "artifacts")
-    arguments = Arguments(
-        typed.get("seeds", ""),
-        urls=tuple(typed.get("urls", "").split()),
-        options=_seed_options(typed, SeedForm.ENTRIES, "artifacts"),
-        where=_where(typed, "artifacts"),
-        again=_yes_or_no(typed, "again", "artifacts", "0"),
-    )
-    if not arguments.seeds and not arguments.urls and not arguments.where:
-        raise SettingError(
-            "artifacts: nothing to do: give -a seeds=FILE (an address, a DOI, or a JSON object "
-            "with entry_uri a line; - for standard input) or -a urls='https://a.example/data/7'"
-        )
+    arguments = _list_or_urls(typed, SeedForm.ENTRIES, "artifacts", names)
+    if not _is_given(arguments):
+        each = "an address, a DOI, or a JSON object with entry_uri"
+        raise _nothing("artifacts", each, "https://a.example/data/7")
     options = {name: typed[name] for name in names if name in typed}
     try:
         request_of("", options)
     except ValueError as error:
         raise SettingError(f"artifacts: -a {error}") from None
     return ArtifactArguments(arguments, options)
+
+
+def _list_or_urls(
+    typed: Mapping[str, str], form: SeedForm, spider: str, more: Iterable[str] = ()
+) -> Arguments:
+    """Return the arguments for a list, or for addresses as typed; *more*: other names."""
+    _refuse_unknown(typed, ("seeds", *_OF_TABLES, *_OF_STORE, "urls", *more), spider)
+    return Arguments(
+        typed.get("seeds", ""),
+        urls=tuple(typed.get("urls", "").split()),
+        options=_seed_options(typed, form, spider),
+        where=_where(typed, spider),
+        again=_yes_or_no(typed, "again", spider, "0"),
+    )
+
+
+def _is_given(arguments: Arguments | IngestArguments) -> bool:
+    return bool(arguments.seeds or arguments.urls or arguments.where)
+
+
+def _nothing(spider: str, each: str, urls: str) -> SettingError:
+    return SettingError(
+        f"{spider}: nothing to do: give -a seeds=FILE ({each} a line; - for standard input) "
+        f"or -a urls='{urls}'"
+    )
 
 
 def _seed_options(typed: Mapping[str, str], form: SeedForm, spider: str) -> SeedOptions:

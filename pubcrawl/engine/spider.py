@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
-    from pubcrawl.engine.argument_texts import texts
-from pubcrawl.engine.host_queue import HostQueue
+    from pubcrawl.engine.host_queue import HostQueue
 
 logger = logging.getLogger(__name__)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from contextlib import closing
 from heapq import nlargest
 from typing import TYPE_CHECKING, Any
 
@@ -62,12 +63,9 @@ class FinishedCrawls:
             stats=numbers(stats),
         )
         try:
-            database = Database(self.crawler.settings["STORE_URL"], create=False)
-            try:
-                with database.write() as connection:
-                    save_crawl(connection, crawl)
-            finally:
-                database.close()
+            opened = closing(Database(self.crawler.settings["STORE_URL"], create=False))
+            with opened as database, database.write() as connection:
+                save_crawl(connection, crawl)
         except StoreError as error:
             logger.warning("%s. The stats of this crawl are not in the store", error)
 

@@ -82,7 +82,7 @@ def plain_entry(text: str, number: int) -> Entry | None:
     if not text.isascii():
         return None
     try:
-        given, end = _DECODER.raw_decode(text)
+        given, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         return None
     if end != len(text) or type(given) is not dict or (found := plain(given)) is None:
@@ -96,5 +96,7 @@ def _refuse(constant: str) -> None:
     raise ValueError(f"{constant} is not JSON")
 
 
-_DECODER = json.JSONDecoder(parse_constant=_refuse)
+DECODER = json.JSONDecoder(parse_constant=_refuse)
+"""Decoder of the JSON of lines, without NaN and its kin."""
+
 _encode = json.JSONEncoder(separators=(",", ":")).encode

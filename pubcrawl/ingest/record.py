@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from dataclasses import asdict
 from typing import Any
 
 from pubcrawl.ingest.request import mended
@@ -36,6 +37,8 @@ BLOCKS = (
 """Fields that only some types have, in the order of the feed; other fields follow."""
 
 _PRESENT = ("success", "exists")  # statuses of available files of a dataset
+_CDX = ("surt", "datetime", "url", "mimetype", "status_code", "sha1b32", "sha1hex")
+_POSITION = ("warc_csize", "warc_offset", "warc_path")
 
 
 def to_record(result: IngestResult) -> Record:
@@ -78,72 +81,32 @@ def request_json(request: IngestRequest) -> Record:
     """Return the original JSON of the request; if it was changed or has none, its fields."""
     given = request.given
     if given:
-        original = given.get("ingest_type"), mended(str(given.get("base_url")))
-        if (ALIASES.get(str(original[0]), original[0]), original[1]) == (
-            request.ingest_type,
-            request.base_url,
-        ):
-            return given
-        return {**given, "ingest_type": request.ingest_type, "base_url": request.base_url}
-    values = {
-        "ingest_type": request.ingest_type,
-        "base_url": request.base_url,
-        "link_source": request.link_source,
-        "link_source_id": request.link_source_id,
-        "ingest_request_source": request.ingest_request_source,
-        "release_stage": request.release_stage,
-        "rel": request.rel,
-        "ext_ids": dict(request.ext_ids),
-        "force_recrawl": request.force_recrawl,
-        "expect_mimetypes": list(request.expect_mimetypes),
-        "expect_hash": dict(request.expect_hash),
-        "expect_title": request.expect_title,
-        "expect_names": list(request.expect_names),
-        "expect_type": request.expect_type,
+        current = {"ingest_type": request.ingest_type, "base_url": request.base_url}
+        kind, url = given.get("ingest_type"), mended(str(given.get("base_url")))
+        original = {"ingest_type": ALIASES.get(str(kind), kind), "base_url": url}
+        return given if original == current else {**given, **current}
+    values = {name: value for name, value in asdict(request).items() if value}
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
     }
-    return {name: value for name, value in values.items() if value}
 
 
 def files(result: IngestResult) -> Iterator[FileMeta]:
     """Yield every file in *result*: its own, those of a dataset, the resources of a page."""
     if result.file_meta:
         yield result.file_meta
-    for item in result.extra.get("manifest") or ():
-        if item.get("status") in _PRESENT and item.get("sha1"):
-            yield FileMeta(
-                item["sha1"],
-                item.get("sha256", ""),
-                item.get("md5", ""),
-                item.get("size", 0),
-                item.get("mimetype", ""),
-            )
-    for part in result.extra.get("html_resources") or ():
-        if part.get("sha1hex"):
-            yield FileMeta(
-                part["sha1hex"],
-                part.get("sha256hex", ""),
-                part.get("md5hex", ""),
-                part.get("size", 0),
-                part.get("mimetype", ""),
-            )
+    manifest, resources = (result.extra.get(name) or () for name in ("manifest", "html_resources"))
+    present = [(item, "") for item in manifest if item.get("status") in _PRESENT]
+    for item, end in (*present, *((part, "hex") for part in resources)):
+        sha1, sha256, md5 = (item.get(f"{name}{end}", "") for name in ("sha1", "sha256", "md5"))
+        if sha1:
+            yield FileMeta(sha1, sha256, md5, item.get("size", 0), item.get("mimetype", ""))
 
 
 def cdx_json(capture: Capture) -> Record:
     """Return *capture* as JSON values, with the position of its WARC record if known."""
-    record: Record = {
-        "surt": capture.surt,
-        "datetime": capture.datetime,
-        "url": capture.url,
-        "mimetype": capture.mimetype,
-        "status_code": capture.status_code,
-        "sha1b32": capture.sha1b32,
-        "sha1hex": capture.sha1hex,
-    }
-    if capture.warc_path:
-        record["warc_csize"] = capture.warc_csize
-        record["warc_offset"] = capture.warc_offset
-        record["warc_path"] = capture.warc_path
-    return record
+    names = (*_CDX, *_POSITION) if capture.warc_path else _CDX
+    return {name: getattr(capture, name) for name in names}
 
 
 def _writable(record: Record) -> Record:

@@ -8,7 +8,6 @@ the same way. Blank lines and lines that begin with ``#`` are skipped.
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -26,7 +25,7 @@ from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
 from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
-from pubcrawl.ingest.entry import Entry, entry_of, plain_entry
+from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
 from pubcrawl.ingest.request import DIGESTS, from_json, mended
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
@@ -201,7 +200,7 @@ def _other(text: str, line: int, default: str) -> IngestSeed:
 
 def _json(text: str, line: int, default: str) -> IngestSeed:
     try:
-        given, end = _DECODER.raw_decode(text)
+        given, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         end = -1
     if end != len(text):  # ``decode`` also strips both ends, which takes a quarter of its time
@@ -277,10 +276,3 @@ def _of_dump(text: str, line: int, name: str) -> IngestSeed:
 
 def _reject(line: int, text: str, reason: str) -> IngestSeed:
     return IngestSeed(line, excerpt(text), None, reason, REASONS[reason])
-
-
-def _refuse(constant: str) -> None:
-    raise ValueError(f"{constant} is not JSON")
-
-
-_DECODER = json.JSONDecoder(parse_constant=_refuse)

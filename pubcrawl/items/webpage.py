@@ -7,7 +7,7 @@ Schema of ``to_record``: docs/webpage.schema.json.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from pubcrawl.works.parts import size
@@ -115,55 +115,23 @@ def better_page(old: Webpage, new: Webpage) -> Webpage:
 
 def to_record(page: Webpage) -> dict[str, Any]:
     """Return *page* as plain JSON values, in the order of docs/output.md."""
-    return {
-        "kind": page.kind,
-        "start_url": page.start_url,
-        "final_url": page.final_url,
-        "content_type": page.content_type,
-        "status_code": page.status_code,
-        "content_time": iso(page.content_time) if page.content_time else None,
-        "license": page.license,
-        "language": page.language,
-        "rule": page.rule,
-        "title": page.title,
-        "content": page.content,
-        "title_length": page.title_length,
-        "content_length": page.content_length,
-        "fetch_time": iso(page.fetch_time) if page.fetch_time else None,
-        "retry_counter": page.retry_counter,
-        **({"job": page.job} if page.job else {}),
-        "fetch_exception": page.fetch_exception,
-        "reason": page.reason,
-        "status": page.status,
-        "empty": page.empty,
-        "usable": page.usable,
-        "final": page.final,
-        "broken": page.broken,
-    }
+    record = {name: getattr(page, name) for name in _RECORD if name != "job" or page.job}
+    record.update((name, iso(record[name]) if record[name] else None) for name in _TIMES)
+    return record
 
 
 def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webpage:
     """Return the page of a record of ``to_record``; *min_length* decides what is usable."""
-    values: dict[str, Any] = {name: record[name] for name in _AS_THEY_ARE}
-    for name in _TIMES:
-        values[name] = milliseconds(record[name]) if record[name] else 0
-    values["rule"] = record.get("rule", "")  # older records lack it
-    values["job"] = record.get("job", "")
+    values = {name: value for name, value in record.items() if name in _STORED}
+    values.update((name, milliseconds(record[name]) if record[name] else 0) for name in _TIMES)
     return Webpage(**values, min_length=min_length)
 
 
 _TIMES = ("content_time", "fetch_time")
-_AS_THEY_ARE = (
-    "kind",
-    "start_url",
-    "final_url",
-    "content_type",
-    "status_code",
-    "license",
-    "language",
-    "title",
-    "content",
-    "retry_counter",
-    "fetch_exception",
-    "reason",
+_RECORD = (
+    *("kind", "start_url", "final_url", "content_type", "status_code", "content_time"),
+    *("license", "language", "rule", "title", "content", "title_length", "content_length"),
+    *("fetch_time", "retry_counter", "job", "fetch_exception", "reason"),
+    *("status", "empty", "usable", "final", "broken"),
 )
+_STORED = frozenset(each.name for each in fields(Webpage)) & frozenset(_RECORD)

@@ -41,6 +41,11 @@ ADDRESS_STAGE = 0
 LINKS_STAGE = 1000
 """The stages of visits that belong to no resource: before all resources, and after them."""
 
+_CONTENT_FIELDS = (
+    *("oa", "preprint", "journal_title", "pub_date", "citations_count", "citations_timestamp"),
+    *("corresp_authors", "work", "lost", "visited_sites"),
+)
+
 
 class WalkSource(Protocol):
     """The interface of a resource to a walk; see ``publications.resources.resource.Resource``."""
@@ -372,16 +377,8 @@ class Walk(Generic[R]):
         if self.compat:
             return
         fresh = Publication()
-        publication.oa = fresh.oa
-        publication.preprint = fresh.preprint
-        publication.journal_title = fresh.journal_title
-        publication.pub_date = fresh.pub_date
-        publication.citations_count = fresh.citations_count
-        publication.citations_timestamp = fresh.citations_timestamp
-        publication.corresp_authors = fresh.corresp_authors
-        publication.work = fresh.work
-        publication.lost = fresh.lost
-        publication.visited_sites = fresh.visited_sites
+        for name in _CONTENT_FIELDS:
+            setattr(publication, name, getattr(fresh, name))
 
 
 def _key(question: Step[R] | Visit) -> str:

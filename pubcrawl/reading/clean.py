@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import formatted, text
 from pubcrawl.works.parts import size
 
@@ -184,10 +184,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
             while above is not None and above.mem_id not in around:
                 around.add(above.mem_id)
                 above = above.parent
-    above = body.parent
-    while above is not None:
-        signs[above.mem_id] = _signs(above)
-        above = above.parent
+    signs |= {above.mem_id: _signs(above) for above in upwards(body)}
     answers: dict[int, bool] = {}
     for node in doubtful:
         key = node.mem_id

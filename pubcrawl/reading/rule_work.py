@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.licences import licences
@@ -104,10 +104,8 @@ def _belonging(authors: Sequence[Node], nodes: Sequence[Node]) -> list[list[Node
     indexes = {author.mem_id: at for at, author in enumerate(authors)}
     result: list[list[Node]] = [[] for _ in authors]
     for node in nodes:
-        around: Node | None = node
-        while around is not None and around.mem_id not in indexes:
-            around = around.parent
-        if around is not None:
+        own = (around for around in (node, *upwards(node)) if around.mem_id in indexes)
+        if (around := next(own, None)) is not None:
             result[indexes[around.mem_id]].append(node)
     if any(result) or not nodes:
         return result

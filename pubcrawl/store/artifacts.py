@@ -57,15 +57,7 @@ def stored_entries(connection: Connection, url: str) -> list[int]:
 
 def all_artifacts(database: Database) -> Iterator[StoredArtifact]:
     """Yield all artifacts in the order of their first storing."""
-    last = 0
-    while True:
-        page = whole(table).where(table.c.id > last).order_by(table.c.id).limit(_PAGE)
-        with database.read() as connection:
-            rows = connection.execute(page).all()
-        yield from map(_stored, rows)
-        if len(rows) < _PAGE:
-            return
-        last = rows[-1].id
+    yield from map(_stored, database.paged(whole(table), table.c.id, _PAGE))
 
 
 def unwritten(database: Database, list_id: int, run: str) -> Iterator[StoredArtifact]:

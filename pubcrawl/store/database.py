@@ -10,8 +10,8 @@ from pathlib import Path
 from sqlite3 import Connection as SQLite
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Engine, Select, Table, create_engine, event, make_url
-from sqlalchemy.engine import Row
+from sqlalchemy import Column, Connection, Engine, Select, Table, create_engine, event, make_url
+from sqlalchemy.engine import URL, Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
@@ -103,6 +103,20 @@ class Database:
                 return do(connection)
 
         return self.patience.outlast(transaction)
+
+    def paged(self, query: Select[Any], key: Column[int], size: int) -> Iterator[Row[Any]]:
+        """
+        Yield the rows of *query* in the order of *key*, one of its columns, positive and unique.
+
+        They are read *size* at a time: no transaction is open between two pages.
+        """
+        last = 0
+        while True:
+            rows = self.fetch(query.where(key > last).order_by(key).limit(size))
+            yield from rows
+            if len(rows) < size:
+                return
+            last = rows[-1]._mapping[key]
 
     def fetch(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """Return the rows of *query*; it is tried again, see ``patience``."""
@@ -222,6 +236,17 @@ class Database:
         event.listen(engine, "connect", _sqlite_connect)
         event.listen(engine, "begin", _sqlite_begin)
         return engine
+
+
+class DatabaseClient:
+    """Works on *database*, and is as patient."""
+
+    database: Database
+
+    @property
+    def patience(self) -> Patience:
+        """How long callers try again."""
+        return self.database.patience
 
 
 def insert(connection: Connection, table: Table) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
@@ -49,18 +50,15 @@ def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
     *now*: milliseconds since 1970. *full*: check the pages of SQLite whatever their number.
     Raises ``StoreError`` for a store that is missing or out of reach.
     """
-    database = Database(url, create=False, migrate=False)
-    try:
-        with database.read() as connection:
-            sqlite = connection.dialect.name == "sqlite"
-            size, free = _sqlite_size(connection) if sqlite else _postgresql_size(connection)
-            version = _version(connection)
-            checked = sqlite and (full or size <= CHECKED_MAX)
-            fault = _fault(connection) if checked else ""
-            claims = _claims(connection, now) if version == NEWEST else ()
-        return StoreHealth(database.name, version, size, free, checked, fault, claims)
-    finally:
-        database.close()
+    opened = closing(Database(url, create=False, migrate=False))
+    with opened as database, database.read() as connection:
+        sqlite = connection.dialect.name == "sqlite"
+        size, free = _sqlite_size(connection) if sqlite else _postgresql_size(connection)
+        version = _version(connection)
+        checked = sqlite and (full or size <= CHECKED_MAX)
+        fault = _fault(connection) if checked else ""
+        claims = _claims(connection, now) if version == NEWEST else ()
+    return StoreHealth(database.name, version, size, free, checked, fault, claims)
 
 
 def sqlite_file(url: str) -> Path | None:

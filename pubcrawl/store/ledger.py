@@ -30,10 +30,10 @@ from sqlalchemy import (
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.store.database import Database, insert
+from pubcrawl.store.database import Database, DatabaseClient, insert
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.patience import patient
 from pubcrawl.store.queue import LEASE, Queue, leave, put
 from pubcrawl.store.queue_schema import RETRY, SEEDS
 from pubcrawl.store.record_schema import RECORDS, publication
@@ -113,7 +113,7 @@ class SeedList(NamedTuple):
     source: str
 
 
-class Ledger:
+class Ledger(DatabaseClient):
     """
     The seeds of a store, for one worker.
 
@@ -121,20 +121,15 @@ class Ledger:
     """
 
     def __init__(self, database: Database, *, worker: str = "", lease: float = LEASE) -> None:
-        self._database = database
+        self.database = database
         self.queue = Queue(SEEDS, database, worker=worker, lease=lease)
-
-    @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self._database.patience
 
     @patient
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; create it if missing."""
         mine = and_(seed_list.c.spider == spider, seed_list.c.source == source)
         new = {"spider": spider, "source": source, "created": now, "imports": 0}
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             connection.execute(insert(connection, seed_list).on_conflict_do_nothing(), new)
             found: int = connection.execute(select(seed_list.c.id).where(mine)).scalar_one()
         return found
@@ -142,7 +137,7 @@ class Ledger:
     def lists(self) -> list[SeedList]:
         """Return all lists, oldest first."""
         columns = (seed_list.c.id, seed_list.c.spider, seed_list.c.source)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             rows = connection.execute(select(*columns).order_by(seed_list.c.id)).all()
         return [SeedList(*row) for row in rows]
 
@@ -158,9 +153,9 @@ class Ledger:
         """
         self.queue.release_dead(now)
         resumes = self.queue.remaining(list_id, now) > 0
-        imported = import_seeds(self._database, list_id, lines)
+        imported = import_seeds(self.database, list_id, lines)
         if not resumes:
-            reopen(self._database, list_id, may_fetch)
+            reopen(self.database, list_id, may_fetch)
         return imported
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
@@ -216,14 +211,14 @@ class Ledger:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""
         failed = and_(seed.c.list == list_id, seed.c.state == "failed")
         some = and_(failed, seed.c.reason.in_(list(reasons)))
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             enqueue(connection, some, RETRY)
             connection.execute(update(seed).where(some).values(state="retry"))
 
     @patient
     def add(self, list_id: int, urls: Iterable[str]) -> int:
         """Add addresses to a list beside those of its file; return the number of new ones."""
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             return add_addresses(connection, list_id, urls)
 
     @patient
@@ -232,7 +227,7 @@ class Ledger:
         states = select(seed.c.state, func.count()).group_by(seed.c.state)
         claimed = states.join(_CLAIM, _CLAIM.c.seed == seed.c.id)
         found = dict.fromkeys(STATES, 0)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             for state, count in connection.execute(states.where(seed.c.list == list_id)):
                 found[state] = count
             for state, count in connection.execute(claimed.where(_CLAIM.c.list == list_id)):
@@ -251,7 +246,7 @@ class Ledger:
             page = (
                 _seed_rows(seed.c.id).where(chosen, position).order_by(seed.c.line, seed.c.id)
             ).limit(_CHUNK)
-            with self._database.read() as connection:
+            with self.database.read() as connection:
                 found = connection.execute(page).all()
             for row in found:
                 yield SeedRow(*row[:-1])
@@ -276,7 +271,7 @@ class Ledger:
         if entry is not None:
             chosen |= seed.c[table.name] == entry
         query = _seed_rows().where(chosen).order_by(seed.c.list, seed.c.line)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return [SeedRow(*row) for row in connection.execute(query)]
 
 

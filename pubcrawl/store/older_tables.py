@@ -4,36 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import (
-    BigInteger,
-    Boolean,
-    Column,
-    Integer,
-    LargeBinary,
-    MetaData,
-    String,
-    Table,
-    Text,
-    UniqueConstraint,
-)
+from sqlalchemy import Column, LargeBinary, MetaData, String, Table, Text, UniqueConstraint
 
-from pubcrawl.store.record_schema import ID
+from pubcrawl.store.record_schema import ID, of_every_record
 
 _metadata = MetaData()
 
 
 def _columns() -> tuple[Column[Any], ...]:
-    return (
-        Column("record", LargeBinary, nullable=False),
-        Column("status", String(16), nullable=False),
-        Column("empty", Boolean, nullable=False),
-        Column("final", Boolean, nullable=False),
-        Column("fetch_time", BigInteger, nullable=False),
-        Column("fetch_exception", Boolean, nullable=False),
-        Column("retry_counter", Integer, nullable=False),
-        Column("updated", BigInteger, nullable=False),
-        Column("last_run", Text, nullable=False),
-    )
+    return (Column("record", LargeBinary, nullable=False), *of_every_record())
 
 
 publication = Table(

@@ -8,10 +8,10 @@ from typing import Any
 from sqlalchemy import delete, insert, select
 
 from pubcrawl.store import database as databases
-from pubcrawl.store.database import Database
+from pubcrawl.store.database import Database, DatabaseClient
 from pubcrawl.store.keys import indexed
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.patience import patient
 from pubcrawl.store.schema import portal_pages as table
 from pubcrawl.store.workers import is_dead
 
@@ -19,22 +19,17 @@ PORTAL_CLAIM = 120_000
 """Milliseconds that a claim holds; with a worker that needs longer, another one learns too."""
 
 
-class StoredPortals:
+class StoredPortals(DatabaseClient):
     """The portals in a store, by any name."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
-
-    @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self._database.patience
+        self.database = database
 
     @patient
     def load(self, key: str) -> dict[str, Any] | None:
         """Return what is known of a portal; None if nothing is."""
         mine = select(table.c.value).where(table.c.key == indexed(key))
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             value = connection.execute(mine).scalar()
         return None if value is None else unpack(value)
 
@@ -42,7 +37,7 @@ class StoredPortals:
     def save(self, key: str, value: Mapping[str, Any], now: int) -> None:
         """Store what is known of a portal, in place of earlier values."""
         key = indexed(key)
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             connection.execute(delete(table).where(table.c.key == key))
             row = {"key": key, "value": pack(value), "updated": now}
             connection.execute(insert(table).values(**row))
@@ -55,7 +50,7 @@ class StoredPortals:
         A claim that is older, or whose worker has died, is free.
         """
         key = _claim(key)
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             row = connection.execute(select(table).where(table.c.key == key)).one_or_none()
             if row is not None:
                 holder = unpack(row.value)["worker"]
@@ -72,7 +67,7 @@ class StoredPortals:
     def release(self, key: str, worker: str) -> None:
         """Release the claim of *worker* on a portal."""
         own = table.c.value == pack({"worker": worker})
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             connection.execute(delete(table).where(table.c.key == _claim(key), own))
 
 

@@ -33,8 +33,8 @@ from sqlalchemy import (
 from sqlalchemy.engine import Row
 
 from pubcrawl.exceptions import StoreUnavailable
-from pubcrawl.store.database import Database, insert_of
-from pubcrawl.store.patience import Patience, patient
+from pubcrawl.store.database import Database, DatabaseClient, insert_of
+from pubcrawl.store.patience import patient
 from pubcrawl.store.queue_schema import QueueTables
 from pubcrawl.store.workers import is_dead, this_worker
 
@@ -42,7 +42,7 @@ LEASE = 900.0  # seconds that a claim holds without a commit of its worker
 _PAGE = 2000  # rows in one statement
 
 
-class Queue:
+class Queue(DatabaseClient):
     """
     The queue of one kind, for one worker.
 
@@ -60,11 +60,6 @@ class Queue:
         self._mine = tables.claim.c.worker == self.worker
         self._claimed: set[int] = set()  # items that the caller has received
         self._unsure = False  # whether the store may have claims that the caller has not received
-
-    @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self.database.patience
 
     @contextmanager
     def claiming(self) -> Iterator[Connection]:

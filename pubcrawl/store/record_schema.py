@@ -55,7 +55,8 @@ def _count(name: str) -> Column[Any]:
     return Column(name, Integer, nullable=False, server_default="0")
 
 
-def _of_every_record() -> tuple[Column[Any], ...]:
+def of_every_record() -> tuple[Column[Any], ...]:
+    """Return new columns of how and when a record was fetched, which tables of all kinds have."""
     return (
         Column("status", String(16), nullable=False),
         Column("empty", Boolean, nullable=False),
@@ -75,7 +76,7 @@ publication = Table(
     # The first of pmid, pmcid, doi at the first storing; it stays when others are
     # added. The address of the seed, until one of these is known.
     Column("primary_id", Text, nullable=False),
-    *_of_every_record(),
+    *of_every_record(),
     *(_text(name) for name in ("pmid", "pmcid", "doi", "registrant", "title", "journal")),
     *(_text(name) for name in ("pub_date", "container", "issn", "publisher", "volume", "issue")),
     *(_text(name) for name in ("pages", "kind", "language")),
@@ -93,7 +94,7 @@ page = Table(
     Column("id", ID, primary_key=True),
     Column("kind", String(8), nullable=False),  # webpage or doc: they are separate
     Column("key", Text, nullable=False),  # ids.url.url_key of the start URL
-    *_of_every_record(),
+    *of_every_record(),
     *(_text(name) for name in ("start_url", "start_host", "final_url", "final_host", "title")),
     *(_text(name) for name in ("content_type", "license", "language", "rule", "reason")),
     *(_count(name) for name in ("status_code", "title_length", "content_length")),
@@ -107,7 +108,7 @@ artifact = Table(
     metadata,
     Column("id", ID, primary_key=True),
     Column("key", Text, nullable=False, unique=True),  # ids.url.url_key of the entry page
-    *_of_every_record(),
+    *of_every_record(),
     *(_text(name) for name in ("entry_uri", "host", "title", "portal", "artifact_type", "state")),
     *(_text(name) for name in ("reason", "boundary_source", "heuristic")),
     _count("members"),

@@ -21,12 +21,11 @@ from pubcrawl.items.webpage import MIN_LENGTH, Webpage
 from pubcrawl.store import artifacts, pages, records
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.artifacts import StoredArtifact
-from pubcrawl.store.database import DEFAULT_URL, Database
+from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.learned import Answers, StoredAnswer, answer_key
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
 from pubcrawl.store.new_records import Saving, save_new
 from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.patience import Patience
 from pubcrawl.store.portals import StoredPortals
 from pubcrawl.store.queue import LEASE
 from pubcrawl.store.records import StoredPublication
@@ -45,7 +44,7 @@ BUFFER_TIME = 1000  # longest wait of an outcome, in milliseconds
 Committed = Callable[[SeedEnd, bool], None]
 
 
-class Store:
+class Store(DatabaseClient):
     """
     Seeds and records behind one URL; see ``Store.open``.
 
@@ -65,7 +64,7 @@ class Store:
     ) -> None:
         self.ledger = ledger
         self._committed = committed
-        self._database = database
+        self.database = database
         self._limits = limits
         self._page_min = page_min
         self.run = run
@@ -113,11 +112,6 @@ class Store:
         )
 
     @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self._database.patience
-
-    @property
     def waiting(self) -> int:
         """The number of outcomes that are not committed yet."""
         return len(self._buffer)
@@ -133,19 +127,19 @@ class Store:
         by = records.names(ids, addresses)
         if not self._buffered.isdisjoint(by):
             self.flush()
-        return records.find_publications(self._database, by, self._limits)
+        return records.find_publications(self.database, by, self._limits)
 
     def stored_names(self, by: Iterable[records.Name]) -> set[records.Name]:
         """Return the names of *by* that publications may have; the others are new."""
         by = set(by)
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return (by & self._buffered) | records.stored_names(connection, by)
 
     def stored_addresses(self, table: Table, by: Iterable[records.Name]) -> set[records.Name]:
         """Return the names of *by*, all addresses, that records in *table* may have."""
         by = set(by)
         kind = PAGE if table is tables.page else ARTIFACT
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             found = records.stored_keys(connection, table, [value for _, value in by])
         return {name for name in by if name[1] in found or (kind, name[1]) in self._buffered}
 
@@ -153,27 +147,27 @@ class Store:
         """Return the pages with this start URL; *kind*: ``webpage``, ``doc`` or "" for both."""
         if (PAGE, url_key(url)) in self._buffered:
             self.flush()
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return pages.find_pages(connection, url, kind, self._page_min)
 
     def find_artifacts(self, url: str) -> list[StoredArtifact]:
         """Return the artifact with this entry page."""
         if (ARTIFACT, url_key(url)) in self._buffered:
             self.flush()
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return artifacts.find_artifacts(connection, url)
 
     def others(self, list_id: int) -> Iterator[StoredPublication | StoredPage | StoredArtifact]:
         """Yield the records of settled seeds of a list, except those that this crawl wrote."""
         self.flush()
-        yield from records.unwritten(self._database, list_id, self.run, self._limits)
-        yield from pages.unwritten(self._database, list_id, self.run, self._page_min)
-        yield from artifacts.unwritten(self._database, list_id, self.run)
+        yield from records.unwritten(self.database, list_id, self.run, self._limits)
+        yield from pages.unwritten(self.database, list_id, self.run, self._page_min)
+        yield from artifacts.unwritten(self.database, list_id, self.run)
 
     def rule_counts(self) -> list[RuleCount]:
         """Return the counts of the rules for sites in the last crawls, by site and key."""
         self.flush()
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return read_rule_counts(connection)
 
     def put(
@@ -250,7 +244,7 @@ class Store:
         self, seeds: Collection[int], now: int
     ) -> dict[int, dict[str, StoredAnswer]]:
         """Return the answers of interrupted crawls for *seeds*: seed → key → answer."""
-        with self._database.read() as connection:
+        with self.database.read() as connection:
             return self._answers.find(connection, seeds, now)
 
     def flush_if_due(self, now: int) -> None:
@@ -276,7 +270,7 @@ class Store:
             return
         now = self._buffer[-1].time if self._buffer else self.rules.updated
         settled = [seed for outcome in self._buffer for seed in outcome.seeds]
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             # Two workers may find the same work by different identifiers.
             lock(connection)
             self._write(connection)
@@ -303,7 +297,7 @@ class Store:
         Raises ``StoreError``; the call may be repeated.
         """
         self.give_back()
-        self._database.close()
+        self.database.close()
 
     def give_back(self) -> None:
         """Commit the rest, and release open claims."""
@@ -322,7 +316,7 @@ class Store:
             self.patience.note_success()
 
     def _renew(self, now: int) -> None:
-        with self._database.write() as connection:
+        with self.database.write() as connection:
             self.ledger.queue.renew(connection, now)
         self._written = now
 

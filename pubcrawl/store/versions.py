@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sqlalchemy import Connection, inspect, select, text, update
+from sqlalchemy import Connection, Table, inspect, select, text, update
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store import ingest_schema, older_tables
@@ -28,6 +28,8 @@ from pubcrawl.store.schema import (
 )
 from pubcrawl.store.workers import is_dead
 
+Migration = Callable[[Connection], None]
+
 
 def _pages(connection: Connection) -> None:
     """Version 2: web pages, and addresses as seeds."""
@@ -42,27 +44,11 @@ def _rule_counts(connection: Connection) -> None:
     connection.execute(text("ALTER TABLE seed ADD COLUMN turn INTEGER DEFAULT '0' NOT NULL"))
 
 
-def _ingest(connection: Connection) -> None:
-    """Version 4: ingest requests; records may be zstd."""
-    for table in ingest_schema.TABLES:
-        table.create(connection)
-
-
 def _artifacts(connection: Connection) -> None:
     """Version 5: artifacts, and the parts on every page of a portal."""
     older_tables.artifact.create(connection)
     portal_pages.create(connection)
     _lead_to(connection, "artifact")
-
-
-def _address_keys(connection: Connection) -> None:
-    """Version 6: address keys distinguish ``%2F`` and ``/``."""
-    rekey(connection)
-
-
-def _hosts(connection: Connection) -> None:
-    """Version 7: hosts, and their leases."""
-    host.create(connection)
 
 
 def _reasons(connection: Connection) -> None:
@@ -74,11 +60,6 @@ def _reasons(connection: Connection) -> None:
         connection.execute(text(f"ALTER TABLE seed ADD {check}"))
         return
     _rebuild_seeds(connection)  # SQLite has no ALTER TABLE for it
-
-
-def _learned(connection: Connection) -> None:
-    """Version 9: answers to unfinished walks."""
-    learned.create(connection)
 
 
 def _queue(connection: Connection) -> None:
@@ -107,27 +88,6 @@ def _columns(connection: Connection) -> None:
     crawl.create(connection)
 
 
-def _versions(connection: Connection) -> None:
-    """Version 12: earlier files of ingest requests that were opened again."""
-    ingest_schema.earlier.create(connection, checkfirst=True)
-
-
-def _fleet(connection: Connection) -> None:
-    """Version 13: running workers, and orders to them."""
-    worker.create(connection)
-    fleet_order.create(connection)
-
-
-def _linking_issns(connection: Connection) -> None:
-    """Version 14: which ISSNs are of one journal."""
-    linking_issn.create(connection)
-
-
-def _outbox(connection: Connection) -> None:
-    """Version 15: results that are to be published."""
-    ingest_schema.outbox.create(connection, checkfirst=True)
-
-
 def _rebuild_seeds(connection: Connection) -> None:
     """Create SQLite's table of seeds again in its new form, and move the rows there."""
     indexes = inspect(connection).get_indexes("seed")
@@ -148,23 +108,32 @@ def _lead_to(connection: Connection, name: str) -> None:
     next(index for index in seed.indexes if index.name == f"seed_{name}").create(connection)
 
 
-Migration = Callable[[Connection], None]
+def _create(*tables: Table) -> Migration:
+    """Return the migration that creates those of *tables* that an earlier one has not created."""
+
+    def create(connection: Connection) -> None:
+        for table in tables:
+            table.create(connection, checkfirst=True)
+
+    return create
+
+
 # From version 1 to 2, from 2 to 3, … A store of version n needs those from [n - 1] on.
 MIGRATIONS: tuple[Migration, ...] = (
     _pages,
     _rule_counts,
-    _ingest,
+    _create(*ingest_schema.TABLES),  # ingest requests; records may be zstd
     _artifacts,
-    _address_keys,
-    _hosts,
+    rekey,  # address keys distinguish %2F and /
+    _create(host),  # hosts, and their leases
     _reasons,
-    _learned,
+    _create(learned),  # answers to unfinished walks
     _queue,
     _columns,
-    _versions,
-    _fleet,
-    _linking_issns,
-    _outbox,
+    _create(ingest_schema.earlier),  # earlier files of ingest requests that were opened again
+    _create(worker, fleet_order),  # running workers, and orders to them
+    _create(linking_issn),  # which ISSNs are of one journal
+    _create(ingest_schema.outbox),  # results that are to be published
 )
 
 NEWEST = len(MIGRATIONS) + 1

@@ -31,7 +31,7 @@ def learn(store: Store, seed: int, title: str = "On otters", **options: int) -> 
 
 
 def written(store: Store) -> int:
-    with store._database.read() as connection:
+    with store.database.read() as connection:
         count: int = connection.execute(text("SELECT count(*) FROM learned")).scalar_one()
     return count
 

@@ -118,7 +118,7 @@ def test_lines_that_are_gone_are_withdrawn_and_may_return(store: Store) -> None:
         ("12", "pending"),  # the second run offered it again
         ("13", "withdrawn"),
     ]
-    import_seeds(store.ledger._database, list_id, pmids(11, 13, 12))
+    import_seeds(store.ledger.database, list_id, pmids(11, 13, 12))
     states = {row.text: row.state for row in store.ledger.rows(list_id)}
     assert states["11"] == "done"
     assert states["13"] == "pending"
@@ -150,7 +150,7 @@ def test_seeds_that_another_worker_writes_are_waited_for(
     """As one does that settles them at the same time: a claim passes by its rows."""
     reader, other = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
     list_id, _ = enter(reader, pmids(1, 2, 3))
-    with reader.ledger._database.write() as connection:
+    with reader.ledger.database.write() as connection:
         connection.execute(select(SEEDS.queue.c.seed).with_for_update())
         if url.startswith("postgresql"):  # SQLite has one who writes, and the claim would wait
             assert claim(other, list_id) == []
@@ -297,7 +297,7 @@ def test_a_new_run_offers_failed_seeds_and_those_that_may_be_fetched(store: Stor
         calls.append(facts)
         return facts.fetch_time > NOW + 11
 
-    assert reopen(store.ledger._database, list_id, may_fetch) == 3
+    assert reopen(store.ledger.database, list_id, may_fetch) == 3
     assert calls[0] == Facts(True, False, NOW + 11, 0, False)
     assert len(calls) == 3
     assert claim(store, list_id) == [12, 13, 14]
@@ -339,7 +339,7 @@ def test_rows_come_in_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> No
     list_id, _ = enter(store, pmids(*range(1, 11)))
     assert [row.line for row in store.ledger.rows(list_id)] == list(range(1, 11))
     finish(store, list_id)
-    assert reopen(store.ledger._database, list_id, lambda facts: True) == 10
+    assert reopen(store.ledger.database, list_id, lambda facts: True) == 10
 
 
 def test_a_state_must_be_an_end(store: Store) -> None:
@@ -356,7 +356,7 @@ def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
 def queued(store: Store) -> set[tuple[int, int, int]]:
     """Return list, date and seed of what is in the queue; claims are of what is there."""
     queue, claims = SEEDS.queue, SEEDS.claim
-    with store.ledger._database.read() as connection:
+    with store.ledger.database.read() as connection:
         rows = connection.execute(select(queue.c.list, queue.c.due, queue.c.turn, queue.c.seed))
         known = set(map(tuple, rows))
         held = select(claims.c.list, claims.c.due, claims.c.turn, claims.c.seed)
@@ -367,7 +367,7 @@ def queued(store: Store) -> set[tuple[int, int, int]]:
 def to_do(store: Store) -> set[tuple[int, int, int]]:
     """Return the same, as the states of the seeds say."""
     due = {"pending": AT_ONCE, "retry": RETRY}
-    with store.ledger._database.read() as connection:
+    with store.ledger.database.read() as connection:
         rows = connection.execute(select(seed_table.c.list, seed_table.c.state, seed_table.c.id))
         return {(list_id, due[state], number) for list_id, state, number in rows if state in due}
 

@@ -271,7 +271,7 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
     memory: Store,
     history: list[tuple[tuple[Identifiers, PartType, bool], bool, bool]],
 ) -> None:
-    with memory._database.write() as connection:
+    with memory.database.write() as connection:
         for table in reversed(tables.metadata.sorted_tables):
             connection.execute(table.delete())
     for (ids, type, full), from_stored, now_flush in history:
@@ -281,7 +281,7 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
         if now_flush:
             memory.flush()
     memory.flush()
-    with memory._database.read() as connection:
+    with memory.database.read() as connection:
         mapped = connection.execute(select(tables.identifier)).all()
         stored = set(connection.execute(select(tables.publication.c.id)).scalars())
     assert {row.publication for row in mapped} == stored  # none that nothing leads to

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from time import sleep
 
 from scrapy.settings import Settings
@@ -89,13 +89,10 @@ def _open(settings: Settings) -> Iterator[Database]:
 
     Raises ``StoreError``.
     """
-    database = Database(settings["STORE_URL"], create=False, migrate=False)
-    try:
+    with closing(Database(settings["STORE_URL"], create=False, migrate=False)) as database:
         with database.read() as connection:
             check_version(connection)
         yield database
-    finally:
-        database.close()
 
 
 def _chosen(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
+from contextlib import closing
 from typing import Any
 
 from scrapy.settings import Settings
@@ -40,11 +41,8 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print the status of the fleet."""
     if args:
         raise UsageError("status takes no list; scrapy seeds LIST counts the seeds of one")
-    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
-    try:
+    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         document = status(ledger)
-    finally:
-        ledger.close()
     if opts.json:
         print(json.dumps(document, ensure_ascii=False))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from contextlib import closing
 from time import time
 
 from scrapy.settings import Settings
@@ -18,12 +19,9 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Release the claims of dead workers, queue what is not queued, and print the numbers."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
-    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
-    try:
+    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         chosen = list_id(args[0], Ledger(ledger.database)) if args else None
         done = requeue(ledger, chosen, round(time() * 1000), lane=opts.lane, worker=opts.worker)
-    finally:
-        ledger.close()
     print(f"released\t{done.released}")
     print(f"queued\t{done.missing}")
     if opts.lane:

@@ -7,6 +7,7 @@ import json
 import re
 import sys
 from collections import Counter
+from contextlib import closing
 from time import time
 
 from scrapy.settings import Settings
@@ -32,8 +33,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
                 "choose by --slug, --host, --technique, --sha1, --confidence-below or "
                 "--older-than; --all tries everything again"
             )
-    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
-    try:
+    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         if opts.dry_run:
             _show(Counter(closed(ledger.database, chosen)))
             return 0
@@ -51,8 +51,6 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
             print(f"no request meets this{hint}", file=sys.stderr)
         for number in counts:
             print(f"next: scrapy crawl ingest -a seeds={names[number]}", file=sys.stderr)
-    finally:
-        ledger.close()
     return 0
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import closing
 from time import time
 from typing import Any
 
@@ -28,8 +29,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print what each list holds, what is open in which lane, and what came of the rest."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
-    ledger = IngestLedger.open(settings["STORE_URL"], create=False)
-    try:
+    with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:
         lists = Ledger(ledger.database)
         chosen = list_id(args[0], lists) if args else None
         for each in lists.lists():
@@ -39,8 +39,6 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
                     print(json.dumps(document, ensure_ascii=False))
                 else:
                     print("\n".join(_lines(document)))
-    finally:
-        ledger.close()
     return 0
 
 

@@ -33,7 +33,6 @@ import pubcrawl
 from pubcrawl.exceptions import ArchiveError
 
 if TYPE_CHECKING:
-    from types import TracebackType
     from typing import Self
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
@@ -116,12 +115,7 @@ class ArchiveWriter:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:

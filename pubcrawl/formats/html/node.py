@@ -78,3 +78,11 @@ class Node(Protocol):
     def decompose(self) -> None:
         """Remove the node, with all nodes below it, from the document."""
         ...
+
+
+def upwards(node: Node) -> Iterator[Node]:
+    """Yield the ancestors of a node, nearest first; the document is the last."""
+    above = node.parent
+    while above is not None:
+        yield above
+        above = above.parent

@@ -10,7 +10,7 @@ import re
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute, is_web
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import upwards
 
 DELAY_MAX = 15
 """Seconds; a page with a longer delay is content, and only reloads if left open."""
@@ -33,7 +33,7 @@ def refresh_target(document: Document, header: str = "", *, delay_max: int = DEL
         node.attrs.get("content") or ""
         for node in document.metadata_elements("meta")
         if (node.attrs.get("http-equiv") or "").strip().lower() == "refresh"
-        and not _in_noscript(node)
+        and not any(above.tag == "noscript" for above in upwards(node))
     ]
     for content in (header, *contents):
         match = _CONTENT.match(content)
@@ -45,10 +45,3 @@ def refresh_target(document: Document, header: str = "", *, delay_max: int = DEL
         if is_web(url):
             return url
     return ""
-
-
-def _in_noscript(node: Node) -> bool:
-    above = node.parent
-    while above is not None and above.tag != "noscript":
-        above = above.parent
-    return above is not None

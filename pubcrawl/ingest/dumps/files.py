@@ -13,6 +13,7 @@ import sqlite3
 import tarfile
 import zipfile
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import IO, Any, Final
 
@@ -228,12 +229,10 @@ def _list_start(head: bytearray) -> int:
 
 def _of_database(path: str | Path) -> Iterator[bytes | str]:
     """Yield the rows of a crawl report of arabesque."""
-    database = sqlite3.connect(f"file:{Path(path).absolute()}?mode=ro", uri=True)
-    try:
+    url = f"file:{Path(path).absolute()}?mode=ro"
+    with closing(sqlite3.connect(url, uri=True)) as database:
         database.row_factory = sqlite3.Row
         known = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
         for table in known.intersection(_SQLITE_TABLES):
             for row in database.execute(f"SELECT * FROM {table}"):  # noqa: S608 - of the tuple
                 yield orjson.dumps(dict(row))
-    finally:
-        database.close()

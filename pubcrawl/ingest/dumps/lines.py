@@ -5,12 +5,10 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
-from typing import Any, Final
-
-import orjson
+from typing import Final
 
 from pubcrawl.ingest.dumps.captures import SCHEMES
-from pubcrawl.ingest.dumps.fields import Fields, Record, Request, extra, ids, pmcid, text
+from pubcrawl.ingest.dumps.fields import Fields, Record, Request, extra, ids, pmcid, read_json, text
 
 PMC_FILES: Final = "https://ftp.ncbi.nlm.nih.gov/pub/pmc/"
 PMC_BUCKET: Final = "https://pmc-oa-opendata.s3.amazonaws.com/"
@@ -116,8 +114,4 @@ def read_arxiv(line: bytes) -> Record:
         return {"arxiv_file": f"{name}{version}"}
     if b"gs://" in line[:200] and line.rstrip().endswith((b"/", b":", b"objects,")):
         return {}
-    try:
-        record: Any = orjson.loads(line)
-    except orjson.JSONDecodeError:
-        return None
-    return record if isinstance(record, dict) else None
+    return read_json(line)

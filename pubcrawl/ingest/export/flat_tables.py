@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Final
 
@@ -108,8 +109,7 @@ def write_tables(results: Iterable[StoredResult], path: Path) -> int:
     part.unlink(missing_ok=True)
     count = 0
     try:
-        database = sqlite3.connect(part)
-        try:
+        with closing(sqlite3.connect(part)) as database:
             # The file is new and complete or absent: it needs no journal.
             database.execute("PRAGMA journal_mode=OFF")
             database.execute("PRAGMA synchronous=OFF")
@@ -126,8 +126,6 @@ def write_tables(results: Iterable[StoredResult], path: Path) -> int:
                 _insert(database, name, waiting)
                 database.execute(f"CREATE INDEX {name}_request ON {name} (request)")
             database.commit()
-        finally:
-            database.close()
         part.replace(path)
     except (sqlite3.Error, OSError) as error:
         raise OutputError(f"{path} cannot be written: {error}; choose another path") from error

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice
 from time import time
-from types import TracebackType
 from typing import NamedTuple
 
 from sqlalchemy import func, select
@@ -41,12 +40,7 @@ class Known:
     def __enter__(self) -> Known:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self.ledger is not None:
             self.ledger.close()
 

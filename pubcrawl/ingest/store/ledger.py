@@ -23,12 +23,11 @@ from pubcrawl.ingest.store.lanes import BULK, lane_of_turn
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.store.database import DEFAULT_URL, Database
+from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ingest_schema import request as request_table
 from pubcrawl.store.ingest_schema import result, source
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.patience import Patience
 from pubcrawl.store.queue import LEASE, Queue, leave, put
 from pubcrawl.store.queue_schema import REQUESTS
 
@@ -36,7 +35,7 @@ SPIDER = "ingest"  # of its lists
 _TRIES = 3  # claims without a result while other workers claim
 
 
-class IngestLedger:
+class IngestLedger(DatabaseClient):
     """
     The ingest requests of a store, for one worker; see ``open``.
 
@@ -53,11 +52,6 @@ class IngestLedger:
         self.queue = Queue(REQUESTS, database, worker=worker, lease=lease)
         self.run = run or self.queue.worker
         self.publish = False  # whether results go into the outbox too
-
-    @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self.database.patience
 
     @classmethod
     def open(

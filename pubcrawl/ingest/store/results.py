@@ -136,25 +136,17 @@ class IngestResults:
         )
         if state:
             query = query.where(line_state == state)
-        last = 0
-        while True:
-            page = query.where(line.c.line > last).order_by(line.c.line).limit(_PAGE)
-            with self.database.read() as connection:
-                found = connection.execute(page).all()
-            for row in found:
-                yield SeedRow(
-                    "ingest",
-                    row.source,
-                    row.line,
-                    row.base_url or row.text,
-                    row.state,
-                    row.reason or row.status or "",
-                    row.attempts or 0,
-                    row.request,
-                )
-            if len(found) < _PAGE:
-                return
-            last = found[-1].line
+        for row in self.database.paged(query, line.c.line, _PAGE):
+            yield SeedRow(
+                "ingest",
+                row.source,
+                row.line,
+                row.base_url or row.text,
+                row.state,
+                row.reason or row.status or "",
+                row.attempts or 0,
+                row.request,
+            )
 
     def slugs(
         self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
@@ -208,11 +200,11 @@ class IngestResults:
         *statuses*: only with one of these; *hit*: only hits, or only misses;
         *since*: only written from then on; *list_id*: only of requests of a list.
         """
-        query = select(result).order_by(result.c.request).limit(_PAGE)
+        query = select(result)
         if hit is not None:
             query = query.where(result.c.hit.is_(hit))
-        for row in self._paged(_chosen(query, list_id, statuses, since)):
-            yield _stored(row)
+        chosen = _chosen(query, list_id, statuses, since)
+        yield from map(_stored, self.database.paged(chosen, result.c.request, _PAGE))
 
     def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
         """Yield the results of the requests of a list, except those that *run* wrote."""
@@ -240,11 +232,10 @@ class IngestResults:
             )
             .join(request, request.c.id == result.c.request)
             .where(result.c.hit.is_(False))
-            .order_by(result.c.request)
-            .limit(_PAGE)
         )
-        for row in self._paged(_chosen(query, list_id, statuses, since)):
-            yield Unresolved(*row[1:])
+        chosen = _chosen(query, list_id, statuses, since)
+        for row in self.database.paged(chosen, result.c.request, _PAGE):
+            yield Unresolved(*tuple(row)[1:])
 
     def number(self, ingest_type: str, base_url: str) -> int | None:
         """Return the number of a request in the store; None if it is not there."""
@@ -315,17 +306,6 @@ class IngestResults:
                 rows = connection.execute(select(*columns).where(file_meta.c.sha1hex.in_(some)))
                 found.update((row.sha1hex, FileMeta(*row)) for row in rows)
         return found
-
-    def _paged(self, query: Select[Any]) -> Iterator[Any]:
-        """Yield the rows of *query* page by page; its first column is the number of a request."""
-        last = 0
-        while True:
-            with self.database.read() as connection:
-                rows = connection.execute(query.where(result.c.request > last)).all()
-            yield from rows
-            if len(rows) < _PAGE:
-                return
-            last = rows[-1].request
 
 
 def _stored(row: Row[Any]) -> StoredResult:

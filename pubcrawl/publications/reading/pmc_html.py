@@ -13,7 +13,7 @@ from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.base_url import absolute
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid
@@ -120,7 +120,7 @@ def _sections(page: Document, *, compat: bool) -> tuple[list[Node], list[Node]]:
     abstracts: list[Node] = []
     text: list[Node] = []
     for node in nodes:
-        if any(_section(above) for above in _ancestors(node)):
+        if any(_section(above) for above in upwards(node) if above.parent is not None):
             continue
         name = node.attrs.get("id") or ""
         classes = _classes(node)
@@ -149,13 +149,6 @@ def _section(node: Node) -> bool:
 
 def _classes(node: Node) -> set[str]:
     return set((node.attributes.get("class") or "").split())
-
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    above = node.parent
-    while above is not None and above.parent is not None:  # the document is not an element
-        yield above
-        above = above.parent
 
 
 def _paragraphs(page: Document, sections: list[Node]) -> str:

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
 
 if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
     from pubcrawl.works.progress import Progress
 
 
@@ -48,9 +46,3 @@ class ArXiv(Resource):
 
         ids = ",".join(ask.value.removeprefix(arxiv.PREFIX).lower() for ask in asks)
         return self.get(id_list=ids, max_results=len(asks))
-
-    def read(self, response: Response) -> Iterator[Findings]:
-        """Yield the findings of each record."""
-        from pubcrawl.publications.reading import arxiv
-
-        return arxiv.records(response.body)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class CORE(Resource):
@@ -40,9 +35,3 @@ class CORE(Resource):
         """Search for DOIs."""
         query = " OR ".join('doi:"{}"'.format(ask.value.replace('"', "")) for ask in asks)
         return self.get(q=query, limit=len(asks))
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each work."""
-        from pubcrawl.publications.reading import core
-
-        return core.records(response.body)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class DataCite(Resource):
@@ -42,9 +37,3 @@ class DataCite(Resource):
         dois = (ask.value.replace("\\", r"\\").replace('"', r"\"") for ask in asks)
         query = "doi:(" + " OR ".join(f'"{doi}"' for doi in dois) + ")"
         return self.get("", {"page[size]": len(asks)}, query=query, affiliation="true")
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each record."""
-        from pubcrawl.publications.reading import datacite
-
-        return datacite.records(response.body)

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class DOAJ(Resource):
@@ -39,9 +34,3 @@ class DOAJ(Resource):
         """Search for DOIs."""
         query = " OR ".join('doi:"{}"'.format(ask.value.replace('"', "")) for ask in asks)
         return self.get(f"/{quote(query, safe='')}", pageSize=len(asks))
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each article."""
-        from pubcrawl.publications.reading import doaj
-
-        return doaj.records(response.body)

@@ -24,6 +24,7 @@ class EuropePMCLinks(Resource):
     """
 
     name = "europepmc_links"
+    reader = "europepmc.links"
     order = 145
     needs = ("pmid", "pmcid", "doi")
     batch = 1000
@@ -38,12 +39,6 @@ class EuropePMCLinks(Resource):
     def request(self, asks: Sequence[Ask]) -> Request:
         """Search for all, by POST, since addresses have an end."""
         return search_for(self, asks, "json")
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return links and relations of each result."""
-        from pubcrawl.publications.reading.europepmc import links
-
-        return links.records(response.body)
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:
         """Answer whether there are more results than this page holds."""

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class OpenAIRE(Resource):
@@ -38,9 +33,3 @@ class OpenAIRE(Resource):
     def request(self, asks: Sequence[Ask]) -> Request:
         """Ask for the product with a DOI."""
         return self.get(pid=asks[0].value)
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each product."""
-        from pubcrawl.publications.reading import openaire
-
-        return openaire.records(response.body)

@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 from urllib.parse import quote
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class OpenAlex(Resource):
@@ -49,9 +44,3 @@ class OpenAlex(Resource):
             return self.get(f"/{by}:{quote(asks[0].value, safe='/')}")
         values = "|".join(ask.value for ask in asks)
         return self.get(filter=f"{by}:{values}", per_page=len(asks))
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each work."""
-        from pubcrawl.publications.reading import openalex
-
-        return openalex.records(response.body)

@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class PMCIDConverter(Resource):
@@ -42,9 +37,3 @@ class PMCIDConverter(Resource):
         """Ask for identifiers of one kind."""
         ids = ",".join(ask.value for ask in asks)
         return self.get("/", ids=ids, idtype=asks[0].by, format="json")
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the identifiers of each article."""
-        from pubcrawl.publications.reading import pmc_idconv
-
-        return pmc_idconv.records(response.body)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.publications.resources.resource import Ask, Resource
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class PubMedLinkOut(Resource):
@@ -24,6 +19,7 @@ class PubMedLinkOut(Resource):
     """
 
     name = "pubmed_linkout"
+    reader = "pubmed.linkout"
     order = 140
     needs = ("pmid",)
     batch = 100
@@ -36,9 +32,3 @@ class PubMedLinkOut(Resource):
         """Ask for the links of articles."""
         ids = ",".join(ask.value for ask in asks)
         return self.get("/elink.fcgi", dbfrom="pubmed", cmd="llinks", id=ids)
-
-    def read(self, response: Response) -> Iterator[Findings]:
-        """Yield the links of each article."""
-        from pubcrawl.publications.reading.pubmed import linkout
-
-        return linkout.records(response.body)

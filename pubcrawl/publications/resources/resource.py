@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from urllib.parse import urlencode
@@ -56,7 +56,7 @@ class Recalled(NamedTuple):
     findings: Findings | None
 
 
-class Resource(ABC):
+class Resource:
     """
     A service that is asked for publications, and the reader of its responses.
 
@@ -66,6 +66,8 @@ class Resource(ABC):
     * *order*: its position in a walk, lowest first;
     * *needs*: the kinds of identifier that it takes, in the order in which they are tried;
     * *batch*: the largest number of publications in one request;
+    * *reader*: the module in ``publications.reading`` whose function ``records`` reads a response,
+      by default that with the *name*;
     * *type*: the part type of the parts that it fills;
     * *fills*: the parts, and the fields of a work, that it fills;
     * *url*: the address of the service; *base*: the setting of that address, by default
@@ -80,7 +82,8 @@ class Resource(ABC):
       is only a redirect;
     * *standard*: whether PubFetcher has it too. Compat mode asks no others.
 
-    A subclass implements ``request`` and ``read``. *named*: the user named this resource.
+    A subclass implements ``request``, and ``read`` if it needs more of the response than its
+    body. *named*: the user named this resource.
 
     *compat* reproduces PubFetcher's reading exactly, with one request for each publication,
     because some of its readings give the whole response to one article.
@@ -90,6 +93,7 @@ class Resource(ABC):
     order: ClassVar[int]
     needs: ClassVar[tuple[str, ...]]
     batch: int = 1
+    reader: ClassVar[str] = ""
     type: ClassVar[PartType] = PartType.SERVICE
     fills: ClassVar[tuple[str, ...]]
     url: ClassVar[str]
@@ -168,13 +172,15 @@ class Resource(ABC):
         """Return the request for several publications, if *batch* is above 1."""
         raise TypeError(f"{self.name} asks for one publication at a time, not {len(asks)}")
 
-    @abstractmethod
     def read(self, response: Response) -> Iterable[Findings]:
         """
-        Return the findings of every publication in the response.
+        Return the findings of every publication in the response, by default with *reader*.
 
         Raises ``ParseError`` if the body is not a response of this resource.
         """
+        module = import_module(f"pubcrawl.publications.reading.{self.reader or self.name}")
+        found: Iterable[Findings] = module.records(response.body)
+        return found
 
     def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:
         """

@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from scrapy import Request
-from scrapy.http import Response
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.parts import PartType
-
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
 
 
 class SemanticScholar(Resource):
@@ -46,12 +41,6 @@ class SemanticScholar(Resource):
 
         body = {"ids": [_id(ask) for ask in asks]}
         return self.post(body, "/batch", fields=semantic_scholar.FIELDS)
-
-    def read(self, response: Response) -> list[Findings]:
-        """Return the findings of each paper."""
-        from pubcrawl.publications.reading import semantic_scholar
-
-        return semantic_scholar.records(response.body)
 
 
 def _id(ask: Ask) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.queries.field import FieldKind, QueryField, Record
 from pubcrawl.queries.fields import reading
 from pubcrawl.queries.fields.every import every_record, seeds
 from pubcrawl.store.record_schema import page
@@ -28,52 +28,28 @@ def fields() -> dict[str, QueryField]:
         ("content.size", FieldKind.NUMBER, "content_length", "length of its content"),
     ):
         declared.append(QueryField(name, kind, meaning, reading.key(key), own[key]))
-    for name, key, column in (
-        ("host", "start_url", own.start_host),
-        ("final-host", "final_url", own.final_host),
+    for name, key, where in (
+        ("host", "start", "before"),
+        ("final-host", "final", "after"),
     ):
-        where = "before" if name == "host" else "after"
-        declared.append(
-            QueryField(
-                name,
-                FieldKind.HOST,
-                f"its host, {where} redirects",
-                reading.hosts(reading.key(key)),
-                column,
-            )
-        )
+        meaning, hosts = f"its host, {where} redirects", reading.hosts(reading.key(f"{key}_url"))
+        declared.append(QueryField(name, FieldKind.HOST, meaning, hosts, own[f"{key}_host"]))
     for name, meaning in (
         ("usable", "long enough"),
         ("broken", "its last fetch failed"),
     ):
         declared.append(QueryField(name, FieldKind.FLAG, meaning, reading.flag(name), own[name]))
-    declared.append(
-        QueryField(
-            "content.time",
-            FieldKind.TIME,
-            "when its content was fetched",
-            reading.time("content_time"),
-            own.content_time,
-        )
-    )
-    declared.append(QueryField("content", FieldKind.TEXT, "its text", reading.key("content")))
-    declared.append(
-        QueryField(
-            "has-rule",
-            FieldKind.RULE,
-            "a page rule matches its final address",
-            reading.key("final_url"),
-        )
-    )
-    declared.append(
-        QueryField(
-            "in-store",
-            FieldKind.STORE,
-            "it is in another store, too",
-            lambda record: ((record["kind"], record["start_url"]),),
-        )
-    )
-    declared.append(
-        QueryField("grep", FieldKind.REGEX, "its title or text", reading.keys("title", "content"))
+    fetched, ruled = "when its content was fetched", "a page rule matches its final address"
+    content_time = reading.time("content_time")
+    declared += (
+        QueryField("content.time", FieldKind.TIME, fetched, content_time, own.content_time),
+        QueryField("content", FieldKind.TEXT, "its text", reading.key("content")),
+        QueryField("has-rule", FieldKind.RULE, ruled, reading.key("final_url")),
+        QueryField("in-store", FieldKind.STORE, "it is in another store, too", _address),
+        QueryField("grep", FieldKind.REGEX, "its title or text", reading.keys("title", "content")),
     )
     return {field.name: field for field in declared}
+
+
+def _address(record: Record) -> tuple[tuple[str, str]]:
+    return ((record["kind"], record["start_url"]),)

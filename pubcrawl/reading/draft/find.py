@@ -16,10 +16,9 @@ from urllib.parse import unquote
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
-from pubcrawl.formats.html.node import TEXT, Node
+from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import text
 from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.reading.draft.selectors import upwards
 
 LOOSE = 3  # least letters of loose text after a heading
 PARAGRAPH = 60  # least characters of a paragraph of running text

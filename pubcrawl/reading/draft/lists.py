@@ -8,10 +8,10 @@ from urllib.parse import unquote
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import own_text, text
 from pubcrawl.reading.draft.find import ASIDE, KEYWORDS, PARAGRAPH, MetaValues, bare, section, short
-from pubcrawl.reading.draft.selectors import SelectorCandidate, ancestors, literal, names, upwards
+from pubcrawl.reading.draft.selectors import SelectorCandidate, ancestors, literal, names
 
 LIST = 1000  # most characters of a list of keywords
 ITEM = 120  # most characters of a keyword

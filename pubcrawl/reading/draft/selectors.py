@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import SelectorError
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import text
 
 ABOVE = 12  # ancestors to search for a name
@@ -226,14 +226,6 @@ def ancestors(nodes: Sequence[Node]) -> Iterator[Node]:
         if shared is None or above.mem_id in shared:
             count += 1
             yield above
-
-
-def upwards(node: Node) -> Iterator[Node]:
-    """Yield the ancestors of a node, nearest first."""
-    above = node.parent
-    while above is not None:
-        yield above
-        above = above.parent
 
 
 def literal(words: str) -> str:

@@ -8,11 +8,12 @@ https://html.spec.whatwg.org/#link-type-license
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import takewhile
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address
-from pubcrawl.formats.html.node import TEXT, Node
+from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import all_below, text
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.licences import NAME_MAX, is_licence_url, licences
@@ -273,12 +274,5 @@ def _aside(node: Node) -> bool:
     return any(
         around.tag in _ASIDE_TAGS
         or any(_ASIDE.search(around.attrs.get(key) or "") for key in ("class", "id", "role"))
-        for around in _ancestors(node)
+        for around in takewhile(lambda above: above.tag not in ("body", "html"), upwards(node))
     )
-
-
-def _ancestors(node: Node) -> Iterator[Node]:
-    around = node.parent
-    while around is not None and around.tag not in ("body", "html"):
-        yield around
-        around = around.parent

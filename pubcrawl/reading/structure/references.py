@@ -7,13 +7,14 @@ Most pages have one or the other, so only that element has to be cut into blocks
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import islice
 from typing import Final
 
 import regex as re
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import names as html_names
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import text
 from pubcrawl.reading.structure import headings, lines
 from pubcrawl.reading.structure.blocks import BOUNDARIES, HEADING_MAX, Block, blocks_of
@@ -81,11 +82,9 @@ def _by_name(page: Document) -> list[Block]:
             entries = _list_entries(blocks_of(node, trusted=True))
             if len(entries) >= REFERENCES_MIN:
                 found += entries
-            above = node.parent
-            for group in single if len(entries) < REFERENCES_MIN else ():
-                if above is not None:
-                    group.setdefault(above.mem_id, []).extend(entries)
-                    above = above.parent
+            groups = single if len(entries) < REFERENCES_MIN else ()
+            for group, above in zip(groups, upwards(node), strict=False):
+                group.setdefault(above.mem_id, []).extend(entries)
         if len(found) > REFERENCES_MAX:
             break
     for group in single:
@@ -103,14 +102,12 @@ def _by_heading(page: Document) -> list[Block]:
         name = text(node)
         if len(name) > HEADING_MAX or heading_kind(name) != headings.REFERENCES:
             continue
-        above = node.parent
-        for _ in range(_LEVELS):
-            if above is None or above.tag_id == _BODY or inherited.signs(above) & NO_TEXT:
+        for above in islice(upwards(node), _LEVELS):
+            if above.tag_id == _BODY or inherited.signs(above) & NO_TEXT:
                 break
             if entries := _below(blocks_of(above, trusted=True), name):
                 result += entries
                 break
-            above = above.parent
     return result
 
 

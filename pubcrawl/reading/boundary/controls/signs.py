@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from functools import lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 from pubcrawl.formats.html import text as html_text
-from pubcrawl.formats.html.node import Node
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.reading.boundary.controls.words import (
     ACTION,
     ADDRESS,
@@ -188,14 +188,10 @@ def opens_a_pane(node: Node) -> bool:
     """Answer whether a link inside the page says that it shows the place that it leads to."""
     if any(name not in _OF_LINKS and not name.startswith("data-track") for name in node.attributes):
         return True
-    above = node.parent
-    for _ in range(2):
-        if above is None:
-            break
-        if attribute(above, "role") in ("tab", "tablist") or "tabs" in names_of(above):
-            return True
-        above = above.parent
-    return False
+    return any(
+        attribute(above, "role") in ("tab", "tablist") or "tabs" in names_of(above)
+        for above in islice(upwards(node), 2)
+    )
 
 
 def has_files_near(node: Node) -> bool:
