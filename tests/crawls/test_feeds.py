@@ -39,7 +39,10 @@ QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
 KILLS = 20
 FEW_KILLS = 6
-"""Of spiders that are ``publications`` with one resource, and differ in nothing else."""
+"""
+Of spiders that are ``publications`` with one resource, and differ in nothing else, and of the other
+machines on one of the two stores.
+"""
 MACHINES = ("publications", "journal", "webpages", "docs", "artifacts", "ingest")
 LATER, LAST = 14, 4
 """Seeds that the first half of the kills leaves, and the second."""
@@ -95,11 +98,12 @@ CASES = [
     Case("ingest", "article", ("request", "status", "hit")),
 ]
 STORES = [
-    (case, store)
+    (case, store, KILLS if case.spider in MACHINES and often else FEW_KILLS)
     for number, case in enumerate(CASES)
     for store in ("sqlite", "postgresql")
-    # The other spiders alternate: what a machine does with a store is seen with ``publications``.
-    if case.spider in MACHINES or (number % 2 == 0) == (store == "sqlite")
+    # Spiders alternate: that each store bears many kills is seen with ``publications``.
+    for often in [case.spider == "publications" or (number % 2 == 0) == (store == "sqlite")]
+    if case.spider in MACHINES or often
 ]
 IDENTIFIERS = {"pmid": SOURCE.pmids, "pmcid": SOURCE.pmcids, "doi": SOURCE.dois}
 
@@ -245,22 +249,22 @@ def database(postgres: Cluster) -> str:
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("law", "kind"),
+    ("law", "kind", "kills"),
     STORES,
     indirect=["law"],
     scope="module",
-    ids=[f"{case.spider}-{store}" for case, store in STORES],
+    ids=[f"{case.spider}-{store}" for case, store, _ in STORES],
 )
 def test_cut_short_and_run_again(
-    law: Law, kind: str, request: pytest.FixtureRequest, tmp_path: Path
+    law: Law, kind: str, kills: int, request: pytest.FixtureRequest, tmp_path: Path
 ) -> None:
     if kind == "sqlite":
         crawl = law.crawl(tmp_path, f"sqlite:///{tmp_path}/store.db")
-        cut_short(crawl)
+        cut_short(crawl, kills)
         assert_whole(crawl.done(), law)
         return
     crawl = law.crawl(tmp_path, request.getfixturevalue("database"))
-    cut_short(crawl)
+    cut_short(crawl, kills)
     # It goes on to the end. To run it once more would be a new crawl of what is not final.
     restart(crawl, request.getfixturevalue("postgres"))
     assert_whole(crawl, law)
@@ -273,9 +277,8 @@ def assert_whole(crawl: Runs, law: Law) -> None:
     assert crawl.files() == law.files
 
 
-def cut_short(crawl: Runs) -> None:
-    """Kill a crawl again and again, interrupt it, and fill its disk; some seeds are left."""
-    kills = KILLS if crawl.spider in MACHINES else FEW_KILLS
+def cut_short(crawl: Runs, kills: int) -> None:
+    """Kill a crawl *kills* times, interrupt it, and fill its disk; some seeds are left."""
     kill(crawl, kills // 2, LATER)
     interrupt(crawl)
     fill_disk(crawl)

@@ -72,6 +72,8 @@ def page_of(data: bytes, filters: bytes = b"/FlateDecode") -> bytes:
 TOO_LARGE, CRASHED, NO_TEXT = ("too-large",), ("parse-crashed",), ("pdf-no-text", "parse-crashed")
 ANY = ("", "parse-crashed")
 FLATE = b"/FlateDecode "
+COMMENT = b"%" + b" kelp" * 2000 + b"\n"
+"""A long line: pdfminer reads a file without a table of its objects line by line."""
 
 
 def bodies() -> dict[str, Body]:
@@ -102,7 +104,7 @@ def bodies() -> dict[str, Body]:
             NO_TEXT, page_of(packed(b"", b"\x81 ", 8 * MB, 15), FLATE + b"/RunLengthDecode"), PDF
         ),
         "pdf-sent-packed": Body(TOO_LARGE, packed(b"%PDF-1.7\n", b"%%%\n", 80 * MB), PDF, "gzip"),
-        "pdf-large": Body(("pdf-damaged",), b"%PDF-1.7\n" + b"% kelp\n" * (50 * MB // 7), PDF),
+        "pdf-large": Body(("pdf-damaged",), b"%PDF-1.7\n" + COMMENT * 5000, PDF),
         "xml": Body(ANY, packed(b"<a>", b"<p>a</p>", 7 * MB), "application/xhtml+xml", "gzip"),
     }
 
