@@ -83,11 +83,13 @@ def address_key(url: str) -> str:
     return artifact_key(artifact_url(url) or url)
 
 
+@lru_cache(4096)  # each kind of evidence asks
 def host_key(url: str) -> str:
     """Return the normalised host and port of *url*, without ``www.``; "" without a host."""
     return artifact_key(url).partition("/")[0].partition("?")[0] if "://" in url else ""
 
 
+@lru_cache(4096)
 def path_of(url: str) -> str:
     """Return the path of *url*, percent-decoded."""
     return unquote(urlsplit(url).path)
@@ -108,7 +110,7 @@ def is_language(name: str) -> bool:
     return bool(_LANGUAGE.fullmatch(name))
 
 
-@lru_cache(4096)  # each heuristic asks
+@lru_cache(4096)
 def values_of(url: str) -> tuple[tuple[str, str], ...]:
     """Return the decoded parameters of *url* as pairs of lower-case name and value."""
     # gitweb separates parameters by semicolons: ?p=kelp.git;a=tree

@@ -311,6 +311,7 @@ def has_user(url: str) -> bool:
     return "@" in url.partition("://")[2].partition("/")[0]
 
 
+@lru_cache(8192)  # evidence compares each link of a page dozens of times
 def artifact_key(url: str) -> ArtifactKey:
     """
     Return the key for comparing *url*, in the form of ``artifact_url``, with others.

@@ -53,6 +53,8 @@ class LinkEvidence:
     content_hosts: set[str] = field(default_factory=set)
     files: set[str] = field(default_factory=set)
     slugs: tuple[str, ...] = ()
+    _known: dict[str, set[str]] = field(default_factory=dict, init=False, repr=False)
+    _learned: tuple[object, ...] = field(default=(), init=False, repr=False)
 
     def strip(self, names: frozenset[str]) -> None:
         """Leave the parameters *names*, sessions, out of all that is known of the portal."""
@@ -68,6 +70,15 @@ class LinkEvidence:
 
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
+        # Each page that links an address asks again; what is learned in between is little.
+        learned = (self.entry, self.contrast, self.ignored, self.slugs, len(self.content_hosts))
+        if learned != self._learned:
+            self._learned, self._known = learned, {}
+        if url not in self._known:
+            self._known[url] = self._find_of_address(url)
+        return set(self._known[url])
+
+    def _find_of_address(self, url: str) -> set[str]:
         entry, key = self.entry, artifact_key(url)
         found = self._own(url)
         own = bool(found & {"below", "identifier", "same_page"})

@@ -8,6 +8,7 @@ before ``-``, ``_`` or ``.``.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
@@ -177,10 +178,11 @@ PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
 _SPLIT = re.compile(r"[-_.]")
 
 
-def segment_words(url: str) -> list[str]:
+@lru_cache(4096)
+def segment_words(url: str) -> tuple[str, ...]:
     """Return the segments of the path of *url*, in lower case."""
     segments = (each.strip("+~@-_.! ") for each in path_of(url).lower().split("/"))
-    return [each for each in segments if each]
+    return tuple(each for each in segments if each)
 
 
 def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
