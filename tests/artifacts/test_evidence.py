@@ -305,3 +305,23 @@ def test_a_folder_of_a_server(title: str, path: str, link: str, folder: bool) ->
     url = f"https://ftp.example{path}"
     links = (PageLink(f"https://ftp.example{link}"),)
     assert is_folder(ArtifactPage(url, url, 200, title=title, links=links)) is folder
+
+
+@pytest.mark.parametrize(
+    ("linked", "own"),
+    [("record.jsf?pid=1498201", False), ("record.jsf?pid=1498201&dswid=-3372", True)],
+)
+def test_a_parameter_that_links_to_the_same_page_lack_identifies_nothing(
+    linked: str, own: bool
+) -> None:
+    url = "https://theses.example/record.jsf?pid=1498201&dswid=-3371"
+    entry = EntryAddress(url, linked={f"theses.example/{linked}"})
+    assert bool(entry.carries("https://theses.example/search.jsf?dswid=-3371")) is own
+    assert entry.same_page("https://theses.example/record.jsf?pid=1498201&language=sv") is not own
+
+
+def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> None:
+    entry = EntryAddress("https://radio.example/voices/chapter.php?id=318")
+    assert entry.carries("https://radio.example/voices/photos.php?chapter=318") == "strong"
+    assert entry.carries("https://radio.example/voices/photos.php?chapter=319") == ""
+    assert entry.carries("https://radio.example/shop/basket.php?item=318") == ""

@@ -58,7 +58,16 @@ ACTIONS = frozenset(
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
         *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
         # In other languages: to log in, to order, to share, to comment, to report, to edit.
-        *("connexion", "inscription", "panier", "partager", "signaler", "commenter", "modifier"),
+        *(
+            "connexion",
+            "inscription",
+            "panier",
+            "partager",
+            "signaler",
+            "commenter",
+            "commentaire",
+            "modifier",
+        ),
         *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
         *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
         *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
