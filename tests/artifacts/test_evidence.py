@@ -22,6 +22,12 @@ from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 
+def links_of(page: str) -> LinkEvidence:
+    """Return what collects the evidence of the links of a page of an unknown portal."""
+    site = ArtifactSite(page, unknown_portal(page), ())
+    return LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+
+
 @pytest.mark.parametrize(
     ("response", "member"), [({"links_back", "title"}, False), ({"file", "attachment"}, True)]
 )
@@ -189,9 +195,7 @@ def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
 def test_a_frame_of_the_main_part_is_content(
     source: str, region: str, url: str, shown: bool
 ) -> None:
-    page = "https://repo.example/talks/77"
-    site = ArtifactSite(page, unknown_portal(page), ())
-    evidence = LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+    evidence = links_of("https://repo.example/talks/77")
     link = PageLink(url, source=source, region=region)
     assert ("frame" in evidence.of_link(link)) is shown
 
@@ -325,3 +329,17 @@ def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> N
     assert entry.carries("https://radio.example/voices/photos.php?chapter=318") == "strong"
     assert entry.carries("https://radio.example/voices/photos.php?chapter=319") == ""
     assert entry.carries("https://radio.example/shop/basket.php?item=318") == ""
+
+
+@pytest.mark.parametrize(
+    ("url", "region", "found"),
+    [
+        ("https://wiki.example/wiki/File:Larks_2024.csv", "main", True),
+        ("https://wiki.example/wiki/Datei%3ALarks.png", "main", True),
+        ("https://wiki.example/wiki/File:Logo.png", "footer", False),
+        ("https://wiki.example/wiki/File:Larks", "main", False),
+    ],
+)
+def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:
+    evidence = links_of("https://wiki.example/wiki/Larks").of_link(PageLink(url, region=region))
+    assert ("describes_file" in evidence) is found

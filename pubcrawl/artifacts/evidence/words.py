@@ -237,6 +237,12 @@ def acts(url: str, after: int = 0) -> bool:
 
 
 _NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
+DESCRIBES_FILE = re.compile(
+    r"[/=](?:file|image|datei|bild|fichier|archivo|ficheiro|arquivo|bestand|plik|fil|файл|ファイル|文件"
+    r"|파일):[^/?&=]+\.[a-z0-9]{2,5}$",
+    re.IGNORECASE,
+)
+"""The page of a file in a wiki, ``/wiki/File:Larks.csv``."""
 _SORTS = re.compile(r"\?C=[NMSD][;&]O=[AD]$")
 """The columns of a server's folder: it lists the same files in another order."""
 _SPECIAL = re.compile(
