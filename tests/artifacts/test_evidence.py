@@ -338,6 +338,7 @@ def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> N
         ("https://wiki.example/wiki/Datei%3ALarks.png", "main", True),
         ("https://wiki.example/wiki/File:Logo.png", "footer", False),
         ("https://wiki.example/wiki/File:Larks", "main", False),
+        ("https://wiki.example/wiki/Special:WhatLinksHere/File:Larks.csv", "main", False),
     ],
 )
 def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:

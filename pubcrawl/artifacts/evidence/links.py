@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
@@ -142,7 +142,7 @@ class LinkEvidence:
             found.add("download")
         elif _MEDIA.search(link.url.partition("#")[0]):
             found.add("media")
-        if words.DESCRIBES_FILE.search(unquote(link.url)) and link.region == "main":
+        if words.describes_file(link.url) and link.region == "main":
             found.add("describes_file")
         if link.export:
             found.add("export")
