@@ -22,6 +22,12 @@ from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 
+def links_of(page: str) -> LinkEvidence:
+    """Return what collects the evidence of the links of a page of an unknown portal."""
+    site = ArtifactSite(page, unknown_portal(page), ())
+    return LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+
+
 @pytest.mark.parametrize(
     ("response", "member"), [({"links_back", "title"}, False), ({"file", "attachment"}, True)]
 )
@@ -189,9 +195,7 @@ def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
 def test_a_frame_of_the_main_part_is_content(
     source: str, region: str, url: str, shown: bool
 ) -> None:
-    page = "https://repo.example/talks/77"
-    site = ArtifactSite(page, unknown_portal(page), ())
-    evidence = LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
+    evidence = links_of("https://repo.example/talks/77")
     link = PageLink(url, source=source, region=region)
     assert ("frame" in evidence.of_link(link)) is shown
 
@@ -305,3 +309,38 @@ def test_a_folder_of_a_server(title: str, path: str, link: str, folder: bool) ->
     url = f"https://ftp.example{path}"
     links = (PageLink(f"https://ftp.example{link}"),)
     assert is_folder(ArtifactPage(url, url, 200, title=title, links=links)) is folder
+
+
+@pytest.mark.parametrize(
+    ("linked", "own"),
+    [("record.jsf?pid=1498201", False), ("record.jsf?pid=1498201&dswid=-3372", True)],
+)
+def test_a_parameter_that_links_to_the_same_page_lack_identifies_nothing(
+    linked: str, own: bool
+) -> None:
+    url = "https://theses.example/record.jsf?pid=1498201&dswid=-3371"
+    entry = EntryAddress(url, linked={f"theses.example/{linked}"})
+    assert bool(entry.carries("https://theses.example/search.jsf?dswid=-3371")) is own
+    assert entry.same_page("https://theses.example/record.jsf?pid=1498201&language=sv") is not own
+
+
+def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> None:
+    entry = EntryAddress("https://radio.example/voices/chapter.php?id=318")
+    assert entry.carries("https://radio.example/voices/photos.php?chapter=318") == "strong"
+    assert entry.carries("https://radio.example/voices/photos.php?chapter=319") == ""
+    assert entry.carries("https://radio.example/shop/basket.php?item=318") == ""
+
+
+@pytest.mark.parametrize(
+    ("url", "region", "found"),
+    [
+        ("https://wiki.example/wiki/File:Larks_2024.csv", "main", True),
+        ("https://wiki.example/wiki/Datei%3ALarks.png", "main", True),
+        ("https://wiki.example/wiki/File:Logo.png", "footer", False),
+        ("https://wiki.example/wiki/File:Larks", "main", False),
+        ("https://wiki.example/wiki/Special:WhatLinksHere/File:Larks.csv", "main", False),
+    ],
+)
+def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:
+    evidence = links_of("https://wiki.example/wiki/Larks").of_link(PageLink(url, region=region))
+    assert ("describes_file" in evidence) is found

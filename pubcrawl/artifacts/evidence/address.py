@@ -12,7 +12,7 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.identifiers import DATE_PART, tokens_of
+from pubcrawl.artifacts.evidence.identifiers import DATE_PART, needed_pairs, tokens_of
 from pubcrawl.artifacts.evidence.segments import (
     REST,
     alike,
@@ -107,7 +107,7 @@ class EntryAddress:
         ]
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
         named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
-        self._query = named or self._query
+        self._query = needed_pairs(named or self._query, url, linked)
         self._page_query = dict(self._query)
         self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
@@ -198,14 +198,13 @@ class EntryAddress:
                 if token.strong:
                     return "strong"
                 found = "weak"
-        return found or ("weak" if self._has_value(url) else "")
+        return "strong" if self._is_of_record(url) else found
 
-    def _has_value(self, url: str) -> bool:
-        """Answer whether a page in the same folder has the value under another name."""
-        # chapter.php?id=318 has photos.php?chapter=318.
-        own = {value for _, value in self._query if is_identifier(value)}
-        there = {value for _, value in values_of(url)}
-        return self._program and own <= there and self.beside(url)
+    def _is_of_record(self, url: str) -> bool:
+        """Answer whether a program beside has the number: chapter?id=318, photos?chapter=318."""
+        own = {value for _, value in self._query if is_identifier(value) and len(value) > 2}
+        named = {value for name, value in values_of(url) if name not in dict(self._query)}
+        return bool(own) and self._program and own <= named and self.beside(url)
 
     def carries_pair(self, url: str) -> bool:
         """Answer whether *url* has an identifier of two segments, such as a handle or a DOI."""

@@ -15,11 +15,31 @@ from pubcrawl.artifacts.evidence.tokens import (
     token_of,
 )
 from pubcrawl.artifacts.evidence.words import VERSION_WORDS
+from pubcrawl.artifacts.site import values_of
+from pubcrawl.ids.url import artifact_key
 
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")
 """A year, month or day in an address."""
+
+
+def needed_pairs(
+    query: list[tuple[str, str]], url: str, linked: Iterable[str]
+) -> list[tuple[str, str]]:
+    """
+    Return the parameters of *query* without those that links to the same program do without.
+
+    ``record?pid=1498201&window=-3371`` links ``record?pid=1498201``. *linked*: keys of links.
+    """
+    page, names = artifact_key(url).partition("?")[0], {name for name, _ in query}
+    there = [
+        {name for name, _ in values_of(f"https://{key}")}
+        for key in linked
+        if key.partition("?")[0] == page
+    ]
+    spared = {name for each in there if each & names for name in names - each}
+    return [pair for pair in query if pair[0] not in spared] or query
 
 
 def tokens_of(

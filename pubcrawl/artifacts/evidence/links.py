@@ -142,6 +142,8 @@ class LinkEvidence:
             found.add("download")
         elif _MEDIA.search(link.url.partition("#")[0]):
             found.add("media")
+        if words.describes_file(link.url) and link.region == "main":
+            found.add("describes_file")
         if link.export:
             found.add("export")
         elif "download" not in found and words.is_format(link.url, link.text):

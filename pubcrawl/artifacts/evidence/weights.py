@@ -56,6 +56,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "format": 1.5,
     "on_file_page": 2.0,
     "frame": 4.0,
+    "describes_file": 2.0,
     "text:version": 1.0,
     "text:action": -5.0,
     "text:next": -4.0,

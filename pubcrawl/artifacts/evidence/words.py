@@ -58,7 +58,16 @@ ACTIONS = frozenset(
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
         *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
         # In other languages: to log in, to order, to share, to comment, to report, to edit.
-        *("connexion", "inscription", "panier", "partager", "signaler", "commenter", "modifier"),
+        *(
+            "connexion",
+            "inscription",
+            "panier",
+            "partager",
+            "signaler",
+            "commenter",
+            "commentaire",
+            "modifier",
+        ),
         *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
         *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
         *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
@@ -201,7 +210,14 @@ _BY = re.compile("ed[-_]by$", re.IGNORECASE)
 
 def is_special(url: str) -> bool:
     """Answer whether *url* is a page of a wiki that lists or does something, not data."""
-    return bool(_SPECIAL.search(unquote(url))) and not is_format(url, "")
+    url = unquote(url)
+    # /Special:Ask/format=csv is data, /Special:WhatLinksHere/File:Larks.csv is not.
+    return bool(_SPECIAL.search(url)) and not is_format(_DESCRIBES_FILE.sub("", url), "")
+
+
+def describes_file(url: str) -> bool:
+    """Answer whether *url* is the page of a file in a wiki."""
+    return bool(_DESCRIBES_FILE.search(unquote(url))) and not is_special(url)
 
 
 def acts(url: str, after: int = 0) -> bool:
@@ -228,6 +244,12 @@ def acts(url: str, after: int = 0) -> bool:
 
 
 _NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
+_DESCRIBES_FILE = re.compile(
+    r"[/=](?:file|image|datei|bild|fichier|archivo|ficheiro|arquivo|bestand|plik|fil|файл|ファイル|文件"
+    r"|파일):[^/?&=]+\.[a-z0-9]{2,5}$",
+    re.IGNORECASE,
+)
+"""The page of a file in a wiki, ``/wiki/File:Larks.csv``."""
 _SORTS = re.compile(r"\?C=[NMSD][;&]O=[AD]$")
 """The columns of a server's folder: it lists the same files in another order."""
 _SPECIAL = re.compile(
