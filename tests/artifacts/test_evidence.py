@@ -124,6 +124,7 @@ def _numbered(name: str, number: str) -> ArtifactPage:
         ("sid", ("8d1f0c77aa", "0b9e4412fc"), True),
         ("sid", ("917730015523", "103377219584"), True),
         ("space", ("65518", "65518"), False),
+        ("owner_id", ("65518", "65511"), False),
     ],
 )
 def test_the_number_of_a_record_is_no_session(

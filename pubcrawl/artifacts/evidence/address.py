@@ -15,6 +15,7 @@ from urllib.parse import unquote, urlsplit
 from pubcrawl.artifacts.evidence.identifiers import DATE_PART, needed_pairs, tokens_of
 from pubcrawl.artifacts.evidence.segments import (
     REST,
+    accession_of,
     alike,
     is_file,
     is_name,
@@ -117,6 +118,7 @@ class EntryAddress:
         )
         self.tokens = tuple(found)
         self.tokens += tuple(cores_of(self.tokens))
+        self._accessions = {core for each in self.tokens if (core := accession_of(each.text))}
         self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]
         self._stated = [
@@ -314,7 +316,7 @@ class EntryAddress:
         if name != last and any(_RELEASE.sub("", e) == name for e in path_of(url).split("/")):
             return True
         texts = [*path_of(url).split("/"), *(value for _, value in values_of(url))]
-        if any(same_record(token.text, each) for token in self.tokens for each in texts):
+        if self._accessions and not self._accessions.isdisjoint(map(accession_of, texts)):
             return True
         return any(
             CORE.search(token.text) is not None

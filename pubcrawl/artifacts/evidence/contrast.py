@@ -290,8 +290,8 @@ def record_numbers(first: ArtifactPage, others: Iterable[SiblingPage]) -> list[t
         theirs = _constant(f"https://{key}" for key in other.links)
         for name, (value, paths) in mine.items():
             there, other_paths = theirs.get(name, (value, frozenset()))
-            same = len(paths & other_paths) >= _SAME_MIN
-            if there != value and _RECORD.fullmatch(value) and same and not words.FACETS & {name}:
+            same = len(paths & other_paths) >= _PROGRAMS_MIN
+            if there != value and same and _RECORD.fullmatch(value) and not _GROUP.search(name):
                 found[name] = value
     return list(found.items())
 
@@ -313,6 +313,13 @@ def _constant(urls: Iterable[str]) -> dict[str, tuple[str, frozenset[str]]]:
 
 
 _SAME_MIN, _VALUE_MIN = 2, 5
+_PROGRAMS_MIN = 3
+"""The fewest programs with one parameter that show that it names the artifact."""
+_GROUP = re.compile(
+    "author|owner|user|person|member|creator|collection|group|communit|categor|tag|topic|subject"
+    "|journal|series|organi[sz]ation|licen[cs]e|year|page$|lang"
+)
+"""Names of parameters that name a person, or what several artifacts have in common."""
 _RECORD = re.compile("[0-9]{1,9}")
 """The number of a record; that of a session is longer."""
 

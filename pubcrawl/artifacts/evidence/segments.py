@@ -53,8 +53,14 @@ def same_core(own: str, there: str) -> bool:
 
 def same_record(own: str, there: str) -> bool:
     """Answer whether two identifiers differ in their version only: NM_000546.5, knb-lter.12.3."""
-    cores = [match[1] for match in map(_VERSIONED.fullmatch, (own.lower(), there.lower())) if match]
-    return len(cores) == 2 and cores[0] == cores[1]
+    core = accession_of(own)
+    return bool(core) and core == accession_of(there)
+
+
+def accession_of(text: str) -> str:
+    """Return an identifier without its version: ``nm_000546`` of ``NM_000546.5``; "" of others."""
+    found = _VERSIONED.fullmatch(text.lower())
+    return found[1] if found else ""
 
 
 _VERSIONED = re.compile(
