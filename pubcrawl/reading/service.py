@@ -126,6 +126,14 @@ def dated(found: Findings) -> Findings:
     return found
 
 
+def completed(found: Findings) -> Findings:
+    """Return *found* with the title, the abstract and the day of its work."""
+    work = found.work
+    found.add("title", next((each.text for each in work.titles if each.kind == "main"), ""))
+    found.add("abstract", work.abstracts[0].text if work.abstracts else "")
+    return dated(found)
+
+
 def once(values: Iterable[Any]) -> Iterator[Any]:
     """Yield each value that is not empty, once."""
     yield from dict.fromkeys(value for value in values if value and any(value))

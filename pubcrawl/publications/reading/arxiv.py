@@ -16,8 +16,7 @@ from pubcrawl.formats.xml import root
 from pubcrawl.formats.xml.elements import attribute, children, name
 from pubcrawl.formats.xml.text import child_text, text
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.reading.service import abstract, abstracts, dated
-from pubcrawl.reading.service import titles as titles_of
+from pubcrawl.reading.service import abstracts, completed, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -55,13 +54,10 @@ def records(body: bytes) -> Iterator[Findings]:
 def _findings(entry: etree._Element, number: str) -> Findings:
     ids = Identifiers(doi=f"{PREFIX}{number.upper()}")
     found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
-    titles = titles_of(_text(entry, "title"))
-    found.add("title", titles[0].text if titles else "")
     summary = _text(entry, "summary")
-    found.add("abstract", abstract(summary))
     published = valid_ids("", "", _text(entry, "arxiv:doi")).doi
     found.work = Work(
-        titles=titles,
+        titles=titles(_text(entry, "title")),
         abstracts=abstracts(summary),
         contributors=tuple(
             WorkContributor(
@@ -87,7 +83,7 @@ def _findings(entry: etree._Element, number: str) -> Findings:
     for link in children(entry, "link"):
         if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):
             found.links.append(Link(url, PartType.PDF_LINK))
-    return dated(found)
+    return completed(found)
 
 
 def _text(element: etree._Element, key: str) -> str:

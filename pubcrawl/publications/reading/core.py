@@ -10,9 +10,8 @@ from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
-    abstract,
     abstracts,
-    dated,
+    completed,
     listed,
     load,
     named,
@@ -20,8 +19,8 @@ from pubcrawl.reading.service import (
     rows,
     text,
     texts,
+    titles,
 )
-from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -42,11 +41,8 @@ def findings(item: dict[str, Any]) -> Findings:
     ids = valid_ids(text(item, "pubmedId"), "", text(item, "doi"))
     journal = next(iter(rows(item, "journals")), {})
     found = Findings(PartType.CORE, ids, journal_title=plain(text(journal, "title")))
-    titles = titles_of(text(item, "title"))
-    found.add("title", titles[0].text if titles else "")
-    found.add("abstract", abstract(text(item, "abstract")))
     found.work = Work(
-        titles=titles,
+        titles=titles(text(item, "title")),
         abstracts=abstracts(text(item, "abstract")),
         contributors=people(named(text(each, "name")) for each in rows(item, "authors")),
         container=Container(
@@ -68,4 +64,4 @@ def findings(item: dict[str, Any]) -> Findings:
     for url in texts(item, "sourceFulltextUrls"):
         is_pdf = url.partition("?")[0].lower().endswith(".pdf")
         found.links.append(Link(url, PartType.PDF_OADOI if is_pdf else PartType.LINK_OADOI))
-    return dated(found)
+    return completed(found)

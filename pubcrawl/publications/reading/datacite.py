@@ -9,17 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
-from pubcrawl.reading.service import (
-    abstract,
-    abstracts,
-    dated,
-    load,
-    named,
-    once,
-    people,
-    rows,
-    text,
-)
+from pubcrawl.reading.service import abstracts, completed, load, named, once, people, rows, text
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -95,14 +85,12 @@ def findings(item: dict[str, Any]) -> Findings:
         for each in rows(item, "titles")
         if text(each, "title")
     ]
-    found.add("title", next((each.text for each in titles if each.kind == "main"), ""))
     described = [
         text(each, "description")
         for each in rows(item, "descriptions")
         if text(each, "descriptionType") in ("Abstract", "")
     ]
     words = next(filter(None, described), "")
-    found.add("abstract", abstract(words))
     subjects = (plain(text(each, "subject")) for each in rows(item, "subjects"))
     found.add("keywords", tuple(dict.fromkeys(filter(None, subjects))))
     related = rows(item, "relatedIdentifiers")
@@ -159,7 +147,7 @@ def findings(item: dict[str, Any]) -> Findings:
     )
     if url := text(item, "url"):
         found.links.append(Link(url, PartType.LINK))
-    return dated(found)
+    return completed(found)
 
 
 def _person(values: dict[str, Any], role: str) -> WorkContributor:

@@ -10,9 +10,8 @@ from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
-    abstract,
     abstracts,
-    dated,
+    completed,
     listed,
     load,
     named,
@@ -21,8 +20,8 @@ from pubcrawl.reading.service import (
     rows,
     text,
     texts,
+    titles,
 )
-from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -55,12 +54,9 @@ def findings(item: dict[str, Any]) -> Findings:
         oa=True,  # a condition of the directory
         journal_title=plain(text(journal, "title")),
     )
-    titles = titles_of(text(record, "title"))
-    found.add("title", titles[0].text if titles else "")
-    found.add("abstract", abstract(text(record, "abstract")))
     found.add("keywords", tuple(map(plain, texts(record, "keywords"))))
     found.work = Work(
-        titles=titles,
+        titles=titles(text(record, "title")),
         abstracts=abstracts(text(record, "abstract")),
         contributors=people(map(_person, rows(record, "author"))),
         container=Container(
@@ -94,7 +90,7 @@ def findings(item: dict[str, Any]) -> Findings:
         if text(link, "type") == "fulltext" and (url := text(link, "url")):
             pdf = "pdf" in text(link, "content_type").lower()
             found.links.append(Link(url, PartType.PDF_LINK if pdf else PartType.LINK))
-    return dated(found)
+    return completed(found)
 
 
 def _person(values: dict[str, Any]) -> WorkContributor:

@@ -10,9 +10,8 @@ from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
-    abstract,
     abstracts,
-    dated,
+    completed,
     load,
     named,
     once,
@@ -20,8 +19,8 @@ from pubcrawl.reading.service import (
     rows,
     text,
     texts,
+    titles,
 )
-from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -57,10 +56,7 @@ def findings(item: dict[str, Any]) -> Findings:
     found = Findings(
         PartType.OPENAIRE, ids, oa=access in _OPEN, journal_title=plain(text(container, "name"))
     )
-    titles = titles_of(text(item, "mainTitle"), text(item, "subTitle"))
-    found.add("title", titles[0].text if titles else "")
     words = text(item, "descriptions")
-    found.add("abstract", abstract(words))
     subjects = (
         plain(text(each.get("subject"), "value"))
         for each in rows(item, "subjects")
@@ -68,7 +64,7 @@ def findings(item: dict[str, Any]) -> Findings:
     )
     found.add("keywords", tuple(dict.fromkeys(filter(None, subjects))))
     found.work = Work(
-        titles=titles,
+        titles=titles(text(item, "mainTitle"), text(item, "subTitle")),
         abstracts=abstracts(words),
         contributors=people(map(_person, sorted(rows(item, "authors"), key=_rank))),
         container=Container(
@@ -100,7 +96,7 @@ def findings(item: dict[str, Any]) -> Findings:
         if text(one.get("accessRight"), "label").lower() in _OPEN:
             found.links += [Link(url, PartType.LINK_OADOI) for url in texts(one, "urls")]
     found.links = list(dict.fromkeys(found.links))
-    return dated(found)
+    return completed(found)
 
 
 def _rank(author: dict[str, Any]) -> int:

@@ -9,16 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
-from pubcrawl.reading.service import (
-    abstract,
-    abstracts,
-    dated,
-    load,
-    people,
-    rows,
-    text,
-)
-from pubcrawl.reading.service import titles as titles_of
+from pubcrawl.reading.service import abstracts, completed, load, people, rows, text, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -61,12 +52,9 @@ def findings(item: dict[str, Any]) -> Findings:
     found = Findings(
         PartType.SEMANTIC_SCHOLAR, ids, oa=item.get("isOpenAccess") is True, journal_title=title
     )
-    titles = titles_of(text(item, "title"))
-    found.add("title", titles[0].text if titles else "")
-    found.add("abstract", abstract(text(item, "abstract")))
     pages = page_range("".join(text(journal, "pages").split()))
     found.work = Work(
-        titles=titles,
+        titles=titles(text(item, "title")),
         abstracts=abstracts(text(item, "abstract")),
         contributors=people(map(_person, rows(item, "authors"))),
         container=Container(
@@ -89,7 +77,7 @@ def findings(item: dict[str, Any]) -> Findings:
     if url := text(pdf, "url"):
         is_pdf = url.partition("?")[0].lower().endswith(".pdf")
         found.links.append(Link(url, PartType.PDF_OADOI if is_pdf else PartType.LINK_OADOI))
-    return dated(found)
+    return completed(found)
 
 
 def _person(values: dict[str, Any]) -> WorkContributor:
