@@ -27,8 +27,8 @@ begins with ``<``. Besides that markup there are
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from functools import cache
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, partial
 from html import escape
 from pathlib import Path
 from random import Random
@@ -36,8 +36,16 @@ from string import Template
 from typing import Any
 
 from tests.blind_evidence.case import (
-    BASE, FOUND, GONE, OTHER, REFUSED, WALLED, Case, file, page,
-)  # fmt: skip
+    BASE,
+    FOUND,
+    GONE,
+    OTHER,
+    REFUSED,
+    WALLED,
+    Case,
+    file,
+    page,
+)
 from tests.blind_evidence.third.sheets import Press, breadth
 from tests.server import Answer
 
@@ -50,13 +58,14 @@ VERDICTS = {
 }
 SHEET = 23000  # how broad the lines of a sheet are together
 PEOPLE = (
-    "Aldana R|Bjerke T|Cernat I|Dragomir L|Eguchi M|Farrokhi S|Gwynne O|Halvorsen P|Ivanenko D"
-    "|Jelinek V|Kowalczyk B|Lindqvist E|Mbeki Z|Nwosu C|Oyelaran F|Petrosyan G|Quiroga H"
-).split("|")
+    *("Aldana R", "Bjerke T", "Cernat I", "Dragomir L", "Eguchi M", "Farrokhi S", "Gwynne O"),
+    *("Halvorsen P", "Ivanenko D", "Jelinek V", "Kowalczyk B", "Lindqvist E", "Mbeki Z"),
+    *("Nwosu C", "Oyelaran F", "Petrosyan G", "Quiroga H"),
+)
 PRESSES = (
-    "Ann Appl Stud|Trans Reg Inst|J Compar Res|Acta Univ Ser B|Rev Int Invest|Bull Acad Sci"
-    "|Proc Sect Gen|Arch Pract|Quart Rev|Stud Hist Lett"
-).split("|")
+    *("Ann Appl Stud", "Trans Reg Inst", "J Compar Res", "Acta Univ Ser B", "Rev Int Invest"),
+    *("Bull Acad Sci", "Proc Sect Gen", "Arch Pract", "Quart Rev", "Stud Hist Lett"),
+)
 
 
 def _sections(name: str) -> Iterator[tuple[str, str]]:
@@ -69,13 +78,32 @@ def _sections(name: str) -> Iterator[tuple[str, str]]:
 
 @cache
 def _shells() -> dict[str, tuple[str, str]]:
-    named = (head.split() + [rest] for head, rest in _sections("shells.txt"))
+    named = ([*head.split(), rest] for head, rest in _sections("shells.txt"))
     return {name: (metas, rest) for name, metas, rest in named}
 
 
 @cache
 def _sayings() -> dict[str, list[str]]:
     return {head: rest.split("\n") for head, rest in _sections("fill.txt")}
+
+
+class Answers(Mapping[str, Answer]):
+    """Answers by address, each made when it is first looked at."""
+
+    def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
+        self.makers = dict(makers)
+        self.made: dict[str, Answer] = {}
+
+    def __getitem__(self, place: str) -> Answer:
+        if place not in self.made:
+            self.made[place] = self.makers[place]()
+        return self.made[place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.makers)
+
+    def __len__(self) -> int:
+        return len(self.makers)
 
 
 def read() -> tuple[Case, ...]:
@@ -88,18 +116,20 @@ def _case(name: str, text: str) -> Case:
     fields, files = _parts(text)
     kind, language = fields["is"].split()
     made = {
-        _at(place): _answer(lines, language, f"{name}{place}") for place, lines in files.items()
+        _at(place): partial(_answer, lines, language, f"{name}{place}")
+        for place, lines in files.items()
     }
     first = next(iter(made), "")
     how, _, label = fields["link"].partition(" ")
     start = first
-    answers: dict[str, Answer] = {}
+    answers: dict[str, Callable[[], Answer]] = {}
     if how != "direct":
         shell, place = fields["at"].split()
         start = _at(place)
-        answers[start] = page(_shown(fields, shell, language, how, label, first, start))
+        shown = _shown(fields, shell, language, how, label, first, start)
+        answers[start] = partial(page, shown)
     if "base" in fields:
-        answers[_at(fields["base"])] = Answer.redirect(start)
+        answers[_at(fields["base"])] = partial(Answer.redirect, start)
         start = _at(fields["base"])
     answers |= made
     hit = fields["verdict"] == "hit"
@@ -109,7 +139,7 @@ def _case(name: str, text: str) -> Case:
         kind=kind,
         language=language,
         request=_request(fields, start),
-        answers=answers,
+        answers=Answers(answers),
         hit=hit,
         slugs=VERDICTS[fields["verdict"]],
         file=wanted if hit else None,
@@ -242,7 +272,7 @@ def _answer(lines: list[str], language: str, seed: str) -> Answer:
 
 def _counted(rest: str) -> tuple[float, Sequence[str]]:
     number, _, topics = rest.partition(" ")
-    return float(number), [topic.strip() for topic in topics.split(";")]
+    return float(number), [topic.strip() for topic in topics.replace("؛", ";").split(";")]
 
 
 def _filled(language: str, random: Random, rest: str) -> Iterator[str]:
