@@ -28,8 +28,10 @@ from pubcrawl.ingest.evidence.titles import (
     has_latin_words,
     has_names,
     has_no_spaces,
+    has_other_number,
     has_other_words,
     text_after,
+    title_like,
 )
 from pubcrawl.ingest.evidence.work import (
     SHOWN,
@@ -91,6 +93,9 @@ BODY_MIN: Final = 150
 LETTER_MIN: Final = 80
 """Words above the name of its author from which on a text is a letter."""
 
+SIGNATURE_MAX: Final = 40
+"""Most characters of a line that is the name of an author."""
+
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
 
@@ -136,6 +141,8 @@ def file_evidence(
     # Others write about a work and give its title.
     shown = found and (not legible or head.begins_with(known))
     titles = [title for title in shares if title]
+    if shown and named is False:
+        named = _signs(expected, front, names)
     yield from _kind(expected, front, url, known, titles, kinds, shown=shown)
     yield from _dois(expected, front, head, kinds, shown=shown)
     shape = tuple(_shape(front, known))
@@ -149,8 +156,8 @@ def file_evidence(
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
-    elif share is not None and share >= _PARTLY and has_other_words(front.title, known):
-        yield WorkEvidence("other-title", front.title, OTHER)
+    elif other := _other_title(front, known, share):
+        yield WorkEvidence("other-title", other, OTHER)
     elif share is not None and share >= _PARTLY and named:
         yield WorkEvidence("title-part", known, 0.5)
     elif share is not None:
@@ -167,6 +174,18 @@ def file_evidence(
     if not any(kind.short for kind in kinds) and not (shown and _is_signed(front, names)):
         yield from _length(expected, front)
     yield from _pages(expected, front, shown=shown or not head.words)
+
+
+def _other_title(front: FileFront, title: str, share: float | None) -> str:
+    """Return the title of the file that is *title* with another number or other words; or ""."""
+    lines = [line for line in front.text.splitlines() if line.strip()][: LINES + 1]
+    every = [line for line in (front.title, *lines) if line]
+    if title and has_other_number(every, title):
+        return title_like(every, title) or title
+    if share is None or share < _PARTLY:
+        return ""
+    own = front.title or title_like(lines, title)
+    return own if has_other_words(own, title) else ""
 
 
 def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
@@ -231,8 +250,9 @@ def _head(text: str) -> str:
 def _share(title: str, front: FileFront, shown: ShownText) -> float | None:
     """Return how much of *title* the file shows; of a short title, only as that of the file."""
     share = shown.share(title)
-    if share is None and title and slug(title) == slug(front.title):
-        return 1.0
+    if share is None and (wanted := slug(title)):
+        lines = (front.title, *front.text.splitlines()[:LINES])
+        return 1.0 if wanted in map(slug, lines) else None
     return share
 
 
@@ -244,6 +264,18 @@ def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> f
     own = ShownText(front.title)
     share = own.share(expected.title)
     return share if share is not None and own.slug and share >= SHOWN else None
+
+
+def _signs(expected: ExpectedWork, front: FileFront, names: Sequence[str]) -> bool:
+    """
+    Return whether a line after the first ones is the name of an author: a signature.
+
+    Editorials of one editor have one title, so the file must have the year of the work.
+    """
+    if expected.year.isdecimal() and expected.year not in front.text:
+        return False
+    lines = [line for line in front.text.splitlines() if 0 < len(line.strip()) <= SIGNATURE_MAX]
+    return has_names(ShownText("\n".join(lines)), names) is True
 
 
 def _is_signed(front: FileFront, names: Sequence[str]) -> bool:
