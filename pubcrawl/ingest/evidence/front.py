@@ -105,6 +105,7 @@ LISTED: Final = "contents"
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
 _MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
+_LABEL_MAX = 30  # characters of a title that only says of what kind the work is
 _LIST_MIN = 3  # titles with their pages that make a list of contents
 _SIGNATURE = 4  # lines at the end of a letter that may have the names of its authors
 _COVER = 30  # lines of the first page of a thesis
@@ -137,9 +138,12 @@ def file_evidence(
     names = expected.asked_names or (expected.names if by_page else ())
     named = _named(head, names)
     legible = head.length >= WORDS_MIN
-    found = share is not None and share >= SHOWN
+    # The title of the first part may be cited on the first page of the second.
+    other = "" if head.has_letters(known) else _other_title(front, known, share)
+    found = share is not None and share >= SHOWN and not other
     # Others write about a work and give its title.
     shown = found and (not legible or head.begins_with(known))
+    shown = shown and not _is_of_other_year(expected, head, known)
     titles = [title for title in shares if title]
     if shown and named is False:
         named = _signs(expected, front, names)
@@ -156,7 +160,7 @@ def file_evidence(
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
-    elif other := _other_title(front, known, share):
+    elif other:
         yield WorkEvidence("other-title", other, OTHER)
     elif share is not None and share >= _PARTLY and named:
         yield WorkEvidence("title-part", known, 0.5)
@@ -182,7 +186,7 @@ def _other_title(front: FileFront, title: str, share: float | None) -> str:
     every = [line for line in (front.title, *lines) if line]
     if title and has_other_number(every, title):
         return title_like(every, title) or title
-    if share is None or share < _PARTLY:
+    if share is None or not _PARTLY <= share < SHOWN:
         return ""
     own = front.title or title_like(lines, title)
     return own if has_other_words(own, title) else ""
@@ -266,11 +270,24 @@ def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> f
     return share if share is not None and own.slug and share >= SHOWN else None
 
 
+def _is_of_other_year(expected: ExpectedWork, head: ShownText, title: str) -> bool:
+    """
+    Return whether *title* is only a label, such as Editorial, and stands beside another year.
+
+    Editorials of one editor have one title and one author.
+    """
+    kind = kind_of_line(title) if len(title) <= _LABEL_MAX else None
+    if kind is None or not kind.short or not expected.year.isdecimal():
+        return False
+    years = [int(year) for year in _YEAR.findall(head.text)]
+    return bool(years) and all(abs(int(expected.year) - year) > 1 for year in years)
+
+
 def _signs(expected: ExpectedWork, front: FileFront, names: Sequence[str]) -> bool:
     """
-    Return whether a line after the first ones is the name of an author: a signature.
+    Return whether a short line is the name of an author, as a signature is.
 
-    Editorials of one editor have one title, so the file must have the year of the work.
+    The file must have the year of the work, if that is known.
     """
     if expected.year.isdecimal() and expected.year not in front.text:
         return False

@@ -90,6 +90,10 @@ class ShownText:
         # Part I is not part II.
         return max(self._form_share(form) if self._has_numbers(form) else 0.0 for form in forms)
 
+    def has_letters(self, title: str) -> bool:
+        """Return whether *title* is in the text, letter for letter."""
+        return letters_of(title) in self.slug
+
     def _form_share(self, title: str) -> float:
         letters = letters_of(title)
         if letters in self.slug:
