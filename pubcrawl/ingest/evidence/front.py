@@ -28,6 +28,7 @@ from pubcrawl.ingest.evidence.titles import (
     has_latin_words,
     has_names,
     has_no_spaces,
+    has_other_end,
     has_other_number,
     has_other_words,
     text_after,
@@ -181,10 +182,10 @@ def file_evidence(
 
 
 def _other_title(front: FileFront, title: str, share: float | None) -> str:
-    """Return the title of the file that is *title* with another number or other words; or ""."""
+    """Return the title of the file that is *title* with another number, end or word; or ""."""
     lines = [line for line in front.text.splitlines() if line.strip()][: LINES + 1]
     every = [line for line in (front.title, *lines) if line]
-    if title and has_other_number(every, title):
+    if title and (has_other_number(every, title) or has_other_end(every, title)):
         return title_like(every, title) or title
     if share is None or not _PARTLY <= share < SHOWN:
         return ""

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
-from itertools import pairwise, takewhile
+from itertools import pairwise, product, takewhile
 from operator import eq
 from typing import Final
 
@@ -58,6 +58,7 @@ _EDITION = re.compile(
 )
 """Words after or before which the number of an edition stands, folded."""
 _SPELLING = 0.6  # share of letters that two spellings of words share
+_RESEMBLES, _RESPELT = 0.5, 0.85  # the same of two last parts of a title: of different ones
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
 _LATIN = "\u0250"  # the first letter after the Latin ones
 _LITTLE = 4  # letters of such a word
@@ -264,6 +265,24 @@ def has_other_number(lines: Sequence[str], title: str) -> bool:
             and any(map(_NUMBER.fullmatch, pair))
         ):
             return True
+    return False
+
+
+def has_other_end(lines: Sequence[str], title: str) -> bool:
+    """
+    Return whether *lines* are *title* with another last part, as of a short and a long version.
+
+    The line in place of that part resembles it; else the part may be the name of a site.
+    """
+    *parts, end = _PARTS.split(title)
+    whole, ending = letters_of(" ".join(parts)), letters_of(end)
+    if _weight(whole) < SLUG_MIN:
+        return False
+    letters = list(map(letters_of, lines))
+    for at, size in product(range(len(lines)), range(1, _WRAPPED)):
+        if "".join(letters[at : at + size]) == whole and letters[at + size : at + size + 1]:
+            ratio = SequenceMatcher(None, letters[at + size], ending, autojunk=False).ratio()
+            return _RESEMBLES <= ratio < _RESPELT
     return False
 
 

@@ -412,6 +412,14 @@ def test_names_in_other_forms() -> None:
             front(ARTICLE.replace(TITLE, f"{TITLE}.\n2. közlemény")),
             "wrong-work",
         ),
+        # The short version in place of the long one; the name of a site is no version.
+        (
+            WORK._replace(title=f"{TITLE} – Full version"),
+            NAMED,
+            front(ARTICLE.replace(TITLE, f"{TITLE}\nShort version") + "See the full version.\n"),
+            "wrong-work",
+        ),
+        (WORK._replace(title=f"{TITLE} – Shore Library"), NAMED, front(), ""),
         # Letters of Chinese titles that resemble each other, and no authors.
         (
             WORK._replace(title="基于语料库的汉语量词条的认知研究", names=()),
