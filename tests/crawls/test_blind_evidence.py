@@ -18,6 +18,7 @@ import pytest
 from tests.blind_evidence import cases, fourth, second, third
 from tests.blind_evidence.case import Case, route
 from tests.crawls.ingests import Ingest
+from tests.moments import HANGS
 from tests.server import Server
 
 # Most works of a set that are not found. Of the first: a page without metadata, with the name of
@@ -52,7 +53,8 @@ def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
             )
             requests.append(request_of(case, main, other))
             bases[requests[-1]["base_url"]] = case.name
-        ingest = Ingest(folder, DOWNLOAD_DELAY=0, SEED_FAILURES_MAX="100%")
+        waits = {"DOWNLOAD_TIMEOUT": HANGS, "WORKER_TIMEOUT": HANGS}
+        ingest = Ingest(folder, DOWNLOAD_DELAY=0, SEED_FAILURES_MAX="100%", **waits)
         ingest.requests(*requests)
         done = ingest.done()
     assert done.code == 0, done.log
