@@ -216,8 +216,10 @@ def _is_proven(
         # A single page to which only words lead may be a cover.
         cover = front.pages == 1 != expected.pages and not named_link
         return silent and not cover and bool(page or claimed or described)
-    if "doi" in has or "title-part" in has:
+    if "doi" in has:
         return bool(has & {"author", "shape"})
+    if "title-part" in has:
+        return "author" in has  # the shape of any article
     if weights.get("no-title", 0.0) < LENIENT or not named_link:
         return "identifier" in has and "shape" in has and "no-author" not in has
     return "shape" in has

@@ -28,8 +28,11 @@ from pubcrawl.ingest.evidence.titles import (
     has_latin_words,
     has_names,
     has_no_spaces,
+    has_other_end,
+    has_other_number,
     has_other_words,
     text_after,
+    title_like,
 )
 from pubcrawl.ingest.evidence.work import (
     SHOWN,
@@ -91,6 +94,9 @@ BODY_MIN: Final = 150
 LETTER_MIN: Final = 80
 """Words above the name of its author from which on a text is a letter."""
 
+SIGNATURE_MAX: Final = 40
+"""Most characters of a line that is the name of an author."""
+
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
 
@@ -100,6 +106,7 @@ LISTED: Final = "contents"
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
 _MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
+_LABEL_MAX = 30  # characters of a title that only says of what kind the work is
 _LIST_MIN = 3  # titles with their pages that make a list of contents
 _SIGNATURE = 4  # lines at the end of a letter that may have the names of its authors
 _COVER = 30  # lines of the first page of a thesis
@@ -132,10 +139,15 @@ def file_evidence(
     names = expected.asked_names or (expected.names if by_page else ())
     named = _named(head, names)
     legible = head.length >= WORDS_MIN
-    found = share is not None and share >= SHOWN
+    # The title of the first part may be cited on the first page of the second.
+    other = "" if head.has_letters(known) else _other_title(front, known, share)
+    found = share is not None and share >= SHOWN and not other
     # Others write about a work and give its title.
     shown = found and (not legible or head.begins_with(known))
+    shown = shown and not _is_of_other_year(expected, head, known)
     titles = [title for title in shares if title]
+    if shown and named is False:
+        named = _signs(expected, front, names)
     yield from _kind(expected, front, url, known, titles, kinds, shown=shown)
     yield from _dois(expected, front, head, kinds, shown=shown)
     shape = tuple(_shape(front, known))
@@ -149,8 +161,8 @@ def file_evidence(
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
         return  # too little to miss anything in it
-    elif share is not None and share >= _PARTLY and has_other_words(front.title, known):
-        yield WorkEvidence("other-title", front.title, OTHER)
+    elif other:
+        yield WorkEvidence("other-title", other, OTHER)
     elif share is not None and share >= _PARTLY and named:
         yield WorkEvidence("title-part", known, 0.5)
     elif share is not None:
@@ -167,6 +179,18 @@ def file_evidence(
     if not any(kind.short for kind in kinds) and not (shown and _is_signed(front, names)):
         yield from _length(expected, front)
     yield from _pages(expected, front, shown=shown or not head.words)
+
+
+def _other_title(front: FileFront, title: str, share: float | None) -> str:
+    """Return the title of the file that is *title* with another number, end or word; or ""."""
+    lines = [line for line in front.text.splitlines() if line.strip()][: LINES + 1]
+    every = [line for line in (front.title, *lines) if line]
+    if title and (has_other_number(every, title) or has_other_end(every, title)):
+        return title_like(every, title) or title
+    if share is None or not _PARTLY <= share < SHOWN:
+        return ""
+    own = front.title or title_like(lines, title)
+    return own if has_other_words(own, title) else ""
 
 
 def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
@@ -231,8 +255,9 @@ def _head(text: str) -> str:
 def _share(title: str, front: FileFront, shown: ShownText) -> float | None:
     """Return how much of *title* the file shows; of a short title, only as that of the file."""
     share = shown.share(title)
-    if share is None and title and slug(title) == slug(front.title):
-        return 1.0
+    if share is None and (wanted := slug(title)):
+        lines = (front.title, *front.text.splitlines()[:LINES])
+        return 1.0 if wanted in map(slug, lines) else None
     return share
 
 
@@ -244,6 +269,31 @@ def _page_share(expected: ExpectedWork, front: FileFront, shown: ShownText) -> f
     own = ShownText(front.title)
     share = own.share(expected.title)
     return share if share is not None and own.slug and share >= SHOWN else None
+
+
+def _is_of_other_year(expected: ExpectedWork, head: ShownText, title: str) -> bool:
+    """
+    Return whether *title* is only a label, such as Editorial, and stands beside another year.
+
+    Editorials of one editor have one title and one author.
+    """
+    kind = kind_of_line(title) if len(title) <= _LABEL_MAX else None
+    if kind is None or not kind.short or not expected.year.isdecimal():
+        return False
+    years = [int(year) for year in _YEAR.findall(head.text)]
+    return bool(years) and all(abs(int(expected.year) - year) > 1 for year in years)
+
+
+def _signs(expected: ExpectedWork, front: FileFront, names: Sequence[str]) -> bool:
+    """
+    Return whether a short line is the name of an author, as a signature is.
+
+    The file must have the year of the work, if that is known.
+    """
+    if expected.year.isdecimal() and expected.year not in front.text:
+        return False
+    lines = [line for line in front.text.splitlines() if 0 < len(line.strip()) <= SIGNATURE_MAX]
+    return has_names(ShownText("\n".join(lines)), names) is True
 
 
 def _is_signed(front: FileFront, names: Sequence[str]) -> bool:

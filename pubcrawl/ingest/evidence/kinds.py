@@ -55,6 +55,7 @@ LINE_MAX: Final = 160
 _WORD = re.compile(r"[^\W\d_]+\d*")
 _COLON = re.compile("[:：]")
 _LABEL = re.compile(r"\s*[\[【(（].{1,40}?[\])）】]:?\s*|[^:：]{1,40}[:：]\s*")
+_LAST_LABEL = re.compile(r"[\[【(（]([^\[\]【】()（）]{1,40})[\])）】]\s*$")
 _ENDING = re.compile(r"[\W\d_]+$")
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
@@ -114,10 +115,12 @@ def kinds_of_work(
 
 
 def _labels(title: str) -> list[str]:
-    """Return the beginnings of *title* that may say what it is: to a colon, in brackets."""
-    found = _LABEL.match(title)
+    """Return the ends of *title* that may say what it is: to a colon, in brackets."""
     ends = [title[: colon.end()] for colon in _COLON.finditer(title)]
-    return [*ends, _ENDING.sub("", found[0])] if found else ends
+    first, last = _LABEL.match(title), _LAST_LABEL.search(title)
+    if first:
+        ends.append(_ENDING.sub("", first[0]))
+    return [*ends, last[1]] if last else ends
 
 
 @lru_cache(1024)

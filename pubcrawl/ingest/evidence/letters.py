@@ -53,9 +53,8 @@ def romanised(text: str) -> str:
     words = one_form(text)
     if any("\u0400" <= letter < "\u0500" for letter in words):
         words = words.replace("ја", "я").replace("ју", "ю").translate(_CYRILLIC)
-    else:
-        for written, letter in _ROMANISED:
-            words = words.replace(written, letter)
+    for written, letter in _ROMANISED:  # ия is iya, too
+        words = words.replace(written, letter)
     return _LETTERS.sub("", words)
 
 

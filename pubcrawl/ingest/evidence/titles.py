@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
-from itertools import pairwise
+from itertools import pairwise, product, takewhile
+from operator import eq
 from typing import Final
 
 from pubcrawl.ingest.evidence.kinds import label_of
@@ -24,11 +25,16 @@ NAME_MIN: Final = 12
 """The same of the name of a person."""
 
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
+_NUMERAL = re.compile(r"\d+|[ivx]{1,4}")
+_GIVEN = 3  # letters that two spellings of a given name share; fewer are initials
+_WRAPPED = 4  # lines of a title
 _INITIALS_MIN = 3  # letters of a name that is printed as initials
 _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
 _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
+# Vietnamese names share most of their words, and are printed whole.
+_VIETNAMESE = re.compile("[\u0110\u0111\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]")
 _NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _TITLE_LINES = 8  # lines of a title after its first
 _QUOTED = re.compile(r"[\"'“”„«»‘‚「『《(（]\s*$")
@@ -52,6 +58,7 @@ _EDITION = re.compile(
 )
 """Words after or before which the number of an edition stands, folded."""
 _SPELLING = 0.6  # share of letters that two spellings of words share
+_RESEMBLES, _RESPELT = 0.5, 0.85  # the same of two last parts of a title: of different ones
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
 _LATIN = "\u0250"  # the first letter after the Latin ones
 _LITTLE = 4  # letters of such a word
@@ -83,6 +90,10 @@ class ShownText:
             return None
         # Part I is not part II.
         return max(self._form_share(form) if self._has_numbers(form) else 0.0 for form in forms)
+
+    def has_letters(self, title: str) -> bool:
+        """Return whether *title* is in the text, letter for letter."""
+        return letters_of(title) in self.slug
 
     def _form_share(self, title: str) -> float:
         letters = letters_of(title)
@@ -169,15 +180,19 @@ class ShownText:
             return True
         if not words or len(words[-1]) < 2 or words[-1] not in self._known:
             return False
-        initials = {word[0] for word in (WORD.findall(one_form(given)) if comma else words[:-1])}
-        if not initials:
+        others = WORD.findall(one_form(given)) if comma else words[:-1]
+        if not others:
             return True
         beside = (
             self.words[max(0, at - _BESIDE) : at] + self.words[at + 1 : at + 1 + _BESIDE]
             for at, word in enumerate(self.words)
             if word == words[-1]
         )
-        return any(word[0] in initials for near in beside for word in near)
+        enough = all if _VIETNAMESE.search(name) else any
+        return any(
+            enough(any(_is_given(word, other) for word in near) for other in others)
+            for near in beside
+        )
 
     def _has_initials(self, initials: Sequence[str]) -> bool:
         """Return whether the text has *initials* one after the other, as in "F.M.C."."""
@@ -227,6 +242,63 @@ def _numerals(title: str) -> list[tuple[str, str]]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
     found = (*_ROMAN.findall(title), *_COUNTED.findall(title), *_LETTERED.findall(title))
     return [(one_form(word), one_form(number)) for word, number in found]
+
+
+def _is_given(word: str, name: str) -> bool:
+    """Return whether *word* may be a given *name*: an initial, or its first letters."""
+    size = min(len(word), len(name), _GIVEN)
+    return word[:1] == name[:1] if len(word) < _GIVEN else word[:size] == name[:size]
+
+
+def has_other_number(lines: Sequence[str], title: str) -> bool:
+    """Return whether *lines* are *title* up to a number, and have another number there."""
+    wanted = WORD.findall(one_form(title))
+    for at in range(len(lines)):
+        words = WORD.findall(one_form(" ".join(lines[at : at + _WRAPPED])))
+        same = sum(takewhile(bool, map(eq, wanted, words)))
+        if _weight("".join(wanted[:same])) < SLUG_MIN:
+            continue
+        pair = [*wanted[same : same + 1], *words[same : same + 1]]
+        if (
+            len(pair) == 2
+            and all(map(_NUMERAL.fullmatch, pair))
+            and any(map(_NUMBER.fullmatch, pair))
+        ):
+            return True
+    return False
+
+
+def has_other_end(lines: Sequence[str], title: str) -> bool:
+    """
+    Return whether *lines* are *title* with another last part, as of a short and a long version.
+
+    The line in place of that part resembles it; else the part may be the name of a site.
+    """
+    *parts, end = _PARTS.split(title)
+    whole, ending = letters_of(" ".join(parts)), letters_of(end)
+    if _weight(whole) < SLUG_MIN:
+        return False
+    letters = list(map(letters_of, lines))
+    for at, size in product(range(len(lines)), range(1, _WRAPPED)):
+        if "".join(letters[at : at + size]) == whole and letters[at + size : at + size + 1]:
+            ratio = SequenceMatcher(None, letters[at + size], ending, autojunk=False).ratio()
+            return _RESEMBLES <= ratio < _RESPELT
+    return False
+
+
+def title_like(lines: Sequence[str], title: str) -> str:
+    """Return those of *lines* together that are most like *title*; "" if none is."""
+    words = WORD.findall(one_form(title))
+    best, likeness = "", _SPELLING
+    for at in range(len(lines)):
+        for size in range(1, _WRAPPED):
+            text = " ".join(lines[at : at + size])
+            ratio = SequenceMatcher(
+                None, words, WORD.findall(one_form(text)), autojunk=False
+            ).ratio()
+            if ratio > likeness:
+                best, likeness = text, ratio
+    return best
 
 
 def extra_numerals(title: str, other: str) -> bool:

@@ -23,6 +23,7 @@ from pubcrawl.ingest import filesets as fileset
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.biblio.near import Editions
+from pubcrawl.ingest.evidence import FileFront
 from pubcrawl.ingest.filesets import Fileset
 from pubcrawl.ingest.hops import types as hop_types
 from pubcrawl.ingest.hops.assets import Loaded
@@ -245,6 +246,7 @@ class IngestReader:
             read = read._replace(describes=describes(read.biblio))
         except ParseError as error:  # the worker died of it, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
+            front = FileFront(fault=error.slug) if reading == "pdf" else None
         if accepted:
             own = read.biblio if reading == "page" else None
             verdict = job.verdict("" if reading == "page" else url, front, own)

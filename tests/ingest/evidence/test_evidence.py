@@ -358,6 +358,11 @@ def test_names_in_other_forms() -> None:
     assert ShownText("By EDMUND TH1STLETHWAYTE, F.Z.S.").has_name("Edmund Thistlethwayte")
     assert ShownText("Rust\nF.M.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
     assert not ShownText("Rust\nF.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
+    # Many words begin with the letter of a given name, and many Vietnamese names share a word.
+    assert ShownText("B Kelp and A. Lutra").has_name("Bo Kelp")
+    assert not ShownText("Between kelp and rocks").has_name("Bo Kelp")
+    assert ShownText("Hòa M.T., Lộc").has_name("Mai Thị Hòa")
+    assert not ShownText("Tuyên Hóa\nCao Thị Lành").has_name("Mai Thị Hòa")
 
 
 @pytest.mark.parametrize(
@@ -389,8 +394,54 @@ def test_names_in_other_forms() -> None:
             WORK._replace(ids={"doi": f"{DOI}.v4"}, page_doi=f"{DOI}.v4", title=f"{TITLE} (2022)"),
             NAMED,
             front(ARTICLE.replace(TITLE, f"{TITLE} (2020)"), dois=(f"{DOI}.v3",)),
+            "wrong-work",
+        ),
+        # The second report cites the first.
+        (
+            WORK._replace(title=f"{TITLE} (report 1): the kelp"),
+            NAMED,
+            front(
+                ARTICLE.replace(TITLE, f"{TITLE}\n(report 2): the otters")
+                + "Report 1 was on the kelp.\n"
+            ),
+            "wrong-work",
+        ),
+        (
+            WORK._replace(title=f"{TITLE}. 1. közlemény"),
+            NAMED,
+            front(ARTICLE.replace(TITLE, f"{TITLE}.\n2. közlemény")),
+            "wrong-work",
+        ),
+        # The short version in place of the long one; the name of a site is no version.
+        (
+            WORK._replace(title=f"{TITLE} – Full version"),
+            NAMED,
+            front(ARTICLE.replace(TITLE, f"{TITLE}\nShort version") + "See the full version.\n"),
+            "wrong-work",
+        ),
+        (WORK._replace(title=f"{TITLE} – Shore Library"), NAMED, front(), ""),
+        # Letters of Chinese titles that resemble each other, and no authors.
+        (
+            WORK._replace(title="基于语料库的汉语量词条的认知研究", names=()),
+            NAMED,
+            front("基于语料库的汉语量词张的韵律研究\n摘要\n" + "量词很多。" * 90),
             "unverified-file",
         ),
+        # An editor signs the editorial of an issue, which is that of the year.
+        (
+            WORK._replace(title="Editorial", names=NAMES[:1], year="2010", pages=2),
+            NAMED,
+            front(f"Shores 5, 2010\nEditorial\n{BODY}\nAnn Lutra, editor", pages=2),
+            "",
+        ),
+        (
+            WORK._replace(title="Editorial", names=NAMES[:1], year="2008", pages=2),
+            NAMED,
+            front(f"Shores 5, 2010\nEditorial\n{BODY}\nAnn Lutra, editor", pages=2),
+            "unverified-file",
+        ),
+        # No worker could read it, so it shows nothing.
+        (WORK, NAMED, FileFront(fault="parse-timeout"), "unverified-file"),
     ],
 )
 def test_works_that_resemble(
