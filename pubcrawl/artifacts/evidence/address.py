@@ -113,11 +113,10 @@ class EntryAddress:
         self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
-        found = tokens_of(
-            self._segments, self._query, program=self._program, by_query=self._by_query
+        found = tuple(
+            tokens_of(self._segments, self._query, program=self._program, by_query=self._by_query)
         )
-        self.tokens = tuple(found)
-        self.tokens += tuple(cores_of(self.tokens))
+        self.tokens = (*found, *cores_of(found))
         self._accessions = {core for each in self.tokens if (core := accession_of(each.text))}
         self._learned: list[re.Pattern[str]] = []
         self._patterns = [token_pattern(token) for token in self.tokens]

@@ -15,15 +15,13 @@ from typing import Any, Final, NamedTuple
 
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.biblio.near import expected_pages
+from pubcrawl.ingest.evidence.document import BESIDE, PART, SHORT_MAX
 from pubcrawl.ingest.evidence.front import (
-    BESIDE,
     DAMAGED,
     FRONT_MAX,
     LENIENT,
     OTHER_DOI,
-    PART,
     SHORT,
-    SHORT_MAX,
     TOO_LONG,
     file_evidence,
 )

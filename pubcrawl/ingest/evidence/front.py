@@ -2,36 +2,33 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import takewhile
+from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from pubcrawl.ingest.biblio.near import preview
 from pubcrawl.ingest.evidence.deposits import is_deposit
+from pubcrawl.ingest.evidence.document import (
+    OTHER,
+    PART,
+    SHORT_MAX,
+    YEAR,
+    document_evidence,
+    head_of,
+)
 from pubcrawl.ingest.evidence.kinds import (
     LINES,
-    PREVIEW,
-    THESIS,
     DocumentKind,
-    document_kinds,
-    headed_kind,
-    kind_after,
     kind_of_line,
-    kind_of_lines,
-    kind_of_name,
 )
-from pubcrawl.ingest.evidence.shape import LINE_MAX, is_references
+from pubcrawl.ingest.evidence.shape import LINE_MAX
 from pubcrawl.ingest.evidence.titles import (
     ShownText,
     extra_numerals,
     has_latin_words,
     has_names,
-    has_no_spaces,
     has_other_end,
     has_other_number,
     has_other_words,
-    text_after,
     title_like,
 )
 from pubcrawl.ingest.evidence.work import (
@@ -49,20 +46,8 @@ from pubcrawl.works.match.folding import slug
 FRONT_MAX: Final = 12_000
 """Characters at the beginning of a text that are kept: a page that says it is a preview."""
 
-HEAD_MAX: Final = 3000
-"""Characters at the beginning of a text that have its title and authors; later ones are cited."""
-
 WORDS_MIN: Final = 40
 """Fewest words of a text that can show what is missing in it."""
-
-OTHER: Final = -7.0
-"""Weight of what a document says of its kind."""
-
-BESIDE: Final = -10.0
-"""The same for kinds that repeat the title of a work, which never are the work."""
-
-PART: Final = "preview"
-"""Kind of evidence that a file is only a part of the work."""
 
 DAMAGED: Final = "damaged"
 """Kind of evidence that a file cannot be read."""
@@ -72,9 +57,6 @@ TOO_LONG: Final = "too-long"
 
 SHORT: Final = "short"
 """Kind of evidence that a file has the length of a letter, form or notice about the work."""
-
-SHORT_MAX: Final = 2
-"""Most pages of a file that may be a preview or a notice."""
 
 STAMP_MAX: Final = 12
 """Most words of a stamp on a scan."""
@@ -100,23 +82,11 @@ SIGNATURE_MAX: Final = 40
 ARTICLE_MIN: Final = 300
 """Words from which on a file may be an article, although nothing else shows it."""
 
-LISTED: Final = "contents"
-"""The kind of a document that lists titles with their pages."""
-
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
 _MISSING_MIN = 3  # missing pages of a preview
 _PARTLY = 0.6  # share of a title
 _LABEL_MAX = 30  # characters of a title that only says of what kind the work is
-_LIST_MIN = 3  # titles with their pages that make a list of contents
 _SIGNATURE = 4  # lines at the end of a letter that may have the names of its authors
-_COVER = 30  # lines of the first page of a thesis
-_YEAR = re.compile(r"\b(?:1[89]|20)\d\d\b")
-_BLANKS_MIN = 2  # blanks to fill in that make a form
-# "A title ........ 17", "题目 ………… 作者（17）"
-_LEADER = re.compile(r"(?:\.\s?){3}|…|·{3}")
-_LISTED = re.compile(r"(?:[.…·]\s?).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$")
-# A label, and room to write: "Signature: ______"
-_BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s*[_＿]{4,}")
 
 
 def file_evidence(
@@ -129,7 +99,7 @@ def file_evidence(
     """
     if front.fault:
         yield WorkEvidence(DAMAGED, front.fault, -3.0)
-    head = ShownText("\n".join((front.title, *front.names, _head(front.text))))
+    head = ShownText("\n".join((front.title, *front.names, head_of(front.text))))
     by_page = expected.title and not expected.other_page
     shares = {expected.asked_title: _share(expected.asked_title, front, head)}
     if by_page:
@@ -148,7 +118,7 @@ def file_evidence(
     titles = [title for title in shares if title]
     if shown and named is False:
         named = _signs(expected, front, names)
-    yield from _kind(expected, front, url, known, titles, kinds, shown=shown)
+    yield from document_evidence(expected, front, url, known, titles, kinds, shown=shown)
     yield from _dois(expected, front, head, kinds, shown=shown)
     shape = tuple(_shape(front, known))
     yield from shape
@@ -240,18 +210,6 @@ def _named(head: ShownText, names: Sequence[str]) -> bool | None:
     return named
 
 
-def _head(text: str) -> str:
-    """
-    Return the beginning of *text*, to its list of references.
-
-    Half as many characters if each of them is a word.
-    """
-    head = text[:HEAD_MAX]
-    dense = sum(map(str.isascii, head)) < len(head) / 2 and has_no_spaces(head)
-    lines = (head[: HEAD_MAX // 2] if dense else head).splitlines()
-    return "\n".join(takewhile(lambda line: not is_references(line), lines))
-
-
 def _share(title: str, front: FileFront, shown: ShownText) -> float | None:
     """Return how much of *title* the file shows; of a short title, only as that of the file."""
     share = shown.share(title)
@@ -280,7 +238,7 @@ def _is_of_other_year(expected: ExpectedWork, head: ShownText, title: str) -> bo
     kind = kind_of_line(title) if len(title) <= _LABEL_MAX else None
     if kind is None or not kind.short or not expected.year.isdecimal():
         return False
-    years = [int(year) for year in _YEAR.findall(head.text)]
+    years = [int(year) for year in YEAR.findall(head.text)]
     return bool(years) and all(abs(int(expected.year) - year) > 1 for year in years)
 
 
@@ -303,119 +261,6 @@ def _is_signed(front: FileFront, names: Sequence[str]) -> bool:
     end = ShownText("\n".join(line for line in lines[-_SIGNATURE:] if len(line) <= LINE_MAX))
     return text.length >= LETTER_MIN and any(
         end.has_name(name) and not text.has_name(name) for name in names
-    )
-
-
-def _kind(
-    expected: ExpectedWork,
-    front: FileFront,
-    url: str,
-    title: str,
-    titles: Iterable[str],
-    own: Collection[DocumentKind],
-    *,
-    shown: bool,
-) -> Iterator[WorkEvidence]:
-    """
-    Yield the kind of document that the file says it is; *shown*: it shows the title.
-
-    *titles*, *own*: titles and kinds of the expected work.
-    """
-
-    def counts(kind: DocumentKind | None) -> bool:
-        return kind is not None and (kind.repeats or not (shown or kind.short))
-
-    lines = [line for line in _head(front.text).splitlines() if line.strip()]
-    every = [line for line in (front.title, *lines) if line.strip()]
-    passed = own
-    if not own and _may_be_thesis(expected, lines):
-        passed = {kind for kind in document_kinds() if kind.name == THESIS}
-    if (kind := kind_of_lines(every, passed)) and counts(kind):
-        yield WorkEvidence("document", kind.name, BESIDE if kind.repeats else OTHER)
-    elif (kind := _kind_of_longer_title(every, titles, own)) is not None:
-        yield WorkEvidence("document", kind.name, BESIDE)
-    elif (kind := headed_kind(_above(lines, title), own)) is not None:
-        yield WorkEvidence("document", kind.name, OTHER if kind.may_be else BESIDE)
-    elif (name := _layout(front, lines, title)) and name not in {kind.name for kind in own}:
-        yield WorkEvidence("document", name, BESIDE)
-    elif (kind := kind_of_name(url, title)) and counts(kind):
-        weight = WorkEvidence("file-name", kind.name, -3.0)
-        yield weight._replace(kind=PART) if _is_preview(kind, front) else weight
-    elif (
-        front.pages
-        and front.pages <= SHORT_MAX
-        and any(map(_says_preview, front.text.splitlines()))
-    ):
-        yield WorkEvidence(PART, "the page says so", -1.5)
-
-
-def _kind_of_longer_title(
-    lines: Sequence[str], titles: Iterable[str], own: Collection[DocumentKind]
-) -> DocumentKind | None:
-    """Return the kind that a line states that is one of *titles* with more after it."""
-    after = (text_after(line, title) for title in titles for line in lines[: LINES + 1])
-    kinds = (kind_after(rest) for rest in after if rest)
-    return next((kind for kind in kinds if kind is not None and kind not in own), None)
-
-
-def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:
-    """
-    Return whether a thesis with *lines* on its first page may be the work.
-
-    A thesis has one author, and no volume or pages. Its first page names what the page of the work
-    names as its container, and has its year.
-    """
-    if expected.serial or max(len(expected.asked_names), len(expected.names)) > 1:
-        return False
-    text = "\n".join(lines[:_COVER])
-    years = [int(year) for year in _YEAR.findall(text)]
-    year = expected.year if expected.year.isdecimal() else ""
-    if year and years and all(abs(int(year) - each) > 1 for each in years):
-        return False
-    return slug(expected.container) in slug(text)
-
-
-def _is_preview(kind: DocumentKind, front: FileFront) -> bool:
-    return kind.name == PREVIEW and front.pages <= SHORT_MAX
-
-
-def _says_preview(line: str) -> bool:
-    kind = kind_of_line(line)
-    return kind is not None and kind.name == PREVIEW
-
-
-def _above(lines: Sequence[str], title: str) -> list[str]:
-    """Return the first *lines*, but for those from the title on."""
-    first = list(lines[:LINES])
-    for at in range(1, len(first) + 1):
-        share = ShownText("\n".join(first[:at])).share(title)
-        if share is not None and share >= SHOWN:
-            return first[: at - 1]
-    return first
-
-
-def _layout(front: FileFront, lines: Sequence[str], title: str) -> str:
-    """Return the kind of document by its layout: a list with pages, blanks to fill in, slides."""
-    if front.layout:
-        return front.layout
-    listed = [at for at, line in enumerate(lines) if _is_listed(line)]
-    if len(listed) >= _LIST_MIN:
-        above = ShownText("\n".join(lines[: listed[0]])).share(title)
-        if above is None or above < SHOWN:  # else it is the list of its own chapters
-            return LISTED
-    blanks = (line for line in lines if "____" in line or "＿＿＿＿" in line)
-    if sum(len(_BLANK.findall(line)) for line in blanks) >= _BLANKS_MIN:
-        return "form"
-    return ""
-
-
-def _is_listed(line: str) -> bool:
-    """Return whether *line* is a title with the number of its page."""
-    leader = _LEADER.search(line)
-    return (
-        leader is not None
-        and any(map(str.isalnum, line[: leader.start()]))
-        and _LISTED.match(line, leader.start()) is not None
     )
 
 
