@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 
 import lxml.html
@@ -25,7 +25,7 @@ from pubcrawl.fetch import walls
 from pubcrawl.formats.content_type import is_xml
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
-from pubcrawl.ids.url import request_url, rule_url
+from pubcrawl.ids.url import RuleUrl, request_url, rule_url
 from pubcrawl.reading.article_page import read_page
 from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.page_software import rule_site
@@ -167,12 +167,18 @@ def same_as(reader: str, file: CorpusFile) -> str:
     rules, url = rules_of(reader, file), rule_url(file.url)
     if rules.journal_layers(url):
         return reader
-    xml = is_xml(file.content_type, compat=False)
+    site = _site(file.body, url, file.content_type)
+    return reader if site and rules.site(site) else NO_RULES
+
+
+@lru_cache(maxsize=1)  # two readers ask about a page, one after the other
+def _site(body: bytes, url: RuleUrl, content_type: str) -> str:
+    """Return the name of the rule for the software of a page; "" if it cannot be read."""
+    xml = is_xml(content_type, compat=False)
     try:
-        page = document(file.body, url=url, content_type=file.content_type, xml=xml)
+        return rule_site(document(body, url=url, content_type=content_type, xml=xml))
     except ParseError:
-        return NO_RULES
-    return reader if rules.site(rule_site(page)) else NO_RULES
+        return ""
 
 
 def by_rules(file: CorpusFile) -> PageReading:
