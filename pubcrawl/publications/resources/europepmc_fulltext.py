@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.http import Response
 
-from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 from pubcrawl.works.parts import PartType
 
 if TYPE_CHECKING:
@@ -46,6 +46,6 @@ class EuropePMCFulltext(Resource):
         """Yield the findings of each article; raises ``NotAnArticle`` and other ``ParseError``."""
         from pubcrawl.reading import jats
 
-        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
-        for article in jats.articles(response.body, content_type=content_type, compat=self.compat):
+        kind = content_type(response)
+        for article in jats.articles(response.body, content_type=kind, compat=self.compat):
             yield jats.findings(article, self.type, compat=self.compat)

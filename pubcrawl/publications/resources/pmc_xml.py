@@ -11,7 +11,7 @@ from scrapy.http import Response
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.ids.pmcid import pmcid_number
-from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 from pubcrawl.works.parts import PartType
 
 if TYPE_CHECKING:
@@ -40,28 +40,19 @@ class PMCXML(Resource):
     standard = True
     accepts = "xml"
 
-    def url_of(self, ask: Ask) -> str:
-        """Return the address of the article's XML."""
-        return self._efetch([ask])
-
-    def batch_request(self, asks: Sequence[Ask]) -> Request:
-        """Return the request for the articles of all *asks*."""
-        return Request(self._efetch(asks))
+    def request(self, asks: Sequence[Ask]) -> Request:
+        """Ask for the XML of articles."""
+        numbers = ",".join(pmcid_number(ask.value) for ask in asks)
+        return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pmc&id={numbers}")
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each article; none where efetch has none to give."""
         from pubcrawl.reading import jats
 
-        content_type = (response.headers.get("Content-Type") or b"").decode("latin-1")
+        kind = content_type(response)
         try:
-            for article in jats.articles(
-                response.body, content_type=content_type, compat=self.compat
-            ):
+            for article in jats.articles(response.body, content_type=kind, compat=self.compat):
                 yield jats.findings(article, self.type, compat=self.compat)
         except NotAnArticle as error:
             # efetch has none of those asked for: the same as to leave out some.
             logger.info("%s: %s", response.url, error)
-
-    def _efetch(self, asks: Sequence[Ask]) -> str:
-        numbers = ",".join(pmcid_number(ask.value) for ask in asks)
-        return f"{self.base_url}/efetch.fcgi?retmode=xml&db=pmc&id={numbers}"

@@ -41,13 +41,10 @@ class PubMedXML(Resource):
     exempt = "E-utilities are the way that NCBI asks programs to take"
     terms = "https://www.ncbi.nlm.nih.gov/books/NBK25497/"
 
-    def url_of(self, ask: Ask) -> str:
-        """Return the address of one record."""
-        return self._url([ask])
-
-    def batch_request(self, asks: Sequence[Ask]) -> Request:
-        """Return one request for all records."""
-        return Request(self._url(asks))
+    def request(self, asks: Sequence[Ask]) -> Request:
+        """Ask for the records of all."""
+        ids = ",".join(dict.fromkeys(ask.value for ask in asks))
+        return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pubmed&id={ids}")
 
     def read(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every record; none where efetch knows none."""
@@ -56,7 +53,3 @@ class PubMedXML(Resource):
         return pubmed.articles(
             response.body, content_type=content_type(response), compat=self.compat
         )
-
-    def _url(self, asks: Sequence[Ask]) -> str:
-        ids = ",".join(dict.fromkeys(ask.value for ask in asks))
-        return f"{self.base_url}/efetch.fcgi?retmode=xml&db=pubmed&id={ids}"
