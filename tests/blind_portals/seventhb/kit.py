@@ -92,6 +92,11 @@ def tags(attribute: str = "name", /, **values: str) -> str:
     )
 
 
+def bare(*nav: tuple[str, str]) -> Look:
+    """Give the look of what stands outside the artifact's own frame."""
+    return lambda title, main, head: f"<title>{title}</title>{head}<ul>{ul(*nav)}</ul>{main}"
+
+
 class Place(Portal):
     """A portal with a language, a look and a field to speak about."""
 
@@ -99,6 +104,7 @@ class Place(Portal):
         super().__init__(kind, variant, base)
         self.prose = Prose(f"{kind}{variant}", nouns, *WORDS[lang])
         self.look: Look = lambda title, main, head: f"<title>{title}</title>{head}{main}"
+        self.outer: Look | None = None
 
     def say(self, count: int = 3) -> str:
         """Give some sentences."""
@@ -122,15 +128,17 @@ class Place(Portal):
 
     def sibling(self, href: str, title: str, main: str = "") -> str:
         """Add the entry page of another artifact."""
-        return self.other(href, self.look(title, main or self.paras(), ""))
+        look = self.outer or self.look
+        return self.other(href, look(title, main or self.paras(), ""))
 
     def aside(self, href: str, title: str, main: str = "") -> str:
         """Add a page of the portal that is no artifact."""
-        return self.show(href, self.look(title, main or self.paras(1), ""))
+        look = self.outer or self.look
+        return self.show(href, look(title, main or self.paras(1), ""))
 
     def either(self, href: str, title: str, main: str = "") -> str:
         """Add a page on which archivists differ."""
-        return self.maybe(self.aside(href, title, main))
+        return self.maybe(self.show(href, self.look(title, main or self.paras(1), "")))
 
     def either_file(self, href: str, name: str, attach: bool = False) -> str:
         """Add a file on which archivists differ."""
@@ -138,6 +146,8 @@ class Place(Portal):
 
     def done(self, entry: str, says: str, why: str, never: str = "") -> ThirdSite:
         """Serve what is linked and unwritten, save what *never* fits, and give the case."""
+
+        look = self.outer or self.look
 
         def made(address: str) -> str | Page | None:
             if never and re.search(never, address):
@@ -147,8 +157,8 @@ class Place(Portal):
             title = re.sub(r"[-_.]+", " ", name).capitalize()
             if re.search(r"log_?in|sign_?in|connexion|anmeld|acceso|logga", address, re.I):
                 form = '<form method="post"><input name="user"><input type="password"></form>'
-                return self.look(title, form, "")
-            return self.look(e(title), f"<h1>{e(title)}</h1>{self.paras(1)}", "")
+                return look(title, form, "")
+            return look(e(title), f"<h1>{e(title)}</h1>{self.paras(1)}", "")
 
         self.lost(self.look("404", "<h1>404</h1>", ""))
         self.fill(made)

@@ -1,6 +1,6 @@
 """Software, the second portal of each kind: forge, package, tool, report, model."""
 
-from tests.blind_portals.seventhb.kit import TEXT, Place, a, tags, ul
+from tests.blind_portals.seventhb.kit import TEXT, Place, a, bare, tags, ul
 from tests.blind_portals.third.case import ThirdSite
 
 
@@ -177,6 +177,7 @@ def tool_homepage_2() -> ThirdSite:
 </body></html>"""
 
     p.look = look
+    p.outer = bare(("/", "Geodynamics lab"))
     releases = "https://forge.example/geodynlab/slabsim/releases"
     p.page(
         here,

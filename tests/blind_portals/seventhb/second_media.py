@@ -1,6 +1,6 @@
 """Teaching and media, the second portal of each kind: lecture, post, radio, exhibition, essay."""
 
-from tests.blind_portals.seventhb.kit import JSON, PDF, Place, a, ld, tags, ul
+from tests.blind_portals.seventhb.kit import JSON, PDF, Place, a, bare, ld, tags, ul
 from tests.blind_portals.third.case import ThirdSite
 
 
@@ -28,6 +28,7 @@ def lecture_notes_2() -> ThirdSite:
 <a href="/terms/">Terms</a><a href="/accessibility/">Accessibility</a></footer></body></html>"""
 
     p.look = look
+    p.outer = bare(("/", "OpenCourses"), ("/search/", "Explore"))
     p.page(
         here,
         "Polymer Physics",
