@@ -172,7 +172,7 @@ def tool_homepage_1() -> ThirdSite:
     p = Place(
         "tool_homepage",
         1,
-        "http://www.phonetik.uni-hallstedt.example",
+        "https://www.phonetik.uni-hallstedt.example",
         "de",
         "die Formantspur, das Grenzsignal, die Etikettierung, der Vokal, das Spektrogramm",
     )

@@ -195,7 +195,7 @@ def article_annex_2() -> ThirdSite:
     p = Place(
         "article_annex",
         2,
-        "http://supp.cognitionsociety.example",
+        "https://supp.cognitionsociety.example",
         "en",
         "the prime, the lag, the response time, the lure, the block",
     )
@@ -203,7 +203,7 @@ def article_annex_2() -> ThirdSite:
 
     def look(title: str, main: str, head: str) -> str:
         return f"""<HTML><HEAD><TITLE>{title}</TITLE>{head}</HEAD><BODY>
-<TABLE WIDTH="760"><TR><TD><A HREF="http://www.cognitionsociety.example/">Society</A> &gt;
+<TABLE WIDTH="760"><TR><TD><A HREF="https://www.cognitionsociety.example/">Society</A> &gt;
 <A HREF="/">Supplemental archive</A> &gt; <A HREF="/psychrev/">Review</A></TD></TR><TR><TD>{main}
 </TD></TR></TABLE></BODY></HTML>"""
 
@@ -224,16 +224,16 @@ def article_annex_2() -> ThirdSite:
         f"<P><A HREF='../r0044098/r0044098_supp.html'>Previous</A> "
         f"<A HREF='../r0044133/r0044133_supp.html'>Next</A></P>"
         f"<P><A HREF='/copyright.html'>Copyright</A> "
-        f"<A HREF='http://www.cognitionsociety.example/login?url={here}'>Members</A></P>",
+        f"<A HREF='https://www.cognitionsociety.example/login?url={here}'>Members</A></P>",
     )
     for one in names:
         p.file(f"/psychrev/r0044120/{one}", one)
     p.sibling("/psychrev/r0044098/r0044098_supp.html", "Supplemental Materials: Blocked lists")
     p.sibling("/psychrev/r0044133/r0044133_supp.html", "Supplemental Materials: Slow primes")
     p.show(
-        "http://www.cognitionsociety.example/", "<title>Cognition Society</title><h1>Society</h1>"
+        "https://www.cognitionsociety.example/", "<title>Cognition Society</title><h1>Society</h1>"
     )
-    p.bar("asks for an account", f"http://www.cognitionsociety.example/login?url={here}")
+    p.bar("asks for an account", f"https://www.cognitionsociety.example/login?url={here}")
     p.bar("listing", "/psychrev/", "/")
     return p.done(here, "complete", "three files in the directory of the page")
 

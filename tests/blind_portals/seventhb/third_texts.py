@@ -225,7 +225,7 @@ def talk_recording_3() -> ThirdSite:
     p = Place(
         "talk_recording",
         3,
-        "http://lectureshelf.example",
+        "https://lectureshelf.example",
         "en",
         "the kernel, the margin, the embedding, the graph, the bound",
     )
@@ -239,7 +239,7 @@ People</a><a href="/Top/">Categories</a><a href="/accounts/login/?next={here}">L
 <div id="lec">{main}</div><div id="foot"><a href="/site/about/">About</a></div></body></html>"""
 
     p.look = look
-    store = "http://content.lectureshelf.example/2010/icgl/rossi_ktr"
+    store = "https://content.lectureshelf.example/2010/icgl/rossi_ktr"
     files = ("ktr_01.mp4", "ktr_02.mp4", "ktr_01.pdf")
     p.page(
         here,
