@@ -15,7 +15,7 @@ from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
 from pubcrawl.artifacts.evidence.pages import is_folder
 from pubcrawl.artifacts.evidence.segments import has_title, slug_of
 from pubcrawl.artifacts.evidence.weights import log_odds
-from pubcrawl.artifacts.evidence.words import acts, is_format, names_person, of_text
+from pubcrawl.artifacts.evidence.words import acts, facets, is_format, names_person, of_text
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.spider.options import unknown_portal
@@ -345,3 +345,25 @@ def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> N
 def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:
     evidence = links_of("https://wiki.example/wiki/Larks").of_link(PageLink(url, region=region))
     assert ("describes_file" in evidence) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "url", "found"),
+    [
+        ("English", "https://bank.example/en/papers/home-loans", True),
+        ("EN", "https://bank.example/en/papers/home-loans", True),
+        ("English", "https://bank.example/en/", False),  # the home page
+        ("Home loans", "https://bank.example/en/papers/home-loans", False),
+        ("English", "https://bank.example/fr/travaux/credits", False),
+    ],
+)
+def test_the_page_in_another_language(text: str, url: str, found: bool) -> None:
+    links = links_of("https://bank.example/fr/travaux/prets-au-logement")
+    assert ("language_edition" in links.of_link(PageLink(url, text))) is found
+
+
+def test_a_choice_of_a_report_or_a_file_by_number_is_no_action_and_no_facet() -> None:
+    assert not acts("https://core.example/csv.jsp?hole=B&report=grain")
+    assert acts("https://core.example/hole.jsp?hole=B&report-abuse=1")
+    assert not facets("https://press.example/index.php?eID=dumpFile&f=28817")
+    assert facets("https://press.example/index.php?f=author")

@@ -57,6 +57,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "on_file_page": 2.0,
     "frame": 4.0,
     "describes_file": 2.0,
+    "language_edition": 3.5,
     "text:version": 1.0,
     "text:action": -5.0,
     "text:next": -4.0,

@@ -68,6 +68,7 @@ ACTIONS = frozenset(
             "commentaire",
             "modifier",
         ),
+        *("kommentar", "kommentieren", "comentar", "comentario", "commenta"),
         *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
         *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
         *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
@@ -243,7 +244,9 @@ def acts(url: str, after: int = 0) -> bool:
     )
 
 
-_NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
+_NO_ACTIONS = frozenset(
+    ("lang", "language", "locale", "update", "new", "order", "date", "report", "run")
+)
 _DESCRIBES_FILE = re.compile(
     r"[/=](?:file|image|datei|bild|fichier|archivo|ficheiro|arquivo|bestand|plik|fil|файл|ファイル|文件"
     r"|파일):[^/?&=]+\.[a-z0-9]{2,5}$",
@@ -338,7 +341,11 @@ _FORMAT_TEXT = re.compile(
 
 def facets(url: str) -> bool:
     """Answer whether *url* has a parameter of a search."""
-    return any(name.partition("[")[0].partition(".")[0] in FACETS for name, _ in values_of(url))
+    return any(
+        name.partition("[")[0].partition(".")[0] in FACETS
+        and not (name == "f" and len(value) > 3 and value.isdigit())  # the number of a file
+        for name, value in values_of(url)
+    )
 
 
 def of_text(text: str) -> str:
