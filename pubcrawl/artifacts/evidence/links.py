@@ -105,7 +105,8 @@ class LinkEvidence:
             people = words.PEOPLE - self._own_words()
             if words.first_word(url, people, after=size) or words.names_person(url):
                 found.add("profile")
-            if not own and words.first_word(url, words.HELP - self._own_words()):
+            carried = own or "short_identifier" in found
+            if not carried and words.first_word(url, words.HELP - self._own_words(), before=2):
                 found.add("help")
         if words.facets(url) and not entry.same_page(url):
             found.add("facet")

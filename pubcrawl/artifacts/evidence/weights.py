@@ -103,6 +103,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "title": 3.0,
     "crumb_to_entry": 2.2,
     "links_back": 1.2,
+    "media_page": 1.5,
     "links_own": 3.0,
     "folder": 4.5,
     "same_file": 1.5,
