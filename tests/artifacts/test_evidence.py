@@ -12,10 +12,10 @@ from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
 )
 from pubcrawl.artifacts.evidence.links import LinkEvidence, settled
-from pubcrawl.artifacts.evidence.pages import is_folder
+from pubcrawl.artifacts.evidence.pages import is_folder, of_page
 from pubcrawl.artifacts.evidence.segments import has_title, slug_of
 from pubcrawl.artifacts.evidence.weights import log_odds
-from pubcrawl.artifacts.evidence.words import acts, is_format, names_person, of_text
+from pubcrawl.artifacts.evidence.words import acts, facets, is_format, names_person, of_text
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.spider.options import unknown_portal
@@ -345,3 +345,57 @@ def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> N
 def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:
     evidence = links_of("https://wiki.example/wiki/Larks").of_link(PageLink(url, region=region))
     assert ("describes_file" in evidence) is found
+
+
+@pytest.mark.parametrize(
+    ("text", "url", "found"),
+    [
+        ("English", "https://bank.example/en/papers/home-loans", True),
+        ("EN", "https://bank.example/en/papers/home-loans", True),
+        ("English", "https://bank.example/en/", False),  # the home page
+        ("Home loans", "https://bank.example/en/papers/home-loans", False),
+        ("English", "https://bank.example/fr/travaux/credits", False),
+    ],
+)
+def test_the_page_in_another_language(text: str, url: str, found: bool) -> None:
+    links = links_of("https://bank.example/fr/travaux/prets-au-logement")
+    assert ("language_edition" in links.of_link(PageLink(url, text))) is found
+
+
+def test_a_choice_of_a_report_or_of_a_file_is_no_action_and_no_facet() -> None:
+    assert not acts("https://core.example/csv.jsp?hole=B&report=grain")
+    assert acts("https://core.example/hole.jsp?hole=B&report-abuse=1")
+    assert not facets("https://press.example/index.php?eID=dumpFile&f=28817")
+    assert facets("https://press.example/index.php?f[author]=Ebb")
+    assert of_text("Report of the second round (PDF)") == ""
+    assert of_text("Report a problem") == "action"
+
+
+@pytest.mark.parametrize(
+    ("linked", "needed"),
+    [
+        ("issues?title=larks", True),  # all days of a newspaper
+        ("issues?title=larks&day=18770411", True),
+        ("issues?day=18770412", False),
+    ],
+)
+def test_a_parameter_that_varies_names_something(linked: str, needed: bool) -> None:
+    others = {"press.example/issues?title=larks&day=18770411", f"press.example/{linked}"}
+    entry = EntryAddress("https://press.example/issues?title=larks&day=18770412", linked=others)
+    assert entry.same_page("https://press.example/issues?day=18770412") is not needed
+    assert not entry.same_page("https://press.example/issues?title=larks")
+
+
+@pytest.mark.parametrize(
+    ("url", "member"),
+    [
+        ("https://seen.example/photos/180113341", True),
+        ("https://seen.example/taxa/180113341", False),
+        ("https://seen.example/photos/popular", False),
+    ],
+)
+def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
+    entry = "https://seen.example/observations/104882211"
+    page = ArtifactPage(url, url, 200, mimetype="text/html", links=(PageLink(entry),))
+    found = of_page(page, url, links_of(entry), (), login=False)
+    assert (log_odds(settled(found)) > 0) is member

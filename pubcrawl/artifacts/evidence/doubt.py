@@ -12,7 +12,7 @@ from urllib.parse import unquote, urlsplit
 from pubcrawl.artifacts.evidence.agreement import scores
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
-from pubcrawl.artifacts.evidence.weights import probability
+from pubcrawl.artifacts.evidence.weights import LOOK, probability
 from pubcrawl.artifacts.site import path_of
 from pubcrawl.items.artifact import ArtifactPage
 
@@ -72,6 +72,16 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
         found.append(
             f"{_count(near_out, 'address is', 'addresses are')} left out with little certainty"
             f" ({names(near_out)}): do they belong?"
+        )
+    refused = [
+        node.url
+        for node in outside
+        if node.status in (401, 403) and -NEAR >= node.odds > LOOK and node.url not in suspected
+    ]
+    if refused:
+        found.append(
+            f"{_count(refused, 'address is', 'addresses are')} refused ({names(refused)}):"
+            " do they belong?"
         )
     errors = sum(min(p, 1 - p) for p in (probability(node.odds) for node in judged))
     if not found and errors > ERRORS_MAX:

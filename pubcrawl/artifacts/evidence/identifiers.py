@@ -33,13 +33,11 @@ def needed_pairs(
     ``record?pid=1498201&window=-3371`` links ``record?pid=1498201``. *linked*: keys of links.
     """
     page, names = artifact_key(url).partition("?")[0], {name for name, _ in query}
-    there = [
-        {name for name, _ in values_of(f"https://{key}")}
-        for key in linked
-        if key.partition("?")[0] == page
-    ]
-    spared = {name for each in there if each & names for name in names - each}
-    return [pair for pair in query if pair[0] not in spared] or query
+    there = [dict(values_of(f"https://{key}")) for key in linked if key.partition("?")[0] == page]
+    spared = {name for each in there if each.keys() & names for name in names - each.keys()}
+    # A parameter that varies names something: issues?title=larks&day=18770412.
+    varied = {name for each in there for name, value in query if each.get(name, value) != value}
+    return [pair for pair in query if pair[0] not in spared - varied] or query
 
 
 def tokens_of(

@@ -10,12 +10,13 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
-from pubcrawl.artifacts.evidence.segments import has_title
+from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import PageLink
 from pubcrawl.reading.boundary.links import is_file_name
+from pubcrawl.reading.meta.languages import language_tag
 
 _MEMBER_RELS = frozenset(("item", "describedby", "linkset", "enclosure", "resourcemap"))
 _CONTEXT_RELS = frozenset(
@@ -104,7 +105,8 @@ class LinkEvidence:
             people = words.PEOPLE - self._own_words()
             if words.first_word(url, people, after=size) or words.names_person(url):
                 found.add("profile")
-            if not own and words.first_word(url, words.HELP - self._own_words()):
+            carried = own or "short_identifier" in found
+            if not carried and words.first_word(url, words.HELP - self._own_words(), before=2):
                 found.add("help")
         if words.facets(url) and not entry.same_page(url):
             found.add("facet")
@@ -160,6 +162,12 @@ class LinkEvidence:
             found.add("rel:context")
         elif rels & _OTHER_RELS and not self.entry.same_page(link.url):
             found.add("rel:other")
+        if (
+            host_key(link.url) == self.entry.host
+            and language_tag(link.text.removesuffix(" version") or "-")
+            and in_other_language(self.entry.page_path, path_of(link.url))
+        ):
+            found.add("language_edition")
         if link.source == "link":
             found.add("in_head")
         elif link.source != "meta" and link.region != "main":
@@ -329,6 +337,11 @@ def settled(evidence: set[str]) -> set[str]:
         found.discard("above")
     if found & {"below", "same_page"}:
         found -= {"help", "sibling"}
+    if "part:files" in found:
+        found.discard("help")  # /docs/ may be a folder of files
+    if "language_edition" in found:
+        found -= {"region:nav", "region:header", "region:footer", "region:aside", "part:chrome"}
+        found -= {"no_mention", "sibling", "listing", "text:action"}
     if "file" in found and found & {"media", "download"}:
         found.discard("help")  # /docs/ may be a folder of files
     return found

@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence.links import LinkEvidence
-from pubcrawl.artifacts.evidence.words import of_text
+from pubcrawl.artifacts.evidence.tokens import is_identifier
+from pubcrawl.artifacts.evidence.words import MEDIA_WORDS, first_word, of_text, segment_words
 from pubcrawl.artifacts.probes import is_soft_missing
 from pubcrawl.artifacts.site import address_key, host_key, path_of
 from pubcrawl.ids.url import artifact_key
@@ -83,6 +84,8 @@ def of_page(
         for link in page.links
     ):
         found.add("links_back")
+        if first_word(url, MEDIA_WORDS) and any(map(is_identifier, segment_words(url)[1:])):
+            found.add("media_page")
     if found.isdisjoint(_MENTIONS) and not any(links.site.is_entry(e.url) for e in page.links):
         found.add("no_mention")
     return found

@@ -138,6 +138,7 @@ _TAILS = frozenset(
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
         *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
+        *("accueil", "bienvenue", "startseite", "willkommen", "inicio", "bienvenida", "benvenuti"),
     )
 )
 
@@ -161,3 +162,17 @@ def without_tail(path: str) -> str:
     if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
         return folder
     return path
+
+
+def in_other_language(own: str, there: str) -> bool:
+    """Answer whether two paths of one length differ by a code of a language: /fr/a/b, /en/c/d."""
+    codes, rests = [], []
+    for path in (own, there):
+        segments = [each for each in path.lower().split("/") if each]
+        found = [each for each in segments[:2] if _LANGUAGE.fullmatch(each)]
+        codes.append(found)
+        rests.append(len(segments) - len(found))
+    return codes[0] != codes[1] and rests[0] == rests[1] > 1
+
+
+_LANGUAGE = re.compile("[a-z]{2}(?:[-_][a-z]{2})?")

@@ -56,6 +56,7 @@ ACTIONS = frozenset(
         *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
+        *("comment", "demande", "antrag", "solicitud", "richiesta", "pedido", "soknad", "ansokan"),
         *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
         # In other languages: to log in, to order, to share, to comment, to report, to edit.
         *(
@@ -68,6 +69,7 @@ ACTIONS = frozenset(
             "commentaire",
             "modifier",
         ),
+        *("kommentar", "kommentieren", "comentar", "comentario", "commenta"),
         *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
         *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
         *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
@@ -145,6 +147,25 @@ FACETS = frozenset(
         ),
     )
 )
+MEDIA_WORDS = frozenset(
+    (
+        *(
+            "photo",
+            "photos",
+            "image",
+            "images",
+            "picture",
+            "pictures",
+            "figure",
+            "figures",
+            "media",
+        ),
+        *("video", "videos", "audio", "sound", "sounds", "scan", "scans", "plate", "plates"),
+        *("foto", "fotos", "bild", "bilder", "imagen", "imagenes", "immagine", "immagini", "kuva"),
+        *("abbildung", "zdjecie", "imagem", "imagens", "afbeelding"),
+    )
+)
+"""Words in the addresses of pages about one picture or recording."""
 SHARE_HOSTS = re.compile(
     r"(?:.+\.)?(?:facebook|twitter|x|linkedin|reddit|mendeley|pinterest|addtoany|addthis|tumblr"
     r"|whatsapp|telegram|citeulike|bsky|mastodonshare|weibo|vk|ycombinator|bibsonomy|plus\.google"
@@ -154,7 +175,8 @@ SHARE_HOSTS = re.compile(
 _TEXTS = (
     (
         "action",
-        r"log ?in|sign ?(?:in|up)|register|edit\b.*|delete|remove|share|tweet|report .*"
+        r"log ?in|sign ?(?:in|up)|register|edit\b.*|delete|remove|share|tweet"
+        r"|report(?: (?:an? |this |abuse|problem|issue|error|bug|misuse|spam|broken|inap).*)?"
         r"|follow|subscribe|contact .*|add to .*|save|bookmark|request .*|feedback|print|email.*"
         r"|new .*|claim .*|flag.*|like|fork|star|watch|anmelden|connexion|suggest .*|improve .*"
         r"|upload.*|manage.*|create .*|compare.*|withdraw|permalink|embed",
@@ -194,9 +216,11 @@ def segment_words(url: str) -> tuple[str, ...]:
     return tuple(each for each in segments if each)
 
 
-def first_word(url: str, words: frozenset[str], *, after: int = 0) -> bool:
-    """Answer whether a segment of *url*, from number *after* on, is one of *words*."""
-    return any(each in words for each in segment_words(url)[after:])
+def first_word(
+    url: str, words: frozenset[str], *, after: int = 0, before: int | None = None
+) -> bool:
+    """Answer whether a segment of *url*, from *after* on and *before* another, is in *words*."""
+    return any(each in words for each in segment_words(url)[after:before])
 
 
 def names_person(url: str) -> bool:
@@ -243,7 +267,9 @@ def acts(url: str, after: int = 0) -> bool:
     )
 
 
-_NO_ACTIONS = frozenset(("lang", "language", "locale", "update", "new", "order", "date"))
+_NO_ACTIONS = frozenset(
+    ("lang", "language", "locale", "update", "new", "order", "date", "report", "run")
+)
 _DESCRIBES_FILE = re.compile(
     r"[/=](?:file|image|datei|bild|fichier|archivo|ficheiro|arquivo|bestand|plik|fil|файл|ファイル|文件"
     r"|파일):[^/?&=]+\.[a-z0-9]{2,5}$",
@@ -338,7 +364,11 @@ _FORMAT_TEXT = re.compile(
 
 def facets(url: str) -> bool:
     """Answer whether *url* has a parameter of a search."""
-    return any(name.partition("[")[0].partition(".")[0] in FACETS for name, _ in values_of(url))
+    return any(
+        name.partition("[")[0].partition(".")[0] in FACETS
+        and name != "f"  # a file; as a facet it is f[name]
+        for name, _ in values_of(url)
+    )
 
 
 def of_text(text: str) -> str:
