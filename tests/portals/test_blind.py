@@ -37,7 +37,7 @@ class Floors(NamedTuple):
     ("module", "floors"),
     [
         # Finding aids, threads, instruments: at first 15 of 48 exact, F1 0.831.
-        (third, Floors(precision=0.95, recall=0.89, f1=0.9, exact=25, says=0.85, admitted=3)),
+        (third, Floors(precision=0.95, recall=0.89, f1=0.9, exact=25, says=0.8, admitted=3)),
         # At first 27 of 40 exact, F1 0.931.
         (fourth, Floors(precision=0.99, recall=0.965, f1=0.97, exact=35, says=1.0, admitted=0)),
         # At first 27 of 40 exact, F1 0.952.
