@@ -10,7 +10,7 @@ import signal
 from collections.abc import Callable
 from typing import ParamSpec, TypeVar
 
-from pubcrawl.engine.workers.pool import LARGE, Pool
+from pubcrawl.engine.workers.pool import Pool
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -18,21 +18,19 @@ T = TypeVar("T")
 
 class InProcessPool(Pool):
     """
-    A pool that does jobs in this process, within the limits of a worker.
+    A pool that does jobs in this process, within the time of a worker.
 
-    A job that takes too long or crashes ends this process, as it would end a worker. A job with
-    a large body, or that may lack memory, is done in a worker.
+    A job that takes too long or crashes ends this process, as it would end a worker. One that
+    lacks memory is done again in a worker, whose limits decide.
     """
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Return the result of *function*; raise what it raises, as ``Pool.run`` does."""
-        size = sum(len(each) for each in args if isinstance(each, bytes))
-        if size <= LARGE:
-            signal.setitimer(signal.ITIMER_REAL, self._seconds)
-            try:
-                return function(*args, **kwargs)
-            except MemoryError:
-                pass
-            finally:
-                signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_REAL, self._seconds)
+        try:
+            return function(*args, **kwargs)
+        except MemoryError:
+            pass
+        finally:
+            signal.setitimer(signal.ITIMER_REAL, 0)
         return await super().run(function, *args, **kwargs)
