@@ -60,7 +60,7 @@ class Command(OfflineCommand, ScrapyCommand):
         selection.add_options(parser)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print it; exit code 1 if there is nothing, 4 if THING is none of the above."""
+        """Print what is stored; exit code 1 if nothing is, 4 for a THING of no known form."""
         from pubcrawl.actions.show.things import ThingPrinter
         from pubcrawl.engine.setting_values import open_store
         from pubcrawl.store.database import Database

@@ -282,6 +282,7 @@ def test_an_address_that_leads_to_a_file_is_no_return_address() -> None:
     entry = EntryAddress("https://stats.example/economy/prices/march2024")
     assert not entry.returns("https://stats.example/file?uri=/economy/prices/march2024/3f9c.xlsx")
     assert entry.returns("https://stats.example/login?to=/economy/prices/march2024")
+    assert entry.returns("https://stats.example/me?next=/economy/prices/march2024/3f9c.xlsx")
 
 
 @pytest.mark.parametrize(

@@ -222,8 +222,8 @@ class EntryAddress:
         query = unquote(unquote(urlsplit(url).query)).casefold()
         own = {self.key.casefold(), unquote(self.key).casefold(), self.base.casefold()}
         own = {each for each in own if len(each) > 1}
-        values = [(name, unquote(value)) for name, value in values_of(url)]
-        if any(is_file("", value) and f"{self.base}/" in value for _, value in values):
+        values = [value for name, value in values_of(url) if name not in RETURN_PARAMETERS]
+        if any(is_file("", value) and f"{self.base}/" in value for value in values):
             return False  # /file?uri=/data/larks/larks.csv
         parameters = any(
             name in RETURN_PARAMETERS and value.startswith(("http", "/"))

@@ -57,7 +57,7 @@ ACTIONS = frozenset(
         *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
         *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
         *("comment", "demande", "antrag", "solicitud", "richiesta", "pedido", "soknad", "ansokan"),
-        *("starrers", "datarequest", "data-request", "order", "orders", "wishlist"),
+        *("starrers", "datarequest", "data-request", "orders", "wishlist"),
         # In other languages: to log in, to order, to share, to comment, to report, to edit.
         *(
             "connexion",
