@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 
 import pytest
 
@@ -71,3 +72,59 @@ def test_a_statement_that_names_another_artifact_is_asked_about(other: bool) -> 
         * other
     )
     assert ("review" in record.needs) == other
+
+
+def _entry(main: str, path: str = "/datasets/77", **others: str) -> BlindSite:
+    """Return a portal whose entry page has *main*; *others*: path of a page → its main part."""
+    site = _portal()
+    html = f"<title>Counts of larks - Repo</title>{MENU}<main><h1>Counts of larks</h1>"
+    pages = dict(site.pages)
+    pages[f"{HOST}{path}"] = Page(f"{html}{main}</main>".encode())
+    for url, text in others.items():
+        pages[url] = Page(f"<title>Other</title><p>{text}</p>".encode())
+    return replace(site, pages=pages, entry=f"{HOST}{path}")
+
+
+def _asked(site: BlindSite, about: str) -> list[str]:
+    return [each for each in find_record(site)[0].warnings if about in each]
+
+
+def test_members_that_no_heuristic_confirms_are_asked_about() -> None:
+    others = "".join(f'<li><a href="/datasets/{n}">Counts {n}</a>' for n in (74, 75, 76, 78))
+    page = f"""<h2>Files</h2><ul class="files"><li><a href="/bits/5a17" download>larks.csv</a></ul>
+<section class="related"><h2>Related datasets</h2><ul>{others}</ul></section>"""
+    asked = _asked(_entry(page), "no statement")
+    assert asked == [
+        "review: no statement of the portal confirms the members, and the nearest heuristic"
+        " (single_page_plus_ignored) adds 74, 75, 76, …: are they right?"
+    ]
+
+
+@pytest.mark.parametrize("mentions", [False, True])
+def test_a_page_elsewhere_that_does_not_mention_the_artifact_is_in_doubt(mentions: bool) -> None:
+    url = "https://help.repo.example/tag/lark-counts-77"
+    page = f'<h2>Files</h2><ul class="files"><li><a href="{url}">Support</a></ul>'
+    site = _entry(page, "/datasets/lark-counts-77", **{url: "Counts of larks" * mentions})
+    asked = _asked(site, "lark-counts-77): do they belong")
+    assert bool(asked) != mentions
+
+
+@pytest.mark.parametrize("asked", [False, True])
+def test_what_stands_among_the_files_without_a_reason_is_in_doubt(asked: bool) -> None:
+    link = '<a href="/help/9120/plan">Plan</a>'
+    page = f"""<h2>Files</h2><ul class="files"><li><a href="/datasets/77/larks.csv" download>
+larks.csv</a><li>{link}</ul>"""
+    site = _entry(page, **{f"{HOST}/": "" if asked else link})
+    assert bool(_asked(site, "(plan)")) == asked
+
+
+def test_what_the_page_embeds_of_another_host_is_in_doubt() -> None:
+    page = '<p>Heard at dawn.</p><iframe src="https://player.example/embed/418771"></iframe>'
+    assert _asked(_entry(page), "(418771)")
+
+
+def test_an_entry_address_that_leads_to_another_artifact_is_in_doubt() -> None:
+    site = _entry("", "/datasets/79")
+    page = Page(b"", 301, (("Location", f"{HOST}/datasets/78"),))
+    site = replace(site, pages={**site.pages, site.entry: page})
+    assert _asked(site, f"leads to {HOST}/datasets/78")

@@ -17,14 +17,18 @@ HEURISTICS = (
 
 def scores(boundary: EvidenceBoundary) -> dict[str, float]:
     """Return for each heuristic how near its set is to the members: F1 over all links seen."""
-    nodes = [
+    members: set[str] = {artifact_key(node.url) for node in judged(boundary) if node.inside}
+    members |= set(boundary.links.claimed)
+    return {name: _f1(of_heuristic(name, boundary), members) for name in HEURISTICS}
+
+
+def judged(boundary: EvidenceBoundary) -> list[EvidenceNode]:
+    """Return the addresses that were decided: neither the entry page nor a missing one."""
+    return [
         node
         for node in boundary.nodes.values()
         if isinstance(node, EvidenceNode) and node.out not in ("alias", "soft_404")
     ]
-    members: set[str] = {artifact_key(node.url) for node in nodes if node.inside}
-    members |= set(boundary.links.claimed)
-    return {name: _f1(_of_heuristic(name, nodes, boundary), members) for name in HEURISTICS}
 
 
 def best_heuristic(found: dict[str, float]) -> str:
@@ -52,11 +56,12 @@ def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
     return SignificantString(best, "uri", "uri")
 
 
-def _of_heuristic(name: str, nodes: list[EvidenceNode], boundary: EvidenceBoundary) -> set[str]:
+def of_heuristic(name: str, boundary: EvidenceBoundary) -> set[str]:
+    """Return the keys of the links that one heuristic takes, without the entry page."""
     links = boundary.links
     own = links.entry.host
     found: set[str] = set()
-    for node in nodes:
+    for node in judged(boundary):
         below = links.entry.below(node.url)
         near = node.hop == 1 and links.site.on_portal(node.url)
         ignored = not {"on_home", "on_missing", "home"}.isdisjoint(node.evidence)

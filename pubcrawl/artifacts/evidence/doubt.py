@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.agreement import scores
+from pubcrawl.artifacts.evidence.address import EntryAddress
+from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heuristic, scores
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
-from pubcrawl.artifacts.evidence.weights import LOOK, probability
+from pubcrawl.artifacts.evidence.weights import EXPLAINED, LOOK, probability
 from pubcrawl.artifacts.site import path_of
+from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
 
 NEAR = 1.2
@@ -21,6 +23,9 @@ NEAR = 1.2
 
 NEAR_ALONE = 3.0
 """The same for a member that neither its address, nor its kind, nor its place makes one."""
+
+NEAR_ELSEWHERE = 5.0
+"""The same for a page of another host that does not mention the artifact: a tag, a search."""
 
 ERRORS_MAX = 1.0
 """The most wrong decisions that are expected of a complete artifact."""
@@ -40,29 +45,53 @@ _GROUNDS = frozenset(
         *("export", "part:files", "part:exports", "part:versions", "file"),
     )
 )
+_FILE_PARTS = frozenset(("part:files", "part:exports", "part:versions"))
+_ELSEWHERE = EXPLAINED | frozenset(
+    (
+        *("text:action", "text:next", "home", "above", "rel:other", "rel:context", "listing"),
+        *("profile", "facet", "lists_siblings", "to_home", "to_other", "off_portal"),
+    )
+)
+"""Evidence of what a link among the files is, if it is no file."""
+
 _OTHERS = frozenset(("sibling", "declared_related", "to_other"))
 _FILES = frozenset(("download", "file", "attachment", "text:download"))
 
 
 def questions(boundary: EvidenceBoundary) -> list[str]:
     """Return the questions about a boundary by evidence."""
-    nodes = [node for node in boundary.nodes.values() if isinstance(node, EvidenceNode)]
-    judged = [node for node in nodes if node.out not in ("alias", "soft_404")]
     found: list[str] = []
-    inside = [node for node in judged if node.inside]
-    outside = [node for node in judged if not node.inside]
+    entry = boundary.entry
+    if EntryAddress(boundary.request.entry_uri).sibling(entry.final_url):
+        found.append(
+            f"the entry address leads to {entry.final_url}, which may be another artifact:"
+            " is it the right one?"
+        )
+    nodes = judged(boundary)
+    inside = [node for node in nodes if node.inside]
+    outside = [node for node in nodes if not node.inside]
     suspected = boundary.suspected - {node.url for node in inside}
     if suspected:
         found.append(
             f"{_count(suspected, 'address', 'addresses')} outside the set may be files"
             f" ({names(suspected)}): do they belong?"
         )
-    near_in = [
+    near_in = [node.url for node in inside if node.odds < _near(node)]
+    embedded = {
+        artifact_key(link.url)
+        for link in entry.links
+        if link.source == "frame" and link.region == "main"
+    }
+    near_out = [
         node.url
-        for node in inside
-        if node.odds < (NEAR if _GROUNDS & set(node.evidence) else NEAR_ALONE)
+        for node in outside
+        if node.url not in suspected
+        and (
+            node.odds > -NEAR
+            or _unexplained_file(node)
+            or (artifact_key(node.url) in embedded and EXPLAINED.isdisjoint(node.evidence))
+        )
     ]
-    near_out = [node.url for node in outside if node.odds > -NEAR and node.url not in suspected]
     if near_in:
         found.append(
             f"{_count(near_in, 'member is', 'members are')} uncertain ({names(near_in)}):"
@@ -83,9 +112,9 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"{_count(refused, 'address is', 'addresses are')} refused ({names(refused)}):"
             " do they belong?"
         )
-    errors = sum(min(p, 1 - p) for p in (probability(node.odds) for node in judged))
+    errors = sum(min(p, 1 - p) for p in (probability(node.odds) for node in nodes))
     if not found and errors > ERRORS_MAX:
-        weakest = [node.url for node in sorted(judged, key=lambda node: abs(node.odds))]
+        weakest = [node.url for node in sorted(nodes, key=lambda node: abs(node.odds))]
         found.append(f"many decisions are uncertain ({names(weakest[:NAMED])}): are they right?")
     files = [node for node in inside if _FILES & set(node.evidence) and node.role != "metadata"]
     if boundary.traps:
@@ -99,7 +128,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             " where are the others?"
         )
     others = [
-        node.url for node in judged if "claimed" in node.evidence and _OTHERS & set(node.evidence)
+        node.url for node in nodes if "claimed" in node.evidence and _OTHERS & set(node.evidence)
     ]
     if others:
         found.append(
@@ -112,16 +141,50 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f"the names of {len(longer)} other pages begin with that of the artifact"
             f" ({names(longer)}): do they belong?"
         )
-    alone = article_alone(boundary.entry) or boundary.links.claimed
-    independent = boundary.links.claimed or boundary.links.contrast.pages
-    if inside and outside and not independent and max(scores(boundary).values()) < AGREEING:
-        found.append(
-            "no statement of the portal, no other artifact and no single heuristic confirms the"
-            " members: are they right?"
-        )
+    alone = article_alone(entry) or boundary.links.claimed
+    if inside and outside and not boundary.links.claimed:
+        found += _disagreement(boundary)
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
     return found
+
+
+def _near(node: EvidenceNode) -> float:
+    """Return the log-odds below which a member is in doubt."""
+    evidence = set(node.evidence)
+    if "no_mention" in evidence and evidence & {"subhost", "content_host", "off_portal"}:
+        return NEAR_ELSEWHERE
+    if evidence & {"below", "attachment"}:
+        return 0.0
+    return NEAR if _GROUNDS & evidence else NEAR_ALONE
+
+
+def _unexplained_file(node: EvidenceNode) -> bool:
+    """Answer whether a link is among the files of the artifact, and nothing says what else it is.
+
+    Such links are left out without a request: the documents of a plan under ``/docs/``.
+    """
+    evidence = set(node.evidence)
+    region = any(name.startswith("region:") for name in evidence)
+    return bool(evidence & _FILE_PARTS) and not evidence & _ELSEWHERE and not region
+
+
+def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
+    """Ask where the heuristic that comes nearest decides otherwise, unless it confirms the set."""
+    rates = scores(boundary)
+    name = best_heuristic(rates)
+    if rates[name] >= AGREEING:
+        return
+    taken = of_heuristic(name, boundary)
+    nodes = judged(boundary)
+    without = [each.url for each in nodes if each.inside and artifact_key(each.url) not in taken]
+    more = [each.url for each in nodes if not each.inside and artifact_key(each.url) in taken]
+    says = [f"leaves out {names(without)}"] if without else []
+    says += [f"adds {names(more)}"] if more else []
+    yield (
+        "no statement of the portal confirms the members, and the nearest heuristic"
+        f" ({name}) {' and '.join(says)}: are they right?"
+    )
 
 
 def _extends_name(boundary: EvidenceBoundary, node: EvidenceNode) -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
+from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.endless import form_of
 from pubcrawl.artifacts.evidence.tokens import is_identifier
 from pubcrawl.artifacts.site import address_key, host_key, path_of, values_of
@@ -154,15 +155,21 @@ def _wholes(page: ArtifactPage) -> Iterator[str]:
 
 
 def _parents(page: ArtifactPage) -> Iterator[str]:
-    """Yield what the page of a file names as its whole."""
+    """
+    Yield what the page of a file names as its whole.
+
+    A page of the same form is another artifact: ``/resource/lect/toki1238`` names its neighbours.
+    """
     if not _is_file_page(page.final_url):
         return
+    address = EntryAddress(page.final_url)
     for link in reversed(page.links):
         named = link.part in ("parent", "crumbs") or words.of_text(link.text) == "back"
         segments = [each for each in path_of(link.url).split("/") if each]
         own = host_key(link.url) == host_key(page.final_url)
         stated = any(is_identifier(value.rpartition("/")[2]) for _, value in values_of(link.url))
-        if named and own and (_names_artifact(segments) or stated):
+        sibling = address.sibling(link.url)
+        if named and own and not sibling and (_names_artifact(segments) or stated):
             yield link.url
 
 
