@@ -231,6 +231,7 @@ def test_the_only_identifier_stays() -> None:
         ("/s/larks/page/welcome", "/s/larks/page/crew", "/s/terns/page/crew"),
         ("/works/larks/index", "/works/larks/sources", "/works/terns/sources"),
         ("/station/Y1422030/fiche", "/station/Y1422030/events", "/station/Y1422040/events"),
+        ("/display/REEF/Reef+Watch+Home", "/display/REEF/Sites", "/display/KELP/Sites"),
     ],
 )
 def test_a_page_that_stands_for_its_folder(entry: str, below: str, beside: str) -> None:
@@ -400,3 +401,28 @@ def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     page = ArtifactPage(url, url, 200, mimetype="text/html", links=(PageLink(entry),))
     found = of_page(page, url, links_of(entry), (), login=False)
     assert (log_odds(settled(found)) > 0) is member
+
+
+@pytest.mark.parametrize(("word", "sibling"), [("terns", True), ("docs", False)])
+def test_a_folder_of_documents_owns_no_artifact(word: str, sibling: bool) -> None:
+    entry = EntryAddress("https://ice.example/larks/dc3", linked={"ice.example/larks"})
+    assert entry.sibling(f"https://ice.example/{word}/dc3/log.pdf") is sibling
+
+
+@pytest.mark.parametrize(
+    ("url", "found"),
+    [
+        ("https://polls.example/register.jsp?f=F9018_spss.zip", True),
+        ("https://polls.example/register.jsp?f=F9018", False),
+        ("https://polls.example/login?url=/files/a.zip", False),
+    ],
+)
+def test_a_form_before_a_file_names_it(url: str, found: bool) -> None:
+    evidence = links_of("https://polls.example/study?id=9018").of_link(PageLink(url))
+    assert ("download" in evidence) is found
+
+
+@pytest.mark.parametrize(("linked", "member"), [({"download"}, True), (set(), False)])
+def test_a_download_below_a_theme_is_no_topic(linked: set[str], member: bool) -> None:
+    evidence = settled({"subhost", "part:subjects", "file", *linked})
+    assert (log_odds(evidence) > 0) is member

@@ -12,10 +12,17 @@ from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
 from pubcrawl.artifacts.probes import Ignored
-from pubcrawl.artifacts.site import ArtifactSite, address_key, host_key, path_of
+from pubcrawl.artifacts.site import (
+    RETURN_PARAMETERS,
+    ArtifactSite,
+    address_key,
+    host_key,
+    path_of,
+    values_of,
+)
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import PageLink
-from pubcrawl.reading.boundary.links import is_file_name
+from pubcrawl.reading.boundary.links import has_data_extension, is_file_name
 from pubcrawl.reading.meta.languages import language_tag
 
 _MEMBER_RELS = frozenset(("item", "describedby", "linkset", "enclosure", "resourcemap"))
@@ -140,7 +147,7 @@ class LinkEvidence:
         part = link.part
         if link.source == "data":
             return {"in_data", "download"} if link.download else {"in_data"}
-        if link.download or is_file_name(link.text):
+        if link.download or is_file_name(link.text) or _names_file(link.url):
             found.add("download")
         elif _MEDIA.search(link.url.partition("#")[0]):
             found.add("media")
@@ -293,6 +300,8 @@ def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
     own = found & {"below", "identifier", "same_page", "short_identifier", "claimed"}
+    if "download" in found:
+        found.discard("part:subjects")  # a theme of measurements is a topic too
     fileish = found & {
         "download",
         "media",
@@ -345,6 +354,13 @@ def settled(evidence: set[str]) -> set[str]:
     if "file" in found and found & {"media", "download"}:
         found.discard("help")  # /docs/ may be a folder of files
     return found
+
+
+def _names_file(url: str) -> bool:
+    """Answer whether a parameter names a file, as before a form: ``/get.jsp?f=a_spss.zip``."""
+    return any(
+        has_data_extension(value) for name, value in values_of(url) if name not in RETURN_PARAMETERS
+    )
 
 
 def _domain(name: str) -> str:

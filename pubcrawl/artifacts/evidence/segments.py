@@ -17,6 +17,7 @@ from pubcrawl.artifacts.evidence.tokens import (
 from pubcrawl.artifacts.evidence.words import (
     ACTIONS,
     CHANNELS,
+    HELP,
     LISTINGS,
     PARTS_OF_ARTIFACTS,
     PEOPLE,
@@ -84,7 +85,8 @@ def is_title(text: str) -> bool:
 
 def is_owner(text: str) -> bool:
     """Answer whether a segment may name the owner of artifacts."""
-    return len(text) > 2 and is_name(text) and not is_identifier(text)
+    named = is_name(text) and text.lower() not in HELP
+    return len(text) > 2 and named and not is_identifier(text)
 
 
 def is_file(own: str, there: str) -> bool:
@@ -154,14 +156,22 @@ _DOTTED = re.compile(
 
 
 def without_tail(path: str) -> str:
-    """Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``."""
+    """
+    Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``.
+
+    The home page of a Confluence space has its name: ``/display/REEF/Reef+Watch+Home``.
+    """
     folder, _, last = path.rpartition("/")
     if folder.endswith(("/page", "/pages")):
         folder = folder.rpartition("/")[0]
     name = folder.rpartition("/")[2]
-    if last.lower() in _TAILS and name and not {name.lower()} & (GENERIC | _TAILS):
+    tail = last.lower() in _TAILS or _SPACE_HOME.fullmatch(path)
+    if tail and name and not {name.lower()} & (GENERIC | _TAILS):
         return folder
     return path
+
+
+_SPACE_HOME = re.compile(r"/(?:\w+/)?display/[^/]+/(?:[^/]*[+_ ])?Home")
 
 
 def in_other_language(own: str, there: str) -> bool:

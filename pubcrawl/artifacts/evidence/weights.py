@@ -35,7 +35,7 @@ WEIGHTS: Final[dict[str, float]] = {
     "content_host": 0.5,
     "subhost": -0.5,
     "off_portal": -3.5,
-    "file_elsewhere": -1.5,
+    "file_elsewhere": -1.0,
     "sibling": -6.0,
     "sibling_form": -2.0,
     "other_version": 2.0,

@@ -139,9 +139,14 @@ def is_download(url: str) -> bool:
     """Answer whether an address looks like the address of a file."""
     address = url.partition("#")[0]
     path = address.partition("?")[0]
-    if _EXTENSION.search(path):
+    if has_data_extension(path):
         return not _NO_DATA.search(path)
     return _DOWNLOAD.search(address) is not None or _FILES_HOST.match(address) is not None
+
+
+def has_data_extension(path: str) -> bool:
+    """Answer whether a path ends as that of a data file or an archive does."""
+    return _EXTENSION.search(path) is not None
 
 
 def is_file_name(text: str) -> bool:
