@@ -1,0 +1,104 @@
+"""What the portals of the eighth set share: frames, lists, claims, words; no markup of a kind."""
+
+import json
+import posixpath
+import re
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.site import Page
+from tests.blind_portals.third.build import Portal, Prose, e
+
+Shell = Callable[..., str]
+
+EN = (
+    "changes with,is compared with,was recorded beside,depends on,is listed under,follows",
+    "in every season,at most sites,since the first campaign,as the notes say,after revision",
+)
+DE = (
+    "hängt ab von,wird verglichen mit,steht neben,folgt auf,gehört zu",
+    "in jedem Jahr,an den meisten Orten,seit der ersten Aufnahme,nach der Durchsicht",
+)
+FR = (
+    "dépend de,se compare à,accompagne,précède,figure avec",
+    "chaque année,sur la plupart des sites,depuis la première campagne,après révision",
+)
+ES = (
+    "depende de,se compara con,acompaña a,precede a,figura junto a",
+    "cada año,en casi todos los sitios,desde la primera campaña,tras la revisión",
+)
+NL = (
+    "hangt af van,wordt vergeleken met,staat naast,volgt op,hoort bij",
+    "in elk jaar,op de meeste plaatsen,sinds de eerste opname,na controle",
+)
+IT = (
+    "dipende da,si confronta con,accompagna,precede,compare con",
+    "ogni anno,in quasi tutti i siti,dalla prima campagna,dopo la revisione",
+)
+PT = (
+    "depende de,compara-se com,acompanha,precede,aparece com",
+    "todos os anos,na maior parte dos locais,desde a primeira campanha,após revisão",
+)
+SV = (
+    "beror på,jämförs med,står bredvid,följer,hör till",
+    "varje år,på de flesta platser,sedan den första mätningen,efter granskning",
+)
+PL = (
+    "zależy od,porównuje się z,towarzyszy,poprzedza,występuje obok",
+    "każdego roku,w większości miejsc,od pierwszej kampanii,po korekcie",
+)
+CS = (
+    "závisí na,srovnává se s,doprovází,předchází,patří k",
+    "každý rok,na většině míst,od první kampaně,po revizi",
+)
+_CONTENT = re.compile(r"\.(csv|tsv|pdf|zip|xlsx|json|xml|jpe?g|png|txt|mp3|wav|fits|nc|gz|ods)$")
+
+
+def shell(template: str) -> Shell:
+    """Give the frame of a portal's pages: title, head and body go where the marks are."""
+
+    def page(title: str, body: str, head: str = "") -> str:
+        text = template.replace("@T@", e(title)).replace("@H@", head)
+        return "<!DOCTYPE html>\n" + text.replace("@B@", body)
+
+    return page
+
+
+def ld(*nodes: dict[str, object]) -> str:
+    """Give a JSON-LD element."""
+    whole = nodes[0] if len(nodes) == 1 else {"@graph": list(nodes)}
+    text = json.dumps({"@context": "https://schema.org/"} | whole, ensure_ascii=False, indent=1)
+    return f'<script type="application/ld+json">{text}</script>\n'
+
+
+def metas(*pairs: tuple[str, str], key: str = "name") -> str:
+    """Give meta elements."""
+    return "".join(f'<meta {key}="{name}" content="{e(text)}">\n' for name, text in pairs)
+
+
+def ul(*pairs: tuple[str, str], tag: str = "li", more: str = "") -> str:
+    """Give links, each in an element."""
+    return "\n".join(f'<{tag}><a href="{e(to)}"{more}>{text}</a></{tag}>' for to, text in pairs)
+
+
+def near(p: Portal, sh: Shell, words: Prose, titles: dict[str, str], body: str = "") -> None:
+    """Add other artifacts in the frame of this one; *body* may name the address as ``@@``."""
+    for href, title in titles.items():
+        own = body.replace("@@", href).replace("@n@", posixpath.basename(href.split("=")[-1]))
+        p.other(href, sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}\n{own}"))
+
+
+def rest(p: Portal, sh: Shell, words: Prose, titles: dict[str, str] | None = None) -> None:
+    """Serve what is linked and nobody wrote, and say what an unknown address answers."""
+    known = titles or {}
+
+    def filler(path: str) -> Page | str:
+        name = posixpath.basename(urlsplit(path).path.rstrip("/"))
+        if _CONTENT.search(name.lower()):
+            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+        title = known.get(path) or re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
+        return sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}")
+
+    p.lost(sh("404", f"<h1>404</h1>\n<p>{words.one()}</p>"))
+    p.fill(filler)
