@@ -9,8 +9,8 @@ lists them, with a name or kind it prints the gold.
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out, page
-views of a viewer, print views, statistics, redirects, identifiers, and parts with entry pages of
-their own. Not members: listings, profiles, siblings, collections around it, other institutions'
+views of a viewer, print views, statistics, redirects, identifiers, other releases that stand as
+artifacts of their own, and parts with entry pages of their own. Not members: listings, profiles, siblings, collections around it, other institutions'
 pages about it, general documentation of the portal, whatever asks for an account. Content that the
 artifact's own page lists and the portal refuses is a member that the crawler can only name.
 Another address of the same page is optional.

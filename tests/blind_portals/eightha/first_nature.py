@@ -157,7 +157,8 @@ def ocean_product_1() -> ThirdSite:
 <a href="{man}">Product user manual</a> <a href="{qid}">Quality document</a>
 <a href="{iso}">ISO 19139</a> <a href="/products?area=baltic">Baltic Sea</a>
 <a href="/viewer?product=BALT_REAN_PHY_003_011">Open in viewer</a>
-<div class="rec">{ul(("/product/BALT_REAN_WAV_003_015/description", "Baltic waves"), ("/product/NWS_REAN_PHY_004_009/description", "NW shelf"))}</div>""",  # noqa: E501
+<div class="rec"><a href="/product/BALT_REAN_WAV_003_015/description">Baltic waves</a>
+<a href="/product/NWS_REAN_PHY_004_009/description">NW shelf</a></div>""",
             ld({"@type": "Dataset", "name": title, "identifier": "10.5555/sls.11"}),
         ),
     )

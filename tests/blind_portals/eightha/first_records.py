@@ -127,7 +127,8 @@ def campus_dataset_1() -> ThirdSite:
 @H@</head><body class="ac"><a class="skip" href="#main">Skip</a>
 <ul id="global"><li><a href="https://www.northmoor.example/">University</a>
 <li><a href="/">Data store</a><li><a href="/cgi/search">Search</a><li><a href="/view/divisions/">
-Divisions</a><li><a href="/policies.html">Policies</a></ul><div id="main">@B@</div></body></html>""")
+Divisions</a><li><a href="/policies.html">Policies</a></ul>
+<div id="main">@B@</div></body></html>""")
     me = "/id/eprint/5180/"
     title = "Damped pendulum runs for optical bench drift"
     docs = (("1", "runs.csv"), ("2", "bench-drift.zip"), ("3", "README.txt"))
@@ -179,8 +180,10 @@ def replication_package_1() -> ThirdSite:
     w = Prose("repl1", "the tariff,a matched firm,the sample,an import shock,the estimate", *EN)
     sh = shell("""<html lang="en"><head><meta charset="utf-8"><title>@T@</title>@H@</head><body>
 <nav class="top"><a href="/">Replication Archive of the Economic Review</a>
-<a href="/packages">Packages</a><a href="/policy">Data policy</a><a href="/editors">Data editors</a>
-</nav><div class="wrap">@B@</div><footer>&copy; <a href="/legal">Legal</a></footer></body></html>""")
+<a href="/packages">Packages</a><a href="/policy">Data policy</a>
+<a href="/editors">Data editors</a>
+</nav><div class="wrap">@B@</div>
+<footer>&copy; <a href="/legal">Legal</a></footer></body></html>""")
     me = "/package/118264/version/V2/view"
     base = "/package/118264/version/V2/folder"
     title = "Data and code for: Import shocks and firm size"
