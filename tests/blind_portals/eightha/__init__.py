@@ -10,10 +10,10 @@ Gold: the landing page, its tabs and language forms, pages of its files, its fil
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out, page
 views of a viewer, print views, statistics, redirects, identifiers, other releases that stand as
-artifacts of their own, and parts with entry pages of their own. Not members: listings, profiles, siblings, collections around it, other institutions'
-pages about it, general documentation of the portal, whatever asks for an account. Content that the
-artifact's own page lists and the portal refuses is a member that the crawler can only name.
-Another address of the same page is optional.
+artifacts of their own, and parts with entry pages of their own. Not members: listings, profiles,
+siblings, collections around it, other institutions' pages about it, general documentation of the
+portal, whatever asks for an account. Content that the artifact's own page lists and the portal
+refuses is a member that the crawler can only name. Another address of the same page is optional.
 
 ``says``: ``partial`` where the portal lists or declares more than it hands out; ``review`` where
 other versions bring files of their own, parts stand as entries, a claim of content names a file
@@ -26,7 +26,14 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tests.blind_portals.eightha import first_heritage, first_nature, first_records
+from tests.blind_portals.eightha import (
+    first_heritage,
+    first_nature,
+    first_records,
+    second_heritage,
+    second_nature,
+    second_records,
+)
 from tests.blind_portals.third.case import ThirdSite
 
 Kind = Callable[[], ThirdSite]
@@ -34,6 +41,9 @@ MODULES: tuple[ModuleType, ...] = (
     first_records,
     first_nature,
     first_heritage,
+    second_records,
+    second_nature,
+    second_heritage,
 )
 
 

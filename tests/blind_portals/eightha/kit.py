@@ -85,7 +85,8 @@ def ul(*pairs: tuple[str, str], tag: str = "li", more: str = "") -> str:
 def near(p: Portal, sh: Shell, words: Prose, titles: dict[str, str], body: str = "") -> None:
     """Add other artifacts in the frame of this one; *body* may name the address as ``@@``."""
     for href, title in titles.items():
-        own = body.replace("@@", href).replace("@n@", posixpath.basename(href.split("=")[-1]))
+        last = posixpath.basename(href.split("=")[-1].rstrip("/")).removesuffix(".html")
+        own = body.replace("@@", href).replace("@n@", last)
         p.other(href, sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}\n{own}"))
 
 
