@@ -33,6 +33,9 @@ from tests.blind_portals.eightha import (
     second_heritage,
     second_nature,
     second_records,
+    third_heritage,
+    third_nature,
+    third_records,
 )
 from tests.blind_portals.third.case import ThirdSite
 
@@ -44,6 +47,9 @@ MODULES: tuple[ModuleType, ...] = (
     second_records,
     second_nature,
     second_heritage,
+    third_records,
+    third_nature,
+    third_heritage,
 )
 
 
