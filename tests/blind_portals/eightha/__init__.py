@@ -15,6 +15,8 @@ siblings, collections around it, other institutions' pages about it, general doc
 portal, whatever asks for an account. Content that the artifact's own page lists and the portal
 refuses is a member that the crawler can only name. Another address of the same page is optional.
 
+A claim about something else than the page (a whole database, a guide for all) changes nothing.
+
 ``says``: ``partial`` where the portal lists or declares more than it hands out; ``review`` where
 other versions bring files of their own, parts stand as entries, a claim of content names a file
 that the page does not list (a claim that names only some of the listed ones contradicts nothing),

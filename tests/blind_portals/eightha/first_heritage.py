@@ -49,7 +49,7 @@ def music_score_1() -> ThirdSite:
 <a href="{marc.replace("&", "&amp;")}">MARCXML</a></p>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "score, parts, incipits and the record are served")
 
 
@@ -101,7 +101,8 @@ def archive_file_1() -> ThirdSite:
             f'<link rel="canonical" href="{p.u(me)}">',
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /mijn/", "Disallow: /bestellen")
+    rest(p, sh, w, me)
     return p.site(me, "complete", "four scans, the PDF and the manifest of the file are served")
 
 
@@ -149,7 +150,7 @@ def lexicon_entry_1() -> ThirdSite:
             metas(("dcterms.title", title), ("citation_title", "brázda (heslo)")),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "the entry, its attestations, map, sound and TEI are served")
 
 
@@ -204,7 +205,7 @@ def find_record_1() -> ThirdSite:
             metas(("DC.identifier", "771204"), ("DC.format", "image/jpeg")),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "record, photograph and three formats are served")
 
 
@@ -252,7 +253,7 @@ def sky_survey_1() -> ThirdSite:
 <a href="/spectro/">spectroscopic follow-up</a>; superseded: <a href="/dr2/">DR2</a></p>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "an earlier release brings files of its own")
 
 
@@ -309,5 +310,5 @@ def substance_page_1() -> ThirdSite:
             ld({"@type": "ChemicalSubstance", "name": title, "identifier": hexid("s", 8)}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "the dossier is an entry of its own")

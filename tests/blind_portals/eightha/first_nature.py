@@ -56,7 +56,7 @@ def seismic_network_1() -> ThirdSite:
             ld({"@type": "Dataset", "@id": "https://doi.org/10.5555/sf.zk2016", "name": title}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "stations have entries of their own; waveforms come by a service")
 
 
@@ -94,6 +94,8 @@ def soil_profile_1() -> ThirdSite:
     )
     p.bar("a listing", "/profile?bodentyp=podsol", "/profile?seite=313")
     p.bar("general documentation of the portal", "/methoden/korngroesse")
+    dump = p.u(p.bar("the whole database, claimed on each page", "/daten/gesamtabzug.zip"))
+    p.blob(dump, "gesamtabzug.zip")
     p.own(
         me,
         sh(
@@ -105,9 +107,18 @@ def soil_profile_1() -> ThirdSite:
 <ul class="tabs">{ul((me, "Steckbrief"), (hor, "Horizonte"), (lab, "Labor"))}</ul>
 <p><a href="{csv}">Laborwerte (CSV)</a> <a href="{pdf}">Datenblatt (PDF)</a>
 <a href="/methoden/korngroesse">Methode Korngröße</a></p>""",
+            ld(
+                {
+                    "@type": "Dataset",
+                    "@id": p.u("/"),
+                    "url": p.u("/"),
+                    "name": "Bodenprofildatenbank des Landesamts",
+                    "distribution": [{"@type": "DataDownload", "contentUrl": dump}],
+                }
+            ),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "tabs, table, sheet and picture of the one profile are served")
 
 
@@ -129,7 +140,7 @@ def ocean_product_1() -> ThirdSite:
     dss = [f"{root}/dataset/balt-rean-phy-{s}" for s in sets]
     for href in dss:
         asks = f"{href}/subset"
-        p.bar("asks for an account", asks)
+        p.maybe(asks)
         p.show(asks, sh("Sign in", "<h1>Sign in to download</h1>"), 401)
         p.own(
             href, sh(f"{title}: {href[-5:]}", f'{bar}<h1>{href[-8:]}</h1><a href="{asks}">get</a>')
@@ -163,7 +174,7 @@ def ocean_product_1() -> ThirdSite:
         ),
     )
     p.maybe("/viewer?product=BALT_REAN_PHY_003_011")
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the fields themselves are handed out to accounts only")
 
 
@@ -221,7 +232,7 @@ Teucrium</a></div><h1><i>{title}</i> Llorente</h1>{w.paras(2)}
             metas(("og:title", title), ("og:image", p.u(photos[0])), key="property"),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "three parts, three photographs, sheet and records are served")
 
 
@@ -273,7 +284,7 @@ def wildlife_recording_1() -> ThirdSite:
             ld({"@type": "AudioObject", "name": title, "contentUrl": p.u(wav)}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "the recording and its description are served")
 
 
@@ -321,7 +332,7 @@ def protein_family_1() -> ThirdSite:
 <a href="search/sequence?against=FB03194">Search with your sequence</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "tabs, a second page of proteins, and the downloads are served")
 
 
@@ -375,5 +386,5 @@ vetor <a href="/catalogo?vetor=pBR">pBR</a></p>
             metas(("description", w.one())),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "both sequence files and the quality report are served")

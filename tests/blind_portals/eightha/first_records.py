@@ -59,7 +59,8 @@ def subject_deposit_1() -> ThirdSite:
             ld(claim),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /user/", "Disallow: /search")
+    rest(p, sh, w, me)
     return p.site(me, "complete", "four listed files are handed out; the claim names the bundle")
 
 
@@ -116,7 +117,7 @@ def municipal_dataset_1() -> ThirdSite:
             f'<link rel="alternate" type="application/rdf+xml" href="{rdf}">',
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "earlier states bring files of their own")
 
 
@@ -171,7 +172,8 @@ See also <a href="/id/eprint/5177/">5177</a>, <a href="/id/eprint/5183/">5183</a
             + f'<link rel="alternate" type="text/plain" href="{exports[0][0]}" title="BibTeX">',
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /cgi/users/", "Disallow: /cgi/search")
+    rest(p, sh, w, me)
     return p.site(me, "complete", "all documents of the record and its exports are linked")
 
 
@@ -233,7 +235,7 @@ def replication_package_1() -> ThirdSite:
 <a href="/package/118251/version/V1/view">School meals</a></div><a href="{login}">Sign in</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "every file of the tree, the bundle and both versions are served")
 
 
@@ -291,7 +293,7 @@ Konstrukt: <a href="/skalen/?konstrukt=einstellung">Einstellung</a></p>
             + f'<link rel="alternate" hreflang="en" href="{lang}">',
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "tabs, language form and three files are all linked")
 
 
@@ -343,7 +345,7 @@ def indicator_page_1() -> ThirdSite:
         ),
     )
     assert csv
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the finest file is listed and refused")
 
 
@@ -396,5 +398,5 @@ def review_protocol_1() -> ThirdSite:
             metas(("DC.title", title), ("DC.identifier", uuid("x"))),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "record, its two earlier versions and two PDFs are served")

@@ -87,19 +87,32 @@ def near(p: Portal, sh: Shell, words: Prose, titles: dict[str, str], body: str =
     for href, title in titles.items():
         last = posixpath.basename(href.split("=")[-1].rstrip("/")).removesuffix(".html")
         own = body.replace("@@", href).replace("@n@", last)
-        p.other(href, sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}\n{own}"))
+        also = ul(*[pair for pair in titles.items() if pair[0] != href], tag="span")
+        p.other(href, sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}\n{own}\n{also}"))
 
 
-def rest(p: Portal, sh: Shell, words: Prose, titles: dict[str, str] | None = None) -> None:
-    """Serve what is linked and nobody wrote, and say what an unknown address answers."""
-    known = titles or {}
+def _named(p: Portal, address: str) -> tuple[str, str]:
+    """Give the address within the portal, and the heading of its page."""
+    found = re.search(r"<h[123]>(.*?)(?:</|<small|$)", p.pages[address].body.decode(), re.M)
+    return address.removeprefix(p.base), re.sub("<[^>]+>", "", found[1]) if found else "..."
+
+
+def rest(p: Portal, sh: Shell, words: Prose, entry: str) -> None:
+    """Serve what is linked and nobody wrote; say what an unknown address answers."""
+    others = [_named(p, address) for address in sorted(p.siblings)]
+    everything = sorted([*others, _named(p, p.u(entry))])
+    tag = ("li", "td", "div")[p.variant - 1]
 
     def filler(path: str) -> Page | str:
         name = posixpath.basename(urlsplit(path).path.rstrip("/"))
         if _CONTENT.search(name.lower()):
             return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
-        title = known.get(path) or re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
-        return sh(title, f"<h1>{title}</h1>\n{words.paras(2, 3)}")
+        title = re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
+        body = f"<h1>{title}</h1>\n{words.paras(1, 3)}"
+        reason = p.barred.get(p.u(path), "")
+        if reason in {"a listing", "a profile", "a collection around it"}:
+            return sh(title, f"{body}\n{ul(*everything, tag=tag)}")
+        return sh(title, f"{body}\n{ul(*others, tag=tag)}" if path == "/" else body)
 
     p.lost(sh("404", f"<h1>404</h1>\n<p>{words.one()}</p>"))
     p.fill(filler)

@@ -66,7 +66,7 @@ def music_score_2() -> ThirdSite:
 <a href="/index.php?title={page}&amp;oldid=990121">Permanent link</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "three editions and a recording stand behind the links")
 
 
@@ -102,7 +102,7 @@ def archive_file_2() -> ThirdSite:
     p.bar("a collection around it", up_one, "/correspondence-series")
     p.bar("a profile", "/harbour-master-office")
     p.bar("a listing", "/harbour-traffic", "/informationobject/browse?collection=880&topLod=0")
-    p.gone(f"{me}/informationobject/inventory")
+    p.gone(p.maybe(f"{me}/informationobject/inventory"))
     p.own(
         me,
         sh(
@@ -124,7 +124,8 @@ subject <a href="/harbour-traffic">Harbour traffic</a></p>
             metas(("DC.title", title)),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /user/", "Disallow: /clipboard")
+    rest(p, sh, w, me)
     return p.site(
         me, "complete", "the digitised file and three forms of the description are served"
     )
@@ -170,7 +171,7 @@ def lexicon_entry_2() -> ThirdSite:
 <a href="{perma}">Permalink</a> <a href="/?suche=Heuschreck&amp;modus=volltext">Volltextsuche</a>
 <p>Vgl. <a href="/?sigle=OSW&amp;lemid=H00402">OSW Heuschrecke</a></p>"""
     p.own(me, sh(title, body))
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "article, citation, map and exports are served")
 
 
@@ -229,7 +230,7 @@ def find_record_2() -> ThirdSite:
             ),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(
         me, "complete", "two photographs, language form and three descriptions are served"
     )
@@ -290,7 +291,7 @@ University of Lorne</a></h3><p><a href="/~hrk/">H. R. Kell</a></p>@B@<hr>
 <a href="../ember/">EMBER</a>.</p>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "everything lies under the survey's own directory")
 
 
@@ -347,5 +348,6 @@ def substance_page_2() -> ThirdSite:
             + metas(("pubmol_uid_value", "578812")),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /patent/", "Disallow: /docs/submit")
+    rest(p, sh, w, me)
     return p.site(me, "complete", "records in two dimensions and three, and summaries are served")

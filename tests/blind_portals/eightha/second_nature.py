@@ -1,6 +1,6 @@
 """Earth, sea and living things: the second portal of each kind."""
 
-from tests.blind_portals.build import hexid, uuid
+from tests.blind_portals.build import hexid
 from tests.blind_portals.eightha.kit import DE, EN, IT, SV, ld, metas, near, rest, shell, ul
 from tests.blind_portals.third.build import Portal, Prose
 from tests.blind_portals.third.case import ThirdSite
@@ -30,8 +30,8 @@ def seismic_network_2() -> ThirdSite:
     p.file("/f/stazioni_b.csv", "stazioni_b.csv")
     p.file("/sites/default/files/2023-06/RAI_rapporto_2022_0.pdf", "RAI_rapporto_2022.pdf")
     p.file("/sites/default/files/2023-06/RAI_dataless.zip", "RAI_dataless.zip")
-    p.meta("/it/node/418?_format=json", {"nid": 418}, "application/json")
-    p.maybe("/it/node/418")
+    p.raw("/it/node/418?_format=json", '{"nid": 418}', "application/json")
+    p.maybe("/it/node/418", "/it/node/418?_format=json")
     p.hop("/it/node/418", me, 301)
     near(
         p,
@@ -64,7 +64,7 @@ def seismic_network_2() -> ThirdSite:
         ),
     )
     assert page2
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "both pages of stations and all documents are served")
 
 
@@ -110,7 +110,7 @@ def soil_profile_2() -> ThirdSite:
     p.own(me, sh(title, body))
     p.show(session, sh(title, body))
     assert jpg
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "three views, two exports, photograph and report are served")
 
 
@@ -171,7 +171,8 @@ Related: <a href="/data/gridded/data.kaplint.html">Kaplint</a>
             ),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /cgi-bin/")
+    rest(p, sh, w, me)
     return p.site(me, "review", "the claim of content names a catalogue and none of the files")
 
 
@@ -223,7 +224,7 @@ def species_account_2() -> ThirdSite:
             ld({"@type": "Taxon", "name": "Idaea paludosa", "image": web}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "tabs, sheet, picture and JSON of the taxon are served")
 
 
@@ -269,7 +270,7 @@ def wildlife_recording_2() -> ThirdSite:
 <a href="/aufnahme.php?tsa=Haff_brevirostris_DIG0042_12">_12</a></p>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the original is listed and refused")
 
 
@@ -318,7 +319,7 @@ def protein_family_2() -> ThirdSite:
 <a href="/GF12.html">&lt; GF12</a> <a href="/GF14.html">GF14 &gt;</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "summary, tabs, pages of the tables and the list are served")
 
 
@@ -351,6 +352,7 @@ def plasmid_page_2() -> ThirdSite:
     p.bar("a shop action", "/CLONE/AddToCart.do?cloneid=148802")
     p.bar("another entry", "/CLONE/GetVectorDetail.do?vectorid=301")
     p.bar("a listing", "/CLONE/GetCollection.do?collectionName=Vibrio+ORFs")
+    guide = p.bar("general documentation", "/CLONE/docs/ordering_guide.pdf")
     nc = p.bar("another institution's page", "https://genes.example/gene/2631")
     p.show(nc, "<title>gene 2631</title>")
     p.own(
@@ -362,11 +364,12 @@ def plasmid_page_2() -> ThirdSite:
 <a href="/CLONE/GetCollection.do?collectionName=Vibrio+ORFs">Vibrio ORFs</a><tr><td>Gene<td>
 <a href="{nc}">2631</a></table>{w.paras(2)}<a href="{seq.replace("&", "&amp;")}">FASTA</a>
 <a href="{gb.replace("&", "&amp;")}">GenBank</a> <a href="{maps}">Map (PDF)</a>
-<a href="{ref}">References</a> <a href="/CLONE/AddToCart.do?cloneid=148802">Add to cart</a>
+<a href="{ref}">References</a> <a href="{guide}">How to order</a>
+<a href="/CLONE/AddToCart.do?cloneid=148802">Add to cart</a>
 <p>Same gene: <a href="{root}90017">BdCD00090017</a>, same plate:
 <a href="{root}148801">BdCD00148801</a></p>""",
-            metas(("keywords", f"plasmid,{uuid('k')[:8]}")),
+            metas(("citation_title", title), ("citation_pdf_url", p.u(guide))),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "references, two sequences and the map are served")

@@ -76,7 +76,7 @@ def subject_deposit_2() -> ThirdSite:
         ),
         heads=(("Link", f'<{p.u(ls)}>; rel="linkset"; type="application/linkset+json"'),),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "an earlier version brings a file of its own")
 
 
@@ -154,7 +154,7 @@ def municipal_dataset_2() -> ThirdSite:
             ),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "besides four exports a service gives any number of forms")
 
 
@@ -220,7 +220,8 @@ def campus_dataset_2() -> ThirdSite:
             metas(("citation_title", title), ("citation_author", "Lund, Karen")),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /en/persons/*/network/", "Disallow: /*?export=")
+    rest(p, sh, w, me)
     return p.site(me, "review", "the content stands in another portal as well")
 
 
@@ -280,7 +281,7 @@ def replication_package_2() -> ThirdSite:
 <A HREF="/replication/2011-borel-coalitions/">coalitions</A>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "a listed file (errata) is gone")
 
 
@@ -350,7 +351,8 @@ use</a></li><li><a href="/blog/">Blog</a></li></ul></nav><div class="entry-conte
             '<link rel="alternate" type="application/json" href="/wp-json/wp/v2/pages/311">',
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /wp-admin/")
+    rest(p, sh, w, me)
     return p.site(me, "partial", "one translation is listed and refused")
 
 
@@ -393,7 +395,7 @@ def indicator_page_2() -> ThirdSite:
 <div class="nextprev"><a href="/4-1-2/">next indicator</a> <a href="/4-a-1/">4.a.1</a></div>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "page, language form, table, map and metadata are served")
 
 
@@ -443,5 +445,5 @@ def review_protocol_2() -> ThirdSite:
             metas(("og:title", title), key="property"),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "an earlier version brings a file of its own")

@@ -64,7 +64,7 @@ def music_score_3() -> ThirdSite:
         ),
         heads=(("Vary", "Accept"),),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "the digital copy stands in another portal")
 
 
@@ -86,7 +86,7 @@ def archive_file_3() -> ThirdSite:
     imgs = [f"/vault/?id={hexid(str(n), 20).upper()}" for n in (1, 2)]
     for leaf, img in zip(leaves, imgs, strict=True):
         p.show(leaf, sh("Imagem", f'<img src="{img}"><a href="{img}">original</a>'))
-        p.file(img, f"PT-ADVS-PRQ-{img[-3:]}.jpg", "image/jpeg", attach=True)
+        p.blob(p.maybe(img), f"PT-ADVS-PRQ-{img[-3:]}.jpg", "image/jpeg", attach=True)
     zipped = p.file("/download?id=1006218&tipo=zip", "PT-ADVS-PRQ-12-1-4.zip", attach=True)
     ead = p.meta("/export?id=1006218&formato=ead", "<ead/>", "text/xml")
     near(
@@ -111,8 +111,9 @@ def archive_file_3() -> ThirdSite:
 <a href="/details?id=1006219">seguinte</a>
 <a href="/login?ReturnUrl=%2fdetails%3fid%3d1006218">Entrar</a>"""
     p.own(me, sh(title, body))
-    rest(p, sh, w)
-    return p.site(me, "complete", "the bundle, both images of the viewer and the EAD are served")
+    p.robots("Disallow: /login", "Disallow: /cart/")
+    rest(p, sh, w, me)
+    return p.site(me, "complete", "the bundle of all images and the EAD are served")
 
 
 def lexicon_entry_3() -> ThirdSite:
@@ -162,7 +163,7 @@ def lexicon_entry_3() -> ThirdSite:
             metas(("citation_title", title), ("citation_doi", "10.5555/hl.4190")),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the tab of meanings is refused without a subscription")
 
 
@@ -212,7 +213,7 @@ def find_record_3() -> ThirdSite:
             metas(("og:title", title), ("og:image", p.u(pics[0])), key="property"),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the conservation report is listed and refused")
 
 
@@ -232,7 +233,8 @@ def sky_survey_3() -> ThirdSite:
     )
     cat = p.file("/dataset/KUBES_DR2/kubes_dr2_cat.fits", "kubes_dr2_cat.fits", "application/fits")
     fields = p.file("/dataset/KUBES_DR2/fields.csv", "fields.csv")
-    one = p.own("/dataset/KUBES_DR1", sh("KUBES DR1", f'<h1>KUBES, DR1</h1><a href="{me}">DR2</a>'))
+    one = p.maybe("/dataset/KUBES_DR1")
+    p.show(one, sh("KUBES DR1", f'<h1>KUBES, DR1</h1><a href="{me}">DR2</a>'))
     many = p.maybe("/wdb/phase3/query?collection=KUBES&dr=2")
     p.show(many, sh("Query result", f'<a href="{me}">KUBES</a><table><tr><td>312 products'))
     vo = p.meta("/dataset/KUBES_DR2/voresource.xml", "<ri:Resource/>", "application/xml")
@@ -264,7 +266,7 @@ def sky_survey_3() -> ThirdSite:
             ld({"@type": "Dataset", "name": title, "identifier": uuid("kubes")}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "the cubes come by a service, in any selection")
 
 
@@ -316,5 +318,5 @@ def substance_page_3() -> ThirdSite:
 <a href="/contact.html?objet=FT_48">Signaler une erreur</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "an earlier edition brings a file of its own")

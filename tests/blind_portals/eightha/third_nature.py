@@ -56,7 +56,8 @@ def seismic_network_3() -> ThirdSite:
             ("Link", '<https://doi.org/10.5555/sn.xg2019>; rel="cite-as"'),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /fr/connexion/")
+    rest(p, sh, w, me)
     return p.site(me, "partial", "the waveforms are listed and refused")
 
 
@@ -107,7 +108,7 @@ def soil_profile_3() -> ThirdSite:
 <a href="/sondering/CPT000000118204">CPT000000118204</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "layers, register document and report are served")
 
 
@@ -157,10 +158,10 @@ doi:10.5285/{uuid("waves")}</p>{w.paras(3)}
 <a href="{grant}">NE/X01187/1</a></p><h4>Related data</h4>
 <a href="{lib}{uuid("tides")}">Tides</a> <a href="{lib}{uuid("moor")}">Mooring</a>""",
             metas(("DC.title", title), ("DC.publisher", "Sea Data Centre"))
-            + ld({"@type": "Dataset", "name": title, "includedInDataCatalog": p.u("/data/")}),
+            + ld({"@type": "Dataset", "name": title, "url": p.u(me)}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "the file page, its three files and the old landing are served")
 
 
@@ -215,7 +216,7 @@ def species_account_3() -> ThirdSite:
 <a href="/contact/contribuer?espece={me[-5:]}">Contribuer</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "four tabs, sheet, photograph and JSON are served")
 
 
@@ -256,14 +257,14 @@ def wildlife_recording_3() -> ThirdSite:
 <a href="/catalog?taxonCode=bamwre1">Bamboo Wren</a>
 <a href="/catalog?userId=USER1187">T. Parr</a><p>{w.text(4)}</p><a href="{emb}">Embed</a>
 <a href="{big}">Spectrogram</a> <a href="{notes}">Field notes</a>
-<a href="/store/request?assetId=184712">Request original</a> <a href="{check}">Checklist</a>
+<a href="/store/request?assetId=184712">License this recording</a> <a href="{check}">Checklist</a>
 <a href="/asset/184712/rate">Rate</a> <a href="/signin?forwardTo={me}">Sign in</a>
 <h2>Next on this reel</h2><a href="/asset/184713">ML184713</a>
 <a href="/asset/184690">ML184690</a>""",
             ld({"@type": "AudioObject", "name": title, "contentUrl": mp3, "thumbnailUrl": poster}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "recording and field notes; the player's file is the claimed one")
 
 
@@ -314,7 +315,7 @@ def protein_family_3() -> ThirdSite:
 <a href="/SDOC00416">previous</a> <a href="/SDOC00418">next</a>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "the two signatures stand as entries of their own")
 
 
@@ -372,5 +373,5 @@ compare <a href="/Part:BR_K1189030">BR_K1189030</a>, <a href="/Part:BR_K118903">
 <a href="/Catalog/Reporters">Reporters</a> {hexid("p", 6)}</p>""",
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "two tabs, sequence, XML, gel and reads are served")

@@ -51,7 +51,7 @@ def subject_deposit_3() -> ThirdSite:
         ),
         heads=(("Link", link), ("Link", f'<{p.u(dc)}>; rel="describedby"')),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     p.lost(sh("Nie znaleziono", "<h1>Nie ma takiej strony</h1>"), 200)
     return p.site(me, "review", "the header claims a file that the page does not list")
 
@@ -118,7 +118,7 @@ def municipal_dataset_3() -> ThirdSite:
             ),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "four forms stand behind redirects to a content host")
 
 
@@ -167,8 +167,9 @@ def campus_dataset_3() -> ThirdSite:
         me,
         sh(
             title,
-            f"""<h1>{title}</h1>{w.paras(2)}<a class="btn" href="{tar}">Datensatz herunterladen</a>
-<a href="{tree}">Inhalt ansehen (23 Dateien)</a><h3>Export</h3>
+            f"""<h1>{title}</h1>{w.paras(2)}
+<a class="btn" href="{tar}">Datensatz (tar, 23 Dateien)</a>
+<a href="{tree}">Inhalt ansehen</a><h3>Export</h3>
 <a href="{metaxml}">DataCite</a> <a href="{metajs}">JSON-LD</a> <a href="{endnote}">EndNote</a>
 <a href="/radar/de/workspace/Ljk3">Arbeitsbereich Textiltechnik</a>
 <a href="/radar/de/search?keyword=Flachs">Flachs</a> <a href="{eng}">EN</a>
@@ -178,7 +179,8 @@ def campus_dataset_3() -> ThirdSite:
             ld({"@type": "Dataset", "@id": "https://doi.org/10.5555/wdn.88", "name": title}),
         ),
     )
-    rest(p, sh, w)
+    p.robots("Disallow: /radar/de/login")
+    rest(p, sh, w, me)
     return p.site(me, "complete", "one archive holds all 23 files; its contents are only shown")
 
 
@@ -238,7 +240,7 @@ More: <a href="/capsule/4471883/tree/v1">4471883</a> <a href="/capsule/2210014/t
             ld({"@type": "SoftwareSourceCode", "name": title, "url": p.u(me)}),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "review", "an earlier version brings a bundle of its own")
 
 
@@ -288,7 +290,7 @@ Measure: Sleep Regularity</a></div><h1>{title}</h1>
             metas(("keywords", "sleep, adult")),
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "two PDFs, dictionary and module of the one protocol are served")
 
 
@@ -307,7 +309,6 @@ def indicator_page_3() -> ThirdSite:
         for f in ("csv", "xml", "excel")
     ]
     views = [f"{me}?view={v}" for v in ("map", "bar")] + [f"{me}?locations=BN"]
-    langs = [(f"https://{c}.data.devfund.example/", c) for c in ("fr", "es")]
     near(
         p,
         sh,
@@ -344,8 +345,7 @@ def indicator_page_3() -> ThirdSite:
 <a href="/indicator/LB.PART.ZS">total</a> <a href="/indicator/LB.UEM.ZS">Unemployment</a>""",
         ),
     )
-    assert langs
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "page, French form, series metadata and three bundles are served")
 
 
@@ -397,5 +397,5 @@ April 2023</a> in <a href="/category/nutrition/">Nutrition</a></p><p>DOI: <a hre
             + f'<link rel="alternate" type="application/json+oembed" href="{oem}">',
         ),
     )
-    rest(p, sh, w)
+    rest(p, sh, w, me)
     return p.site(me, "complete", "the post is the record, and its one PDF is served")
