@@ -71,7 +71,7 @@ def archive_file_1() -> ThirdSite:
         "application/ld+json",
     )
     pdf = p.file(f"{me}/pdf", "0213.1187.pdf", "application/pdf", attach=True)
-    ead = p.bar("the inventory around it", "/archieven/0213/ead.xml", "/archieven/0213")
+    ead = p.bar("a collection around it", "/archieven/0213/ead.xml", "/archieven/0213")
     near(
         p,
         sh,

@@ -4,11 +4,12 @@ import json
 import posixpath
 import re
 from collections.abc import Callable
-from urllib.parse import urlsplit
+from html import unescape
+from urllib.parse import urljoin, urlsplit
 
 from tests.blind_portals.build import content_of, type_of
 from tests.blind_portals.site import Page
-from tests.blind_portals.third.build import Portal, Prose, e
+from tests.blind_portals.third.build import Portal, Prose, base_of, e
 
 Shell = Callable[..., str]
 
@@ -52,6 +53,7 @@ CS = (
     "závisí na,srovnává se s,doprovází,předchází,patří k",
     "každý rok,na většině míst,od první kampaně,po revizi",
 )
+_ANCHOR = re.compile(r"<a\b[^>]*?\shref=\"([^\"]+)\"[^>]*>([^<]{2,60})</a>", re.I)
 _CONTENT = re.compile(r"\.(csv|tsv|pdf|zip|xlsx|json|xml|jpe?g|png|txt|mp3|wav|fits|nc|gz|ods)$")
 
 
@@ -102,15 +104,23 @@ def rest(p: Portal, sh: Shell, words: Prose, entry: str) -> None:
     others = [_named(p, address) for address in sorted(p.siblings)]
     everything = sorted([*others, _named(p, p.u(entry))])
     tag = ("li", "td", "div")[p.variant - 1]
+    texts: dict[str, str] = {}
+    for address, page in p.pages.items():
+        if "html" in dict(page.headers).get("Content-Type", ""):
+            for href, text in _ANCHOR.findall(page.body.decode()):
+                target = urljoin(base_of(address, page), unescape(href))
+                texts.setdefault(target, " ".join(text.split()))
 
     def filler(path: str) -> Page | str:
         name = posixpath.basename(urlsplit(path).path.rstrip("/"))
         if _CONTENT.search(name.lower()):
             return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
-        title = re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
+        plain = re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
+        title = texts.get(p.u(path)) or plain
         body = f"<h1>{title}</h1>\n{words.paras(1, 3)}"
         reason = p.barred.get(p.u(path), "")
-        if reason in {"a listing", "a profile", "a collection around it"}:
+        around = path != "/" and p.u(entry).startswith(p.u(path).rstrip("/") + "/")
+        if around or reason in {"a listing", "a profile", "a collection around it"}:
             return sh(title, f"{body}\n{ul(*everything, tag=tag)}")
         return sh(title, f"{body}\n{ul(*others, tag=tag)}" if path == "/" else body)
 
