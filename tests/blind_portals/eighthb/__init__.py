@@ -16,9 +16,10 @@ text uses, feeds of a whole site, whatever asks for an account. Content that the
 page lists and the portal refuses is a member that the crawler can only name.
 
 ``says``: ``partial`` where the portal lists or declares more than it hands out; ``review`` where
-other versions bring files of their own, parts stand as entries, a claim of content names other
-files than the page does, the content stands in another portal, or a service gives any number of
-forms; else ``complete``.
+other versions bring files of their own, parts stand as entries, a claim of content names fewer,
+more or other files than the page does (a picture of a thing or a citation's tag for its text is no
+such claim), the content stands in another portal, or a service gives any number of forms; else
+``complete``.
 """
 
 import re

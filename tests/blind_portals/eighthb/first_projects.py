@@ -178,7 +178,7 @@ def award_page_1() -> ThirdSite:
         home,
         lay(
             "Sediment memory of storms - Gateway",
-            f"<h4>Sediment memory of storms</h4><ul class=nav-tabs>{tabs}</ul><p>Lead Organisation: "
+            f"<h4>Sediment memory of storms</h4><ul class=nav-tabs>{tabs}</ul><p>Lead: "
             + a("/organisation/AA11-22", "U. of Arden")
             + "; Principal Investigator: "
             + a("/person/BB33-44", "Mair Pugh")

@@ -162,7 +162,7 @@ def server_preprint_1() -> ThirdSite:
 
 
 def series_paper_1() -> ThirdSite:
-    """A labour institute's discussion paper: a page, a PDF on a document host, wrong date claims."""
+    """A labour institute's discussion paper: exports, a PDF on a document host."""
     p = Portal("series_paper", 1, "https://www.arbeitslab.example")
 
     def lay(title: str, main: str) -> str:
