@@ -11,7 +11,8 @@ have no entry of their own (sections of a manual, steps of a lesson), its files,
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out,
 statistics, redirects, identifiers, other addresses of the same page, and parts with entry pages of
-their own. Not members: listings, profiles, siblings, collections around it, the software that a
+their own. A whole text in one page and a file made of the page (PDF) are gold, the page's form for
+printing and a second address of a file are optional. Not members: listings, profiles, siblings, collections around it, the software that a
 text uses, feeds of a whole site, whatever asks for an account. Content that the artifact's own
 page lists and the portal refuses is a member that the crawler can only name.
 

@@ -265,6 +265,7 @@ def computational_capsule_1() -> ThirdSite:
             ("data/plates.csv", "77e0"),
             ("results/figure2.png", "90ac"),
         )
+        vers = row(*((f"/capsule/{key}/tree/v{n}", f"Version {n}") for n in (1, 2)))
         tree = lis(*((f"/api/files/{digest}{ver}?download=1", name) for name, digest in files))
         doi = f"https://doi.org/10.59999/co.{key}.v{ver}"
         claim = ld(
@@ -278,7 +279,7 @@ def computational_capsule_1() -> ThirdSite:
         return (
             f"{claim}<h1>Growth curves from plate readers</h1><p>{a(doi, doi)}</p>"
             f"<p>{a('/u/oyelaran', 'T. Oyelaran')}</p><p>{say('plates')}</p>"
-            f"<div class=versions>{row((f'/capsule/{key}/tree/v1', 'Version 1'), (f'/capsule/{key}/tree/v2', 'Version 2'))}</div>"  # noqa: E501
+            f"<div class=versions>{vers}</div>"
             f"<ul class=tree>{tree}</ul>"
             + row((arch, "Export capsule"), (f"/capsule/{key}/metadata.yml?v={ver}", "metadata"))
             + a(f"/signin?next=/capsule/{key}/duplicate", "Edit a copy")
@@ -378,7 +379,8 @@ def shared_task_1() -> ThirdSite:
         ),
     )
     p.file(f"{home}/files/results_full.csv", "results_full.csv")
-    p.file("/2023/papers/task7_overview.pdf", "task7_overview.pdf")
+    p.blob("/2023/papers/task7_overview.pdf", "task7_overview.pdf")
+    p.maybe("/2023/papers/task7_overview.pdf")
     p.own(f"{home}/contact.html", mine("Organizers", a("/people/inoue.html", "M. Inoue")))
     for n in (6, 8):
         text = f"<h2>Task {n}</h2>" + row(("data.html", "Data"), ("results.html", "Results"))

@@ -138,12 +138,12 @@ def blog_essay_1() -> ThirdSite:
     p.file(f"{pic}/desk.jpg", "desk.jpg")
     p.file(f"{pic}/reviewer-survey-tables.xlsx", "reviewer-survey-tables.xlsx")
     p.file(f"{pic}/questionnaire.pdf", "questionnaire.pdf")
-    p.blob(f"{home}?print=pdf", "post.pdf")
+    p.file(f"{home}?print=pdf", "post.pdf")
     p.raw(f"{home}feed/", "<rss version='2.0'/>", "application/rss+xml")
     p.show(f"{home}?replytocom=511", lay("What peer reviewers do not read", "<form></form>"))
     p.show(f"{home}comment-page-1/", lay("Comments", f"<p>{say('comment')}</p>"))
     p.hop("/impactnotes/?p=30871", home, 301)
-    p.maybe(*(f"{home}{end}" for end in ("?print=pdf", "feed/", "?replytocom=511")))
+    p.maybe(*(f"{home}{end}" for end in ("feed/", "?replytocom=511")))
     p.maybe(f"{home}comment-page-1/")
     for address, title in full:
         p.other(address, lay(title, f"<article><h1>{title}</h1>{paras(title)}</article>"))
@@ -253,7 +253,8 @@ def edited_letter_1() -> ThirdSite:
     p.own(f"{home}/original_text.html", mine("", "nl"))
     p.own(f"{home}/translation.html", mine(""))
     p.own(f"{home}/notes.html", mine("<ol><li>See " + a("../let198/letter.html", "198") + "</ol>"))
-    p.own(f"{home}/print.html", mine(""))
+    p.show(f"{home}/print.html", mine(""))
+    p.maybe(f"{home}/print.html")
     scans = [f"/vg/facsimiles/let212_{n}{side}.jpg" for n in (1, 2) for side in "rv"]
     p.own(f"{home}/facsimile.html", mine(lis(*((one, one[-6:-4]) for one in scans))))
     for one in scans:

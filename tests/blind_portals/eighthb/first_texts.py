@@ -299,7 +299,8 @@ def degree_thesis_1() -> ThirdSite:
         ),
     )
     p.file(f"{send}=inline", "bgs1618.pdf")
-    p.file(f"{send}=attachment", "Whitlock Dora final.pdf", "application/pdf", attach=True)
+    p.blob(f"{send}=attachment", "Whitlock Dora final.pdf", "application/pdf", attach=True)
+    p.maybe(f"{send}=attachment")
     text = lay("Restricted", "<h1>Restricted</h1><p>This file is available on campus only.</p>")
     p.refused(f"{send}=attachment&sub=1", text)
     p.meta("/acprod/odb_etd/ws/cite?acc=bgs1618&style=ris", "TY  - THES", "text/plain")

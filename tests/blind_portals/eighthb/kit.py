@@ -82,7 +82,10 @@ _FILES = re.compile(
     r"ris|py|ipynb|whl|jar|gem|md|epub|svg|vtt|srt|r|ga|deb)$",
     re.I,
 )
-_GATE = re.compile(r"log-?in|sign-?in|signup|register|auth|account|anmeld|connexion|acceder", re.I)
+_GATE = re.compile(
+    r"log-?in|sign-?in|signup|(?<![a-z])(register|auth|account)(?![a-z])|anmeld|connexion|acceder",
+    re.I,
+)
 
 
 def say(seed: str, lang: str = "en", count: int = 3) -> str:
@@ -144,7 +147,7 @@ def done(p: Portal, entry: str, lay: Lay, says: str, why: str, lang: str = "en")
             return lay(sign, f"<h1>{sign}</h1>{form}")
         if _FILES.search(name):
             return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
-        if re.search(r"rss|feed|atom", parts.path):
+        if re.search(r"(?<![a-z])(rss|feed|atom)(?![a-z])", parts.path):
             return Page(b"<rss version='2.0'/>", 200, (("Content-Type", "application/rss+xml"),))
         title = re.sub(r"\W+|_", " ", f"{name} {parts.query}").strip().title() or "Home"
         return lay(title, f"<h1>{title}</h1>{paras(href, lang)}")

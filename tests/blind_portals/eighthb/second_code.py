@@ -313,7 +313,7 @@ def shared_task_2() -> ThirdSite:
             + a("/profiles/user/401/", "seabirdlab")
             + f"</p><div class='tabs'>{row((f'{home}/pages/4410', 'Overview'))}"
             + row((f"{home}/pages/4411", "Evaluation"), (f"{home}/pages/4412", "Terms"))
-            + row(("{home}/leaderboard", "Results"), (f"/forums/8812/", "Forum"))
+            + row((f"{home}/leaderboard", "Results"), ("/forums/8812/", "Forum"))
             + f"</div>{paras('colony')}<h3>Files</h3><table><tr><td>"
             + a("/datasets/download/5be1-starting-kit/", "Starting Kit")
             + "<tr><td>"

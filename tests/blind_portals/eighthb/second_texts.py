@@ -226,7 +226,7 @@ def degree_thesis_2() -> ThirdSite:
     def lay(title: str, main: str) -> str:
         return (
             f'<!DOCTYPE html><html class="no-js"><head><title>{title}</title></head><body>'
-            f"<header>{row(('/', 'eDiss'), ('/community-list', 'Fakultäten'), ('/browse?type=title', 'Titel'))}"  # noqa: E501
+            f"<header>{row(('/', 'eDiss'), ('/community-list', 'Fakultäten'))}"
             f'{a("/login?ref=11858", "Anmelden")}</header><div class="main-content">{main}</div>'
             f"<footer>{row(('/impressum', 'Impressum'), ('/contact', 'Kontakt'))}</footer></body>"
         )
