@@ -10,9 +10,9 @@ Gold: the landing page, its tabs and language forms, pages of its files and of i
 have no entry of their own (sections of a manual, steps of a lesson), its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out,
-statistics, redirects, identifiers, other addresses of the same page, and parts with entry pages of
-their own. A whole text in one page and a file made of the page (PDF) are gold, the page's form for
-printing and a second address of a file are optional. Not members: listings, profiles, siblings, collections around it, the software that a
+statistics, redirects, identifiers, other addresses of the same page or file, the page's form for
+printing (a whole text in one page and a PDF made of the page are gold), and parts with entry pages
+of their own. Not members: listings, profiles, siblings, collections around it, the software that a
 text uses, feeds of a whole site, whatever asks for an account. Content that the artifact's own
 page lists and the portal refuses is a member that the crawler can only name.
 

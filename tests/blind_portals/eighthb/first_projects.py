@@ -82,7 +82,7 @@ def wiki_article_1() -> ThirdSite:
     p.bar("category", "/article/Category:Fluid_Dynamics")
     p.bar("profile", "/article/User:Maj_Lindqvist")
     p.bar("of the whole wiki", "/article/Special:RecentChanges", "/w/api.php?action=rsd")
-    p.robots("Disallow: /w/")
+    p.robots("Disallow: /article/Special:")
     why = "The article, its pictures and its printed form are listed and served."
     return done(p, home, lay, "complete", why)
 

@@ -295,7 +295,7 @@ def degree_thesis_3() -> ThirdSite:
     p.bar("department", "/handle/10603/2019")
     p.bar("author's list", "/browse?type=author&value=Barua%2C+Anjali")
     p.bar("the other thesis' file", "/bitstream/10603/204400/1/01_title.pdf")
-    p.robots("Disallow: /browse", "Disallow: /statistics", "Crawl-delay: 1")
+    p.robots("Disallow: /browse", "Disallow: /statistics")
     why = "Every chapter's file, the full record and the metadata form are served."
     return done(p, home, lay, "complete", why)
 
