@@ -141,12 +141,17 @@ def _case(name: str, text: str) -> Case:
     if "title" in knows:
         asked["title"] = title
     if "by" in knows:
-        asked["authors"] = [one.strip() for one in authors.split(";")]
+        asked["authors"] = [_given_first(one.strip()) for one in authors.split(";")]
     if "year" in knows:
         asked["year"] = int(year)
     hit = verdict == "hit"
     told = _at(fields["file"]) if hit else None
     return Case(name, kind, language, asked, Answers(makers), hit, VERDICTS[verdict], told)
+
+
+def _given_first(name: str) -> str:
+    """Return a name as a request has it, if it is written with initials after the family."""
+    return re.sub(r"^(\S{3,}) ((?:\w\. ?)+)$", r"\2 \1", name)
 
 
 def _source(fields: dict[str, str]) -> list[str]:
