@@ -403,6 +403,21 @@ def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     assert (log_odds(settled(found)) > 0) is member
 
 
+@pytest.mark.parametrize(
+    ("path", "part"),
+    [
+        ("/lms/mod/page/view.php?id=882", True),
+        ("/lms/pluginfile.php/2640/mod_folder/content/0/larks.py?forcedownload=1", True),
+        ("/mod/page/view.php?id=882", False),  # another Moodle of the host
+        ("/lms/course/view.php?id=45", False),
+        ("/lms/user/view.php?id=3&course=44", False),
+    ],
+)
+def test_the_activities_of_a_course_are_its_parts(path: str, part: bool) -> None:
+    links = links_of("https://lms.example/lms/course/view.php?id=44")
+    assert ("below" in links.of_address(f"https://lms.example{path}")) is part
+
+
 @pytest.mark.parametrize(("word", "sibling"), [("terns", True), ("docs", False)])
 def test_a_folder_of_documents_owns_no_artifact(word: str, sibling: bool) -> None:
     entry = EntryAddress("https://ice.example/larks/dc3", linked={"ice.example/larks"})

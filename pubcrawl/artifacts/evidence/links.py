@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
+from pubcrawl.artifacts.evidence.parts import is_part
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import (
@@ -197,7 +198,7 @@ class LinkEvidence:
         found = set()
         if entry.same_page(url):
             found.add("same_page")
-        elif entry.below(url):
+        elif entry.below(url) or is_part(entry.url, url):
             found.add("below")
         carried = entry.carries(url)
         if not found and carried:
