@@ -62,8 +62,8 @@ VERDICTS = {
     "walled": REFUSED | WALLED,
     "gone": REFUSED | NOTHING | GONE,
 }
-KEYS = "is at title by in abs metas pdf slot main aside foot base knows asked verdict file".split()
-FIELD = re.compile(rf"({'|'.join(KEYS)}): ?(.*)")
+KEYS = "is|at|title|by|in|abs|metas|pdf|slot|main|aside|foot|base|knows|asked|verdict|file"
+FIELD = re.compile(rf"({KEYS}): ?(.*)")
 HOLE = re.compile(r"\[\[([\w-]+)\]\]")
 
 
@@ -133,10 +133,10 @@ def _case(name: str, lines: list[str]) -> Case:
     if fields["at"] != "none":
         shell, place = fields["at"].split()
         start = start or place
-        makers[_at(place)] = partial(_shown, shell, fields, record, language)
+        makers[_at(place)] = partial(_shown, shell, fields, record)
     for begin, end in zip(starts, ends, strict=True):
         place, _, rest = lines[begin].removeprefix("--- ").strip().partition(" ")
-        body = _filled("\n".join(lines[begin + 1 : end]).strip(), record, language)
+        body = _filled("\n".join(lines[begin + 1 : end]).strip(), record)
         makers[_at(place)] = partial(_answer, rest, body, record, language, f"{name} {place}")
     verdict = fields["verdict"]
     return Case(
@@ -203,7 +203,7 @@ def _request(fields: Mapping[str, str], record: Mapping[str, str], start: str) -
     return asked
 
 
-def _filled(text: str, record: Mapping[str, str], language: str) -> str:
+def _filled(text: str, record: Mapping[str, str]) -> str:
     """Return *text* with fields of the record and words of the language."""
 
     def given(match: re.Match[str]) -> str:
@@ -212,15 +212,13 @@ def _filled(text: str, record: Mapping[str, str], language: str) -> str:
     return HOLE.sub(given, text)
 
 
-def _shown(
-    shell: str, fields: Mapping[str, str], record: Mapping[str, str], language: str
-) -> Answer:
+def _shown(shell: str, fields: Mapping[str, str], record: Mapping[str, str]) -> Answer:
     """Return the page of a record."""
     style, text = _shells()[shell]
     parts = {key: fields.get(key, "") for key in ("slot", "main", "aside", "foot")}
     metas = _metas(fields.get("metas", style), fields.get("pdf", ""), record)
-    filled = _filled(text, {**_escaped(record), **parts, "metas": metas}, language)
-    return page(_filled(filled, _escaped(record), language))
+    filled = _filled(text, {**_escaped(record), **parts, "metas": metas})
+    return page(_filled(filled, _escaped(record)))
 
 
 def _escaped(record: Mapping[str, str]) -> dict[str, str]:
@@ -242,19 +240,18 @@ def _metas(style: str, pdf: str, record: Mapping[str, str]) -> str:
         rows.append(("citation_journal_title", record["container"]))
     if pdf:
         rows.append(("eprints.document_url" if style == "ep" else "citation_pdf_url", _at(pdf)))
-    made = [f'<meta name="{name}" content="{escape(said)}">' for name, said in rows if name and said]
+    made = [
+        f'<meta name="{name}" content="{escape(said)}">' for name, said in rows if name and said
+    ]
     if style == "og":
         made.append(f'<meta property="og:title" content="{escape(record["title"])}">')
         made.append(f'<meta property="og:description" content="{escape(record["abs"][:150])}">')
     return "\n".join(made)
 
 
-def _answer(
-    rest: str, body: str, record: Mapping[str, str], language: str, seed: str
-) -> Answer:
+def _answer(rest: str, body: str, record: Mapping[str, str], language: str, seed: str) -> Answer:
     if rest.startswith("-> "):
-        to = rest.removeprefix("-> ")
-        return Answer.redirect(to if to.startswith((BASE, OTHER)) else to)
+        return Answer.redirect(rest.removeprefix("-> "))
     if "/" in rest:
         return file(body.encode(), rest)
     status = int(rest or 200)
