@@ -14,13 +14,14 @@ import pytest
 from tests.blind_evidence import third
 from tests.blind_evidence.case import BASE, OTHER, Case, address, placed, route
 from tests.blind_evidence.cases import CASES as FIRST
-from tests.blind_evidence.fiftha import CASES as FIFTHA
+from tests.blind_evidence.fiftha import CASES as FIFTH_A
+from tests.blind_evidence.fifthb import CASES as FIFTH_B
 from tests.blind_evidence.fourth import CASES as FOURTH
 from tests.blind_evidence.second import CASES as SECOND
 from tests.server import Answer, Server
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
-CASES = (*FIRST, *SECOND, *FOURTH, *FIFTHA)
+CASES = (*FIRST, *SECOND, *FOURTH, *FIFTH_A, *FIFTH_B)
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 MARKERS = (BASE.encode(), OTHER.encode())
 
