@@ -441,3 +441,87 @@ def test_a_form_before_a_file_names_it(url: str, found: bool) -> None:
 def test_a_download_below_a_theme_is_no_topic(linked: set[str], member: bool) -> None:
     evidence = settled({"subhost", "part:subjects", "file", *linked})
     assert (log_odds(evidence) > 0) is member
+
+
+@pytest.mark.parametrize(
+    ("title", "linked", "below", "other"),
+    [
+        # The end names a page of each artifact.
+        ("Larks", "x/terns/notes x/gulls/notes", "x/larks/table", "x/terns/notes"),
+        # The end is the name.
+        ("Notes", "x/terns/notes x/gulls/notes", "x/larks/notes/table", ""),
+        ("Larks", "x/2019/notes x/2020/notes", "x/larks/notes/table", ""),
+        # The page above is an artifact of its own.
+        ("Larks", "x/terns/notes x/gulls/notes x/larks", "x/larks/notes/table", "x/gulls/notes"),
+    ],
+)
+def test_the_same_end_of_other_addresses_names_a_page(
+    title: str, linked: str, below: str, other: str
+) -> None:
+    host = "https://shore.example/"
+    keys = {f"shore.example/{each}" for each in linked.split()}
+    entry = EntryAddress(f"{host}x/larks/notes", linked=keys, title=title)
+    assert entry.below(host + below)
+    assert entry.below(f"{host}x/larks/table") is (below == "x/larks/table")
+    assert not other or entry.sibling(host + other)
+    assert not entry.carries(f"{host}y/notes") or not other
+
+
+def test_the_version_of_another_record_is_none_in_a_list_of_versions() -> None:
+    links = links_of("https://health.example/data/cds-417/v3")
+    other, own = (f"https://health.example/data/cds-{n}/v1" for n in (416, 417))
+    evidence = settled(links.of_address(other) | {"part:versions", "links_back"})
+    assert log_odds(evidence) < 0 < log_odds(settled(links.of_address(own) | {"part:versions"}))
+
+
+@pytest.mark.parametrize(("there", "sibling"), [("GF13_structure", False), ("GF130", True)])
+def test_a_word_after_an_accession_names_a_page(there: str, sibling: bool) -> None:
+    entry = EntryAddress("https://fold.example/families/GF13.html")
+    assert entry.sibling(f"https://fold.example/families/{there}.html") is sibling
+
+
+def test_the_number_of_a_substance_is_no_version() -> None:
+    entry = EntryAddress("https://chem.example/info/100.002.381")
+    assert entry.sibling("https://chem.example/info/100.002.382")
+    assert not EntryAddress("https://code.example/info/1.2.0").sibling(
+        "https://code.example/info/1.2.1"
+    )
+
+
+@pytest.mark.parametrize(
+    ("url", "made"),
+    [
+        ("https://count.example/make?uri=/people/larks/2023&format=csv", True),
+        ("https://count.example/login?uri=/people/larks/2023&format=csv", False),
+    ],
+)
+def test_a_service_makes_a_file_for_the_page_that_it_names(url: str, made: bool) -> None:
+    links = links_of("https://count.example/people/larks/2023")
+    evidence = settled(links.of_address(url) | links.of_link(PageLink(url, export=True)))
+    assert (log_odds(evidence) > 0) is made
+
+
+@pytest.mark.parametrize(("title", "member"), [({"title"}, True), (set(), False)])
+def test_a_report_on_the_host_that_renders_it(title: set[str], member: bool) -> None:
+    url = "https://render.example/content/8f21/index.html"
+    links = links_of("https://papers.example/ines/larks")
+    evidence = links.of_address(url) | links.of_link(PageLink(url, source="frame"))
+    assert (log_odds(settled(evidence | title | {"page_elsewhere"})) > 0) is member
+
+
+@pytest.mark.parametrize(
+    ("path", "word"),
+    [
+        ("larks/contact.html", ""),
+        ("larks/new/J0412.html", ""),
+        ("larks/report-of-the-meeting", ""),
+        ("larks/new", "action"),
+        ("larks/report-abuse", "action"),
+        ("larks/forks", "listing"),
+        ("larks/data/users", ""),
+    ],
+)
+def test_what_stands_below_an_artifact(path: str, word: str) -> None:
+    found = links_of("https://shore.example/x/larks").of_address(f"https://shore.example/x/{path}")
+    assert "below" in found
+    assert found & {"action", "listing"} == ({word} if word else set())

@@ -67,6 +67,10 @@ def test_the_page_of_a_file_names_its_dataset() -> None:
     assert found(part) == ["dataset.xhtml?id=36151"]
 
 
+def test_an_issue_is_no_landing_page_of_its_supplements() -> None:
+    assert found(page("music/12/2/supplement/ebb", "music/12/2", part="crumbs")) == []
+
+
 def test_a_page_of_the_same_form_is_no_dataset_of_a_file() -> None:
     assert found(page("resource/lect/toki1238", "resource/lect/gahu1247", part="crumbs")) == []
 

@@ -12,14 +12,24 @@ import re
 from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
-from pubcrawl.artifacts.evidence.identifiers import DATE_PART, needed_pairs, tokens_of
+from pubcrawl.artifacts.evidence.identifiers import (
+    DATE_PART,
+    INDEX,
+    is_linked,
+    needed_pairs,
+    repeats,
+    same_end,
+    tokens_of,
+)
 from pubcrawl.artifacts.evidence.segments import (
     REST,
     accession_of,
     alike,
+    extends,
     is_file,
     is_name,
     is_owner,
+    is_page_of,
     is_release,
     is_title,
     names_artifact,
@@ -50,7 +60,6 @@ from pubcrawl.artifacts.site import (
 )
 from pubcrawl.ids.url import artifact_key
 
-_INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _ENDS = tuple(";,&|/: ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
@@ -58,6 +67,9 @@ _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
 """The code of a language or a country."""
 _START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
 """The end of the name of a page that stands for its part of a wiki, ``project:probe:start``."""
+ENDS_MIN = 2
+"""How many links with the same end show that it names a page of an artifact."""
+
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
 
 
@@ -67,7 +79,7 @@ class EntryAddress:
 
     *stated*: DOIs, handles and the like that the page states; *linked*: keys of its links.
     *requested*: the address that redirects to *url*. Where *url* is below it, it is the address
-    of the artifact: ``/event/77`` of ``/event/77/executive``.
+    of the artifact: ``/event/77`` of ``/event/77/executive``. *title*: of the page.
 
     ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
     the last of its path first.
@@ -79,6 +91,7 @@ class EntryAddress:
         stated: Iterable[str] = (),
         linked: Collection[str] = (),
         requested: str = "",
+        title: str = "",
     ) -> None:
         self.key = artifact_key(url)
         self.host = host_key(url)
@@ -86,17 +99,21 @@ class EntryAddress:
             url = requested
         self.url = url
         parts = urlsplit(url)
-        path = unquote(_INDEX.sub("/", parts.path))
+        path = unquote(INDEX.sub("/", parts.path))
         self.folder = path if path.endswith("/") else path.rpartition("/")[0] + "/"
         self.extended = bool(PAGE_EXTENSION.search(path))
-        if self.extended and not parts.query and _repeats(f"{self.host}{path}", linked):
+        if self.extended and not parts.query and repeats(f"{self.host}{path}", linked):
             path = self.folder
         self.page_path = path.rstrip("/")
         self.base = without_tail(self.page_path)
+        ends = same_end(self.base, self.host, linked, title)
+        named = ends[0][1] if len(ends) >= ENDS_MIN else ""
+        if named and not is_linked(self.host, named, linked):
+            self.base = named
         self._segments = [each for each in self.base.split("/") if each]
         folder = self.base.rpartition("/")[0]
-        owner = {f"{self.host}{folder}", f"{self.host}{folder}/"}
-        self.owner_linked = len(self._segments) == 2 and not owner.isdisjoint(linked)
+        owner = len(self._segments) == 2 and is_linked(self.host, folder, linked)
+        self.owner_linked = owner or named == folder
         # index.php?id=77 is the address of a program, not of a folder.
         self._query = [
             (name, value)
@@ -107,14 +124,15 @@ class EntryAddress:
             and value.lower() not in _VIEW_VALUES
         ]
         # ?p=kelp.git;a=summary, ?title=Larks&action=view: the view names no artifact.
-        named = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
-        self._query = needed_pairs(named or self._query, url, linked)
+        pairs = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
+        self._query = needed_pairs(pairs or self._query, url, linked)
         self._page_query = dict(self._query)
         self._query = [(name, _START.sub("", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
+        segments = [each for each in named.split("/") if each] or self._segments
         found = tuple(
-            tokens_of(self._segments, self._query, program=self._program, by_query=self._by_query)
+            tokens_of(segments, self._query, program=self._program, by_query=self._by_query)
         )
         self.tokens = (*found, *cores_of(found))
         self._accessions = {core for each in self.tokens if (core := accession_of(each.text))}
@@ -126,6 +144,7 @@ class EntryAddress:
             for text in (unquote(each).partition("://")[2].partition("/")[2], doi_in(each))
             if len(text) >= NUMBER_MIN and any(map(str.isdigit, text))
         ]
+        self.compare(f"https://{key}" for key, _ in ends)
 
     def learn(self, numbers: Iterable[tuple[str, str]]) -> None:
         """Take the values of parameters, as pairs of name and value, for identifiers."""
@@ -152,6 +171,12 @@ class EntryAddress:
         """Whether the entry page is the root of its host."""
         return not self._segments and not self._query
 
+    @property
+    def versioned(self) -> bool:
+        """Whether the path ends with an identifier and a version, as ``/studies/cds-417/v3``."""
+        before, last = self._segments[-2:] if len(self._segments) > 1 else ("", "")
+        return is_identifier(before) and (is_release(last) or bool(VERSION.fullmatch(last)))
+
     def below(self, url: str) -> bool:
         """Answer whether the path of *url* is below that of the entry page."""
         if host_key(url) != self.host:
@@ -172,7 +197,7 @@ class EntryAddress:
         # /larks/index.html is the page of a folder.
         ended = urlsplit(self.url).path
         return (
-            _INDEX.search(ended) is not None
+            INDEX.search(ended) is not None
             and len(self.folder) > 1
             and not self._query
             and path.startswith(self.folder)
@@ -255,6 +280,8 @@ class EntryAddress:
         if [each.lower() for each in own] == [each.lower() for each in there]:
             return ""  # /T/ and /t/ are views
         if changed == [size - 1] and self._are_versions(own[0], there[0]):
+            return ""
+        if changed == [size - 1] and is_page_of(own[0], there[0]):
             return ""
         codes = _CODE.fullmatch(own[0]) and _CODE.fullmatch(there[0])
         if changed == [size - 1] and codes and any(map(is_identifier, self._segments[:-1])):
@@ -362,34 +389,6 @@ class EntryAddress:
             if other and other != value and not known and alike(value, other):
                 return f"{self.base}?{name}={other}"
         return ""
-
-
-def extends(url: str, page: str) -> bool:
-    """Answer whether *url* is below the address *page*, or that page with more parameters."""
-    if host_key(url) != host_key(page):
-        return False
-    path, own = path_of(url).rstrip("/"), path_of(page).rstrip("/")
-    if not own:
-        return False
-    pairs = values_of(page)
-    if path.startswith(f"{own}/"):
-        return not pairs
-    there = dict(values_of(url))
-    return path == own and all(there.get(name) == value for name, value in pairs)
-
-
-def _repeats(key: str, linked: Iterable[str]) -> bool:
-    """
-    Answer whether the page of another folder has the last segment of *key*, as ``index.html`` does.
-
-    ``/tutorials/larks/tutorial.html`` links ``/tutorials/terns/tutorial.html``.
-    """
-    folder, _, last = key.rpartition("/")
-    above, _, name = folder.rpartition("/")
-    if "/" not in above:
-        return False
-    other = re.compile(rf"{re.escape(above)}/(?!{re.escape(name)}/)[^/?]+/{re.escape(last)}")
-    return any(map(other.fullmatch, linked))
 
 
 def _searched(url: str) -> str:

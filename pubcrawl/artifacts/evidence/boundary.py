@@ -15,7 +15,6 @@ from typing import Any
 
 from pubcrawl.artifacts.boundary.members import BoundaryMembers
 from pubcrawl.artifacts.boundary.nodes import ROBOTS, TOO_LARGE
-from pubcrawl.artifacts.evidence.address import extends
 from pubcrawl.artifacts.evidence.contrast import (
     session_parameters,
     strip_parameters,
@@ -25,6 +24,7 @@ from pubcrawl.artifacts.evidence.endless import EndlessPages, form_of
 from pubcrawl.artifacts.evidence.links import LinkEvidence, combined, settled
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.pages import of_page
+from pubcrawl.artifacts.evidence.segments import extends
 from pubcrawl.artifacts.evidence.weights import (
     EXPLAINED,
     FAR,

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
-from pubcrawl.artifacts.evidence.segments import GENERIC, is_release
+from pubcrawl.artifacts.evidence.segments import GENERIC, is_owner, is_release, slug_of
 from pubcrawl.artifacts.evidence.tokens import (
     NAME_MIN,
     PAGE_EXTENSION,
@@ -18,6 +18,7 @@ from pubcrawl.artifacts.evidence.words import VERSION_WORDS
 from pubcrawl.artifacts.site import values_of
 from pubcrawl.ids.url import artifact_key
 
+INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")
@@ -38,6 +39,67 @@ def needed_pairs(
     # A parameter that varies names something: issues?title=larks&day=18770412.
     varied = {name for each in there for name, value in query if each.get(name, value) != value}
     return [pair for pair in query if pair[0] not in spared - varied] or query
+
+
+def same_end(base: str, host: str, linked: Iterable[str], title: str) -> list[tuple[str, str]]:
+    """
+    Return links that end as the path *base* does and have another name before the end.
+
+    ``/explore/dataset/larks/information`` and ``/explore/dataset/terns/information`` are pages of
+    two artifacts. Each is a key and the path of the artifact of *base*: ``/explore/dataset/larks``.
+    The *title* of the page has that name: ``/sites/info/larks`` and ``/sites/data/larks`` are of
+    one artifact.
+    """
+    slug = slug_of(title)
+    own = [each for each in base.split("/") if each]
+    found = []
+    for key in linked if len(own) > 2 and _is_end(own[-1]) else ():
+        head, _, path = key.partition("?")[0].partition("/")
+        path = INDEX.sub("/", f"/{path}")
+        there = [each for each in PAGE_EXTENSION.sub("", path).split("/") if each]
+        if head != host or len(there) != len(own) or _stem(there[-1]) != _stem(own[-1]):
+            continue
+        changed = [at for at in range(len(own)) if there[at] != own[at]]
+        pairs = [(own[at], there[at]) for at in changed if at < len(own) - 1]
+        named = any(len(each) > 2 and slug_of(each) in slug for each, _ in pairs)
+        if named and all(map(_is_named, pairs)):
+            last = max(at for at in changed if at < len(own) - 1)
+            found.append((key, "/" + "/".join(own[: last + 1])))
+    return found
+
+
+def is_linked(host: str, path: str, linked: Collection[str]) -> bool:
+    """Answer whether *path* of *host* is among the keys of links."""
+    return f"{host}{path}" in linked or f"{host}{path}/" in linked
+
+
+def repeats(key: str, linked: Iterable[str]) -> bool:
+    """
+    Answer whether the page of another folder has the last segment of *key*, as ``index.html`` does.
+
+    ``/tutorials/larks/tutorial.html`` links ``/tutorials/terns/tutorial.html``.
+    """
+    folder, _, last = key.rpartition("/")
+    above, _, name = folder.rpartition("/")
+    if "/" not in above:
+        return False
+    other = re.compile(rf"{re.escape(above)}/(?!{re.escape(name)}/)[^/?]+/{re.escape(last)}")
+    return any(map(other.fullmatch, linked))
+
+
+def _stem(segment: str) -> str:
+    return PAGE_EXTENSION.sub("", segment).lower()
+
+
+def _is_end(segment: str) -> bool:
+    return not _stem(segment).isdigit() and not is_release(segment)
+
+
+def _is_named(pair: tuple[str, str]) -> bool:
+    """Answer whether two segments may name artifacts."""
+    return all(
+        (is_owner(each) or is_identifier(each)) and not DATE_PART.fullmatch(each) for each in pair
+    )
 
 
 def tokens_of(

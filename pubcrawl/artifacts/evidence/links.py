@@ -116,10 +116,14 @@ class LinkEvidence:
             carried = own or "short_identifier" in found
             if not carried and words.first_word(url, words.HELP - self._own_words(), before=2):
                 found.add("help")
+        elif words.first_word(url, words.OF_OTHERS, after=size, before=size + 1):
+            found.add("listing")
         if words.facets(url) and not entry.same_page(url):
             found.add("facet")
         if entry.sibling(url):
             found.add("sibling")
+            if entry.versioned and not own:
+                found.add("other_record")  # versions of the artifact are known by their address
             if self.contrast.among_files(entry) == "neighbours":
                 found.add("entry_form")
         elif "identifier" not in found and entry.version(url):
@@ -182,8 +186,8 @@ class LinkEvidence:
             found.add(f"region:{link.region}")
         if part:
             found.add(f"part:{part}")
-        if link.source == "frame" and link.region == "main" and self.site.on_portal(link.url):
-            found.add("frame")
+        if link.source == "frame" and link.region == "main":
+            found.add("frame" if self.site.on_portal(link.url) else "embedded")
         return found
 
     def owns(self, url: str) -> bool:
@@ -301,7 +305,7 @@ def settled(evidence: set[str]) -> set[str]:
     """Return evidence without what other evidence explains."""
     found = set(evidence)
     own = found & {"below", "identifier", "same_page", "short_identifier", "claimed"}
-    if "download" in found:
+    if "download" in found or found >= {"format", "beside"}:
         found.discard("part:subjects")  # a theme of measurements is a topic too
     fileish = found & {
         "download",
@@ -321,12 +325,18 @@ def settled(evidence: set[str]) -> set[str]:
         found -= {"part:related", "no_mention"} if "same_page" in found else {"part:related"}
     if "same_page" in found or (own and "paged" in found):
         found -= {"text:next", "facet"}
+    elif "below" in found:
+        found.discard("text:next")  # the next page of a manual
     found.discard("paged")
     if found & {"download", "export", "media", "claimed", "attachment"}:
         found.discard("missing")  # a file that is gone is still one of its files
+    if found >= {"embedded", "title"}:
+        found -= {"off_portal", "page_elsewhere"}  # a report on the host that renders it
     if "off_portal" in found and fileish:
         found = (found - {"off_portal"}) | {"file_elsewhere"}
-    if "sibling" in found and found & {"part:versions", "text:version"}:
+    other = "other_record" in found
+    found.discard("other_record")
+    if "sibling" in found and not other and found & {"part:versions", "text:version"}:
         found = (found - {"sibling", "text:next"}) | {"other_version"}
     elif "sibling" in found and (
         found & {"download", "of_member"} or ("part:files" in found and "entry_form" not in found)
@@ -336,8 +346,9 @@ def settled(evidence: set[str]) -> set[str]:
     if "action" in found and not found.isdisjoint(_OF_PAGES):
         # The form to edit a file stands beside it, has its name, and leads back.
         found -= _OF_PAGES | _OF_FILES
-    if found >= {"file", "identifier", "return_address"}:
-        found.discard("return_address")  # the record of a file, made by a service for its page
+    made = found & {"file", "export"} and "identifier" in found and "action" not in found
+    if made:
+        found.discard("return_address")  # a file made by a service for the page that it names
     if own or not fileish or not found.isdisjoint(_OF_PAGES):
         found.discard("title_words")  # news and papers have the title of their data
     if "sibling_form" not in found:

@@ -59,6 +59,7 @@ class EvidenceSearch:
             self._stated(),
             {artifact_key(link.url) for link in entry.links},
             entry.url,
+            entry.title,
         )
         others = [self.home] if self.home is not None else []
         stored = self.load()

@@ -22,7 +22,7 @@ from pubcrawl.artifacts.evidence.words import (
     PARTS_OF_ARTIFACTS,
     PEOPLE,
 )
-from pubcrawl.artifacts.site import path_of, values_of
+from pubcrawl.artifacts.site import host_key, path_of, values_of
 
 _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
@@ -50,6 +50,13 @@ def same_core(own: str, there: str) -> bool:
     if not is_identifier(own) or len(core) < NUMBER_MIN or not there.lower().startswith(core):
         return False
     return bool(REST.fullmatch(there[len(core) :]))
+
+
+def is_page_of(own: str, there: str) -> bool:
+    """Answer whether a segment is an accession and a word, as ``GF13_structure`` of ``GF13``."""
+    own, there = PAGE_EXTENSION.sub("", own), PAGE_EXTENSION.sub("", there)
+    accession = re.fullmatch(r"[A-Za-z]{1,4}[0-9]{2,}", own)
+    return bool(accession and re.fullmatch(rf"{re.escape(own)}[-_][a-z]{{3,}}", there))
 
 
 def same_record(own: str, there: str) -> bool:
@@ -140,6 +147,7 @@ _TAILS = frozenset(
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
         *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
+        *("intro", "introduction", "preface", "foreword", "titlepage", "title-page", "toc"),
         *("accueil", "bienvenue", "startseite", "willkommen", "inicio", "bienvenida", "benvenuti"),
     )
 )
@@ -147,7 +155,9 @@ _TAILS = frozenset(
 
 def is_release(segment: str) -> bool:
     """Answer whether a segment is the version of what the one before it names."""
-    return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment))
+    # 100.002.381 is the number of a substance.
+    numbered = re.match(r"0\d\d|[1-9]\d\d\.0", segment) or ".00" in segment
+    return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment) and not numbered)
 
 
 _DOTTED = re.compile(
@@ -186,3 +196,17 @@ def in_other_language(own: str, there: str) -> bool:
 
 
 _LANGUAGE = re.compile("[a-z]{2}(?:[-_][a-z]{2})?")
+
+
+def extends(url: str, page: str) -> bool:
+    """Answer whether *url* is below the address *page*, or that page with more parameters."""
+    if host_key(url) != host_key(page):
+        return False
+    path, own = path_of(url).rstrip("/"), path_of(page).rstrip("/")
+    if not own:
+        return False
+    pairs = values_of(page)
+    if path.startswith(f"{own}/"):
+        return not pairs
+    there = dict(values_of(url))
+    return path == own and all(there.get(name) == value for name, value in pairs)

@@ -56,7 +56,8 @@ WEIGHTS: Final[dict[str, float]] = {
     "format": 1.5,
     "on_file_page": 2.0,
     "frame": 4.0,
-    "describes_file": 2.0,
+    "embedded": 0.5,
+    "describes_file": 3.6,
     "language_edition": 3.5,
     "text:version": 1.0,
     "text:action": -5.0,
@@ -119,7 +120,7 @@ WEIGHTS: Final[dict[str, float]] = {
 """Evidence → its weight; docs/artifacts.md describes each."""
 
 
-FAR: Final = frozenset(("off_portal", "on_file_page", "of_member", "media", "format"))
+FAR: Final = frozenset(("off_portal", "on_file_page", "of_member", "media", "format", "embedded"))
 """All the evidence that a file on an unknown host may have."""
 
 FILE_PAGE: Final = frozenset(("part:files", "download"))

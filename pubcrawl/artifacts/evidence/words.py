@@ -37,6 +37,8 @@ PEOPLE = frozenset(
         *("autor", "autoren", "auteur", "artist", "artists", "maker", "u", "uploader", "team"),
         *("instructor", "instructors", "faculty", "account", "accounts", "maintainer"),
         *("presenter", "inventor", "sponsor", "investigator", "agents", "agent", "entities"),
+        *("persona", "personne", "personnes", "personen", "luogo", "lieu", "lugar", "ort", "orte"),
+        *("place", "places", "plaats"),
     )
 )
 ACTIONS = frozenset(
@@ -59,16 +61,8 @@ ACTIONS = frozenset(
         *("comment", "demande", "antrag", "solicitud", "richiesta", "pedido", "soknad", "ansokan"),
         *("starrers", "datarequest", "data-request", "orders", "wishlist"),
         # In other languages: to log in, to order, to share, to comment, to report, to edit.
-        *(
-            "connexion",
-            "inscription",
-            "panier",
-            "partager",
-            "signaler",
-            "commenter",
-            "commentaire",
-            "modifier",
-        ),
+        *("connexion", "inscription", "panier", "partager", "signaler", "commenter"),
+        *("commentaire", "modifier"),
         *("kommentar", "kommentieren", "comentar", "comentario", "commenta"),
         *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
         *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
@@ -77,18 +71,10 @@ ACTIONS = frozenset(
         *("condividi", "segnala", "modifica", "inloggen", "aanmelden", "winkelwagen", "bewerken"),
         *("zaloguj", "koszyk", "edytuj", "logga-in", "logg-inn"),
         *("stars", "stargazers", "watchers", "likes", "followers", "subscribers"),
-        *("backlink", "backlinks", "whatlinkshere", "show-email"),
-        *(
-            "replytocom",
-            "addtocart",
-            "add-to-cart",
-            "checkout",
-            "order",
-            "buy",
-            "donate",
-            "enroll",
-            "enrol",
-        ),
+        *("backlink", "backlinks", "whatlinkshere", "fullsearch", "show-email", "duplicate"),
+        *("enquiry", "inquiry", "anfrage", "anfragen", "terugmelding", "reserveren", "reservieren"),
+        *("replytocom", "addtocart", "add-to-cart", "checkout", "order", "buy", "donate"),
+        *("enroll", "enrol"),
     )
 )
 HELP = frozenset(
@@ -129,37 +115,28 @@ FILE_WORDS = frozenset(
 )
 """Words in the addresses of pages about one file."""
 
+OF_OTHERS = frozenset(
+    (
+        *("related", "similar", "recommendations", "cited-by", "citedby", "search", "users"),
+        *("dependents", "dependants", "reverse_dependencies", "reverse-dependencies", "forks"),
+    )
+)
+"""Words after the address of an artifact for pages that list others."""
+
 FACETS = frozenset(
     (
         *("q", "query", "search", "keyword", "keywords", "tag", "tags", "author", "creator"),
         *("subject", "facet", "facets", "filter", "filters", "fq", "f", "category", "topic"),
         *("types0", "type", "sort", "order", "sort_by", "orderby", "rpp", "license", "license_id"),
         *("organization", "groups", "res_format", "searchtext", "s", "term", "browse", "etal"),
-        *(
-            "property",
-            "refine",
-            "year",
-            "collection",
-            "community",
-            "discipline",
-            "letter",
-            "startswith",
-        ),
+        *("property", "refine", "year", "collection", "community", "discipline", "letter"),
+        *("startswith",),
     )
 )
 MEDIA_WORDS = frozenset(
     (
-        *(
-            "photo",
-            "photos",
-            "image",
-            "images",
-            "picture",
-            "pictures",
-            "figure",
-            "figures",
-            "media",
-        ),
+        *("photo", "photos", "image", "images", "picture", "pictures", "figure", "figures"),
+        *("media",),
         *("video", "videos", "audio", "sound", "sounds", "scan", "scans", "plate", "plates"),
         *("foto", "fotos", "bild", "bilder", "imagen", "imagenes", "immagine", "immagini", "kuva"),
         *("abbildung", "zdjecie", "imagem", "imagens", "afbeelding"),
@@ -253,11 +230,13 @@ def acts(url: str, after: int = 0) -> bool:
         return True
     # /report/pdf/271 and /stats/report/271 are reports.
     acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
-    if any(each in acting for each in segments) or not ends.isdisjoint(acting):
+    if after:
+        acting -= {"contact"}  # the page of a project with its address
+    # /new/ may be a folder.
+    folders = acting - {"new"}
+    if any(each in folders for each in segments) or not ends.isdisjoint(acting):
         return True
-    if segments and any(
-        _SPLIT.split(each)[0] in _VERBS for each in segments[-2:] if _SPLIT.search(each)
-    ):
+    if any(map(_commands, segments[-2:])):
         return True
     return any(
         (name in ("action", "do", "op", "cmd", "mode", "verb") and value.lower() in ACTIONS)
@@ -265,6 +244,12 @@ def acts(url: str, after: int = 0) -> bool:
         or (name in ACTIONS and name not in _NO_ACTIONS and not value.lower().startswith("get"))
         for name, value in values_of(url)
     )
+
+
+def _commands(segment: str) -> bool:
+    """Answer whether a segment begins with a verb, as ``report-abuse``, not ``report-of-larks``."""
+    first, *rest = _SPLIT.split(segment)
+    return bool(rest) and first in _VERBS and rest[0] not in ("of", "on", "from", "file", "files")
 
 
 _NO_ACTIONS = frozenset(
@@ -287,19 +272,8 @@ _SPECIAL = re.compile(
 
 _VERBS = frozenset(
     (
-        "edit",
-        "delete",
-        "login",
-        "report",
-        "share",
-        "add",
-        "create",
-        "request",
-        "subscribe",
-        "signin",
-        "remove",
-        "flag",
-        "send",
+        *("edit", "delete", "login", "report", "share", "add", "create", "request", "subscribe"),
+        *("signin", "remove", "flag", "send", "mail"),
     )
 )
 
@@ -315,35 +289,12 @@ def is_format(url: str, text: str) -> bool:
 
 FORMATS = frozenset(
     (
-        *(
-            "csv",
-            "tsv",
-            "json",
-            "jsonl",
-            "jsonld",
-            "xml",
-            "xls",
-            "xlsx",
-            "zip",
-            "pdf",
-            "rdf",
-            "ttl",
-        ),
+        *("csv", "tsv", "json", "jsonl", "jsonld", "xml", "xls", "xlsx", "zip", "pdf", "rdf"),
+        *("ttl",),
         *("turtle", "geojson", "kml", "kmz", "shp", "shapefile", "netcdf", "bib", "bibtex", "ris"),
         *("parquet", "arff", "fasta", "gff", "txt", "owl", "ods", "excel", "markdown", "yaml"),
-        *(
-            "marc",
-            "mods",
-            "mets",
-            "ddi",
-            "spss",
-            "stata",
-            "sas",
-            "ntriples",
-            "n3",
-            "rss2csv",
-            "gpx",
-        ),
+        *("marc", "mods", "mets", "ddi", "spss", "stata", "sas", "ntriples", "n3", "rss2csv"),
+        *("gpx",),
         *("eml", "dwca", "gml", "sdmx", "lido", "edm", "tei", "ead", "iiif", "manifest", "wms"),
         *("wfs", "wcs", "alto", "hocr", "mei", "musicxml", "midi", "epub", "mobi", "sparql"),
     )

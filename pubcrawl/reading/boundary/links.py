@@ -73,7 +73,10 @@ _FILE_NAME = re.compile(
     re.IGNORECASE,
 )
 _NO_DATA = re.compile(r"/(?:robots|humans|llms|ads|security)\.txt$|/(?:manifest|package)\.json$")
-_DOWNLOAD = re.compile(r"/downloads?(?:[/?.;]|$)|/files?/|/bitstreams?/|/datafile/|[?&]download=")
+_DOWNLOAD = re.compile(
+    r"/downloads?(?:[/?.;]|$)|/files?/|/bitstreams?/|/datafile/|[?&]download="
+    r"|[?&](?:response-content-)?disposition=attachment"
+)
 _FILES_HOST = re.compile(r"https?://(?:[a-z0-9-]+\.)*(?:ndownloader|downloads?|files)\.")
 _FORMATS = (
     "bibtex|ris|endnote|csl|csl-?json|datacite|dcat(?:-ap)?|dublin-?core|oai_dc|marc-?xml|refworks"
