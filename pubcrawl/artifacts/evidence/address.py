@@ -107,8 +107,8 @@ class EntryAddress:
         self.page_path = path.rstrip("/")
         self.base = without_tail(self.page_path)
         ends = same_end(self.base, self.host, linked, title)
-        named = ends[0][1] if len(ends) >= ENDS_MIN else ""
-        if named and not is_linked(self.host, named, linked):
+        named = ends[0][1] if ends else ""
+        if len(ends) >= ENDS_MIN and not is_linked(self.host, named, linked):
             self.base = named
         self._segments = [each for each in self.base.split("/") if each]
         folder = self.base.rpartition("/")[0]

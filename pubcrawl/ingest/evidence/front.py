@@ -100,10 +100,10 @@ def file_evidence(
     if front.fault:
         yield WorkEvidence(DAMAGED, front.fault, -3.0)
     head = ShownText("\n".join((front.title, *front.names, head_of(front.text))))
-    by_page = expected.title and not expected.other_page
+    by_page = expected.page_title
     shares = {expected.asked_title: _share(expected.asked_title, front, head)}
     if by_page:
-        shares.setdefault(expected.title, _page_share(expected, front, head))
+        shares.setdefault(by_page, _page_share(expected, front, head))
     known, share = max(shares.items(), key=lambda item: -1.0 if item[1] is None else item[1])
     kinds = expected.kinds
     names = expected.asked_names or (expected.names if by_page else ())

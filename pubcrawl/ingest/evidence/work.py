@@ -39,10 +39,19 @@ class ExpectedWork(NamedTuple):
     serial: bool = False
 
     @property
+    def page_title(self) -> str:
+        """The title of the page if it may be that of the work; "" on pages of others and people."""
+        if self.other_page:
+            return ""
+        # The page of a researcher has the name of an author as its title.
+        names = (*self.asked_names, *self.names)
+        shares = (ShownText(name).share(self.title) for name in names)
+        return "" if any((share or 0) >= SHOWN for share in shares) else self.title
+
+    @property
     def kinds(self) -> frozenset[DocumentKind]:
         """The kinds that the work is known to be, by its titles and its metadata."""
-        titles = (self.asked_title, "" if self.other_page else self.title)
-        return kinds_of_work(titles, self.types, self.container)
+        return kinds_of_work((self.asked_title, self.page_title), self.types, self.container)
 
     @property
     def other_page(self) -> str:

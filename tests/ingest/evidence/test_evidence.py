@@ -43,6 +43,7 @@ OTHERS = {
     "a policy": f"Privacy policy\nWe use cookies.\n{BODY}",
     "a form in German": f"Autorenvertrag\nHiermit übertrage ich.\n{BODY}",
     "guidelines in Chinese": "投稿须知\n" + "来稿请使用规范汉字。" * 60,
+    "a list of publications": f"Schriftenverzeichnis\nAnn Lutra\n{TITLE}. Shores 7, 2020.\n{BODY}",
     "one that cites it": f"The nests of gulls\nCy Gull\n{BODY * 5}\nReferences\n{TITLE}. doi:{DOI}",
 }
 
@@ -51,6 +52,13 @@ OTHERS = {
 def test_another_document_is_none(text: str) -> None:
     assert judge(WORK, URL, WORDS, front(text)).status == "wrong-work"
     assert judge(WORK, URL, NAMED, front(text)).status in ("wrong-work", "unverified-file")
+
+
+def test_the_name_of_a_researcher_is_no_title() -> None:
+    page = ExpectedWork({}, "", NAMES[0], NAMES[:1], asked_title=TITLE, asked_names=NAMES)
+    other = f"The nests of gulls\n{NAMES[0]}\n{BODY}"
+    assert judge(page, URL, WORDS, front(other)).status == "wrong-work"
+    assert judge(page, URL, WORDS, front()).status == ""
 
 
 @pytest.mark.parametrize(
