@@ -43,7 +43,9 @@ def weather_station_1() -> ThirdSite:
     for key, name in (("10469", "Rabenau"), ("10488", "Tharand")):
         link = a(f"tag_{key}_2020.zip", "2020")
         p.other(f"/stationen/{key}/", shell(f"Station {key} {name}", f"<h1>{name}</h1>{link}"))
-    p.show("/stationen.html", shell("Stationen", ul((f"{root}/", title), ("/stationen/10469/", "R"))))
+    p.show(
+        "/stationen.html", shell("Stationen", ul((f"{root}/", title), ("/stationen/10469/", "R")))
+    )
     p.bar("list of stations", "/stationen.html")
     return done(p, f"{root}/", shell)
 

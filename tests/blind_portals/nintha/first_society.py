@@ -39,7 +39,9 @@ def versioned_dataset_1() -> ThirdSite:
             ("/datasets/k7w3rq9dmz/2/cite?format=ris", "RIS"),
         )
         other = ul(("/datasets/k7w3rq9dmz/2", "Version 2"), ("/datasets/k7w3rq9dmz/1", "Version 1"))
-        like = ul(("/datasets/p2x8vb4tnh/1", "Bat calls"), ("/datasets/c5m1yd6sjl/3", "Slug counts"))
+        like = ul(
+            ("/datasets/p2x8vb4tnh/1", "Bat calls"), ("/datasets/c5m1yd6sjl/3", "Slug counts")
+        )
         claim = ld(
             type="Dataset",
             name=title,
@@ -68,7 +70,10 @@ def versioned_dataset_1() -> ThirdSite:
     p.meta("/datasets/k7w3rq9dmz/2/cite?format=bibtex", "@misc{k7,title={Moth}}", "text/x-bibtex")
     p.meta("/datasets/k7w3rq9dmz/2/cite?format=ris", "TY  - DATA\nER  -", "text/plain")
     p.hop("/datasets/k7w3rq9dmz", "/datasets/k7w3rq9dmz/2")
-    for href, name in (("/datasets/p2x8vb4tnh/1", "Bat calls"), ("/datasets/c5m1yd6sjl/3", "Slugs")):
+    for href, name in (
+        ("/datasets/p2x8vb4tnh/1", "Bat calls"),
+        ("/datasets/c5m1yd6sjl/3", "Slugs"),
+    ):
         link = a(f"{store}/{href.split('/')[2]}-aa01/file_downloaded", "Download")
         p.other(href, shell(name, f"<h1>{name}</h1><p>{prose.text()}</p>{link}"))
         p.blob(f"{store}/{href.split('/')[2]}-aa01/file_downloaded", "x.csv", attach=True)
@@ -295,9 +300,7 @@ def cohort_profile_1() -> ThirdSite:
         (f"{root}/variables", "Variables"),
         (f"{root}/publications", "Publications"),
     )
-    claim = ld(
-        type="Dataset", name=title, url=f"https://catalogue.lifecourse-hub.example{root}"
-    )
+    claim = ld(type="Dataset", name=title, url=f"https://catalogue.lifecourse-hub.example{root}")
     p.own(
         root,
         shell(
@@ -337,4 +340,3 @@ def cohort_profile_1() -> ThirdSite:
     p.bar("form of all cohorts", "/access-request?cohort=17")
     p.bar("profile", "/people/31")
     return done(p, root, shell, near=[(root, title), ("/cohorts/bergbarn", "BergBarn")])
-
