@@ -172,8 +172,8 @@ def minor_planet_1() -> ThirdSite:
             f"{a('/tmp2/21488.txt', 'download')}, {a('/db/obs?object_id=21488', 'table')}. "
             f"{a('/db/refs?object_id=21488', 'References')}</p>"
             f"<p>{a('/ephem?object_id=21488', 'Make an ephemeris')}</p>"
-            f"<p>{a('/db/show?object_id=21487', '(21487)')} {a('/db/show?object_id=21489', '(21489)')}"
-            "</p>",
+            f"<p>{a('/db/show?object_id=21487', '(21487)')} "
+            f"{a('/db/show?object_id=21489', '(21489)')}</p>",
         ),
     )
     p.meta("/db/orbit?object_id=21488&format=json", {"a": 2.61, "e": 0.113}, "application/json")
