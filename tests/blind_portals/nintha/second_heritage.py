@@ -79,7 +79,9 @@ def manuscript_page_2() -> ThirdSite:
             metas(("citation_title", title)),
         ),
     )
-    p.file(xml, "MS_Fairholt_12.xml", "text/plain", body=f"<TEI><title>{title}</title></TEI>")
+    text = f"<TEI><title>{title}</title></TEI>"
+    p.blob(xml, "MS_Fairholt_12.xml", "text/plain", body=text)
+    p.maybe(xml)
     p.meta(f"{root}.json", {"id": "manuscript_3811", "title": title}, "application/json")
     p.show(f"{root}/print", shell(title, f"<h1>{title}</h1>"))
     p.show(f"{root}/email", shell("Email", "<form method=post><input name=to></form>"))
@@ -94,7 +96,7 @@ def manuscript_page_2() -> ThirdSite:
         )
     p.show("/catalog/work_1418", shell("Aviarium", ul((root, title))))
     p.bar("page of a work in many manuscripts", "/catalog/work_1418")
-    why = "the pictures stand in another portal of the library"
+    why = "the pictures and the TEI text stand in other portals"
     near = [(root, title), ("/catalog/manuscript_3810", "MS. Fairholt 11")]
     return done(p, root, shell, "review", why, near=near)
 

@@ -196,20 +196,11 @@ def election_study_2() -> ThirdSite:
     )
     for name in names:
         p.file(f"{up}/{name}", name)
-    for word in ("methodology", "questions"):
-        p.own(
-            f"{root}{word}/",
-            shell(f"{word.title()} - {title}", f"<p>{prose.text(6)}</p>{a(root, title)}"),
-        )
+    memo = a(f"{up}/ep2012_sampling.pdf", "Sampling memo")
+    for word, more in (("methodology", memo), ("questions", "")):
+        text = f"<p>{prose.text(6)}</p>{more}{a(root, title)}"
+        p.own(f"{root}{word}/", shell(f"{word.title()} - {title}", text))
     p.file(f"{up}/ep2012_sampling.pdf", "ep2012_sampling.pdf")
-    p.pages[p.u(f"{root}methodology/")] = type(p.pages[p.u(root)])(
-        shell(
-            f"Methodology - {title}",
-            f"<p>{prose.text(5)}</p>{a(f'{up}/ep2012_sampling.pdf', 'Sampling memo')}",
-        ).encode(),
-        200,
-        p.pages[p.u(root)].headers,
-    )
     p.hop("/?p=1204", root, 301)
     for key, name in (("2008-study", "2008"), ("2016-study", "2016"), ("cumulative", "Cumulative")):
         link = a(f"{up}/ep_{key}.zip", "Data")
