@@ -201,7 +201,7 @@ def minor_planet_2() -> ThirdSite:
 
 
 def air_sensor_2() -> ThirdSite:
-    """A citizens' noise and air network: device page, SensorThings service, csv by day on a host."""
+    """A citizens' noise and air network: a device, its description, csv by day on a host."""
     p = Portal("air_sensor", 2, "https://meters.luftlabor.example")
 
     def shell(title: str, body: str, head: str = "") -> str:

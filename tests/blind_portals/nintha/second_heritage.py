@@ -26,7 +26,8 @@ def atlas_map_2() -> ThirdSite:
             f"<H2>{title}</H2><TABLE><TR><TD>Signatura<TD>M-0772<TR><TD>Měřítko<TD>1:7 200<TR>"
             f"<TD>Autor<TD>{a('/cgi/hledej?autor=Müller', 'Müller')}</TABLE>"
             f"<P>{a(tiff, 'Sken TIFF')} {a('/nahled/M-0772_003.jpg', 'Náhled')} "
-            f"{a('/cgi/kml?sig=M-0772&list=3', 'KML')} {a('/cgi/marc?sig=M-0772&list=3', 'MARCXML')}"
+            f"{a('/cgi/kml?sig=M-0772&list=3', 'KML')} "
+            f"{a('/cgi/marc?sig=M-0772&list=3', 'MARCXML')}"
             f"<P>{a('/cgi/mapa?sig=M-0772&list=2', 'List 2')} "
             f"{a('/cgi/mapa?sig=M-0772&list=4', 'List 4')} {a('/cgi/soubor?sig=M-0772', 'Soubor')}"
             f"<P>{a('/cgi/objednat?sig=M-0772&list=3', 'Objednat reprodukci')}",
@@ -134,7 +135,8 @@ def treebank_page_2() -> ThirdSite:
             f"<h3>{title}</h3><p>Authors {a('/repository/browse?value=Hrubá', 'Hrubá, Lenka')}"
             f"</p>{prose.paras(2)}<p>This item replaces {a(old, 'version 1.0')}.</p>"
             f"<h4>Files in this item</h4><p>{a(f'{bit}/allzip', 'Download all files')}</p>"
-            f"<ul>{rows}</ul><h4>Metadata</h4>{ul((f'{meta}cmdi', 'CMDI'), (f'{meta}bibtex', 'Bib'))}"
+            f"<ul>{rows}</ul><h4>Metadata</h4>"
+            f"{ul((f'{meta}cmdi', 'CMDI'), (f'{meta}bibtex', 'Bib'))}"
             f"<p>{a(f'{root}?show=full', 'Show full item record')} "
             f"{a('/repository/statistics?handle=11234/1-2621', 'Statistics')}</p>"
             f"<p>Collection: {a('/repository/hdl/11234/3430', 'Treebanks')}</p>",
@@ -191,7 +193,8 @@ def radiocarbon_date_2() -> ThirdSite:
         shell(
             title,
             f"<h1>{title}</h1><dl><dt>Edad<dd>3120 ± 70 BP<dt>Material<dd>carbón<dt>Sitio<dd>"
-            f"{a('/es/sitios/301', 'Cerro Lampa')}<dt>Referencia<dd>{a('/es/refs/88', 'Ugarte 1994')}"
+            f"{a('/es/sitios/301', 'Cerro Lampa')}<dt>Referencia<dd>"
+            f"{a('/es/refs/88', 'Ugarte 1994')}"
             f"</dl><p>{prose.text(3)}</p><p>{a(f'{root}/calibrado.png', 'Curva calibrada')} "
             f"{a(f'{root}/calibrado.csv', 'Probabilidades')} {a('/en/dates/2207', 'English')} "
             f"{a(f'{root}?formato=jsonld', 'JSON-LD')}</p>"
@@ -241,7 +244,8 @@ def film_record_2() -> ThirdSite:
             f"<li>{a(film, 'Film herunterladen (nur Hochschulen)')}"
             f"<li>{a('/files/tib/begleit/E312.pdf', 'Begleitheft')}"
             f"<li>{a('/transkript/12877?t=1', 'Transkript')}<li>{a('/rdf/12877.ttl', 'RDF')}</ul>"
-            f"<p>Serie: {a('/serie/44', 'Töpferei')} · Stichwort: {a('/suche?s=Keramik', 'Keramik')}"
+            f"<p>Serie: {a('/serie/44', 'Töpferei')} · Stichwort: "
+            f"{a('/suche?s=Keramik', 'Keramik')}"
             f"</p><h3>Ähnliche Filme</h3>{ul(('/media/12878', 'Korbflechten'))}"
             f"{ul(('/media/10031', 'Kalkbrennen'))}",
             claim + rels(("canonical", root, "")),

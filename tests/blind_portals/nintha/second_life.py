@@ -145,7 +145,8 @@ def protein_structure_2() -> ThirdSite:
             f"{a(f'{api}?type=accompanying_data', 'Accompanying data (zip)')}<tr><td>"
             f"{a(f'{root}/quality', 'Quality estimates')}</table><p>In the data set "
             f"{a('/doi/10.5555/ma-barley-set', 'Barley membrane proteins')}: "
-            f"{a('/doi/10.5555/ma-t3vr4', 'ma-t3vr4')} {a('/doi/10.5555/ma-t3vr9', 'ma-t3vr9')}</p>",
+            f"{a('/doi/10.5555/ma-t3vr4', 'ma-t3vr4')} "
+            f"{a('/doi/10.5555/ma-t3vr9', 'ma-t3vr9')}</p>",
         ),
         heads=(("Link", head),),
     )

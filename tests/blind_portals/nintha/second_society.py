@@ -128,7 +128,8 @@ def faculty_dataset_2() -> ThirdSite:
             f"{prose.paras(2)}<h3>Dataset</h3><ul>{down}</ul><h3>Output</h3>"
             f"<p>{a('/en/publications/reading-the-machine', 'Reading the machine')} (article)</p>"
             f"<h3>Cite this</h3><p>{a(f'{root}?format=bibtex', 'BIBTEX')} "
-            f"{a(f'{root}?format=ris', 'RIS')}</p><p>{a(root.replace('/en/', '/nl/'), 'Nederlands')}"
+            f"{a(f'{root}?format=ris', 'RIS')}</p><p>"
+            f"{a(root.replace('/en/', '/nl/'), 'Nederlands')}"
             "</p>",
             head,
         ),

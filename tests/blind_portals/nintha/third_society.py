@@ -154,7 +154,10 @@ def election_study_3() -> ThirdSite:
 
     def shell(title: str, body: str, head: str = "") -> str:
         menu = ul(
-            ("/", "Start"), ("/zbiory", "Zbiory"), ("/wydarzenia", "Wydarzenia"), ("/o-nas", "O nas")
+            ("/", "Start"),
+            ("/zbiory", "Zbiory"),
+            ("/wydarzenia", "Wydarzenia"),
+            ("/o-nas", "O nas"),
         )
         return (
             f"<!doctype html><html lang=pl><head><title>{title}</title>{head}</head><body>{menu}"
@@ -269,7 +272,7 @@ def cohort_profile_3() -> ThirdSite:
         shell(
             f"{title} | Studieregister",
             f"<h1>{title}</h1>{tabs}{prose.paras(2)}<p>Huvudman: {a('/huvudman/12', 'Region Öst')}"
-            f"</p><p>{a(f'/api/kohort/SE-0093', 'JSON')} {a('/en/cohort/SE-0093', 'English')}</p>"
+            f"</p><p>{a('/api/kohort/SE-0093', 'JSON')} {a('/en/cohort/SE-0093', 'English')}</p>"
             f"<p>Liknande: {a('/kohort/SE-0088', 'Fjällstudien')} {a('/kohort/SE-0101', 'Tvilling')}"
             f"</p><p>{a('/ansok?kohort=SE-0093', 'Ansök om data')}</p>",
             metas(("dc.title", title)),
