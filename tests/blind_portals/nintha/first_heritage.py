@@ -115,6 +115,8 @@ def manuscript_page_1() -> ThirdSite:
         p.other(f"/en/list/one/kbw/{key}", shell(other, f"<h1>{other}</h1>{link}"))
     p.bar("the library's list", "/en/list/kbw")
     near = [(root, name), ("/en/list/one/kbw/0042", "Cod. 42")]
+    p.maybe("https://doi.org/10.5555/ca-kbw-0043")
+    p.bar("form", "/en/annotations/new?ms=kbw-0043")
     return done(p, root, shell, near=near)
 
 
@@ -259,4 +261,6 @@ def film_record_1() -> ThirdSite:
         link = a(f"/ondertitels/{href[6:10]}.vtt", "Ondertitels")
         p.other(href, shell(name, f"<h1>{name}</h1>{link}"))
     p.bar("maker", "/maker/piet-vos")
-    return done(p, root, shell, near=[(root, title), ("/film/3402-dijkbouw", "Dijkbouw")])
+    why = "the claim of content names the film only, and the page hands out more"
+    near = [(root, title), ("/film/3402-dijkbouw", "Dijkbouw")]
+    return done(p, root, shell, "review", why, near=near)

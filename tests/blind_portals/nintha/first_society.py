@@ -81,6 +81,7 @@ def versioned_dataset_1() -> ThirdSite:
     p.bar("profile", "/people/ines-galvao")
     p.robots("Disallow: /my-data/")
     near = [("/datasets/k7w3rq9dmz/2", title), ("/datasets/p2x8vb4tnh/1", "Bat calls")]
+    p.maybe("https://doi.org/10.5555/k7w3rq9dmz")
     return done(p, "/datasets/k7w3rq9dmz/2", shell, near=near)
 
 

@@ -154,7 +154,7 @@ def earthquake_event_2() -> ThirdSite:
 
 
 def minor_planet_2() -> ThirdSite:
-    """A variable-star society: star page, light curve forms, sequence chart, discussion."""
+    """An observers' society: light curve of an asteroid, its forms, comparison stars."""
     p = Portal("minor_planet", 2, "https://vsx.sternfreunde.example")
     prose = Prose("mp2b", "minima, humps, outbursts", "recur, drift", "every few hours")
 

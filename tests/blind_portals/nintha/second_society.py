@@ -78,6 +78,8 @@ def versioned_dataset_2() -> ThirdSite:
         p.other(f"/jeu.xhtml?pid=doi:10.5555/DN/{key}", shell(name, f"<h1>{name}</h1>{link}"))
     near = [(root, title), *((f"/jeu.xhtml?pid=doi:10.5555/DN/{k}", n) for k, n in sibs)]
     p.bar("collection around it", "/espace/inra-abeilles")
+    p.maybe("https://doi.org/10.5555/DN/QW3KX1")
+    p.bar("form", "/contact?id=QW3KX1")
     return done(p, root, shell, files=r"/api/acces/fichier/9", near=near)
 
 

@@ -62,7 +62,7 @@ def weather_station_3() -> ThirdSite:
 
 
 def cruise_report_3() -> ThirdSite:
-    """A mooring's page of a float programme: profiles on a file host, status, sibling floats."""
+    """An expedition of a float programme: profiles on a file host, status, sibling floats."""
     p = Portal("cruise_report", 3, "https://fleetmonitoring.drifter-argo.example")
     prose = Prose("cr3", "cycles, profiles, batteries", "drift, report", "every ten days")
 
@@ -83,7 +83,8 @@ def cruise_report_3() -> ThirdSite:
             f"<h1>{title}</h1><p>{prose.text(4)}</p><h3>Data</h3>"
             f"{ul(*((f'{dac}/{n}', n) for n in names))}<p>{a(f'{dac}/', 'All files')} "
             f"{a(f'{root}/profiles', 'Profiles')} {a(f'{root}/technical', 'Technical')} "
-            f"{a('/api/expeditions/6902911', 'JSON')} {a('/reports/orca2.pdf', 'Cruise report')}</p>"
+            f"{a('/api/expeditions/6902911', 'JSON')} "
+            f"{a('/reports/orca2.pdf', 'Cruise report')}</p>"
             f"<p>Programme {a('/fleet?project=ORCA', 'ORCA')}; others "
             f"{a('/expedition/6902902', 'ORCA-I')} {a('/expedition/6903044', 'ORCA-III')}</p>",
             rels(("alternate", "/api/expeditions/6902911", "application/json")),
@@ -109,7 +110,7 @@ def cruise_report_3() -> ThirdSite:
 
 
 def earthquake_event_3() -> ThirdSite:
-    """A volcano observatory's eruption record: Spanish, bulletins over two pages, soft claims."""
+    """An observatory's page of an earthquake: Spanish, bulletins over two pages, no claim."""
     p = Portal("earthquake_event", 3, "https://ovs.geologico-austral.example")
     prose = Prose("ee3", "enjambres, columnas, lahares", "preceden, alcanzan", "esa madrugada")
 
@@ -122,7 +123,7 @@ def earthquake_event_3() -> ThirdSite:
         )
         return (
             f"<!DOCTYPE html><html lang=es><head><title>{title}</title>{head}</head><body>{menu}"
-            f"<div id=c>{body}</div><div>{a('/transparencia/', 'Transparencia')}</div></body></html>"
+            f"<div id=c>{body}</div><p>{a('/transparencia/', 'Transparencia')}</p></body></html>"
         )
 
     title, root = "Sismo de Punta Rala, 3 de marzo de 2021 (M 6.1)", "/sismos/2021/03/punta-rala/"
@@ -163,7 +164,7 @@ def earthquake_event_3() -> ThirdSite:
 
 
 def minor_planet_3() -> ThirdSite:
-    """A meteorite bulletin: record by code, photographs by contributors, forms of the record."""
+    """A comet catalogue: record by designation, photographs, forms of the elements."""
     p = Portal("minor_planet", 3, "https://www.cometcatalogue.example")
     prose = Prose("mp3b", "tails, jets, comae", "brighten, split", "after perihelion")
 
@@ -183,7 +184,8 @@ def minor_planet_3() -> ThirdSite:
             f"</table><p>{a(f'{root}/elements.json', 'Elements (JSON)')} "
             f"{a(f'{root}/elements.txt', 'Elements (MPC)')} {a(f'{root}/mag.csv', 'Magnitudes')} "
             f"{a(f'{root}/lightcurve', 'Light curve')} {a(f'{root}/images', 'Images')}</p>"
-            f"<p>Discoverer {a('/people/ferrand', 'Ferrand')}</p><p>{a('/c/2017s3', '‹ C/2017 S3')} "
+            f"<p>Discoverer {a('/people/ferrand', 'Ferrand')}</p><p>"
+            f"{a('/c/2017s3', '‹ C/2017 S3')} "
             f"{a('/c/2017u7', 'C/2017 U7 ›')}</p>",
             ld(type="Thing", name=title) + metas(("og:title", title)),
         ),
@@ -210,7 +212,7 @@ def minor_planet_3() -> ThirdSite:
 
 
 def air_sensor_3() -> ThirdSite:
-    """A pollen trap's page of an Italian region's agency: ASP addresses, sheets, weekly files."""
+    """An Italian agency's station: ASP addresses, a year for a file, one not handed out."""
     p = Portal("air_sensor", 3, "https://www.agenzia-aria-lagune.example")
     prose = Prose("as3", "graminacee, ambrosia, ozono", "crescono, superano", "in settimana")
 

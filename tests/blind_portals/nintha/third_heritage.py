@@ -72,7 +72,7 @@ def manuscript_page_3() -> ThirdSite:
         return (
             f"<!doctype html><html lang=it><head><base href='{p.base}/'><title>{title}</title>"
             f"{head}</head><body>{su}<div class=scheda>{body}</div>"
-            f"<p>{a('note-legali', 'Note legali')} {a('accedi', 'Area riservata')}</p></body></html>"
+            f"<p>{a('note-legali', 'Note legali')} {a('accedi', 'Area riservata')}</p></body>"
         )
 
     title, root = "Quaderno IX, «Le ore basse» (ms. B.9)", "/fondi/poesie/b9"
@@ -162,7 +162,7 @@ def radiocarbon_date_3() -> ThirdSite:
         return (
             f"<html><head><title>{title}</title>{head}</head><body><p>"
             f"{nav(('/', 'Dendro archive'), ('/sites/', 'Sites'), ('/species/', 'Species'))}</p>"
-            f"{body}<p>{a('/licence.html', 'Licence')} {a('/deposit/', 'Deposit')}</p></body></html>"
+            f"{body}<p>{a('/licence.html', 'Licence')} {a('/deposit/', 'Deposit')}</p></body>"
         )
 
     title, root = "Series MOSS-07B (Quercus), felled 1342 ± 5", "/sites/moss-mill/moss-07b/"
@@ -172,7 +172,8 @@ def radiocarbon_date_3() -> ThirdSite:
         shell(
             title,
             f"<h1>{title}</h1><table><tr><td>Rings<td>141<tr><td>Sapwood<td>9<tr><td>Site<td>"
-            f"{a('/sites/moss-mill/', 'Moss Mill')}<tr><td>Species<td>{a('/species/quercus', 'Oak')}"
+            f"{a('/sites/moss-mill/', 'Moss Mill')}<tr><td>Species<td>"
+            f"{a('/species/quercus', 'Oak')}"
             f"</table>{ul(*((n, n) for n in files))}<p>{a('report.html', 'Dating report')} "
             f"{a('report.pdf', 'PDF')} {a('viewer/', 'Viewer')}</p><p>"
             f"{a('../moss-07a/', 'MOSS-07A')} {a('../moss-08/', 'MOSS-08')}</p>",
@@ -194,6 +195,7 @@ def radiocarbon_date_3() -> ThirdSite:
         p.blob(f"/sites/moss-mill/{key}/{key}.rwl", "r", "text/plain", body="M 1\n")
     p.show("/sites/moss-mill/", shell("Moss Mill", ul((root, title), ("moss-07a/", "MOSS-07A"))))
     p.bar("the site's list of series", "/sites/moss-mill/")
+    p.maybe("https://doi.org/10.5555/m7b")
     return done(p, root, shell)
 
 
@@ -206,7 +208,7 @@ def film_record_3() -> ThirdSite:
         return (
             f"<!doctype html><html lang=pt-PT><head><title>{title} | Arquivo Atlântico</title>"
             f"{head}</head><body><nav>{a('/', 'Início')} {a('/pesquisa', 'Pesquisa')} "
-            f"{a('/registo/entrar', 'Entrar')}</nav>{body}<nav>{a('/termos', 'Termos')}</nav></body>"
+            f"{a('/registo/entrar', 'Entrar')}</nav>{body}<p>{a('/termos', 'Termos')}</p>"
         )
 
     title, root = "Jornal Atlântico n.º 118 (1953)", "/cinejornal/118"

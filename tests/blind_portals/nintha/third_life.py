@@ -61,6 +61,7 @@ def occurrence_dataset_3() -> ThirdSite:
         p.other(f"/en/imis?module=dataset&dasid={key}", shell(name, f"<h1>{name}</h1>{link}"))
     p.bar("profile", "/en/imis?module=person&persid=881")
     why = "the claim of content names the archive, and the page lists two more files"
+    p.maybe("https://doi.org/10.5555/mwb")
     return done(p, root, shell, "review", why, files=r"getfile\.php\?id=9", near=[(root, title)])
 
 
@@ -232,7 +233,7 @@ def crystal_structure_3() -> ThirdSite:
         return (
             f"<!DOCTYPE html><html><head><title>{title} - eCrystals</title>{head}</head><body>"
             f"{ul(('/', 'Home'), ('/view/year/', 'Browse'), ('/cgi/search', 'Search'))}{body}"
-            f"<p>{a('/policies.html', 'Policies')} {a('/cgi/users/home', 'Login')}</p></body></html>"
+            f"<p>{a('/policies.html', 'Policies')} {a('/cgi/users/home', 'Login')}</p></body>"
         )
 
     title, root = "4-Nitro-N-(pyridin-2-yl)benzamide, 120 K", "/1466/"
@@ -283,4 +284,5 @@ def crystal_structure_3() -> ThirdSite:
         p.other(f"/{key}/", shell(f"Structure {key}", f"<h1>Structure {key}</h1>{link}"))
     p.bar("profile", "/view/people/Holt.html")
     p.bar("a service elsewhere", checkcif)
+    p.maybe("https://doi.org/10.5555/ecrystals/1466")
     return done(p, root, shell, near=[(root, title), ("/1465/", "Structure 1465")])

@@ -49,7 +49,8 @@ def versioned_dataset_3() -> ThirdSite:
         shell(
             title,
             f"<h1>{title}</h1><p>{nav((f'{root}&version=V2', 'V2'), (f'{root}&version=V1', 'V1'))}"
-            f" {a('/detail?dataSetId=884120', '中文')}</p><p>By {a('/en/author?id=5531', 'Liu Wen')}"
+            f" {a('/detail?dataSetId=884120', '中文')}</p><p>By "
+            f"{a('/en/author?id=5531', 'Liu Wen')}"
             f"</p>{prose.paras(2)}<h2>Files (4)</h2>{rows(keys[:2])}{a(f'{root}&page=2', '2')} "
             f"<p>Cite: {a('/api/cite?id=884120&type=ris', 'RIS')} "
             f"{a('/api/cite?id=884120&type=enw', 'EndNote')} Metadata "
@@ -78,6 +79,7 @@ def versioned_dataset_3() -> ThirdSite:
         p.other(f"/en/detail?dataSetId={key}", shell(name, f"<h1>{name}</h1>{link}"))
     p.bar("profile", "/en/author?id=5531")
     p.raw("/sitemap.xml", f"<urlset><url><loc>{p.base}/en</loc></url></urlset>", "text/xml")
+    p.maybe("https://doi.org/10.5555/sdb.00912")
     return done(p, root, shell, files="fileId=x", near=[(root, title)])
 
 
@@ -126,7 +128,7 @@ def faculty_dataset_3() -> ThirdSite:
             f"<form action=/cgi/export_redirect><select>{select}</select></form>"
             f"<p>{ul(*((v, k) for k, v in exports.items()))}</p>"
             f"<p>Artigo: {a('https://doi.org/10.5555/hidro.77', 'Moura 2019')}</p><p>Ações "
-            f"{a('/cgi/users/home?screen=EPrint::View&eprintid=712', 'Ver item (requer login)')}</p>"
+            f"{a('/cgi/users/home?screen=EPrint::View&eprintid=712', 'Ver item (com login)')}</p>"
             f"<p>Conjuntos próximos: {a('/705/', 'Chuva 2016')} {a('/733/', 'Nitratos')}</p>",
             head,
         ),
@@ -144,6 +146,7 @@ def faculty_dataset_3() -> ThirdSite:
         shell("Moura", ul(("/712/", title), ("/733/", "Nitratos"))),
     )
     p.bar("account", "/cgi/users/home?screen=EPrint::View&eprintid=712")
+    p.bar("profile", "/view/creators/Moura=3AD=2E=3A=3A.html")
     return done(p, "/712/", shell, near=[("/712/", title), ("/705/", "Chuva 2016")])
 
 
@@ -273,7 +276,7 @@ def cohort_profile_3() -> ThirdSite:
             f"{title} | Studieregister",
             f"<h1>{title}</h1>{tabs}{prose.paras(2)}<p>Huvudman: {a('/huvudman/12', 'Region Öst')}"
             f"</p><p>{a('/api/kohort/SE-0093', 'JSON')} {a('/en/cohort/SE-0093', 'English')}</p>"
-            f"<p>Liknande: {a('/kohort/SE-0088', 'Fjällstudien')} {a('/kohort/SE-0101', 'Tvilling')}"
+            f"<p>Liknande: {a('/kohort/SE-0088', 'Fjäll')} {a('/kohort/SE-0101', 'Tvilling')}"
             f"</p><p>{a('/ansok?kohort=SE-0093', 'Ansök om data')}</p>",
             metas(("dc.title", title)),
         ),
