@@ -228,9 +228,9 @@ def proteomics_project_1() -> ThirdSite:
     return done(p, root, shell, near=[(root, title)])
 
 
-def crystal_structure_1() -> ThirdSite:
+def lattice_entry_1() -> ThirdSite:
     """An open crystallography database: number as file name, history in a repository browser."""
-    p = Portal("crystal_structure", 1, "http://www.opencrystal.example")
+    p = Portal("lattice_entry", 1, "http://www.opencrystal.example")
 
     def shell(title: str, body: str, head: str = "") -> str:
         left = ul(

@@ -224,9 +224,9 @@ def proteomics_project_2() -> ThirdSite:
     return done(p, "/MBS884/descriptors", shell, near=near)
 
 
-def crystal_structure_2() -> ThirdSite:
+def lattice_entry_2() -> ThirdSite:
     """A zeolite-like framework database: three-letter code in CGI queries, frames of old."""
-    p = Portal("crystal_structure", 2, "http://europe.framework-db.example")
+    p = Portal("lattice_entry", 2, "http://europe.framework-db.example")
 
     def shell(title: str, body: str, head: str = "") -> str:
         return (

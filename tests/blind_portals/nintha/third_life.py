@@ -224,9 +224,9 @@ def proteomics_project_3() -> ThirdSite:
     return done(p, root, shell, files="/data/TPST0011(83|90)/c1", near=near)
 
 
-def crystal_structure_3() -> ThirdSite:
+def lattice_entry_3() -> ThirdSite:
     """A crystallography department's e-crystals archive: EPrints-like, stages of one experiment."""
-    p = Portal("crystal_structure", 3, "https://ecrystals.chem-southwold.example")
+    p = Portal("lattice_entry", 3, "https://ecrystals.chem-southwold.example")
     prose = Prose("cs3", "needles, solvents, disorder", "refine, lose", "at 120 K")
 
     def shell(title: str, body: str, head: str = "") -> str:
