@@ -24,11 +24,23 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tests.blind_portals.ninthb import first_code, first_media, first_projects, first_texts
+from tests.blind_portals.ninthb import (
+    first_code,
+    first_media,
+    first_projects,
+    first_texts,
+    second_code,
+    second_media,
+    second_projects,
+    second_texts,
+)
 from tests.blind_portals.third.case import ThirdSite
 
 Kind = Callable[[], ThirdSite]
-MODULES: tuple[ModuleType, ...] = (first_code, first_texts, first_media, first_projects)
+MODULES: tuple[ModuleType, ...] = (
+    *(first_code, first_texts, first_media, first_projects),
+    *(second_code, second_texts, second_media, second_projects),
+)
 
 
 def portals_of(module: ModuleType) -> dict[str, list[Kind]]:
