@@ -33,6 +33,10 @@ from tests.blind_portals.ninthb import (
     second_media,
     second_projects,
     second_texts,
+    third_code,
+    third_media,
+    third_projects,
+    third_texts,
 )
 from tests.blind_portals.third.case import ThirdSite
 
@@ -40,6 +44,7 @@ Kind = Callable[[], ThirdSite]
 MODULES: tuple[ModuleType, ...] = (
     *(first_code, first_texts, first_media, first_projects),
     *(second_code, second_texts, second_media, second_projects),
+    *(third_code, third_texts, third_media, third_projects),
 )
 
 

@@ -105,7 +105,8 @@ def software_website_3() -> ThirdSite:
     say = Prose(p.kind + "3", "le logiciel, un signal, la voix", "trace, filtre, compte", "ici")
 
     def shell(title: str, body: str) -> str:
-        return f"""<html lang="fr"><head><title>{title} - Laboratoire d'acoustique</title></head><body>
+        return f"""<html lang="fr"><head><title>{title} - Laboratoire d'acoustique</title></head>
+<body>
 <ul><li><a href="/">Accueil</a><li><a href="/rubrique2.html">Équipes</a>
 <li><a href="/rubrique7.html">Logiciels</a><li><a href="/rubrique9.html">Publications</a></ul>
 {body}<p><a href="/spip.php?page=plan">Plan du site</a>

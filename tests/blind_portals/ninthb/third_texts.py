@@ -8,7 +8,9 @@ from tests.blind_portals.third.case import ThirdSite
 def workflow_entry_3() -> ThirdSite:
     """A static registry of work chains for simulations: one folder each, releases, metadata."""
     p = Portal("workflow_entry", 3, "https://chainlab.pages-matter.example")
-    say = Prose(p.kind + "3", "the chain, a phonon, the band", "relaxes, plots, calls", "on a cluster")
+    say = Prose(
+        p.kind + "3", "the chain, a phonon, the band", "relaxes, plots, calls", "on a cluster"
+    )
     root = "/app-registry/apps/phonon-bands"
 
     def shell(title: str, body: str) -> str:
@@ -46,7 +48,9 @@ def workflow_entry_3() -> ThirdSite:
 def eprint_page_3() -> ThirdSite:
     """A preprint on a platform with versions in the path: files at an opaque asset host."""
     p = Portal("eprint_page", 3, "https://www.researchquad.example")
-    say = Prose(p.kind + "3", "the cohort, a biopsy, the marker", "rises, predicts, fails", "at week 8")
+    say = Prose(
+        p.kind + "3", "the cohort, a biopsy, the marker", "rises, predicts, fails", "at week 8"
+    )
     doi = "10.5555/rq.3.rq-3811209/v2"
 
     def shell(title: str, body: str) -> str:
@@ -154,7 +158,8 @@ def doctoral_work_3() -> ThirdSite:
 
     def shell(title: str, body: str) -> str:
         head = metas(citation_title=title, citation_pdf_url=p.u(files + "Complete_thesis.pdf"))
-        return f"""<html><head><title>{title} — Uni IJssel research portal</title>{head}</head><body>
+        return f"""<html><head><title>{title} — Uni IJssel research portal</title>{head}</head>
+<body>
 <a href="/en/">Home</a> <a href="/en/persons/">Profiles</a>
 <a href="/en/publications/">Research output</a> <a href="/admin/login?return={page}">Log in</a>
 {body}<a href="https://purely.example/">Powered by Purely</a></body></html>"""
@@ -189,7 +194,9 @@ def doctoral_work_3() -> ThirdSite:
 def meeting_contribution_3() -> ThirdSite:
     """A session in a scheduling service's sub-host: opaque event key, files on a content host."""
     p = Portal("meeting_contribution", 3, "https://openrepo2026.skedule.example")
-    say = Prose(p.kind + "3", "the curator, a deposit, the queue", "checks, waits, grows", "on Mondays")
+    say = Prose(
+        p.kind + "3", "the curator, a deposit, the queue", "checks, waits, grows", "on Mondays"
+    )
     page = "/event/1vKx7/poster-what-curators-do-all-day"
 
     def shell(title: str, body: str) -> str:
