@@ -7,7 +7,8 @@ then the second, then the third; ``KINDS`` names the kinds and holds their porta
 lists them, with a name or kind it prints the gold.
 
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
-exports, and the landing pages of its other versions. Optional: files that only another version
+exports, and the landing pages of its other versions; a project in a forge has all its releases with
+their files. Optional: files that only another version
 has, discussions and logs, print forms, previews, page views of a viewer, statistics, redirects,
 other addresses of the same page, identifiers, and parts or films with entry pages of their own.
 Not members: listings, profiles, siblings, collections and events around it, other institutions'

@@ -191,7 +191,7 @@ def executable_notebook_3() -> ThirdSite:
 
 
 def scored_model_3() -> ThirdSite:
-    """A vision benchmark on scripts of its own: a task's page, downloads that ask for an address."""
+    """A vision benchmark on scripts of its own: a task's page, downloads for members."""
     p = Portal("scored_model", 3, "http://www.roadbench.example")
     say = Prose(p.kind + "3", "the car, a lidar, the lane", "turns, sees, drifts", "at dusk")
     root = "/datasets/roadbench"
