@@ -302,5 +302,7 @@ version <a href="/d/4102">1</a> | 2</p>{say.paras(2)}<div class=actions>
     p.other("/t/36001", shell("Task 36001", say.paras(1)))
     p.bar("a profile", "/u/312")
     p.bar("a listing of runs", "/search?type=run&data=4531")
+    p.robots("Disallow: /search", "Disallow: /auth/")
+    p.lost(shell("Not found", "<p>Nothing here</p>"), 200)
     p.fill(rest(shell, {"/d/4499": "lake-nitrate", "/d/4531": "river-phosphate"}, say.one()))
     return p.site("/d/4531", "review", "another version brings a file of its own")

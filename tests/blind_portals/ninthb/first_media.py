@@ -90,6 +90,8 @@ Labels: <a href="/search/label/ferns">ferns</a>, <a href="/search/label/phone">p
     p.other(after, shell("Field trip", say.paras(2)))
     p.bar("the month", "/2024/05/")
     p.bar("the blog's feed", "/feeds/posts/default")
+    p.robots("Disallow: /search", "Allow: /")
+    p.lost(shell("Page not found", "Sorry, the page does not exist."))
     p.fill(rest(shell, {page: "Counting spores", before: "A new press"}, say.one()))
     return p.site(page, "complete", "the post and the two files it hands out")
 
@@ -147,7 +149,11 @@ href="/programmes/m0017k2c/broadcasts">Broadcasts</a>""",
     lists = {"/programmes/m0017k2c": "The Levant Company", "/programmes/m0017rpz": "Tang"}
     p.show("/programmes/b006qykl", shell("Past Times", links(lists)))
     p.fill(rest(shell, lists, say.one()))
-    return p.site("/programmes/m0017k2c", "complete", "two qualities, credits, data form")
+    return p.site(
+        "/programmes/m0017k2c",
+        "review",
+        "two qualities, credits, data form; a clip of it has an entry page of its own",
+    )
 
 
 def online_exhibition_1() -> ThirdSite:

@@ -247,5 +247,7 @@ href="/donate">Donate</a>
     p.other("/details/tinear-zine-06", shell("Tin Ear #6", say.paras(1)))
     p.bar("a collection", "/details/zinesbox")
     p.bar("a login", f"/account/login?referer=/details/{item}")
+    p.robots("Disallow: /control/", "Crawl-delay: 1")
+    p.lost(shell("Item cannot be found", "<h1>Item cannot be found.</h1>"))
     p.fill(rest(shell, {f"/details/{item}": "#7", "/details/tinear-zine-06": "#6"}, say.one()))
     return p.site(f"/details/{item}", "complete", "details, list of files, files on a store")

@@ -48,8 +48,10 @@ def eprint_page_1() -> ThirdSite:
     main = "/halle-03412277"
 
     def shell(title: str, body: str) -> str:
+        values = {"citation_title": title, "citation_pdf_url": p.u(main + "v2/document")}
+        head = metas(**values) if "Crues" in title else ""
         return f"""<!DOCTYPE html><html lang="fr"><head><title>{title} - Archive ouverte</title>
-{metas(citation_title="Crues et sols", citation_pdf_url=p.u(main + "v2/document"))}</head><body>
+{head}</head><body>
 <nav><a href="/">Accueil</a> <a href="/browse/latest-publications">Derniers dépôts</a>
 <a href="/search/index?q=*">Recherche</a> <a href="/user/login?url={main}">Connexion</a></nav>
 {body}<footer><a
@@ -67,7 +69,12 @@ href="/search/index?authIdHal_s=m-roux">M. Roux</a>
 <h3>Collections</h3><a href="/LABEAU">LABEAU</a> <h3>Partager</h3>
 <a href="https://social.example/share?u={p.u(main)}">partager</a>
 <h3>Du même auteur</h3><a href="/halle-02998120">Étiages</a>"""
-    p.own(main, shell("Crues et sols : un bilan", body))
+    own = p.u(main)
+    signs = (
+        f'<{own}v2/document>; rel="item"; type="application/pdf", '
+        f'<{own}v2/tei>; rel="describedby"; type="application/xml"'
+    )
+    p.own(main, shell("Crues et sols : un bilan", body), 200, (("Link", signs),))
     p.maybe(p.show(f"{main}v2", shell("Crues et sols : un bilan", body)))
     p.file(f"{main}v2/file/crues_v2.pdf", "crues_v2.pdf")
     p.file(f"{main}v2/file/annexe.xlsx", "annexe.xlsx", "", True)

@@ -18,6 +18,10 @@ def forge_project_2() -> ThirdSite:
 <div id="foot"><a href="/+tour">Tour</a> <a
 href="/+login">Log in / Register</a></div></body></html>"""
 
+    def plain(title: str, body: str) -> str:
+        return f"""<html><head><title>{title}</title></head><body>
+<a href="/+tour">Tour</a> <a href="/+login">Log in / Register</a>{body}</body></html>"""
+
     p.own(
         "/lextag",
         shell(
@@ -66,10 +70,10 @@ href="/morphgen">morphgen</a>""",
             p.show(f"https://{sub}.startpad.example/lextag", shell(f"{sub} : LexTag", "1 open"))
         )
     p.maybe(p.show("/lextag/+topcontributors", shell("Contributors", "T. Mokoena")))
-    p.other("/morphgen", shell("MorphGen in Startpad", say.paras(1)))
+    p.other("/morphgen", plain("MorphGen in Startpad", say.paras(1)))
     p.bar("a group of projects", "/cape-linguistics")
     p.bar("a profile", "/~mokoena")
-    p.fill(rest(shell, {"/lextag": "LexTag", "/morphgen": "MorphGen"}, say.one()))
+    p.fill(rest(plain, {"/lextag": "LexTag", "/morphgen": "MorphGen"}, say.one()))
     return p.site("/lextag", "complete", "project, series, files, code; bugs are discussion")
 
 

@@ -102,6 +102,8 @@ Review | Midium</title>{metas("property", og__type="article", og__title=title)}<
     p.bar("a publication", "/civic-data-review")
     p.bar("a profile", "/@ama-owusu")
     p.bar("a login", f"/m/signin?redirect={page}&source=post")
+    p.robots("Disallow: /m/", "Disallow: /search")
+    p.lost(shell("Out of nothing, something", "<h1>404</h1>"))
     p.fill(rest(shell, {page: "Bus delays", "/@lee/ten-charts-77ac019bd3f1": "Ten"}, say.one()))
     return p.site(page, "complete", "one page, and a claim that agrees")
 

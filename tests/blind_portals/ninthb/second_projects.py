@@ -133,6 +133,8 @@ def research_project_2() -> ThirdSite:
     p.show("/de/wissenschaft/projekte", shell("Projekte", links({page: "Käfer", other: "Falter"})))
     p.bar("a list", "/de/wissenschaft/projekte")
     p.bar("a person", "/de/ueber-uns/team/j.wendt")
+    p.robots("Disallow: /admin/")
+    p.lost(shell("Seite nicht gefunden", "<h1>Seite nicht gefunden</h1>"))
     p.fill(rest(shell, {page: "Käfer", other: "Falter"}, say.one()))
     return p.site(
         page, "complete", "pages in two languages and two files; the data stand elsewhere"

@@ -121,6 +121,8 @@ by <a href="/author/li_tan.htm">Li Tan</a> <a href="{stem}.pdf">PDF full text (1
     p.other("/publ/qtrpdf/r_qt2603b.htm", shell("The swap market", say.paras(1)))
     p.bar("an author", "/author/li_tan.htm")
     p.bar("the series", "/wpapers/index.htm")
+    p.robots("Disallow: /search/", "Crawl-delay: 2")
+    p.lost(shell("Page not found", "<h1>Page not found</h1>"))
     p.fill(rest(shell, {"/publ/work1187.htm": "1187", f"{stem}.htm": "1188"}, say.one()))
     return p.site(f"{stem}.htm", "complete", "page, Spanish summary, three files beside it")
 

@@ -19,6 +19,10 @@ def forge_project_3() -> ThirdSite:
 <a href="{root}/wikis">Wiki</a> <a href="{root}/releases">发行版</a></div>{body}
 <footer><a href="/terms">使用条款</a></footer></body></html>"""
 
+    def plain(title: str, body: str) -> str:
+        return f"""<html><head><title>{title}</title></head><body>
+<a href="/explore">开源</a> <a href="/enterprises">企业版</a> <a href="/login">登录</a>{body}</body></html>"""
+
     names = ("README.md", "ocr.py", "labels.csv")
     blobs = {f"{root}/blob/master/{one}": one for one in names}
     p.own(
@@ -48,10 +52,10 @@ def forge_project_3() -> ThirdSite:
     p.own(f"{root}/wikis", shell("Wiki", say.paras(1)))
     for one in ("issues", "pulls", "commits/master", "stargazers", "members"):
         p.maybe(p.show(f"{root}/{one}", shell(one, "<p>暂无</p>")))
-    p.other("/oracle/jiagu-ocr", shell("jiagu-ocr: 甲骨文识别", say.paras(1)))
+    p.other("/oracle/jiagu-ocr", plain("jiagu-ocr: 甲骨文识别", say.paras(1)))
     p.bar("a profile", "/hanlu")
     p.bar("a login", f"/login?redirect_to_url={root}")
-    p.fill(rest(shell, {root: "bronze-ocr", "/oracle/jiagu-ocr": "jiagu-ocr"}, say.one()))
+    p.fill(rest(plain, {root: "bronze-ocr", "/oracle/jiagu-ocr": "jiagu-ocr"}, say.one()))
     return p.site(root, "complete", "files, archive, release; issues and commits are discussion")
 
 
@@ -67,6 +71,10 @@ def published_package_3() -> ThirdSite:
 <a href="/account/login?next={root}">Sign In</a><ul><li><a href="{root}">Conda</a>
 <li><a href="{root}/files">Files</a> <li><a href="{root}/labels">Labels</a>
 <li><a href="{root}/badges">Badges</a></ul>{body}<a href="/about/legal">Legal</a></body></html>"""
+
+    def plain(title: str, body: str) -> str:
+        return f"""<html><head><title>{title}</title></head><body>
+<a href="/">Boaconda</a> <a href="/search">Search</a> <a href="/gallery">Gallery</a>{body}</body></html>"""
 
     p.own(
         root,
@@ -92,10 +100,10 @@ def published_package_3() -> ThirdSite:
     p.maybe(p.blob(old, "readchain.conda", "application/octet-stream", True))
     p.own(f"{root}/labels", shell("Labels :: Readchain", '<a href="/bioboa/labels/main">main</a>'))
     p.maybe(p.show(f"{root}/badges", shell("Badges :: Readchain", "<pre>svg</pre>")))
-    p.other("/bioboa/readsort", shell("Readsort", say.paras(1)))
+    p.other("/bioboa/readsort", plain("Readsort", say.paras(1)))
     p.bar("the channel", "/bioboa", "/bioboa/labels/main")
     p.bar("a login", f"/account/login?next={root}")
-    p.fill(rest(shell, {root: "readchain", "/bioboa/readsort": "readsort"}, say.one()))
+    p.fill(rest(plain, {root: "readchain", "/bioboa/readsort": "readsort"}, say.one()))
     return p.site(root, "review", "the list of files holds an earlier version's file too")
 
 

@@ -54,6 +54,7 @@ def study_module_3() -> ThirdSite:
     p.other(other, shell("TechLearn :: Civil Engineering - Soil Mechanics", say.paras(1)))
     p.bar("a discipline", "/course.html?discipline=105")
     p.bar("all courses", "/course.html")
+    p.lost(shell("404", "<h1>Not found</h1>"))
     p.fill(rest(shell, {f"{root}/": "Structural Analysis", other: "Soil Mechanics"}, say.one()))
     return p.site(f"{root}/", "complete", "lectures, transcripts, films in a store of the portal")
 

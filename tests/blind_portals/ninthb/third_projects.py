@@ -144,6 +144,7 @@ CHF 412'000, 2022–2026</p><h2>Abstract</h2>{say.paras(2)}<h2>Lay summary</h2>{
     p.bar("a person", "/researcher/uuid/88aa-01")
     p.bar("an institution", "/institute/7")
     p.bar("a search", "/grants?keyword=pollen")
+    p.lost(shell("Data Portal", "<p>This page does not exist.</p>"), 200)
     p.fill(rest(shell, {page: "207312", "/grants/grant/188120": "188120"}, say.one()))
     return p.site(page, "complete", "the grant, two more languages, two tabs, two exports")
 

@@ -55,7 +55,8 @@ def eprint_page_3() -> ThirdSite:
 
     def shell(title: str, body: str) -> str:
         head = metas(citation_title=title, citation_doi=doi, citation_pdf_url=pdf)
-        return f"""<html><head><title>{title} | Research Quad</title>{head}</head><body>
+        return f"""<html><head>
+<title>{title} | Research Quad</title>{head if "marker" in title else ""}</head><body>
 <a href="/">Research Quad</a> <a href="/browse">Browse Preprints</a>
 <a href="/login?redirect=/article/rq-3811209/v2">Sign in</a>{body}<a href="/legal">Terms</a>"""
 
@@ -158,7 +159,8 @@ def doctoral_work_3() -> ThirdSite:
 
     def shell(title: str, body: str) -> str:
         head = metas(citation_title=title, citation_pdf_url=p.u(files + "Complete_thesis.pdf"))
-        return f"""<html><head><title>{title} — Uni IJssel research portal</title>{head}</head>
+        return f"""<html><head>
+<title>{title} — Uni IJssel research portal</title>{head if title.startswith("Br") else ""}</head>
 <body>
 <a href="/en/">Home</a> <a href="/en/persons/">Profiles</a>
 <a href="/en/publications/">Research output</a> <a href="/admin/login?return={page}">Log in</a>
@@ -175,7 +177,9 @@ def doctoral_work_3() -> ThirdSite:
 <a href="{page}/export?format=bibtex">BIBTEX</a> <a href="{page}/fingerprints/">Fingerprint</a>
 <h3>Related</h3><a href="/en/publications/overtopping-of-grass">Overtopping of grass</a>
 <a href="/nl/publications/breach-growth-in-sandy-dykes">Nederlands</a>"""
-    p.own(page, shell("Breach growth in sandy dykes", body))
+    sign = f'<{p.u(files + names[0])}>; rel="item"; type="application/pdf"'
+    cite = '<https://doi.example/10.5555/ijssel.88>; rel="cite-as"'
+    p.own(page, shell("Breach growth in sandy dykes", body), 200, (("Link", f"{cite}, {sign}"),))
     p.own("/nl/publications/breach-growth-in-sandy-dykes", shell("Bresgroei", "<h1>Bresgroei</h1>"))
     for one in names:
         p.file(files + one, one)
@@ -230,5 +234,7 @@ def meeting_contribution_3() -> ThirdSite:
     p.bar("a day and a type", "/2026-06-09/overview", "/type/Posters")
     p.bar("a login", f"/login?openrepo2026&url={page}")
     lists = {page: "Curators", "/event/1vKxB/poster-orphaned-files": "Orphaned"}
+    p.robots("Disallow: /login", "Disallow: /list/")
+    p.lost(shell("Not found", "<h1>Nothing here</h1>"))
     p.fill(rest(shell, lists, say.one()))
     return p.site(page, "complete", "page, poster, data, a date to keep")
