@@ -21,7 +21,8 @@ def forge_project_3() -> ThirdSite:
 
     def plain(title: str, body: str) -> str:
         return f"""<html><head><title>{title}</title></head><body>
-<a href="/explore">开源</a> <a href="/enterprises">企业版</a> <a href="/login">登录</a>{body}</body></html>"""
+<a href="/explore">开源</a> <a href="/enterprises">企业版</a>
+<a href="/login">登录</a>{body}</body></html>"""
 
     names = ("README.md", "ocr.py", "labels.csv")
     blobs = {f"{root}/blob/master/{one}": one for one in names}
@@ -74,7 +75,8 @@ def published_package_3() -> ThirdSite:
 
     def plain(title: str, body: str) -> str:
         return f"""<html><head><title>{title}</title></head><body>
-<a href="/">Boaconda</a> <a href="/search">Search</a> <a href="/gallery">Gallery</a>{body}</body></html>"""
+<a href="/">Boaconda</a> <a href="/search">Search</a>
+<a href="/gallery">Gallery</a>{body}</body></html>"""
 
     p.own(
         root,
