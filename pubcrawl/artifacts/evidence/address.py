@@ -33,6 +33,7 @@ from pubcrawl.artifacts.evidence.segments import (
     is_release,
     is_title,
     names_artifact,
+    pairs_of,
     same_core,
     same_record,
     without_tail,
@@ -60,13 +61,13 @@ from pubcrawl.artifacts.site import (
 )
 from pubcrawl.ids.url import artifact_key
 
-_ENDS = tuple(";,&|/: ")
+_ENDS = tuple(";,&|/:. ")
 _AFTER = ".;:,+@!~="
 _RELEASE = re.compile(r"[-_]v?[0-9]{1,4}(?:\.[0-9]+)+$")
 _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
 """The code of a language or a country."""
-_START = re.compile(r":(?:start|index|home|main)$", re.IGNORECASE)
-"""The end of the name of a page that stands for its part of a wiki, ``project:probe:start``."""
+_START = re.compile(r":(?:start|index|home|main)$|(?<![\w.])(\w+)\.(?:\1|HomePage)$", re.IGNORECASE)
+"""The page that stands for its part of a wiki, ``project:probe:start``, ``Probe.Probe``."""
 ENDS_MIN = 2
 """How many links with the same end show that it names a page of an artifact."""
 
@@ -117,7 +118,7 @@ class EntryAddress:
         # index.php?id=77 is the address of a program, not of a folder.
         self._query = [
             (name, value)
-            for name, value in values_of(url)
+            for name, value in pairs_of(url)
             if value
             and name not in RETURN_PARAMETERS | FACETS
             and not is_language(name)
@@ -127,7 +128,7 @@ class EntryAddress:
         pairs = [each for each in self._query if each[0] not in VIEW_PARAMETERS]
         self._query = needed_pairs(pairs or self._query, url, linked)
         self._page_query = dict(self._query)
-        self._query = [(name, _START.sub("", value)) for name, value in self._query]
+        self._query = [(name, _START.sub(r"\1", value)) for name, value in self._query]
         # sdesc2.asp?no=77: the name of a program identifies nothing.
         self._program = bool(self._query) and self.extended
         segments = [each for each in named.split("/") if each] or self._segments
@@ -207,7 +208,7 @@ class EntryAddress:
         """Answer whether *url* is the entry page with other parameters."""
         if host_key(url) != self.host or path_of(url).rstrip("/") != self.page_path:
             return False
-        there = dict(values_of(url))
+        there = dict(pairs_of(url))
         return all(there.get(name) == value for name, value in self._page_query.items())
 
     def carries(self, url: str) -> str:
@@ -381,7 +382,7 @@ class EntryAddress:
     def _sibling_by_query(self, url: str) -> str:
         if path_of(url).rstrip("/") != self.page_path:
             return ""
-        there = dict(values_of(url))
+        there = dict(pairs_of(url))
         for name, value in self._query:
             other = there.get(name, "")
             longer = bool(other) and other.startswith(value) and other[len(value) :][:1] in _ENDS

@@ -13,6 +13,7 @@ from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heuristic, scores
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
+from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
 from pubcrawl.artifacts.evidence.weights import EXPLAINED, LOOK, probability
 from pubcrawl.artifacts.site import path_of
 from pubcrawl.ids.url import artifact_key
@@ -25,7 +26,10 @@ NEAR_ALONE = 3.0
 """The same for a member that neither its address, nor its kind, nor its place makes one."""
 
 NEAR_ELSEWHERE = 5.0
-"""The same for a page of another host that does not mention the artifact: a tag, a search."""
+"""
+The same for a page of another host that does not mention the artifact, such as a tag, and for an
+address of the form of an entry page.
+"""
 
 ERRORS_MAX = 1.0
 """The most wrong decisions that are expected of a complete artifact."""
@@ -33,8 +37,8 @@ ERRORS_MAX = 1.0
 AGREEING = 0.8
 """The least agreement with a single heuristic that confirms the members."""
 
-LONGER_MIN, LONG_NAME = 2, 8
-"""Pages with longer names that are in doubt: how many; the characters of the artifact's name."""
+LONG_NAME = 4
+"""Characters of the artifact's name with which that of another page may begin."""
 
 NAMED = 3
 """How many addresses a question names."""
@@ -56,6 +60,7 @@ _ELSEWHERE = EXPLAINED | frozenset(
 
 _OTHERS = frozenset(("sibling", "declared_related", "to_other"))
 _FILES = frozenset(("download", "file", "attachment", "text:download"))
+_FORMATS = frozenset(("media", "format", "export"))
 
 
 def questions(boundary: EvidenceBoundary) -> list[str]:
@@ -89,6 +94,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
         and (
             node.odds > -NEAR
             or _unexplained_file(node)
+            or _contradicts(node)
             or (artifact_key(node.url) in embedded and EXPLAINED.isdisjoint(node.evidence))
         )
     ]
@@ -136,10 +142,20 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f" ({names(others)}): do they belong?"
         )
     longer = [node.url for node in outside if _extends_name(boundary, node)]
-    if len(longer) >= LONGER_MIN:
+    if longer:
         found.append(
-            f"the names of {len(longer)} other pages begin with that of the artifact"
-            f" ({names(longer)}): do they belong?"
+            f"{_count(longer, 'other page has', 'other pages have')} a name that begins with that"
+            f" of the artifact ({names(longer)}): do they belong?"
+        )
+    shared = [
+        node.url
+        for node in outside
+        if "on_siblings" in node.evidence and _is_file(node) and not _in_frame(node)
+    ]
+    if shared:
+        found.append(
+            f"{_count(shared, 'file is', 'files are')} linked by other artifacts too"
+            f" ({names(shared)}): do they belong?"
         )
     alone = article_alone(entry) or boundary.links.claimed
     if inside and outside and not boundary.links.claimed:
@@ -156,7 +172,11 @@ def _near(node: EvidenceNode) -> float:
         return NEAR_ELSEWHERE
     if evidence & {"below", "attachment"}:
         return 0.0
-    return NEAR if _GROUNDS & evidence else NEAR_ALONE
+    if "sibling_form" in evidence:
+        return NEAR_ELSEWHERE
+    # A page among the files leads back as the list of a project does.
+    grounds = _GROUNDS - _FILE_PARTS if evidence & {"links_back", "crumb_to_entry"} else _GROUNDS
+    return NEAR if grounds & evidence else NEAR_ALONE
 
 
 def _unexplained_file(node: EvidenceNode) -> bool:
@@ -167,6 +187,20 @@ def _unexplained_file(node: EvidenceNode) -> bool:
     evidence = set(node.evidence)
     region = any(name.startswith("region:") for name in evidence)
     return bool(evidence & _FILE_PARTS) and not evidence & _ELSEWHERE and not region
+
+
+def _contradicts(node: EvidenceNode) -> bool:
+    """
+    Answer whether a link was left out though something else speaks for it.
+
+    A sibling with the identifier, or beside the entry page in the running text; a file in a folder
+    whose name is an action, ``/orders/larks.pdf``.
+    """
+    evidence = set(node.evidence)
+    placed = any(name.startswith(("region:", "part:")) for name in evidence)
+    sibling = evidence >= {"sibling", "identifier"} or evidence >= {"sibling", "beside"}
+    acts = "action" in evidence and _is_file(node) and evidence.isdisjoint(_ELSEWHERE - {"action"})
+    return acts or ("identifier" in evidence and sibling) or (sibling and not placed)
 
 
 def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
@@ -188,12 +222,24 @@ def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
 
 
 def _extends_name(boundary: EvidenceBoundary, node: EvidenceNode) -> bool:
-    """Answer whether a link of the main part is to a page like ``LarkStudyPlots``."""
-    if "sibling" not in node.evidence or any(e.startswith("region:") for e in node.evidence):
+    """Answer whether a link is to a page such as ``LarkStudyPlots``, ``larks-photos.html``."""
+    if "sibling" not in node.evidence or _in_frame(node):
         return False
-    last = path_of(node.url).rstrip("/").rpartition("/")[2]
-    tokens = (token.text for token in boundary.links.entry.tokens if len(token.text) >= LONG_NAME)
-    return any(last.startswith(text) and last[len(text) :][:1].isalpha() for text in tokens)
+    own, last = (
+        PAGE_EXTENSION.sub("", path_of(url).rstrip("/").rpartition("/")[2])
+        for url in (boundary.links.entry.url, node.url)
+    )
+    rest = last[len(own) :].lstrip("-_")
+    return len(own) >= LONG_NAME and last.startswith(own) and rest[:1].isalpha()
+
+
+def _is_file(node: EvidenceNode) -> bool:
+    return not _FILES.isdisjoint(node.evidence) or not _FORMATS.isdisjoint(node.evidence)
+
+
+def _in_frame(node: EvidenceNode) -> bool:
+    """Answer whether a link is in the menu, the header or the footer."""
+    return not {"region:nav", "region:header", "region:footer", "home"}.isdisjoint(node.evidence)
 
 
 def names(urls: Iterable[str]) -> str:

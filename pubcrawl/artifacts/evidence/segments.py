@@ -147,10 +147,13 @@ _TAILS = frozenset(
         *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
         *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
         *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
-        *("intro", "introduction", "preface", "foreword", "titlepage", "title-page", "toc"),
         *("accueil", "bienvenue", "startseite", "willkommen", "inicio", "bienvenida", "benvenuti"),
     )
 )
+
+
+_FIRST_PAGES = frozenset(("readme", "intro", "introduction", "preface", "titlepage", "toc"))
+"""Pages with which books and documentation begin, also with an extension."""
 
 
 def is_release(segment: str) -> bool:
@@ -175,7 +178,8 @@ def without_tail(path: str) -> str:
     if folder.endswith(("/page", "/pages")):
         folder = folder.rpartition("/")[0]
     name = folder.rpartition("/")[2]
-    tail = last.lower() in _TAILS or _SPACE_HOME.fullmatch(path)
+    bare = PAGE_EXTENSION.sub("", last).lower()
+    tail = last.lower() in _TAILS or bare in _FIRST_PAGES or _SPACE_HOME.fullmatch(path)
     if tail and name and not {name.lower()} & (GENERIC | _TAILS):
         return folder
     return path
@@ -210,3 +214,10 @@ def extends(url: str, page: str) -> bool:
         return not pairs
     there = dict(values_of(url))
     return path == own and all(there.get(name) == value for name, value in pairs)
+
+
+def pairs_of(url: str) -> tuple[tuple[str, str], ...]:
+    """Return the parameters of *url*; a name alone, as in ``spip.php?article212``, is a value."""
+    pairs = values_of(url)
+    alone = sum(not value for _, value in pairs) == 1
+    return tuple(pair if pair[1] or not alone else ("", pair[0]) for pair in pairs)

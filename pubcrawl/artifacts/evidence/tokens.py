@@ -10,6 +10,8 @@ from urllib.parse import unquote
 UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 _HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
 _ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
+_STRUCTURE = re.compile(r"[1-9](?=[0-9A-Z]*[A-Z])[0-9A-Z]{3}")
+"""The code of a structure of a protein: ``7QXE``."""
 VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
 _DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
 CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
@@ -78,6 +80,7 @@ def is_identifier(text: str) -> bool:
         or _HASH.fullmatch(text)
         or (_ACCESSION.fullmatch(text) and not VERSION.fullmatch(text))
         or _DOI.fullmatch(text)
+        or _STRUCTURE.fullmatch(text)
         or (any(map(str.isdigit, text)) and len(text) >= NAME_MIN)
     )
 

@@ -232,8 +232,8 @@ def acts(url: str, after: int = 0) -> bool:
     acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
     if after:
         acting -= {"contact"}  # the page of a project with its address
-    # /new/ may be a folder.
-    folders = acting - {"new"}
+    # /new/larks.html, /orders/larks.pdf, but /edit/larks.pdf
+    folders = acting - (_FOLDERS if segments and _is_file(segments[-1]) else {"new"})
     if any(each in folders for each in segments) or not ends.isdisjoint(acting):
         return True
     if any(map(_commands, segments[-2:])):
@@ -244,6 +244,32 @@ def acts(url: str, after: int = 0) -> bool:
         or (name in ACTIONS and name not in _NO_ACTIONS and not value.lower().startswith("get"))
         for name, value in values_of(url)
     )
+
+
+def _is_file(segment: str) -> bool:
+    """Answer whether a segment is the name of a file: a word, and no extension of pages."""
+    return bool(_FILE.search(segment)) and not PAGE_EXTENSION.search(segment)
+
+
+_FOLDERS = frozenset(
+    (
+        *(
+            "new",
+            "order",
+            "orders",
+            "upload",
+            "report",
+            "session",
+            "sessions",
+            "request",
+            "comment",
+        ),
+        *("import", "publish", "deposit", "mail", "email", "contact", "registration", "language"),
+        *("subscription", "correction", "alert", "alerts", "antrag", "datenbezug", "inscription"),
+    )
+)
+"""Actions that are also names of folders with files."""
+_FILE = re.compile(r"[a-z0-9]\.[a-z][a-z0-9]{1,4}$")
 
 
 def _commands(segment: str) -> bool:
