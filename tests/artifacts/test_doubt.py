@@ -128,3 +128,25 @@ def test_an_entry_address_that_leads_to_another_artifact_is_in_doubt() -> None:
     page = Page(b"", 301, (("Location", f"{HOST}/datasets/78"),))
     site = replace(site, pages={**site.pages, site.entry: page})
     assert _asked(site, f"leads to {HOST}/datasets/78")
+
+
+@pytest.mark.parametrize(
+    ("link", "asked"),
+    [
+        ('<a href="/datasets/larks-photos.html">Photos</a>', "begins with that"),
+        ('<a href="/orders/77/larks.pdf">The order</a>', ""),
+        ('<a href="/edit/77/larks.pdf">The plan</a>', "(larks.pdf)"),
+    ],
+)
+def test_contradicting_evidence_is_asked_about(link: str, asked: str) -> None:
+    site = _entry(f"<p>Counted at dawn. {link}</p>", "/datasets/larks.html")
+    assert bool(_asked(site, asked or "(larks.pdf)")) is bool(asked)
+
+
+def test_files_that_other_artifacts_link_are_asked_about() -> None:
+    main = '<p><a href="/notes/report.pdf">Report</a> <a href="/datasets/78">Next</a></p>'
+    page = f"<title>Terns</title>{MENU}<main><h1>Terns</h1>{main}</main>".encode()
+    site = _entry(main)
+    others = {f"{HOST}/datasets/{n}": Page(page) for n in (76, 78)}
+    site = replace(site, pages={**site.pages, **others})
+    assert _asked(site, "linked by other artifacts too (report.pdf)")

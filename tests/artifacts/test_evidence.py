@@ -231,6 +231,7 @@ def test_the_only_identifier_stays() -> None:
         ("/s/larks/page/welcome", "/s/larks/page/crew", "/s/terns/page/crew"),
         ("/works/larks/index", "/works/larks/sources", "/works/terns/sources"),
         ("/station/Y1422030/fiche", "/station/Y1422030/events", "/station/Y1422040/events"),
+        ("/books/larks/README.html", "/books/larks/nests/eggs.html", "/books/terns/eggs.html"),
         ("/display/REEF/Reef+Watch+Home", "/display/REEF/Sites", "/display/KELP/Sites"),
     ],
 )
@@ -515,6 +516,8 @@ def test_a_report_on_the_host_that_renders_it(title: set[str], member: bool) -> 
         ("larks/contact.html", ""),
         ("larks/new/J0412.html", ""),
         ("larks/report-of-the-meeting", ""),
+        ("larks/orders/7.pdf", ""),
+        ("larks/edit/7.pdf", "action"),
         ("larks/new", "action"),
         ("larks/report-abuse", "action"),
         ("larks/forks", "listing"),
@@ -525,3 +528,22 @@ def test_what_stands_below_an_artifact(path: str, word: str) -> None:
     found = links_of("https://shore.example/x/larks").of_address(f"https://shore.example/x/{path}")
     assert "below" in found
     assert found & {"action", "listing"} == ({word} if word else set())
+
+
+@pytest.mark.parametrize(
+    ("entry", "own", "other"),
+    [
+        # The parameter of SPIP is a name without a value.
+        ("spip.php?article212", "spip.php?article212&lang=en", "spip.php?article209"),
+        # A group of PmWiki, and a page of another.
+        ("wiki.php?n=Coast.Coast", "wiki.php?n=Coast.Nests", "wiki.php?n=Marsh.Nests"),
+        ("structure/7QXE", "sequence/7QXE", "structure/7QXF"),
+    ],
+)
+def test_addresses_of_platforms(entry: str, own: str, other: str) -> None:
+    host = "https://shore.example/"
+    address = EntryAddress(host + entry)
+    assert address.carries(host + own) == "strong"
+    assert not address.sibling(host + own)
+    assert address.sibling(host + other)
+    assert not address.same_page(host + other)
