@@ -190,6 +190,15 @@ def locked(page: ArtifactPage) -> bool:
     return page.status in (401, 403) or (page.login and page.text_length < LOGIN_MAX)
 
 
+def questions_about(member: Member, page: ArtifactPage) -> list[str]:
+    """Return what a person should decide about a member of schema.org that is a page, no file."""
+    declared = str(member.declared.get("type", "")).partition(";")[0].strip().lower()
+    stated = any(why.startswith("schema_org:") for why in member.why)
+    if 200 <= page.status < 300 and page.html and not declared and stated:
+        return [f"the portal names {member.uri} as a file, and it is a page: where is the file?"]
+    return []
+
+
 def verify(member: Member, page: ArtifactPage, about: About) -> list[str]:
     """Compare *member* with its fetched page, fill in its fields, and return warnings."""
     member.status = page.status or None
@@ -208,8 +217,6 @@ def verify(member: Member, page: ArtifactPage, about: About) -> list[str]:
     declared = str(member.declared.get("type", "")).partition(";")[0].strip().lower()
     if declared not in _NO_TYPE and page.mimetype not in (*_NO_TYPE, declared):
         warnings.append(f"{member.uri}: declared {declared}, served {page.mimetype}")
-    if page.html and not declared and any(why.startswith("schema_org:") for why in member.why):
-        warnings.append(f"{member.uri}: an HTML page instead of the declared file")
     digests = {"sha256": page.sha256hex, **dict(page.digests)}
     compared = [
         value == digests[name]

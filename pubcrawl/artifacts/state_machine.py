@@ -13,7 +13,7 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from pubcrawl.artifacts.claims import Claims, locked, verify
+from pubcrawl.artifacts.claims import Claims, locked, questions_about, verify
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.record_builder import LIMIT, RecordBuilder
 from pubcrawl.ids.url import artifact_key, artifact_url, has_user
@@ -359,6 +359,7 @@ class Artifact:
             return
         for member, reading in zip(members, (yield requests), strict=True):
             self.record.warnings += verify(member, reading.page, claims.about)
+            self.builder.questions += questions_about(member, reading.page)
             self.builder.take_member(member, reading.page)
 
     def _member_request(self, member: Member) -> DocumentRequest:

@@ -150,3 +150,9 @@ def test_files_that_other_artifacts_link_are_asked_about() -> None:
     others = {f"{HOST}/datasets/{n}": Page(page) for n in (76, 78)}
     site = replace(site, pages={**site.pages, **others})
     assert _asked(site, "linked by other artifacts too (report.pdf)")
+
+
+@pytest.mark.parametrize("page", [False, True])
+def test_a_file_that_is_a_page_is_asked_about(page: bool) -> None:
+    site = _portal(f"{HOST}/datasets/77/larks-77.csv", *([f"{HOST}/help"] if page else []))
+    assert bool(_asked(site, f"{HOST}/help as a file, and it is a page")) is page

@@ -37,9 +37,6 @@ ERRORS_MAX = 1.0
 AGREEING = 0.8
 """The least agreement with a single heuristic that confirms the members."""
 
-AGREEING_CLAIMED = 0.7
-"""The same if the portal names some of them."""
-
 LONG_NAME = 4
 """Characters of the artifact's name with which that of another page may begin."""
 
@@ -161,7 +158,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             f" ({names(shared)}): do they belong?"
         )
     alone = article_alone(entry) or boundary.links.claimed
-    if inside and outside:
+    if inside and outside and not boundary.links.claimed:
         found += _disagreement(boundary)
     if not inside and outside and not alone:
         found.append("nothing but the entry page was found: is it the whole artifact?")
@@ -208,9 +205,9 @@ def _contradicts(node: EvidenceNode) -> bool:
 
 def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
     """Ask where the heuristic that comes nearest decides otherwise, unless it confirms the set."""
-    rates, claimed = scores(boundary), boundary.links.claimed
+    rates = scores(boundary)
     name = best_heuristic(rates)
-    if rates[name] >= (AGREEING_CLAIMED if claimed else AGREEING):
+    if rates[name] >= AGREEING:
         return
     taken = of_heuristic(name, boundary)
     nodes = judged(boundary)
@@ -218,9 +215,8 @@ def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
     more = [each.url for each in nodes if not each.inside and artifact_key(each.url) in taken]
     says = [f"leaves out {names(without)}"] if without else []
     says += [f"adds {names(more)}"] if more else []
-    stated = "the portal names only some of" if claimed else "no statement of the portal confirms"
     yield (
-        f"{stated} the members, and the nearest heuristic"
+        "no statement of the portal confirms the members, and the nearest heuristic"
         f" ({name}) {' and '.join(says)}: are they right?"
     )
 

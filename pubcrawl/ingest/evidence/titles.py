@@ -45,6 +45,11 @@ _LEAD = re.compile(
 )
 """The end of a line that leads to the title of another document, folded: "Reply to", "Titre :"."""
 _PAGE_NUMBER = re.compile(r"(?:\s*(?:\.\s?){2,}|\s*[…·]+|\s+)\s*[-–]?\s*\d{2,4}\s*$")
+_CITATION = re.compile(
+    r"\s*[.,;]\s+(?:in\b\W|(?=\D*\w{4})(?=.*\b(?:19|20)\d\d\b).*?"
+    r"(?:\d+\s*[-–]\s*\d+|\d\s*\((?:19|20)\d\d\)|\b(?:vol|pp?|s|no|nr|bd|t|n|с|т)\b\.?\s*\d))"
+)
+"""What follows a title in a list of publications: "In: Shores", ". Shores 7 (1998), 1-9"."""
 _ROMAN = re.compile(r"\b([^\W\d_]{3,})\W{1,3}([IVX]{1,4})\b")
 _COUNTED = re.compile(r"\b([^\W\d_]{3,})\W{1,3}(\d{1,4})\b")
 _LETTERED = re.compile(
@@ -111,8 +116,9 @@ class ShownText:
         """
         Return whether a line begins with *title*, as that of the work itself does.
 
-        Documents about a work have its title after a label, in quotes, behind its authors, or with
-        the number of its page. True for a title whose words are there in another order or spelling.
+        Documents about a work have its title after a label, in quotes, behind its authors, with the
+        number of its page, or before its journal, as lists of publications have it. True for a
+        title whose words are there in another order or spelling.
         """
         whole = next((text for text in map(letters_of, _forms(title)) if text in self.slug), "")
         if not whole:
@@ -127,6 +133,7 @@ class ShownText:
             if not _QUOTE.match(line)
             and not (at and _LEAD.search(folded(lines[at - 1])))
             and not (letters[at].removeprefix(whole).isdecimal() and _PAGE_NUMBER.search(line))
+            and not _CITATION.match(text_after(line, title))
         )
 
     def is_in_language(self, title: str) -> bool | None:

@@ -54,6 +54,23 @@ def test_another_document_is_none(text: str) -> None:
     assert judge(WORK, URL, NAMED, front(text)).status in ("wrong-work", "unverified-file")
 
 
+@pytest.mark.parametrize(
+    ("behind", "shown"),
+    [
+        (". In: Shores 31 (1998), S. 205-238.", False),
+        (", Journal of Shores, vol. 7, 2019, pp. 1-9", False),
+        (". Shores 7 (2020).", False),
+        (". Received 3 May 2020", True),
+        (". Ann Lutra, Bo Kelp", True),
+        ("", True),
+    ],
+)
+def test_a_title_before_its_journal_is_a_citation(behind: str, shown: bool) -> None:
+    text = f"Ann Lutra\nThe nests of gulls. 2001.\n{TITLE}{behind}\n{BODY}"
+    assert ShownText(text).begins_with(TITLE) is shown
+    assert ShownText(f"{text}\n{TITLE}\n").begins_with(TITLE)
+
+
 def test_the_name_of_a_researcher_is_no_title() -> None:
     page = ExpectedWork({}, "", NAMES[0], NAMES[:1], asked_title=TITLE, asked_names=NAMES)
     other = f"The nests of gulls\n{NAMES[0]}\n{BODY}"
