@@ -34,8 +34,7 @@ def glacier_record_1() -> ThirdSite:
         glacier(
             "408",
             "Silvrettagletscher",
-            series("408")
-            + f"<p>{a('/glacier.php?id=408&view=photos', 'Photographs')} | "
+            series("408") + f"<p>{a('/glacier.php?id=408&view=photos', 'Photographs')} | "
             f"{a('/glacier.php?id=408&view=literature', 'Literature')}</p>"
             f"<p>{a('/minimal_data_sheet.php?id=408', 'Data sheet (PDF)')}</p><p>Neighbours: "
             f"{a('/glacier.php?id=407', 'Verstancla')} {a('/glacier.php?id=411', 'Vernagt')}</p>",
@@ -377,8 +376,7 @@ def metabolomics_study_1() -> ThirdSite:
         s + "/files",
         sh(
             "MTBL1822 files",
-            f"<h1>MTBL1822: {t}</h1>{tabs}"
-            + ul(*((f"{ws}/download?file={n}", n) for n in names)),
+            f"<h1>MTBL1822: {t}</h1>{tabs}" + ul(*((f"{ws}/download?file={n}", n) for n in names)),
         ),
     )
     for n in names:
