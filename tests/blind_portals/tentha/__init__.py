@@ -25,11 +25,25 @@ from collections.abc import Callable
 from functools import cache
 from types import ModuleType
 
-from tests.blind_portals.tentha import first_heritage, first_nature, first_records
+from tests.blind_portals.tentha import (
+    first_heritage,
+    first_nature,
+    first_records,
+    second_heritage,
+    second_nature,
+    second_records,
+)
 from tests.blind_portals.third.case import ThirdSite
 
 Kind = Callable[[], ThirdSite]
-MODULES = (first_records, first_nature, first_heritage)
+MODULES = (
+    first_records,
+    first_nature,
+    first_heritage,
+    second_records,
+    second_nature,
+    second_heritage,
+)
 
 
 def portals_of(module: ModuleType) -> dict[str, list[Kind]]:

@@ -1,4 +1,4 @@
-"""First portals: recordings, air photographs, languages, wrecks, posters, transients, potentials."""
+"""First portals: recordings, air photographs, languages, wrecks, posters, sky, potentials."""
 
 from tests.blind_portals.tentha.kit import a, ld, metas, rest, rows, ul
 from tests.blind_portals.third.build import Portal
