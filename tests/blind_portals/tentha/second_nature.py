@@ -142,7 +142,8 @@ def flux_tower_site_2() -> ThirdSite:
     e = "/resources/stations/ES_SE-Nrd"
     t = "Nordunda"
     exports = [
-        (f"{e}/ES_SE-Nrd.{x}", n) for x, n in (("json", "JSON"), ("ttl", "RDF/Turtle"), ("xml", "X"))
+        (f"{e}/ES_SE-Nrd.{x}", n)
+        for x, n in (("json", "JSON"), ("ttl", "RDF/Turtle"), ("xml", "X"))
     ]
     objects = (("Lq2x8KfT", "Fluxes 2021 (ARCHIVE)"), ("b0Vw7TzE", "Meteo 2021 (ARCHIVE)"))
     p.own(
