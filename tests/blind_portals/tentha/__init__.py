@@ -32,6 +32,7 @@ from tests.blind_portals.tentha import (
     second_heritage,
     second_nature,
     second_records,
+    third_nature,
     third_records,
 )
 from tests.blind_portals.third.case import ThirdSite
@@ -44,6 +45,7 @@ MODULES = (
     second_records,
     second_nature,
     second_heritage,
+    third_nature,
     third_records,
 )
 
