@@ -32,6 +32,7 @@ from tests.blind_portals.tentha import (
     second_heritage,
     second_nature,
     second_records,
+    third_heritage,
     third_nature,
     third_records,
 )
@@ -45,8 +46,9 @@ MODULES = (
     second_records,
     second_nature,
     second_heritage,
-    third_nature,
     third_records,
+    third_nature,
+    third_heritage,
 )
 
 
