@@ -182,7 +182,8 @@ def shipwreck_record_2() -> ThirdSite:
             f"<!DOCTYPE html><html lang=da><head><title>{title} - Fund og Fortid</title></head>"
             f"<body><div id=top>{a('/', 'Forside')} | {a('/Kort/', 'Kort')} | "
             f"{a('/Sog/', 'Søg')} | {a('/Hjaelp/', 'Hjælp')}</div><div id=side>{main}</div>"
-            f"<div id=bund>{a('/Cookies/', 'Cookies')} {a('/English/', 'English')}</div></body></html>"
+            f"<div id=bund>{a('/Cookies/', 'Cookies')} {a('/English/', 'English')}</div>"
+            f"</body></html>"
         )
 
     e, t = "/Lokalitet/172044/", "Vrag ved Hesselgrund"
@@ -192,7 +193,8 @@ def shipwreck_record_2() -> ThirdSite:
         sh(
             t,
             f"<h1>{t}</h1><p>Sted- og lokalitetsnr. 400128-44. Anlæg: "
-            f"{a('/Sog/?anlaeg=vrag', 'Vrag')}; museum: {a('/Museum/VKH/', 'VKH')}</p><h2>Bilag</h2>"
+            f"{a('/Sog/?anlaeg=vrag', 'Vrag')}; museum: {a('/Museum/VKH/', 'VKH')}</p><h2>"
+            f"Bilag</h2>"
             + ul(*((f"/Bilag/{d}", n) for d, n in docs))
             + f"<h2>Sagshistorik</h2>{a(e + 'historik/', 'Vis historik')}<p>"
             f"{a(e + 'geojson/', 'Geometri (GeoJSON)')} {a(e + 'udskriv/', 'Udskriv')}</p>"
@@ -315,7 +317,8 @@ def transient_event_2() -> ThirdSite:
         event(
             "2",
             now,
-            f"<p>Parameter estimation samples: {a(pe, 'PE file')}; sky map {a(js + 'sky.fits', 'FITS')}"
+            f"<p>Parameter estimation samples: {a(pe, 'PE file')}; sky map "
+            f"{a(js + 'sky.fits', 'FITS')}"
             f"</p><p>{a('https://gcn.example/GW200311', 'GCN')} "
             f"{a('/eventapi/html/GWX-3/GW200308_2/v1/', 'Previous event')}</p>",
         ),
@@ -365,7 +368,8 @@ def interatomic_potential_2() -> ThirdSite:
             f"{a(d + 'citation.bib', 'BibTeX')}</p><h3>LAMMPS pair_style eam/alloy</h3>"
             + ul(*((dl + f, f) for f in files))
             + f"{a(d + props + '.html', 'See Computed Properties')} {a(d + 'entry.json', 'JSON')}"
-            f"<h3>Same system</h3>{ul(('/potentials/entry/2019--Fischer-F--Cu-Ni/', '2019 Fischer'))}"
+            f"<h3>Same system</h3>"
+            f"{ul(('/potentials/entry/2019--Fischer-F--Cu-Ni/', '2019 Fischer'))}"
             + a("/potentials/system/Cu-Ni/", "All Cu-Ni potentials"),
         ),
     )

@@ -1,4 +1,4 @@
-"""Second portals: glaciers, sea level, towers, map sheets, scans, expression, metabolites, cells."""
+"""Second portals: glaciers, sea level, towers, sheets, scans, expression, metabolites, cells."""
 
 from tests.blind_portals.tentha.kit import a, ld, metas, rest, rows, ul
 from tests.blind_portals.third.build import Portal
@@ -12,7 +12,8 @@ def glacier_record_2() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<!doctype html><html lang='de-CH'><head><title>{title} — Gletschernetz</title>{head}"
-            f"</head><body><header>{a('/de', 'Gletschernetz')}<nav>{a('/de/gletscher', 'Gletscher')}"
+            f"</head><body><header>{a('/de', 'Gletschernetz')}<nav>"
+            f"{a('/de/gletscher', 'Gletscher')}"
             f"{a('/de/messmethoden', 'Methoden')}{a('/de/medien', 'Medien')}</nav></header>"
             f"<main>{main}</main><footer>{a('/de/impressum', 'Impressum')} "
             f"{a('https://www.slfx.example/', 'Partner')}</footer></body></html>"
@@ -30,7 +31,8 @@ def glacier_record_2() -> ThirdSite:
     }
     tabs = (
         f"<ul class='tab'><li>{a(e, 'Kennzahlen')}</li><li>{a(e + '/laenge', 'Länge')}</li>"
-        f"<li>{a(e + '/massenbilanz', 'Massenbilanz')}</li><li>{a(e + '/bilder', 'Bilder')}</li></ul>"
+        f"<li>{a(e + '/massenbilanz', 'Massenbilanz')}</li><li>"
+        f"{a(e + '/bilder', 'Bilder')}</li></ul>"
     )
     p.own(
         e,
@@ -79,7 +81,8 @@ def sea_level_station_2() -> ThirdSite:
             f"<html lang=fr><head><title>{title} | REFMAREE</title></head><body><div id=entete>"
             f"{a('/donnees/', 'Données')} {a('/actualites/', 'Actualités')} "
             f"{a('/liste/', 'Liste des marégraphes')}</div><div id=corps>{main}</div><div id=pied>"
-            f"{a('/mentions/', 'Mentions légales')} {a('/connexion/?suite=/donnees/37', 'Connexion')}"
+            f"{a('/mentions/', 'Mentions légales')} "
+            f"{a('/connexion/?suite=/donnees/37', 'Connexion')}"
             "</div></body></html>"
         )
 
@@ -128,13 +131,14 @@ def sea_level_station_2() -> ThirdSite:
 
 
 def flux_tower_site_2() -> ThirdSite:
-    """A station in a carbon observatory's portal: JSON by content negotiation, data objects apart."""
+    """A station in a carbon observatory: JSON by content negotiation, data objects apart."""
     p = Portal("flux_tower_site", 2, "https://meta.carbonobs.example")
 
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<!DOCTYPE html><html><head><title>{title}</title>{head}</head><body>"
-            f"<header>{a('https://www.carbonobs.example/', 'CarbonObs')} {a('/portal', 'Data portal')}"
+            f"<header>{a('https://www.carbonobs.example/', 'CarbonObs')} "
+            f"{a('/portal', 'Data portal')}"
             f" {a('/cart', 'Data cart')}</header><div class='container-fluid'>{main}</div><footer>"
             f"{a('/terms', 'Terms of use')}</footer></body></html>"
         )
@@ -263,7 +267,8 @@ def scanned_specimen_2() -> ThirdSite:
             f"<html lang=de><head><title>{title} · 3D-Sammlung</title>{head}</head><body>"
             f"<div class=oben>{a('/', '3D-Sammlung')} {a('/objekte', 'Objekte')} "
             f"{a('/gruppen/saeuger', 'Säuger')} {a('/gruppen/saurier', 'Saurier')}</div>{main}"
-            f"<div class=unten>{a('/lizenz', 'Nutzung')} {a('/kontakt', 'Kontakt')}</div></body></html>"
+            f"<div class=unten>{a('/lizenz', 'Nutzung')} {a('/kontakt', 'Kontakt')}</div>"
+            f"</body></html>"
         )
 
     def obj(s: str, name: str, k: str, more: str) -> str:
@@ -322,7 +327,8 @@ def expression_series_2() -> ThirdSite:
         sh(
             acc,
             f"<h1>{t}</h1><h5>Accession {acc}</h5><p>Organism "
-            f"{a('/arrayx/studies?organism=danio', 'Danio rerio')}; {a('/arrayx/studies?a=Ito', 'Ito')}"
+            f"{a('/arrayx/studies?organism=danio', 'Danio rerio')}; "
+            f"{a('/arrayx/studies?a=Ito', 'Ito')}"
             f"</p><p>Raw data: {a('https://www.enax.example/view/ERP120001', 'ENAX ERP120001')}</p>"
             f"<div class=buttons>{a(f'/arrayx/api/v1/studies/{acc}', '{JSON}')} "
             f"{a(f'{f}/{acc}.json', 'PageTab JSON')} {a(f'{f}/{acc}.tsv', 'PageTab TSV')} "
@@ -360,7 +366,8 @@ def metabolomics_study_2() -> ThirdSite:
             f"<html><head><title>{title}</title></head><body bgcolor=white><table border=0><tr>"
             f"<td>{a('/index.php', 'Home')}</td><td>{a('/data/browse.php', 'Browse')}</td><td>"
             f"{a('/data/upload.php', 'Upload')}</td><td>{a('/tools/', 'Tools')}</td></tr></table>"
-            f"{main}<center>{a('/about/', 'About')} {a('/tools/rest.php', 'REST')}</center></body></html>"
+            f"{main}<center>{a('/about/', 'About')} "
+            f"{a('/tools/rest.php', 'REST')}</center></body></html>"
         )
 
     q = "/data/DRCCMetadata.php?Mode=Study&StudyID=XT001402"
@@ -417,7 +424,8 @@ def cell_line_entry_2() -> ThirdSite:
         return (
             f"<!doctype html><html><head><title>{title} - HPS Registry</title>{head}</head><body>"
             f"<aside>{a('/', 'HPSreg')} {a('/browse/cell-lines', 'Cell lines')} "
-            f"{a('/browse/providers', 'Providers')} {a('/user/login?ref=/cell-line/UKXi011-A', 'Login')}"
+            f"{a('/browse/providers', 'Providers')} "
+            f"{a('/user/login?ref=/cell-line/UKXi011-A', 'Login')}"
             f"</aside><main>{main}</main><footer>{a('/about', 'About')}</footer></body></html>"
         )
 

@@ -15,7 +15,8 @@ def laboratory_data_record_2() -> ThirdSite:
             "<script src='/assets/app.js'></script></head><body><nav class='navbar'>"
             f"<a class='brand' href='/'>ESYR Data Portal</a> {a('/public', 'Open data')} "
             f"{a('/closed', 'My data')} {a('/login', 'Log in')}</nav><div class='container'>{main}"
-            f"</div><div class='foot'>{a('/policy', 'Data policy')} {a('https://esyr.example/', 'ESYR')}"
+            f"</div><div class='foot'>{a('/policy', 'Data policy')} "
+            f"{a('https://esyr.example/', 'ESYR')}"
             "</div></body></html>"
         )
 
@@ -37,8 +38,10 @@ def laboratory_data_record_2() -> ThirdSite:
         sh(
             t,
             f"<h3>DOI 10.5072/ESYR-ES-1442</h3><h1>{t}</h1><p>Beamline "
-            f"{a('/beamline/ID99', 'ID99')}; session 12–15 May 2021; {a('/public/user/3302', 'Malik')}"
-            f"</p><ul class='nav-tabs'><li>{a(e, 'Description')}</li><li>{a(listing + '1', 'Files')}"
+            f"{a('/beamline/ID99', 'ID99')}; session 12–15 May 2021; "
+            f"{a('/public/user/3302', 'Malik')}"
+            f"</p><ul class='nav-tabs'><li>{a(e, 'Description')}</li><li>"
+            f"{a(listing + '1', 'Files')}"
             f"</li><li>{a(e + '/logbook', 'Logbook')}</li></ul><p>{a(e + '/citation.ris', 'RIS')} "
             f"{a(e + '/citation.bib', 'BibTeX')}</p>",
             ld(node),
@@ -203,7 +206,8 @@ def statistical_yearbook_2() -> ThirdSite:
     def sh(title: str, main: str) -> str:
         return (
             f"<!doctype html><html lang=et><title>{title}</title><body><div class=kett>"
-            f"{a('/', 'Statleht')} › {a('/valjaanded/', 'Väljaanded')} · {a('/otsing', 'Otsing')} · "
+            f"{a('/', 'Statleht')} › {a('/valjaanded/', 'Väljaanded')} · "
+            f"{a('/otsing', 'Otsing')} · "
             f"{a('/uudised/', 'Uudised')}</div><article>{main}</article><div class=jalus>"
             f"{a('/kontakt', 'Kontakt')}</div></body></html>"
         )

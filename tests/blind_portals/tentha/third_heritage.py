@@ -49,9 +49,7 @@ def field_recording_3() -> ThirdSite:
     for n, name, k in (("011", "Flûtes (11)", "3387"), ("013", "Conte (13)", "3389")):
         o, x = f"{i}MH_1958_009_{n}/", f"/items/related/{k}/view/"
         m = o + "download/extrait.mp3"
-        p.other(
-            o, sh(name, f"<h1>Item : {name}</h1>{a(m, 'Extrait')}{a(x, 'Carnet')}{a(e, t)}")
-        )
+        p.other(o, sh(name, f"<h1>Item : {name}</h1>{a(m, 'Extrait')}{a(x, 'Carnet')}{a(e, t)}"))
         p.blob(m, f"{n}.mp3", "audio/mpeg", attach=True)
         p.blob(x, f"carnet_{n}.pdf")
         p.bar("another item's", m, x)
@@ -69,7 +67,8 @@ def aerial_photograph_3() -> ThirdSite:
 
     def sh(title: str, main: str, head: str = "") -> str:
         return (
-            f"<!doctype html><html lang=es><head><title>{title} | Fototeca</title>{head}</head><body>"
+            f"<!doctype html><html lang=es><head><title>{title} | Fototeca</title>"
+            f"{head}</head><body>"
             f"<nav>{a('/fototeca', 'Fototeca')} {a('/fototeca/vuelos', 'Vuelos')} "
             f"{a('/tienda', 'Tienda')} {a('/comparador', 'Comparador')}</nav>{main}<footer>"
             f"{a('/aviso-legal', 'Aviso legal')}</footer></body></html>"
@@ -122,7 +121,8 @@ def language_archive_item_3() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<!doctype html><html><head><title>{title} | ELArum</title>{head}</head><body>"
-            f"<div role=navigation>{a('/', 'ELArum')} {a('/deposits', 'Deposits')} {a('/map', 'Map')} "
+            f"<div role=navigation>{a('/', 'ELArum')} {a('/deposits', 'Deposits')} "
+            f"{a('/map', 'Map')} "
             f"{a('/collection/0417?signin=1', 'Sign in')}</div>{main}<div role=contentinfo>"
             f"{a('/access-protocol', 'Access protocol')}</div></body></html>"
         )
@@ -138,7 +138,8 @@ def language_archive_item_3() -> ThirdSite:
             t,
             f"<h1>{t}</h1>{tabs}<p>Depositor: {a('/depositors/n-orlov', 'N. Orlov')}; "
             f"{a('/deposits?country=PG', 'Papua New Guinea')}</p>"
-            f"<p>{a(e + '/imdi.xml', 'Metadata (CMDI)')} {a(e + '/guide.pdf', 'Collection guide')}</p>"
+            f"<p>{a(e + '/imdi.xml', 'Metadata (CMDI)')} "
+            f"{a(e + '/guide.pdf', 'Collection guide')}</p>"
             f"<h2>Neighbouring deposits</h2>{ul(('/collection/0398', 'Texts in Omaru'))}",
             ld(node),
         ),
@@ -182,7 +183,8 @@ def shipwreck_record_3() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<!doctype html><html lang=nl dir=ltr><head><title>{title} | MaSS-N</title>{head}"
-            f"<link rel=canonical href=''></head><body><header>{a('/', 'Home')} {a('/kaart', 'Kaart')}"
+            f"<link rel=canonical href=''></head><body><header>{a('/', 'Home')} "
+            f"{a('/kaart', 'Kaart')}"
             f" {a('/verhalen', 'Verhalen')} {a('/zoeken', 'Zoeken')}</header>{main}<footer>"
             f"{a('/toegankelijkheid', 'Toegankelijkheid')} {a('/user/login', 'Inloggen')}</footer>"
             "</body></html>"
@@ -198,14 +200,19 @@ def shipwreck_record_3() -> ThirdSite:
             t,
             f"<article><h1>{t}</h1><p>Gezonken rond 1640 bij Texel.</p>"
             + ul(*((fs + f, f) for f in files))
-            + f"<iframe src='{model}/embed'></iframe><p>{a('/en/wrecks/burgzand-noord-17', 'English')}"
+            + f"<iframe src='{model}/embed'></iframe><p>"
+            f"{a('/en/wrecks/burgzand-noord-17', 'English')}"
             f" {a('/node/512/export?_format=json', 'JSON')}</p></article><p>"
             f"{a('/thema/voc', 'VOC')} {a('/auteur/mvos', 'M. Vos')}</p><h2>Andere wrakken</h2>"
-            + ul(("/wrakken/burgzand-noord-3", "Burgzand Noord 3"), ("/wrakken/aanloop", "Aanloop")),
+            + ul(
+                ("/wrakken/burgzand-noord-3", "Burgzand Noord 3"), ("/wrakken/aanloop", "Aanloop")
+            ),
             f"<link rel=shortlink href='/node/512'>{metas(description='Wrak bij Texel')}",
         ),
     )
-    p.own("/en/wrecks/burgzand-noord-17", sh(f"{t} (EN)", f"<h1>{t}</h1>Sunk off Texel {a(e, 'NL')}"))
+    p.own(
+        "/en/wrecks/burgzand-noord-17", sh(f"{t} (EN)", f"<h1>{t}</h1>Sunk off Texel {a(e, 'NL')}")
+    )
     for f in files:
         p.file(fs + f, f)
     p.hop("/node/512", e, 301)
@@ -215,7 +222,9 @@ def shipwreck_record_3() -> ThirdSite:
     p.maybe(model, model + "/embed")
     for s, n, f in (("burgzand-noord-3", "Burgzand Noord 3", "BZN3"), ("aanloop", "Aanloop", "AM")):
         x = f"{fs}{f}_rapport.pdf"
-        p.other(f"/wrakken/{s}", sh(n, f"<article><h1>{n}</h1>{a(x, 'Rapport')}</article>{a(e, t)}"))
+        p.other(
+            f"/wrakken/{s}", sh(n, f"<article><h1>{n}</h1>{a(x, 'Rapport')}</article>{a(e, t)}")
+        )
         p.blob(x, f"{f}.pdf")
         p.bar("another wreck's report", x)
     p.bar("a theme", "/thema/voc")
@@ -253,7 +262,8 @@ def poster_print_3() -> ThirdSite:
         e,
         sh(
             t,
-            f"<h1>{t}</h1><img src='{iiif}/KqLmR/full/!300,300/0/default.jpg'><dl><dt>Maker</dt><dd>"
+            f"<h1>{t}</h1><img src='{iiif}/KqLmR/full/!300,300/0/default.jpg'><dl><dt>"
+            f"Maker</dt><dd>"
             f"{a('/nl/kunstenaars/r-zeeman', 'R. Zeeman')}</dd><dt>Techniek</dt><dd>"
             f"{a('/nl/zoeken?techniek=etsen', 'etsen')}</dd></dl>"
             + ul(
@@ -384,11 +394,12 @@ def interatomic_potential_3() -> ThirdSite:
     def record(v: str, files: list[str], more: str) -> str:
         return sh(
             t,
-            f"<h1>{t}</h1><p>{a('/records?q=Pires', 'L. Pires')}; {a('/records?k=silica', 'silica')}"
+            f"<h1>{t}</h1><p>{a('/records?q=Pires', 'L. Pires')}; "
+            f"{a('/records?k=silica', 'silica')}"
             f"</p><p>Version {v}</p><h3>Files</h3>"
             + rows(*((f, "MD5 ab12", a(f"/record/file?id={v}&filename={f}", "⬇")) for f in files))
-            + f"<h3>Versions</h3>{ul(('/record/2023.41', '2023.41'), ('/record/2023.12', '2023.12'))}"
-            + more,
+            + f"<h3>Versions</h3>"
+            f"{ul(('/record/2023.41', '2023.41'), ('/record/2023.12', '2023.12'))}" + more,
         )
 
     e = "/record/2023.41"

@@ -11,10 +11,12 @@ def glacier_record_3() -> ThirdSite:
 
     def sh(title: str, main: str, head: str = "") -> str:
         return (
-            f"<html lang=es><head><title>{title} | Inventario de glaciares</title>{head}</head><body>"
+            f"<html lang=es><head><title>{title} | Inventario de glaciares</title>"
+            f"{head}</head><body>"
             f"<div id=cab>{a('/', 'Inicio')} {a('/mapa', 'Mapa')} {a('/cuencas', 'Cuencas')} "
             f"{a('/descargas', 'Descargas')}</div><div>{main}</div><div id=pie>"
-            f"{a('/ayuda', 'Ayuda')} {a('/ingresar?volver=/ficha/G287012', 'Ingresar')}</div></body></html>"
+            f"{a('/ayuda', 'Ayuda')} "
+            f"{a('/ingresar?volver=/ficha/G287012', 'Ingresar')}</div></body></html>"
         )
 
     def ficha(g: str, name: str, more: str) -> str:
@@ -118,9 +120,11 @@ def flux_tower_site_3() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<html lang=it><head><title>{title} — Boschi e flussi</title>{head}</head><body>"
-            f"<div id=portal-header>{a('/', 'Home')} {a('/siti', 'Siti')} {a('/persone', 'Persone')} "
+            f"<div id=portal-header>{a('/', 'Home')} {a('/siti', 'Siti')} "
+            f"{a('/persone', 'Persone')} "
             f"{a('/pubblicazioni', 'Pubblicazioni')} {a('/sitemap', 'Mappa del sito')} "
-            f"{a('/login?came_from=/siti/monte-lavaro', 'Accedi')}</div>{main}<div id=portal-footer>"
+            f"{a('/login?came_from=/siti/monte-lavaro', 'Accedi')}</div>{main}<div "
+            f"id=portal-footer>"
             f"{a('/accessibilita', 'Accessibilità')}</div></body></html>"
         )
 
@@ -142,7 +146,9 @@ def flux_tower_site_3() -> ThirdSite:
             f"{a('/siti/col-brenno', 'Col Brenno')} {a('/siti/valdorsa', 'Valdorsa')}</p>",
         ),
     )
-    p.own(e + "/strumentazione", sh("Strumentazione", f"{crumb}<h1>Strumentazione</h1><p>CSAT3</p>"))
+    p.own(
+        e + "/strumentazione", sh("Strumentazione", f"{crumb}<h1>Strumentazione</h1><p>CSAT3</p>")
+    )
     p.own(
         e + "/dati",
         sh(
@@ -236,10 +242,13 @@ def scanned_specimen_3() -> ThirdSite:
 
     def sh(title: str, main: str, head: str = "") -> str:
         return (
-            f"<!DOCTYPE html><html lang=en><head><title>{title} · OsteoLab</title>{head}</head><body>"
+            f"<!DOCTYPE html><html lang=en><head><title>{title} · OsteoLab</title>"
+            f"{head}</head><body>"
             f"<header>{a('/s/bones', 'OsteoLab')} {a('/s/bones/page/about', 'About')} "
-            f"{a('/s/bones/item', 'Browse')} {a('/s/bones/item-set', 'Sets')}</header><div>{main}</div>"
-            f"<footer>Powered by {a('https://omeka.org/s/', 'Omeka S')} {a('/login', 'Log in')}</footer>"
+            f"{a('/s/bones/item', 'Browse')} {a('/s/bones/item-set', 'Sets')}</header>"
+            f"<div>{main}</div>"
+            f"<footer>Powered by {a('https://omeka.org/s/', 'Omeka S')} "
+            f"{a('/login', 'Log in')}</footer>"
             "</body></html>"
         )
 
@@ -253,7 +262,8 @@ def scanned_specimen_3() -> ThirdSite:
             t,
             f"<h1>{t}</h1><dl><dt>Species</dt><dd>"
             f"{a('/s/bones/item?property[0][text]=Lutra', 'Lutra lutra')}</dd><dt>Voxel</dt>"
-            f"<dd>36 µm</dd><dt>Item sets</dt><dd>{a('/s/bones/item-set/40', 'Mustelids')}</dd></dl>"
+            f"<dd>36 µm</dd><dt>Item sets</dt><dd>"
+            f"{a('/s/bones/item-set/40', 'Mustelids')}</dd></dl>"
             + ul(*((f"/s/bones/media/{i}", n) for i, _, n in (*media, photo)))
             + f"<img src='/files/medium/{photo[1]}.jpg'>"
             + f"{a('/api/items/2214', 'JSON-LD')} {a('/s/bones/item/2213', 'Previous')} "
@@ -350,7 +360,8 @@ def metabolomics_study_3() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<!doctype html><html><head><title>PeakHouse - {title}</title>{head}</head><body>"
-            f"<div class=nav>{a('/home', 'Home')} {a('/datasets', 'Datasets')} {a('/about', 'About')}"
+            f"<div class=nav>{a('/home', 'Home')} {a('/datasets', 'Datasets')} "
+            f"{a('/about', 'About')}"
             f" {a('/login?next=%2Fdataset%2FPH-0093', 'Sign in')}</div>{main}<div class=f>"
             f"{a('/changelog', 'Changelog')}</div></body></html>"
         )
@@ -386,7 +397,10 @@ def metabolomics_study_3() -> ThirdSite:
     p.file(e + "/metadata?as=isatab", "PH-0093_isatab.zip", attach=True)
     p.meta(e + "/metadata?as=json", {"id": "PH-0093"}, "application/json")
     p.meta(e + "/cite?style=bibtex", "@data{ph93}", "application/x-bibtex")
-    for n, name, h in (("PH-0088", "Volatiles of plums", "ba5e01"), ("PH-0101", "Quince", "ba5e02")):
+    for n, name, h in (
+        ("PH-0088", "Volatiles of plums", "ba5e01"),
+        ("PH-0101", "Quince", "ba5e02"),
+    ):
         p.other(f"/dataset/{n}", sh(name, f"<h1>{name}</h1>{a(f'/f/{h}', 'download')}{a(e, t)}"))
         p.blob(f"/f/{h}", f"{n}.zip", attach=True)
         p.bar("another dataset's file", f"/f/{h}")
@@ -404,7 +418,8 @@ def cell_line_entry_3() -> ThirdSite:
     def sh(title: str, main: str, head: str = "") -> str:
         return (
             f"<html lang=en><head><title>{title} | Zellbank BR</title>{head}</head><body><header>"
-            f"{a('/', 'Zellbank')} {a('/collection/catalogue', 'Catalogue')} {a('/shop/cart', 'Cart')} "
+            f"{a('/', 'Zellbank')} {a('/collection/catalogue', 'Catalogue')} "
+            f"{a('/shop/cart', 'Cart')} "
             f"{a('/services', 'Services')}</header>{main}<footer>{a('/terms', 'Terms')} "
             f"{a('/newsletter?from=/details/culture/ACX-217', 'Newsletter')}</footer></body></html>"
         )
@@ -427,7 +442,8 @@ def cell_line_entry_3() -> ThirdSite:
             f"<h1>{t}</h1><dl><dt>Cell type</dt><dd>"
             f"{a('/collection/catalogue?type=leukemia', 'acute leukemia')}</dd><dt>Medium</dt><dd>"
             f"RPMI 1640</dd></dl>{ul(*((fa + f, f) for f in files))}"
-            f"<p>{a('/pdf/culture/ACX-217', 'Print as PDF')} {a('/shop/add/ACX-217', 'Add to cart')} "
+            f"<p>{a('/pdf/culture/ACX-217', 'Print as PDF')} "
+            f"{a('/shop/add/ACX-217', 'Add to cart')} "
             f"{a('/coa/ACX-217', 'Certificates of analysis')}</p>"
             f"<h2>Customers also ordered</h2>{ul((base + 'ACX-124', 'ACX 124: LYMO-1'))}"
             f"<p>{a(base + 'ACX-216', 'previous')} {a(base + 'ACX-218', 'next')}</p>"

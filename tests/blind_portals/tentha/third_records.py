@@ -1,6 +1,6 @@
 """Third portals: records of laboratories, archives, parliaments, statistics and trials."""
 
-from tests.blind_portals.tentha.kit import a, ld, metas, rest, rows, ul
+from tests.blind_portals.tentha.kit import a, ld, metas, rest, ul
 from tests.blind_portals.third.build import Portal
 from tests.blind_portals.third.case import ThirdSite
 
@@ -13,7 +13,8 @@ def laboratory_data_record_3() -> ThirdSite:
         return (
             f"<html lang=de><head><title>{title} - JUWEL</title>{head}</head><body>"
             f"<div class=headerbox>{a('/', 'Suche')} {a('/submit', 'Eingabe')} "
-            f"{a('/help/', 'Hilfe')} {a('/youraccount/login?referer=/record/888123', 'Login')}</div>"
+            f"{a('/help/', 'Hilfe')} "
+            f"{a('/youraccount/login?referer=/record/888123', 'Login')}</div>"
             f"<div class=pagebody>{main}</div><div class=pagefooter>{a('/impressum', 'Impressum')}"
             "</div></body></html>"
         )
@@ -134,7 +135,8 @@ def parliament_sitting_3() -> ThirdSite:
             f"<!DOCTYPE html><html lang=en-GB><head><title>{title} - Hansard Isles</title>{head}"
             f"</head><body><header>{a('/', 'Hansard')} {a('/search/Members', 'Find Members')} "
             f"{a('/search/Debates', 'Find Debates')} {a('/about', 'About')}</header>{main}<footer>"
-            f"{a('/cookies', 'Cookies')} {a('https://assemblytv.example/', 'TV')}</footer></body></html>"
+            f"{a('/cookies', 'Cookies')} {a('https://assemblytv.example/', 'TV')}</footer>"
+            f"</body></html>"
         )
 
     e, day = "/Assembly/2022-03-09", "Wednesday 9 March 2022"
@@ -165,7 +167,8 @@ def parliament_sitting_3() -> ThirdSite:
             sh(
                 f"{n}, {day}",
                 f"<h1>{n}</h1><p>{a(e, day)}, volume 710</p><p><b>"
-                f"{a('/search/MemberContributions?memberId=412', 'Mrs Ross')}</b>: I beg to move.</p>"
+                f"{a('/search/MemberContributions?memberId=412', 'Mrs Ross')}</b>: I beg "
+                f"to move.</p>"
                 f"{a(dl + k, 'Download text')} {a('/share?debate=' + k, 'Share')}",
             ),
         )
@@ -191,7 +194,8 @@ def statistical_yearbook_3() -> ThirdSite:
         return (
             f"<html lang=fr-FR><head><title>{title} – INS Savane</title>{head}"
             f"<link rel='alternate' type='application/rss+xml' href='/feed/'></head><body>"
-            f"<ul class=menu><li>{a('/', 'Accueil')}</li><li>{a('/category/annuaires/', 'Annuaires')}"
+            f"<ul class=menu><li>{a('/', 'Accueil')}</li><li>"
+            f"{a('/category/annuaires/', 'Annuaires')}"
             f"</li><li>{a('/contact/', 'Contact')}</li></ul>{main}<aside>"
             f"{a('/tag/2019/', '2019')} {a('/author/admin/', 'admin')}</aside></body></html>"
         )
@@ -203,7 +207,8 @@ def statistical_yearbook_3() -> ThirdSite:
         e,
         sh(
             t,
-            f"<article><h1>{t}</h1><p>Publié par {a('/author/admin/', 'admin')} le 12 nov. 2020 dans "
+            f"<article><h1>{t}</h1><p>Publié par {a('/author/admin/', 'admin')} le 12 "
+            f"nov. 2020 dans "
             f"{a('/category/annuaires/', 'Annuaires')}</p><p>L’annuaire couvre 14 régions.</p>"
             + ul(*((up + f, f) for f in files), (up + "Cartes_2019.zip", "Cartes_2019.zip"))
             + f"</article><nav>{a('/annuaire-statistique-2018/', 'Annuaire 2018')} "
@@ -239,7 +244,8 @@ def trial_data_offer_3() -> ThirdSite:
 
     def sh(title: str, main: str, head: str = "") -> str:
         return (
-            f"<!doctype html><html><head><title>{title} | Trials Unit North</title>{head}</head><body>"
+            f"<!doctype html><html><head><title>{title} | Trials Unit North</title>"
+            f"{head}</head><body>"
             f"<header>{a('/', 'Home')}{a('/trials/', 'Our trials')}{a('/people/', 'People')}"
             f"{a('/news/', 'News')}</header><main>{main}</main><footer>{a('/privacy/', 'Privacy')}"
             f"{a('https://www.nord.example/', 'University')}</footer></body></html>"
@@ -264,7 +270,8 @@ def trial_data_offer_3() -> ThirdSite:
         sh(
             t,
             f"<h1>{t}</h1>{tabs}<p>Chief investigator: {a('/people/f-adair/', 'F. Adair')}. "
-            f"{a('https://www.isrctn.com/ISRCTN00011122', 'ISRCTN00011122')}</p><h2>Other trials</h2>"
+            f"{a('https://www.isrctn.com/ISRCTN00011122', 'ISRCTN00011122')}</p><h2>Other "
+            f"trials</h2>"
             + ul(("/trials/wrist-cast/", "WRIST-Cast"), ("/trials/knee-gym/", "KNEE-Gym")),
         ),
     )
@@ -292,7 +299,9 @@ def trial_data_offer_3() -> ThirdSite:
     )
     p.file(m + "z11d/lay-summary.pdf", "lay-summary.pdf")
     p.bar("form", "https://forms.nord.example/data-request?trial=pace-hip")
-    p.show("https://forms.nord.example/data-request?trial=pace-hip", "<h1>Request</h1><form></form>")
+    p.show(
+        "https://forms.nord.example/data-request?trial=pace-hip", "<h1>Request</h1><form></form>"
+    )
     for s, n in (("wrist-cast", "WRIST-Cast"), ("knee-gym", "KNEE-Gym")):
         x, h = f"{m}{s[:4]}/protocol.pdf", f"/trials/{s}/"
         p.other(h, sh(n, f"<h1>{n}</h1>{a(h + 'documents/', 'Trial documents')}{a(e, t)}"))
