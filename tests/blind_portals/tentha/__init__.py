@@ -8,11 +8,12 @@ lists them, with a name or kind it prints the gold.
 
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version
-has, previews and sizes of a picture beside the one that is handed out, page views of a viewer,
-thumbnails, statistics, redirects, identifiers, and parts with entry pages of their own. Not
-members: listings, profiles, siblings, collections around it, other institutions' pages about it,
-whatever asks for an account. Content that the artifact's own page lists and the portal refuses is
-a member that the crawler can only name.
+has, smaller sizes and previews of a picture beside the best one that is offered, viewers, embedded
+players, print views, logs, thumbnails, statistics, redirects, identifiers, and parts with entry
+pages of their own with their files. Not members: listings, profiles, siblings, collections around
+it, other institutions' pages about it, whatever asks for an account. Content that the artifact's
+own page lists and the portal refuses is a member that the crawler can only name. Another address
+of the same page is optional.
 
 ``says``: ``partial`` where the portal lists or declares more than it hands out; ``review`` where
 other versions bring files of their own, parts stand as entries, a claim of content names other

@@ -262,7 +262,7 @@ def scanned_specimen_1() -> ThirdSite:
     p.refused("/downloads/000412887", sh("Sign in", "<h1>Restricted download</h1>"), 401)
     p.blob("/downloads/000412887?file=thumbnail", "thumb.jpg")
     p.maybe("/downloads/000412887?file=thumbnail")
-    p.own("/uv/000412887", sh(f"Viewer {t}", f"<h1>{t}</h1><canvas></canvas>{a(e, 'Back')}"))
+    p.show("/uv/000412887", sh(f"Viewer {t}", f"<h1>{t}</h1><canvas></canvas>{a(e, 'Back')}"))
     p.meta(e + ".jsonld", {"@id": p.u(e), "title": t}, "application/ld+json")
     p.meta(e + ".ttl", f"<{p.u(e)}> a <http://x.example/M> .", "text/turtle")
     for n, name in (("000412880", "CT image series"), ("000412889", "Mandible [Mesh] [CT]")):
@@ -275,6 +275,7 @@ def scanned_specimen_1() -> ThirdSite:
         p.bar("other media's file", m)
     p.bar("the specimen has other media too", "/concern/biological_specimens/00021")
     p.bar("cart", "/catalog/cart/add?id=000412887")
+    p.maybe("/uv/000412887")
     p.fill(rest(p, sh, e, ("", t), ("/concern/media/000412889", "Mandible")))
     return p.site(e, "partial", "the mesh is refused without an account")
 

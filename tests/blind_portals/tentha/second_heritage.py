@@ -73,7 +73,7 @@ def aerial_photograph_2() -> ThirdSite:
         "@type": "Photograph",
         "name": t,
         "url": p.u(e),
-        "contentUrl": p.u("/digi/1f/af31/web.jpg"),
+        "image": p.u("/digi/1f/af31/web.jpg"),
         "license": "https://creativecommons.org/licenses/by-sa/4.0/",
     }
     p.own(
@@ -100,8 +100,8 @@ def aerial_photograph_2() -> ThirdSite:
         ),
     )
     p.file("/digi/1f/af31/master.tif", "LBS_0412.tif", "image/tiff", attach=True)
-    p.file("/digi/1f/af31/druck.jpg", "LBS_0412_druck.jpg", attach=True)
-    p.file("/digi/1f/af31/web.jpg", "LBS_0412_web.jpg")
+    p.maybe(p.blob("/digi/1f/af31/druck.jpg", "LBS_0412_druck.jpg", attach=True))
+    p.maybe(p.blob("/digi/1f/af31/web.jpg", "LBS_0412_web.jpg"))
     p.meta("/meta/LBS-0412.xml", "<lido:lido xmlns:lido='x'/>", "application/xml")
     p.show(e + "/kommentare", sh("Kommentare", f"<h1>{t}</h1><p>Das ist die Mühle.</p>"))
     p.maybe(e + "/kommentare")
@@ -117,7 +117,7 @@ def aerial_photograph_2() -> ThirdSite:
     p.bar("the holding", "/bestand/LBS")
     p.bar("photographer", "/person/mittag")
     p.fill(rest(p, sh, e, ("", t), ("/bild/LBS-0398", "Aarwil"), ("/bild/LBS-0413", "H.")))
-    return p.site(e, "complete", "all three files that are offered and the LIDO are served")
+    return p.site(e, "complete", "the master, its sizes and the LIDO are served")
 
 
 def language_archive_item_2() -> ThirdSite:
@@ -204,7 +204,7 @@ def shipwreck_record_2() -> ThirdSite:
     )
     for d, n in docs:
         p.file(f"/Bilag/{d}", f"{n}.pdf", attach=True)
-    p.own(e + "historik/", sh(f"Historik: {t}", f"<h1>{t}</h1>{rows(('1997', 'Besigtigelse'))}"))
+    p.show(e + "historik/", sh(f"Historik: {t}", f"<h1>{t}</h1>{rows(('1997', 'Besigtigelse'))}"))
     geo = {"type": "Feature", "geometry": {"type": "Point", "coordinates": [11.7, 56.2]}}
     p.meta(e + "geojson/", geo, "application/geo+json")
     p.show(e + "udskriv/", f"<title>{t}</title><h1>{t}</h1><p>400128-44</p>")
@@ -221,8 +221,9 @@ def shipwreck_record_2() -> ThirdSite:
     p.bar("a list", "/Sog/?anlaeg=vrag")
     p.lost(sh("Siden findes ikke", "<h1>Siden findes ikke</h1>"))
     near = (("/Lokalitet/172043/", "Jolle"), ("/Lokalitet/172045/", "Pram"))
+    p.maybe(e + "historik/")
     p.fill(rest(p, sh, e, ("", t), *near))
-    return p.site(e, "complete", "the three reports, history and geometry are served")
+    return p.site(e, "complete", "the three reports and the geometry are served")
 
 
 def poster_print_2() -> ThirdSite:
@@ -260,10 +261,10 @@ def poster_print_2() -> ThirdSite:
             ld(node),
         ),
     )
-    p.own(e + "?view=image", sh(f"{t} (image)", f"<img src='{cdn}r.jpg'>{a(e, t)}"))
+    p.show(e + "?view=image", sh(f"{t} (image)", f"<img src='{cdn}r.jpg'>{a(e, t)}"))
     p.file(cdn.replace("service", "master") + "u.tif", "3g07885u.tif", "image/tiff")
-    p.file(cdn + "v.jpg", "3g07885v.jpg")
-    p.file(cdn + "r.jpg", "3g07885r.jpg")
+    p.maybe(p.blob(cdn + "v.jpg", "3g07885v.jpg"))
+    p.maybe(p.blob(cdn + "r.jpg", "3g07885r.jpg"))
     p.own(e + "marc/", sh(f"{t} MARC", f"<pre>245 10 |a {t}</pre>{a(e, 'Back')}"))
     p.meta(e + "?fo=json", {"item": {"id": "98510142", "title": t}}, "application/json")
     p.blob(cdn + "t.gif", "t.gif", "image/gif")
@@ -280,8 +281,9 @@ def poster_print_2() -> ThirdSite:
     p.bar("a list", "/pictures/related/?pk=98510142&st=gallery")
     p.bar("rights for the whole division", "/rr/print/res/")
     near = (("/pictures/item/98510143/", "Sow the seeds"), ("/pictures/item/98510140/", "Can"))
+    p.maybe(e + "?view=image")
     p.fill(rest(p, sh, e, ("", t), *near))
-    return p.site(e, "complete", "three files, MARC and JSON of the poster are served")
+    return p.site(e, "complete", "the TIFF, its sizes, MARC and JSON of the poster are served")
 
 
 def transient_event_2() -> ThirdSite:

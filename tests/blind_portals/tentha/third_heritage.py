@@ -40,7 +40,7 @@ def field_recording_3() -> ThirdSite:
             + f"<p>{a(i + 'MH_1958_009_011/', 'Précédent')} {a(i + 'MH_1958_009_013/', 'Suivant')}",
         ),
     )
-    p.own(e + "player/800x170/", f"<title>{t}</title><canvas></canvas>{a(e, t)}")
+    p.show(e + "player/800x170/", f"<title>{t}</title><canvas></canvas>{a(e, t)}")
     p.refused(e + "download/MH_1958_009_012.wav", sh("Accès", "<h1>Accès restreint</h1>"), 403)
     p.file(e + "download/extrait.mp3", "extrait.mp3", "audio/mpeg", attach=True)
     p.file("/items/related/3388/view/", "carnet_p12.pdf")
@@ -57,6 +57,7 @@ def field_recording_3() -> ThirdSite:
     p.bar("a list", "/search/?q=Rouvel")
     p.bar("login", "/login/?next=/archives/items/MH_1958_009_012/")
     near = ((i + "MH_1958_009_011/", "Flûtes"), (i + "MH_1958_009_013/", "Conte"))
+    p.maybe(e + "player/800x170/")
     p.fill(rest(p, sh, e, ("", t), *near))
     return p.site(e, "partial", "the whole sound is refused, an excerpt is open")
 
@@ -378,7 +379,7 @@ def transient_event_3() -> ThirdSite:
 
 
 def interatomic_potential_3() -> ThirdSite:
-    """A machine-learned force field in a materials archive's entry: versions by query, one refused."""
+    """A machine-learned force field in a materials archive's entry, one file refused."""
     p = Portal("interatomic_potential", 3, "https://archive.matcloud-x.example")
 
     def sh(title: str, main: str, head: str = "") -> str:

@@ -211,7 +211,7 @@ def geological_map_sheet_3() -> ThirdSite:
             f"<p>{a('/basket.cfc?method=add&id=1003120', 'Buy a print')}</p>",
         ),
     )
-    p.own(zoom, f"<title>{t}</title><div id=osd></div>{a(e, 'Details')}")
+    p.show(zoom, f"<title>{t}</title><div id=osd></div>{a(e, 'Details')}")
     p.file(jp2, "B1003120.jp2", "image/jp2", attach=True)
     p.blob("/thumbs/1003120.jpg", "t.jpg")
     p.maybe("/thumbs/1003120.jpg")
@@ -232,8 +232,9 @@ def geological_map_sheet_3() -> ThirdSite:
     p.bar("series", "/maps/maps.html?series=E50k")
     p.bar("shop", "/basket.cfc?method=add&id=1003120")
     near = (("/maps/maps.html?id=1003118", "Sheet 97"), ("/maps/maps.html?id=1003125", "Sheet 99"))
+    p.maybe(zoom)
     p.fill(rest(p, sh, e, ("", t), *near))
-    return p.site(e, "complete", "scan, viewer and citation of the one sheet are served")
+    return p.site(e, "complete", "scan and citation of the one sheet are served")
 
 
 def scanned_specimen_3() -> ThirdSite:
@@ -299,7 +300,8 @@ def expression_series_3() -> ThirdSite:
         return (
             f"<html lang=ja><head><title>{title} | GEAX</title>{head}</head><body><ul id=gnav><li>"
             f"{a('/index.html', 'ホーム')}</li><li>{a('/geax/', 'GEAX')}</li><li>"
-            f"{a('/search?db=geax', '検索')}</li></ul>{main}<p>{a('/policies.html', 'ポリシー')}</p>"
+            f"{a('/search?db=geax', '検索')}</li></ul>{main}"
+            f"<p>{a('/policies.html', 'ポリシー')}</p>"
             "</body></html>"
         )
 
@@ -354,7 +356,7 @@ def expression_series_3() -> ThirdSite:
 
 
 def metabolomics_study_3() -> ThirdSite:
-    """A data set in a French institute's repository: tabs by fragment, opaque files, dead spectrum."""
+    """A data set in a French institute's repository: tabs by fragment, opaque files."""
     p = Portal("metabolomics_study", 3, "https://peakhouse.metabo-lyre.example")
 
     def sh(title: str, main: str, head: str = "") -> str:

@@ -65,7 +65,7 @@ def laboratory_data_record_3() -> ThirdSite:
 
 
 def qualitative_study_3() -> ThirdSite:
-    """Life stories of a village in a Nordic archive: Finnish, one open zip, a paged interview list."""
+    """Life stories of a village in a Nordic archive: Finnish, one open zip, paged interviews."""
     p = Portal("qualitative_study", 3, "https://aineistot.tietoarkisto-n.example")
 
     def sh(title: str, main: str, head: str = "") -> str:
@@ -187,7 +187,7 @@ def parliament_sitting_3() -> ThirdSite:
 
 
 def statistical_yearbook_3() -> ThirdSite:
-    """A WordPress post of a small office that holds a yearbook: uploads, category, one dead link."""
+    """A WordPress post of a small office with a yearbook: uploads, category, one dead link."""
     p = Portal("statistical_yearbook", 3, "https://ins-savane.example")
 
     def sh(title: str, main: str, head: str = "") -> str:
