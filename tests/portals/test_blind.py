@@ -24,6 +24,7 @@ from tests.blind_portals import (
     seventhb,
     sixtha,
     sixthb,
+    tentha,
     third,
 )
 from tests.portals import scopes
@@ -32,7 +33,7 @@ from tests.portals.blind import find_record, score
 EVERY = 1 if os.environ.get("ALL_PORTALS") else 3
 SETS = (
     *(third, fourth, fifth, sixtha, sixthb, seventha, seventhb, eightha, eighthb),
-    *(nintha, ninthb),
+    *(nintha, ninthb, tentha),
 )
 """Sets in the order in which they were written; docs/quality.md has their first runs."""
 
