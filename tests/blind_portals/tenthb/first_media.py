@@ -1,0 +1,1 @@
+"""Portals of media, the first of each kind."""

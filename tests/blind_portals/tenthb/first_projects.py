@@ -1,0 +1,1 @@
+"""Portals of projects, the first of each kind."""

@@ -1,0 +1,1 @@
+"""Portals of texts, the first of each kind."""

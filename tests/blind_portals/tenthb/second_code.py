@@ -1,0 +1,1 @@
+"""Portals of code, the second of each kind."""

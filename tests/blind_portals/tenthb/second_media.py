@@ -1,0 +1,1 @@
+"""Portals of media, the second of each kind."""

@@ -1,0 +1,1 @@
+"""Portals of projects, the second of each kind."""

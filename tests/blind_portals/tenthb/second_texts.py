@@ -1,0 +1,1 @@
+"""Portals of texts, the second of each kind."""

@@ -1,0 +1,1 @@
+"""Portals of code, the third of each kind."""

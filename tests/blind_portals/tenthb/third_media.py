@@ -1,0 +1,1 @@
+"""Portals of media, the third of each kind."""

@@ -1,0 +1,1 @@
+"""Portals of projects, the third of each kind."""

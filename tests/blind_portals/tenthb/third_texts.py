@@ -1,0 +1,1 @@
+"""Portals of texts, the third of each kind."""
