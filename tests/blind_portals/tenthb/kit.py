@@ -15,7 +15,7 @@ Lay = Callable[..., str]
 
 WORDS = {
     "en": ("shows,follows,limits,precedes,explains", "in most years,at both sites,as expected"),
-    "de": ("zeigt,folgt auf,begrenzt,erklärt", "in den meisten Jahren,an beiden Orten,wie erwartet"),
+    "de": ("zeigt,folgt auf,begrenzt,erklärt", "in den meisten Jahren,an beiden Orten"),
     "fr": ("montre,précède,limite,explique", "dans la plupart des cas,sur les deux sites"),
     "es": ("muestra,precede a,limita,explica", "en la mayoría de los años,en ambos sitios"),
     "pt": ("mostra,precede,limita,explica", "na maioria dos anos,em ambos os locais"),
@@ -27,8 +27,8 @@ WORDS = {
 
 
 def say(nouns: str, lang: str = "en", count: int = 4) -> str:
-    """Give some sentences about the things named."""
-    return Prose(nouns + str(count), nouns, *WORDS[lang]).text(count)
+    """Give some sentences about the things named; what follows a hash only varies them."""
+    return Prose(nouns + str(count), nouns.partition("#")[0], *WORDS[lang]).text(count)
 
 
 def lay(template: str) -> Lay:
@@ -62,7 +62,7 @@ def done(
     p: Portal, entry: str, sh: Lay, says: str, why: str, nouns: str, lang: str = "en"
 ) -> ThirdSite:
     """Serve the navigation that the pages link, and give the case."""
-    near = [(entry, "…"), *((one, "…") for one in sorted(p.siblings))]
+    near = (entry, *sorted(p.siblings))
 
     def filler(href: str) -> Page | str | None:
         parts = urlsplit(href)
@@ -75,8 +75,9 @@ def done(
         title = re.sub(r"[-_+.:]+", " ", name).title()
         if parts.query:
             title += " " + re.sub(r"[^\w]+", " ", unquote(parts.query))
-        links = "".join(f'<li><a href="{e(p.u(one))}">{e(title_of(one))}</a></li>' for one, _ in near)
-        return sh(title, f"<h1>{e(title)}</h1><p>{say(nouns + href, lang, 3)}</p><ul>{links}</ul>")
+        links = ls(*(f"{p.u(one)}|{title_of(one)}" for one in near))
+        text = say(f"{nouns}#{href}", lang, 3)
+        return sh(title, f"<h1>{e(title)}</h1><p>{text}</p><ul>{links}</ul>")
 
     def title_of(href: str) -> str:
         page = p.pages.get(p.u(href))
