@@ -124,7 +124,7 @@ def documentation_home_1() -> ThirdSite:
     p.hop("/quakefit/", b)
     for n in ("install", "tutorial", "api"):
         link = f'<a href="_sources/{n}.rst.txt" rel="nofollow">View page source</a>'
-        p.own(f"{b}{n}.html", sh(n.title(), f"<h1>{n.title()}</h1><p>{say(f"{nouns}#{n}")}</p>{link}"))
+        p.own(f"{b}{n}.html", sh(n.title(), f"<h1>{n.title()}</h1><p>{say(f'{nouns}#{n}')}</p>{link}"))
     for n in ("index", "install", "tutorial", "api"):
         p.file(f"{b}_sources/{n}.rst.txt", f"{n}.rst", "text/plain")
     p.own(f"{b}genindex.html", sh("Index", ls(f"{b}api.html#fit|fit() (in module quakefit)")))
