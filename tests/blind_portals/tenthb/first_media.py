@@ -122,9 +122,9 @@ def broadcast_episode_1() -> ThirdSite:
     return done(p, e_, sh, "complete", "two forms of sound, transcript, chapters", nouns, "de")
 
 
-def digital_edition_1() -> ThirdSite:
+def edition_home_1() -> ThirdSite:
     """A diary in an XML database beside other editions: days, registers, exports of the whole."""
-    p = Portal("digital_edition", 1, "https://editionen.museum-lech.example")
+    p = Portal("edition_home", 1, "https://editionen.museum-lech.example")
     b = "/exist/apps/tagebuch-zirl"
     pages = ls(f"{b}/index.html|Start", f"{b}/ueber.html|Über die Edition", f"{b}/personen.html|Personen",
                f"{b}/orte.html|Orte")  # fmt: skip

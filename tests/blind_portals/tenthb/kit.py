@@ -70,7 +70,7 @@ def done(
         if re.search(r"log-?in|sign-?in|anmeld|connexion|register|signup|iniciar", href, re.I):
             form = '<form method="post"><input name="user"><input type="password" name="pw"></form>'
             return sh(name.split(".")[0], form)
-        if re.search(r"\.(?!html?$|php$|xml$|do$|aspx?$)[a-z]\w{1,5}$", name):
+        if re.search(r"\.(?!x?html?$|php$|toc$|do$|aspx?$)[a-z]\w{1,5}$", name):
             return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
         title = re.sub(r"[-_+.:]+", " ", name).title()
         if parts.query:
