@@ -32,7 +32,7 @@ photometry/apphot.git</a></td></tr><tr><td>Aperture photometry of crowded fields
     p.own(f"{r}/about/", sh("apphot - about", f"{top}<h1>apphot</h1><p>{say(nouns)}</p>"))
     p.own(f"{r}/refs/", sh("apphot - refs", f"{top}<table>{snaps}</table>"))
     names = ("Makefile", "README", "src/ring.c")
-    rows = ls("src|src", fmt="") + ls(*(f"{r}/tree/{n}|{n}" for n in names[:2]), f"{r}/tree/src|src")
+    rows = ls(*(f"{r}/tree/{n}|{n}" for n in names[:2]), f"{r}/tree/src|src")
     p.own(f"{r}/tree/", sh("apphot - tree", f"{top}<table>{rows}</table>"))
     p.own(f"{r}/tree/src", sh("apphot/src - tree", f"{top}{ls(f'{r}/tree/src/ring.c|ring.c')}"))
     for n in names:

@@ -139,7 +139,7 @@ def thesis_record_2() -> ThirdSite:
     p.file(y, "photos.zip", attach=True)
     p.meta("/assets/cite/2231.ris", "TY  - THES", "application/x-research-info-systems")
     for k in ("2230", "2232"):
-        f = f"/cgi/viewcontent.cgi?article=3{k[1:]}&context=etd"
+        f = f"/cgi/viewcontent.cgi?article=4{k[1:]}&context=etd"
         p.other(f"/etd/{k}/", sh(f"Thesis {k}", f'<h2>{k}</h2><a id="pdf" href="{f}">Download</a>'))
         p.bar("another thesis", p.blob(f, f"{k}.pdf", "application/pdf", attach=True))
     p.bar("the series", "/etd")
