@@ -91,7 +91,8 @@ def index_package_1() -> ThirdSite:
         p.blob(f"{o}.zip", f"{n}.zip")
         p.bar("the files of another package", f"{o}.zip")
     p.show(
-        m.rsplit("/", 1)[0] + "/", ls("neumegrid/|neumegrid/", "neumes/|neumes/", "gridset/|gridset/")
+        m.rsplit("/", 1)[0] + "/",
+        ls("neumegrid/|neumegrid/", "neumes/|neumes/", "gridset/|gridset/"),
     )
     p.bar("the directory of all packages", m.rsplit("/", 1)[0] + "/")
     p.bar("asks for an account", "/vote/neumegrid")
@@ -103,7 +104,9 @@ def documentation_home_1() -> ThirdSite:
     """Sphinx in versions below a path: modules, sources, an inventory, a PDF; another project."""
     p = Portal("documentation_home", 1, "https://docs.seismolab.example")
     b = "/quakefit/en/stable/"
-    menu = ls(*(f"{b}{n}.html|{n}" for n in ("install", "tutorial", "api")), fmt='<li class="l1">{}')
+    menu = ls(
+        *(f"{b}{n}.html|{n}" for n in ("install", "tutorial", "api")), fmt='<li class="l1">{}'
+    )
     sh = lay(
         f"""<!DOCTYPE html><html class="writer-html5" lang="en"><head>
 <title>@T &mdash; quakefit 2.3 documentation</title>
@@ -124,7 +127,9 @@ def documentation_home_1() -> ThirdSite:
     p.hop("/quakefit/", b)
     for n in ("install", "tutorial", "api"):
         link = f'<a href="_sources/{n}.rst.txt" rel="nofollow">View page source</a>'
-        p.own(f"{b}{n}.html", sh(n.title(), f"<h1>{n.title()}</h1><p>{say(f'{nouns}#{n}')}</p>{link}"))
+        p.own(
+            f"{b}{n}.html", sh(n.title(), f"<h1>{n.title()}</h1><p>{say(f'{nouns}#{n}')}</p>{link}")
+        )
     for n in ("index", "install", "tutorial", "api"):
         p.file(f"{b}_sources/{n}.rst.txt", f"{n}.rst", "text/plain")
     p.own(f"{b}genindex.html", sh("Index", ls(f"{b}api.html#fit|fit() (in module quakefit)")))
@@ -132,7 +137,9 @@ def documentation_home_1() -> ThirdSite:
     p.maybe(f"{b}search.html")
     p.file("/_/downloads/quakefit/en/stable/pdf/", "quakefit.pdf", attach=True)
     old = "/quakefit/en/v1.4/"
-    p.own(old, sh("quakefit 1.4", f'<div class="warning">Old</div><a href="{old}usage.html">use</a>'))
+    p.own(
+        old, sh("quakefit 1.4", f'<div class="warning">Old</div><a href="{old}usage.html">use</a>')
+    )
     p.show(f"{old}usage.html", sh("Usage (1.4)", say(nouns, count=3)))
     p.maybe(f"{old}usage.html")
     p.other("/wavepick/en/stable/", sh("wavepick", f'<a href="{b}">quakefit</a>'))
@@ -164,8 +171,12 @@ def shared_notebook_1() -> ThirdSite:
     p.own(n, sh("Kelp forest loss, 1984–2021 / Renata Kowalska", body, head))
     p.file(csv, "canopy.csv", attach=True)
     p.file(png, "basemap.geojson")
-    p.file(f"https://api.cellular.example{n}.tgz?v=3", "kelp-forest-loss.tgz", "application/gzip", True)
-    p.own("/d/5f0b2a7c1d9e3b44@112", sh("Kelp forest loss (112)", f'<a href="{n}">Latest version</a>'))
+    p.file(
+        f"https://api.cellular.example{n}.tgz?v=3", "kelp-forest-loss.tgz", "application/gzip", True
+    )
+    p.own(
+        "/d/5f0b2a7c1d9e3b44@112", sh("Kelp forest loss (112)", f'<a href="{n}">Latest version</a>')
+    )
     p.maybe(f"{n}/comments")
     p.show(f"{n}/fork", sh("Sign in to fork", '<input type="password">'))
     p.bar("asks for an account", f"{n}/fork")
@@ -208,7 +219,9 @@ def model_card_1() -> ThirdSite:
     for n in ("rdf.yaml", "weights_v1.pt"):
         p.maybe(p.blob(f"{up}/1.0/files/{n}", n))
     w = up.replace("affable-otter", "brisk-heron") + "/2.0/files/weights.pt"
-    p.other("/models/brisk-heron", sh("brisk-heron", f"<h1>brisk-heron</h1>{ls(w + '|weights.pt')}"))
+    p.other(
+        "/models/brisk-heron", sh("brisk-heron", f"<h1>brisk-heron</h1>{ls(w + '|weights.pt')}")
+    )
     p.bar("another model's weights", p.blob(w, "weights.pt"))
     p.other("/datasets/bright-nuclei", sh("bright-nuclei", f'Used by <a href="{m}">otter</a>'))
     p.bar("a facet", "/models?tag=nuclei")

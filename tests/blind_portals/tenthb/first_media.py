@@ -21,13 +21,19 @@ def course_site_1() -> ThirdSite:
     topics = ls("/search/?t=Oceanography|Oceanography", "/search/?l=Graduate|Graduate")
     near = ls("/courses/18-78-surface-waves-spring-2020/|18.78", "/courses/12-01-rivers/|12.01")
     claim = ld(**{"@type": "Course"}, name="Tidal Dynamics", courseCode="18.77")
-    p.own(f"{c}/", sh("Tidal Dynamics", f"{nav}<p>{say(nouns)}</p>{topics}<h3>Related</h3>{near}", claim))
+    p.own(
+        f"{c}/",
+        sh("Tidal Dynamics", f"{nav}<p>{say(nouns)}</p>{topics}<h3>Related</h3>{near}", claim),
+    )
     files = {"lec1": ("a1b2c3d4e5f6_POLY18_77F19_lec1.pdf", "lecture-notes"),
              "lec2": ("0f9e8d7c6b5a_POLY18_77F19_lec2.pdf", "lecture-notes"),
              "pset1": ("5566778899aa_POLY18_77F19_ps1.pdf", "assignments")}  # fmt: skip
     for page in ("syllabus", "lecture-notes", "assignments"):
         rows = ls(*(f"{c}/resources/{n}/|{n}" for n, (_, on) in files.items() if on == page))
-        p.own(f"{c}/pages/{page}/", sh(page, f"{nav}<h1>{page}</h1><p>{say(f'{nouns}#{page}')}</p>{rows}"))
+        p.own(
+            f"{c}/pages/{page}/",
+            sh(page, f"{nav}<h1>{page}</h1><p>{say(f'{nouns}#{page}')}</p>{rows}"),
+        )
     for n, (f, _) in files.items():
         p.own(f"{c}/resources/{n}/", sh(n, f'{nav}<a href="{c}/{f}">Download File</a>'))
         p.file(f"{c}/{f}", f)
@@ -73,7 +79,9 @@ def blog_article_1() -> ThirdSite:
     p.maybe(p.raw("/2231/feed", "<rss/>", "application/rss+xml"))
     p.maybe("/2231?replytocom=77")
     for k in ("1987", "2198", "2260"):
-        p.other(f"/{k}", sh(f"Billet {k}", f"<article><p>{say(f'{nouns}#{k}', 'fr')}</p></article>"))
+        p.other(
+            f"/{k}", sh(f"Billet {k}", f"<article><p>{say(f'{nouns}#{k}', 'fr')}</p></article>")
+        )
     p.bar("the author", "/author/mdelorme")
     p.bar("a tag", "/tag/cire")
     p.bar("a day's posts", "/date/2021/03/14")
@@ -107,7 +115,11 @@ def broadcast_episode_1() -> ThirdSite:
     p.own(e_, sh("FF042 Bartflechten", body, claim))
     for x in ("mp3", "m4a"):
         p.hop(f"{f}.{x}", f"{cdn}/ff042-bartflechten.{x}")
-        p.file(f"{cdn}/ff042-bartflechten.{x}", f"ff042.{x}", "audio/mpeg" if x == "mp3" else "audio/mp4")
+        p.file(
+            f"{cdn}/ff042-bartflechten.{x}",
+            f"ff042.{x}",
+            "audio/mpeg" if x == "mp3" else "audio/mp4",
+        )
     p.file(f"{e_}?podlove_transcript=webvtt", "ff042.vtt", "text/vtt")
     p.file(f"{e_}?podlove_transcript=json", "ff042.json", "application/json")
     p.meta(f"{e_}?chapters_format=psc", "<psc:chapters/>", "application/xml")
@@ -155,7 +167,10 @@ def edition_home_1() -> ThirdSite:
     p.file(f"{b}/api/edition/epub", "zirl.epub", "application/epub+zip", True)
     p.file(f"{b}/api/edition/zip", "zirl.zip", "application/zip", True)
     o = "/exist/apps/briefe-lech"
-    p.other(f"{o}/index.html", sh("Briefe Lech", ls(f"{o}/doc/brief1.xml|Brief 1", f"{o}/ueber.html|Über")))
+    p.other(
+        f"{o}/index.html",
+        sh("Briefe Lech", ls(f"{o}/doc/brief1.xml|Brief 1", f"{o}/ueber.html|Über")),
+    )
     p.show(f"{o}/doc/brief1.xml", sh("Brief 1", "…"))
     p.bar("a letter of another edition", f"{o}/doc/brief1.xml")
     p.bar("asks for an account", f"{b}/login.html")

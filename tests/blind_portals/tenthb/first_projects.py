@@ -28,7 +28,11 @@ def project_wiki_1() -> ThirdSite:
     for k, t in pages.items():
         i = f"{ns}:{k}"
         body = f"<h1>{t}</h1><p>{say(f'{nouns}#{k}', 'de')}</p><ul>{names}</ul>"
-        more = f"{media} Schwesterprojekt: {ls(f'{d}projekte:seegras:start|Seegras')}" if k == "start" else ""
+        more = (
+            f"{media} Schwesterprojekt: {ls(f'{d}projekte:seegras:start|Seegras')}"
+            if k == "start"
+            else ""
+        )
         p.own(f"{d}{i}", sh(f"{ns}:{k}", f"{body}{more}<div class=tools>{tools(i)}</div>"))
         p.meta(f"{d}{i}&do=export_raw", f"====== {t} ======", "text/plain; charset=utf-8")
         p.maybe(f"{d}{i}&do=revisions", f"{d}{i}&do=backlink")
@@ -37,10 +41,14 @@ def project_wiki_1() -> ThirdSite:
     p.file(f"{m}:karte_nord.pdf", "karte_nord.pdf")
     p.file(f"{m}:punkte.csv", "punkte.csv", attach=True)
     sea = f"{d}projekte:seegras:start"
-    p.other(sea, sh("projekte:seegras:start", ls("/lib/exe/fetch.php?media=projekte:seegras:x.csv|x")))
+    p.other(
+        sea, sh("projekte:seegras:start", ls("/lib/exe/fetch.php?media=projekte:seegras:x.csv|x"))
+    )
     p.blob("/lib/exe/fetch.php?media=projekte:seegras:x.csv", "x.csv")
     p.bar("another project's media", "/lib/exe/fetch.php?media=projekte:seegras:x.csv")
-    p.show(f"{d}projekte:start", sh("projekte:start", ls(f"{d}{ns}:start|Moorkarte", f"{sea}|Seegras")))
+    p.show(
+        f"{d}projekte:start", sh("projekte:start", ls(f"{d}{ns}:start|Moorkarte", f"{sea}|Seegras"))
+    )
     p.bar("the list of projects", f"{d}projekte:start")
     return done(p, f"{d}{ns}:start", sh, "complete", "a namespace and its media", nouns, "de")
 
@@ -73,13 +81,21 @@ def method_sheet_1() -> ThirdSite:
     p.file(sheet, "buffer_calculator.xlsx", attach=True)
     p.file("/api/v4/protocols/48121/pdf", "protocol.pdf", attach=True)
     p.meta("/api/v4/protocols/48121/json", {"id": 48121, "version": 2}, "application/json")
-    p.own("/view/soil-dna-extraction-bmq2kd44", sh("Soil DNA extraction V.1", f'<a href="{v}">V.2</a>'))
+    p.own(
+        "/view/soil-dna-extraction-bmq2kd44",
+        sh("Soil DNA extraction V.1", f'<a href="{v}">V.2</a>'),
+    )
     p.maybe(f"{v}/comments")
     p.show(f"{v}/fork", sh("Sign in", '<input type="password">'))
     p.bar("asks for an account", f"{v}/fork")
-    for k, i in (("methane-flux-chambers-c9w8x7y6", 1), ("soil-rna-extraction-from-peat-bz11aa22", 2)):
+    for k, i in (
+        ("methane-flux-chambers-c9w8x7y6", 1),
+        ("soil-rna-extraction-from-peat-bz11aa22", 2),
+    ):
         f = f"/api/v4/protocols/4700{i}/pdf"
-        p.other(f"/view/{k}", sh(k[:-9], f'<a href="{f}">PDF</a><a href="/view/{k}/materials">m</a>'))
+        p.other(
+            f"/view/{k}", sh(k[:-9], f'<a href="{f}">PDF</a><a href="/view/{k}/materials">m</a>')
+        )
         p.bar("another protocol's file", p.blob(f, "protocol.pdf"))
     p.bar("a profile", "/researchers/aino-salmi")
     p.bar("the workspace", "/workspaces/peatlab")
@@ -111,7 +127,10 @@ def grant_record_1() -> ThirdSite:
     ids = {"080166e5cafe01": "D1.1 Data plan", "080166e5cafe02": "D4.3 Test of blades"}
     rows = ls(*(f"{docs}?documentIds={i}&appId=PPGMS|{t}" for i, t in ids.items()))
     out = ls("https://doi.example/10.5555/blade.1|Fatigue of recycled spars")
-    p.own(f"{b}/results", sh("REBLADE Results", f"{top}<h3>Deliverables</h3>{rows}<h3>Publications</h3>{out}"))
+    p.own(
+        f"{b}/results",
+        sh("REBLADE Results", f"{top}<h3>Deliverables</h3>{rows}<h3>Publications</h3>{out}"),
+    )
     for i, t in ids.items():
         p.file(f"{docs}?documentIds={i}&appId=PPGMS", f"{t[:4]}.pdf", "application/pdf", True)
     p.meta(f"{b}?format=xml", "<project><id>870221</id></project>", "application/xml")
@@ -141,9 +160,16 @@ def supplement_page_1() -> ThirdSite:
     names = {"Table_S1.xls": "application/vnd.ms-excel", "Matrix_S2.nex": "text/plain",
              "Fig_S3.pdf": "application/pdf", "Video_S4.mov": "video/quicktime"}  # fmt: skip
     rows = ls(*(f"{d}/{n}|{n}" for n in names))
-    body = f"""<h1>Data Supplement</h1><h2>A new clade from the Lower Beds</h2><p>{say(nouns, count=2)}</p>
-<ul>{rows}</ul><h3>This article</h3>{ls("/content/33/2/211.abstract|Abstract",
-    "/content/33/2/211.full.pdf|Full Text (PDF)", "/content/33/2/211|Full text")}
+    body = f"""<h1>Data Supplement</h1><h2>A new clade from the Lower Beds</h2><p>{
+        say(nouns, count=2)
+    }</p>
+<ul>{rows}</ul><h3>This article</h3>{
+        ls(
+            "/content/33/2/211.abstract|Abstract",
+            "/content/33/2/211.full.pdf|Full Text (PDF)",
+            "/content/33/2/211|Full text",
+        )
+    }
 <a href="/search?author1=R.+Onderwater">Articles by Onderwater</a>
 <a href="/content/33/2.toc">Table of contents</a> <a href="/content/33/2/230/suppl/DC1">Next</a>"""
     p.own(s, sh("Data Supplement -- Onderwater 33 (2): 211", body))
@@ -155,7 +181,9 @@ def supplement_page_1() -> ThirdSite:
     p.blob("/content/33/2/211.full.pdf", "211.pdf")
     p.bar("the article", "/content/33/2/211.full.pdf", "/content/33/2/211.abstract")
     t5 = "/content/jfossil/suppl/2011/04/02/33.2.230.DC1/Table_S5.xls"
-    p.other("/content/33/2/230/suppl/DC1", sh("Data Supplement -- Qi 33 (2): 230", ls(f"{t5}|Table_S5")))
+    p.other(
+        "/content/33/2/230/suppl/DC1", sh("Data Supplement -- Qi 33 (2): 230", ls(f"{t5}|Table_S5"))
+    )
     p.bar("another article's supplement", t5)
     p.bar("a search", "/search?author1=R.+Onderwater")
     return done(p, s, sh, "complete", "four files listed and served", nouns)
@@ -195,7 +223,9 @@ def newsletter_number_1() -> ThirdSite:
     p.maybe(f"/translate?{u}&id=77c0e1f2a3&l=fr")
     for i, t in others.items():
         f = f"{c}/{i[:4]}-0000/FindingAid{t[-2:]}.pdf"
-        p.other(f"/?{u}&id={i}", sh(f"The Finding Aid, {t}", f'<a href="{f}">Printable version</a>'))
+        p.other(
+            f"/?{u}&id={i}", sh(f"The Finding Aid, {t}", f'<a href="{f}">Printable version</a>')
+        )
         p.bar("another number's file", p.blob(f, "x.pdf"))
     p.show(f"https://list.mail-archive.example/subscribe?{u}", sh("Subscribe", "<input name=e>"))
     p.bar("a form", f"https://list.mail-archive.example/subscribe?{u}")

@@ -37,11 +37,15 @@ Modules</a> <a href="/docs">Docs</a> <a href="/blog">Blog</a> <a href="/join">Jo
     p.show(f"{b}/releases_stats", sh("ampliscan: statistics", top))
     p.maybe(f"{b}/releases_stats")
     for v in ("2.0.3", "dev"):
-        p.own(f"/ampliscan/{v}", sh(f"ampliscan {v}", f'{top}<a href="/ampliscan/{v}/usage">use</a>'))
+        p.own(
+            f"/ampliscan/{v}", sh(f"ampliscan {v}", f'{top}<a href="/ampliscan/{v}/usage">use</a>')
+        )
         p.show(f"/ampliscan/{v}/usage", sh(f"ampliscan {v}: usage", say(f"{nouns}#{v}")))
         p.maybe(f"/ampliscan/{v}/usage")
     for n in ("ampliseek", "metaplot"):
-        p.other(f"/{n}/1.0.0", sh(f"{n}: Introduction", f'<h1>{n}</h1><a href="/pipelines">all</a>'))
+        p.other(
+            f"/{n}/1.0.0", sh(f"{n}: Introduction", f'<h1>{n}</h1><a href="/pipelines">all</a>')
+        )
     p.show("/pipelines", sh("Pipelines", ls("/ampliscan|ampliscan", "/ampliseek/1.0.0|ampliseek",
                                             "/metaplot/1.0.0|metaplot")))  # fmt: skip
     p.bar("the list of pipelines", "/pipelines")
@@ -68,9 +72,13 @@ def archive_preprint_1() -> ThirdSite:
 <a class="obj_galley_link pdf" href="{v}/8334">PDF</a><section class="versions"><ul>
 <li>2023-02-10 (2)<li><a href="{v}/version/4650">2022-11-03 (1)</a></ul></section>
 <button data-url="{cite}/get/apa">Formatos</button><ul>
-{ls(f"{cite}/get/apa?submissionId=4411&publicationId=4700|APA",
-    f"{cite}/download/ris?submissionId=4411&publicationId=4700|RIS",
-    f"{cite}/download/bibtex?submissionId=4411&publicationId=4700|BibTeX")}</ul>
+{
+        ls(
+            f"{cite}/get/apa?submissionId=4411&publicationId=4700|APA",
+            f"{cite}/download/ris?submissionId=4411&publicationId=4700|RIS",
+            f"{cite}/download/bibtex?submissionId=4411&publicationId=4700|BibTeX",
+        )
+    }</ul>
 <a href="{i}/catalog/category/saude">Ciências da Saúde</a>
 <a href="https://doi.example/10.5555/rede.4411">DOI</a><h2>Artigos mais recentes</h2>
 {ls(f"{i}/preprint/view/4410|Saúde indígena no Acre", f"{i}/preprint/view/4415|Dengue em 2022")}"""
@@ -79,13 +87,18 @@ def archive_preprint_1() -> ThirdSite:
     p.own(v, sh("Cobertura vacinal em municípios de fronteira", body, head))
     p.own(f"{v}/8334", sh("Visualização", f'<a href="{v}">Voltar</a><a href="{pdf}">Baixar</a>'))
     p.file(pdf, "4411-cobertura.pdf", attach=True)
-    for n, t in (("ris", "application/x-research-info-systems"), ("bibtex", "application/x-bibtex")):
+    for n, t in (
+        ("ris", "application/x-research-info-systems"),
+        ("bibtex", "application/x-bibtex"),
+    ):
         p.meta(f"{cite}/download/{n}?submissionId=4411&publicationId=4700", "TY  - GEN", t)
     apa = f"{cite}/get/apa?submissionId=4411&publicationId=4700"
     p.show(apa, "<div>Prado, A. (2023).</div>")
     p.maybe(apa)
     old = f"{i}/preprint/download/4411/7921/8801"
-    p.own(f"{v}/version/4650", sh("Cobertura vacinal (v1)", f'Versão antiga <a href="{old}">PDF</a>'))
+    p.own(
+        f"{v}/version/4650", sh("Cobertura vacinal (v1)", f'Versão antiga <a href="{old}">PDF</a>')
+    )
     p.maybe(p.blob(old, "4411-v1.pdf", attach=True))
     for k in ("4410", "4415"):
         g = f"{i}/preprint/view/{k}/99{k}"
@@ -109,7 +122,10 @@ def numbered_paper_1() -> ThirdSite:
     forms = ls(f"{d}/html/wp2311.en.html|English", f"{d}/html/wp2311.fi.html|Suomi")
     files = ls(f"{d}/wp2311.en.pdf|PDF, 1.2 MB", f"{d}/wp2311_annex.xlsx|Annex tables")
     near = ls(f"{d}/html/wp2310.en.html|Previous: WP 10", f"{d}/html/wp2312.en.html|Next: WP 12")
-    for lang, title in (("en", "Mortgage spreads and small lenders"), ("fi", "Asuntolainamarginaalit")):
+    for lang, title in (
+        ("en", "Mortgage spreads and small lenders"),
+        ("fi", "Asuntolainamarginaalit"),
+    ):
         body = f"""<div class="lang">{forms}</div><h1>No 11/2023: {title}</h1><p>{say(nouns)}</p>
 <a href="/people/html/virtanen.en.html">E. Virtanen</a><div class="dl">{files}</div>
 <div class="jel">JEL <a href="/publications/jel/html/g21.en.html">G21</a></div>{near}"""
@@ -120,7 +136,9 @@ def numbered_paper_1() -> ThirdSite:
     p.file(f"{d}/wp2311_annex.xlsx", "wp2311_annex.xlsx")
     for k in ("2310", "2312"):
         pdf = f"{d}/wp{k}.en.pdf"
-        p.other(f"{d}/html/wp{k}.en.html", sh(f"No {k[2:]}/2023", f'<a href="{pdf}">PDF, 1.0 MB</a>'))
+        p.other(
+            f"{d}/html/wp{k}.en.html", sh(f"No {k[2:]}/2023", f'<a href="{pdf}">PDF, 1.0 MB</a>')
+        )
         p.bar("another paper's file", p.blob(pdf, f"wp{k}.pdf"))
     p.bar("the year's list", f"{d}/html/index.en.html")
     p.bar("a profile", "/people/html/virtanen.en.html")
@@ -138,7 +156,10 @@ def thesis_record_1() -> ThirdSite:
 <footer><a href="/contact">Contacto</a> <a href="/feedback">Sugerencias</a></footer></body></html>"""
     )
     nouns = "el riego,la acequia,el regante,la huerta,el archivo"
-    pdf, annex = f"{bs}/tesis_mferrer.pdf?sequence=1&isAllowed=y", f"{bs}/anexo_entrevistas.zip?sequence=2"
+    pdf, annex = (
+        f"{bs}/tesis_mferrer.pdf?sequence=1&isAllowed=y",
+        f"{bs}/anexo_entrevistas.zip?sequence=2",
+    )
     items = f"""<div class="file"><img src="{bs}/tesis_mferrer.pdf.jpg?sequence=5">
 <a href="{pdf}">tesis_mferrer.pdf (8.1Mb)</a></div>
 <div class="file"><a href="{annex}">🔒 anexo_entrevistas.zip (acceso restringido)</a></div>"""
@@ -182,10 +203,18 @@ def talk_page_1() -> ThirdSite:
     body = f"""<h1>Yields of spallation on thin targets</h1><p>{say(nouns)}</p>
 <i><a href="/event/812/contributions/4410/author/6120">Ingrid Halvorsen</a></i>
 <a href="/event/812/sessions/301/">Session: Targets</a><div class="material-list">
-{ls(f"{a}3310/5120/halvorsen_yields.pdf|halvorsen_yields.pdf",
-    f"{a}3311/5121/halvorsen_yields.pptx|halvorsen_yields.pptx")}</div>
-{ls("/event/812/contributions/4410/contribution.pdf|PDF",
-    "/event/812/contributions/4410/contribution.ics|iCal")}
+{
+        ls(
+            f"{a}3310/5120/halvorsen_yields.pdf|halvorsen_yields.pdf",
+            f"{a}3311/5121/halvorsen_yields.pptx|halvorsen_yields.pptx",
+        )
+    }</div>
+{
+        ls(
+            "/event/812/contributions/4410/contribution.pdf|PDF",
+            "/event/812/contributions/4410/contribution.ics|iCal",
+        )
+    }
 <a href="/event/812/contributions/4411/">Next: Cooling</a>
 <a href="/event/812/contributions/4409/">Previous: Beam dump</a>"""
     p.own(c, sh("Yields of spallation on thin targets (8-10 May 2019) · Indico", body))

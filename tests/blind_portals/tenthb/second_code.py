@@ -46,9 +46,13 @@ photometry/apphot.git</a></td></tr><tr><td>Aperture photometry of crowded fields
     p.maybe(f"{r}/log/", f"{r}/stats/", f"{r}/commit/?id=9c1f0aa", f"{r}/commit/?id=77be210")
     for o in ("apphot-data", "skyring"):
         s = f"/photometry/{o}.git"
-        p.other(f"{s}/", sh(f"{s} - data", ls(f"{s}/tree/|tree", f"{s}/snapshot/{o}-1.zip|{o}-1.zip")))
+        p.other(
+            f"{s}/", sh(f"{s} - data", ls(f"{s}/tree/|tree", f"{s}/snapshot/{o}-1.zip|{o}-1.zip"))
+        )
         p.bar("another repository's snapshot", f"{s}/snapshot/{o}-1.zip")
-    rows = ls(f"{r}/|apphot", "/photometry/apphot-data.git/|data", "/photometry/skyring.git/|skyring")
+    rows = ls(
+        f"{r}/|apphot", "/photometry/apphot-data.git/|data", "/photometry/skyring.git/|skyring"
+    )
     p.show("/", sh("Git repositories", f"<table>{rows}</table>"))
     p.bar("the index of repositories", "/")
     return done(p, f"{r}/", sh, "complete", "tree and snapshots", nouns)
@@ -79,10 +83,14 @@ def index_package_2() -> ThirdSite:
     p.own(f"{a}/3.1.0/versions", sh("Versions", ls(f"{a}/3.1.0|3.1.0", f"{a}/3.0.0|3.0.0")))
     dep = ls("/artifact/org.geolabs/projkit/1.9|projkit", "/artifact/com.fastmath/vec/2.2|vec")
     p.own(f"{a}/3.1.0/dependencies", sh("Dependencies", dep))
-    p.show(f"{a}/3.1.0/dependents", sh("Dependents", ls("/artifact/org.geolabs/mapserve/0.4|mapserve")))
+    p.show(
+        f"{a}/3.1.0/dependents", sh("Dependents", ls("/artifact/org.geolabs/mapserve/0.4|mapserve"))
+    )
     p.maybe(f"{a}/3.1.0/dependents")
     rows = ls("../|../", *(f"{n}{x}|{n}{x}" for n in now for x in ("", ".sha1")), fmt="{}")
-    p.own(f"{m}/3.1.0/", f"<html><head><title>{m[32:]}/3.1.0</title></head><pre>{rows}</pre></html>")
+    p.own(
+        f"{m}/3.1.0/", f"<html><head><title>{m[32:]}/3.1.0</title></head><pre>{rows}</pre></html>"
+    )
     for n in now:
         p.file(f"{m}/3.1.0/{n}", n, "text/xml" if n.endswith("pom") else "application/java-archive")
         p.maybe(p.raw(f"{m}/3.1.0/{n}.sha1", "da39a3ee5e6b", "text/plain"))
@@ -104,7 +112,9 @@ def documentation_home_2() -> ThirdSite:
     """Doxygen in a directory beside another library's: classes, sources, a tarball elsewhere."""
     p = Portal("documentation_home", 2, "http://www.spectra-inst.example")
     b = "/doc/libspectra/html/"
-    menu = ls("index.html|Main Page", "annotated.html|Classes", "files.html|Files", fmt="<li>{}</li>")
+    menu = ls(
+        "index.html|Main Page", "annotated.html|Classes", "files.html|Files", fmt="<li>{}</li>"
+    )
     sh = lay(
         f"""<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN"><html><head>
 <title>libspectra: @T</title>@H</head><body><div id="top">libspectra 4.2</div>
@@ -121,7 +131,9 @@ def documentation_home_2() -> ThirdSite:
     p.file(tar, "libspectra-4.2.tar.gz")
     p.file("/doc/libspectra/refman.pdf", "refman.pdf")
     classes = {"classLineFit": "LineFit", "classBaseline": "Baseline"}
-    p.own(f"{b}annotated.html", sh("Class List", ls(*(f"{k}.html|{n}" for k, n in classes.items()))))
+    p.own(
+        f"{b}annotated.html", sh("Class List", ls(*(f"{k}.html|{n}" for k, n in classes.items())))
+    )
     p.own(f"{b}files.html", sh("File List", ls("LineFit_8h_source.html|LineFit.h")))
     for k, n in classes.items():
         links = ls(f"{k}-members.html|List of all members", "LineFit_8h_source.html|LineFit.h")
@@ -155,9 +167,15 @@ def shared_notebook_2() -> ThirdSite:
     files = {"lake_ice.ipynb": "Download notebook", "environment.yml": "environment.yml",
              "data/ice_dates.csv": "ice_dates.csv", "lake_ice.pdf": "PDF"}  # fmt: skip
     rows = ls(*(f"{k}|{t}" for k, t in files.items()))
-    p.own(n, sh("Lake ice phenology", f"""<h1>Lake ice phenology</h1><p>{say(nouns)}</p>
+    p.own(
+        n,
+        sh(
+            "Lake ice phenology",
+            f"""<h1>Lake ice phenology</h1><p>{say(nouns)}</p>
 <a href="solutions.html">Solutions to the exercises</a>{rows}{launch}
-<a href="/tags/#ice">ice</a> <a href="/authors/h-lampi.html">H. Lampi</a>"""))
+<a href="/tags/#ice">ice</a> <a href="/authors/h-lampi.html">H. Lampi</a>""",
+        ),
+    )
     for k in files:
         p.file(f"{n}{k}", k.split("/")[-1], "text/yaml" if k.endswith("yml") else "")
     p.own(f"{n}solutions.html", sh("Solutions", f'<p>{say(f"{nouns}#s")}</p><a href="./">back</a>'))
@@ -181,18 +199,32 @@ def model_card_2() -> ThirdSite:
 <div class="stopka"><a href="/regulamin">Regulamin</a></div></body></html>"""
     )
     nouns = "model,korpus,token,zdanie,recepta"
-    ids = {"/plik/7af01c": "lekbert-base.tar.gz", "/plik/7af01d": "vocab.txt", "/plik/7af022": "karta.pdf"}
+    ids = {
+        "/plik/7af01c": "lekbert-base.tar.gz",
+        "/plik/7af01d": "vocab.txt",
+        "/plik/7af022": "karta.pdf",
+    }
     rows = ls(*(f"{i}|{n}" for i, n in ids.items()), fmt="<tr><td>{}<td>md5</tr>")
     ex = ls(f"{m}/cmdi|CMDI", f"{m}/bibtex|BibTeX", f"{m}/dc|Dublin Core")
     tags = ls("/szukaj?d=medycyna|medycyna", "/szukaj?a=Zych|Zych, B.")
     head = metas(("citation_title", "LekBERT base"), ("DC.type", "model"))
-    p.own(m, sh("LekBERT base", f"""<h1>LekBERT base</h1><p>{say(nouns, "pl")}</p>{tags}
+    p.own(
+        m,
+        sh(
+            "LekBERT base",
+            f"""<h1>LekBERT base</h1><p>{say(nouns, "pl")}</p>{tags}
 <table>{rows}</table>{ex}<p>Wyniki: <a href="{m}/wyniki">tabela wyników</a></p>
 <p>Zastępuje: <a href="/model/lekbert-mini">LekBERT mini</a></p>
-<p>Trenowany na: <a href="/korpus/recepty-2019">Recepty 2019</a></p>""", head))
+<p>Trenowany na: <a href="/korpus/recepty-2019">Recepty 2019</a></p>""",
+            head,
+        ),
+    )
     for i, n in ids.items():
         p.file(i, n, "application/octet-stream", attach=True)
-    p.own(f"{m}/wyniki", sh("LekBERT base: wyniki", f'<table><tr><td>F1<td>0.91</table><a href="{m}">←</a>'))
+    p.own(
+        f"{m}/wyniki",
+        sh("LekBERT base: wyniki", f'<table><tr><td>F1<td>0.91</table><a href="{m}">←</a>'),
+    )
     p.meta(f"{m}/cmdi", "<CMD/>", "application/xml")
     p.meta(f"{m}/bibtex", "@misc{lekbert}", "application/x-bibtex")
     p.meta(f"{m}/dc", "<dc/>", "application/xml")

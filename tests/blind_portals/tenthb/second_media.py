@@ -18,12 +18,21 @@ def course_site_2() -> ThirdSite:
     )
     nouns = "a população,o nicho,a floresta,o predador,a amostra"
     raw = "https://dados.paginas-raw.example/fsantos/ecologia-2022/main/dados"
-    p.own(c, sh("Ecologia de populações", f"""<h1>Ecologia de populações</h1><p>{say(nouns, "pt")}</p>
+    p.own(
+        c,
+        sh(
+            "Ecologia de populações",
+            f"""<h1>Ecologia de populações</h1><p>{say(nouns, "pt")}</p>
 <p>Turma anterior: <a href="/ecologia-2021/">2021</a>. Outra disciplina:
 <a href="/estatistica/">Estatística</a>. <a href="https://forja.example/fsantos/ecologia-2022">Código
-</a></p>"""))
-    p.own(f"{c}programa.html", sh("Programa", f'<p>{say(f"{nouns}#p", "pt")}</p>'))
-    p.own(f"{c}trabalho.html", sh("Trabalho final", ls(f"{raw}/sapos.csv|sapos.csv", f"{raw}/rede.csv|rede.csv")))
+</a></p>""",
+        ),
+    )
+    p.own(f"{c}programa.html", sh("Programa", f"<p>{say(f'{nouns}#p', 'pt')}</p>"))
+    p.own(
+        f"{c}trabalho.html",
+        sh("Trabalho final", ls(f"{raw}/sapos.csv|sapos.csv", f"{raw}/rede.csv|rede.csv")),
+    )
     lessons = {"01-crescimento": "Crescimento", "02-competicao": "Competição"}
     p.own(f"{c}aulas/", sh("Aulas", ls(*(f"{c}aulas/{k}.html|{t}" for k, t in lessons.items()))))
     for k, t in lessons.items():
@@ -37,7 +46,10 @@ def course_site_2() -> ThirdSite:
     p.other(o, sh("Ecologia 2021", ls(f"{o}aulas/|Aulas", f"{o}slides/01.pdf|Slides")))
     p.bar("last year's slides", f"{o}slides/01.pdf")
     p.other("/estatistica/", sh("Estatística", ls("/estatistica/aulas.html|Aulas")))
-    p.show("/", sh("Fábio Santos", ls(f"{c}|2022", f"{o}|2021", "/estatistica/|Estatística", "/cv.pdf|CV")))
+    p.show(
+        "/",
+        sh("Fábio Santos", ls(f"{c}|2022", f"{o}|2021", "/estatistica/|Estatística", "/cv.pdf|CV")),
+    )
     p.bar("the teacher's own pages", "/", "/cv.pdf")
     return done(p, c, sh, "complete", "a path and its data", nouns, "pt")
 
@@ -57,23 +69,37 @@ def blog_article_2() -> ThirdSite:
     nouns = "de dijk,het veen,de polder,een kaart,de sluis"
     sf = "/sites/default/files/2020-05"
     for a, t, lang in ((nl, "De vergeten dijk", "nl"), (en, "The forgotten dike", "en")):
-        near = ls(f"/{lang}/blog/sluiswachters|Sluiswachters", f"/{lang}/blog/veenkaarten|Veenkaarten")
-        head = f"""<link rel="canonical" href="{p.u(a)}"><link rel="shortlink" href="{p.u('/nl/node/4412')}">
+        near = ls(
+            f"/{lang}/blog/sluiswachters|Sluiswachters", f"/{lang}/blog/veenkaarten|Veenkaarten"
+        )
+        head = f"""<link rel="canonical" href="{p.u(a)}"><link rel="shortlink" href="{p.u("/nl/node/4412")}">
 <link rel="alternate" hreflang="nl" href="{p.u(nl)}"><link rel="alternate" hreflang="en" href="{p.u(en)}">"""
         files = ls(f"{sf}/vergeten_dijk_bronnen.pdf|Bronnenlijst", f"{sf}/profielen.xlsx|Profielen")
         other = ls(f"{en}|English", f"{nl}|Nederlands")
-        p.own(a, sh(t, f"""<ul class="links">{other}</ul><h1>{t}</h1>
+        p.own(
+            a,
+            sh(
+                t,
+                f"""<ul class="links">{other}</ul><h1>{t}</h1>
 <a href="/nl/medewerkers/joke-terpstra">Joke Terpstra</a><p>{say(nouns, lang, 9)}</p>
 <div class="field--name-field-bijlagen">{files}</div><a href="/nl/thema/dijken">dijken</a>
-<a href="/nl/printable/print/4412">Printversie</a><h2>Meer lezen</h2>{near}""", head))
+<a href="/nl/printable/print/4412">Printversie</a><h2>Meer lezen</h2>{near}""",
+                head,
+            ),
+        )
     p.file(f"{sf}/vergeten_dijk_bronnen.pdf", "bronnen.pdf")
     p.file(f"{sf}/profielen.xlsx", "profielen.xlsx")
     p.hop("/nl/node/4412", nl, 301)
-    p.show("/nl/printable/print/4412", f"<title>De vergeten dijk</title><p>{say(nouns, 'nl', 9)}</p>")
+    p.show(
+        "/nl/printable/print/4412", f"<title>De vergeten dijk</title><p>{say(nouns, 'nl', 9)}</p>"
+    )
     p.maybe("/nl/printable/print/4412")
     for s in ("sluiswachters", "veenkaarten"):
-        p.other(f"/nl/blog/{s}", sh(s, f'<p>{say(f"{nouns}#{s}", "nl", 6)}</p>' + ls(f"{sf}/{s}.pdf|Bijlage")))
-        p.other(f"/en/blog/{s}", sh(f"{s} (en)", f'<p>{say(f"{nouns}#{s}", "en", 6)}</p>'))
+        p.other(
+            f"/nl/blog/{s}",
+            sh(s, f"<p>{say(f'{nouns}#{s}', 'nl', 6)}</p>" + ls(f"{sf}/{s}.pdf|Bijlage")),
+        )
+        p.other(f"/en/blog/{s}", sh(f"{s} (en)", f"<p>{say(f'{nouns}#{s}', 'en', 6)}</p>"))
         p.bar("another post's attachment", f"{sf}/{s}.pdf")
     p.bar("the blog's list", "/nl/blog")
     p.bar("a theme", "/nl/thema/dijken")
@@ -97,11 +123,22 @@ Episodi</a> <a href="/@terremoti/about">Info</a> <a href="/cp-auth/login">Accedi
     head = f"""{metas(("og:audio", p.u(f"{au}?_from=-+Open+Graph+-")), key="property")}
 <link rel="alternate" type="application/json+oembed" href="{n}/oembed.json">
 <link rel="alternate" type="application/activity+json" href="{n}">
-{ld(**{"@type": "PodcastEpisode"}, name="La notte del Belice",
-    associatedMedia={"@type": "MediaObject", "contentUrl": p.u(f"{au}?_from=-+Website+-")})}"""
+{
+        ld(
+            **{"@type": "PodcastEpisode"},
+            name="La notte del Belice",
+            associatedMedia={"@type": "MediaObject", "contentUrl": p.u(f"{au}?_from=-+Website+-")},
+        )
+    }"""
     body = f"""<h1>La notte del Belìce</h1><p>{say(nouns, "it")}</p>
-{ls(f"{au}?_from=-+Website+-|Scarica", f"{md}_belice.srt|Trascrizione (SRT)",
-    f"{md}_chapters.json|Capitoli", f"{n}/embed|Incorpora")}
+{
+        ls(
+            f"{au}?_from=-+Website+-|Scarica",
+            f"{md}_belice.srt|Trascrizione (SRT)",
+            f"{md}_chapters.json|Capitoli",
+            f"{n}/embed|Incorpora",
+        )
+    }
 <a href="{n}/comments">Commenti</a> <a href="{n}/transcript">Trascrizione</a>
 <a href="/persons/ada-cucchiara">Ada Cucchiara</a>
 {ls(f"{s}/episodes/messina-1908|Messina 1908", f"{s}/episodes/irpinia|Irpinia")}"""
@@ -117,7 +154,10 @@ Episodi</a> <a href="/@terremoti/about">Info</a> <a href="/cp-auth/login">Accedi
     p.raw(f"{s}/feed.xml", "<rss/>", "application/rss+xml")
     for o in ("messina-1908", "irpinia"):
         f = f"/audio{s}/{o}.mp3?_from=-+Website+-"
-        p.other(f"{s}/episodes/{o}", sh(o, ls(f"{f}|Scarica", f"{s}/episodes/{o}/transcript|Trascrizione")))
+        p.other(
+            f"{s}/episodes/{o}",
+            sh(o, ls(f"{f}|Scarica", f"{s}/episodes/{o}/transcript|Trascrizione")),
+        )
         p.bar("another episode's sound", p.blob(f, "o.mp3", "audio/mpeg"))
     p.bar("the programme", s, f"{s}/episodes", f"{s}/feed.xml")
     p.bar("a person", "/persons/ada-cucchiara")
@@ -138,12 +178,22 @@ CB</a> <a href="https://www.lib-palouse.example/contact">Contact</a></footer></b
     )
     nouns = "the quarry,a stonecutter,the derrick,the rail spur,a strike"
     ids = ("quarry001", "quarry002", "quarry003")
-    p.own(b, sh("Quarry Towns of the Ridge", f"""<h1>Quarry Towns</h1><p>{say(nouns)}</p>
-<a href="{b}items/quarry002.html">Featured</a> <a href="/logging/">See also: Logging camps</a>"""))
+    p.own(
+        b,
+        sh(
+            "Quarry Towns of the Ridge",
+            f"""<h1>Quarry Towns</h1><p>{say(nouns)}</p>
+<a href="{b}items/quarry002.html">Featured</a> <a href="/logging/">See also: Logging camps</a>""",
+        ),
+    )
     p.own(f"{b}browse.html", sh("Browse", ls(*(f"{b}items/{i}.html|{i}" for i in ids))))
     for n in ("timeline", "about"):
         p.own(f"{b}{n}.html", sh(n.title(), f"<p>{say(f'{nouns}#{n}')}</p>"))
-    data = {"metadata.csv": "text/csv", "metadata.json": "application/json", "geodata.json": "application/json"}
+    data = {
+        "metadata.csv": "text/csv",
+        "metadata.json": "application/json",
+        "geodata.json": "application/json",
+    }
     p.own(f"{b}data.html", sh("Data", ls(*(f"{b}assets/data/{k}|{k}" for k in data))))
     for k, t in data.items():
         p.file(f"{b}assets/data/{k}", k, t)
@@ -157,7 +207,9 @@ CB</a> <a href="https://www.lib-palouse.example/contact">Contact</a></footer></b
     o = "/logging/"
     p.other(o, sh("Logging Camps", ls(f"{o}browse.html|Browse", f"{o}objects/log001.jpg|Photo")))
     p.bar("another collection", f"{o}browse.html", f"{o}objects/log001.jpg")
-    p.show("https://digital.lib-palouse.example/", sh("Collections", ls(f"{b}|Quarry", f"{o}|Logging")))
+    p.show(
+        "https://digital.lib-palouse.example/", sh("Collections", ls(f"{b}|Quarry", f"{o}|Logging"))
+    )
     p.bar("the list of collections", "https://digital.lib-palouse.example/")
     return done(p, b, sh, "complete", "a collection below one path", nouns)
 
@@ -191,10 +243,16 @@ Publications</a> <a href="/tools/">Tools</a> <a href="/about/">About</a></div>@B
     for k in ("FP_2021.05.12_river-towns_FINAL.pdf", "FP_2021.05.12_topline.pdf"):
         p.file(f"{up}/{k}", k)
     ask = '<a href="/profile/login/?redirect=dataset">Log in to download</a>'
-    p.other("/society/dataset/panel-wave-81/", sh("Panel wave 81", f'<h1>Wave 81</h1>{ask}<a href="{r}">r</a>'))
+    p.other(
+        "/society/dataset/panel-wave-81/",
+        sh("Panel wave 81", f'<h1>Wave 81</h1>{ask}<a href="{r}">r</a>'),
+    )
     for s in ("/fact-tank/2021/05/14/five-facts-river-towns/", "/society/2020/11/02/farm-work/"):
         f = f"/society/wp-content/uploads/sites/4/{len(s)}/report.pdf"
-        p.other(s, sh(s.split("/")[-2], f'<p>{say(f"{nouns}#{s}", count=6)}</p>' + ls(f"{f}|Report PDF")))
+        p.other(
+            s,
+            sh(s.split("/")[-2], f"<p>{say(f'{nouns}#{s}', count=6)}</p>" + ls(f"{f}|Report PDF")),
+        )
         p.bar("another report's file", f)
     p.bar("a profile", "/staff/dora-quint/")
     p.bar("asks for an account", "/profile/login/?redirect=dataset")

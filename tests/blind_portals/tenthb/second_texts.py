@@ -21,16 +21,30 @@ def pipeline_page_2() -> ThirdSite:
     nodes = ls("/extensions/base/latest/Joiner|Joiner", "/extensions/base/latest/GroupBy|GroupBy")
     vers = ls(f"{w}most-recent|Latest edits", f"{w}3|Version 3", f"{w}2|Version 2")
     claim = ld(**{"@type": "SoftwareSourceCode"}, name="Crop yield gaps", version="3")
-    p.own(w, sh("Crop yield gaps", f"""<nav><a href="/ilaria">ilaria</a> /
+    p.own(
+        w,
+        sh(
+            "Crop yield gaps",
+            f"""<nav><a href="/ilaria">ilaria</a> /
 <a href="/ilaria/spaces/Public/~kk02Ab77/">Public</a></nav><h1>Crop yield gaps</h1>
 <p>{say(nouns)}</p><a href="{dl}">Download workflow</a> <a href="{data}">yields.xlsx</a>
 <ul>{vers}</ul><h3>Used nodes</h3>{nodes}<h3>Similar</h3>
-{ls("/marek/spaces/Agro/Rain%20index~Qq11zz0P/|Rain index",
-    "/ilaria/spaces/Public/Crop%20prices~Ht55vv2c/|Crop prices")}""", claim))
+{
+                ls(
+                    "/marek/spaces/Agro/Rain%20index~Qq11zz0P/|Rain index",
+                    "/ilaria/spaces/Public/Crop%20prices~Ht55vv2c/|Crop prices",
+                )
+            }""",
+            claim,
+        ),
+    )
     p.file(dl, "Crop yield gaps.knwf", "application/octet-stream", True)
     p.file(data, "yields.xlsx", attach=True)
     for v in ("3", "2"):
-        p.own(f"{w}{v}", sh(f"Crop yield gaps (version {v})", f'<h1>Version {v}</h1><a href="{w}">…</a>'))
+        p.own(
+            f"{w}{v}",
+            sh(f"Crop yield gaps (version {v})", f'<h1>Version {v}</h1><a href="{w}">…</a>'),
+        )
     p.hop(f"{w}most-recent", w)
     for s, i in (("/marek/spaces/Agro/Rain%20index~Qq11zz0P/", "Qq11zz0P"),
                  ("/ilaria/spaces/Public/Crop%20prices~Ht55vv2c/", "Ht55vv2c")):  # fmt: skip
@@ -56,16 +70,25 @@ def archive_preprint_2() -> ThirdSite:
     files = {"04-112.pdf": "application/pdf", "04-112.ps.gz": "application/postscript",
              "04-112.src/paper.tex": "text/plain", "04-112.src/fig1.eps": "application/postscript"}  # fmt: skip
     rows = ls(*(f"{d}{n}|{n}" for n in files), f"{d}04-112.keywords|04-112.keywords", fmt="<LI>{}")
-    p.own(f"{d}04-112.html", sh("04-112 T. Vasko", f"""<B>04-112</B> T. Vasko, R. Imbert<BR>
+    p.own(
+        f"{d}04-112.html",
+        sh(
+            "04-112 T. Vasko",
+            f"""<B>04-112</B> T. Vasko, R. Imbert<BR>
 <B>Resonances near broken tori</B> (312K, LaTeX with figures) Apr 18, 04<P>{say(nouns)}</P>
 <UL>{rows}</UL> <A HREF="04-112.src/">source directory</A><BR>
-<A HREF="04-111.html">previous</A> <A HREF="04-113.html">next</A>"""))
+<A HREF="04-111.html">previous</A> <A HREF="04-113.html">next</A>""",
+        ),
+    )
     for n, t in files.items():
         p.file(f"{d}{n}", n.split("/")[-1], t)
     p.meta(f"{d}04-112.keywords", "KAM, tori", "text/plain")
     p.own(f"{d}04-112.src/", "<title>Index of 04-112.src</title>" + ls(
         "../|Parent", "paper.tex|paper.tex", "fig1.eps|fig1.eps"))  # fmt: skip
-    p.show(d, "<title>Index of /mpa/c/04</title>" + ls(*(f"04-{k}.html|04-{k}" for k in (111, 112, 113))))
+    p.show(
+        d,
+        "<title>Index of /mpa/c/04</title>" + ls(*(f"04-{k}.html|04-{k}" for k in (111, 112, 113))),
+    )
     for k in ("111", "113"):
         links = ls(f"{d}04-{k}.pdf|pdf", f"{d}04-{k}.ps.gz|ps")
         p.other(f"{d}04-{k}.html", sh(f"04-{k}", f"<B>04-{k}</B><UL>{links}</UL>"))
@@ -91,16 +114,26 @@ def numbered_paper_2() -> ThirdSite:
              "resumen-ejecutivo-tarifas.pdf": "Resumen ejecutivo"}  # fmt: skip
     rows = ls(*(f"{up}/{k}|{t}" for k, t in files.items()), fmt='<p class="boton">{}</p>')
     claim = ld(**{"@type": "Article"}, headline="DT 07/2019", url=p.u(n))
-    p.own(n, sh("DT 07/2019. Agua y tarifas en El Alto", f"""<h1>Agua y tarifas en El Alto</h1>
+    p.own(
+        n,
+        sh(
+            "DT 07/2019. Agua y tarifas en El Alto",
+            f"""<h1>Agua y tarifas en El Alto</h1>
 <p>Autora: <a href="/investigadores/lidia-mamani/">Lidia Mamani</a>. <a href="/tema/agua/">Agua</a></p>
 <p>{say(nouns, "es", 6)}</p>{rows}<a href="https://facebook.example/sharer?u={p.u(n)}">Compartir</a>
 <nav>{ls(f"{b}/dt-2019-06-remesas/|Anterior", f"{b}/dt-2019-08-litio/|Siguiente")}</nav>
-<h3>También</h3><a href="/noticias/presentacion-agua-y-tarifas/">Presentación del documento</a>""", claim))
+<h3>También</h3><a href="/noticias/presentacion-agua-y-tarifas/">Presentación del documento</a>""",
+            claim,
+        ),
+    )
     for k in files:
         p.file(f"{up}/{k}", k)
     for s in ("dt-2019-06-remesas", "dt-2019-08-litio"):
         f = f"{up}/{s[:10].upper()}-final.pdf"
-        p.other(f"{b}/{s}/", sh(s, f'<h1>{s}</h1><p class="boton"><a href="{f}">Descargar documento</a></p>'))
+        p.other(
+            f"{b}/{s}/",
+            sh(s, f'<h1>{s}</h1><p class="boton"><a href="{f}">Descargar documento</a></p>'),
+        )
         p.bar("another document's file", p.blob(f, "x.pdf"))
     p.other("/noticias/presentacion-agua-y-tarifas/",
             sh("Presentación", f'<p>{say(nouns, "es", 5)}</p><a href="{n}">documento</a>'))  # fmt: skip
@@ -127,13 +160,20 @@ def thesis_record_2() -> ThirdSite:
     y = "/context/etd/article/3230/filename/1/type/additional/viewcontent/photos.zip"
     head = metas(("bepress_citation_title", "Seed banks after fire"), ("bepress_citation_pdf_url", p.u(pdf)),
                  ("bepress_citation_dissertation_institution", "Mesa College"))  # fmt: skip
-    p.own(t, sh('"Seed banks after fire" by Corinne Yazzie', f"""<h2>Seed banks after fire</h2>
+    p.own(
+        t,
+        sh(
+            '"Seed banks after fire" by Corinne Yazzie',
+            f"""<h2>Seed banks after fire</h2>
 <a id="pdf" href="{pdf}" title="PDF (3.1 MB)">Download</a>
 <p class="author"><a href="/do/search/?q=author%3A%22Yazzie%22">Corinne Yazzie</a></p>
 <p>{say(nouns)}</p><div id="attach_additional_files">{ls(f"{x}|transects.csv", f"{y}|photos.zip")}</div>
 <a href="https://plum.example/u/etd-2231">PlumX</a> <a href="/assets/cite/2231.ris">RIS</a>
 <a href="/etd/2230/">Previous</a> <a href="/etd/2232/">Next</a>
-<a href="https://network.commons.example/explore/ecology/">Ecology Commons</a>""", head))
+<a href="https://network.commons.example/explore/ecology/">Ecology Commons</a>""",
+            head,
+        ),
+    )
     p.file(pdf, "Yazzie_thesis.pdf", "application/pdf", True)
     p.file(x, "transects.csv", attach=True)
     p.file(y, "photos.zip", attach=True)
@@ -161,11 +201,17 @@ Login</a></header><main>@B</main><footer>powered by <a href="https://sched.examp
     nouns = "die Kachel,der Server,das Höhenmodell,die Karte,der Dienst"
     m = "/media/geo-2021/submissions/G8XKQ2/resources"
     video = "https://media.freiekanaele.example/v/geo2021-41-hoehenmodelle"
-    p.own(t, sh("Höhenmodelle aus freien Daten", f"""<h1>Höhenmodelle aus freien Daten
+    p.own(
+        t,
+        sh(
+            "Höhenmodelle aus freien Daten",
+            f"""<h1>Höhenmodelle aus freien Daten
 <a href="{t[:-1]}.ics" title="iCal">📅</a></h1><p>{say(nouns, "de")}</p>
 <a href="/geo-2021/speaker/JR7VZB/">Henrike Thoms</a> <section class="resources">
 {ls(f"{m}/folien_k3Jd8.pdf|Folien (PDF)", f"{m}/beispiele_Zz01q.zip|Beispiele")}</section>
-<a href="{video}">Aufzeichnung</a> <a href="{t}feedback/">Feedback geben</a>"""))
+<a href="{video}">Aufzeichnung</a> <a href="{t}feedback/">Feedback geben</a>""",
+        ),
+    )
     p.meta(f"{t[:-1]}.ics", "BEGIN:VCALENDAR", "text/calendar")
     p.file(f"{m}/folien_k3Jd8.pdf", "folien.pdf")
     p.file(f"{m}/beispiele_Zz01q.zip", "beispiele.zip")
@@ -178,7 +224,9 @@ Login</a></header><main>@B</main><footer>powered by <a href="https://sched.examp
         f = f"/media/geo-2021/submissions/{k}/resources/talk.pdf"
         p.other(f"/geo-2021/talk/{k}/", sh(f"Vortrag {k}", f'<h1>{k}</h1><a href="{f}">Folien</a>'))
         p.bar("slides of another talk", f)
-    talks = ls(t + "|Höhenmodelle", "/geo-2021/talk/AB3LMN/|AB3LMN", "/geo-2021/talk/ZQ9RST/|ZQ9RST")
+    talks = ls(
+        t + "|Höhenmodelle", "/geo-2021/talk/AB3LMN/|AB3LMN", "/geo-2021/talk/ZQ9RST/|ZQ9RST"
+    )
     p.show("/geo-2021/schedule/", sh("Fahrplan", talks))
     p.bar("the schedule", "/geo-2021/schedule/")
     p.bar("a speaker", "/geo-2021/speaker/JR7VZB/")

@@ -18,15 +18,28 @@ def repository_home_3() -> ThirdSite:
 <div class="content">@B</div><div class="footer">Fossil 2.12</div></body></html>"""
     )
     nouns = "the level,a benchmark,the traverse,the adjustment,an angle"
-    p.own(f"{r}/home", sh("Home", f"""<h1>Nivel: adjustment of levelling nets</h1><p>{say(nouns)}</p>
+    p.own(
+        f"{r}/home",
+        sh(
+            "Home",
+            f"""<h1>Nivel: adjustment of levelling nets</h1><p>{say(nouns)}</p>
 <a href="{r}/uv/download.html">Downloads</a> <a href="{r}/wiki?name=Usage">Usage</a>
-See also <a href="/cgi/geoide/home">Geoide</a>."""))
+See also <a href="/cgi/geoide/home">Geoide</a>.""",
+        ),
+    )
     p.hop(r, f"{r}/home")
     p.own(f"{r}/wiki?name=Usage", sh("Usage", f"<p>{say(f'{nouns}#u')}</p>"))
     names = {"adjust.c": "4f1c09aa", "nets.txt": "90be77d1"}
-    p.own(f"{r}/dir?ci=trunk", sh("File List", ls(*(f"{r}/file?name={n}&ci=trunk|{n}" for n in names))))
+    p.own(
+        f"{r}/dir?ci=trunk",
+        sh("File List", ls(*(f"{r}/file?name={n}&ci=trunk|{n}" for n in names))),
+    )
     for n, h in names.items():
-        links = ls(f"{r}/raw/{h}?at={n}|Download", f"{r}/finfo?name={n}|history", f"{r}/annotate?filename={n}|annotate")
+        links = ls(
+            f"{r}/raw/{h}?at={n}|Download",
+            f"{r}/finfo?name={n}|history",
+            f"{r}/annotate?filename={n}|annotate",
+        )
         p.own(f"{r}/file?name={n}&ci=trunk", sh(f"File: {n}", links))
         p.file(f"{r}/raw/{h}?at={n}", n, "text/plain")
         p.maybe(f"{r}/finfo?name={n}", f"{r}/annotate?filename={n}")
@@ -34,10 +47,16 @@ See also <a href="/cgi/geoide/home">Geoide</a>."""))
                                                       f"{r}/uv/nivel-2.0-win.zip|nivel-2.0-win.zip")))  # fmt: skip
     p.file(f"{r}/uv/nivel-2.0.tar.gz", "nivel-2.0.tar.gz")
     p.file(f"{r}/uv/nivel-2.0-win.zip", "nivel-2.0-win.zip")
-    p.show(f"{r}/timeline", sh("Timeline", ls(f"{r}/info/77fe01|[77fe01] fix", f"{r}/info/5ac210|[5ac210] test")))
+    p.show(
+        f"{r}/timeline",
+        sh("Timeline", ls(f"{r}/info/77fe01|[77fe01] fix", f"{r}/info/5ac210|[5ac210] test")),
+    )
     p.maybe(f"{r}/timeline", f"{r}/brlist", f"{r}/ticket", f"{r}/info/77fe01", f"{r}/info/5ac210")
     o = "/cgi/geoide"
-    p.other(f"{o}/home", sh("Geoide", ls(f"{o}/uv/geoide-1.tar.gz|geoide-1.tar.gz", f"{o}/dir?ci=trunk|Files")))
+    p.other(
+        f"{o}/home",
+        sh("Geoide", ls(f"{o}/uv/geoide-1.tar.gz|geoide-1.tar.gz", f"{o}/dir?ci=trunk|Files")),
+    )
     p.show(f"{o}/dir?ci=trunk", sh("Geoide files", "…"))
     p.bar("another repository", f"{o}/dir?ci=trunk", f"{o}/uv/geoide-1.tar.gz")
     p.show("/", sh("Repositories", ls(f"{r}/home|nivel", f"{o}/home|geoide")))
@@ -57,14 +76,27 @@ def index_package_3() -> ThirdSite:
 <div class="foot"><a href="/docs/publish">Publish</a></div></body></html>"""
     )
     nouns = "the raster,a spike,the terrain,the filter,a void"
-    tags = ls("/plugins/tags/dem/|dem", "/plugins/tags/raster/|raster", "/plugins/author/K.%20Abebe/|K. Abebe")
+    tags = ls(
+        "/plugins/tags/dem/|dem",
+        "/plugins/tags/raster/|raster",
+        "/plugins/author/K.%20Abebe/|K. Abebe",
+    )
     vers = ls(*(f"{n}version/{v}/|{v}" for v in ("1.4.0", "1.3.2")), fmt="<tr><td>{}</td></tr>")
-    claim = ld(**{"@type": "SoftwareApplication"}, name="DEM Cleaner", url=p.u(n), softwareVersion="1.4.0")
-    p.own(n, sh("DEM Cleaner", f"""<h2>DEM Cleaner</h2><p>{say(nouns)}</p>{tags}
+    claim = ld(
+        **{"@type": "SoftwareApplication"}, name="DEM Cleaner", url=p.u(n), softwareVersion="1.4.0"
+    )
+    p.own(
+        n,
+        sh(
+            "DEM Cleaner",
+            f"""<h2>DEM Cleaner</h2><p>{say(nouns)}</p>{tags}
 <a href="{n}version/1.4.0/download/" class="btn">Download latest</a><table>{vers}</table>
 <a href="https://forge.example/kabebe/dem-cleaner/issues">Bug tracker</a>
 <a href="{n}vote/5/">★★★★★</a><a href="{n}manage/">Manage</a>
-{ls("/plugins/dem_merge/|DEM Merge", "/plugins/voidfill/|Void Fill")}""", claim))
+{ls("/plugins/dem_merge/|DEM Merge", "/plugins/voidfill/|Void Fill")}""",
+            claim,
+        ),
+    )
     for v in ("1.4.0", "1.3.2"):
         links = ls(f"{n}|All versions", f"{n}version/{v}/download/|Download")
         p.own(f"{n}version/{v}/", sh(f"DEM Cleaner {v}", f"<h2>Version {v}</h2>{links}"))
@@ -76,7 +108,9 @@ def index_package_3() -> ThirdSite:
         p.bar("asks for an account", f"{n}{x}")
     for s in ("dem_merge", "voidfill"):
         f = f"/plugins/{s}/version/0.9/download/"
-        p.other(f"/plugins/{s}/", sh(s, ls(f"{f}|Download latest", f"/plugins/{s}/version/0.9/|0.9")))
+        p.other(
+            f"/plugins/{s}/", sh(s, ls(f"{f}|Download latest", f"/plugins/{s}/version/0.9/|0.9"))
+        )
         p.bar("another plugin", p.blob(f, f"{s}.zip", "application/zip", attach=True))
     p.bar("a tag", "/plugins/tags/dem/")
     p.bar("an author", "/plugins/author/K.%20Abebe/")
@@ -135,9 +169,14 @@ def shared_notebook_3() -> ThirdSite:
     p.own(n, sh("Anillos de encina", f"""<iframe id="payload" src="{doc}"></iframe>
 <div id="pubfooter"><a href="/mvidal">M. Vidal</a> <a href="{n}/comments">Comments (1)</a>
 <a href="/terms">Terms</a></div>"""))  # fmt: skip
-    p.file(doc, "", "text/html; charset=utf-8", body=f"""<title>Anillos de encina</title><h1>Anillos</h1>
+    p.file(
+        doc,
+        "",
+        "text/html; charset=utf-8",
+        body=f"""<title>Anillos de encina</title><h1>Anillos</h1>
 <p>{say(nouns, "es", 8)}</p><a href="{st}/318821_files/anillos.csv">anillos.csv</a>
-<a href="{p.u('/mvidal/318900')}">Segunda parte</a> <a href="https://cran.example/dplR">dplR</a>""")
+<a href="{p.u("/mvidal/318900")}">Segunda parte</a> <a href="https://cran.example/dplR">dplR</a>""",
+    )
     p.file(f"{st}/318821_files/anillos.csv", "anillos.csv")
     p.show(f"{n}/comments", sh("Comments", f'<a href="{n}">Anillos de encina</a>'))
     p.maybe(f"{n}/comments")
@@ -146,7 +185,10 @@ def shared_notebook_3() -> ThirdSite:
         p.other(f"/mvidal/{k}", sh(f"Informe {k}", f'<iframe id="payload" src="{d}"></iframe>'))
         p.raw(d, f"<title>{k}</title><p>{say(f'{nouns}#{k}', 'es')}</p>", "text/html")
         p.bar("another document", d)
-    p.show("/mvidal", sh("M. Vidal", ls(f"{n}|Anillos", "/mvidal/318900|Segunda", "/mvidal/301177|Otro")))
+    p.show(
+        "/mvidal",
+        sh("M. Vidal", ls(f"{n}|Anillos", "/mvidal/318900|Segunda", "/mvidal/301177|Otro")),
+    )
     p.bar("the profile", "/mvidal")
     return done(p, n, sh, "complete", "the framed document and its table", nouns, "es")
 
@@ -164,8 +206,15 @@ Challenges</a> <a href="https://bench-arena.example/accounts/login/?next=https%3
     )
     nouns = "the airway,a scan,the label,the metric,a branch"
     head = metas(("og:title", "AIRWAYS22"), key="property")
-    p.own("/", sh("AIRWAYS22", f"""<h1>AIRWAYS22: airway trees in CT</h1><p>{say(nouns)}</p>
-Previous edition: <a href="https://airways19.bench-arena.example/">AIRWAYS19</a>.""", head))
+    p.own(
+        "/",
+        sh(
+            "AIRWAYS22",
+            f"""<h1>AIRWAYS22: airway trees in CT</h1><p>{say(nouns)}</p>
+Previous edition: <a href="https://airways19.bench-arena.example/">AIRWAYS19</a>.""",
+            head,
+        ),
+    )
     dl = "https://data.bench-arena.example/airways22"
     rows = ls(f"{dl}/train_part1.zip|train_part1.zip (registered)", f"{dl}/sample_case.zip|sample_case.zip",
               f"{dl}/labels.csv|labels.csv")  # fmt: skip
@@ -174,16 +223,26 @@ Previous edition: <a href="https://airways19.bench-arena.example/">AIRWAYS19</a>
     p.file(f"{dl}/sample_case.zip", "sample_case.zip")
     p.file(f"{dl}/labels.csv", "labels.csv")
     p.own("/rules/", sh("Rules", f"<p>{say(f'{nouns}#r')}</p>"))
-    p.own("/baseline/", sh("Baseline", f'<p>{say(f"{nouns}#b")}</p><a href="{dl}/baseline.pt">weights</a>'))
+    p.own(
+        "/baseline/",
+        sh("Baseline", f'<p>{say(f"{nouns}#b")}</p><a href="{dl}/baseline.pt">weights</a>'),
+    )
     p.file(f"{dl}/baseline.pt", "baseline.pt", "application/octet-stream")
-    board = ls("https://bench-arena.example/users/lungnet/|lungnet", "/evaluation/8a1f/|0.93", "/evaluation/77c2/|0.91")
+    board = ls(
+        "https://bench-arena.example/users/lungnet/|lungnet",
+        "/evaluation/8a1f/|0.93",
+        "/evaluation/77c2/|0.91",
+    )
     p.own("/evaluation/leaderboard/", sh("Leaderboard", f"<table>{board}</table>"))
     p.maybe("/evaluation/8a1f/", "/evaluation/77c2/")
     p.bar("asks for an account", "/participants/registration/create/")
     o = "https://airways19.bench-arena.example/"
     p.other(o, sh("AIRWAYS19", ls(f"{o}data/|Data")))
     p.show(f"{o}data/", sh("AIRWAYS19 Data", "Closed."))
-    p.show("https://bench-arena.example/challenges/", sh("Challenges", ls(p.u("/") + "|AIRWAYS22", f"{o}|AIRWAYS19")))
+    p.show(
+        "https://bench-arena.example/challenges/",
+        sh("Challenges", ls(p.u("/") + "|AIRWAYS22", f"{o}|AIRWAYS19")),
+    )
     p.bar("the list of challenges", "https://bench-arena.example/challenges/")
     p.bar("an earlier challenge", f"{o}data/")
     p.bar("a profile", "https://bench-arena.example/users/lungnet/")

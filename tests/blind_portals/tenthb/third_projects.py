@@ -16,7 +16,12 @@ def project_wiki_3() -> ThirdSite:
 @B<footer>Powered by <a href="https://conf.example">Conf</a> 7.4</footer></body></html>"""
     )
     nouns = "the glacier,an outline,the divide,the scene,a lake"
-    pages = {"Glacier+Inventory+Project": 4410, "Digitising+rules": 4412, "Regions": 4413, "Delivery+2020": 4419}
+    pages = {
+        "Glacier+Inventory+Project": 4410,
+        "Digitising+rules": 4412,
+        "Regions": 4413,
+        "Delivery+2020": 4419,
+    }
     tree = ls(*(f"{d}/{k}|{k.replace('+', ' ')}" for k in pages))
     pdf = "/spaces/flyingpdf/pdfpageexport.action?pageId="
     for k, i in pages.items():
@@ -29,19 +34,43 @@ def project_wiki_3() -> ThirdSite:
             more = ls("/display/PERM/Permafrost+Boreholes|Sister project", "/display/~hsund|H. Sund",
                       "/label/GLAC/inventory|inventory")  # fmt: skip
         if i == 4419:
-            more = ls("/download/attachments/4419/outlines_2020.zip?version=2&api=v2|outlines_2020.zip")
+            more = ls(
+                "/download/attachments/4419/outlines_2020.zip?version=2&api=v2|outlines_2020.zip"
+            )
         if i == 4412:
             more = ls("/download/attachments/4412/rules.pdf?version=1&api=v2|rules.pdf")
-        p.own(f"{d}/{k}", sh(f"{t} - GLAC", f"<ul>{tree}</ul><p>{say(f'{nouns}#{k}')}</p>{more}{tools}"))
+        p.own(
+            f"{d}/{k}",
+            sh(f"{t} - GLAC", f"<ul>{tree}</ul><p>{say(f'{nouns}#{k}')}</p>{more}{tools}"),
+        )
         p.file(f"{pdf}{i}", f"GLAC-{i}.pdf", "application/pdf", True)
-        p.maybe(f"/pages/viewinfo.action?pageId={i}", f"/pages/viewpreviousversions.action?pageId={i}")
+        p.maybe(
+            f"/pages/viewinfo.action?pageId={i}", f"/pages/viewpreviousversions.action?pageId={i}"
+        )
         p.maybe(f"/pages/viewpageattachments.action?pageId={i}")
-    p.file("/download/attachments/4419/outlines_2020.zip?version=2&api=v2", "outlines_2020.zip", attach=True)
+    p.file(
+        "/download/attachments/4419/outlines_2020.zip?version=2&api=v2",
+        "outlines_2020.zip",
+        attach=True,
+    )
     p.file("/download/attachments/4412/rules.pdf?version=1&api=v2", "rules.pdf", attach=True)
     p.hop(d, f"{d}/Glacier+Inventory+Project")
-    o, f = "/display/PERM/Permafrost+Boreholes", "/download/attachments/5100/holes.csv?version=1&api=v2"
-    p.other(o, sh("Permafrost Boreholes - PERM", ls(f"{f}|holes.csv", f"{pdf}5100|Export to PDF", f"{d}|GLAC")))
-    p.bar("another space", p.blob(f, "holes.csv", attach=True), p.blob(f"{pdf}5100", "x.pdf", attach=True))
+    o, f = (
+        "/display/PERM/Permafrost+Boreholes",
+        "/download/attachments/5100/holes.csv?version=1&api=v2",
+    )
+    p.other(
+        o,
+        sh(
+            "Permafrost Boreholes - PERM",
+            ls(f"{f}|holes.csv", f"{pdf}5100|Export to PDF", f"{d}|GLAC"),
+        ),
+    )
+    p.bar(
+        "another space",
+        p.blob(f, "holes.csv", attach=True),
+        p.blob(f"{pdf}5100", "x.pdf", attach=True),
+    )
     p.bar("a profile", "/display/~hsund")
     p.bar("a label", "/label/GLAC/inventory")
     return done(p, f"{d}/Glacier+Inventory+Project", sh, "complete", "a space and its files", nouns)
@@ -58,16 +87,27 @@ def method_sheet_3() -> ThirdSite:
 <div class="page">@B</div></body></html>"""
     )
     nouns = "the catalyst,a spectrum,the autoclave,the yield,a side product"
-    blobs = {"/blob/c1d2e3f4": "nmr_1h.jdx", "/blob/0a0b0c0d": "gc_trace.csv", "/blob/99fe88dc": "setup.jpg"}
+    blobs = {
+        "/blob/c1d2e3f4": "nmr_1h.jdx",
+        "/blob/0a0b0c0d": "gc_trace.csv",
+        "/blob/99fe88dc": "setup.jpg",
+    }
     rows = ls(*(f"{k}|{t}" for k, t in blobs.items()))
     head = metas(("dc.identifier", "E-2017-044"), ("robots", "index,follow"))
-    p.own(n, sh("E-2017-044 Hydrogenation, run 3", f"""<h1>Hydrogenation of limonene, run 3</h1>
+    p.own(
+        n,
+        sh(
+            "E-2017-044 Hydrogenation, run 3",
+            f"""<h1>Hydrogenation of limonene, run 3</h1>
 <p>14 June 2017, <a href="/user/tkorhonen">T. Korhonen</a>, project
 <a href="/project/green-h2">Green H2</a></p><p>{say(nouns)}</p><h3>Attached</h3>{rows}
 <h3>Samples</h3><a href="/inventory/S-881">S-881</a>
 <h3>Export</h3>{ls(f"{n}/export/pdf|PDF", f"{n}/export/eln|ELN archive", f"{n}/export/json|JSON")}
 <a href="{n}/revisions">3 revisions</a> <a href="{n}/signature">Signature and timestamp</a>
-{ls("/entry/E-2017-043|◀ E-2017-043", "/entry/E-2017-045|E-2017-045 ▶")}""", head))
+{ls("/entry/E-2017-043|◀ E-2017-043", "/entry/E-2017-045|E-2017-045 ▶")}""",
+            head,
+        ),
+    )
     for k, t in blobs.items():
         p.file(k, t, "chemical/x-jcamp-dx" if t.endswith("jdx") else "", True)
     p.file(f"{n}/export/pdf", "E-2017-044.pdf", "application/pdf", True)
@@ -77,11 +117,19 @@ def method_sheet_3() -> ThirdSite:
     p.maybe(f"{n}/revisions")
     for k in ("E-2017-043", "E-2017-045"):
         f = f"/blob/{k[-3:]}aa01"
-        p.other(f"/entry/{k}", sh(k, ls(f"{f}|nmr.jdx", f"/entry/{k}/export/pdf|PDF", "/inventory/S-881|S-881")))
+        p.other(
+            f"/entry/{k}",
+            sh(k, ls(f"{f}|nmr.jdx", f"/entry/{k}/export/pdf|PDF", "/inventory/S-881|S-881")),
+        )
         p.bar("another entry", p.blob(f, "nmr.jdx", "chemical/x-jcamp-dx", attach=True))
         p.bar("another entry", p.blob(f"/entry/{k}/export/pdf", "x.pdf", attach=True))
-    p.other("/inventory/S-881", sh("S-881", "<h1>Sample S-881</h1>" + ls("/entry/E-2017-045|used in")))
-    p.show("/project/green-h2", sh("Green H2", ls(f"{n}|044", "/entry/E-2017-043|043", "/entry/E-2017-045|045")))
+    p.other(
+        "/inventory/S-881", sh("S-881", "<h1>Sample S-881</h1>" + ls("/entry/E-2017-045|used in"))
+    )
+    p.show(
+        "/project/green-h2",
+        sh("Green H2", ls(f"{n}|044", "/entry/E-2017-043|043", "/entry/E-2017-045|045")),
+    )
     p.bar("the project's list", "/project/green-h2")
     p.bar("a profile", "/user/tkorhonen")
     p.bar("a month", "/entries?month=2017-06")
@@ -103,18 +151,28 @@ def grant_record_3() -> ThirdSite:
     tabs = ls(f"{n}|About", *(f"{n}/{k}|{k}" for k in ("work-packages", "team", "outputs")))
     top = f'<div class="local">{tabs}</div><h1>Seagrass Return</h1>'
     head = metas(("og:title", "Seagrass Return"), ("og:type", "website"), key="property")
-    p.own(n, sh("Seagrass Return", f"""{top}<p>{say(nouns)}</p><p>Funded by
+    p.own(
+        n,
+        sh(
+            "Seagrass Return",
+            f"""{top}<p>{say(nouns)}</p><p>Funded by
 <a href="https://forskningsradet.example/p/300112">the Research Council</a></p>
 <h2>News</h2>{ls("/news/2021/seeds-in-the-bay|Seeds in the bay")}
 <h2>Related projects</h2>{ls("/research/projects/kelp-watch|Kelp Watch")}
-<a href="/no/forskning/prosjekter/alegras-tilbake">Norsk</a>""", head))
+<a href="/no/forskning/prosjekter/alegras-tilbake">Norsk</a>""",
+            head,
+        ),
+    )
     no = f'<h1>Ålegras tilbake</h1><p>{say("ålegras,bukta,frøet", "no")}</p><a href="{n}">English</a>'
     p.own("/no/forskning/prosjekter/alegras-tilbake", sh("Ålegras tilbake", no))
     people = ls("/people/siv-aune|Siv Aune", "/people/ola-rem|Ola Rem")
     g = "/globalassets/projects/seagrass"
     files = {"d2-protocol.pdf": "Planting protocol", "final-report-2022.pdf": "Final report",
              "sites.kml": "Sites (KML)"}  # fmt: skip
-    out = ls(*(f"{g}/{k}|{t}" for k, t in files.items()), "https://doi.example/10.5555/zos.1|Aune et al. 2022")
+    out = ls(
+        *(f"{g}/{k}|{t}" for k, t in files.items()),
+        "https://doi.example/10.5555/zos.1|Aune et al. 2022",
+    )
     for k, more in (("work-packages", ""), ("team", people), ("outputs", out)):
         p.own(f"{n}/{k}", sh(f"{k}: Seagrass Return", f"{top}<p>{say(f'{nouns}#{k}')}</p>{more}"))
     for k in files:
@@ -147,22 +205,33 @@ def supplement_page_3() -> ThirdSite:
              "Isup3": ("hb7411Isup3.cml", "chemical/x-cml")}  # fmt: skip
     rows = ls(*(f"{cgi}?hb7411&{k}|{f}" for k, (f, _) in files.items()), fmt="<dd>{}</dd>")
     chk = "https://scripts.crystal-union.example/cgi-bin/checkcif-report?hb7411"
-    p.own(n, sh("Supplementary materials for hb7411", f"""<h3>supplementary materials</h3>
+    p.own(
+        n,
+        sh(
+            "Supplementary materials for hb7411",
+            f"""<h3>supplementary materials</h3>
 <p>2-Amino-5-bromobenzamide</p><p>{say(nouns, count=3)}</p><dl>{rows}</dl>
 <a href="{chk}">checkCIF report</a> <a href="/e/issues/2014/07/00/hb7411/">article</a>
 <a href="{cgi}?hb7411&all">all files (zip)</a>
 <a href="https://scripts.crystal-union.example/cgi-bin/full_search?authors=Oyelaran">Oyelaran, F.</a>
-{ls("/e/issues/2014/07/00/hb7410/hb7410sup0.html|previous", "/e/issues/2014/07/00/xu5799/xu5799sup0.html|next")}"""))
+{ls("/e/issues/2014/07/00/hb7410/hb7410sup0.html|previous", "/e/issues/2014/07/00/xu5799/xu5799sup0.html|next")}""",
+        ),
+    )
     for k, (f, t) in files.items():
         p.file(f"{cgi}?hb7411&{k}", f, t, True)
     p.file(f"{cgi}?hb7411&all", "hb7411sup.zip", "application/zip", True)
     p.own(chk, f'<title>checkCIF hb7411</title><pre>No alerts</pre><a href="{p.u(n)}">back</a>')
     art = "/e/issues/2014/07/00/hb7411/"
-    p.other(art, sh("2-Amino-5-bromobenzamide", ls(f"{n}|supplementary materials", f"{art}hb7411.pdf|pdf")))
+    p.other(
+        art,
+        sh("2-Amino-5-bromobenzamide", ls(f"{n}|supplementary materials", f"{art}hb7411.pdf|pdf")),
+    )
     p.bar("the article's file", f"{art}hb7411.pdf")
     for k in ("hb7410", "xu5799"):
         links = ls(f"{cgi}?{k}&Isup1|{k}sup1.cif", f"{cgi}?{k}&all|all files (zip)")
-        p.other(f"/e/issues/2014/07/00/{k}/{k}sup0.html", sh(f"Supplementary materials for {k}", links))
+        p.other(
+            f"/e/issues/2014/07/00/{k}/{k}sup0.html", sh(f"Supplementary materials for {k}", links)
+        )
         for x in ("Isup1", "all"):
             p.bar("another structure", p.blob(f"{cgi}?{k}&{x}", f"{k}.zip", attach=True))
     p.bar("the issue", "/e/issues/2014/07/00/isscontsbdy.html")
@@ -184,16 +253,28 @@ def newsletter_number_3() -> ThirdSite:
              "moss-print-letter.pdf": "print & fold (letter)", "moss.txt": "plain text"}  # fmt: skip
     rows = ls(*(f"{n}/{k}|{t}" for k, t in files.items()))
     views = ls(*(f"{n}/p/{i}|{i}" for i in (1, 2, 3)), fmt="{}", sep=" ")
-    p.own(n, sh("Moss Manifesto", f"""<h1>Moss Manifesto</h1><p>#0417, 2016, by
+    p.own(
+        n,
+        sh(
+            "Moss Manifesto",
+            f"""<h1>Moss Manifesto</h1><p>#0417, 2016, by
 <a href="/by/junia-l">junia l.</a></p><p>{say(nouns, count=3)}</p><ul>{rows}</ul>
 <p>pages: {views}</p><a href="{n}/colophon">colophon of this zine</a>
 <a href="/tags/plants">plants</a> <a href="/tags/city">city</a>
-<p>{ls("/z/0416-bus-stop-poems|← 0416", "/z/0418-moss-manifesto-two|0418 →", "/z/random|any", fmt="{}")}</p>"""))
+<p>{ls("/z/0416-bus-stop-poems|← 0416", "/z/0418-moss-manifesto-two|0418 →", "/z/random|any", fmt="{}")}</p>""",
+        ),
+    )
     for k in files:
         p.file(f"{n}/{k}", k, "text/plain; charset=utf-8" if k.endswith("txt") else "")
-    p.own(f"{n}/colophon", sh("Moss Manifesto: colophon", f'<p>Risograph, 40 copies.</p><a href="{n}">zine</a>'))
+    p.own(
+        f"{n}/colophon",
+        sh("Moss Manifesto: colophon", f'<p>Risograph, 40 copies.</p><a href="{n}">zine</a>'),
+    )
     for i in (1, 2, 3):
-        p.show(f"{n}/p/{i}", sh(f"Moss Manifesto p. {i}", f'<a href="{n}"><img src="{n}/p/{i}.png"></a>'))
+        p.show(
+            f"{n}/p/{i}",
+            sh(f"Moss Manifesto p. {i}", f'<a href="{n}"><img src="{n}/p/{i}.png"></a>'),
+        )
         p.maybe(f"{n}/p/{i}")
     p.hop("/z/0417", n, 301)
     p.raw("/atom.xml", "<feed/>", "application/atom+xml")
