@@ -159,7 +159,7 @@ _FIRST_PAGES = frozenset(("readme", "intro", "introduction", "preface", "titlepa
 def is_release(segment: str) -> bool:
     """Answer whether a segment is the version of what the one before it names."""
     # 100.002.381 is the number of a substance.
-    numbered = re.match(r"0\d\d|[1-9]\d\d\.0", segment) or ".00" in segment
+    numbered = re.match(r"0\d\d|[1-9]\d\d\.0", segment)
     return segment.lower() in CHANNELS or bool(_DOTTED.fullmatch(segment) and not numbered)
 
 
