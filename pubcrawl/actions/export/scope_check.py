@@ -13,7 +13,6 @@ from pubcrawl.actions.export.scoped_artifacts import (
     FILES,
     EntryPages,
     ScopedArtifact,
-    common_files,
     entry_pages,
     others,
     scoped,
@@ -28,6 +27,7 @@ from pubcrawl.artifacts.scopes.simulation import (
     check,
     links_of,
 )
+from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.commands.artifact_records import read_records
 from pubcrawl.exceptions import ScopeFileError, UsageError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
@@ -115,7 +115,7 @@ def _simulate(
 
 
 def _files(artifact: ScopedArtifact, format_: str) -> Files:
-    return {**common_files(artifact), **FILES[format_](artifact)}
+    return {"urls.txt": urls(artifact.scope), **FILES[format_](artifact)}
 
 
 def _written(own: Path, artifact: ScopedArtifact, format_: str) -> Files:
@@ -141,14 +141,14 @@ def _summary(result: ScopeCheck) -> str:
 
 def _details(result: ScopeCheck) -> Iterator[str]:
     strangers = [url for url in result.strangers if url not in result.siblings]
-    for name, urls in (
+    for name, addresses in (
         ("missed", result.missed),
         ("other artifact", result.siblings),
         ("stranger", strangers),
     ):
-        yield from (f"{name} {url}" for url in urls[:_SHOWN])
-        if len(urls) > _SHOWN:
-            yield f"{name} … {len(urls) - _SHOWN} more"
+        yield from (f"{name} {url}" for url in addresses[:_SHOWN])
+        if len(addresses) > _SHOWN:
+            yield f"{name} … {len(addresses) - _SHOWN} more"
 
 
 def _with_captured(links: Links, record: ArtifactRecord, warc: str) -> Links:
