@@ -207,7 +207,9 @@ def _metas(style: str, pdf: str, values: Fields) -> str:
         rows += [("eprints.creators_name", name) for name in names]
         rows += [("eprints.id_number", doi), ("eprints.document_url", pdf)]
     made = "".join(
-        f'<meta name="{name}" content="{html.escape(content)}">\n' for name, content in rows if content
+        f'<meta name="{name}" content="{html.escape(content)}">\n'
+        for name, content in rows
+        if content
     )
     if style == "og":
         made = f'<meta property="og:title" content="{html.escape(title)}">\n'
