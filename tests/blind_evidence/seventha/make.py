@@ -273,7 +273,7 @@ def _paper(title: str, by: str, source: str, doi: str, abstract: str, kind: int)
         head = [f"{{9}}{source}", *(f"{{9}}{line}" for line in number), "%down 10"]
         return [*head, f"{{17}}{title}", "%down 6", by, "%down 8", *about, *tail]
     if kind % 3 == 1:
-        head = [f"%run {source}", f"^{{16}}{title}", f"^{{12}}{by}", "%down 8", *about]
+        head = [f"%run {source}", f"{{16}}^{title}", f"{{12}}^{by}", "%down 8", *about]
         return [*head, *(f"{{8}}{line}" for line in number), "%cols", *tail]
-    head = [f"^{{10}}{source}", "%down 12", f"^{{15}}{title}", f"^{by}", *(f"^{n}" for n in number)]
+    head = [f"{{10}}^{source}", "%down 12", f"{{15}}^{title}", f"^{by}", *(f"^{n}" for n in number)]
     return [*head, "%down 8", *about, "%foot {n}", *tail]
