@@ -130,9 +130,7 @@ def _values(fields: Mapping[str, str], language: str) -> dict[str, str]:
     return values | {"P": pages, "D": doi, "ABS": fields.get("abs", ""), "L": language}
 
 
-def _request(
-    fields: Mapping[str, str], values: Mapping[str, str], start: str
-) -> dict[str, Any]:
+def _request(fields: Mapping[str, str], values: Mapping[str, str], start: str) -> dict[str, Any]:
     knows = fields.get("knows", "doi title by year").split()
     ids = {"doi": values["D"]} if "doi" in knows and values["D"] else {}
     ids |= dict(word.split(":") for word in knows if ":" in word)
@@ -171,9 +169,9 @@ def _metas(style: str, safe: Mapping[str, str]) -> str:
         rows = [("og:type", "article"), ("og:title", safe["T"])]
         return "\n".join(f'<meta property="{key}" content="{value}">' for key, value in rows)
     if style == "ld":
-        made = {"@context": "https://schema.org", "@type": "ScholarlyArticle"}
+        made: dict[str, Any] = {"@context": "https://schema.org", "@type": "ScholarlyArticle"}
         made |= {"headline": safe["T"], "sameAs": "https://doi.org/" + safe["D"]}
-        made |= {"author": [{"@type": "Person", "name": one} for one in people]}  # type: ignore[dict-item]
+        made |= {"author": [{"@type": "Person", "name": one} for one in people]}
         return f'<script type="application/ld+json">{json.dumps(made, ensure_ascii=False)}</script>'
     if style == "dc":
         rows = [("dc.Title", safe["T"]), *(("dc.Creator", one) for one in people)]
@@ -195,8 +193,8 @@ def _answer(
     if " => " in head:
         place, target = head.split(" => ")
         return _at(place.strip()), partial(Answer.redirect, _at(target.strip()))
-    status, place = re.fullmatch(r"(?:(\d{3}) )?(.*)", head).groups()  # type: ignore[union-attr]
-    place, _, saved = (part.strip() for part in place.partition(" | "))
+    place, _, saved = (part.strip() for part in head.partition(" | "))
+    status, _, place = place.rpartition(" ")
     headers = {"Content_Disposition": f'attachment; filename="{saved}"'} if saved else {}
     if body.startswith("<"):
         safe = {key: escape(value) for key, value in values.items()}
@@ -210,7 +208,18 @@ def _answer(
 
 def _printed(body: str, values: Mapping[str, str], seed: str) -> bytes:
     lines = [made for line in body.splitlines() for made in _lines(line, values, seed)]
-    return Press(values["L"], seed, 5 + crc32(seed.encode()) % 7).printed(lines)
+    return Press(values["L"], seed, _sheets(body, values, seed)).printed(lines)
+
+
+def _sheets(body: str, values: Mapping[str, str], seed: str) -> int:
+    """Return how many sheets an article fills before its references, as its pages are numbered."""
+    source = values["P"] if "@self" in body else ""
+    if found := re.search(r"(?m)^@paper ([^|]*\|){2}([^|]*)", body):
+        source = found[2]
+    for first, last in re.findall(r"(\d+)[-–](\d+)", source)[-1:]:
+        if 0 < int(last) - int(first) < 60:
+            return max(3, int(last) - int(first))
+    return 5 + crc32(seed.encode()) % 7
 
 
 def _lines(line: str, values: Mapping[str, str], seed: str) -> list[str]:
