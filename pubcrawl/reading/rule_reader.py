@@ -9,7 +9,7 @@ first that finds a body.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from pubcrawl.formats import javaregex, select
 from pubcrawl.formats.html import Document
@@ -110,13 +110,13 @@ def by_rule(
         result.add("fulltext", "\n\n".join((*before, text)), "fulltext")
     link_list = list(links(document, keys, url or document.url))
     worth = {"fulltext": type, "pdf": type.to_pdf()}
-    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link in link_list]
+    result.links += [Link(link, worth[key.partition("_")[0]]) for key, link, _ in link_list]
     names = list(_texts(document, keys, "corresp_author_names", skip))
     emails = _emails(document, keys)
     result.corresp_authors = corresp.pair_authors(names, emails)
     values: dict[str, Iterable[Any]] = {
         **{offer.rule: offer.content for offer in result.offers},
-        **dict(link_list),
+        **{key: link for key, link, _ in link_list},
         WITHOUT: [True] * len(without),
         "subtitle": subtitle,
         "corresp_author_names": names,
@@ -251,16 +251,24 @@ def _title(title: str, subtitle: str, *, compat: bool) -> str:
     return " : ".join(filter(None, (title, subtitle)))
 
 
-def links(document: Document, keys: Keys, url: str) -> Iterator[tuple[str, str]]:
-    """Yield (key, address) of the links that a rule finds, links to PDFs last."""
+class RuleLink(NamedTuple):
+    """An address that a rule finds by a key; *node*: None if it is made from the page's own."""
+
+    key: str
+    url: str
+    node: Node | None
+
+
+def links(document: Document, keys: Keys, url: str) -> Iterator[RuleLink]:
+    """Yield the links that a rule finds, links to PDFs last."""
     for name in ("fulltext", "pdf"):
         if source := keys.get(f"{name}_src"):
             address = javaregex.compile(source).replace_first(url, keys[f"{name}_dst"])
             if address != url:
-                yield f"{name}_src", address
+                yield RuleLink(f"{name}_src", address, None)
         for node in _nodes(document, keys, f"{name}_a")[:ELEMENTS_MAX]:
             if href := select.attribute(document, node, "abs:href"):
-                yield f"{name}_a", href
+                yield RuleLink(f"{name}_a", href, node)
 
 
 def _emails(document: Document, keys: Keys) -> list[str]:

@@ -31,7 +31,7 @@ in headers, where ``address`` and ``route`` put the real ones in; never in a PDF
 
 Modules: ``works`` has the works, ``pdfs`` makes files, ``platforms`` makes pages,
 ``besides``, ``claimed`` and ``nothing`` hold negatives, ``found`` and ``served`` positives.
-``second``, ``third``, ``fourth`` and ``fiftha`` are other sets, of their own works and
-platforms.
+``second`` to ``fourth``, and ``fiftha`` to ``seventhb``, are other sets, of their own works
+and platforms.
 ``test_cases`` verifies that the cases are what they say.
 """

@@ -18,11 +18,13 @@ from tests.blind_evidence.fiftha import CASES as FIFTH_A
 from tests.blind_evidence.fifthb import CASES as FIFTH_B
 from tests.blind_evidence.fourth import CASES as FOURTH
 from tests.blind_evidence.second import CASES as SECOND
+from tests.blind_evidence.seventha import CASES as SEVENTH_A
+from tests.blind_evidence.seventhb import CASES as SEVENTH_B
 from tests.blind_evidence.sixtha import CASES as SIXTH
 from tests.server import Answer, Server
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
-CASES = (*FIRST, *SECOND, *FOURTH, *FIFTH_A, *FIFTH_B, *SIXTH)
+CASES = (*FIRST, *SECOND, *FOURTH, *FIFTH_A, *FIFTH_B, *SIXTH, *SEVENTH_A, *SEVENTH_B)
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 MARKERS = (BASE.encode(), OTHER.encode())
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping
 from pubcrawl.ids.url import rule_url, slot
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, on_hosts
 from pubcrawl.ingest.file_links.page import key as page_key
+from pubcrawl.ingest.file_links.places import RELATED, LinkPlaces
 from pubcrawl.ingest.file_links.table import MADE, PAGE
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.boundary import linkset
@@ -99,7 +100,9 @@ def by_rule(page: LinkPage, ingest_type: str, rules: Rules) -> Iterator[LinkCand
     """
     Yield the links of the rule for the site (docs/rules.md).
 
-    For a PDF also full text pages. Raises ``SelectorTimeout`` and ``RegexTimeout``.
+    For a PDF also full text pages. Links among related articles are left to ``by_anchors``, as
+    rules for the software of a repository match the files of all its works. Raises
+    ``SelectorTimeout`` and ``RegexTimeout``.
     """
     if ingest_type not in ("pdf", "html"):
         return
@@ -107,7 +110,10 @@ def by_rule(page: LinkPage, ingest_type: str, rules: Rules) -> Iterator[LinkCand
     rule = rules.journal(url)
     if rule is None:
         return
-    for key, link in links(page.document, rule.keys, url):
+    places = LinkPlaces()
+    for key, link, node in links(page.document, rule.keys, url):
+        if node is not None and places.of(node) == RELATED:
+            continue
         technique = f"journal-{key.replace('_', '-')}"
         place = MADE if key.endswith("_src") else ""
         if key.startswith(ingest_type.replace("html", "fulltext")):

@@ -27,7 +27,10 @@ TABLE: Final = NamedRows(
 )
 """Places with what shows them."""
 
-ELSEWHERE: Final = frozenset(("related", "footer", "nav", "aside", "header", "list"))
+RELATED: Final = "related"
+"""Place of links to other articles."""
+
+ELSEWHERE: Final = frozenset((RELATED, "footer", "nav", "aside", "header", "list"))
 """Places of links that are hardly of the article of the page."""
 
 HEADING_MAX: Final = 100

@@ -8,6 +8,7 @@ from pubcrawl.formats import select
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.meta_tags import Meta, meta_values, metas
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, refreshed
+from pubcrawl.ingest.file_links.places import RELATED, LinkPlaces
 from pubcrawl.ingest.file_links.table import EVERYWHERE, MADE, DerivedAddress, LinkRow
 
 MOST = 20
@@ -21,9 +22,12 @@ def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
     """
     Yield the addresses in the elements that match *rows*, in order.
 
+    Elements among related articles are left to ``by_anchors``.
+
     Raises ``SelectorTimeout``, and ``RegexTimeout`` for a regular expression in a selector.
     """
     tags: list[Meta] | None = None
+    places = LinkPlaces()
     rows = [row for row in rows if row.where.fits(page)]
     if not page.document.xml:
         # One query excludes most rows.
@@ -36,7 +40,7 @@ def by_rows(page: LinkPage, rows: Iterable[LinkRow]) -> Iterator[LinkCandidate]:
                 tags = metas(page.document)
             found: Iterable[str] = map(refreshed, meta_values(tags, *row.metas)[:MOST])
         else:
-            found = _of_elements(page, row)
+            found = _of_elements(page, row, places)
         for index, url in enumerate(found):
             yield LinkCandidate(url, row.type, row.name, _less(row.score, index), row.links)
 
@@ -62,13 +66,15 @@ def by_address(
         yield LinkCandidate(put, row.type, row.name, row.score, (), row.stage, place)
 
 
-def _of_elements(page: LinkPage, row: LinkRow) -> Iterator[str]:
+def _of_elements(page: LinkPage, row: LinkRow, places: LinkPlaces) -> Iterator[str]:
     if row.query is None:
         return
     nodes = row.query.select(page.document)[:MOST]
     if not nodes or (row.when is not None and row.when.first(page.document) is None):
         return
     for node in nodes:
+        if places.of(node) == RELATED:
+            continue
         if row.attr == "text":
             yield html_text.text(node)
         else:

@@ -397,6 +397,26 @@ def test_the_rules_of_journals_are_used() -> None:
     assert candidates(page, "https://elsewhere.example/7", rules=both) == ()
 
 
+RELATED = [
+    "<div class=ds-related><a href={}>Mills</a></div>",
+    "<div><h3>Samankaltainen aineisto</h3><p><a href={}>Mills</a></p></div>",
+    "<div><h3>Relaterade artiklar</h3><a href={}>Mills</a></div>",
+    "<div><h3>Související články</h3><a href={}>Mills</a></div>",
+    "<div><h3>Kapcsolódó cikkek</h3><a href={}>Mills</a></div>",
+    "<div><h3>Bài viết liên quan</h3><a href={}>Mills</a></div>",
+]
+
+
+@pytest.mark.parametrize("related", RELATED)
+def test_a_rule_is_not_for_files_of_related_works(related: str) -> None:
+    url, own = "https://lichens.example/handle/7", "<div class=files><a href={}>Open</a></div>"
+    files = "/bitstream/7/a.pdf", "/bitstream/9/b.pdf"
+    page = f"<h1>Pits</h1>{own.format(files[0])}{related.format(files[1])}"
+    found = candidates(page, url, rules=rules("pdf_a: 'a[href*=/bitstream/][href*=.pdf]'"))
+    sure = [one.url for one in found if not one.technique.startswith("anchor-")]
+    assert sure == [f"https://lichens.example{files[0]}"]
+
+
 def test_a_rule_that_runs_too_long_takes_nothing_else_away(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
