@@ -27,7 +27,7 @@ class StoredPortals(DatabaseClient):
 
     @patient
     def load(self, key: str) -> dict[str, Any] | None:
-        """Return the stored content of a portal; None if there is none."""
+        """Return the stored content of a portal; None without it."""
         mine = select(table.c.value).where(table.c.key == indexed(key))
         with self.database.read() as connection:
             value = connection.execute(mine).scalar()
@@ -45,7 +45,7 @@ class StoredPortals(DatabaseClient):
     @patient
     def claim(self, key: str, worker: str, now: int) -> bool:
         """
-        Claim a portal for ``PORTAL_CLAIM``, unless another worker has it; answer whether.
+        Claim a portal for ``PORTAL_CLAIM``, and return True, unless another worker has it.
 
         A claim that is older, or whose worker has died, is free.
         """

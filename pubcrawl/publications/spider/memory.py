@@ -50,7 +50,7 @@ class Memory:
     def keep(
         self, work: RecordWork[Any], question: Question, learned: Learned, *, shared: int = 1
     ) -> None:
-        """Store one publication's part of an answer to *shared* of them, unless it is empty."""
+        """Store one publication's part of an answer to *shared* of them, if it lasts."""
         if shared <= SHARED_MAX and (learned.error is None or _lasts(learned.error)):
             store, seed = self._work_queue.store, work.seeds[0]
             try:
@@ -86,8 +86,7 @@ class Memory:
     def recall(
         self, work: RecordWork[Any], walk: Walk[Resource], step: Step[Resource] | Visit
     ) -> bool:
-        """Pass an answer known from another one, or from before a kill, to *walk*; False if
-        none."""
+        """Pass *walk* an answer that came with another or before a kill; False without one."""
         if isinstance(step, Visit):
             return self._recall_pages(work, walk, step)
         ask = Ask(walk.publication, step.by)
