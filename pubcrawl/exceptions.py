@@ -4,6 +4,7 @@ The tree of pubcrawl's errors.
     PubcrawlError
     ├── UsageError            wrong arguments, settings or files (exit code 4)
     │   ├── SeedError         a seed file cannot be read
+    │   ├── QueryError        a query on the store cannot be read
     │   ├── SettingError      a setting or spider argument is unknown or wrong
     │   ├── ContactError      a live crawl has no CONTACT_EMAIL
     │   ├── SelectorError     a selector cannot be parsed
@@ -12,10 +13,13 @@ The tree of pubcrawl's errors.
     │   └── RuleErrors        all mistakes in the rule files
     ├── RequestError          an ingest request cannot be used; has a slug
     ├── StoreError            the store cannot be opened, read or migrated; a file not written
+    │   ├── StoreMissing      there is no store at a path that must have one
     │   └── StoreUnavailable  the database is locked or out of reach, perhaps for a short time
+    ├── KafkaUnavailable      a broker does not take or give messages
     ├── OutputError           a feed cannot be appended to
     ├── CrawlError            a crawl from Python failed; has its exit code
     ├── ArchiveError          a WARC cannot be read or written
+    ├── ScopeFileError        an exported scope is a file that its crawler could not read
     └── AnswerError           a response is not the requested one; has a slug
         ├── FetchError        there is no usable HTTP response
         └── ParseError        the body cannot be used

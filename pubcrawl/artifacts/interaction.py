@@ -1,7 +1,7 @@
 """
-The controls of pages, between the browser that uses them and the record that tells of them.
+Read the controls of pages for the browser, which uses them, and for the record.
 
-The browser writes what it did into the page (``fetch.browser.controls``); it is read here.
+The browser writes the controls that it used into the page (``fetch.browser.controls``).
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ class ControlCollector:
             self._pages[artifact_key(page.final_url)] = page
 
     def finish(self, record: ArtifactRecord) -> None:
-        """Tell of the controls in *record*, and of the members that they led to."""
+        """Add to *record* the controls, and the members that they led to."""
         own = artifact_key(record.final_uri)
         members = {artifact_key(m.uri): m for m in record.members if m.role != "embed"}
         for key, page in sorted(self._pages.items()):

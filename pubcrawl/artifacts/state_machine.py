@@ -1,10 +1,9 @@
 """
 Find the boundary of an artifact from its entry page, without network access.
 
-The machine first requests the documents of the portal, in the order of their authority. If none
-names content, it searches the pages (``artifacts.heuristics``). The caller sends each of
-``requests`` and returns its result by ``take_response``, until ``done``; then ``record`` is
-complete.
+The machine first requests the documents of the portal, in the order of their authority. It then
+searches the pages for further members. The caller sends each of ``requests`` and returns its
+result by ``take_response``, until ``done``; then ``record`` is complete.
 """
 
 from __future__ import annotations
@@ -56,8 +55,8 @@ class PortalLookup(NamedTuple):
     Functions that look up addresses.
 
     *portal*: from an address to its portal, and to the rule for the artifact if there is one.
-    *apis*: from an address to the requests for the API of its portal. *search*: finds the
-    boundary by the pages, if no source names content (``artifacts.heuristics``).
+    *apis*: from an address to the requests for the API of its portal. *search*: finds members on
+    the pages (``boundary_search``).
     """
 
     portal: Callable[[str], tuple[Portal, PortalType | None]]
@@ -117,7 +116,7 @@ class Artifact:
             self._advance(readings)
 
     def close(self) -> None:
-        """End the machine before its end."""
+        """Drop the open requests."""
         self._steps.close()
         self.requests, self.done = [], True
 

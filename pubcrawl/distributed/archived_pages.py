@@ -1,5 +1,5 @@
 """
-The answers of an archive to the requests of a visit, and what reading them needs.
+The answers of an archive to the requests of a visit, and the tools for reading them.
 
 A visit (``engine.fetching``) asks for one address after another. In a crawl, the answers come
 from hosts; here they come from WARC files, found by their index.
@@ -35,9 +35,8 @@ class ArchivedPages:
     """
     Pages of *archives*, read with the rules and limits of *settings*.
 
-    *pool* does the reading; by default one of *settings*. The class has what
-    ``engine.page_client.ReadingTools`` asks for. Raises ``ArchiveError`` for a path that is no
-    folder.
+    *pool* does the reading; by default one of *settings*. The class meets
+    ``engine.page_client.ReadingTools``. Raises ``ArchiveError`` for a path that is no folder.
     """
 
     def __init__(
@@ -100,7 +99,7 @@ class ArchivedPages:
         self.pool.close()
 
     async def _rendered(self, request: Request, document: Response) -> Response:
-        """Return what a browser made of *document* in the crawl; see ``browser.Rendering``."""
+        """Return *document* as a browser rendered it in the crawl; see ``browser.Rendering``."""
         if not is_answer(document, request):
             return document
         if is_pdf(document):

@@ -24,8 +24,8 @@ def archived_seeds(archives: Iterable[WarcArchive], form: SeedForm) -> Iterator[
     """
     Yield a seed for each archived page, and for each redirect, that no redirect leads to.
 
-    A redirect counts if its target was fetched too or not. The addresses that redirects lead to
-    are in memory, about 150 bytes each.
+    A redirect counts even if its target was not fetched. The targets of redirects are in memory,
+    about 150 bytes each.
     """
     archives = list(archives)
     targets = {target for archive in archives for target in _targets(archive)}

@@ -135,7 +135,7 @@ class _BucketFile:
     """
     A file of a bucket, read by blocks of at least ``BLOCK`` bytes.
 
-    It has what ``formats.warc_file`` uses of a file, and stays usable after ``with``.
+    It has the methods of a file that ``formats.warc_file`` uses, and stays usable after ``with``.
     """
 
     def __init__(self, archive: BucketArchive, path: str) -> None:

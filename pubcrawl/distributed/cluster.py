@@ -1,8 +1,8 @@
 """
 The engine: parts on the workers of a Dask cluster, on this machine or on others.
 
-Dask gives a part to another worker when its worker dies, and gives the part up when four
-workers have died of it. docs/rereading.md compares it with Ray and Spark.
+Dask passes a part to another worker when its worker dies, and drops it when four workers have died
+of it. docs/rereading.md compares it with Ray and Spark.
 https://distributed.dask.org/en/stable/resilience.html
 """
 

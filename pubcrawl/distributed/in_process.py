@@ -1,5 +1,5 @@
 """
-Jobs done in the process that asks for them, if an engine replaces that process when it dies.
+Jobs in the calling process, for an engine that replaces this process when it dies.
 
 Sending each page to another process and its record back costs a tenth of reading it.
 """
@@ -20,8 +20,8 @@ class InProcessPool(Pool):
     """
     A pool that does jobs in this process, within the time of a worker.
 
-    A job that takes too long or crashes ends this process, as it would end a worker. One that
-    lacks memory is done again in a worker, whose limits decide.
+    A job that takes too long or crashes ends this process, as it would end a worker. A job that
+    lacks memory is repeated in a worker, whose limits decide.
     """
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:

@@ -42,7 +42,7 @@ SETTINGS = (
 
 class RereadJob(NamedTuple):
     """
-    What all parts of a rereading share.
+    The common values of all parts of a rereading.
 
     *spider*: a key of ``seed_records.FORMS``. *archives*: folders of WARC files, and addresses of
     buckets. *target*:
@@ -166,7 +166,7 @@ def _reading(job: RereadJob, *, in_process: bool) -> _Reading:
 
 
 def release() -> None:
-    """End what this process keeps from part to part."""
+    """Close the reader that this process keeps from part to part."""
     while _open:
         _open.pop().reader.pages.close()
 

@@ -1,8 +1,8 @@
 """
 The record of a seed, read again from an archive by the state machines of a crawl.
 
-Nothing is fetched and nothing stored. The records are those that ``scrapy crawl`` with the
-same spider makes of the same answers.
+Nothing is fetched and nothing stored. The records are those of ``scrapy crawl`` with the same
+spider and the same answers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What each argument of a spider means, for ``scrapy crawl SPIDER -h``."""
+"""The meaning of each argument of a spider, for ``scrapy crawl SPIDER -h``."""
 
 from __future__ import annotations
 

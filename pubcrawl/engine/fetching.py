@@ -106,10 +106,9 @@ class Fetching:
 
     *pdf*: the document should be a PDF. *javascript*: whether to begin with a browser;
     None leaves that to *browsing*. *pdfs*: whether a PDF in place of a page is
-    useful. *known*: which addresses have nothing more to give; at one of these the
-    fetch stops, and ``get`` and ``end`` are both None. *compat*: the content type alone
-    decides what a PDF is, and the PDF is fetched again as such; the rules are asked
-    for a browser once, before any redirect.
+    useful. *known*: answers whether an address is already read; there the fetch stops, and ``get``
+    and ``end`` are both None. *compat*: the content type alone decides what a PDF is, and the PDF
+    is fetched again as such; the rules decide about a browser once, before any redirect.
     """
 
     def __init__(

@@ -25,8 +25,8 @@ class HostQueue(Generic[W]):
     while responses wait to be read; so a slow or popular host delays no other. Hosts
     take turns. An *early* visit asks for a redirect alone: it goes first and takes no
     slot, because its final host is not known yet. A visit that has *begun*, such as
-    one after a redirect, goes before those that have not. *busy*: which of some hosts
-    to leave alone for now; their visits stay in the queue.
+    one after a redirect, goes before those that have not. *busy*: returns those of some hosts that
+    may get no request now; their visits wait.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What a spider needs to visit pages: requests, rules, cookies, and worker processes."""
+"""The tools of a spider for pages: requests, rules, cookies, and worker processes."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ INTERRUPTED = "interrupted"  # instead of a response; never in a record
 
 class ReadingTools(Protocol):
     """
-    What reading pages and PDFs needs, wherever they come from.
+    The tools for reading pages and PDFs, from a crawl or an archive.
 
     *files*: the user's rule files, for journals and for other pages. *always*: whether a browser
     renders every page. *pages_max*, *references*: how PDFs are read.
@@ -206,7 +206,7 @@ def meta_of(get: PageRequest) -> dict[str, Any]:
 
 
 def fetch_result(response: Response) -> FetchResult:
-    """Return what ``engine.fetching`` needs to know of a response."""
+    """Return the parts of a response that ``engine.fetching`` needs."""
     location = response.headers.get("Location") or b""
     try:
         target = location.decode()

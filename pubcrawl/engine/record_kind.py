@@ -1,5 +1,5 @@
 """
-What the engine needs to know of a kind of record.
+The interface between the engine and a kind of record.
 
 A kind says how the lines of a seed list are read, how a record is found, how a fetch of
 it begins, and how it ended. Publications, pages and artifacts each have a ``kind.py``.
@@ -59,13 +59,13 @@ class StoredRecord(Protocol[T]):
 
 
 class RecordKind(Protocol[R]):
-    """What a ``SeedWorkQueue`` needs to know of its records."""
+    """The functions that a ``SeedWorkQueue`` calls for its records."""
 
     form: SeedForm
     table: Table
 
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
-        """Return the names of the record that *seed* asks for."""
+        """Return the names of the record of *seed*."""
 
     def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
         """Return the names of *by* that belong to stored records."""
@@ -74,7 +74,7 @@ class RecordKind(Protocol[R]):
         """Return the stored records that *seed* may mean, best first."""
 
     def record(self, seed: ClaimedSeed, stored: R | None, now: int) -> R:
-        """Return the record that *seed* asks for; *stored*: the one in the store."""
+        """Return the record of *seed*; *stored*: the one in the store."""
 
     def begin(self, record: R, verdict: CooldownVerdict) -> R:
         """Return *record* as it is at the start of a fetch."""

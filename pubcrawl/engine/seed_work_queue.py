@@ -64,8 +64,8 @@ class RecordWork(Generic[R]):
 
     *keys*: its names, by which other seeds find it. *entry*: its row in the store,
     None for a new one. *attempts*: failures in this crawl. *began*: milliseconds
-    since 1970. *learned*: answers that an earlier, interrupted crawl saved for the
-    first of the seeds.
+    since 1970. *learned*: results that an earlier, interrupted crawl saved for the first of the
+    seeds.
     """
 
     record: R
@@ -82,7 +82,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     Seeds in, records out.
 
     *kind*: of the records. *alone*: a fresh seed is worked on even if its record is
-    in its cooldown, because the spider's only resource may not have been asked yet.
+    in its cooldown, because the spider's only resource may not have been queried yet.
     """
 
     def __init__(
@@ -280,7 +280,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             self._count(f"reasons/{end.reason}", len(end.seeds))
 
     def _settle_lost(self, item: Any, slug: str) -> None:
-        """Settle the seeds of an outcome that one of the user's pipelines kept from the store."""
+        """Settle the seeds of an outcome that one of the user's pipelines did not pass on."""
         if isinstance(item, Outcome) and item.seeds and not (item.stored or item.withheld):
             state = "retry" if item.state == "retry" else "failed"
             table, now = self.kind.table, now_ms()

@@ -40,7 +40,7 @@ def page_min(settings: BaseSettings) -> int:
 
 
 def limits(settings: BaseSettings) -> Limits:
-    """Return what makes a part usable. Raises ``SettingError``."""
+    """Return the limits from which a part is usable. Raises ``SettingError``."""
     return Limits(*(number(settings, name, least=0) for name in _LIMITS))
 
 

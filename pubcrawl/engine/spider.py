@@ -1,8 +1,8 @@
 """
 The base of all spiders: claim seeds, fetch the pages of each, and settle it.
 
-A journey goes from page to page. Subclasses define the journey, what it takes from a
-response, and when it is over; docs/design.md has the picture.
+A journey goes from page to page. Subclasses define the journey: its requests, its use of
+responses, its end; docs/design.md has the picture.
 """
 
 from __future__ import annotations
@@ -190,7 +190,7 @@ class SeededSpider(Spider, Generic[W, J]):
         return len(self.underway)
 
     def pause(self, *, paused: bool) -> None:
-        """Begin no claim and no request while *paused*; what is under way continues."""
+        """Begin no claim and no request while *paused*; open requests continue."""
         self.paused = paused
         if downloader := downloader_of(self.crawler):
             downloader.pause(paused=paused)

@@ -85,8 +85,8 @@ def entry_key(item: dict[str, Any]) -> str:
     """
     Return the key of an entry: first author, year and identifier, ``kask2021-90000101``.
 
-    It depends on nothing but the record, so it is the same in each export. Of a DOI or an
-    address it has the letters and digits, and six digits of its SHA-256.
+    It depends only on the record, so it is the same in each export. For a DOI or an address, it has
+    the letters and digits, and six digits of the SHA-256.
     """
     people = item.get("author") or item.get("editor") or [{}]
     name = people[0].get("family") or people[0].get("literal") or ""
@@ -154,6 +154,6 @@ def _date(item: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def _verbatim(text: str) -> str:
-    r"""Return an address or identifier: \doi and \url take it as it is, but for braces."""
+    r"""Return an address or identifier for \doi and \url, which need only braces escaped."""
     codes = {"{": "%7B", "}": "%7D", "\\": "%5C", " ": "%20"}
     return "".join(codes.get(each, each) for each in text)

@@ -38,7 +38,7 @@ class CrateFile(NamedTuple):
 
 class Crate:
     """
-    Collects what the description of an export says of its records.
+    Collects the values of records for the description of an export.
 
     Nodes of records are in a temporary file; sources and licences are in memory.
     """

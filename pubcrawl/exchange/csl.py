@@ -121,7 +121,7 @@ def _date_parts(date: str) -> dict[str, Any]:
 
 
 def _custom(record: Record) -> dict[str, Any]:
-    """Return what CSL has no field for, under names of our own."""
+    """Return the values for which CSL has no field, under our own names."""
     extra = {"arxiv": values.identifier(record, "arxiv"), "license": values.licence(record)}
     return {name: value for name, value in extra.items() if value}
 

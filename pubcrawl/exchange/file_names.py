@@ -14,9 +14,8 @@ def file_stem(name: str) -> str:
     """
     Return the name of a file for the record *name*, without its suffix.
 
-    A PMID or PMCID is its own name; of a DOI or an address there are its letters and
-    digits, lower case, and eight digits of its SHA-256, because others may differ only in case or
-    in the rest.
+    A PMID or PMCID is its own name. A DOI or an address becomes its letters and digits in lower
+    case, and eight digits of its SHA-256, because others may differ only in case or in the rest.
     """
     return name if _PLAIN.fullmatch(name) else hashed_stem(name, name)
 

@@ -13,7 +13,7 @@ from pubcrawl.works.parts import ID_PARTS
 
 
 class IdListWriter(RecordWriter):
-    """Writes a line for each record; a publication known only by its address has that."""
+    """Writes a line for each record: the address if a publication has no identifier."""
 
     def write(self, record: Record) -> None:
         """Write one line."""

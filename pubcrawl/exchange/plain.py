@@ -26,7 +26,7 @@ _LONG = ("abstract", "fulltext")
 
 
 class TextWriter(RecordWriter):
-    """Writes records as text; *plain*: contents alone."""
+    """Writes records as text; *plain*: only contents."""
 
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         super().__init__(file, options)

@@ -195,7 +195,7 @@ def citation(record: Values) -> str:
 
 
 def web_address(text: str) -> str:
-    """Return *text* if it is an http address, else ""; what else a link may be can run."""
+    """Return *text* if it is an http address, else "": a link of another scheme may run code."""
     return text if text.startswith(("http://", "https://")) else ""
 
 

@@ -179,7 +179,7 @@ def table_columns(
     kind: str, options: ExportOptions, *, everything: bool = False
 ) -> tuple[TableColumn, ...]:
     """
-    Return the columns of a table of *kind*; *everything*: long texts too.
+    Return the columns of a table of *kind*; *everything*: include long texts.
 
     Raises ``UsageError`` for an unknown column.
     """

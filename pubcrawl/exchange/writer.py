@@ -1,4 +1,4 @@
-"""What all writers of records have in common."""
+"""The interface of all writers of records."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ class ExportOptions:
     """
     The options of an export.
 
-    *plain*: contents alone, without metadata. *parts*: these parts of a publication
-    alone, None for all that the format has. *columns*: these columns of a table alone.
-    *bom*: a table begins with the byte order mark of UTF-8, by which Excel knows the
-    encoding. *kind*: of the records (``record_values.record_kind``).
-    *single*: the file is for one record.
+    *plain*: only contents, without metadata. *parts*: only these parts of a publication, None for
+    all that the format has. *columns*: only these columns of a table. *bom*: a table begins with
+    the byte order mark of UTF-8, by which Excel knows the encoding. *kind*: of the records
+    (``record_values.record_kind``). *single*: the file is for one record.
     """
 
     plain: bool = False

@@ -1,5 +1,5 @@
 """
-Appending to a feed (``-o``): its records are read back, so that none is in it twice.
+Append to a feed (``-o``): its records are read back, so that none is in it twice.
 
 A killed crawl may have written records that the store does not have, and the other way
 round. So the file itself decides: records in it are not written again, and outdated

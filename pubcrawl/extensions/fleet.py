@@ -60,7 +60,7 @@ class FleetWorker:
         return member
 
     def list_read(self) -> None:
-        """Report for the first time, before the first claim: an order may stand already."""
+        """Report for the first time, before the first claim: an order may already exist."""
         database = Database(self.crawler.settings["STORE_URL"], migrate=False)
         self.row = FleetRow(database, this_worker())
         self.hosts = HostRows(database, self.row.name, 0)

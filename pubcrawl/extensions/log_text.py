@@ -28,7 +28,7 @@ class VisibleLogText(logging.Formatter):
     """
     The text of another *formatter*, tracebacks included, with control characters visible.
 
-    *secrets*: values that no line has; libraries log settings and addresses of outputs.
+    *secrets*: values to hide; libraries log settings and addresses of outputs.
     """
 
     def __init__(self, formatter: logging.Formatter, secrets: Sequence[str] = ()) -> None:
@@ -96,7 +96,7 @@ class VisibleLog:
         return cls(secret_values(settings), about if settings.getbool("LOG_JSON") else None)
 
     def change_handler(self) -> None:
-        """Give the handler of the moment its formatter."""
+        """Set the formatter of the current handler."""
         handler = get_scrapy_root_handler()
         if handler is None:
             return

@@ -4,8 +4,8 @@ Watch a crawl: metrics for Prometheus, and a health check, on a port of this mac
     GET /metrics    the stats, as docs/watching.md lists them
     GET /health     200 and {"status": "ok", …}, or 503 and what is wrong
 
-Off without a METRICS_PORT. METRICS_DIR is how Prometheus finds the ports of jobs, and what they
-leave at their end.
+Off without a METRICS_PORT. In METRICS_DIR, Prometheus finds the ports of jobs, and their last
+values.
 """
 
 from __future__ import annotations
@@ -88,7 +88,7 @@ class Metrics:
             logger.warning("no metrics: %s; the crawl continues", error)
 
     def engine_stopped(self) -> None:
-        """Stop to listen, and leave the last values for the textfile collector."""
+        """Close the port, and write the last values for the textfile collector."""
         if self.listening is not None:
             self.listening.stopListening()
         spider = self.crawler.spider
@@ -102,7 +102,7 @@ class Metrics:
             logger.warning("METRICS_DIR=%s cannot be written: %s", self.folder, error)
 
     def text(self) -> str:
-        """Return the metrics of this moment."""
+        """Return the current metrics."""
         stats = self._stats()
         self._note_progress(stats)
         name = self.crawler.spider.name if self.crawler.spider else ""

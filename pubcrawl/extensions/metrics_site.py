@@ -1,4 +1,4 @@
-"""The web server of ``metrics``: imported only by crawls that are watched."""
+"""The web server of ``metrics``: imported only by crawls with a METRICS_PORT."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Watched(Protocol):
     """A crawl to watch."""
 
     def text(self) -> str:
-        """Return the metrics of this moment."""
+        """Return the current metrics."""
 
     def health(self) -> dict[str, Any]:
         """Return the state of the crawl, with its *status*."""

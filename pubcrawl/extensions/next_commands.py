@@ -19,7 +19,7 @@ _NAMES = ("pmid", "pmcid", "doi", "start_url", "entry_uri")
 
 
 def record_name(item: object) -> str:
-    """Return what ``scrapy show`` finds the record *item* by, "" for nothing."""
+    """Return the name by which ``scrapy show`` finds the record *item*, "" for none."""
     if not isinstance(item, Mapping):
         return ""
     return next((str(item[name]) for name in _NAMES if item.get(name)), "")

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 class MetricFamily(NamedTuple):
     """
-    A metric that stats are shown as.
+    A metric made of stats.
 
     *prefix*: of the names of its stats; the rest of a name are the values of *labels*, with ``/``
     between them. Without labels, the name of the one stat.

@@ -17,8 +17,8 @@ class Credential(NamedTuple):
     """
     Where the API key of a service goes: the value of *setting*, into a *header* or a *param*.
 
-    *form*: what the header holds, with ``{}`` for the key. *required*: the service does not
-    answer without a key.
+    *form*: the value of the header, with ``{}`` for the key. *required*: the service refuses
+    requests without a key.
     """
 
     setting: str
@@ -32,9 +32,9 @@ class API(NamedTuple):
     """
     A service made for programs.
 
-    *setting* holds its address. *exempt*: why robots.txt is not asked, empty if
-    it is. *terms*: where its rules of use stand. *tool*, *contact*: parameters that carry the
-    name of the program and ``CONTACT_EMAIL``. *credential*: where its key goes.
+    *setting* holds its address. *exempt*: why robots.txt does not apply, empty if it does. *terms*:
+    the address of its terms of use. *tool*, *contact*: parameters that carry the name of the
+    program and ``CONTACT_EMAIL``. *credential*: where its key goes.
     """
 
     setting: str
@@ -77,6 +77,6 @@ def apis(settings: BaseSettings) -> tuple[API, ...]:
 
 
 def _api(row: Any) -> API:
-    """Return *row*, which is a plain list where settings went through JSON."""
+    """Return *row*, which is a plain list if settings went through JSON."""
     api = API(*row)
     return api._replace(credential=Credential(*api.credential)) if api.credential else api

@@ -35,7 +35,7 @@ def check_contact(settings: BaseSettings, used: Iterable[str] | None = None) -> 
     """
     Raise ``ContactError`` if a live crawl has no usable ``CONTACT_EMAIL``.
 
-    *used*: the settings with the base addresses that the crawl asks, None for all. Not live:
+    *used*: the settings with the base addresses of the crawl's services, None for all. Not live:
     a crawl that replays (``REPLAY``), or whose addresses are all on this machine.
     """
     if not is_live(settings, used):
@@ -49,7 +49,7 @@ def check_contact(settings: BaseSettings, used: Iterable[str] | None = None) -> 
 
 
 def is_live(settings: BaseSettings, used: Iterable[str] | None = None) -> bool:
-    """Answer whether a crawl with these settings meets hosts of other people."""
+    """Answer whether a crawl with these settings uses hosts of other people."""
     if settings.get("REPLAY"):
         return False
     names = [api.setting for api in apis(settings)] if used is None else used
@@ -68,7 +68,7 @@ def is_loopback(name: str) -> bool:
 
 
 def exempt_bases(settings: BaseSettings) -> Iterator[str]:
-    """Yield the base addresses below which robots.txt is not asked."""
+    """Yield the base addresses below which robots.txt does not apply."""
     for api in apis(settings):
         if api.exempt and settings.get(api.setting):
             yield str(settings[api.setting]).rstrip("/")

@@ -1,5 +1,5 @@
 """
-Cookies for the length of one walk: from a landing page to its PDF.
+Cookies during one walk: from a landing page to its PDF.
 
 A request uses cookies if its meta names a jar (``cookiejar``); requests to APIs name
 none. A redirect keeps the jar. ``Cookies.drop`` deletes it.
@@ -57,5 +57,5 @@ class Cookies:
         return response
 
     def drop(self, key: Hashable) -> None:
-        """Forget the cookies of the walk *key*."""
+        """Delete the cookies of the walk *key*."""
         self.jars.pop(key, None)

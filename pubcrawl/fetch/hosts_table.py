@@ -26,7 +26,7 @@ _CONDITIONS = ("host", "path", "text", "doi")
 
 
 def _check(row: Row, mistakes: Mistakes) -> None:
-    """Record the mistakes of keys that do not go together."""
+    """Record keys that exclude each other as mistakes."""
     keys = row.lines.keys()
     if not keys & set(_CONDITIONS):
         mistakes.add(row.line, f"it has no condition: give one of {', '.join(_CONDITIONS)}")
@@ -111,7 +111,7 @@ class HostsTable:
         return next((row for row in matches if ingest_type not in row.excepted), None)
 
     def session(self, url: str) -> HostRow | None:
-        """Return the row with what the host of *url* needs, or None."""
+        """Return the row with the session that the host of *url* requires, or None."""
         return next(iter(self._others.matches(url)), None)
 
 

@@ -1,5 +1,5 @@
 """
-Is there a network at all? The answers of hosts decide, not the clock.
+Decide by the answers of hosts, not by the clock, whether there is a network.
 
 The network is alive as soon as one host has answered, even with an error page or a
 broken connection. It is down when several different hosts were silent, and so were

@@ -1,5 +1,5 @@
 """
-Patience: a host that says "later" gets its next request later.
+A host that refuses a request for now (429, 503) gets its next request later.
 
 After 429, 503 and a 403 with a spent quota the whole host rests: for its
 ``Retry-After``, at least ``RETRY_AFTER_DEFAULT`` seconds, and twice as long after each
@@ -44,7 +44,7 @@ QUOTAS = ("X-RateLimit-Remaining", "RateLimit-Remaining")
 
 def retry_after_seconds(value: bytes | str | None, now: float) -> float | None:
     """
-    Return the seconds that a ``Retry-After`` header asks for: from 0 to a day.
+    Return the seconds of a ``Retry-After`` header, from 0 to a day.
 
     *value* is a number of seconds or an HTTP date, *now* seconds since 1970.
     Returns ``None`` if the header is missing or is neither.
@@ -63,7 +63,7 @@ def retry_after_seconds(value: bytes | str | None, now: float) -> float | None:
 
 
 def is_refusal(response: Response) -> bool:
-    """Answer whether a host says that it gets too many requests."""
+    """Answer whether a host refuses a request because it gets too many."""
     if b"Memento-Datetime" in response.headers:
         return False  # a captured answer of another host
     if response.status != 403:

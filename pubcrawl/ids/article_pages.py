@@ -1,8 +1,8 @@
 """
 Addresses that may be those of an article, by their form.
 
-An address without an identifier says nothing for certain: this tells articles from searches,
-records of databases, trials, people, files in a cloud and home pages.
+Without an identifier, an address proves nothing, but its form distinguishes articles from
+searches, records of databases, trials, people, files in a cloud and home pages.
 """
 
 from __future__ import annotations
@@ -47,7 +47,8 @@ def may_be_article(url: str, *, named: bool = False) -> bool:
     """
     Answer whether *url* may be the page or file of an article.
 
-    *named*: the name of its column says so; then only what is certainly no article is refused.
+    *named*: the name of its column says so; then only addresses that are certainly no article are
+    refused.
     """
     name = host(url).removeprefix("www.")
     try:

@@ -1,4 +1,4 @@
-"""What messages do not show: keys, passwords, e-mail addresses of settings."""
+"""Hide keys, passwords and e-mail addresses of settings in messages."""
 
 from __future__ import annotations
 

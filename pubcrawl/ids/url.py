@@ -111,7 +111,7 @@ def slot(url: str) -> str:
 
 @lru_cache(maxsize=8)  # called when a request is parsed, and again when it is stored
 def is_plain_url(url: str) -> bool:
-    """Answer whether *url* surely needs no normalisation; False may also mean "not sure"."""
+    """Answer whether *url* certainly needs no normalisation; False may also mean "uncertain"."""
     return _PLAIN.fullmatch(url) is not None and "/." not in url and "/%2" not in url
 
 
@@ -307,7 +307,7 @@ def _artifact_url(url: str, keep_fragment: bool) -> ArtifactUrl:
 
 
 def has_user(url: str) -> bool:
-    """Answer whether *url* contains a user name; artifacts are fetched without."""
+    """Answer whether *url* contains a user name; requests for artifacts omit it."""
     return "@" in url.partition("://")[2].partition("/")[0]
 
 

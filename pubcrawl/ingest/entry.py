@@ -1,4 +1,4 @@
-"""A line of a list of ingest requests as plain values, for lists of millions."""
+"""A line of a list of ingest requests as plain values, fast enough for lists of millions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class RequestLine(Protocol):
 
     @property
     def sentence(self) -> str:
-        """The reason in words, and what to do."""
+        """The reason in words, with advice."""
 
 
 class AddedRequest(NamedTuple):

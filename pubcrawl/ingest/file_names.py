@@ -115,7 +115,7 @@ class FileName(NamedTuple):
 
     @property
     def derived(self) -> bool:
-        """Whether it is derived from a fetched file, whose digest it has as name."""
+        """Whether it is derived from a fetched file; its name has the digest of that file."""
         return (self.folder, self.extension) in DERIVED.values()
 
 

@@ -82,7 +82,7 @@ class ParsedFile(NamedTuple):
     """
     The result of reading a PDF, XML or any other file.
 
-    *front*: what it says of itself, None if it was not read; other fields as in ``ParsedPage``.
+    *front*: its front matter, None if it was not read; other fields as in ``ParsedPage``.
     """
 
     file: FileMeta
@@ -171,7 +171,7 @@ def pdf(
     """
     Read a PDF: ``pdf_meta``, and its text.
 
-    A damaged or locked PDF is accepted too; the status in the block says so.
+    A damaged or locked PDF is accepted too; the block has its status.
     """
     file = FileMeta.of(body, mimetype)
     body = body[mime.pdf_start(body) or 0 :]
@@ -205,9 +205,9 @@ def pdf(
 
 def _layout(lengths: Sequence[int], width: float, height: float) -> str:
     """
-    Return ``slides`` or ``poster`` for pages with so many characters, else "".
+    Return ``slides`` or ``poster``, or "", by the number of characters of each page.
 
-    *width*, *height*: of the first page, in points. Of slides none is empty, and most are short.
+    *width*, *height*: of the first page, in points. No slide is empty, and most are short.
     """
     most = WIDE_MAX if width > height else SLIDE_MAX
     short = sum(0 < length <= most for length in lengths)
@@ -217,7 +217,7 @@ def _layout(lengths: Sequence[int], width: float, height: float) -> str:
 
 
 def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
-    """Return what a PDF says of itself: by the layout of its first pages, and its metadata."""
+    """Return the front matter of a PDF, by the layout of its first pages and its metadata."""
     try:
         read = pdfs.read_pdf(body, pages_max=FRONT_PAGES, references=False)
     except ParseError:
@@ -237,7 +237,7 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
 
 
 def _stops(text: str) -> bool:
-    """Return whether *text* ends within a sentence: its last long line has no end of one."""
+    """Return whether *text* ends within a sentence: its last long line does not end one."""
     # A letter ends with a name and a DOI.
     lines = (_ADDRESS.sub("", line).strip() for line in reversed(text.splitlines()))
     for line in lines:

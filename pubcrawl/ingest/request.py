@@ -1,5 +1,5 @@
 """
-A JSON object → an ingest request, or the reason why it is none.
+A JSON object → an ingest request, or the reason for its rejection.
 
 docs/ingest-request.schema.json describes the object. Both accept the same objects,
 except for addresses: a schema cannot check their hosts.

@@ -70,7 +70,7 @@ class IngestSeed(NamedTuple):
     A request in a line, or a rejected line.
 
     *text*: the line, trimmed and cut. *reason*: empty, or a slug of ``REASONS``;
-    *sentence*: the reason in words, and what to do. *given*: the whole line if it is
+    *sentence*: the reason in words, with advice. *given*: the whole line if it is
     the JSON of the request.
     """
 
@@ -86,9 +86,9 @@ def read_ingest_seeds(path: str | Path, default: str = "") -> Iterator[IngestSee
     """
     Yield the requests of a file, and its rejected lines, in order; ``-`` is standard input.
 
-    *default*: the type of requests without one. If it is empty, an address or identifier
-    alone asks for ``PLAIN_TYPE``, and an object without a type is rejected. Formats of
-    files: see ``engine.seeds.read_seeds``. Raises ``SeedError`` for an unreadable file.
+    *default*: the type of requests without one. If it is empty, an address or identifier alone gets
+    ``PLAIN_TYPE``, and an object without a type is rejected. Formats of files: see
+    ``engine.seeds.read_seeds``. Raises ``SeedError`` for an unreadable file.
     """
     return seeds(lines(path), default)
 
@@ -169,7 +169,7 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
 
 
 def _of_other_program(whole: str, text: str) -> str:
-    """Return the format of which a line is, that has more than an address, "" for none."""
+    """Return the format of a line from another program, "" for none."""
     if text[:1] == "<" and (found := _MARKUP.match(text)):
         return "oai" if found[1] else "dblp"
     if "://" in whole and ("\t" in whole or " " in whole or whole.startswith(("[", "gs://"))):

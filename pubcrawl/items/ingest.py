@@ -66,7 +66,7 @@ class Candidate(NamedTuple):
 
 class WorkEvidence(NamedTuple):
     """
-    One thing that speaks for a file, or against it: docs/ingest-records.md lists the kinds.
+    A piece of evidence for or against a file: docs/ingest-records.md lists the kinds.
 
     *weight*: added up, in units of log odds; negative: against it.
     """

@@ -1,1 +1,1 @@
-"""The pipelines of an item, in order: validate 100, merge 300, store 800."""
+"""The pipelines of an item, in order: validate 100, merge 300, references 400, store 800."""

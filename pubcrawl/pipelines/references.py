@@ -1,4 +1,4 @@
-"""References that a source gives as text only, read by GROBID; an optional pipeline."""
+"""Read references that are only a text by GROBID; an optional pipeline."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class ReferencesPipeline:
             )
 
     async def _read(self, texts: list[str]) -> list[CitedWork | None]:
-        """Return what was read of each text; a text that GROBID fails at costs no other its own."""
+        """Return the fields read from each text; if GROBID fails at one, the others still count."""
         from pubcrawl.reading.cited_works import read_cited_works
 
         answer = await self.grobid.references(texts)

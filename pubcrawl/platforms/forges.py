@@ -1,4 +1,4 @@
-"""What code forges have in common: lists of discussions, which may be very long, and paths."""
+"""The common parts of code forges: lists of discussions, which may be very long, and paths."""
 
 from __future__ import annotations
 

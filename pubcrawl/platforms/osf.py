@@ -169,7 +169,7 @@ def _related(data: Any, name: str) -> Any:
 
 
 def _kind(data: dict[str, Any]) -> str:
-    """Return what an identifier stands for."""
+    """Return the type of the object with an identifier."""
     link = _related(data, "referent")
     return text(link, "meta", "type") or text(data, "relationships", "referent", "data", "type")
 
@@ -195,7 +195,7 @@ def _project_files(dataset: DatasetRef, ask: ListingRequest, data: dict[str, Any
 
 
 def _lookup(api: str, number: str) -> ListingRequest:
-    """Return the request for what an identifier stands for."""
+    """Return the request for the type of the object with an identifier."""
     return ListingRequest(f"{api}/guids/{number}/?resolve=false")
 
 

@@ -1,4 +1,4 @@
-"""The interface of a platform: its addresses, its files, and what its API says of an artifact."""
+"""The interface of a platform: its addresses, its files, and the claims of its API."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class DatasetPlatform(Platform):
         raise NotImplementedError
 
     def describe(self, listed: Listed) -> SourceClaims:
-        """Return the claims of a response: its files, and what else it says of the dataset."""
+        """Return the claims of a response: its files, and other values of the dataset."""
         return SourceClaims(boundary.SOURCE, listed.claims())
 
     def dataset_entries(self, dataset: DatasetRef) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The batch queues: walks that are to ask the same resource share one request."""
+"""The batch queues: walks whose next step is the same resource share one request."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pubcrawl.publications.walk import LINKS_STAGE, R, Step, Walk
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Batch(Generic[R]):
-    """Walks that ask *resource* with one request, each with its step."""
+    """Walks that share one request to *resource*, each with its step."""
 
     resource: R
     entries: tuple[tuple[Walk[R], Step[R]], ...]
@@ -51,15 +51,14 @@ class BatchQueue(Generic[R]):
     walks, and gives other hosts work while this one is busy. A batch that is not
     ready is sent when no walk at its stage or an earlier one has moved for *patience*
     seconds, so that a stalled host does not stop later stages; but only when its own
-    host has nothing else to do. A time limit for each batch alone would not do: with
-    slow full texts (a batch of one) the batches for mined terms and PubMed after them
-    go nearly empty. In a test with a thousand publications that made 54 requests to
-    PubMed instead of 21.
+    host has nothing else to do. A time limit for each batch alone is not enough: with slow full
+    texts (batches of one), the batches for mined terms and PubMed after them leave nearly empty. In
+    a test with a thousand publications, PubMed got 54 requests instead of 21.
 
     *hosts*: key of a resource → key of its host, which several may share.
-    *batch_max*: upper limit for every batch. *recall*: gives a walk an answer, or
-    the result of a visit, that is known without a request; returns whether it
-    did. *pages*: the queue of the walks that are to visit a page.
+    *batch_max*: upper limit for every batch. *recall*: passes a known answer or result of a visit
+    to a walk, without a request; returns whether there was one. *pages*: the queue of the walks
+    whose next step is a page.
     """
 
     def __init__(
@@ -141,7 +140,7 @@ class BatchQueue(Generic[R]):
         return batches
 
     def release(self, batch: Batch[R]) -> None:
-        """Note that *batch* has its answer, or gets none: its host is idle again."""
+        """Note that *batch* has its answer or will get none: its host is idle again."""
         self._busy.discard(self._batches[batch.resource.key].host)
 
     def split(self, batch: Batch[R]) -> None:

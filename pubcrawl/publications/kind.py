@@ -23,7 +23,7 @@ class PublicationKind:
     """
     Publications, by identifier; *form*: or by address.
 
-    *alone*: the crawl asks one resource, and fails where that gives nothing.
+    *alone*: the crawl queries one resource, and fails if that has nothing.
     """
 
     table = tables.publication

@@ -19,10 +19,10 @@ class Visit:
 
     *key*: the resource that the visit belongs to, ``doi`` or ``links``. *type*: the
     type of the page's parts. *origin*: the page that named the address. *stage*:
-    its position in the walk, like the order of a resource. *doi*: *url* is that of
-    a DOI at its resolver, from which only the redirect is wanted. *exhausted*: hosts
-    with nothing more to give; *is_ended*: whether an address has nothing more to
-    give. When *url* leads to one of these, ``end`` and ``get`` both are None.
+    its position in the walk, like the order of a resource. *doi*: *url* is that of a DOI at its
+    resolver; only the redirect is read. *exhausted*: hosts that are not visited again; *is_ended*:
+    answers whether an address has been read. If *url* leads to one of these, ``end`` and ``get``
+    are both None.
     """
 
     def __init__(
@@ -64,12 +64,12 @@ class Visit:
 
     @property
     def end(self) -> VisitEnd | None:
-        """How the visit ended; None while it lasts, and where there was nothing to fetch."""
+        """How the visit ended; None while it lasts, and if there was nothing to fetch."""
         return self._failure or (self._fetching.end if self._fetching else None)
 
     @property
     def part_type(self) -> PartType:
-        """The type of the parts: a PDF's is worth less than that of the page it stands for."""
+        """The type of the parts: a PDF ranks below the page in whose place it is."""
         return self.type.to_pdf() if self.end and self.end.kind == "pdf" else self.type
 
     def receive(self, result: FetchResult) -> None:
@@ -97,7 +97,7 @@ class Visit:
         self._failure = VisitEnd("failed", self.url, error.status, error.content_type, error=error)
 
     def refresh(self, url: str) -> bool:
-        """Follow the immediate refresh of the page to *url*; return whether it leads anywhere."""
+        """Follow the immediate refresh of the page to *url*; return whether a request follows."""
         return self._fetching is not None and self._fetching.refresh(url)
 
     def _start_fetch(self, url: str) -> None:

@@ -1,4 +1,4 @@
-"""The links in answers: which pages and PDFs are worth a visit, and which is next."""
+"""The links in responses: which pages and PDFs to visit, and in which order."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class LinkQueue:
 
     def add(self, publication: Publication, link: Link, origin: str, now: int) -> None:
         """
-        Queue *link*, named by the answer at *origin*, unless it leads nowhere new.
+        Queue *link*, named by the answer at *origin*, unless its page is already known.
 
         It drops addresses that cannot be opened, DOIs, and article pages of PubMed and
         PMC. These pages are resources of their own; their addresses give *publication*
@@ -122,7 +122,7 @@ class LinkQueue:
 
     def is_ended(self, url: str) -> bool:
         """
-        Answer whether a visit has ended at *url*, so that a redirect to it gives nothing new.
+        Answer whether a visit has ended at *url*, so that a redirect to it is not followed.
 
         compat: never; a page is fetched again for every link that leads to it.
         """
@@ -131,7 +131,7 @@ class LinkQueue:
 
     def pop(self, progress: Progress) -> LinkEntry | None:
         """
-        Take out and return the link to visit next; None when no visit can give more.
+        Remove and return the link to visit next; None if no visit can improve the parts.
 
         It returns at most ``LINKS_MAX`` links in all, and only links of a better type
         than the worst of title, keywords, abstract and full text, requested or not.
@@ -186,7 +186,7 @@ class LinkQueue:
 
 def split_url(url: str, *, compat: bool = False) -> UrlPieces | None:
     """
-    Return *url* in pieces; None where it cannot be opened.
+    Return *url* in pieces; None if it cannot be opened.
 
     *compat*: as lenient as Java's URL class, which accepts an empty host and a
     port above 65535.

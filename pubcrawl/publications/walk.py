@@ -67,7 +67,7 @@ class WalkSource(Protocol):
         """The largest number of publications in one request."""
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether the resource has nothing more to give."""
+        """Answer whether the resource has nothing left to fill."""
 
     def page(self, publication: Publication) -> str:
         """Return the DOI's address if the resource is the page behind it; "" for an API."""
@@ -87,22 +87,20 @@ class Walk(Generic[R]):
     """
     The fetch of one publication, without a network.
 
-    ``next`` returns the resource to ask or the page to visit. The caller passes the
+    ``next`` returns the resource to query or the page to visit. The caller passes the
     answer to ``take_answer`` or ``take_failure``, or the end of a visit to
-    ``take_visit``, before it calls ``next`` again. A round asks all *resources* in
-    order; rounds repeat while new identifiers turn up. The walk asks a resource at
-    most once by each kind of identifier, and no more after a result. Then it visits
-    the links that the answers named, the best first, with another round where a
-    link gave an identifier. When an identifier changes, the walk starts again with
-    the new one.
+    ``take_visit``, before it calls ``next`` again. A round queries all *resources* in order; rounds
+    repeat while new identifiers turn up. The walk queries a resource at most once by each kind of
+    identifier, and not again after a result. Then it visits the links in the answers, the best
+    first, with another round after a link that gave an identifier. When an identifier changes, the
+    walk starts again with the new one.
 
-    *requested*: the parts to fill; identifiers are always filled. *addresses*: pages
-    of this publication, visited before all others until one gives something.
-    *visits*: whether to visit links. *browsing*: which pages need a browser.
-    *compat*: a new start keeps the fields around the parts. *force*: one round that
-    asks every resource, needed or not, as the spider of a single resource does.
-    *quick*: seconds after which no further link is visited; *clock*: seconds of any
-    clock that does not go back.
+    *requested*: the parts to fill; identifiers are always filled. *addresses*: pages of this
+    publication, visited before all others until one has findings. *visits*: whether to visit links.
+    *browsing*: which pages need a browser. *compat*: a new start keeps the fields around the parts.
+    *force*: one round that queries every resource, needed or not, as for the spider of a single
+    resource. *quick*: seconds after which no further link is visited; *clock*: seconds of any clock
+    that does not go back.
     """
 
     def __init__(
@@ -139,7 +137,7 @@ class Walk(Generic[R]):
         self._start()
 
     def next(self) -> Step[R] | Visit | None:
-        """Return the step to ask or the page to visit now; None when the walk is over."""
+        """Return the step or the page to visit now; None when the walk is over."""
         if self._question is not None:
             raise RuntimeError(f"{_key(self._question)} has not answered yet")
         while self._question is None:
@@ -181,7 +179,7 @@ class Walk(Generic[R]):
 
     def take_visit(self, visit: Visit, findings: Findings | None, now: int) -> None:
         """
-        Merge the *findings* of a visit's page or PDF; None where the visit has failed.
+        Merge the *findings* of a visit's page or PDF; None if the visit has failed.
 
         *now*: milliseconds since 1970.
         """
@@ -231,7 +229,7 @@ class Walk(Generic[R]):
 
     def doi_and_title(self) -> tuple[str, str]:
         """
-        Return DOI and title of the article, which tell its page from other pages.
+        Return DOI and title of the article, which identify its page.
 
         The title is "" unless an API gave it: a page cannot confirm itself.
         """
@@ -300,7 +298,7 @@ class Walk(Generic[R]):
         )
 
     def _unless_over(self, visit: Visit) -> Visit | None:
-        """Return *visit*; None where it is over before its first request."""
+        """Return *visit*; None if it is over before its first request."""
         if visit.get is None and visit.end and visit.end.error:
             self._note_failure(visit.key, visit.end.error, visit.end.url)
         return visit if visit.get else None

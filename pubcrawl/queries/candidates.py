@@ -1,4 +1,4 @@
-"""Stored publications that may be a given work: by an identifier, or by words of the title."""
+"""Find stored publications that may be a given work, by an identifier or words of the title."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fields: the words of a query, and where their values are."""
+"""The fields of queries, and the places of their values in records and in the database."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class QueryField:
 
     *read*: its values in a record; None if the record does not have them. *column*: its value
     in the database; None if only the record has it. *within*: makes a condition on *column*
-    one on a record. *present*: the condition that it has any value, where *column* cannot tell.
+    one on a record. *present*: the condition that it has any value, if *column* does not show that.
     *choices*: all values there are; empty for any.
     """
 

@@ -21,7 +21,7 @@ def remove_records(database: Database, of: RecordSet, entries: Sequence[int]) ->
     Remove the records *entries*, and return how many there were.
 
     Their seeds stay, without a record: the next crawl of their list fetches them anew. Raises
-    ``UsageError`` for results of an ingest, which are what its queue goes by.
+    ``UsageError`` for results of an ingest, because its queue depends on them.
     """
     if of.table not in RECORDS:
         raise UsageError(

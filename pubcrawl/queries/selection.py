@@ -1,8 +1,8 @@
 """
 Records of a store that meet a query: their numbers, their number, and the records themselves.
 
-Numbers are read once, 8 bytes each; records follow in pages. Nothing is fetched, and nothing is
-written.
+Numbers are read once, 8 bytes each; records follow in pages. No request is sent, and the store
+does not change.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class RecordSet(NamedTuple):
     The records that a query searches.
 
     *key*: the number of a record. *order*: of the records, if no other is wanted. *fields*:
-    returns the fields by name. *always*: what holds for all of them.
+    returns the fields by name. *always*: a condition that all of them meet.
     """
 
     name: str
@@ -59,7 +59,7 @@ def _by_identifier(dialect: str) -> tuple[Any, ...]:
 
 
 def _by_characters(column: Any, dialect: str) -> Any:
-    """Return *column* for an order by the numbers of characters, whatever the locale is."""
+    """Return *column* for an order by code points, whatever the locale is."""
     text = column.type.python_type is str and dialect == "postgresql"
     return column.collate("C") if text else column
 

@@ -10,7 +10,7 @@ from pubcrawl.queries.field import QueryField
 
 
 class Operator(StrEnum):
-    """What a test asks of a value."""
+    """The operator of a test."""
 
     HAS = "has"
     EQUAL = "="

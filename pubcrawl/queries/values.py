@@ -41,7 +41,7 @@ def _no_rule(url: str) -> bool:
 
 class ReadContext(NamedTuple):
     """
-    What the values of a query depend on.
+    The context in which the values of a query are read.
 
     *now*: milliseconds since 1970. *has_rule*: whether a rule matches an address.
     """

@@ -1,4 +1,4 @@
-"""References as printed → their fields, by a service that reads them."""
+"""Printed references → their fields, by GROBID."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NUMBERS = re.compile(rb"\sxml:id=\"[^\"]*\"")
 
 
 def unread_references(references: Sequence[CitedWork]) -> list[int]:
-    """Return the places of the references that have a text and too few fields to be found by."""
+    """Return the indices of references with a text and too few fields to find the work by."""
     places = (place for place, each in enumerate(references) if _is_unread(each))
     return [place for place, _ in zip(places, range(REFERENCES_MAX), strict=False)]
 
@@ -38,7 +38,7 @@ def _is_unread(cited: CitedWork) -> bool:
 
 def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]:
     """
-    Return what GROBID read of each of *texts*, None where it read nothing.
+    Return the fields that GROBID read in each of *texts*; None if it read none.
 
     *tei*: its list of references, in the order of the texts. Raises ``ParseError``.
     Source: https://grobid.readthedocs.io/en/latest/Grobid-service/#apiprocesscitationlist
@@ -60,6 +60,6 @@ def _cited(root: etree._Element) -> Iterator[CitedWork]:
 
 
 def with_fields(printed: CitedWork, read: CitedWork) -> CitedWork:
-    """Return *printed* with what was read of its text; what it has itself stays."""
+    """Return *printed* with its empty fields filled from *read*."""
     missing = {name: value for name, value in read._asdict().items() if not getattr(printed, name)}
     return printed._replace(**missing)

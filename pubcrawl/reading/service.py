@@ -25,7 +25,7 @@ _OF_ALL = ("abstract", "summary")
 
 def load(body: bytes, service: str, *keys: str, lists: bool = False) -> Any:
     """
-    Return the JSON of an answer of *service*: an object with one of *keys*, a list if *lists*.
+    Return the JSON of a response of *service*: an object with one of *keys*, a list if *lists*.
 
     Raises ``NotJSON``, ``ErrorPage`` for an error message and ``NotAnArticle`` for other JSON.
     """
@@ -61,7 +61,7 @@ def rows(values: Any, *keys: str) -> list[dict[str, Any]]:
 
 
 def listed(answer: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    """Return the objects under *key*; *answer* itself where it has no such key."""
+    """Return the objects under *key*; *answer* itself if it has no such key."""
     return rows(answer, key) if key in answer else [answer]
 
 
@@ -106,7 +106,7 @@ def _is_of_all(heading: str) -> bool:
 
 
 def named(name: str, role: str = "author") -> WorkContributor:
-    """Return the contributor of *name*; a comma tells family and given name apart."""
+    """Return the contributor of *name*; a comma separates the family name from the given name."""
     name = plain(name)
     return contributor(name, role=role) if "," in name else WorkContributor(literal=name, role=role)
 
@@ -115,7 +115,7 @@ def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
     """
     Return contributors in order; those without a name are left out.
 
-    Two of one name are two: there are articles by Wei Wang and Wei Wang.
+    The same name twice means two people: there are articles by Wei Wang and Wei Wang.
     """
     return tuple(each for each in found if each.name)
 

@@ -62,12 +62,12 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
 
     @classmethod
     def arguments_of(cls, given: Mapping[str, str], settings: BaseSettings) -> ArtifactArguments:
-        """Return the arguments, read; raise ``SettingError`` for what cannot be done."""
+        """Return the parsed arguments; raise ``SettingError`` for wrong ones."""
         return parse_artifact_arguments(given)
 
     @classmethod
     def check(cls, given: Mapping[str, str], settings: BaseSettings) -> None:
-        """Raise ``UsageError`` or ``StoreError`` for what would fail once the crawl runs."""
+        """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
         arguments = cls.arguments_of(given, settings)
         limits(settings)
         load_portals(settings)

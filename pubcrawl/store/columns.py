@@ -1,8 +1,7 @@
 """
 The columns and rows of a record, made from its JSON.
 
-They repeat what queries need; the record is the original, and everything here can be made from
-it again.
+They repeat the values that queries need, and can be made again from the record.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ _DELETE = {
 
 
 def storable(text: str) -> str:
-    """Return *text* without what a database refuses: NUL, and half of a character."""
+    """Return *text* without NUL and lone surrogates, which a database refuses."""
     if text.isascii():
         return text if "\0" not in text else text.replace("\0", "")
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")

@@ -40,7 +40,7 @@ _KEY = [fleet_order.c.list, fleet_order.c.worker]
 
 class SignOfLife(NamedTuple):
     """
-    What a worker states of itself.
+    A worker's report on itself.
 
     *state*: running, waiting (for seeds of other workers), paused or draining. *settled*: seeds
     since its start; *rate*: seeds a second, of late; *active*: seeds under way. *interval*:

@@ -1,4 +1,4 @@
-"""The state of a store, looked at without changing it."""
+"""The state of a store, read without changing it."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class WorkerClaims(NamedTuple):
 
 class StoreHealth(NamedTuple):
     """
-    What a store is like.
+    The state of a store.
 
     *version*: of its tables, 0 for an empty database, None for that of another program.
-    *size*, *free*: bytes, of it unused. *checked*: whether its pages were read; *fault*: the
-    first fault in them. *claims*: by worker, none for tables of another version.
+    *size*: bytes; *free*: unused bytes among them. *checked*: whether its pages were read; *fault*:
+    the first fault in them. *claims*: by worker, none for tables of another version.
     """
 
     name: str

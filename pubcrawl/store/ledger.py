@@ -263,7 +263,7 @@ class Ledger(DatabaseClient):
         table: Table = publication,
     ) -> list[SeedRow]:
         """
-        Return the lines of a record, and those that ask for exactly *ids* or *url*.
+        Return the lines of a record, and those with exactly *ids* or *url*.
 
         *entry*: the record's row in *table*, or None.
         """

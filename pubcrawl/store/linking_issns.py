@@ -1,5 +1,5 @@
 """
-The table ISSN → linking ISSN: which print and online editions are one journal.
+The table ISSN → linking ISSN, which joins the print and online editions of a journal.
 
 Source: https://www.issn.org/understanding-the-issn/assignment-rules/the-issn-l-for-publications-on-multiple-media/
 """

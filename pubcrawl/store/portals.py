@@ -27,7 +27,7 @@ class StoredPortals(DatabaseClient):
 
     @patient
     def load(self, key: str) -> dict[str, Any] | None:
-        """Return what is known of a portal; None if nothing is."""
+        """Return the stored content of a portal; None without it."""
         mine = select(table.c.value).where(table.c.key == indexed(key))
         with self.database.read() as connection:
             value = connection.execute(mine).scalar()
@@ -35,7 +35,7 @@ class StoredPortals(DatabaseClient):
 
     @patient
     def save(self, key: str, value: Mapping[str, Any], now: int) -> None:
-        """Store what is known of a portal, in place of earlier values."""
+        """Store the content of a portal, in place of an earlier one."""
         key = indexed(key)
         with self.database.write() as connection:
             connection.execute(delete(table).where(table.c.key == key))
@@ -45,7 +45,7 @@ class StoredPortals(DatabaseClient):
     @patient
     def claim(self, key: str, worker: str, now: int) -> bool:
         """
-        Answer whether *worker* may learn a portal, and claim it for ``PORTAL_CLAIM``.
+        Claim a portal for ``PORTAL_CLAIM``, and return True, unless another worker has it.
 
         A claim that is older, or whose worker has died, is free.
         """

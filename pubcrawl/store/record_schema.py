@@ -116,7 +116,7 @@ artifact = Table(
 
 
 def _beside(owner: Table, name: str, *columns: Column[Any], several: bool = True) -> Table:
-    """Return a table with the rows of a record of *owner*: they go when it goes."""
+    """Return a table with the rows of a record of *owner*, which are deleted with it."""
     number = [Column("number", SmallInteger, primary_key=True, autoincrement=False)]
     return Table(
         name,

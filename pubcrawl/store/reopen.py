@@ -32,7 +32,7 @@ def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool])
     """
     Queue settled seeds again; return their number.
 
-    Failed seeds always; done and skipped ones if *may_fetch* accepts their record.
+    Failed seeds are always queued, done and skipped ones if *may_fetch* accepts their record.
     """
     failed = and_(seed.c.list == list_id, seed.c.state == "failed")
     count = database.transact(lambda connection: _offer(connection, failed))

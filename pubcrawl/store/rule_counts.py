@@ -1,5 +1,5 @@
 """
-How often the keys of a site's rule found something, by crawl.
+The number of pages on which each key of a site's rule found something, by crawl.
 
 A crawl adds up its counts; it writes one row for each site and key with the outcomes,
 not one for each page. The last ``CRAWLS_MAX`` crawls of a site are kept.

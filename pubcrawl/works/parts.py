@@ -1,6 +1,5 @@
 """
-Parts: the slots of a publication that have content and provenance, and the
-types that say what a content is worth.
+Parts: the slots of a publication that have content and provenance, and their ranked types.
 """
 
 from __future__ import annotations

@@ -17,7 +17,7 @@ EXCLUDED_MAX = 50_000
 
 class BoundaryMembers:
     """
-    The addresses of an artifact and their fate.
+    The addresses of an artifact: members, excluded and open ones.
 
     *nodes*: key → candidate; *dropped*: key → address that never was one. *inside*: number of
     members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for

@@ -1,5 +1,5 @@
 """
-Compare the entry page with those of two or three other artifacts of the portal.
+Compare the entry page with those of two other artifacts of the portal.
 
 What all of them link is of the portal; what changes with the identifier is of the artifact. The
 pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other artifacts.
@@ -38,7 +38,7 @@ class SiblingPage:
 
     @classmethod
     def of(cls, page: ArtifactPage) -> SiblingPage:
-        """Return what is kept of a page."""
+        """Return the fields of a page that a contrast needs."""
         keys = dict.fromkeys(artifact_key(link.url) for link in page.links)
         return cls(page.final_url, page.title, frozenset(list(keys)[:_LINKS_MAX]))
 
@@ -97,7 +97,7 @@ class Contrast:
         return frozenset(found)
 
     def without(self, keys: Collection[str], title: str) -> Contrast:
-        """Return it without the pages with these keys, or this title: versions of the artifact."""
+        """Leave out pages with these keys or this title: they are versions of the artifact."""
         pages = (
             page
             for page in self.pages
@@ -106,17 +106,17 @@ class Contrast:
         return replace(self, pages=tuple(pages))
 
     def with_page(self, page: ArtifactPage) -> Contrast:
-        """Return it with one more page."""
+        """Return the contrast with one more page."""
         key = artifact_key(page.final_url)
         pages = [each for each in self.pages if artifact_key(each.url) != key]
         return replace(self, pages=(*pages, SiblingPage.of(page))[:KEPT])
 
     def with_neighbours(self, urls: Iterable[str]) -> Contrast:
-        """Return it with addresses of other artifacts that stand among files."""
+        """Return the contrast with addresses of other artifacts that stand among files."""
         return replace(self, neighbours=tuple(dict.fromkeys((*self.neighbours, *urls)))[:KEPT])
 
     def with_file_pages(self, urls: Iterable[str]) -> Contrast:
-        """Return it with addresses of pages of files that have the form of an entry page."""
+        """Return the contrast with pages of files that have the form of an entry page."""
         return replace(self, file_pages=tuple(dict.fromkeys((*self.file_pages, *urls)))[:KEPT])
 
     def among_files(self, entry: EntryAddress) -> str:

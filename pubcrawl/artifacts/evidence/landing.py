@@ -158,7 +158,7 @@ def _wholes(page: ArtifactPage) -> Iterator[str]:
 
 def _parents(page: ArtifactPage) -> Iterator[str]:
     """
-    Yield what the page of a file names as its whole.
+    Yield the dataset or project that the page of a file names.
 
     A page of the same form is another artifact: ``/resource/lect/toki1238`` names its neighbours.
     """

@@ -35,8 +35,8 @@ def of_page(
     """
     Return the evidence of the response to *url*.
 
-    *titles*: titles of the artifact that were looked for; *login*: the entry page has a form for
-    logins, as all pages have.
+    *titles*: titles of the artifact that were looked for; *login*: the entry page has a login form,
+    so that of another page is no evidence.
     """
     found: set[str] = set()
     final = page.final_url

@@ -170,7 +170,7 @@ _DOTTED = re.compile(
 
 def without_tail(path: str) -> str:
     """
-    Return a path without what only says that it is a page: ``/entry``, ``/page/welcome``.
+    Return a path without an end that names any page: ``/entry``, ``/page/welcome``.
 
     The home page of a Confluence space has its name: ``/display/REEF/Reef+Watch+Home``.
     """

@@ -1,8 +1,8 @@
 """
 The table of evidence: what speaks for and against the membership of a link, in log-odds.
 
-A link is a member if ``PRIOR`` and the weights of all its evidence add up to more than 0. The
-sum is also the confidence (``probability``).
+A link is a member if ``PRIOR`` and the weights of all its evidence add up to more than 0.
+``probability`` converts the sum to the confidence.
 """
 
 from __future__ import annotations

@@ -222,7 +222,7 @@ def describes_file(url: str) -> bool:
 
 
 def acts(url: str, after: int = 0) -> bool:
-    """Answer whether *url* does something: it edits, shares, logs in."""
+    """Answer whether *url* is an action: it edits, shares, logs in."""
     segments = segment_words(url)[after:]
     # /login.php logs in; /Import.imscc is a file.
     ends = {PAGE_EXTENSION.sub("", segments[-1])} if segments else set()

@@ -1,1 +1,1 @@
-"""The spider of artifacts: what it asks for, and what it makes of responses."""
+"""The spider of artifacts: its requests, and the reading of their responses."""

@@ -207,7 +207,7 @@ def _denying(
     mine: Sequence[ArtifactRecord],
     decisions: Mapping[str, ArtifactDecision],
 ) -> dict[str, Any]:
-    """Return the rule with patterns of what it would add against the decisions."""
+    """Return the rule with patterns against addresses that the person rejected."""
     trials = _trials(values, mine, decisions)
     wrong = {url for trial in trials for url in trial.added}
     keep = {

@@ -3,7 +3,7 @@ Seed file → seeds: lists of identifiers and addresses, and tables, as users ha
 
 A line of a list is one publication or page (``line``). A table is recognised by its content,
 and so are its columns (``exchange.spreadsheets``). Blank lines and lines that begin with ``#``
-are skipped; any other line that names nothing is a rejected seed.
+are skipped; any other line without an identifier or address is a rejected seed.
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def read_seeds(
     Yield the seeds of a list, accepted and rejected, in order; ``-`` is standard input.
 
     *source*: a file, or several with commas between, or a pattern. Files are text or a workbook
-    (xlsx), plain or gzip. The lines of a workbook are the rows of its sheets. *note* takes what
-    was recognised. Memory does not grow with the file. Raises ``SeedError`` for an unreadable
-    file, and for a column or sheet of *options* that is missing.
+    (xlsx), plain or gzip. The lines of a workbook are the rows of its sheets. *note* receives
+    sentences on the recognised columns. Memory does not grow with the file. Raises ``SeedError``
+    for an unreadable file, and for a column or sheet of *options* that is missing.
     """
     paths = paths_of(str(source))
     for path, label in labels(paths).items():
@@ -215,7 +215,7 @@ def _layout(
 def _table_seeds(
     lines: Iterable[TextLine], reader: RowReader, part: ListPart, note: Note | None
 ) -> Iterator[Seed]:
-    """Yield the seeds of a table, and of further tables below it if *note* can be told of them."""
+    """Yield the seeds of a table; with *note*, also of further tables below it."""
     layout = reader.layout
     # A sheet that explains the others has rows that ask for nothing.
     silent = part.delimiter != "" and part.label != "" and not layout.uses

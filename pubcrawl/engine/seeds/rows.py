@@ -50,7 +50,7 @@ class RowReader:
     """
     Rows of a table as seeds.
 
-    *mended*: what spreadsheets did to cells and was undone → number of cells.
+    *mended*: damage done by a spreadsheet and repaired → number of cells.
     """
 
     def __init__(self, layout: Layout, form: SeedForm) -> None:
@@ -72,7 +72,7 @@ class RowReader:
         self._pages = form in (SeedForm.URLS, SeedForm.ENTRIES)
 
     def continued(self, layout: Layout) -> RowReader:
-        """Return the reader of a table of *layout* below; both count what was undone together."""
+        """Return the reader of a table of *layout* below; both share ``mended``."""
         reader = RowReader(layout, self.form)
         reader.mended = self.mended
         return reader
@@ -150,7 +150,7 @@ class RowReader:
         yield reject(line, text, self._reason(contents, cells))
 
     def _completed(self, names: list[Name], cells: Sequence[str]) -> list[Name]:
-        """Return *names* of one publication, and what other columns say of the same one."""
+        """Return *names* of one publication, with those of the same one in other columns."""
         known = {name.kind: name for name in names}
         if len(known) < len(names) or len(known) == len(_KINDS):
             return names
@@ -250,8 +250,8 @@ def publications(names: Sequence[Name], text: str, line: int) -> Iterator[Seed]:
     """
     Yield a seed with *names* of one publication, or a seed for each name.
 
-    Several of one kind are several publications, and which other name belongs to which of them
-    is uncertain: a crawl finds out.
+    Several names of one kind are several publications; a crawl finds out which other name belongs
+    to which.
     """
     if len({name.kind for name in names}) == len(names):
         yield Seed(line, excerpt(text), identifiers(names))

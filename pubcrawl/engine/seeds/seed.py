@@ -1,4 +1,4 @@
-"""A seed: a line, or a row of a table, with a publication or a page, or why it has none."""
+"""A seed: a line, or a row of a table, with a publication or a page, or a reason without."""
 
 from __future__ import annotations
 

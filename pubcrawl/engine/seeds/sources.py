@@ -26,7 +26,7 @@ _BETWEEN = re.compile(r"\s*,\s*|\s+")
 
 class SeedOptions(NamedTuple):
     """
-    How the files of a list are read, beyond what their content shows.
+    How to read the files of a list, if their content does not show it.
 
     *columns*: kind and name or number of the columns to read, empty to find them. *sheet*: the
     one sheet of workbooks to read, "" for all. *pages*: "webpage" or "doc", the pages to take from

@@ -47,7 +47,7 @@ def query_words(where: str, form: SeedForm | None = None, pages: str = "") -> tu
 
 def query_context(kind: str, settings: BaseSettings, now: int) -> ReadContext:
     """
-    Return what queries on records of a *kind* depend on; *now*: milliseconds since 1970.
+    Return the context of queries on records of a *kind*; *now*: milliseconds since 1970.
 
     Rules are loaded when the first address is matched.
     """

@@ -1,5 +1,5 @@
 """
-Exports of other programs → entries: identifiers, and what else they say of a publication.
+Exports of other programs → entries: the identifiers and other values of publications.
 
 One file a format; ``formats`` recognises them by their content.
 """

@@ -18,8 +18,8 @@ class ImportedEntry(NamedTuple):
 
     *number*: its line if the format has lines, else its number from 1. *text*: its title or key,
     to find it again. *ids*, *url*: its identifiers, or the address of a page. *kind*:
-    "publication", "webpage" or "doc". *item*: the entry as CSL-JSON; *record*: a whole record of
-    ours as JSON, if the program stores such. *reason*: slug of what is wrong.
+    "publication", "webpage" or "doc". *item*: the entry as CSL-JSON; *record*: a complete record as
+    JSON, if the program stores such. *reason*: slug of the mistake.
     """
 
     number: int
@@ -48,7 +48,7 @@ def entry_of_item(number: int, item: Values, found: Iterable[Name]) -> ImportedE
 
 
 def names_in(values: Iterable[tuple[object, str]]) -> Iterator[Name]:
-    """Yield the identifiers in values, each with the kind of its field: see ``read_cell``."""
+    """Yield the identifiers in values; each value has the kind of its field, see ``read_cell``."""
     for value, kind in values:
         for one in value if isinstance(value, list | tuple) else [value]:
             if isinstance(one, str | int) and not isinstance(one, bool):

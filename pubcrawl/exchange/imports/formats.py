@@ -1,4 +1,4 @@
-"""Which program wrote a file, by its first bytes; and the entries in it."""
+"""Recognise the program that wrote a file by its first bytes, and read its entries."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 PubFetcher's JSON → entries and records of ours; the inverse of ``exchange.pubfetcher``.
 
 Lists are ``publications``, ``webpages``, ``docs`` (whole, or plain), ``publicationIds``,
-``webpageUrls`` and ``docUrls``. What ends in ``Human``, sizes, and the flags ``empty``,
+``webpageUrls`` and ``docUrls``. Keys that end in ``Human``, sizes, and the flags ``empty``,
 ``usable``, ``final`` and ``broken`` are computed anew.
 
 https://pubfetcher.readthedocs.io/en/stable/output.html

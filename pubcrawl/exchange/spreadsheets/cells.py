@@ -2,8 +2,8 @@
 A cell of a table → the identifiers in it.
 
 A cell may hold an identifier in any form, a link, a whole reference, or several of these.
-What spreadsheets do to identifiers is mended where nothing is lost, and named where digits or
-characters are lost. A bare number is an identifier only in a column of PMIDs or PMCIDs.
+Damage done by spreadsheets is repaired, or reported if digits or characters are lost. A bare
+number is an identifier only in a column of PMIDs or PMCIDs.
 """
 
 from __future__ import annotations
@@ -103,10 +103,10 @@ _YEAR = re.compile(r"\s*(?:1[89]|20)[0-9]{2}\s*")
 
 class CellContent(NamedTuple):
     """
-    What a cell holds.
+    The content of a cell.
 
-    *ids*: different identifiers, in order; *urls*: addresses that name none. *reason*: slug of
-    what is wrong if there is neither. *mended*: what a spreadsheet did and was undone.
+    *ids*: different identifiers, in order; *urls*: addresses that name none. *reason*: slug of the
+    mistake if there is neither. *mended*: the damage that was repaired.
     """
 
     ids: tuple[Name, ...] = ()
@@ -116,7 +116,7 @@ class CellContent(NamedTuple):
 
     @property
     def empty(self) -> bool:
-        """Whether the cell says nothing."""
+        """Whether the cell has no content for a seed."""
         return not (self.ids or self.urls or self.reason)
 
 
@@ -124,7 +124,7 @@ EMPTY = CellContent()
 
 
 def read_cell(text: str, kind: str = ANY) -> CellContent:
-    """Return what a cell of a column of *kind* holds: pmid, pmcid, doi, url or ``ANY``."""
+    """Return the content of a cell in a column of *kind*: pmid, pmcid, doi, url or ``ANY``."""
     plain, mended = unwrapped(text)
     if plain.lower() in NOTHING:
         return EMPTY
@@ -162,7 +162,7 @@ def read_cell(text: str, kind: str = ANY) -> CellContent:
 
 def mend_number(text: str) -> tuple[str, str]:
     """
-    Return the digits of *text*, a number as a spreadsheet writes it, and what was undone.
+    Return the digits of *text*, a number as a spreadsheet writes it, and the repair.
 
     The digits are "" if *text* is no number, or if digits are lost; the second is
     "lost-digits" then.
@@ -185,7 +185,7 @@ def mend_number(text: str) -> tuple[str, str]:
 
 
 def unwrapped(text: str) -> tuple[str, str]:
-    """Return *text* without what a spreadsheet puts around it, and what was undone."""
+    """Return *text* without the characters that a spreadsheet puts around it, and the repair."""
     plain = _INVISIBLE.sub("", text)
     mended = "invisible characters" if plain != text.strip("\ufeff\u200b\0") else ""
     if not plain.isascii() and (narrow := plain.translate(_WIDE)) != plain:
@@ -205,7 +205,7 @@ def unwrapped(text: str) -> tuple[str, str]:
 
 
 def _number(text: str, kind: str, mended: str) -> CellContent | None:
-    """Return what a cell of numbers alone holds; None for a cell with more than these."""
+    """Return the content of a cell that has only numbers; None for any other cell."""
     if kind not in ("pmid", "pmcid"):
         lost = _SCIENTIFIC.fullmatch(text) and mend_number(text)[1] == "lost-digits"
         return CellContent(reason="lost-digits") if lost and kind == ANY else None

@@ -65,7 +65,7 @@ def chosen_layout(
 def _above(
     rows: Sequence[tuple[int, list[str]]], uses: Sequence[ColumnUse]
 ) -> tuple[int, list[str]] | None:
-    """Return the row of names above the first row in which one of the columns says something."""
+    """Return the row of names above the first row with a value in one of the columns."""
     for above, (_, cells) in pairwise(rows[: HEADER_WITHIN + 2]):
         if reads(above[1], uses):
             return None

@@ -1,5 +1,5 @@
 """
-Columns of a table → which of them hold identifiers.
+Find the columns of a table that hold identifiers.
 
 The content of the first rows decides; the name of a column is evidence beside it. A column of
 bare numbers is one of PMIDs only if its name says so, or if the numbers look like PMIDs and
@@ -39,7 +39,7 @@ _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01]
 
 class ColumnProfile(NamedTuple):
     """
-    What the sampled cells of a column hold.
+    The content of the sampled cells of a column.
 
     *filled*: cells that are not empty; *kinds*: cells with an identifier beyond doubt, by its
     kind; *several*: cells with more than one of a kind; *pure*: cells that hold nothing else;
@@ -68,8 +68,8 @@ class ColumnUse(NamedTuple):
     """
     A column with identifiers of *kind*; *number* from 0.
 
-    *primary*: it is read in each row; else only for what the primary ones do not give. *group*:
-    the publication of the row that it is of. *typed*: the column that says the kind in each row.
+    *primary*: it is read in each row; else only for kinds that the primary ones lack there.
+    *group*: the number of its publication in a row. *typed*: the column with the kind in each row.
     """
 
     number: int

@@ -107,7 +107,7 @@ _ARTICLES = frozenset(
 
 
 class Evidence(IntEnum):
-    """How far the name of a column speaks for a kind: against it, nothing, a word, the name."""
+    """The evidence of a column's name for a kind: against it, none, a word, the exact name."""
 
     AGAINST = 0
     NOTHING = 1
@@ -127,7 +127,7 @@ def words(name: str) -> list[str]:
 
 
 def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
-    """Return the kind that *name* speaks for, and how far; "" for none. *known*: exact names."""
+    """Return the kind of a column by its *name*, and the evidence. *known*: exact names."""
     found = words(name)
     exact = known.get(squeezed(name), "")
     # "#pmids" is the header of a file with comments, "# PMIDs" is how many there are.
@@ -151,7 +151,7 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
 
 
 def _is_count(name: str, found: Sequence[str]) -> bool:
-    """Answer whether a column called *name*, of the words *found*, says how many there are."""
+    """Answer whether a column called *name*, with the words *found*, counts something."""
     return (
         not _COUNTS.isdisjoint(found)
         or (any(word in _COUNT_FIRST for word in found[:1]) and squeezed(name).endswith("s"))
@@ -160,7 +160,7 @@ def _is_count(name: str, found: Sequence[str]) -> bool:
 
 
 def is_of_literature(name: str) -> bool:
-    """Answer whether a column called *name* holds what a statement is taken from."""
+    """Answer whether a column called *name* holds the source of a statement."""
     return not _LITERATURE.isdisjoint(words(name))
 
 
@@ -175,7 +175,7 @@ def is_accession(name: str) -> bool:
 
 
 def is_database(name: str) -> bool:
-    """Answer whether a column called *name* says from which database a row is."""
+    """Answer whether a column called *name* names the database of a row."""
     return not {"database", "databases", "db", "provider", "source"}.isdisjoint(words(name))
 
 

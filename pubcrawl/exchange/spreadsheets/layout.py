@@ -49,7 +49,7 @@ _TITLES = {"pmid": "PMID", "pmcid": "PMCID", "doi": "DOI", ADDRESS: "address", A
 
 class Layout(NamedTuple):
     """
-    How a table is read.
+    The layout of a table.
 
     *delimiter*: "" is white space. *header*: number of the line with the names, 0 for none.
     *names*: of the columns. *width*: usual number of columns. *uses*: columns to read, best
@@ -67,7 +67,7 @@ class Layout(NamedTuple):
         return filled(split(text, self.delimiter))
 
     def sentence(self) -> str:
-        """Say which columns are read and which are not."""
+        """Return a sentence with the columns that are read and those that are not."""
         read = [use for use in self.uses if use.primary]
         also = [use for use in self.uses if not use.primary]
         used = {use.number for use in self.uses}
@@ -108,8 +108,8 @@ def find_layout(
     """
     Return the layout of the table that begins with the lines of *sample*; None for a plain list.
 
-    *known*: names of columns → kinds. *delimiter*: "" to find it. *plain*: how many of the
-    lines are seeds if each is read by itself; *bare*: most of these have a PMID.
+    *known*: names of columns → kinds. *delimiter*: "" to find it. *plain*: number of lines that are
+    seeds if each is read by itself; *bare*: most of these have a PMID.
     """
     best: tuple[tuple[int, bool, int, float, int], Layout] | None = None
     separator = _SEPARATOR.fullmatch(sample[0].text.strip()) if sample else None
@@ -255,8 +255,8 @@ def begins_table(
     """
     Answer whether the first of *rows* is the header of another table than that of *names*.
 
-    Its columns have the identifiers that it promises: more than those of *names* have there, or
-    as many after a gap or a title. *above*: the row above.
+    Its columns have the identifiers that its names announce: more than the columns of *names* have
+    there, or as many after a gap or a title. *above*: the row above.
     """
     number, header = rows[0]
     if [*map(str.strip, header)] == [*map(str.strip, names)] or _is_repeated(rows, 0, known):

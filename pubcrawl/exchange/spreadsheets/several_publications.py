@@ -1,5 +1,5 @@
 """
-Columns of one kind beside each other → which of them are of another publication of the row.
+Assign several columns of one kind to the publications of a row.
 
 Two tables side by side, an original and its retraction, a study and its companions: where two
 columns mostly differ, both name publications. Where they agree, one is a copy of the other.
@@ -21,7 +21,7 @@ _KIND = re.compile(r"pubmed(?:id)?|pmc?id|pmc|doi|digitalobjectidentifier|url|li
 def grouped(
     names: Sequence[str], uses: Sequence[ColumnUse], rows: Iterable[Sequence[str]]
 ) -> tuple[ColumnUse, ...]:
-    """Return *uses* with the publication of the row that each is of; *names*: of the columns."""
+    """Return *uses*, each with the number of its publication in a row; *names*: of the columns."""
     spare = [use for use in uses if not use.primary and use.kind != ADDRESS]
     if not spare:
         return tuple(uses)
@@ -70,7 +70,7 @@ def _differ(one: ColumnUse, other: ColumnUse, rows: Iterable[Sequence[str]], lea
 
 
 def _groups(names: Sequence[str], uses: Sequence[ColumnUse]) -> list[int]:
-    """Return the publication of each of *uses*: by what else their names say, else by place."""
+    """Return the publication of each of *uses*, by the rest of their names, else by position."""
     labels = [
         _KIND.sub("", squeezed(names[use.number])) if use.number < len(names) else ""
         for use in uses

@@ -1,4 +1,4 @@
-"""Two columns for all identifiers: one says the kind in each row, the next the identifier."""
+"""Two columns for all identifiers: one has the kind in each row, the next the identifier."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def typed_columns(
 
 
 def row_kind(cells: Sequence[str], use: ColumnUse) -> str:
-    """Return the kind of the identifier of *use* in a row; "" if it is none of ours."""
+    """Return the kind of the identifier of *use* in a row; "" for an unknown kind."""
     if use.typed < 0:
         return use.kind
     label = squeezed(cells[use.typed]) if use.typed < len(cells) else ""

@@ -1,5 +1,5 @@
 """
-Copy the records of some addresses from a folder of WARC files into a file of their own.
+Copy the records of some addresses from a folder of WARC files into a new file.
 
 Requests and responses are copied byte by byte. A revisit that refers to a payload under an
 address outside the selection becomes a response with that payload, so that the new file needs no

@@ -1,7 +1,7 @@
 """
-Use the controls of a page that request content, within limits, and report what came.
+Use the controls of a page that request content, within limits, and report the new links.
 
-Which elements are such controls, the caller finds in the rendered page. A control is used until
+The caller finds these controls in the rendered page. A control is used until
 nothing new comes; controls that appear meanwhile are used too. Links that come and go are put
 into the page again. The report is an element of the page, so that it is kept with the page.
 
@@ -69,7 +69,7 @@ class Control(NamedTuple):
 
 
 class ControlledVisit(Protocol):
-    """The page's visit, as far as controls need it."""
+    """The parts of a page's visit that controls need."""
 
     async def settle(self) -> None:
         """Wait until the page is quiet."""

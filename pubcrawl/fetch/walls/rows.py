@@ -22,7 +22,7 @@ _COUNT = Number(int, 1, 10**9)
 
 
 def _check(row: Row, mistakes: Mistakes) -> None:
-    """Record the mistakes of conditions that do not go together."""
+    """Record conditions that exclude each other as mistakes."""
     keys = row.lines.keys()
     if not keys & (_ADDRESS | _PAGE - {"status"}):
         names = "host, path, query, header, title, heading, body or text"

@@ -1,4 +1,4 @@
-"""What a lookup service is asked about a PDF, and whether its answer is the work of the PDF."""
+"""Look up the work of a PDF in a service, and check that the response is this work."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _IDS = {"DOI": "doi", "pmid": "pmid", "pmcid": "pmcid", "arxivId": "arxiv"}
 
 def lookup_questions(metadata: Mapping[str, Any]) -> Iterator[dict[str, str]]:
     """
-    Yield the parameters to ask for the work of a PDF, the surest first.
+    Yield the parameters of requests for the work of a PDF, the most reliable first.
 
     *metadata*: of GROBID's header, as in a result.
     """
@@ -31,10 +31,10 @@ def lookup_questions(metadata: Mapping[str, Any]) -> Iterator[dict[str, str]]:
 
 def read_match(metadata: Mapping[str, Any], record: Mapping[str, Any]) -> dict[str, Any]:
     """
-    Return what *record* of the service says of the work: verdict, reason, identifiers.
+    Return verdict, reason and identifiers of the work in *record*, a response of the service.
 
     The service finds something like most titles, and GROBID takes DOIs of references for that of
-    the work, so title and authors are compared. ``fatcat_release`` is there if they agree.
+    the work, so title and authors are compared. If they agree, ``fatcat_release`` is present.
     """
     own = MatchWork(
         str(metadata.get("title") or ""), _names(metadata), year=_year(metadata.get("date"))

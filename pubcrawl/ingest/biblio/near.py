@@ -1,5 +1,5 @@
 """
-Near-duplicates and previews: whether two texts are editions of one work, and a PDF is complete.
+Recognise near-duplicates, which are editions of one work, and incomplete PDFs.
 
 Sources: Charikar, https://doi.org/10.1145/509907.509965; Manku, Jain and Das Sarma,
 https://doi.org/10.1145/1242572.1242592

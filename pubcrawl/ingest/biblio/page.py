@@ -77,7 +77,7 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
 
 
 def describes(biblio: Mapping[str, Any]) -> bool:
-    """Return whether *biblio* is of a publication: it has more than the title of a page."""
+    """Return whether *biblio* describes a publication: it has more than the title of a page."""
     return "title" in biblio and any(name in biblio for name in _TELLING)
 
 

@@ -1,5 +1,5 @@
 """
-Articles in XML: their metadata, in the fields of ``html_biblio``, and whether they are whole.
+Articles in XML: their metadata, in the fields of ``html_biblio``, and their missing parts.
 
 The fields come from the readers of articles in ``pubcrawl.reading``.
 """

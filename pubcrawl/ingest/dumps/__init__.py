@@ -1,8 +1,8 @@
 """
 Dumps of other services → ingest requests.
 
-A dump has one record after the other (``dumps.files``). Each gives requests, or the reason why
-it gives none.
+A dump has one record after the other (``dumps.files``). Each becomes requests, or a reason why it
+becomes none.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ REASONS: Final = {
 
 class DumpSelection(NamedTuple):
     """
-    What is taken of a dump.
+    The selection of records of a dump.
 
     *known*: addresses to leave out; *sha1s*: files to leave out, where the source names the
     digest of a file. *without*: a filter beside that of the format. *created*: the date of
@@ -79,8 +79,8 @@ def requests_of_records(
     """
     Yield number of the record and request, or reason, of a dump of format *name*.
 
-    *records*: of ``dumps.files``, without the first *start*. *counts*: the reasons are added up
-    there. *takes*: all without it.
+    *records*: of ``dumps.files``, without the first *start*. *counts*: collects the reasons.
+    *takes*: the selection, by default all.
     """
     form, takes = FORMATS[name], takes or DumpSelection()
     every = (

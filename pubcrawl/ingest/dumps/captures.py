@@ -1,4 +1,4 @@
-"""What crawls have fetched: indexes of captures, logs of Heritrix, reports of arabesque."""
+"""Results of other crawls: indexes of captures, logs of Heritrix, reports of arabesque."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ _OK = ("200", "226")  # FTP
 
 def read_cdx(line: bytes) -> Record:
     """
-    Return the fields of a line of a CDX file of 9 or 11 fields, or of a CDX server's answer.
+    Return the fields of a line of a CDX file of 9 or 11 fields, or of a CDX server's response.
 
-    Also of a line of CDXJ, and of a row or object of an answer as JSON.
+    Also of a line of CDXJ, and of a row or object of a JSON response.
     """
     start = line.lstrip()[:4]
     if start == b"CDX " or start.startswith(b"!"):
@@ -44,7 +44,7 @@ def read_cdx(line: bytes) -> Record:
 
 
 def _of_json(line: bytes) -> Record:
-    """Return the fields of a row of an answer; its first row has their names."""
+    """Return the fields of a row of a response; its first row has their names."""
     bare = line.strip().rstrip(b",")
     bare = bare[1:] if bare.startswith(b"[[") else bare
     bare = bare[:-1] if bare.endswith(b"]]") else bare

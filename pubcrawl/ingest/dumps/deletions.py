@@ -1,4 +1,4 @@
-"""Records of repositories that a later file says are deleted."""
+"""Records of repositories that a later file marks as deleted."""
 
 from __future__ import annotations
 

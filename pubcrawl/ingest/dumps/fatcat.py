@@ -41,7 +41,7 @@ BIG_FIVE: Final = "big5"
 
 
 def ingest_type(release: Fields) -> str:
-    """Return what to fetch of a release: by its container, where that is fixed, or its type."""
+    """Return the type of request for a release: that of its journal if fixed, else by its type."""
     container = object_at(release, "container")
     fixed = fixed_types()
     for name in ("issnl", "issnp", "issne"):
@@ -83,12 +83,12 @@ def requests(record: Fields) -> Iterator[Request | str]:
 
 
 class DailyGate(NamedTuple):
-    """What the daily list of new releases takes; *new*: idents that are new, None for all."""
+    """The conditions of the daily list of new releases; *new*: new idents, None for all."""
 
     new: Container[str] | None = None
 
     def reason(self, record: Fields) -> str:
-        """Return why the list leaves out a release, "" if it takes it."""
+        """Return the reason why the list leaves out a release, "" if it includes it."""
         release = object_at(record, "release") or record
         if self.new is not None and text(release, "ident") not in self.new:
             return "not-new"

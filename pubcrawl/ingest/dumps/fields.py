@@ -101,7 +101,7 @@ def ids(**values: str) -> dict[str, str]:
 
 
 def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any]:
-    """Return the fields of a request that say what work its file must be."""
+    """Return the fields of a request that describe the expected work."""
     people = [name for name in names if name][:_NAMES_MAX]
     fields: dict[str, Any] = {
         "expect_title": title[:_TITLE_MAX],
@@ -112,7 +112,7 @@ def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any
 
 
 def extra(**values: Any) -> dict[str, Any]:
-    """Return what is kept of the source's own words, as ``edit_extra``."""
+    """Return the source's own values to keep, as ``edit_extra``."""
     known = known_values(**values)
     return {"edit_extra": known} if known else {}
 

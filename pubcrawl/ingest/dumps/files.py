@@ -1,5 +1,5 @@
 """
-A file of a dump → its records as bytes, one at a time, in memory that does not grow with it.
+A file of a dump → its records as bytes, one at a time; memory does not grow with the file.
 
 Files are JSON lines, other lines, JSON documents with a list, XML, SQLite; compressed by gzip
 (also of several members), zstd, bzip2 or xz; alone, or in archives of tar or zip.
@@ -88,7 +88,7 @@ def _of_file(path: str | Path, names: tuple[str, ...]) -> Iterator[bytes | str]:
 
 
 def lines(path: str | Path) -> Iterator[bytes]:
-    """Yield the lines of a text, packed or not. Raises one of ``DAMAGED`` for half a file."""
+    """Yield the lines of a text, packed or not. Raises one of ``DAMAGED`` for a truncated file."""
     with Path(path).open("rb") as file:
         content = _Unpacked(file)
         yield from io.BufferedReader(content, _BUFFER)
@@ -166,7 +166,7 @@ def _of_lines(stream: io.BufferedReader) -> Iterator[bytes | str]:
 
 
 def _is_document(start: bytes) -> bool:
-    """Return whether a file that begins so is one JSON document, and no lines of JSON."""
+    """Return whether the beginning of a file is that of one JSON document, not of JSON lines."""
     first, end, _ = start.partition(b"\n")
     if start.startswith(b"["):
         # A line of a CDX server's answer begins so, too.

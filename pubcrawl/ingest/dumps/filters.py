@@ -1,4 +1,4 @@
-"""Locations that a list names and a crawl should not ask for: the table of dump filters."""
+"""Locations in lists that a crawl should not request: the table of dump filters."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _DOI_PREFIX = re.compile(r"10\.[0-9.]+")
 
 
 class DumpFilter(NamedTuple):
-    """What is left out of a list: reason by host and by beginning of an identifier; *about* it."""
+    """A filter for a list: reasons by host and by beginning of an identifier; *about*: in words."""
 
     hosts: dict[str, str]
     prefixes: dict[str, str]
@@ -62,12 +62,12 @@ class DumpFilter(NamedTuple):
 
 @cache
 def filter_of(dump: str, *, daily: bool = False) -> DumpFilter:
-    """Return what the built-in table leaves out of the format *dump*; *daily*: of a daily list."""
+    """Return the built-in filter for the format *dump*; *daily*: for a daily list."""
     return _filter([builtin(DUMP_FILTERS)], dump, daily=daily)
 
 
 def own_filter(paths: Sequence[str | Path], dump: str = "") -> DumpFilter:
-    """Return what tables at *paths* leave out; of requests of any origin if *dump* is empty."""
+    """Return the filter in the tables at *paths*; for requests of any origin if *dump* is empty."""
     return _filter([*map(Source.read, paths)], dump, daily=True)
 
 

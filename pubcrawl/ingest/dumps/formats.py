@@ -196,7 +196,7 @@ def dump_of(record: Mapping[str, Any]) -> str:
 
 
 def dump_of_line(line: bytes) -> str:
-    """Return the name of the format that *line* is one of, "" for none."""
+    """Return the name of the format of *line*, "" for none."""
     if record := read_json(line):
         return next(map(dump_of, records_in(record)), "")
     for name, each in FORMATS.items():
@@ -210,7 +210,7 @@ def dump_of_line(line: bytes) -> str:
 
 
 def shape_of(records: Iterable[bytes | str]) -> str:
-    """Return the name of the format that most of *records* have, "" for none."""
+    """Return the name of the most frequent format of *records*, "" for none."""
     whole = (raw for raw in records if isinstance(raw, bytes))
     shapes = Counter(found for raw in whole if (found := dump_of_line(raw)))
     return shapes.most_common(1)[0][0] if shapes else ""
@@ -229,7 +229,7 @@ def read_record(raw: bytes, form: DumpFormat) -> dict[str, Any] | None:
 
 
 def records_in(record: dict[str, Any], depth: int = 0) -> Iterator[dict[str, Any]]:
-    """Yield the records in the answer of an API; the record itself if it is none."""
+    """Yield the records in a response of an API; any other record as it is."""
     if dump_of(record) or depth == _DEEP:
         yield record
         return

@@ -25,7 +25,7 @@ TABLE: Final = NamedRows(
 
 @cache
 def fixed_types() -> dict[str, str]:
-    """Return ISSN → type of the requests for articles of that journal, where it is fixed."""
+    """Return ISSN → type of the requests for articles of journals with a fixed type."""
     found: dict[str, str] = {}
     for row in read_rows([builtin(JOURNAL_TYPES)], TABLE).values():
         found |= dict.fromkeys(row["issns"], row["type"])

@@ -1,4 +1,4 @@
-"""Lists that are no JSON: MAG, PMC's file lists, listings of arXiv's files."""
+"""Lists in other formats than JSON: MAG, PMC's file lists, listings of arXiv's files."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def read_pmc(line: bytes) -> Record:
     Return the fields of a line of PMC's file lists.
 
     ``oa_file_list.csv`` and ``.txt``, the lists of PDFs and of packages, and those of the
-    bucket; the columns are known by what is in them.
+    bucket; the columns are recognised by their content.
     """
     whole = line.decode().strip("\r\n")
     cells = whole.split("\t") if "\t" in whole else next(iter(csv.reader([whole])), [])

@@ -71,7 +71,7 @@ def _child(element: etree._Element, name: str) -> str:
 
 
 def _of_metadata(metadata: etree._Element) -> dict[str, Any]:
-    """Return what a record says of its files: Dublin Core and its kin, MARC, MODS, and others."""
+    """Return the files that a record names, in Dublin Core, MARC, MODS or another format."""
     urls: dict[str, None] = {}
     dois: dict[str, None] = {}
     formats: dict[str, None] = {}

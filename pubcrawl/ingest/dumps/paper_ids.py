@@ -1,4 +1,4 @@
-"""Identifiers of MAG's papers, from other files of the same dump: more than memory holds."""
+"""Identifiers of MAG's papers, from other files of the same dump; they do not fit in memory."""
 
 from __future__ import annotations
 

@@ -61,9 +61,9 @@ def rows(records: Iterable[bytes | str], columns: Mapping[str, str]) -> Iterator
     """
     Yield the rows of a table as JSON, with the fields of *columns*: field → name of a column.
 
-    The first row has the names. A number stands for the column of that number, from 1; with
-    numbers alone, the first row is one as any other. Raises ``ValueError`` for a column that
-    the table does not have.
+    The first row has the names. A number, from 1, stands for the column at that position; if all
+    columns are numbers, the first row is data too. Raises ``ValueError`` for a column that the
+    table does not have.
     """
     csv.field_size_limit(_CELL_MAX)
     damage: list[str] = []

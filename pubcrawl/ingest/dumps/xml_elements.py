@@ -1,8 +1,8 @@
 """
 A stream of XML → its elements of some names, as documents of their own.
 
-A whole parser would stop at the first mistake in a file of gigabytes. Here a damaged element
-loses itself alone.
+A whole parser would stop at the first mistake in a file of gigabytes. Here only the damaged
+element is lost.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
 """
-WorkEvidence that a file is the work that a request asks for.
+Weigh the evidence that a file is the requested work.
 
-A link to a file is a guess, whatever its words. ``judge`` weighs what speaks for the file and
-against it: the claim of the request or the way in which the page names it, where the link
-stands, the identifiers and the title on the page and in the file, and what kind of document
-the file says it is. The sum decides: a hit must be exact or strong.
+A link to a file is a guess, whatever its words. ``judge`` weighs the claim of the request or the
+way in which the page names the file, the place of the link, the identifiers and the title on the
+page and in the file, and the kind of document that the file states. A hit needs a sum that is
+exact or strong, and a proof.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ _REFUSED = frozenset((PART, DAMAGED, TOO_LONG, OTHER_DOI, "other-title", "docume
 
 class FileVerdict(NamedTuple):
     """
-    What the evidence shows.
+    The verdict on a file.
 
     *name*: exact, strong, weak, ambiguous or different. *confidence*: 0 to 1. *evidence*: what
     it rests on.
@@ -101,7 +101,7 @@ class FileVerdict(NamedTuple):
 
     @property
     def message(self) -> str:
-        """What speaks against the file, the heaviest first."""
+        """The evidence against the file, the heaviest first."""
         against = sorted(each for each in self.evidence if each.weight < 0)
         return "; ".join(
             f"{each.kind}: {each.value}" for each in sorted(against, key=lambda each: each.weight)
@@ -115,7 +115,7 @@ class FileVerdict(NamedTuple):
 def expected_work(
     request: IngestRequest, biblio: Mapping[str, Any], *, described: bool
 ) -> ExpectedWork:
-    """Return the work that *request* asks for, whose landing page has *biblio*."""
+    """Return the work of *request*, whose landing page has *biblio*."""
     ids = dict(request.ext_ids)
     if request.link_source and request.link_source_id:
         ids.setdefault(request.link_source, request.link_source_id)
@@ -144,8 +144,8 @@ def judge(
     """
     Return the verdict on the file at *url*.
 
-    *link*: that led to it, None for the base address of the request. *front*: None for a file
-    that nothing was read of.
+    *link*: that led to it, None for the base address of the request. *front*: None for a file that
+    could not be read.
     """
     evidence = [*_link(expected, url, link), *_page(expected)]
     if front is not None:
@@ -190,9 +190,9 @@ def _is_proven(
     """
     Return whether something shows that the file is the work, not only that it may be.
 
-    A file shows its work by its title and authors, or by its DOI; one with the parts of an article
-    needs less. A scan shows nothing, so the page must name it. Of a work without a known title, the
-    file of a claimed address must at least be an article.
+    A file shows its work by its title and authors, or by its DOI; a file with the parts of an
+    article needs less. A scan shows nothing, so the page must name it. If the title of the work is
+    unknown, the file at a claimed address must at least be an article.
     """
     if front is None:
         return True
@@ -235,7 +235,7 @@ def _weight(link: Candidate) -> float:
 
 
 def _link(expected: ExpectedWork, url: str, link: Candidate | None) -> Iterator[WorkEvidence]:
-    """Yield what the way to the file says."""
+    """Yield the evidence of the link to the file."""
     weight = CLAIM if link is None else _weight(link)
     if named := _named_in(url, expected.ids):
         # The page that names a file names it by the identifier, too.
@@ -262,7 +262,7 @@ def _named_in(url: str, ids: Mapping[str, str]) -> str:
 
 
 def _page(expected: ExpectedWork) -> Iterator[WorkEvidence]:
-    """Yield what the landing page says."""
+    """Yield the evidence of the landing page."""
     if other := expected.other_page:
         yield WorkEvidence("other-page", other, -4.0)
     elif expected.page_doi and expected.ids.get("doi"):

@@ -29,5 +29,5 @@ def _prefixes() -> frozenset[str]:
 
 
 def is_deposit(doi: str) -> bool:
-    """Return whether *doi* is of a server of preprints or a repository for any work."""
+    """Return whether a server of preprints or a general repository registered *doi*."""
     return f"10.{registrant(doi)}" in _prefixes()

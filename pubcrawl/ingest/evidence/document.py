@@ -1,4 +1,4 @@
-"""What kind of document a file says that it is: a form, a list of contents, a thesis, a preview."""
+"""The kind of document that a file states: a form, a list of contents, a thesis, a preview."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def document_evidence(
     shown: bool,
 ) -> Iterator[WorkEvidence]:
     """
-    Yield the kind of document that the file says it is; *shown*: it shows the title.
+    Yield the kind of document that the file states; *shown*: it shows the title.
 
     *titles*, *own*: titles and kinds of the expected work.
     """
@@ -123,8 +123,8 @@ def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:
     """
     Return whether a thesis with *lines* on its first page may be the work.
 
-    A thesis has one author, and no volume or pages. Its first page names what the page of the work
-    names as its container, and has its year.
+    A thesis has one author, and no volume or pages. Its first page names the container that the
+    page of the work states, and has its year.
     """
     if expected.serial or max(len(expected.asked_names), len(expected.names)) > 1:
         return False

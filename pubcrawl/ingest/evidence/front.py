@@ -1,4 +1,4 @@
-"""What a file says of itself, weighed as evidence."""
+"""Weigh the title, names, length and pages of a file as evidence."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def file_evidence(
     expected: ExpectedWork, url: str, front: FileFront, *, named_link: bool
 ) -> Iterator[WorkEvidence]:
     """
-    Yield what the file at *url* says of itself.
+    Yield the evidence in the file at *url*.
 
     *named_link*: the address is that of the request, or the page names it for programs.
     """
@@ -164,7 +164,7 @@ def _other_title(front: FileFront, title: str, share: float | None) -> str:
 
 
 def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
-    """Yield what the length of the text says: whether it has the body of an article."""
+    """Yield the evidence of the length of the text: whether it has the body of an article."""
     body = REFERENCES in front.shape.parts or (
         BODY in front.shape.parts and front.words >= BODY_MIN
     )
@@ -175,7 +175,7 @@ def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
 
 
 def _shape(front: FileFront, title: str) -> Iterator[WorkEvidence]:
-    """Yield what the parts of the text say; *title*: of the work."""
+    """Yield the evidence of the parts of the text; *title*: of the work."""
     parts, works = front.shape
     if extra_numerals(front.title, title):
         yield WorkEvidence("other-title", front.title, OTHER)
@@ -188,7 +188,7 @@ def _shape(front: FileFront, title: str) -> Iterator[WorkEvidence]:
 
 
 def _pages(expected: ExpectedWork, front: FileFront, *, shown: bool) -> Iterator[WorkEvidence]:
-    """Yield what the number of pages says."""
+    """Yield the evidence of the number of pages."""
     if not (expected.pages and front.pages):
         return
     count = f"{front.pages} of {expected.pages}"

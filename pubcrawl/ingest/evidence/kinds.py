@@ -1,9 +1,9 @@
 """
-Kinds of documents: what metadata, titles, first lines and names of files say they are.
+Kinds of documents, as metadata, titles, first lines and names of files state them.
 
-A word counts only where such documents say what they are: in the name of the file, or at the
-beginning of one of the first lines. Articles about peer review or privacy exist, so a kind
-does not count if it is that of the expected work, by its metadata or its title.
+A word counts only in the name of the file, or at the beginning of one of the first lines. Articles
+about peer review or privacy exist, so a kind does not count if it is that of the expected work, by
+its metadata or its title.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ def kinds_of_work(
 
 
 def _labels(title: str) -> list[str]:
-    """Return the ends of *title* that may say what it is: to a colon, in brackets."""
+    """Return the ends of *title* that may name a kind: before a colon, in brackets."""
     ends = [title[: colon.end()] for colon in _COLON.finditer(title)]
     first, last = _LABEL.match(title), _LAST_LABEL.search(title)
     if first:
@@ -126,7 +126,7 @@ def _labels(title: str) -> list[str]:
 @lru_cache(1024)
 def label_of(title: str) -> str:
     """
-    Return the beginning of *title* that only says of what kind it is: "[Poster] ", "Slides: ".
+    Return the beginning of *title* that only names its kind: "[Poster] ", "Slides: ".
 
     "" for a kind that is about another work, whose title follows: "Reply to: ".
     """

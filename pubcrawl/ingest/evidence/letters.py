@@ -39,7 +39,7 @@ _MISREAD = (
 
 
 def one_form(text: str) -> str:
-    """Return *text* folded, with one form for letters of which keyboards and records have two."""
+    """Return *text* folded, with one form for letters that keyboards or records write in two."""
     return folded(text).translate(_SAME)
 
 
@@ -59,7 +59,7 @@ def romanised(text: str) -> str:
 
 
 def misread(letters: str) -> str:
-    """Return *letters* with one in place of all that a scanner may mistake for each other."""
+    """Return *letters*; those that a scanner may mistake for each other become one letter."""
     for printed, read in _MISREAD:
         letters = letters.replace(printed, read)
     return letters

@@ -1,4 +1,4 @@
-"""Whether a file whose origin says nothing is a stored work: by what the file says of itself."""
+"""Compare a file of unknown origin with a stored work, by the content of the file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHOWN: Final = 0.9
 
 
 def work_of(front: FileFront) -> MatchWork:
-    """Return what a file says of its work."""
+    """Return the title, names and identifiers that a file states."""
     dois = dict.fromkeys(each.lower() for each in front.dois if each)
     ids = {"doi": next(iter(dois), "")} if len(dois) == 1 else {}
     return MatchWork(
@@ -46,10 +46,10 @@ def match_file(
     """
     Return whether the file is the work *found*, whose *title* and *names* are as printed.
 
-    *own*: what the file says of its work, by ``work_of``.
+    *own*: the result of ``work_of`` for the file.
 
-    What the layout of a page says of title and authors may be wrong, so the text of the page is
-    asked too. A supplement that repeats the title is not the work.
+    Title and authors by the layout of a page may be wrong, so its text is compared too. A
+    supplement that repeats the title is not the work.
     """
     lines = (line for line in (front.title, *front.text.splitlines()) if line.strip())
     kind = kind_of_lines(lines, kinds_of_work((title,)))

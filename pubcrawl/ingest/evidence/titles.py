@@ -85,10 +85,10 @@ class ShownText:
 
     def share(self, title: str) -> float | None:
         """
-        Return how much of *title* the text shows: 1 if it is there, else the share of its words.
+        Return how much of *title* is in the text: 1 for all of it, else the share of its words.
 
-        None if the title is too short to tell anything. Parts of a title, such as the name of
-        a site behind a bar, may be missing. A number of a title must be there.
+        None if the title is too short to be evidence. Parts of a title, such as the name of a site
+        after a bar, may be missing, but no number.
         """
         forms = [form for form in _forms(title) if _weight(letters_of(form)) >= SLUG_MIN]
         if not forms:

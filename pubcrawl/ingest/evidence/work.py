@@ -1,4 +1,4 @@
-"""The work that a request asks for, and what a file says of itself."""
+"""The work that a request expects, and the front matter of a file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHOWN: Final = 0.8
 
 class ExpectedWork(NamedTuple):
     """
-    The work that a request asks for, by the request and its landing page.
+    The expected work, by the request and its landing page.
 
     *ids*: identifiers of the request by kind; *page_doi*: of the page. *title*, *names*, *pages*:
     as on the page. *described*: the page describes a publication, see ``biblio.describes``.
@@ -40,7 +40,7 @@ class ExpectedWork(NamedTuple):
 
     @property
     def page_title(self) -> str:
-        """The title of the page if it may be that of the work; "" on pages of others and people."""
+        """The title of the page if it may be that of the work; "" on pages of other works."""
         if self.other_page:
             return ""
         # The page of a researcher has the name of an author as its title.
@@ -50,12 +50,12 @@ class ExpectedWork(NamedTuple):
 
     @property
     def kinds(self) -> frozenset[DocumentKind]:
-        """The kinds that the work is known to be, by its titles and its metadata."""
+        """The kinds of the work, by its titles and its metadata."""
         return kinds_of_work((self.asked_title, self.page_title), self.types, self.container)
 
     @property
     def other_page(self) -> str:
-        """What shows that the page is that of another work: its DOI or its title; or ""."""
+        """The evidence that the page is that of another work: its DOI or its title; or ""."""
         doi = self.ids.get("doi", "")
         if doi and self.page_doi:
             return "" if same_doi(doi, self.page_doi) else self.page_doi
@@ -74,7 +74,7 @@ class ExpectedWork(NamedTuple):
 
 class FileFront(NamedTuple):
     """
-    What a file says of itself.
+    The front matter of a file.
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
     the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *layout*:

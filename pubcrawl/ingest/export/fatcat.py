@@ -62,7 +62,7 @@ _NO_ANSWER = (0, -4, 429, 502, 503, 504)
 
 
 class FatcatRefusal(NamedTuple):
-    """A result that becomes no entity; *reason*: of ``REFUSALS``."""
+    """A result without an entity; *reason*: of ``REFUSALS``."""
 
     reason: str
 
@@ -84,7 +84,7 @@ class FatcatRules(NamedTuple):
 
 
 def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entity | FatcatRefusal:
-    """Return the entity of *record*, a line of the feed, or why it becomes none."""
+    """Return the entity of *record*, a line of the feed, or the reason for its refusal."""
     rules = rules or FatcatRules()
     if not record["hit"]:
         return FatcatRefusal("no-hit")
@@ -223,7 +223,7 @@ def _fileset(request: IngestRequest, record: Mapping[str, Any], replay: str) -> 
 
 
 def _only_file(item: Mapping[str, Any], urls: Iterable[Entity]) -> Entity:
-    """Return the file of a dataset that has no other: a fileset of one is a file."""
+    """Return the only file of a dataset, which is a file and not a fileset; else None."""
     names = ("size", "md5", "sha1", "sha256", "mimetype")
     result: Entity = {name: item[name] for name in names if item.get(name) is not None}
     places = [item["terminal_url"]] if item.get("terminal_url") else []

@@ -32,10 +32,10 @@ ALIKE = 3
 """Number of links with the same words to different files that belong to several works."""
 
 LAST = frozenset(("anchor-pdf-address",))
-"""The rules for links that say nothing, which count only without others."""
+"""The rules for links without telling words, which count only if there are no others."""
 
 ADDRESSES_MAX = 3
-"""Most links that say nothing; more of them are a list of files."""
+"""The most links without telling words; more of them are a list of files."""
 
 PLAIN_MIN = 0.4
 """Score of a rule below which a link counts only among the links of the article."""
@@ -62,8 +62,8 @@ def by_anchors(
 
     Links in references, related articles and the like are left out. If there are ``LIST``
     links, only those with the identifier of this page count. *least*: rules with a lower
-    score do not count. *last*: only the rules for links that say nothing; of more than
-    ``ADDRESSES_MAX`` such links none is the article's. Raises ``SelectorTimeout``.
+    score do not count. *last*: only the rules for links without telling words; more than
+    ``ADDRESSES_MAX`` such links count for nothing. Raises ``SelectorTimeout``.
     """
     rules = [
         rule
@@ -121,7 +121,7 @@ def by_anchors(
 
 
 def _is_refused(refused: re.Pattern[str], href: str, own_words: str) -> bool:
-    """Return whether an address says that it is no article, in words not of the title."""
+    """Return whether words of an address, other than those of the title, exclude an article."""
     found = refused.search(href)
     if found is None:
         return False

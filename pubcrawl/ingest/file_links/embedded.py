@@ -1,4 +1,4 @@
-"""Files that a page shows within itself, or that a script of it opens: on pages of any site."""
+"""Files that a page embeds or that its scripts open, on pages of any site."""
 
 from __future__ import annotations
 
@@ -44,9 +44,9 @@ _PARAM_NAMES = frozenset(("src", "data", "filename", "movie", "url", "file"))
 
 def by_embedding(page: LinkPage) -> Iterator[LinkCandidate]:
     """
-    Yield files in frames and objects, in data attributes and in what a click runs.
+    Yield files in frames and objects, in data attributes and in click handlers.
 
-    Frames are sure to be shown; what is named by its address alone is a guess.
+    A page certainly shows its frames; an address in an attribute is a guess.
     """
     if page.document.xml:
         return
@@ -86,7 +86,7 @@ def by_redirecting_script(page: LinkPage) -> Iterator[LinkCandidate]:
 
 
 def _shown(url: str, *, declared: bool) -> str:
-    """Return the address of the file that a frame shows, "" if it hardly shows one."""
+    """Return the address of the file that a frame shows, "" if it probably shows none."""
     if not url or len(url) > URL_MAX or url[:5].lower() in ("data:", "about", "javas"):
         return ""
     if _VIEWER.search(url) and (file := _viewed(url)):

@@ -21,7 +21,7 @@ _FIELDS = ("input", "button", "select", "textarea")
 
 def by_forms(page: LinkPage, table: LinkRows, ingest_type: str) -> Iterator[LinkCandidate]:
     """
-    Yield the addresses of forms whose button says what the anchor rules of *table* look for.
+    Yield the addresses of forms whose button matches the anchor rules of *table*.
 
     Forms that a reader fills in, and forms that send something (POST), are left out.
     """

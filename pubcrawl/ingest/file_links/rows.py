@@ -51,7 +51,7 @@ def by_address(
     """
     Yield the addresses derived from the page's own.
 
-    *settled*: there is a sure candidate, so that rows for all sites do not search the page.
+    *settled*: there is a certain candidate, so rows for all sites do not search the page.
     """
     for row in made:
         if not row.where.fits(page) or (settled and row.bodies and row.where == EVERYWHERE):

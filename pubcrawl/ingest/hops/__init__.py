@@ -103,8 +103,8 @@ class Hops:
     of the first page that describes a publication, else of the first with a title.
     *reading*: how to read the body: ``page``, ``pdf``, ``xml``, ``dataset``, ``file``,
     or "". *accepted*: the body has the requested type; ``take_reading`` needs its fixity.
-    *refused*: SHA-1 digests of captures of this address that are not whole; the answer must be
-    another capture. *history*: an archive may have one.
+    *refused*: SHA-1 digests of incomplete captures of this address; the response must be another
+    capture. *history*: an archive may have one.
     """
 
     def __init__(
@@ -244,7 +244,7 @@ class Hops:
             self._accept(reading)
 
     def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
-        """Request another capture of a file that is not whole; return whether there may be one."""
+        """Request another capture of an incomplete file; return whether there may be one."""
         incomplete = reading.verdict is not None and reading.verdict.incomplete
         if not (self._history and reading.capture and incomplete):
             return False
@@ -257,7 +257,7 @@ class Hops:
         return True
 
     def _leave_captures(self) -> None:
-        """Go on after a file of which no capture is whole."""
+        """Continue after a file without a complete capture."""
         assert self._incomplete is not None  # noqa: S101 (the first refused capture)
         reading, failure = self._incomplete
         self.refused, self._incomplete = (), None

@@ -116,7 +116,7 @@ class Assets:
 
 
 def _mimetype(declared: str, sniffed: str) -> str:
-    """Return the type of a resource: the bytes of styles and scripts say only that it is text."""
+    """Return the type of a resource; the bytes of styles and scripts only show that it is text."""
     is_text = declared.startswith("text/") or declared.endswith(("javascript", "json", "xml"))
     return (
         declared if sniffed in ("text/plain", "application/octet-stream") and is_text else sniffed

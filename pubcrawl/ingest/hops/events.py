@@ -15,7 +15,7 @@ from pubcrawl.items.ingest import Candidate, FileMeta
 
 class Session(NamedTuple):
     """
-    What a host needs to show its pages.
+    The cookies or the browser that a host requires for its pages.
 
     *again*: if a page requires cookies, request the address once more, with the new
     cookies. *browser*: ``first``, use a browser; ``after``, use one if a page still

@@ -22,7 +22,7 @@ _OVERHEAD = 1024**2  # bytes of a message beside its value
 
 class KafkaSettings(NamedTuple):
     """
-    What a client needs.
+    The settings of a client.
 
     *brokers*: ``host:port``, separated by commas. *file*: properties of librdkafka, one a line;
     passwords belong there. *largest*: bytes of a message.
@@ -78,7 +78,7 @@ def make(kind: str, configuration: Mapping[str, Any]) -> Any:
 
 
 class TopicWriter:
-    """Messages to topics, each counted as sent once the broker has it."""
+    """A writer of messages to topics; a message counts as sent when the broker has it."""
 
     def __init__(self, settings: KafkaSettings) -> None:
         self._producer = make("Producer", properties(settings))

@@ -4,8 +4,8 @@ Requests from a topic into the queue of a list.
     messages ──▶ entries ──▶ one transaction ──▶ offsets
                     └─ unreadable ──▶ the topic of dead letters, before the transaction
 
-A message may come again, after a kill or a change of the group: the number of its line is made
-of partition and offset, and the ledger knows the request by its key, so nothing is doubled.
+A message may come again, after a kill or a change of the group. Its line has a number made of
+partition and offset, and the ledger knows the request by its key, so no request is doubled.
 """
 
 from __future__ import annotations
@@ -108,8 +108,8 @@ class TopicImport:
         """
         Move messages until *stop* returns True, or with *to_end* until the end of the topic.
 
-        *now*: milliseconds since 1970. Raises ``StoreError`` and ``KafkaUnavailable``; what is
-        not committed comes again.
+        *now*: milliseconds since 1970. Raises ``StoreError`` and ``KafkaUnavailable``; messages
+        that are not committed come again.
         """
         self._consumer.subscribe([self.topic], on_assign=self._assigned, on_revoke=self._assigned)
         try:
@@ -123,7 +123,7 @@ class TopicImport:
         return self.total
 
     def _collect(self) -> list[Any]:
-        """Return the messages of the next transaction: those that are there, or come soon."""
+        """Return the messages of the next transaction: those that are available, or arrive soon."""
         messages: list[Any] = []
         size, until = 0, monotonic() + _WAIT
         while len(messages) < self.chunk and size < _BYTES and (left := until - monotonic()) > 0:
@@ -133,7 +133,7 @@ class TopicImport:
         return messages
 
     def _assigned(self, *_: object) -> None:
-        """Another part of the topic is this consumer's now."""
+        """Take over newly assigned partitions of the topic."""
         self._ends.clear()
         self._uncommitted.clear()
 
@@ -171,7 +171,7 @@ class TopicImport:
             logger.warning("%s: %s; librdkafka tries again", self.topic, error.str())
 
     def _commit(self) -> bool:
-        """Commit the offsets of what is stored; return whether none is left to commit."""
+        """Commit the offsets of stored messages; return whether none is left to commit."""
         if not self._uncommitted:
             return True
         offsets = [

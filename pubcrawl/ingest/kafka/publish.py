@@ -78,10 +78,10 @@ class Outbox:
 
     def publish(self, stop: Callable[[], bool] = lambda: False) -> Published:
         """
-        Publish all that waits, until *stop* returns True.
+        Publish waiting requests, until *stop* returns True.
 
         A request whose file is not in place yet stays in the outbox. Raises ``StoreError`` and
-        ``KafkaUnavailable``; what the broker has not confirmed stays in the outbox.
+        ``KafkaUnavailable``; unconfirmed requests stay in the outbox.
         """
         after, self.total.left = -1, 0
         while not stop() and (rows := self.database.fetch(_waiting(after))):

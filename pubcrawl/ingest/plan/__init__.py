@@ -1,4 +1,4 @@
-"""Entries of a list → those that are chosen, and what a crawl of them would do."""
+"""Choose entries of a list, and estimate a crawl of them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class PlannedCounts:
     """
     The requests of a list.
 
-    *left_out*: reason → lines that are none of the plan. *hosts*: host → requests that begin
-    there. *prefixes*: DOI prefix → requests that a resolver of DOIs sends on, to hosts that
-    are known only afterwards.
+    *left_out*: reason → number of lines outside the plan. *hosts*: host → number of requests that
+    begin there. *prefixes*: DOI prefix → number of requests that a DOI resolver redirects to hosts
+    that are still unknown.
     """
 
     requests: int = 0
@@ -62,11 +62,11 @@ def host_of(url: str) -> str:
 
 class Manners(NamedTuple):
     """
-    How long a host is used by a request.
+    The time that a request takes a host.
 
-    *fetches*: for each request; *answer*: seconds of one. *rest*: how often the time of an
-    answer a host rests after it. *delay*: seconds between requests at least, *delays*: by
-    host. *connections*: at the same time, to all hosts.
+    *fetches*: for each request; *answer*: seconds of a response. *rest*: the pause of a host after
+    a response, as a multiple of its duration. *delay*: seconds between requests at least, *delays*:
+    by host. *connections*: at the same time, to all hosts.
     """
 
     fetches: float = 3.0
@@ -84,7 +84,7 @@ class Manners(NamedTuple):
 
 
 class HostPlan(NamedTuple):
-    """What a host is asked: *requests* that begin there, *fetches*, and how long, in seconds."""
+    """The work of a host: *requests* that begin there, *fetches*, and their duration in seconds."""
 
     host: str
     requests: int
@@ -96,7 +96,7 @@ def host_plans(counts: PlannedCounts, manners: Manners) -> list[HostPlan]:
     """
     Return the plan of each host, the longest first.
 
-    ``10.1016/…`` stands for the hosts to which the DOIs of a prefix lead: as if it were one.
+    ``10.1016/…`` stands for all hosts to which the DOIs of a prefix lead, as if they were one.
     """
     rows = []
     for host, requests in counts.hosts.items():
@@ -110,10 +110,10 @@ def host_plans(counts: PlannedCounts, manners: Manners) -> list[HostPlan]:
 
 def duration(plans: list[HostPlan], manners: Manners) -> tuple[float, str]:
     """
-    Return the seconds of the whole crawl at least, and what decides: a host, or "" for all.
+    Return the shortest duration of the crawl in seconds, and the deciding host, "" for all.
 
-    A host has one connection, so that the crawl is no shorter than its longest host; nor than
-    all its answers, so many at a time as there are connections.
+    A host has one connection, so the crawl takes at least as long as its slowest host, and as all
+    its responses divided by the number of connections.
     """
     if not plans:
         return 0.0, ""

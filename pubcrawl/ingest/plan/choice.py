@@ -1,4 +1,4 @@
-"""Which requests of a list are taken: by date, slice, host, number, or at random."""
+"""Choose requests of a list by date, slice, host or number, or at random."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ REASONS = {
 
 class RequestChoice(NamedTuple):
     """
-    What is taken of a list; the defaults take all.
+    The conditions on the requests of a list; the defaults take all.
 
     *since*: ISO date, of the field ``created``. *part* of *parts*: a share of the requests
     that is the same on every machine and in every order of the list. *per_host*: requests of
-    each host. *random*: so many, drawn by *seed*; of two lists with common requests, the draws
-    have many in common. *limit*: stop after so many.
+    each host. *random*: the number to draw by *seed*; draws from two lists with common requests
+    have many of these in common. *limit*: the most requests.
     """
 
     since: str = ""

@@ -1,4 +1,4 @@
-"""What the store knows of the requests of a list, and of earlier crawls."""
+"""The states of a list's requests in the store, and the figures of earlier crawls."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Known:
 
 
 class Experience(NamedTuple):
-    """Share of requests that are hits, and bytes of a file; *results*: measured on so many."""
+    """Share of hits among the requests, and bytes of a file; *results*: number of measured ones."""
 
     hit_rate: float = 0.5
     size: float = 1_500_000
@@ -75,7 +75,7 @@ class Experience(NamedTuple):
 
 
 def experience(known: Known) -> Experience:
-    """Return what earlier results in the store say; without enough of them, assumptions."""
+    """Return the figures of earlier results in the store; assumptions if there are too few."""
     if known.ledger is None:
         return Experience()
     hits = select(func.count()).where(result.c.hit)

@@ -37,7 +37,7 @@ _BAD_TOKEN, _NO_RECORDS = "badResumptionToken", "noRecordsMatch"
 
 
 class HarvestRequest(NamedTuple):
-    """What is harvested: the address, format and set, and the days *since* and *until*."""
+    """The range of a harvest: the address, format and set, and the days *since* and *until*."""
 
     url: str
     prefix: str = "oai_dc"
@@ -61,9 +61,9 @@ class HarvestRequest(NamedTuple):
 @dataclass
 class HarvestState:
     """
-    How far a harvest is: numbers of files and records, and the token of the next page.
+    The progress of a harvest: numbers of files and records, and the token of the next page.
 
-    *of*: what is harvested. *begun*: time of the first response; *since*: where an update begins.
+    *of*: its range. *begun*: time of the first response; *since*: where an update begins.
     *complete*: whether the last page is there.
     """
 
@@ -110,7 +110,7 @@ class HarvestPage(NamedTuple):
 
 
 def read_page(body: bytes) -> HarvestPage:
-    """Return what a response says. Raises ``ParseError`` if it is not OAI-PMH."""
+    """Return the content of a response. Raises ``ParseError`` if it is not OAI-PMH."""
     tree = root(body)
     error = next(tree.iter("{*}error"), None)
     headers = [each.get("status") for each in tree.iter("{*}header")]
@@ -130,9 +130,9 @@ def read_page(body: bytes) -> HarvestPage:
 
 class HarvestSpider(Spider):
     """
-    Ask for one page after the other; keep each before the next is asked for.
+    Request one page after the other, and store each before the next request.
 
-    503 with ``Retry-After`` and 429 are waited for as everywhere (``fetch.retry_after``).
+    After 429, or 503 with ``Retry-After``, the host rests as usual (``fetch.retry_after``).
     """
 
     name = "harvest"
@@ -163,7 +163,7 @@ class HarvestSpider(Spider):
         )
 
     def take(self, response: Response) -> Iterator[Request]:
-        """Keep a page, and ask for the next one."""
+        """Store a page, and request the next one."""
         if response.status != 200:
             self._end(f"HTTP {response.status} of {response.url}")
         try:
@@ -193,7 +193,7 @@ class HarvestSpider(Spider):
             yield self._next()
 
     def take_failure(self, failure: Failure) -> None:
-        """End the harvest; the same command goes on."""
+        """End the harvest; the same command continues it."""
         error = failure.value
         self._end(str(error) if isinstance(error, FetchError) else repr(error))
 

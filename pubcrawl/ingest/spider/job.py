@@ -48,7 +48,7 @@ class IngestJob:
     A request under way: first its hops, then the resources of its page or the files of its dataset.
 
     *cookies*: number in its jar at the last check. *keys*: of files that wait for the
-    result. *blocks*: further fields of the result. *result*: None until it is over.
+    result. *blocks*: further fields of the result. *result*: None until the end.
     """
 
     def __init__(self, claimed: ClaimedRequest, hops: Hops, lists: Lists) -> None:
@@ -86,7 +86,7 @@ class IngestJob:
 
     @property
     def found(self) -> AcceptedFile | None:
-        """The accepted file, if the hops have ended there and it is worth keeping."""
+        """The accepted file, if the hops have ended there and it should be stored."""
         end = self.hops.end
         if end is None or not (end.hit or end.status in KEPT):
             return None
@@ -96,7 +96,7 @@ class IngestJob:
         """
         Keep an accepted file until the hops have ended.
 
-        Of those that are no hit, only the first of a status may be the result when another follows.
+        Of several misses with one status, only the first may become the result.
         """
         first = {each.reading.status: each for each in reversed(self._accepted)}
         stored = [first[status] for status in (UNVERIFIED, WRONG) if status in first]
@@ -128,7 +128,7 @@ class IngestJob:
         """
         Return whether the file at *url* is the requested work.
 
-        *front*: what it says of itself. *biblio*: of the page that is the file itself; None
+        *front*: its front matter. *biblio*: of the page that is the file itself; None
         for the landing page.
         """
         hops = self.hops
@@ -200,7 +200,7 @@ class IngestJob:
 
 
 def _compared(meta: Mapping[str, Any], biblio: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the block of a PDF with the expected number of pages, and whether it is a preview."""
+    """Add to the block of a PDF the expected number of pages, and whether it is a preview."""
     first, last = str(biblio.get("first_page", "")), str(biblio.get("last_page", ""))
     expected = expected_pages(first, last)
     if expected is None or "page_count" not in meta:

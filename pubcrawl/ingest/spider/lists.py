@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def lists(settings: BaseSettings) -> Lists:
-    """Return the lists from rules/hosts.yaml and rules/walls.yaml. Raises ``RuleErrors``."""
+    """Return the lists in rules/hosts.yaml and rules/walls.yaml. Raises ``RuleErrors``."""
     hosts = HostsTable.load(paths(settings, "HOSTS_YAML"))
     walls = blocked.table(settings, compat=False)
     browsing = mode(settings) != "off"

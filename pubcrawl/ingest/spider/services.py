@@ -18,7 +18,7 @@ BAD_TEI = "bad-grobid-xml"
 
 
 class PdfServices:
-    """The services of a crawl that read PDFs, those whose addresses are set."""
+    """The services of a crawl that read PDFs, if their addresses are set."""
 
     def __init__(self, crawler: Crawler, client: PageClient) -> None:
         self.client = client

@@ -69,9 +69,9 @@ def import_entries(
     """
     Import *entries* into a list, and queue the open requests.
 
-    Open are new requests, and failed ones from the date of their next attempt; hits never
-    are, unless a line with ``force_recrawl`` is new in the list. Missing lines are withdrawn.
-    A second import of the same lines changes nothing.
+    New requests are open, and failed ones from the date of their next attempt; a hit only if a line
+    with ``force_recrawl`` is new in the list. Missing lines are withdrawn. A second import of the
+    same lines changes nothing.
     """
     total = rejected = new = 0
     logged = _log_rejected(entries)
@@ -108,7 +108,7 @@ def append_entries(
     Add entries to a list that has no end, and queue open requests; return the number of new ones.
 
     *spans*: entries whose numbers ascend without lines of others between them. All are entered in
-    one transaction. The same ones again change nothing.
+    one transaction. Entering them again changes nothing.
     """
 
     def append(connection: Connection) -> int:
@@ -272,7 +272,7 @@ def _put_once(connection: Connection, rows: Sequence[Any]) -> None:
 
 
 def is_forced(given: str) -> bool:
-    """Return whether the request *given*, as JSON, is to be fetched even if it was tried."""
+    """Return whether the request *given*, as JSON, is fetched even if it was tried before."""
     return '"force_recrawl"' in given and json.loads(given).get("force_recrawl") is True
 
 
@@ -355,7 +355,7 @@ _SPAN = delete(line_table).where(
 
 
 def due_now(connection: Connection, requests: Sequence[int]) -> None:
-    """Let the results of *requests* be followed by another attempt."""
+    """Make the next attempt of *requests* due now."""
     if requests:
         connection.execute(_DUE_NOW, [{"the_request": each} for each in requests])
 

@@ -34,7 +34,7 @@ _PAGE: Final = 2000  # rows read in one transaction
 
 class ReopenFilter(NamedTuple):
     """
-    Which settled requests to try again; what is empty or None selects all.
+    The settled requests to try again; an empty field or None selects all.
 
     *list_id*: only those of a list. *statuses*: slugs of the last results. *hosts*: of their
     last addresses, with all subdomains. *techniques*, *sha1s*: of their files.

@@ -1,4 +1,4 @@
-"""Upkeep of the queue: what a lost worker has claimed, what is not queued, and lanes."""
+"""Repair the queue: release claims of lost workers, queue missing requests, change lanes."""
 
 from __future__ import annotations
 
@@ -147,8 +147,8 @@ def add_interactive(
     """
     Put requests into the queue of a list, before all others, and return their numbers.
 
-    Hits are not queued; failures are, whatever the date of their next attempt. The same
-    request may be given again and again.
+    Hits are not queued; failures are, whatever the date of their next attempt. Repeating this does
+    no harm.
     """
     keys = [entry_of(one)[0] for one in lines]
     these = select(request.c.id).where(request.c.key.in_(keys))

@@ -1,4 +1,4 @@
-"""Numbers of ingest requests and hits, grouped by what is known of them."""
+"""Numbers of ingest requests and hits, grouped by their fields."""
 
 from __future__ import annotations
 

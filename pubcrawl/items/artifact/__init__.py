@@ -200,8 +200,8 @@ class PageLink(NamedTuple):
     *url*: in the form of ``ids.url.artifact_url``, or as written if it is not an http
     address. *region*: main, nav, header, footer or aside. *source*: ``a``, ``link``,
     ``frame``, ``refresh``, ``meta``, ``scripted`` or ``data`` (JSON). *download*: it looks like
-    a file. *export*: it looks like metadata of the artifact in another format. *part*: of the
-    page, as its names and headings say (``reading.boundary.parts``), "" if they say nothing.
+    a file. *export*: it looks like metadata of the artifact in another format. *part*: of the page,
+    by its names and headings (``reading.boundary.parts``), "" if unknown.
     """
 
     url: str
@@ -226,9 +226,9 @@ class ArtifactPage:
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
     the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *controls*: what requests more when used. *attachment*: the response
-    says that it is a file to save. *counted*: how many files the page says that there are, None
-    if it says nothing. *source_claims*: its machine-readable claims.
+    scripts that did not run. *controls*: those that request more content. *attachment*: the
+    response is marked as a file to save. *counted*: the number of files that the page states, None
+    if it states none. *source_claims*: its machine-readable claims.
     """
 
     url: str

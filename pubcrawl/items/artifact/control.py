@@ -11,8 +11,8 @@ class PageControl(NamedTuple):
 
     *kind*: button, tab, more (adds to a list), pages (pagination without addresses), tree,
     details, select or scroll (loads when it is seen). *text*: its words. *selector*: CSS, of this
-    element alone. *why*: what shows that it requests. *used*: a browser used it. *links*: the
-    addresses that came then.
+    element alone. *why*: the sign that it requests content. *used*: a browser used it. *links*: the
+    new addresses after that.
     """
 
     kind: str

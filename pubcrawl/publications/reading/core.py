@@ -1,5 +1,5 @@
 """
-Works of CORE, which gathers repositories.
+Works of CORE, which collects those of repositories.
 
 Source: https://api.core.ac.uk/docs/v3
 """

@@ -1,5 +1,5 @@
 """
-Records of Crossref, and of any agency by content negotiation, which have one form: CSL-JSON.
+Records in CSL-JSON: of Crossref, and of any agency by content negotiation.
 
 Sources: https://api.crossref.org/swagger-ui/index.html, https://citation.doi.org/docs.html
 """
@@ -16,7 +16,7 @@ from pubcrawl.works.parts import PartType
 
 
 def findings(item: dict[str, Any], type: PartType) -> Findings:
-    """Return the findings of one record; parts are worth *type*."""
+    """Return the findings of one record; *type*: of its parts."""
     ids, work = work_of(item)
     found = Findings(type, ids, journal_title=plain(text(item, "container-title")))
     found.preprint = text(item, "subtype") == "preprint"

@@ -67,8 +67,8 @@ def with_investigators(
     """
     Return *people* with *investigators* as the members of the group among them.
 
-    They follow as contributors where there are several groups, as MEDLINE does
-    not say of which of them an investigator is.
+    If there are several groups, they follow as contributors, because MEDLINE does not assign
+    investigators to groups.
     """
     people, investigators = tuple(people), tuple(investigators)
     groups = [person for person in people if person.literal and not person.family]
@@ -82,9 +82,9 @@ def with_investigators(
 
 def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | None:
     """
-    Return the tie to another work that *kind*, a RefType, names; None for one without a work.
+    Return the relation to another work that *kind*, a RefType, names; None if there is no work.
 
-    *source*: a citation, of which the DOI is taken where *value* is empty.
+    *source*: a citation, whose DOI counts if *value* is empty.
     """
     folded = re.sub(r"[^a-z]", "", kind.lower())
     known = _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))

@@ -122,7 +122,7 @@ def _last(address: str) -> str:
 
 
 def _abstract(index: Any) -> str:
-    """Return the text that an inverted index stands for: word → its positions."""
+    """Return the text of an inverted index: word → its positions."""
     if not isinstance(index, dict):
         return ""
     words = {

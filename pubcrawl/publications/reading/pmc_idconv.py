@@ -1,5 +1,5 @@
 """
-Records of PMC's ID converter: which PMID, PMCID and DOI are one article's.
+Records of PMC's ID converter: the PMID, PMCID and DOI of one article.
 
 Source: https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/
 """
@@ -13,7 +13,7 @@ from pubcrawl.works.parts import PartType
 
 
 def records(body: bytes) -> list[Findings]:
-    """Return the findings of every article that is known; raises ``ParseError``."""
+    """Return the findings of every known article; raises ``ParseError``."""
     found = []
     for each in rows(load(body, "PMC's ID converter", "records"), "records"):
         ids = valid_ids(text(each, "pmid"), text(each, "pmcid"), text(each, "doi"))

@@ -49,9 +49,9 @@ def record(body: bytes, *, compat: bool = False) -> Findings:
     """
     Return the findings of one record: open access, journal, links and, as ``oadoi``, the title.
 
-    The DOI says whom the record is about; it fills no part. *compat* takes a
-    title from any JSON. Raises ``ParseError``: ``NotJSON``, ``ErrorPage`` for an
-    error message, ``NotAnArticle`` for JSON of another kind.
+    The DOI identifies the publication, and fills no part. *compat* accepts a title from any JSON.
+    Raises ``ParseError``: ``NotJSON``, ``ErrorPage`` for an error message, ``NotAnArticle`` for
+    JSON of another kind.
     """
     answer = load_json(body)
     if not isinstance(answer, dict):
@@ -116,7 +116,7 @@ def _licence(location: dict[str, Any]) -> tuple[Licence, ...]:
 
 
 def _author(author: dict[str, Any]) -> WorkContributor | None:
-    """Return an author as Crossref has them, or in records since 2025 as OpenAlex has them."""
+    """Return an author in the form of Crossref or, in records since 2025, of OpenAlex."""
     family, given = _text(author, "family"), _text(author, "given")
     literal = "" if family else _text(author, "raw_author_name") or _text(author, "name")
     if not (family or given or literal):

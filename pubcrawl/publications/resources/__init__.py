@@ -73,7 +73,7 @@ def known(settings: Mapping[str, Any] | BaseSettings) -> tuple[type[Resource], .
     """
     Return all resources: those of this package, of entry points and of ``RESOURCES_EXTRA``.
 
-    Raises ``SettingError`` for what is not a resource, or has the name of another one.
+    Raises ``SettingError`` for a class that is not a resource, or has the name of another one.
     """
     extra = settings.get("RESOURCES_EXTRA") or ()
     return _known(tuple(extra.split(",") if isinstance(extra, str) else extra))
@@ -106,12 +106,12 @@ def _known(extra: tuple[Any, ...]) -> tuple[type[Resource], ...]:
 
 
 def names(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
-    """Return what ``-a resources=`` may list: the names of *resources*, and links."""
+    """Return the values of ``-a resources=``: the names of *resources*, and links."""
     return (*dict.fromkeys(resource.name for resource in resources), LINKS)
 
 
 def kinds(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
-    """Return the resources with answers of their own, as ``scrapy extract`` takes them."""
+    """Return the resources whose responses ``scrapy extract`` reads."""
     return tuple(name for name in names(resources) if name not in ("doi", LINKS))
 
 
@@ -120,18 +120,18 @@ NAMES, KINDS = names(), kinds()
 
 
 def addresses(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, str]:
-    """Return setting → address of the service, as *resources* declare them."""
+    """Return setting → address of the service, by the declarations of *resources*."""
     return {resource.base: resource.url for resource in resources}
 
 
 def keys(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, str]:
-    """Return setting → API key, out of the environment, as *resources* declare them."""
+    """Return setting → API key in the environment, by the declarations of *resources*."""
     declared = (resource.credential for resource in resources)
     return {key.setting: os.environ.get(key.setting, "") for key in declared if key}
 
 
 def slots(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, dict[str, Any]]:
-    """Return the rows of ``DOWNLOAD_SLOTS`` for services with a pause of their own."""
+    """Return the rows of ``DOWNLOAD_SLOTS`` for services that declare a pause."""
     return {
         slot(resource.url): {"concurrency": 1, "delay": resource.pause}
         for resource in resources
@@ -150,7 +150,7 @@ def services(resources: Iterable[type[Resource]] = RESOURCES) -> list[API]:
 
 
 def declare(settings: BaseSettings) -> None:
-    """Give *settings* what resources of other packages declare, where nothing else is set."""
+    """Add the declarations of resources of other packages to *settings*, unless these are set."""
     others = [resource for resource in known(settings) if resource not in RESOURCES]
     for name, value in {**addresses(others), **keys(others)}.items():
         settings.setdefault(name, value)
@@ -164,12 +164,12 @@ def declare(settings: BaseSettings) -> None:
 
 def chosen(settings: BaseSettings) -> tuple[str, ...]:
     """
-    Return the names of what a crawl asks that names no resources: those in ``RESOURCES_ASKED``.
+    Return the resources of a crawl that names none: those in ``RESOURCES_ASKED``.
 
-    Without that setting it asks all of PubFetcher's, links included, and others as follows.
-    A resource that PubFetcher does not have is left out in compat mode, without the key it
-    needs, in a replay of an archive that holds nothing of its host, and in a crawl whose other
-    services are all on this machine, unless it has an address of its own there.
+    Without that setting, it queries all of PubFetcher's, links included, and the others. Another
+    resource is left out in compat mode, without the key that it needs, in a replay of an archive
+    without its host, and in a crawl whose other services are all on this machine, unless its
+    address is there too.
     """
     resources = known(settings)
     if asked := tuple(settings.getlist("RESOURCES_ASKED")):
@@ -201,7 +201,7 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
 
 
 def missing_key(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:
-    """Return the setting of the key that *resource* cannot do without and does not have."""
+    """Return the setting of the key that *resource* requires but lacks."""
     key = resource.credential
     return key.setting if key and key.required and not settings.get(key.setting) else ""
 
@@ -216,10 +216,9 @@ def build(
     """
     Return every resource, at the addresses that *settings* give.
 
-    *compat* reproduces PubFetcher's reading and addresses to the letter, and has no others.
-    *together*: one request may ask for what two places fill; never in compat.
-    *named*: the names of those that the user asked for.
-    Raises ``SettingError`` for an address that is missing or none, and a key that is missing.
+    *compat* reproduces PubFetcher's reading and addresses exactly, and has no others. *together*:
+    one request may serve two resources; never in compat. *named*: those that the user named. Raises
+    ``SettingError`` for a missing or invalid address, and for a missing key.
     """
     resources = known(settings)
     for resource in resources:

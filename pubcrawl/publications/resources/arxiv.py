@@ -20,7 +20,7 @@ class ArXiv(Resource):
 
     Source: https://info.arxiv.org/help/api/user-manual.html
     Limits: 1 request in 3 seconds; 100 preprints a request
-    Caveats: asked for DOIs of arXiv alone, which begin with 10.48550/arXiv.
+    Caveats: queried only for DOIs of arXiv, which begin with 10.48550/arXiv.
     """
 
     name = "arxiv"
@@ -34,14 +34,14 @@ class ArXiv(Resource):
     accepts = "xml"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether this is not a preprint of arXiv, or nothing is left to be had."""
+        """Answer whether this is not a preprint of arXiv, or nothing is left to fill."""
         from pubcrawl.publications.reading import arxiv
 
         doi = progress.publication.text("doi")
         return not doi.startswith(arxiv.PREFIX) or super().skip(progress)
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the records of preprints."""
+        """Request the records of preprints."""
         from pubcrawl.publications.reading import arxiv
 
         ids = ",".join(ask.value.removeprefix(arxiv.PREFIX).lower() for ask in asks)

@@ -16,7 +16,7 @@ class CORE(Resource):
     CORE's work: title, abstract, authors and a copy in a repository.
 
     Source: https://api.core.ac.uk/docs/v3
-    Limits: 10 requests a minute with a key of one's own; 10 DOIs a request
+    Limits: 10 requests a minute with a key; 10 DOIs a request
     Caveats: records are those of repositories
     """
 

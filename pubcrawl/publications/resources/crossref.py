@@ -23,7 +23,7 @@ class Crossref(Resource):
 
     Source: https://api.crossref.org
     Limits: 1 request at a time in the polite pool; 50 DOIs a request
-    Caveats: abstracts are JATS; deposits by publishers, so names vary
+    Caveats: abstracts are JATS; publishers deposit the records, so names vary
     """
 
     name = "crossref"
@@ -42,7 +42,7 @@ class Crossref(Resource):
         return "," not in ask.value + first.value
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the records of DOIs."""
+        """Request the records of DOIs."""
         if len(asks) == 1:
             return self.get(f"/{quote(asks[0].value, safe='')}")
         return self.get(filter=",".join(f"doi:{ask.value}" for ask in asks), rows=len(asks))

@@ -17,7 +17,7 @@ class DataCite(Resource):
 
     Source: https://support.datacite.org/docs/api
     Limits: 3,000 requests in 5 minutes; 50 DOIs a request
-    Caveats: knows DOIs that DataCite registered alone
+    Caveats: knows only DOIs that DataCite registered
     """
 
     name = "datacite"
@@ -31,7 +31,7 @@ class DataCite(Resource):
     pause = 0.1  # seconds
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the records of DOIs."""
+        """Request the records of DOIs."""
         if len(asks) == 1:
             return self.get(f"/{quote(asks[0].value, safe='')}", affiliation="true")
         dois = (ask.value.replace("\\", r"\\").replace('"', r"\"") for ask in asks)

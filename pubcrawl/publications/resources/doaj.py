@@ -17,7 +17,7 @@ class DOAJ(Resource):
 
     Source: https://doaj.org/api/docs
     Limits: 2 requests a second; 10 DOIs a request
-    Caveats: knows open access journals alone
+    Caveats: knows only open access journals
     """
 
     name = "doaj"

@@ -20,11 +20,11 @@ _SAFE = "-_.!~*'()*,;:$&+=/@"
 
 class DOI(Resource):
     """
-    The publisher's page of an article: the resolver names it, and it is visited.
+    The publisher's page of an article, to which the resolver redirects.
 
     Source: https://www.doi.org/the-identifier/resources/factsheets/doi-resolution-documentation
-    Limits: as of the publisher's host, robots.txt included
-    Caveats: read by rules where there are some for the host, else by meta tags
+    Limits: those of the publisher's host, robots.txt included
+    Caveats: read in layers; a rule for the host is the first (docs/reading.md)
     """
 
     name = "doi"
@@ -48,5 +48,5 @@ class DOI(Resource):
         return f"{self.base_url}/{quote(publication.text('doi'), safe=_SAFE)}"
 
     def read(self, response: Response) -> Iterator[Findings]:
-        """Yield nothing: the answer leads to the page, which is read by the rules for its site."""
+        """Yield nothing: the response redirects to the page, which the crawl visits."""
         return iter(())

@@ -21,8 +21,8 @@ class DOICSL(Resource):
     The metadata of a DOI from the agency that registered it, by content negotiation.
 
     Source: https://citation.doi.org/docs.html
-    Limits: as of the agency; 1 DOI a request
-    Caveats: what agencies besides Crossref and DataCite have is less
+    Limits: those of the agency; 1 DOI a request
+    Caveats: agencies other than Crossref and DataCite have fewer fields
     """
 
     name = "doi_csl"
@@ -34,7 +34,7 @@ class DOICSL(Resource):
     terms = "https://citation.doi.org/docs.html"
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask the resolver for CSL-JSON, which it leads to."""
+        """Request CSL-JSON from the resolver, which redirects to the agency."""
         headers = {"Accept": "application/vnd.citationstyles.csl+json"}
         return self.get(f"/{quote(asks[0].value, safe='/')}").replace(headers=headers)
 

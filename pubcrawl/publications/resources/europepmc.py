@@ -1,4 +1,4 @@
-"""Europe PMC's search, the first place that is asked."""
+"""Europe PMC's search, the first resource of a walk."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class EuropePMC(Resource):
         return f"{self.base_url}/search?resulttype=core&format=xml&query={query}"
 
     def batch_request(self, asks: Sequence[Ask]) -> Request:
-        """Return one search for all: a POST, since addresses have an end."""
+        """Return one search for all: a POST, since the length of addresses is limited."""
         return search_for(self, asks, "xml")
 
     def read(self, response: Response) -> Iterator[Findings]:
@@ -78,9 +78,8 @@ class EuropePMC(Resource):
         """
         Return the result that is the publication.
 
-        A single one is taken as it is. Of several, those drop out that have
-        another identifier than the one known; MEDLINE is best, then PMC, then
-        preprints.
+        A single result is used as it is. Of several, those that contradict a known identifier are
+        left out; MEDLINE is best, then PMC, then preprints.
         """
         if len(found) == 1:
             return found[0]
@@ -96,12 +95,12 @@ class EuropePMC(Resource):
 
 
 def term(ask: Ask) -> str:
-    """Return what a search has for one publication."""
+    """Return the search term for one publication."""
     return _TERMS[ask.by].format(ask.value.replace("\\", r"\\").replace('"', r"\""))
 
 
 def search_for(resource: Resource, asks: Sequence[Ask], format: str) -> Request:
-    """Return one search for all *asks*, whose answer is xml or json."""
+    """Return one search for all *asks*; the response is xml or json."""
     form = {
         "query": " OR ".join(dict.fromkeys(map(term, asks))),
         "resultType": "core",

@@ -21,7 +21,7 @@ class EuropePMCFulltext(Resource):
 
     Source: https://europepmc.org/RestfulWebService
     Limits: one article a request; only those of the open access subset
-    Caveats: the PMCID is not taken from here: it is what was asked for
+    Caveats: the PMCID comes from the request, not from the response
     """
 
     name = "europepmc_fulltext"

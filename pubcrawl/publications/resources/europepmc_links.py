@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class EuropePMCLinks(Resource):
     """
-    Europe PMC's addresses of full texts, and ties between preprints and articles.
+    Europe PMC's addresses of full texts, and relations between preprints and articles.
 
     Source: https://europepmc.org/RestfulWebService
     Limits: one request at a time; 1,000 results a page
@@ -37,7 +37,7 @@ class EuropePMCLinks(Resource):
         return self.get("/search", query=term(ask), resultType="core", format="json").url
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Search for all, by POST, since addresses have an end."""
+        """Search for all by POST, since the length of addresses is limited."""
         return search_for(self, asks, "json")
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:

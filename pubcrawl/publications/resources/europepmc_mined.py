@@ -30,8 +30,7 @@ class EuropePMCMined(Resource):
     """
     Terms that Europe PMC found in the text, of one ontology.
 
-    An article without terms counts as not found: it is asked for by its next
-    identifier then.
+    An article without terms counts as not found; the walk then uses its next identifier.
 
     Source: https://europepmc.org/AnnotationsApi
     Limits: one request at a time; 8 articles a request
@@ -52,11 +51,11 @@ class EuropePMCMined(Resource):
 
     @property
     def key(self) -> str:
-        """Which of the two this is."""
+        """The name with that of the ontology."""
         return f"{self.name}_{self.part}"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether Europe PMC said that there are no terms, or the part is final."""
+        """Answer whether Europe PMC has no terms, by its search, or the part is final."""
         return "has_mined_terms" not in progress.flags or progress.final(self.part)
 
     def url_of(self, ask: Ask) -> str:
@@ -94,7 +93,7 @@ class EuropePMCMined(Resource):
 
 
 class EuropePMCMinedGO(EuropePMCMined):
-    """Terms of the Gene Ontology; some came along when experimental methods were asked for."""
+    """Terms of the Gene Ontology; some come with the response for experimental methods."""
 
     order = 31
     fills = ("go",)
@@ -105,14 +104,14 @@ class EuropePMCMinedGO(EuropePMCMined):
         self._known: dict[tuple[str, str], Findings | None] = {}
 
     def recall(self, ask: Ask) -> Recalled | None:
-        """Return the terms that came along."""
+        """Return the terms that came with that response."""
         key = ask.by, ask.value
         return Recalled(self._known.pop(key)) if key in self._known else None
 
     def remember(
         self, articles: Iterable[Article], response: Response, asks: Sequence[Ask]
     ) -> None:
-        """Keep what an answer to *asks* says of this part too."""
+        """Store the findings of a response to *asks* for this part too."""
         reading = self.share(list(self._terms(articles, typed=True)), response, asks)
         found = dict(reading.found)
         for place, ask in enumerate(asks):
@@ -127,11 +126,10 @@ class EuropePMCMinedEFO(EuropePMCMined):
     """
     Experimental methods, as terms of the Experimental Factor Ontology.
 
-    With a *sibling* one request asks for both ontologies, in the first way of
-    ``TOGETHER`` that works: an answer in which one of them is missing
-    altogether is not believed until both were seen together once, and those
-    asked for are asked again in the next way; in the last each ontology is
-    asked for by itself.
+    With a *sibling*, one request is for both ontologies, in the first form of ``TOGETHER`` that
+    works. Until a response has had both, a response without any term of one of them is not trusted:
+    its articles are requested again in the next form. The last form requests each ontology
+    separately.
     """
 
     order = 30
@@ -158,7 +156,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         return Request(self._url(asks, TOGETHER[self._way], format="JSON"))
 
     def parse(self, response: Response, asks: Sequence[Ask]) -> Reading:
-        """Read an answer; what it says of the sibling's part is kept for it."""
+        """Read a response, and store the findings for the sibling's part."""
         from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
 
         if self.sibling is None or not self._together(asks):
@@ -176,7 +174,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         return self.share(list(self._terms(articles, typed=True)), response, asks)
 
     def otherwise(self, asks: Sequence[Ask]) -> bool:
-        """Answer whether both ontologies were asked for; the next time it is this one alone."""
+        """Answer whether the request was for both ontologies; the next is for this one alone."""
         if not self._together(asks):
             return False
         self._alone.update((ask.by, ask.value) for ask in asks)

@@ -17,7 +17,7 @@ class OpenAIRE(Resource):
 
     Source: https://graph.openaire.eu/docs/apis/graph-api/
     Limits: 60 requests an hour without a token, 7,200 with one; 1 DOI a request
-    Caveats: gathers other sources, so values may be theirs
+    Caveats: collects other sources, so values may be theirs
     """
 
     name = "openaire"
@@ -31,5 +31,5 @@ class OpenAIRE(Resource):
     credential = Credential("OPENAIRE_TOKEN", "Authorization", form="Bearer {}", required=True)
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the product with a DOI."""
+        """Request the product with a DOI."""
         return self.get(pid=asks[0].value)

@@ -18,7 +18,7 @@ class OpenAlex(Resource):
 
     Source: https://developers.openalex.org
     Limits: 10 requests a second; 50 identifiers of one kind a request
-    Caveats: abstracts are put together from an index of words, without paragraphs
+    Caveats: abstracts are assembled from an index of words, without paragraphs
     """
 
     name = "openalex"
@@ -38,7 +38,7 @@ class OpenAlex(Resource):
         return ask.by == first.by and not set(",|") & set(ask.value + first.value)
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the works with identifiers of one kind."""
+        """Request the works with identifiers of one kind."""
         by = asks[0].by
         if len(asks) == 1:
             return self.get(f"/{by}:{quote(asks[0].value, safe='/')}")

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
 
 class PMCHTML(Resource):
     """
-    PMC's page of an author manuscript, and its PDF: efetch gives no text of these.
+    PMC's page of an author manuscript, and its PDF: efetch has no text of these.
 
     Source: https://pmc.ncbi.nlm.nih.gov/
     Limits: one request at a time; robots.txt is obeyed
-    Caveats: robots are often sent to a check page instead, which holds no article
+    Caveats: programs often get a robot check instead of the article
     """
 
     name = "pmc_html"
@@ -38,7 +38,7 @@ class PMCHTML(Resource):
     accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether this is not an author manuscript, or nothing is left to be had."""
+        """Answer whether this is not an author manuscript, or nothing is left to fill."""
         return "manuscript" not in progress.flags or (
             progress.final("title", "abstract", "fulltext")
             and (progress.final("pmcid", "doi", "keywords") or "pmc_xml" in progress.answered)

@@ -16,7 +16,7 @@ class PMCIDConverter(Resource):
 
     Source: https://pmc.ncbi.nlm.nih.gov/tools/id-converter-api/
     Limits: 3 requests a second for all of NCBI; 200 identifiers of one kind a request
-    Caveats: knows articles in PMC alone
+    Caveats: knows only articles in PMC
     """
 
     name = "pmc_idconv"
@@ -34,6 +34,6 @@ class PMCIDConverter(Resource):
         return ask.by == first.by
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for identifiers of one kind."""
+        """Request the identifiers of articles by those of one kind."""
         ids = ",".join(ask.value for ask in asks)
         return self.get("/", ids=ids, idtype=asks[0].by, format="json")

@@ -26,7 +26,7 @@ class PMCXML(Resource):
 
     Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/
     Limits: 3 requests a second, 10 with a key; 50 articles a request, 100 kB each
-    Caveats: of articles that are not open only the front is given
+    Caveats: articles that are not open have only a front
     """
 
     name = "pmc_xml"
@@ -41,12 +41,12 @@ class PMCXML(Resource):
     accepts = "xml"
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the XML of articles."""
+        """Request the XML of articles."""
         numbers = ",".join(pmcid_number(ask.value) for ask in asks)
         return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pmc&id={numbers}")
 
     def read(self, response: Response) -> Iterator[Findings]:
-        """Yield the findings of each article; none where efetch has none to give."""
+        """Yield the findings of each article; none if efetch has none."""
         from pubcrawl.reading import jats
 
         kind = content_type(response)

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 class PubMedHTML(Resource):
     """
-    PubMed's page of an article, for what efetch did not give.
+    PubMed's page of an article, for parts that efetch does not have.
 
     Source: https://pubmed.ncbi.nlm.nih.gov/
     Limits: one request at a time; robots.txt is obeyed
@@ -37,7 +37,7 @@ class PubMedHTML(Resource):
     accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether title and abstract are final, and efetch said the rest."""
+        """Answer whether title and abstract are final, and efetch has given the rest."""
         return progress.final("title", "abstract") and (
             progress.final("pmid", "pmcid", "doi", "mesh") or "pubmed_xml" in progress.answered
         )

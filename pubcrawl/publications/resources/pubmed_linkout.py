@@ -29,6 +29,6 @@ class PubMedLinkOut(Resource):
     accepts = "xml"
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the links of articles."""
+        """Request the links of articles."""
         ids = ",".join(ask.value for ask in asks)
         return self.get("/elink.fcgi", dbfrom="pubmed", cmd="llinks", id=ids)

@@ -42,12 +42,12 @@ class PubMedXML(Resource):
     terms = "https://www.ncbi.nlm.nih.gov/books/NBK25497/"
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for the records of all."""
+        """Request the records of all."""
         ids = ",".join(dict.fromkeys(ask.value for ask in asks))
         return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pubmed&id={ids}")
 
     def read(self, response: Response) -> Iterator[Findings]:
-        """Yield the findings of every record; none where efetch knows none."""
+        """Yield the findings of every record; none if efetch knows none."""
         from pubcrawl.publications.reading.pubmed import xml as pubmed
 
         return pubmed.articles(

@@ -1,4 +1,4 @@
-"""The base class of resources: services that are asked for publications and fill parts."""
+"""The base class of resources: services that a walk queries to fill parts of publications."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _SAFE = ",:/"  # characters that need no escape in the value of a query
 
 
 class Ask(NamedTuple):
-    """One publication, and the kind of identifier to ask by: *by* is pmid, pmcid or doi."""
+    """One publication, and the kind of identifier for the request: *by* is pmid, pmcid or doi."""
 
     publication: Publication
     by: str
@@ -58,7 +58,7 @@ class Recalled(NamedTuple):
 
 class Resource:
     """
-    A service that is asked for publications, and the reader of its responses.
+    A service that is queried for publications, and the reader of its responses.
 
     A subclass declares, as class attributes:
 
@@ -80,7 +80,7 @@ class Resource:
     * *exempt* and *terms*: the reason for this exemption, and the address of the terms of use;
     * *accepts*: the format of its responses: xml, html or json; redirect if the response
       is only a redirect;
-    * *standard*: whether PubFetcher has it too. Compat mode asks no others.
+    * *standard*: whether PubFetcher has it too. Compat mode queries no others.
 
     A subclass implements ``request``, and ``read`` if it needs more of the response than its
     body. *named*: the user named this resource.
@@ -129,8 +129,8 @@ class Resource:
         """
         Answer whether the resource has nothing to add to this publication.
 
-        A resource that PubFetcher has is asked until its parts are final, another one until
-        they are usable, and one that the user named until it has nothing left to fill.
+        A resource that PubFetcher has is queried until its parts are final, another one until they
+        are usable, and one that the user named until it has nothing left to fill.
         """
         if self.standard:
             return progress.final(*self.fills)

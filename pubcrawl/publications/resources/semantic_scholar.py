@@ -17,7 +17,7 @@ class SemanticScholar(Resource):
 
     Source: https://api.semanticscholar.org/api-docs/graph
     Limits: 1 request a second, with a key; 500 papers a request
-    Caveats: authors' names are not divided into family and given name
+    Caveats: authors' names are not divided into family and given names
     """
 
     name = "semantic_scholar"
@@ -36,7 +36,7 @@ class SemanticScholar(Resource):
         return self.get(f"/{_id(ask)}").url
 
     def request(self, asks: Sequence[Ask]) -> Request:
-        """Ask for papers in one POST."""
+        """Request papers in one POST."""
         from pubcrawl.publications.reading import semantic_scholar
 
         body = {"ids": [_id(ask) for ask in asks]}

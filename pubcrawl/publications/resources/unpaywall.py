@@ -1,4 +1,4 @@
-"""Unpaywall, which knows where open copies are."""
+"""Unpaywall, which lists open copies."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ class Unpaywall(Resource):
     Unpaywall's record of a DOI: open access, journal, and links to open copies.
 
     Source: https://unpaywall.org/products/api
-    Limits: 100,000 requests a day, with an e-mail address, which is put in at the wire
-    Caveats: asked for its open access status alone where the parts are final already
+    Limits: 100,000 requests a day; an e-mail address is required, and added at the wire
+    Caveats: also queried when all parts are final, for the open access status
     """
 
     name = "unpaywall"
@@ -43,9 +43,9 @@ class Unpaywall(Resource):
 
     def skip(self, progress: Progress) -> bool:
         """
-        Answer whether nothing is left to be had, open access status included.
+        Answer whether nothing is left to fill, open access status included.
 
-        Asked for identifiers only, it is skipped once these are final too.
+        If the user wants only identifiers, it is skipped when these are final.
         """
         if not progress.final(*self.fills):
             return False

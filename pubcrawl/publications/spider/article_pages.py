@@ -19,10 +19,8 @@ async def read_article(
     """
     Return the findings of the page or PDF at the end of *visit*.
 
-    *doi_and_title*: DOI and title of the wanted article, "" where unknown.
-
-    None where the page refreshes to another one at once (``visit.get`` is then
-    set), and for a PDF that is not wanted. Raises ``ParseError``.
+    *doi_and_title*: of the wanted article, "" if unknown. None if the page refreshes to another one
+    at once (``visit.get`` is then set), and for a PDF that is not wanted. Raises ``ParseError``.
     """
     from pubcrawl.reading import jobs
 

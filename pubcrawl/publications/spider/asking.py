@@ -1,4 +1,4 @@
-"""The part of the spider that asks APIs: one request for many walks, in halves if it fails."""
+"""The part of the spider that queries APIs: one request for many walks, in halves if it fails."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ logger = logging.getLogger(__name__)
 
 class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
     """
-    Ask *resources* for the walks under way.
+    Query *resources* for the walks under way.
 
     *batches*: the queue of walks for resources and pages. *memory*: answers to earlier crawls.
     """
@@ -61,7 +61,7 @@ class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
     def take_answer(
         self, response: Response, batch: Batch[Resource]
     ) -> Iterator[Request | Outcome]:
-        """Give each walk of *batch* its part of the answer."""
+        """Pass its part of the answer to each walk of *batch*."""
         self._count(f"walk/bytes/{batch.resource.name}", len(response.body))
         try:
             reading = batch.resource.parse(response, asks(batch))

@@ -1,4 +1,4 @@
-"""The request for a batch of publications, as an API takes it."""
+"""The request to an API for a batch of publications."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def asks(batch: Batch[Resource]) -> list[Ask]:
 
 
 def url_of(batch: Batch[Resource], index: int) -> str:
-    """Return the address that asks for the entry at *index* of a batch alone."""
+    """Return the address for the entry at *index* of a batch alone."""
     walk, step = batch.entries[index]
     return batch.resource.url_of(ask(walk, step.by))
 

@@ -1,4 +1,4 @@
-"""Spiders that need no file, one for each resource; and the import of a spider when it runs."""
+"""Load spiders when they run, and make a spider for each resource without a file."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ResourceSpiderLoader(SpiderLoader):
     """
     Load the spiders of ``SPIDER_MODULES``, and make one for each resource without a file.
 
-    A spider of this project is imported when it is loaded: to list the names takes no import.
+    A spider of this project is imported when it is loaded; listing the names needs no import.
     Raises ``SettingError`` for a resource in ``RESOURCES_EXTRA`` that cannot be used.
     """
 
@@ -69,11 +69,11 @@ class ResourceSpiderLoader(SpiderLoader):
 
 
 def spider_of(resource: type[Resource]) -> type[WalkSpider]:
-    """Return the spider that asks *resource* alone, for every publication of a seed list."""
+    """Return the spider that queries only *resource*, for every publication of a seed list."""
     from pubcrawl.publications.spider.walker import WalkSpider
 
     namespace = {
-        "__doc__": f"Ask {resource.name} for every publication of a seed list.",
+        "__doc__": f"Query {resource.name} for every publication of a seed list.",
         "__module__": __name__,
         "name": resource.name,
         "resource_names": (resource.name,),

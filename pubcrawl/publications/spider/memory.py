@@ -1,9 +1,9 @@
 """
-The answers to walks, stored beside the queue, so that a killed crawl need not ask again.
+The answers to walks, stored beside the queue, so that no request is repeated after a kill.
 
-The store keeps an answer as soon as it arrives, and deletes it when its walk is over. The
-next crawl begins each walk anew and takes the stored answers to its questions from here; so
-it may have other arguments, or ask other resources.
+The store keeps an answer as soon as it arrives, and deletes it when its walk is over. The next
+crawl begins each walk anew and takes stored answers from here, so it may have other arguments or
+resources.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Memory:
     def keep(
         self, work: RecordWork[Any], question: Question, learned: Learned, *, shared: int = 1
     ) -> None:
-        """Store one publication's part of an answer to *shared* of them, if it is worth it."""
+        """Store one publication's part of an answer to *shared* of them, if it lasts."""
         if shared <= SHARED_MAX and (learned.error is None or _lasts(learned.error)):
             store, seed = self._work_queue.store, work.seeds[0]
             try:
@@ -86,7 +86,7 @@ class Memory:
     def recall(
         self, work: RecordWork[Any], walk: Walk[Resource], step: Step[Resource] | Visit
     ) -> bool:
-        """Give *walk* an answer that came with another, or before a kill; False if it must ask."""
+        """Pass *walk* an answer that came with another or before a kill; False without one."""
         if isinstance(step, Visit):
             return self._recall_pages(work, walk, step)
         ask = Ask(walk.publication, step.by)
@@ -158,7 +158,7 @@ def page_question(visit: Visit, get: PageRequest) -> Question:
 
 
 def reading_version(settings: BaseSettings) -> str:
-    """Return a digest of all that decides how answers are read: version, settings, rules."""
+    """Return a digest of version, settings and rules, which decide how answers are read."""
     digest = sha1(pubcrawl.__version__.encode(), usedforsecurity=False)
     for name in _READING:
         digest.update(f"{name}={settings.get(name)}\n".encode())

@@ -20,7 +20,7 @@ from pubcrawl.works.findings import Findings
 
 
 class VisitingSpider(AskingSpider):
-    """Visit pages for walks, besides asking APIs."""
+    """Visit pages for walks, besides querying APIs."""
 
     def _resource_name(self, stop: Stop[Resource]) -> str:
         return stop.visit.key
@@ -74,7 +74,7 @@ class VisitingSpider(AskingSpider):
         findings: Findings | None = None,
         error: AnswerError | None = None,
     ) -> None:
-        """Give the walk of *stop* the result of its visit."""
+        """Pass the result of its visit to the walk of *stop*."""
         visit, end = stop.visit, stop.visit.end
         slug = error.slug if error else end.error.slug if end and end.error else ""
         if slug:

@@ -34,8 +34,8 @@ class WalkSpider(VisitingSpider):
     """
     Walk publications through resources.
 
-    *resource_names*: the resources to ask; empty for all. *alone*: ask them needed or
-    not, for seeds with a fresh record too. *form*: the form of the seeds.
+    *resource_names*: the resources to query; empty for all. *alone*: query them whether needed or
+    not, also for seeds with a fresh record. *form*: the form of the seeds.
     """
 
     resource_names: ClassVar[tuple[str, ...]] = ()
@@ -67,7 +67,7 @@ class WalkSpider(VisitingSpider):
 
     @classmethod
     def update_settings(cls, settings: BaseSettings) -> None:
-        """Add what resources of other packages declare."""
+        """Add the declarations of resources of other packages."""
         super().update_settings(settings)
         declare(settings)
 

@@ -40,7 +40,7 @@ def fields() -> dict[str, QueryField]:
 
 
 def _rows(table: Table) -> Within:
-    """Return what makes a condition on a row of *table* one on its publication."""
+    """Return a function that turns a condition on a row of *table* into one on its publication."""
     return lambda condition: _own.id.in_(select(table.c.publication).where(condition))
 
 

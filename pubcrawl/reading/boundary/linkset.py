@@ -35,7 +35,7 @@ def read_linkset(response: ArtifactResponse, about: About) -> SourceClaims:
     """
     Return the claims of a linkset about the artifact.
 
-    Links count if their context is an address of the artifact. Without such links, the items
+    Links count if their context is an address of the artifact. If there are none, the items
     of a single page are taken for the artifact; those of several pages form a catalogue. An
     unreadable linkset is a warning, not an error.
     """

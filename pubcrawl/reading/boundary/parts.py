@@ -1,8 +1,8 @@
 """
 Find the part of a page that a link stands in, by names of elements, headings and labels.
 
-A part says what its links are: ``files``, ``related``, ``people`` and so on. The innermost
-element with a known name, heading or label decides.
+The name of a part says what its links are: ``files``, ``related``, ``people`` and so on. The
+innermost element with a known name, heading or label decides.
 
 Sources: https://html.spec.whatwg.org/multipage/sections.html#headings-and-outlines,
 https://html.spec.whatwg.org/multipage/grouping-content.html#the-dl-element

@@ -183,7 +183,7 @@ def _has_content(graph: Graph, node: str) -> bool:
 
 
 def _rank(graph: Graph, node: str, own_addresses: OwnAddresses) -> int | None:
-    """Return the rank of a resource as the artifact, 0 is surest; None without a shared name."""
+    """Return the rank of a resource as the artifact, 0 is best; None without a shared name."""
     if not node.startswith("_:") and described.is_own(own_addresses, node):
         return 1 if "#" in node else 0
     for rank, term in enumerate(_NAMES, 2):

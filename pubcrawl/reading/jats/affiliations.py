@@ -100,8 +100,8 @@ class Affiliations:
         """
         Return the contributors of *group* with the institutions that follow them in it.
 
-        A single institution belongs to everyone. If each part of the list ends in
-        institutions, they belong to that part. Several at the end of a list belong to no one.
+        A single institution belongs to all contributors. If each part of the list ends in
+        institutions, they belong to that part. Several at the end of a list are not assigned.
         """
         own = list(group.iterchildren("aff", "aff-alternatives"))
         if not own or any(self._users.get(aff) for aff in own):

@@ -241,7 +241,7 @@ def identifiers(meta: etree._Element) -> tuple[WorkIdentifier, ...]:
 
 
 def main_doi(meta: etree._Element) -> str:
-    """Return the DOI of the article in normal form, in preference to those of versions."""
+    """Return the DOI of the article in normal form, rather than one of a version."""
     dois = [
         (kind_of(one, "specific-use") == "version", doi)
         for one in meta.iter("article-id")

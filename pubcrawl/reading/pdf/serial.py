@@ -1,4 +1,4 @@
-"""The journal of an article, as the head of its first page or its metadata name it."""
+"""The journal of an article, from the head of its first page or its metadata."""
 
 from __future__ import annotations
 

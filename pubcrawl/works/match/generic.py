@@ -33,7 +33,7 @@ def _patterns() -> tuple[tuple[re.Pattern[str], ...], tuple[re.Pattern[str], ...
 
 
 def is_generic(title: str) -> bool:
-    """Return whether many works have *title*, so that it names none."""
+    """Return whether many works have *title*, so that it identifies none."""
     text = folded(title)
     bare = _ENDS.sub("", text)
     if not bare:

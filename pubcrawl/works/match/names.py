@@ -2,7 +2,7 @@
 Names of authors, compared: ``Hedt-Gauthier, Bethany L.`` and ``B Hedt-Gauthier`` are one person.
 
 A family name decides, with the initial if both names have one. Order and completeness of lists
-differ between sources, so one common author is much and a missing one is little.
+differ between sources, so a common author counts for much, and a missing one for little.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def _latin(name: str) -> str:
 
 
 def same_person(one: PersonName, other: PersonName) -> bool:
-    """Return whether two names can be of one person."""
+    """Return whether two names may be those of one person."""
     if one.family != other.family:
         return False
     return not one.initial or not other.initial or one.initial == other.initial
@@ -123,7 +123,7 @@ def authors_share(one: Sequence[PersonName], other: Sequence[PersonName]) -> flo
 
 def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:
     """
-    Return how lists without a common author are still alike, or "".
+    Return in which way lists without a common author are alike, or "".
 
     ``spelling``: pairs of letters of the first names in order of the alphabet, as for
     transliterations; ``words``: more than a third of all words of the names.

@@ -1,8 +1,8 @@
 """
-Decide by title, names and container whether a file of no known work becomes a new one.
+Decide by title, names and container whether a file without a known work is a new one.
 
-Programs that read title pages take "Downloaded from …" and running heads for titles. No
-search finds a work with such a title, and the next copy of the file makes another one.
+Programs that read title pages take "Downloaded from …" and running heads for titles. No search
+finds a work with such a title, and the next copy of the file would become another one.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ _NOBODY = frozenset(("phd", "phd student", "student", "author", "authors", "depa
 
 def work_problem(work: MatchWork, authors: Iterable[str], container: str) -> str:
     """
-    Return why *work* makes no new one; "" if it can.
+    Return why *work* cannot be a new one; "" if it can.
 
-    *authors*, *container*: as printed. A work without an identifier and without a journal cannot
-    be told from another with its title, so it needs one of them, unless it is a book or the like.
+    *authors*, *container*: as printed. Works with one title are distinguished by an identifier or a
+    journal, so a work needs one of these, unless it is a book or the like.
     """
     if problem := title_problem(work.title, authors, container):
         return problem
@@ -51,7 +51,7 @@ def work_problem(work: MatchWork, authors: Iterable[str], container: str) -> str
 
 def title_problem(title: str, names: Iterable[str] = (), container: str = "") -> str:
     """
-    Return why *title* with *names* makes no new work; "" if it can.
+    Return why *title* with *names* cannot be a new work; "" if it can.
 
     *container*: title of the journal or book, "" if it is unknown.
     """

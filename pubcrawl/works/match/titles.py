@@ -1,7 +1,7 @@
 """
 Titles as sources print them, made comparable: markup, TeX, Greek letters, labels, spelling.
 
-Only what says nothing of the work is removed. Labels of other texts about a work, such as
+Only words that say nothing about the work are removed. Labels of other texts about a work, such as
 ``Erratum:``, stay.
 """
 
@@ -84,7 +84,7 @@ def _greek(found: re.Match[str]) -> str:
 
 def spellings(text: str) -> tuple[str, str]:
     """
-    Return a folded title by two ways to spell: English of either side, and German without umlauts.
+    Return a folded title in two spellings: British or American English, and German without umlauts.
 
     Words for *and* do not count. Two titles are spelt alike if one of the two is the same.
     """

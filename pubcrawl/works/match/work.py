@@ -61,7 +61,7 @@ SHARED_HOSTS = frozenset(
 
 class MatchWork:
     """
-    What is known of a work, prepared for comparison with many others.
+    The values of a work, prepared for comparison with many others.
 
     *title*, *subtitle*: as printed; *plain*: the title without markup and labels. *names*: of the
     authors, in order; *persons*: those that are no collaboration. *ids*: values by kind
@@ -69,7 +69,7 @@ class MatchWork:
     *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
     journal or book; *issns*: its ISSNs; *host*: of its pages. *pages*: as printed, or their
     number. *version*: as the source numbers it.
-    *versions*: DOIs of other versions that the record names itself.
+    *versions*: DOIs of other versions that the record names.
     """
 
     __slots__ = (

@@ -58,7 +58,7 @@ def crawl(seeds: Iterable[tuple[str, int]], links: Links, follows: Follows) -> s
 
 def links_of(record: ArtifactRecord, others: Iterable[str] = ()) -> dict[str, list[str]]:
     """
-    Return the links that *record* tells of; *others*: addresses of further artifacts.
+    Return the links that *record* names; *others*: addresses of further artifacts.
 
     It names the pages that link a member, but not those that link an excluded or related
     address: these are assumed on the entry page and on the first pages of the artifact.

@@ -1,4 +1,4 @@
-"""Check that the WARC files of a folder are whole and agree with their index."""
+"""Check that the WARC files of a folder are complete and agree with their index."""
 
 from __future__ import annotations
 

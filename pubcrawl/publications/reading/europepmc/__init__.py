@@ -1,1 +1,1 @@
-"""Europe PMC: its search, its mined terms, and what a result says of a work."""
+"""Europe PMC: its search results, the works in them, and its mined terms."""

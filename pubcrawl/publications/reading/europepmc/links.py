@@ -1,5 +1,5 @@
 """
-Europe PMC's list of full texts, and the preprints and articles that belong together.
+Europe PMC's list of full texts, and its pairs of preprints and articles.
 
 Source: https://europepmc.org/docs/EBI_Europe_PMC_Web_Service_Reference.pdf
 """
@@ -28,7 +28,7 @@ def records(body: bytes) -> list[Findings]:
 
 
 def hit_count(body: bytes) -> int:
-    """Return how many results there are in all."""
+    """Return the total number of results."""
     count = text(load(body, "Europe PMC", "resultList", "hitCount"), "hitCount")
     return int(count) if count.isdecimal() else 0
 

@@ -70,8 +70,7 @@ def findings(article: Article, *parts: str, typed: bool = False) -> Findings | N
     """
     Return the terms of *parts*, ``efo`` or ``go`` or both; None if the article has none.
 
-    Annotations that do not say their type are of the part that was asked for;
-    they are left out when *typed*.
+    Annotations without a type belong to the requested part; with *typed* they are left out.
     """
     ids, annotations = article
     result = Findings(PartType.EUROPEPMC, ids)
@@ -85,7 +84,7 @@ def group(annotations: Iterable[Annotation]) -> tuple[MinedTerm, ...]:
     """
     Return one term for each URI, those found most often first.
 
-    A term is spelled as it is found most often. Annotations without term, URI
+    A term has its most frequent spelling. Annotations without term, URI
     or positive weight are left out.
     """
     spellings: dict[str, Counter[str]] = {}

@@ -37,7 +37,7 @@ def records(body: bytes, *, content_type: str = "", compat: bool = False) -> Ite
     """
     Yield the findings of every result, in the order of the answer.
 
-    A flag ``source_med``, ``source_pmc``, … says which database a result is of.
+    A flag ``source_med``, ``source_pmc``, … names the database of a result.
     Raises ``ParseError``: ``ErrorPage`` for an error message, ``NotAnArticle``
     for an answer that is not one of search.
     """
@@ -51,7 +51,7 @@ def records(body: bytes, *, content_type: str = "", compat: bool = False) -> Ite
 
 
 def hit_count(body: bytes) -> int:
-    """Return how many results there are in all, here or on further pages; -1 if not said."""
+    """Return the total number of results, further pages included; -1 if it is not stated."""
     found = _HIT_COUNT.search(body)
     return int(found[1]) if found else -1
 

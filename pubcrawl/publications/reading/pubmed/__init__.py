@@ -1,1 +1,1 @@
-"""PubMed: its XML, its pages, and what both say of a work."""
+"""PubMed: its XML, its pages, and the works in both."""

@@ -1,5 +1,5 @@
 """
-PubMed's page of an article, as it is since 2020.
+PubMed's page of an article, in its layout since 2020.
 
 Source: https://pubmed.ncbi.nlm.nih.gov/
 """

@@ -1,5 +1,5 @@
 """
-PubMed's LinkOut: where providers say that the full text of an article is.
+PubMed's LinkOut: providers' addresses of full texts.
 
 Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/#chapter4.ELink
 """

@@ -81,7 +81,7 @@ def _author(page: Document, item: Node) -> WorkContributor | None:
 
 def _name(whole: str, link: str) -> tuple[str, str]:
     """
-    Return family and given name of ``Ana de la Cruz``; both empty where they are not known.
+    Return family and given name of ``Ana de la Cruz``; both empty if they are unknown.
 
     The address of a search for the author names the family first: ``/?term=de+la+Cruz+A``.
     """
@@ -102,7 +102,7 @@ def _sections(page: Document) -> Iterator[TextSection]:
 
 
 def _container(page: Document) -> tuple[Container, str]:
-    """Return the journal and the place in it, and the date of the issue."""
+    """Return the journal, the position in it, and the date of the issue."""
     trigger = page.first(_JOURNAL)
     number = page.first(_ISSN)
     found = _PLACE.fullmatch(page.text(_CITATION).rstrip("."))

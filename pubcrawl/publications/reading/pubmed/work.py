@@ -300,7 +300,7 @@ def _located(article: etree._Element, type: str) -> str:
 
 
 def _references(data: etree._Element | None) -> tuple[CitedWork, ...]:
-    """Return the entries of all lists of references, which have lists in them, with titles."""
+    """Return the entries of all lists of references, which may contain titled lists."""
     found = []
     # Reviews have hundreds of them: they are sought by lxml, in the case in which they are written.
     for entry in () if data is None else data.iter("{*}Reference", "{*}reference"):

@@ -1,5 +1,5 @@
 """
-PubMed records as efetch gives them.
+PubMed records, as returned by efetch.
 
 Source: https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html
 """
@@ -31,9 +31,9 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
     """
     Yield the findings of every article and book chapter in the answer; none for an empty set.
 
-    With *compat* all articles are read as one, with their reference lists, and
-    books are none. Raises ``ParseError``: ``ErrorPage`` for an error message of
-    efetch, ``NotAnArticle`` for XML of another kind.
+    With *compat*, all articles are read as one, with their reference lists, and books are ignored.
+    Raises ``ParseError``: ``ErrorPage`` for an error message of efetch, ``NotAnArticle`` for XML of
+    another kind.
     """
     tree = xml.root(body, content_type=content_type, compat=compat)
     if compat and "pubmedarticle" in (everything := index(tree.iter(etree.Element))):
@@ -62,7 +62,7 @@ def _records(tree: etree._Element) -> list[etree._Element]:
 
 
 def _own(element: etree._Element) -> Iterator[etree._Element]:
-    """Yield what is below *element*, without what belongs to other articles."""
+    """Yield the descendants of *element*, without those of other articles."""
     for half in element:
         yield half
         for child in half:
@@ -102,7 +102,7 @@ def _article_id(found: Index, type: str) -> str:
 
 
 def _located(locations: Iterable[etree._Element]) -> str:
-    """Return the DOI that stands where page numbers used to."""
+    """Return the DOI in the place of page numbers."""
     for element in locations:
         valid = attribute(element, "ValidYN").upper() != "N"
         if valid and attribute(element, "EIdType").lower() == "doi":

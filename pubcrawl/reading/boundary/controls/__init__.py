@@ -5,7 +5,7 @@ A control counts if three things come together: it has no address of its own to 
 shows that using it sends a request (an attribute of a framework, a call in its handler, an empty
 place that it fills); and its words, or that place, are about content and not about the page, the
 visitor or the site. Pagination without addresses, closed branches of trees and sentinels of
-endless lists say both by what they are.
+endless lists need neither.
 
 Sources: https://htmx.org/reference/, https://alpinejs.dev/directives/on,
 https://turbo.hotwired.dev/reference/frames, https://livewire.laravel.com/docs/actions,

@@ -185,7 +185,7 @@ def is_reference(node: Node) -> bool:
 
 
 def opens_a_pane(node: Node) -> bool:
-    """Answer whether a link inside the page says that it shows the place that it leads to."""
+    """Answer whether a link inside the page is marked as showing its target."""
     if any(name not in _OF_LINKS and not name.startswith("data-track") for name in node.attributes):
         return True
     return any(
@@ -233,7 +233,7 @@ def is_button(node: Node) -> bool:
 
 
 def toggles(node: Node) -> bool:
-    """Answer whether a control says that it shows and hides something of the page."""
+    """Answer whether a control is marked as showing and hiding a part of the page."""
     names = ("aria-expanded", "aria-pressed", "data-toggle", "data-bs-toggle", "data-toggle-target")
     return any(name in node.attrs for name in names)
 
@@ -306,7 +306,7 @@ def is_current(node: Node) -> bool:
 
 
 def next_by_name(node: Node) -> bool:
-    """Answer whether the names of an element say that it leads to the next page."""
+    """Answer whether an element leads to the next page, by its names."""
     names = f"{names_of(node)} {attribute(node, 'aria-label', 'title')}"
     return bool(re.search(r"\bnext\b", names.replace("-", " "), re.IGNORECASE))
 
