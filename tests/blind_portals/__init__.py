@@ -1,4 +1,10 @@
-"""Made-up portals in the form of real ones: twenty-four kinds, two variants each."""
+"""
+Made-up portals in the form of real ones; the first set has twenty-four kinds, two variants each.
+
+The other sets are packages beside it. ``sites()`` gives the portals of a set, ``KINDS`` names its
+kinds. ``loopback.served(site)`` serves a portal of the third set or a later one on 127.1.0.x;
+``python -m tests.blind_portals SET`` lists them, with a name or a kind it prints the gold.
+"""
 
 from collections.abc import Callable
 from functools import cache

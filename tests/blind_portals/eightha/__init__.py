@@ -1,11 +1,6 @@
 """
 The eighth set, first half: twenty kinds of data and institutions, up to three portals of each.
 
-``sites()`` gives the cases (``ThirdSite``, as in the sets before): the first portal of each kind,
-then the second, then the third; ``KINDS`` names the kinds and holds their portals.
-``loopback.served(case)`` of the third set serves one; ``python -m tests.blind_portals.eightha``
-lists them, with a name or kind it prints the gold.
-
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out, page
@@ -23,61 +18,7 @@ that the page does not list (a claim that names only some of the listed ones con
 the content stands in another portal, or a service gives any number of forms; else ``complete``.
 """
 
-import re
-from collections.abc import Callable
-from functools import cache
-from types import ModuleType
+from tests.blind_portals.sets import in_turns, read_kinds
 
-from tests.blind_portals.eightha import (
-    first_heritage,
-    first_nature,
-    first_records,
-    second_heritage,
-    second_nature,
-    second_records,
-    third_heritage,
-    third_nature,
-    third_records,
-)
-from tests.blind_portals.third.case import ThirdSite
-
-Kind = Callable[[], ThirdSite]
-MODULES: tuple[ModuleType, ...] = (
-    first_records,
-    first_nature,
-    first_heritage,
-    second_records,
-    second_nature,
-    second_heritage,
-    third_records,
-    third_nature,
-    third_heritage,
-)
-
-
-def portals_of(module: ModuleType) -> dict[str, Kind]:
-    """Give the portals that a module writes, by kind: functions named for it and a number."""
-    return {
-        match[1]: value
-        for name, value in vars(module).items()
-        if (match := re.fullmatch(r"([a-z]\w*)_([123])", name))
-    }
-
-
-def _kinds() -> dict[str, list[Kind]]:
-    found: dict[str, list[Kind]] = {}
-    for module in MODULES:
-        for kind, portal in portals_of(module).items():
-            found.setdefault(kind, []).append(portal)
-    return found
-
-
-KINDS: dict[str, list[Kind]] = _kinds()
-
-
-@cache
-def sites() -> tuple[ThirdSite, ...]:
-    """Give all portals, the first of each kind before the second."""
-    return tuple(
-        portals[turn]() for turn in range(3) for portals in KINDS.values() if turn < len(portals)
-    )
+KINDS = read_kinds(__name__, "records nature heritage")
+sites = in_turns(KINDS)

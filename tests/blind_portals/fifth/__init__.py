@@ -1,9 +1,7 @@
 """
 The fifth set: forty ordinary kinds of scholarly sites, one portal each.
 
-``sites()`` gives the cases (``ThirdSite``, as in the third and fourth sets); ``spare()`` gives
-five more, of kinds that a researcher meets seldom. ``loopback.served(case)`` of the third set
-serves one; ``python -m tests.blind_portals.fifth`` lists them, with a name it prints the gold.
+``spare()`` gives five more, of kinds that a researcher meets seldom.
 
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version

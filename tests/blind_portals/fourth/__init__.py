@@ -1,10 +1,6 @@
 """
 The fourth set: forty kinds of scholarly sites as an archivist meets them, one portal each.
 
-``sites()`` gives the cases (``ThirdSite``, as in the third set); ``loopback.served(case)`` of the
-third set serves one on 127.1.0.x, each host at an address of its own.
-``python -m tests.blind_portals.fourth`` lists them, with a name it serves one and prints its gold.
-
 Gold: the landing page, its tabs and language forms, its files, its metadata exports, and the
 landing pages of its other versions. Optional: files and exports that only another version has,
 previews, prints, statistics, redirects and identifiers that resolve to the artifact. Not members:

@@ -1,11 +1,6 @@
 """
 The ninth set, first half: twenty kinds of data and institutions, up to three portals of each kind.
 
-``sites()`` gives the cases (``ThirdSite``, as in the sets before): the first portal of each kind,
-then the second, then the third; ``KINDS`` names the kinds and holds their portals.
-``loopback.served(case)`` of the third set serves one; ``python -m tests.blind_portals.nintha``
-lists them, with a name or kind it prints the gold.
-
 Gold: the landing page, its tabs and language forms, pages of its files, its files, its metadata
 exports, and the landing pages of its other versions. Optional: files that only another version
 has, discussions and logs, previews and sizes of a picture beside the one that is handed out, page
@@ -20,41 +15,7 @@ files than the page does, the content stands in another portal, or a service giv
 forms; else ``complete``.
 """
 
-import re
-from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from tests.blind_portals.sets import in_turns, read_kinds
 
-from tests.blind_portals.third.case import ThirdSite
-
-Kind = Callable[[], ThirdSite]
-
-_MODULES = [
-    f"{__name__}.{turn}_{field}"
-    for turn in ("first", "second", "third")
-    for field in ("society", "heritage", "earth", "life")
-]
-
-
-def _kinds() -> dict[str, list[Kind]]:
-    """Give the portals by kind: functions named for it and a number."""
-    found: dict[str, list[Kind]] = {}
-    for module in _MODULES:
-        if find_spec(module) is None:
-            continue
-        for name, value in vars(import_module(module)).items():
-            if match := re.fullmatch(r"([a-z]\w*)_([123])", name):
-                found.setdefault(match[1], []).append(value)
-    return found
-
-
-KINDS: dict[str, list[Kind]] = _kinds()
-
-
-@cache
-def sites() -> tuple[ThirdSite, ...]:
-    """Give all portals, the first of each kind before the second."""
-    return tuple(
-        portals[turn]() for turn in range(3) for portals in KINDS.values() if turn < len(portals)
-    )
+KINDS = read_kinds(__name__, "society heritage earth life")
+sites = in_turns(KINDS)

@@ -1,11 +1,6 @@
 """
 The seventh set, second half: software, texts and the web, twenty kinds, up to three portals each.
 
-``sites()`` gives the cases (``ThirdSite``, as in the sets before): the first portal of each kind,
-then the second, then the third; ``KINDS`` names the kinds and holds their portals.
-``loopback.served(case)`` of the third set serves one; ``python -m tests.blind_portals.seventhb``
-lists them, with a name or a kind it prints the gold.
-
 Gold, as in the sixth set: the landing page, its tabs and language forms, pages of its files, its
 files, its metadata exports, and the landing pages of its other versions. Optional: files that only
 another version has, discussions and logs (issues, commits, histories), previews, players and sizes
@@ -20,47 +15,7 @@ other versions bring files of their own, parts stand as entries, a claim of cont
 files than the page does, or the content stands in another portal; else ``complete``.
 """
 
-import importlib
-import pkgutil
-import re
-from collections.abc import Callable
-from functools import cache
-from types import ModuleType
+from tests.blind_portals.sets import in_turns, read_kinds
 
-from tests.blind_portals.third.case import ThirdSite
-
-Kind = Callable[[], ThirdSite]
-
-ROUNDS = ("first", "second", "third")
-
-
-def portals_of(module: ModuleType) -> dict[str, Kind]:
-    """Give the portals that a module writes, by kind: functions named for it and a number."""
-    return {
-        match[1]: value
-        for name, value in vars(module).items()
-        if (match := re.fullmatch(r"([a-z]\w*)_[123]", name))
-    }
-
-
-def _kinds() -> dict[str, list[Kind]]:
-    names = sorted(one.name for one in pkgutil.iter_modules(__path__))
-    found: dict[str, list[Kind]] = {}
-    for turn in ROUNDS:
-        for name in names:
-            if name.startswith(f"{turn}_"):
-                module = importlib.import_module(f"{__name__}.{name}")
-                for kind, portal in portals_of(module).items():
-                    found.setdefault(kind, []).append(portal)
-    return found
-
-
-KINDS: dict[str, list[Kind]] = _kinds()
-
-
-@cache
-def sites() -> tuple[ThirdSite, ...]:
-    """Give all portals, the first of each kind before the second."""
-    return tuple(
-        portals[turn]() for turn in range(3) for portals in KINDS.values() if turn < len(portals)
-    )
+KINDS = read_kinds(__name__, "code media projects texts")
+sites = in_turns(KINDS)

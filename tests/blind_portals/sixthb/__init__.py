@@ -1,9 +1,6 @@
 """
 The second half of the sixth set: software, texts and the web, twenty kinds, three portals of each.
 
-``sites()`` gives the cases (``ThirdSite``, as in the third set and later ones); ``by_kind()``
-gives them by kind. ``loopback.served(case)`` of the third set serves one;
-``python -m tests.blind_portals.sixthb`` lists them, with a name or a kind it prints the gold.
 The three portals of a kind differ in platform, mark-up, addresses, language and claims.
 
 Gold, as in the fifth set: the landing page, its tabs and language forms, pages of its files, its
@@ -19,37 +16,7 @@ other versions bring files of their own, parts stand as entries, or a claim cont
 else ``complete``.
 """
 
-import importlib
-import pkgutil
-from collections.abc import Callable
-from functools import cache
+from tests.blind_portals.sets import in_turns, read_kinds
 
-from tests.blind_portals.third.case import ThirdSite
-
-Kind = Callable[[], ThirdSite]
-
-ROUNDS = ("first", "second", "third")
-
-
-def _makers() -> tuple[Kind, ...]:
-    """Give the functions that make a portal, by round and module."""
-    names = [one.name for one in pkgutil.iter_modules(__path__) if "_" in one.name]
-    return tuple(
-        maker
-        for turn in ROUNDS
-        for name in sorted(names)
-        if name.startswith(f"{turn}_")
-        for maker in importlib.import_module(f"{__name__}.{name}").ALL
-    )
-
-
-@cache
-def sites() -> tuple[ThirdSite, ...]:
-    """Give all portals: the first of each kind, then the second, then the third."""
-    return tuple(maker() for maker in _makers())
-
-
-def by_kind() -> dict[str, tuple[ThirdSite, ...]]:
-    """Give the portals of each kind."""
-    kinds = dict.fromkeys(case.kind for case in sites())
-    return {kind: tuple(case for case in sites() if case.kind == kind) for kind in kinds}
+KINDS = read_kinds(__name__, "code media projects texts")
+sites = in_turns(KINDS)

@@ -1,9 +1,4 @@
-"""
-The third set: twenty-four more kinds of scholarly sites, two portals each.
-
-``sites()`` gives the cases, ``loopback.served(case)`` serves one on 127.1.0.x and gives it with
-the addresses it has there; ``python -m tests.blind_portals.third.loopback NAME`` serves it by hand.
-"""
+"""The third set: twenty-four more kinds of scholarly sites, two portals each."""
 
 from collections.abc import Callable
 from functools import cache
