@@ -364,8 +364,6 @@ FOR_TESTS = {
     ("artifacts/portal_rules.py", "PORTAL_KEYS"): "held against docs/portals.md",
     ("artifacts/portal_rules.py", "TYPE_KEYS"): "held against docs/portals.md",
     ("engine/seeds/__init__.py", "seeds"): "lines without a file",
-    ("ingest/biblio/tei.py", "work"): "the work of a TEI document",
-    ("ingest/biblio/xml.py", "graphics"): "the figures of an article",
     ("ingest/dumps/__init__.py", "REASONS"): "held against docs/seed-lists.md",
 }
 """Names of a module that only tests use, and why."""

@@ -22,6 +22,7 @@ DUMP_FILTERS = "dump_filters.yaml"
 JOURNAL_TYPES = "journal_types.yaml"
 LINK_PLACES = "link_places.yaml"
 DEPOSITS = "deposits.yaml"
+HEADINGS = "headings.yaml"
 
 
 def builtin(name: str) -> Source:

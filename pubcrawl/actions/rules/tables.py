@@ -17,6 +17,7 @@ from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
 from pubcrawl.reading.subresources import TABLE as SUBRESOURCE_TABLE
 from pubcrawl.tables.json_schema import json_schema
 from pubcrawl.tables.rows import Keys, NamedRows
@@ -36,11 +37,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
     "deposits": DEPOSIT_TABLE,
+    "headings": HEADING_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last seven have none.
+The setting NAME_YAML names the user's files; the last eight have none.
 """
 
 _ABOUT = {
@@ -51,6 +53,7 @@ _ABOUT = {
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Kinds of documents; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest-records.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest-files.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",

@@ -13,9 +13,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import xml
-from pubcrawl.reading import articles, jats
 from pubcrawl.reading.meta import people, readers
-from pubcrawl.works.work import Work
 
 SLUG: Final = "bad-grobid-xml"
 
@@ -87,22 +85,6 @@ def header(body: bytes) -> dict[str, Any]:
     if references := list(filter(None, references)):
         found["references"] = references
     return _nonempty(found)
-
-
-def work(body: bytes) -> Work:
-    """
-    Return the work of a TEI document.
-
-    Raises like ``header``.
-    """
-    try:
-        root = xml.root(body)
-        if not articles.tei.matches(root):
-            raise ParseError(f"no TEI but <{xml.local_name(root)}>", slug=SLUG)
-        article = next(jats.prepare_articles(articles.tei.to_jats(root)))
-    except ParseError as error:
-        raise ParseError(f"no TEI: {error}", slug=SLUG) from error
-    return jats.read_work(article)
 
 
 def _work(bibl: etree._Element) -> dict[str, Any]:

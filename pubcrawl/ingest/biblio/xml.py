@@ -13,7 +13,6 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.reading import articles, jats
-from pubcrawl.reading.jats.tree import href
 from pubcrawl.reading.meta import readers
 from pubcrawl.reading.meta.licences import best_licence
 from pubcrawl.works.findings import Findings
@@ -23,7 +22,7 @@ from pubcrawl.works.work import Work, WorkContributor, WorkDates
 SLUG: Final = "xml-parse-error"
 
 REFERENCES_MAX: Final = 5000
-"""Most references, and most graphics."""
+"""Most references."""
 
 _RELEASE_TYPES = {"research-article": "article-journal"}
 _GRAPHICS = ("graphic", "inline-graphic")
@@ -75,16 +74,6 @@ def read_jats_article(body: bytes) -> Article:
         "missing": [name for name, is_present in present.items() if not is_present],
     }
     return Article(found, meta)
-
-
-def graphics(body: bytes) -> tuple[str, ...]:
-    """
-    Return the files of the figures of an article in XML, each once, in order.
-
-    They are names or addresses, as in the article. Raises like ``read_jats_article``.
-    """
-    found = (href(graphic) for graphic in _article(body).iter(*_GRAPHICS))
-    return tuple(dict.fromkeys(filter(None, found)))[:REFERENCES_MAX]
 
 
 def _article(body: bytes) -> etree._Element:

@@ -6,6 +6,7 @@ import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ingest.biblio import tei
+from pubcrawl.reading import articles, jats
 
 TEI = """<?xml version="1.0" encoding="UTF-8"?>
 <TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"
@@ -102,7 +103,7 @@ def test_a_document_of_grobid() -> None:
 
 
 def test_the_work_of_a_document_of_grobid() -> None:
-    work = tei.work(TEI.encode())
+    work = jats.read_work(articles.read_article(TEI.encode()))
     assert [one.text for one in work.titles] == ["Of Otters and Lutra"]
     assert [(one.given, one.family, one.orcid, one.corresponding) for one in work.contributors] == [
         ("Ann M", "Lutra", "0000-0002-1825-0097", True),
@@ -125,13 +126,6 @@ def test_the_work_of_a_document_of_grobid() -> None:
     assert (first.first_page, first.last_page, first.year) == ("5", "9", "1999")
     assert first.text == "Carp C. Rivers. Water 1999."
     assert (second.title, second.contributors) == ("A Book of Dams", ("Beaver",))
-
-
-@pytest.mark.parametrize("body", [b"", b"<article/>", b"<TEI/>", b"no XML"])
-def test_no_work_without_tei(body: bytes) -> None:
-    with pytest.raises(ParseError) as caught:
-        tei.work(body)
-    assert caught.value.slug == "bad-grobid-xml"
 
 
 def test_a_document_that_says_nothing() -> None:

@@ -86,7 +86,6 @@ def test_an_article() -> None:
         },
     )
     assert xml.biblio(JATS.encode()) == xml.read_jats_article(JATS.encode()).biblio
-    assert xml.graphics(JATS.encode()) == ("f1.tif", "f2.tif")
 
 
 def test_what_is_missing_is_named() -> None:
@@ -133,7 +132,6 @@ def test_dates_say_no_more_than_the_article(dates: str) -> None:
     ],
 )
 def test_what_is_no_article(body: bytes) -> None:
-    for reader in (xml.read_jats_article, xml.graphics):
-        with pytest.raises(ParseError) as caught:
-            reader(body)
-        assert caught.value.slug == "xml-parse-error"
+    with pytest.raises(ParseError) as caught:
+        xml.read_jats_article(body)
+    assert caught.value.slug == "xml-parse-error"
