@@ -16,6 +16,7 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 if TYPE_CHECKING:
     from pubcrawl.items.ingest import Capture
@@ -41,13 +42,10 @@ class Command(OfflineCommand, ScrapyCommand):
     )
     default_settings = {"LOG_LEVEL": "ERROR"}  # noqa: RUF012
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--move", action="store_true", help="upload: delete WARC files that are in the bucket"
-        )
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--move", "upload: delete WARC files that are in the bucket"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for faults, 4 if DIR is not a folder."""

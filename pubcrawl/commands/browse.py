@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, number
 from pubcrawl.exceptions import StoreError, UsageError
 
 PORT = 8001
@@ -33,20 +34,11 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy browse --port 8010 --open  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--port",
-            type=int,
-            default=PORT,
-            metavar="N",
-            help="default %(default)s; 0: any free one",
-        )
-        parser.add_argument("--open", action="store_true", help="open the page in a browser")
-        parser.add_argument(
-            "--json", action="store_true", help="print Datasette's metadata, and serve nothing"
-        )
+    options = (
+        number("--port", "N", "default %(default)s; 0: any free one", PORT),
+        flag("--open", "open the page in a browser"),
+        flag("--json", "print Datasette's metadata, and serve nothing"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyHelpFormatter
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.options import Options, add_all
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -32,13 +33,14 @@ class ProjectCommand(_Command):
     *arguments*: what follows its name. *purpose*: its line in the list of commands. *details*:
     the text for ``-h``, by default the purpose. *examples*: command lines without a shell's pipes,
     each with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the
-    top of a checkout; a test runs them.
+    top of a checkout; a test runs them. *options*: its own options, besides Scrapy's.
     """
 
     arguments: ClassVar[str] = ""
     purpose: ClassVar[str] = ""
     details: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[Options] = ()
     settings: Settings
 
     def syntax(self) -> str:
@@ -56,6 +58,7 @@ class ProjectCommand(_Command):
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of the command, and the examples to the help."""
         super().add_options(parser)
+        add_all(parser, self.options)
         parser.formatter_class = _HelpText
         parser.epilog = _TITLE + "\n".join(f"  {line}" for line in self.examples)
 

@@ -12,6 +12,7 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 if TYPE_CHECKING:
     from pubcrawl.actions.doctor.diagnosis import Examination
@@ -34,16 +35,11 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy doctor --network  # live: a request to each service",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--network", action="store_true", help="send a request to each configured service too"
-        )
-        parser.add_argument(
-            "--full", action="store_true", help="read all pages of a store above 2 GiB too"
-        )
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--network", "send a request to each configured service too"),
+        flag("--full", "read all pages of a store above 2 GiB too"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the diagnoses; exit code 1 if one of them is a problem."""

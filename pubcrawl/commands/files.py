@@ -11,6 +11,7 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -37,23 +38,14 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy files manifest --bag out/bag --list requests.jsonl",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--quick", action="store_true", help="check: compare only the sizes, and read no file"
-        )
-        parser.add_argument(
-            "--bag", default="", metavar="DIR", help="manifest: write a bag into this new folder"
-        )
-        parser.add_argument(
-            "--copy", action="store_true", help="manifest: copy files into the bag, not links"
-        )
-        parser.add_argument(
-            "--all", action="store_true", help="manifest: also list results without a file"
-        )
-        result_filter.add_options(parser)
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--quick", "check: compare only the sizes, and read no file"),
+        text("--bag", "DIR", "manifest: write a bag into this new folder"),
+        flag("--copy", "manifest: copy files into the bag, not links"),
+        flag("--all", "manifest: also list results without a file"),
+        *result_filter.OPTIONS,
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for findings, 4 for wrong arguments."""

@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pubcrawl.commands import crawl, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
+from pubcrawl.items.ingest import ALIASES, TYPES
 
 if TYPE_CHECKING:
     from pubcrawl.ingest.seeds import IngestSeed
@@ -35,31 +37,23 @@ class Command(crawl.Command):
         "scrapy ingest https://journal.example.org/4.pdf --again --json  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of ``scrapy crawl``, and those of one request."""
-        from pubcrawl.items.ingest import ALIASES, TYPES
-
-        super().add_options(parser)
-        parser.add_argument(
+    options = (
+        *crawl.Command.options,
+        choice(
             "--type",
-            dest="kind",
-            default="",
-            choices=(*TYPES, *ALIASES),
+            (*TYPES, *ALIASES),
+            f"what to fetch: {', '.join(TYPES)}; default pdf",
             metavar="TYPE",
-            help=f"what to fetch: {', '.join(TYPES)}; default pdf",
-        )
-        parser.add_argument(
-            "--again", action="store_true", help="fetch even if the store has the file"
-        )
-        parser.add_argument(
+            dest="kind",
+        ),
+        flag("--again", "fetch even if the store has the file"),
+        text(
             "--list",
-            default="",
-            metavar="LIST",
-            help="do not fetch; put the request first in the queue of LIST, even during a crawl",
-        )
-        parser.add_argument(
-            "--json", action="store_true", help="print an object for each, as scrapy show does"
-        )
+            "LIST",
+            "do not fetch; put the request first in the queue of LIST, even during a crawl",
+        ),
+        flag("--json", "print an object for each, as scrapy show does"),
+    )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings; the log has warnings only, unless ``-L`` is given."""

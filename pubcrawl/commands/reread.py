@@ -17,6 +17,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.options import number, text
 from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
@@ -66,29 +67,22 @@ class Command(ProjectCommand, ScrapyCommand):
             "arguments."
         )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("-o", "--output", default="", metavar="OUT", help="folder of Parquet")
-        parser.add_argument(
+    options = (
+        text("-o --output", "OUT", "folder of Parquet"),
+        text(
             "--seeds",
-            default="",
-            metavar="LIST",
-            help="seed list of the crawl; without it, the addresses to which no redirect leads",
-        )
-        parser.add_argument(
+            "LIST",
+            "seed list of the crawl; without it, the addresses to which no redirect leads",
+        ),
+        number(
             "--workers",
-            type=int,
-            default=os.cpu_count() or 1,
-            metavar="N",
-            help="processes on this machine (one for each core); 0: this process, without Dask",
-        )
-        parser.add_argument(
-            "--scheduler", default="", metavar="ADDRESS", help="use this running Dask cluster"
-        )
-        parser.add_argument(
-            "--part", type=int, default=PART, metavar="N", help=f"seeds of a part ({PART})"
-        )
+            "N",
+            "processes on this machine (one for each core); 0: this process, without Dask",
+            os.cpu_count() or 1,
+        ),
+        text("--scheduler", "ADDRESS", "use this running Dask cluster"),
+        number("--part", "N", f"seeds of a part ({PART})", PART),
+    )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
