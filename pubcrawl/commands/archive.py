@@ -25,16 +25,16 @@ UPLOAD = "upload"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Index, check and list the WARC files of a folder."""
+    """
+    Index and check a folder of WARC files, and list captures.
+
+    index: add new records to the CDXJ index. check: compare every record with its line in the
+    index, and every line with its record. cdx: print the index as CDX with 11 fields. captures:
+    print the lines of one address. upload: copy finished WARC files and the index into a bucket;
+    with --move delete these WARC files from DIR.
+    """
 
     arguments = "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
-    purpose = "Index and check a folder of WARC files, and list captures"
-    details = (
-        "index: add new records to the CDXJ index. check: compare every record with its line "
-        "in the index, and every line with its record. cdx: print the index as CDX with 11 "
-        "fields. captures: print the lines of one address. upload: copy finished WARC files "
-        "and the index into a bucket; with --move delete these WARC files from DIR."
-    )
     examples = (
         "scrapy archive index out/warc",
         "scrapy archive check out/warc",

@@ -29,10 +29,9 @@ from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
 
 
 class Command(ProjectCommand, BaseRunSpiderCommand):
-    """Find and print one boundary; nothing is stored."""
+    """Print which addresses belong to the dataset, software, preprint or post at URL."""
 
     arguments = "URL [--json]"
-    purpose = "Print which addresses belong to the dataset, software, preprint or post at URL"
     examples = (
         "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
         "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",

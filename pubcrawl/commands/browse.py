@@ -20,14 +20,14 @@ ADDRESS = "127.0.0.1"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Serve a store to the browser of this machine."""
+    """
+    Browse the store in Datasette: tables, facets, queries and search, read only.
+
+    Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install
+    'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite.
+    """
 
     arguments = "[--port N] [--open] | --json"
-    purpose = "Browse the store in Datasette: tables, facets, queries and search, read only"
-    details = (
-        "Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install "
-        "'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite."
-    )
     examples = (
         "scrapy browse --json",
         "scrapy browse  # live; it runs until you press Ctrl-C",

@@ -29,9 +29,8 @@ SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resourc
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Compare the code with docs/."""
+    """Check that docs/ has an entry for everything."""
 
-    purpose = "Check that docs/ has an entry for everything"
     arguments = "[DOCS] [--write] [--json]"
     examples = (
         "scrapy checkdocs",

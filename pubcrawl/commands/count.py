@@ -13,10 +13,9 @@ from pubcrawl.commands.options import flag
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the number of stored records that meet a query."""
+    """Print the number of stored records that meet a query (docs/queries.md)."""
 
     arguments = f"{selection.SYNTAX} [options]"
-    purpose = "Print the number of stored records that meet a query (docs/queries.md)"
     examples = (
         "scrapy count",
         "scrapy count 'missing fulltext and not oa'",

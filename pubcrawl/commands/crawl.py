@@ -59,10 +59,9 @@ LIBRARIES = {
 
 
 class Command(ProjectCommand, CrawlCommand):
-    """Run a spider by name."""
+    """Run a spider of the current project, by name."""
 
     arguments = "[options] <spider>"
-    purpose = "Run a spider of the current project, by name"
     examples: ClassVar[tuple[str, ...]] = (
         "scrapy crawl publications -a ids=90000101 -s REPLAY=examples/replay.warc.gz -O one.jsonl",
         "scrapy crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz",

@@ -19,15 +19,14 @@ if TYPE_CHECKING:
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Examine the machine and the settings, and say what to do."""
+    """
+    Check Python, packages, browser, store, settings, disks and clock; say what to do.
+
+    Print a line for each check: ok, warning (a crawl works with less) or problem (a crawl fails),
+    and what to do. Nothing is changed, and no key is printed. Exit code 1 if there is a problem.
+    """
 
     arguments = "[--network] [--full] [--json]"
-    purpose = "Check Python, packages, browser, store, settings, disks and clock; say what to do"
-    details = (
-        "Print a line for each check: ok, warning (a crawl works with less) or problem (a "
-        "crawl fails), and what to do. Nothing is changed, and no key is printed. Exit code 1 "
-        "if there is a problem."
-    )
     examples = (
         "scrapy doctor",
         "scrapy doctor --json",

@@ -20,12 +20,9 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Write what the store has, in the forms of other programs; nothing is fetched."""
+    """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
     arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
-    purpose = (
-        "Export records for spreadsheets and bibliographies, files for catalogues and archives"
-    )
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
         "scrapy export --format cdx -o out/captures.cdx",

@@ -30,10 +30,9 @@ _OPTIONS = (*_TEXTS, "journals", "webpages", "publication", "compat")
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Print the contents of a saved response, a JSON line for each publication in it."""
+    """Print the contents of a saved response, offline."""
 
     arguments = "KIND FILE [options] | --manifest FILE"
-    purpose = "Print the contents of a saved response, offline"
     details = (
         "Print a JSON line for each publication in a saved response: parts, fields, "
         f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "

@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Check and list the files below ``FILES_DIR``."""
+    """
+    Check the files of ingests against their digests; list them as CSV or as a bag.
+
+    check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and print what
+    is damaged, missing, of no result, or left by a killed crawl; exit code 1 if there is anything.
+    manifest: list the files with digests, source, request, reason and time as CSV, or put them into
+    a BagIt bag.
+    """
 
     arguments = "check [--quick] | manifest [--bag DIR [--copy]] [--all] [options]"
-    purpose = "Check the files of ingests against their digests; list them as CSV or as a bag"
-    details = (
-        "check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and "
-        "print what is damaged, missing, of no result, or left by a killed crawl; exit code 1 "
-        "if there is anything. manifest: list the files with digests, source, request, reason "
-        "and time as CSV, or put them into a BagIt bag."
-    )
     examples = (
         "scrapy files check",
         "scrapy files check --quick --json",

@@ -30,10 +30,9 @@ SUBCOMMANDS = {
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the workers of a store, or order them to pause, to go on or to end."""
+    """Print the workers of a store; pause, resume and drain them."""
 
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
-    purpose = "Print the workers of a store; pause, resume and drain them"
     examples = (
         "scrapy fleet",
         "scrapy fleet status --json",

@@ -22,15 +22,15 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
 
 
 class Command(crawl.Command):
-    """Harvest a repository, page after page, and go on where an earlier harvest ended."""
+    """
+    Harvest the records of a repository by OAI-PMH, for scrapy seeds import.
+
+    The responses are files in FOLDER. The same command continues after an interrupt; after a
+    complete harvest, it requests what is new. Exit code 1: the harvest is not complete; the message
+    says why.
+    """
 
     arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
-    purpose = "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
-    details = (
-        "The responses are files in FOLDER. The same command continues after an interrupt; "
-        "after a complete harvest, it requests what is new. Exit code 1: the harvest is not "
-        "complete; the message says why."
-    )
     examples = (
         "scrapy harvest https://repository.example.org/oai -o out/harvest "
         "-s REPLAY=examples/harvest.warc.gz",

@@ -13,10 +13,9 @@ from pubcrawl.commands.options import flag
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Store what reference managers, tool catalogues and PubFetcher have exported."""
+    """Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher."""
 
     arguments = "FILE …"
-    purpose = "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
     examples = (
         "scrapy import examples/library.ris",
         "scrapy import library.bib pubfetcher.json  # live; give your own files",

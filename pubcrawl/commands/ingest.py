@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class Command(crawl.Command):
-    """Fetch one file, or a few, and print the results."""
+    """
+    Fetch the file of an address or identifier now, and print its result.
+
+    The request and its result are stored as those of scrapy crawl ingest, whose settings apply. A
+    file that the store has is printed, and not fetched again. Exit code 9: there is no file for one
+    of them.
+    """
 
     arguments = "URL|ID … [--type TYPE] [--again] [--json] [options]"
-    purpose = "Fetch the file of an address or identifier now, and print its result"
-    details = (
-        "The request and its result are stored as those of scrapy crawl ingest, whose "
-        "settings apply. A file that the store has is printed, and not fetched again. Exit "
-        "code 9: there is no file for one of them."
-    )
     examples = (
         "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",
         "scrapy ingest 10.5555/tides.2021.4 --type html  # live; set CONTACT_EMAIL first",

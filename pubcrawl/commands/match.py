@@ -26,16 +26,15 @@ _ALL, _ACCEPTED = "all", "accepted"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Find the stored works of files and records."""
+    """
+    Find out which stored work a PDF, record or file is (docs/matching.md).
+
+    Compare each PDF, also in WARC files, each line of records, or each file that an ingest could
+    not verify, with the publications of the store, and print the verdict and its reason. Nothing is
+    changed.
+    """
 
     arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
-    purpose = "Find out which stored work a PDF, record or file is (docs/matching.md)"
-    details = (
-        "Compare each PDF, also in WARC files, each line of records, or each file that an "
-        "ingest could not verify, with the publications of the store, and print the verdict "
-        "and its reason. "
-        "Nothing is changed."
-    )
     examples = (
         "scrapy match downloads/ --explain  # live; give your own PDFs",
         "scrapy match --unverified --sample 50 --seed 1",

@@ -25,16 +25,16 @@ SHOWN = 5  # artifacts, and addresses of each, that a trial names
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Draft the rule of a portal, and try rules on the artifacts of a list."""
+    """
+    Draft the rule of a portal from reviewed artifacts; try rules on all artifacts.
+
+    new: draft a rule for each portal with decisions, exported from the sheet of `scrapy report
+    artifacts --review`, and try it on the other artifacts of the portal. test: try a file of rules
+    on the artifacts of a list. Nothing is fetched: rules are applied to the addresses that the
+    records name.
+    """
 
     arguments = "new DECISIONS [--in FEED] [-o FILE] | test RULES [--in FEED] [--decisions FILE]"
-    purpose = "Draft the rule of a portal from reviewed artifacts; try rules on all artifacts"
-    details = (
-        "new: draft a rule for each portal with decisions, exported from the sheet of `scrapy "
-        "report artifacts --review`, and try it on the other artifacts of the portal. test: "
-        "try a file of rules on the artifacts of a list. Nothing is fetched: rules are applied "
-        "to the addresses that the records name."
-    )
     examples = (
         "scrapy portals new examples/decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl",

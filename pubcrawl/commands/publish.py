@@ -24,9 +24,8 @@ _LOOK = 1.0  # seconds between two looks into an empty outbox
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Publish the results that ingests have put into the outbox."""
+    """Publish results and files of ingests to Kafka topics."""
 
-    purpose = "Publish results and files of ingests to Kafka topics"
     examples = (
         "scrapy publish -s KAFKA_BROKERS=localhost:9092 -s KAFKA_RESULTS=results  # live",
         "scrapy publish --follow -s KAFKA_RESULTS=results -s KAFKA_FILES=files  # live",

@@ -24,10 +24,9 @@ from pubcrawl.publications.resources.resource import Ask, Resource
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """``scrapy record KIND ID|URL``."""
+    """Record a response, and the values in it, as a test case."""
 
     arguments = "KIND ID | KIND URL [options]"
-    purpose = "Record a response, and the values in it, as a test case"
     details = (
         "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
         "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "

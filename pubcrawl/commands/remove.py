@@ -14,10 +14,9 @@ from pubcrawl.exceptions import UsageError
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Remove stored records that meet a query; without ``--yes`` count them."""
+    """Remove stored records that meet a query; without --yes only count them."""
 
     arguments = "[KIND] QUERY [--yes] [options]"
-    purpose = "Remove stored records that meet a query; without --yes only count them"
     examples = (
         "scrapy remove 'empty and fetched < 30d'",
         "scrapy remove webpages 'status-code 410' --yes",

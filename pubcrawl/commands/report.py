@@ -33,20 +33,19 @@ _SPIDERS = {"results": "ingest", "webpages": "webpages", "docs": "docs", "artifa
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Write a report on a store, or on a list in it."""
+    """
+    Write a report as HTML, JSON or CSV: what was found, what is missing, what to do.
+
+    Without LIST and --where the report covers the whole store. The HTML file needs no network and
+    no other file. ingest: print hits and slugs of ingests by host, the host with most misses first,
+    as text, JSON or CSV; with --by, requests, hits and misses by source, slug, DOI prefix and more.
+    artifacts: print artifacts by portal, heuristic, source, state and need, with suspected and
+    shared members; with --review, write a sheet on which a person accepts and rejects addresses.
+    """
 
     arguments = (
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
         "artifacts [--in FEED] [--review]"
-    )
-    purpose = "Write a report as HTML, JSON or CSV: what was found, what is missing, what to do"
-    details = (
-        "Without LIST and --where the report covers the whole store. The HTML file needs no "
-        "network and no other file. ingest: print hits and slugs of ingests by host, the host "
-        "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
-        "source, slug, DOI prefix and more. artifacts: print artifacts by portal, "
-        "heuristic, source, state and need, with suspected and shared members; with --review, "
-        "write a sheet on which a person accepts and rejects addresses."
     )
     examples = (
         "scrapy report -o out/report.html",

@@ -40,32 +40,22 @@ KEYS = {
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Read the pages of archives again, with the rules of today."""
+    """Read the pages of archives again with today's rules, on all cores or a cluster."""
 
+    arguments = "SPIDER DIR … -o OUT [options]"
+    details = (
+        f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
+        "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
+        "for each part of the list; the same command again reads only the parts that are "
+        "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
+        "arguments."
+    )
     examples = (
         "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages --workers 0",
         "scrapy reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
     )
     requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
-
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "SPIDER DIR … -o OUT [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Read the pages of archives again with today's rules, on all cores or a cluster"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
-            "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
-            "for each part of the list; the same command again reads only the parts that are "
-            "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
-            "arguments."
-        )
 
     options = (
         text("-o --output", "OUT", "folder of Parquet"),

@@ -46,12 +46,9 @@ SUBCOMMANDS = {
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Check, test, draft and audit rule files; each subcommand is a function."""
+    """Check, test, draft and audit rule files; show the rule of an address, and drifted keys."""
 
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
-    purpose = (
-        "Check, test, draft and audit rule files; show the rule of an address, and drifted keys"
-    )
     examples = (
         "scrapy rules check",
         "scrapy rules check examples/rules/publishers.yaml --json",

@@ -41,10 +41,9 @@ SUBCOMMANDS = {
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print counts of every list by state, or the lines in one state; try requests again."""
+    """Print the states of seed lists; make and plan lists; try ingests again."""
 
     arguments = " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
-    purpose = "Print the states of seed lists; make and plan lists; try ingests again"
     examples = (
         "scrapy seeds",
         "scrapy seeds ids.txt --state failed",

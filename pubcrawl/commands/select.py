@@ -28,14 +28,14 @@ _TIME_MAX = 5  # seconds of computing for the texts of one selector
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Print the matches of a selector in a saved page, as JSON."""
+    """
+    Print the matches of a selector in a saved page.
+
+    Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, or the
+    error in SELECTOR. Selectors have the syntax of rule files, that of jsoup.
+    """
 
     arguments = "FILE SELECTOR [options] | --manifest FILE"
-    purpose = "Print the matches of a selector in a saved page"
-    details = (
-        "Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, "
-        "or the error in SELECTOR. Selectors have the syntax of rule files, that of jsoup."
-    )
     examples = (
         "scrapy select examples/rules/kelp.html title",
         "scrapy select examples/rules/kelp.html 'p:has(a)' --links --url https://kelp.example/",

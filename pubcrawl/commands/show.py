@@ -22,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print what a store knows of a thing, for people; ``--json`` for programs."""
+    """
+    Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host.
+
+    THING: identifier or address of a publication, page, artifact or ingest request; digest of a
+    file; name of a host. With --where all records that meet a query.
+    """
 
     arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
-    purpose = "Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
-    details = (
-        "THING: identifier or address of a publication, page, artifact or ingest request; "
-        "digest of a file; name of a host. With --where all records that meet a query."
-    )
     examples = (
         "scrapy show 90000101",
         "scrapy show PMC90000101 --all",

@@ -27,10 +27,9 @@ _TOTAL = "total"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print a table of part types and parts, as CSV."""
+    """Print how many parts of each type stored publications have, as CSV."""
 
     arguments = "[QUERY] [options]"
-    purpose = "Print how many parts of each type stored publications have, as CSV"
     examples = ("scrapy table", "scrapy table 'oa and date >= 2020'")
 
     options = (

@@ -16,10 +16,9 @@ TOP = 25  # values
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the most frequent values of a field, with the number of records."""
+    """Print the most frequent values of a field in stored records."""
 
     arguments = f"FIELD {selection.SYNTAX} [options]"
-    purpose = "Print the most frequent values of a field in stored records"
     examples = (
         "scrapy top visited.host",
         "scrapy top problem 'missing fulltext'",
