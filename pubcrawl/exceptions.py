@@ -1,35 +1,5 @@
 """
-The tree of pubcrawl's errors.
-
-    PubcrawlError
-    ├── UsageError            wrong arguments, settings or files (exit code 4)
-    │   ├── SeedError         a seed file cannot be read
-    │   ├── QueryError        a query on the store cannot be read
-    │   ├── SettingError      a setting or spider argument is unknown or wrong
-    │   ├── ContactError      a live crawl has no CONTACT_EMAIL
-    │   ├── SelectorError     a selector cannot be parsed
-    │   ├── RegexError        a Java regular expression or replacement cannot be parsed
-    │   ├── RuleError         one mistake in a rule file
-    │   └── RuleErrors        all mistakes in the rule files
-    ├── RequestError          an ingest request cannot be used; has a slug
-    ├── StoreError            the store cannot be opened, read or migrated; a file not written
-    │   ├── StoreMissing      there is no store at a path that must have one
-    │   └── StoreUnavailable  the database is locked or out of reach, perhaps for a short time
-    ├── KafkaUnavailable      a broker does not take or give messages
-    ├── OutputError           a feed cannot be appended to
-    ├── CrawlError            a crawl from Python failed; has its exit code
-    ├── ArchiveError          a WARC cannot be read or written
-    ├── ScopeFileError        an exported scope is a file that its crawler could not read
-    └── AnswerError           a response is not the requested one; has a slug
-        ├── FetchError        there is no usable HTTP response
-        └── ParseError        the body cannot be used
-            ├── RegexTimeout  a rule's regular expression took too long
-            ├── SelectorTimeout  a rule's selector took too long
-            ├── NotXML        the body is not well-formed XML, or cut short
-            ├── NotJSON       the body is not JSON
-            ├── ErrorPage     the body is an error message with status 200
-            ├── EmptyAnswer   the body is empty
-            └── NotAnArticle  the body is well-formed, but holds no article
+The tree of pubcrawl's errors; a ``UsageError`` is exit code 4.
 
 A failed response is data: the walk catches ``AnswerError`` and writes its
 slug into the record. Every other error stops the command.

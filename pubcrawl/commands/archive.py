@@ -16,6 +16,7 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.commands.archive_upload import BucketUpload
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 if TYPE_CHECKING:
     from pubcrawl.items.ingest import Capture
@@ -24,16 +25,16 @@ UPLOAD = "upload"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Index, check and list the WARC files of a folder."""
+    """
+    Index and check a folder of WARC files, and list captures.
+
+    index: add new records to the CDXJ index. check: compare every record with its line in the
+    index, and every line with its record. cdx: print the index as CDX with 11 fields. captures:
+    print the lines of one address. upload: copy finished WARC files and the index into a bucket;
+    with --move delete these WARC files from DIR.
+    """
 
     arguments = "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
-    purpose = "Index and check a folder of WARC files, and list captures"
-    details = (
-        "index: add new records to the CDXJ index. check: compare every record with its line "
-        "in the index, and every line with its record. cdx: print the index as CDX with 11 "
-        "fields. captures: print the lines of one address. upload: copy finished WARC files "
-        "and the index into a bucket; with --move delete these WARC files from DIR."
-    )
     examples = (
         "scrapy archive index out/warc",
         "scrapy archive check out/warc",
@@ -41,13 +42,10 @@ class Command(OfflineCommand, ScrapyCommand):
     )
     default_settings = {"LOG_LEVEL": "ERROR"}  # noqa: RUF012
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--move", action="store_true", help="upload: delete WARC files that are in the bucket"
-        )
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--move", "upload: delete WARC files that are in the bucket"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for faults, 4 if DIR is not a folder."""

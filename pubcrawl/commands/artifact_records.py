@@ -10,11 +10,20 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
+from pubcrawl.commands.options import text
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import artifact_url
 
 if TYPE_CHECKING:
     from pubcrawl.items.artifact import ArtifactRecord
+
+FEED = text(
+    "--in",
+    "FILE",
+    "feed of an artifact crawl, as JSON lines; default: the artifacts in the store",
+    dest="feed",
+)
+"""The option for the feed that ``read_records`` reads."""
 
 
 def read_records(settings: Settings, feed: str) -> Iterator[ArtifactRecord]:

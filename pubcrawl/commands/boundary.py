@@ -23,15 +23,15 @@ from pubcrawl.commands.crawl import (
     check_settings,
     exit_code,
 )
+from pubcrawl.commands.options import flag
 from pubcrawl.commands.values import check_values
 from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
 
 
 class Command(ProjectCommand, BaseRunSpiderCommand):
-    """Find and print one boundary; nothing is stored."""
+    """Print which addresses belong to the dataset, software, preprint or post at URL."""
 
     arguments = "URL [--json]"
-    purpose = "Print which addresses belong to the dataset, software, preprint or post at URL"
     examples = (
         "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",
         "scrapy boundary https://labs.example/abcde/ --json -s REPLAY=examples/artifacts.warc.gz",
@@ -39,10 +39,7 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
     )
     requires_project = True
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print the record as a JSON line")
+    options = (flag("--json", "print the record as a JSON line"),)
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings, and check these before Scrapy reads them."""

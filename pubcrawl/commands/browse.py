@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, number
 from pubcrawl.exceptions import StoreError, UsageError
 
 PORT = 8001
@@ -19,34 +20,25 @@ ADDRESS = "127.0.0.1"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Serve a store to the browser of this machine."""
+    """
+    Browse the store in Datasette: tables, facets, queries and search, read only.
+
+    Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install
+    'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite.
+    """
 
     arguments = "[--port N] [--open] | --json"
-    purpose = "Browse the store in Datasette: tables, facets, queries and search, read only"
-    details = (
-        "Serve the store on http://127.0.0.1 until Ctrl-C. Datasette is an extra: pip install "
-        "'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite."
-    )
     examples = (
         "scrapy browse --json",
         "scrapy browse  # live; it runs until you press Ctrl-C",
         "scrapy browse --port 8010 --open  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--port",
-            type=int,
-            default=PORT,
-            metavar="N",
-            help="default %(default)s; 0: any free one",
-        )
-        parser.add_argument("--open", action="store_true", help="open the page in a browser")
-        parser.add_argument(
-            "--json", action="store_true", help="print Datasette's metadata, and serve nothing"
-        )
+    options = (
+        number("--port", "N", "default %(default)s; 0: any free one", PORT),
+        flag("--open", "open the page in a browser"),
+        flag("--json", "print Datasette's metadata, and serve nothing"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Serve the store; exit code 4 for wrong arguments, 1 if it cannot be served."""

@@ -16,6 +16,7 @@ from scrapy.utils.project import get_project_settings
 import pubcrawl
 from pubcrawl import settings as own
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 from pubcrawl.publications.resources import NAMES, RESOURCES, addresses, keys
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
@@ -28,9 +29,8 @@ SECTIONS = ("## Example", "## Limits", "## Sources")  # of the page of a resourc
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Compare the code with docs/."""
+    """Check that docs/ has an entry for everything."""
 
-    purpose = "Check that docs/ has an entry for everything"
     arguments = "[DOCS] [--write] [--json]"
     examples = (
         "scrapy checkdocs",
@@ -38,13 +38,10 @@ class Command(OfflineCommand, ScrapyCommand):
     )
     requires_project = True
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--write", action="store_true", help="write the tables and schemas made from the code"
-        )
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
+    options = (
+        flag("--write", "write the tables and schemas made from the code"),
+        flag("--json", "print JSON lines"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print a line for each missing or extra entry; exit code 1 if there is one."""

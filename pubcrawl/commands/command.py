@@ -6,11 +6,13 @@ import argparse
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from inspect import getdoc
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scrapy.commands import ScrapyHelpFormatter
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.options import Options, add_all
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -29,16 +31,17 @@ class ProjectCommand(_Command):
     """
     A command of this project; its help ends with ``examples``.
 
-    *arguments*: what follows its name. *purpose*: its line in the list of commands. *details*:
-    the text for ``-h``, by default the purpose. *examples*: command lines without a shell's pipes,
-    each with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the
-    top of a checkout; a test runs them.
+    The docstring of its class is its help: the first paragraph is its line in the list of
+    commands, the last one the text for ``-h``. *details*: such a text that the code makes.
+    *arguments*: what follows its name. *examples*: command lines without a shell's pipes, each
+    with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the top
+    of a checkout; a test runs them. *options*: its own options, besides Scrapy's.
     """
 
     arguments: ClassVar[str] = ""
-    purpose: ClassVar[str] = ""
     details: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
+    options: ClassVar[Options] = ()
     settings: Settings
 
     def syntax(self) -> str:
@@ -47,15 +50,21 @@ class ProjectCommand(_Command):
 
     def short_desc(self) -> str:
         """Return the line for the list of commands."""
-        return self.purpose
+        return self.paragraphs()[0]
 
     def long_desc(self) -> str:
         """Return the text for -h."""
-        return self.details or self.purpose
+        return self.details or self.paragraphs()[-1]
+
+    def paragraphs(self) -> list[str]:
+        """Return the paragraphs of its docstring, without the full stop of the first."""
+        first, *others = (getdoc(type(self)) or "").split("\n\n")
+        return [" ".join(text.split()) for text in (first.rstrip("."), *others)]
 
     def add_options(self, parser: argparse.ArgumentParser) -> None:
         """Add the options of the command, and the examples to the help."""
         super().add_options(parser)
+        add_all(parser, self.options)
         parser.formatter_class = _HelpText
         parser.epilog = _TITLE + "\n".join(f"  {line}" for line in self.examples)
 

@@ -18,15 +18,15 @@ SHELLS = ("bash", "zsh", "fish")
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """``scrapy completion SHELL``."""
+    """
+    Print a script for bash, zsh or fish that completes what you type.
+
+    Print a script that completes commands, spiders, their arguments, options and settings. bash:
+    eval "$(pubcrawl completion bash)"; zsh: the same with zsh; fish: pubcrawl completion fish |
+    source.
+    """
 
     arguments = "|".join(SHELLS)
-    purpose = "Print a script for bash, zsh or fish that completes what you type"
-    details = (
-        "Print a script that completes commands, spiders, their arguments, options and "
-        'settings. bash: eval "$(pubcrawl completion bash)"; zsh: the same with zsh; '
-        "fish: pubcrawl completion fish | source."
-    )
     examples = (
         "scrapy completion bash",
         "scrapy completion fish",

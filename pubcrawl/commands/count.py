@@ -9,24 +9,23 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the number of stored records that meet a query."""
+    """Print the number of stored records that meet a query (docs/queries.md)."""
 
     arguments = f"{selection.SYNTAX} [options]"
-    purpose = "Print the number of stored records that meet a query (docs/queries.md)"
     examples = (
         "scrapy count",
         "scrapy count 'missing fulltext and not oa'",
         "scrapy count webpages 'broken or title.size < 5'",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        selection.add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print a JSON object")
+    options = (
+        *selection.OPTIONS,
+        flag("--json", "print a JSON object"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number; exit code 4 for a query that cannot be read."""

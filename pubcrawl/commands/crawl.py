@@ -35,6 +35,7 @@ from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.example_files import write_examples
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
 from pubcrawl.commands.job_outputs import place_outputs, write_summary
+from pubcrawl.commands.options import Option, Options
 from pubcrawl.commands.resume import rejected_command, resume_command
 from pubcrawl.commands.spider_help import SpiderHelp
 from pubcrawl.commands.values import check_values
@@ -58,10 +59,9 @@ LIBRARIES = {
 
 
 class Command(ProjectCommand, CrawlCommand):
-    """Run a spider by name."""
+    """Run a spider of the current project, by name."""
 
     arguments = "[options] <spider>"
-    purpose = "Run a spider of the current project, by name"
     examples: ClassVar[tuple[str, ...]] = (
         "scrapy crawl publications -a ids=90000101 -s REPLAY=examples/replay.warc.gz -O one.jsonl",
         "scrapy crawl webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz",
@@ -69,12 +69,10 @@ class Command(ProjectCommand, CrawlCommand):
         "scrapy crawl publications -h",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of Scrapy's command; ``-h`` beside a spider says what it takes."""
-        super().add_options(parser)
-        parser.add_argument(
-            "-h", "--help", action=SpiderHelp, settings=self.settings, help="show this"
-        )
+    # Beside a spider, -h says what it takes.
+    options: ClassVar[Options] = (
+        Option(["-h", "--help"], {"action": SpiderHelp, "help": "show this"}),
+    )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings, and check these before Scrapy reads them."""

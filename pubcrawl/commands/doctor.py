@@ -12,21 +12,21 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError
 
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 if TYPE_CHECKING:
     from pubcrawl.actions.doctor.diagnosis import Examination
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Examine the machine and the settings, and say what to do."""
+    """
+    Check Python, packages, browser, store, settings, disks and clock; say what to do.
+
+    Print a line for each check: ok, warning (a crawl works with less) or problem (a crawl fails),
+    and what to do. Nothing is changed, and no key is printed. Exit code 1 if there is a problem.
+    """
 
     arguments = "[--network] [--full] [--json]"
-    purpose = "Check Python, packages, browser, store, settings, disks and clock; say what to do"
-    details = (
-        "Print a line for each check: ok, warning (a crawl works with less) or problem (a "
-        "crawl fails), and what to do. Nothing is changed, and no key is printed. Exit code 1 "
-        "if there is a problem."
-    )
     examples = (
         "scrapy doctor",
         "scrapy doctor --json",
@@ -34,16 +34,11 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy doctor --network  # live: a request to each service",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--network", action="store_true", help="send a request to each configured service too"
-        )
-        parser.add_argument(
-            "--full", action="store_true", help="read all pages of a store above 2 GiB too"
-        )
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--network", "send a request to each configured service too"),
+        flag("--full", "read all pages of a store above 2 GiB too"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the diagnoses; exit code 1 if one of them is a problem."""

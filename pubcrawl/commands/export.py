@@ -10,11 +10,8 @@ from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.actions.export.options import (
     ARTIFACT_FORMATS,
+    OPTIONS,
     RESULT_FORMATS,
-    add_artifact_options,
-    add_entity_options,
-    add_record_options,
-    add_unresolved_options,
 )
 from pubcrawl.commands import result_filter
 from pubcrawl.commands.command import OfflineCommand
@@ -23,12 +20,9 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Write what the store has, in the forms of other programs; nothing is fetched."""
+    """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
     arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
-    purpose = (
-        "Export records for spreadsheets and bibliographies, files for catalogues and archives"
-    )
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
         "scrapy export --format cdx -o out/captures.cdx",
@@ -38,21 +32,7 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy export --check --in out/artifacts.jsonl -o out/scopes",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--format",
-            metavar="NAME",
-            help="format: of records, by default by the name of the output "
-            f"({', '.join(RECORD_FORMATS)}); of ingests ({', '.join(RESULT_FORMATS)}); "
-            f"of artifacts ({', '.join(ARTIFACT_FORMATS)})",
-        )
-        result_filter.add_options(parser)
-        add_record_options(parser)
-        add_entity_options(parser)
-        add_artifact_options(parser)
-        add_unresolved_options(parser)
+    options = OPTIONS
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the lines; exit code 4 for wrong options, 1 if they cannot be written."""

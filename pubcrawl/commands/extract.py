@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 from scrapy.commands import ScrapyCommand
 
+from pubcrawl.actions.rules.options import RULE_OPTIONS
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.options import flag, repeated, text
 from pubcrawl.exceptions import UsageError
 from pubcrawl.publications.resources import KINDS
 
@@ -28,10 +30,9 @@ _OPTIONS = (*_TEXTS, "journals", "webpages", "publication", "compat")
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Print the contents of a saved response, a JSON line for each publication in it."""
+    """Print the contents of a saved response, offline."""
 
     arguments = "KIND FILE [options] | --manifest FILE"
-    purpose = "Print the contents of a saved response, offline"
     details = (
         "Print a JSON line for each publication in a saved response: parts, fields, "
         f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
@@ -50,34 +51,24 @@ class Command(ProjectCommand, ScrapyCommand):
     requires_project = True
     requires_crawler_process = False
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        from pubcrawl.actions.rules.options import add_rule_options
-
-        super().add_options(parser)
-        for name, about in _TEXTS.items():
-            parser.add_argument(f"--{name.replace('_', '-')}", default="", help=about)
-        add_rule_options(parser)
-        parser.add_argument(
+    options = (
+        *(
+            text(f"--{name.replace('_', '-')}", name.upper(), about)
+            for name, about in _TEXTS.items()
+        ),
+        *RULE_OPTIONS,
+        text(
             "--ids",
-            default="",
-            metavar="pmid=N,pmcid=PMCN,doi=10.…",
-            help="identifiers of the requested publication; print only this publication",
-        )
-        parser.add_argument(
-            "--publication", action="store_true", help="clean: treat the page as an article's"
-        )
-        parser.add_argument(
-            "--header",
-            action="append",
-            default=[],
-            metavar="'NAME: VALUE'",
-            help="signposting: a header of the response; can be repeated",
-        )
-        parser.add_argument("--compat", action="store_true", help="read as PubFetcher does")
-        parser.add_argument(
-            "--manifest", default="", metavar="FILE", help="JSON lines of kind, file and options"
-        )
+            "pmid=N,pmcid=PMCN,doi=10.…",
+            "identifiers of the requested publication; print only this publication",
+        ),
+        flag("--publication", "clean: treat the page as an article's"),
+        repeated(
+            "--header", "'NAME: VALUE'", "signposting: a header of the response; can be repeated"
+        ),
+        flag("--compat", "read as PubFetcher does"),
+        text("--manifest", "FILE", "JSON lines of kind, file and options"),
+    )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -113,12 +104,12 @@ class Command(ProjectCommand, ScrapyCommand):
         from pubcrawl.actions.extract.jobs import make_job, read_file, read_line
         from pubcrawl.actions.extract.lines import failure
 
-        for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
-            if not text.strip():
+        for number, row in enumerate(read_file(manifest).split(b"\n"), 1):
+            if not row.strip():
                 continue
             options: Any = None
             try:
-                options = read_line(text)
+                options = read_line(row)
                 lines = list(reader.lines(make_job({**defaults, **options}, manifest.parent)))
             except UsageError as error:
                 self.fail(f"{manifest}:{number}: {error}")

@@ -11,6 +11,7 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -20,16 +21,16 @@ if TYPE_CHECKING:
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Check and list the files below ``FILES_DIR``."""
+    """
+    Check the files of ingests against their digests; list them as CSV or as a bag.
+
+    check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and print what
+    is damaged, missing, of no result, or left by a killed crawl; exit code 1 if there is anything.
+    manifest: list the files with digests, source, request, reason and time as CSV, or put them into
+    a BagIt bag.
+    """
 
     arguments = "check [--quick] | manifest [--bag DIR [--copy]] [--all] [options]"
-    purpose = "Check the files of ingests against their digests; list them as CSV or as a bag"
-    details = (
-        "check: compare each file in FILES_DIR with size, SHA-256 and SHA-1 in the store, and "
-        "print what is damaged, missing, of no result, or left by a killed crawl; exit code 1 "
-        "if there is anything. manifest: list the files with digests, source, request, reason "
-        "and time as CSV, or put them into a BagIt bag."
-    )
     examples = (
         "scrapy files check",
         "scrapy files check --quick --json",
@@ -37,23 +38,14 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy files manifest --bag out/bag --list requests.jsonl",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--quick", action="store_true", help="check: compare only the sizes, and read no file"
-        )
-        parser.add_argument(
-            "--bag", default="", metavar="DIR", help="manifest: write a bag into this new folder"
-        )
-        parser.add_argument(
-            "--copy", action="store_true", help="manifest: copy files into the bag, not links"
-        )
-        parser.add_argument(
-            "--all", action="store_true", help="manifest: also list results without a file"
-        )
-        result_filter.add_options(parser)
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--quick", "check: compare only the sizes, and read no file"),
+        text("--bag", "DIR", "manifest: write a bag into this new folder"),
+        flag("--copy", "manifest: copy files into the bag, not links"),
+        flag("--all", "manifest: also list results without a file"),
+        *result_filter.OPTIONS,
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 1 for findings, 4 for wrong arguments."""

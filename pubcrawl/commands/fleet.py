@@ -16,24 +16,23 @@ STATUS = "status"
 
 
 SUBCOMMANDS = {
-    STATUS: Subcommand("[--json]", options.status, "pubcrawl.actions.fleet.status.run"),
+    STATUS: Subcommand("[--json]", options.STATUS, "pubcrawl.actions.fleet.status.run"),
     "pause": Subcommand(
-        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.pause"
+        "[LIST] [--worker NAME]", options.WORKER, "pubcrawl.actions.fleet.orders.pause"
     ),
     "resume": Subcommand(
-        "[LIST] [--worker NAME]", options.worker, "pubcrawl.actions.fleet.orders.resume"
+        "[LIST] [--worker NAME]", options.WORKER, "pubcrawl.actions.fleet.orders.resume"
     ),
     "drain": Subcommand(
-        "[LIST] [--worker NAME] [--wait]", options.drain, "pubcrawl.actions.fleet.orders.drain"
+        "[LIST] [--worker NAME] [--wait]", options.DRAIN, "pubcrawl.actions.fleet.orders.drain"
     ),
 }
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the workers of a store, or order them to pause, to go on or to end."""
+    """Print the workers of a store; pause, resume and drain them."""
 
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
-    purpose = "Print the workers of a store; pause, resume and drain them"
     examples = (
         "scrapy fleet",
         "scrapy fleet status --json",
@@ -43,10 +42,7 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy fleet drain --worker crawler2/4711  # live; a name that status prints",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of all subcommands."""
-        super().add_options(parser)
-        self._groups = subcommands.add_options(parser, "fleet", SUBCOMMANDS)
+    options = subcommands.option_groups("fleet", SUBCOMMANDS)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
@@ -54,5 +50,5 @@ class Command(OfflineCommand, ScrapyCommand):
             name, *rest = args or [STATUS]
             if name not in SUBCOMMANDS:
                 raise UsageError(f"{name}: give one of {', '.join(SUBCOMMANDS)}")
-            subcommands.refuse_options_of_others(name, "fleet", opts, self._groups)
+            subcommands.refuse_options_of_others(name, "fleet", opts, SUBCOMMANDS)
             self.exitcode = SUBCOMMANDS[name].run(self.settings, rest, opts)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 from urllib.parse import urlsplit
 
 from pubcrawl.commands import crawl
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.ids.url import normalise_url
 
@@ -21,35 +22,29 @@ _DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
 
 
 class Command(crawl.Command):
-    """Harvest a repository, page after page, and go on where an earlier harvest ended."""
+    """
+    Harvest the records of a repository by OAI-PMH, for scrapy seeds import.
+
+    The responses are files in FOLDER. The same command continues after an interrupt; after a
+    complete harvest, it requests what is new. Exit code 1: the harvest is not complete; the message
+    says why.
+    """
 
     arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
-    purpose = "Harvest the records of a repository by OAI-PMH, for scrapy seeds import"
-    details = (
-        "The responses are files in FOLDER. The same command continues after an interrupt; "
-        "after a complete harvest, it requests what is new. Exit code 1: the harvest is not "
-        "complete; the message says why."
-    )
     examples = (
         "scrapy harvest https://repository.example.org/oai -o out/harvest "
         "-s REPLAY=examples/harvest.warc.gz",
         "scrapy harvest https://repository.example.org/oai -o harvest --set theses  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of ``scrapy crawl``, and those of a harvest."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--prefix", default="oai_dc", help="format of the records; default %(default)s"
-        )
-        parser.add_argument("--set", dest="set_spec", default="", help="only records of this set")
-        parser.add_argument(
-            "--from", dest="since", default="", metavar="DAY", help="only records since 2026-01-31"
-        )
-        parser.add_argument("--json", action="store_true", help="print the numbers as an object")
-        parser.add_argument(
-            "--until", default="", metavar="DAY", help="only records until 2026-01-31"
-        )
+    options = (
+        *crawl.Command.options,
+        text("--prefix", "PREFIX", "format of the records; default %(default)s", "oai_dc"),
+        text("--set", "SET_SPEC", "only records of this set", dest="set_spec"),
+        text("--from", "DAY", "only records since 2026-01-31", dest="since"),
+        flag("--json", "print the numbers as an object"),
+        text("--until", "DAY", "only records until 2026-01-31"),
+    )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings; ``-o`` is the folder, not a feed."""

@@ -9,22 +9,19 @@ from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
 
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Store what reference managers, tool catalogues and PubFetcher have exported."""
+    """Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher."""
 
     arguments = "FILE …"
-    purpose = "Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher"
     examples = (
         "scrapy import examples/library.ris",
         "scrapy import library.bib pubfetcher.json  # live; give your own files",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print a JSON object for each file")
+    options = (flag("--json", "print a JSON object for each file"),)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """

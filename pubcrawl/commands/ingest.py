@@ -12,7 +12,9 @@ from typing import TYPE_CHECKING, Any
 from pubcrawl.commands import crawl, result_filter
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
+from pubcrawl.commands.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
+from pubcrawl.items.ingest import ALIASES, TYPES
 
 if TYPE_CHECKING:
     from pubcrawl.ingest.seeds import IngestSeed
@@ -20,46 +22,38 @@ if TYPE_CHECKING:
 
 
 class Command(crawl.Command):
-    """Fetch one file, or a few, and print the results."""
+    """
+    Fetch the file of an address or identifier now, and print its result.
+
+    The request and its result are stored as those of scrapy crawl ingest, whose settings apply. A
+    file that the store has is printed, and not fetched again. Exit code 9: there is no file for one
+    of them.
+    """
 
     arguments = "URL|ID … [--type TYPE] [--again] [--json] [options]"
-    purpose = "Fetch the file of an address or identifier now, and print its result"
-    details = (
-        "The request and its result are stored as those of scrapy crawl ingest, whose "
-        "settings apply. A file that the store has is printed, and not fetched again. Exit "
-        "code 9: there is no file for one of them."
-    )
     examples = (
         "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",
         "scrapy ingest 10.5555/tides.2021.4 --type html  # live; set CONTACT_EMAIL first",
         "scrapy ingest https://journal.example.org/4.pdf --again --json  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of ``scrapy crawl``, and those of one request."""
-        from pubcrawl.items.ingest import ALIASES, TYPES
-
-        super().add_options(parser)
-        parser.add_argument(
+    options = (
+        *crawl.Command.options,
+        choice(
             "--type",
-            dest="kind",
-            default="",
-            choices=(*TYPES, *ALIASES),
+            (*TYPES, *ALIASES),
+            f"what to fetch: {', '.join(TYPES)}; default pdf",
             metavar="TYPE",
-            help=f"what to fetch: {', '.join(TYPES)}; default pdf",
-        )
-        parser.add_argument(
-            "--again", action="store_true", help="fetch even if the store has the file"
-        )
-        parser.add_argument(
+            dest="kind",
+        ),
+        flag("--again", "fetch even if the store has the file"),
+        text(
             "--list",
-            default="",
-            metavar="LIST",
-            help="do not fetch; put the request first in the queue of LIST, even during a crawl",
-        )
-        parser.add_argument(
-            "--json", action="store_true", help="print an object for each, as scrapy show does"
-        )
+            "LIST",
+            "do not fetch; put the request first in the queue of LIST, even during a crawl",
+        ),
+        flag("--json", "print an object for each, as scrapy show does"),
+    )
 
     def process_options(self, args: list[str], opts: argparse.Namespace) -> None:
         """Copy the options into the settings; the log has warnings only, unless ``-L`` is given."""

@@ -15,6 +15,7 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.cells import cell
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, number, text
 from pubcrawl.commands.output_file import output
 from pubcrawl.exceptions import UsageError
 
@@ -25,52 +26,34 @@ _ALL, _ACCEPTED = "all", "accepted"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Find the stored works of files and records."""
+    """
+    Find out which stored work a PDF, record or file is (docs/matching.md).
+
+    Compare each PDF, also in WARC files, each line of records, or each file that an ingest could
+    not verify, with the publications of the store, and print the verdict and its reason. Nothing is
+    changed.
+    """
 
     arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
-    purpose = "Find out which stored work a PDF, record or file is (docs/matching.md)"
-    details = (
-        "Compare each PDF, also in WARC files, each line of records, or each file that an "
-        "ingest could not verify, with the publications of the store, and print the verdict "
-        "and its reason. "
-        "Nothing is changed."
-    )
     examples = (
         "scrapy match downloads/ --explain  # live; give your own PDFs",
         "scrapy match --unverified --sample 50 --seed 1",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
+    options = (
+        flag("--json", "print JSON lines"),
+        flag(
             "--unverified",
-            action="store_true",
-            help="compare the files of results with the slugs unverified-file and wrong-work",
-        )
-        parser.add_argument(
-            "--orphans", action="store_true", help="compare PDFs in FILES_DIR that no result names"
-        )
-        parser.add_argument(
-            "--explain", action="store_true", help="print each candidate with its verdict"
-        )
-        parser.add_argument(
-            "--sample",
-            type=int,
-            default=0,
-            metavar="N",
-            help="compare N random inputs, and estimate the result for all of them",
-        )
-        parser.add_argument(
-            "--new",
-            default="",
-            metavar="FILE",
-            help="write the new works, each with all its inputs; .gz and .zst compress",
-        )
-        parser.add_argument(
-            "--seed", type=int, default=0, help="choose the same sample again (default: 0)"
-        )
+            "compare the files of results with the slugs unverified-file and wrong-work",
+        ),
+        flag("--orphans", "compare PDFs in FILES_DIR that no result names"),
+        flag("--explain", "print each candidate with its verdict"),
+        number("--sample", "N", "compare N random inputs, and estimate the result for all of them"),
+        text(
+            "--new", "FILE", "write the new works, each with all its inputs; .gz and .zst compress"
+        ),
+        number("--seed", "SEED", "choose the same sample again (default: 0)"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the matches; exit code 4 for wrong arguments."""

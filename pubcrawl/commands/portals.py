@@ -12,8 +12,9 @@ from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands import output_file
-from pubcrawl.commands.artifact_records import read_records
+from pubcrawl.commands.artifact_records import FEED, read_records
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -24,43 +25,28 @@ SHOWN = 5  # artifacts, and addresses of each, that a trial names
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Draft the rule of a portal, and try rules on the artifacts of a list."""
+    """
+    Draft the rule of a portal from reviewed artifacts; try rules on all artifacts.
+
+    new: draft a rule for each portal with decisions, exported from the sheet of `scrapy report
+    artifacts --review`, and try it on the other artifacts of the portal. test: try a file of rules
+    on the artifacts of a list. Nothing is fetched: rules are applied to the addresses that the
+    records name.
+    """
 
     arguments = "new DECISIONS [--in FEED] [-o FILE] | test RULES [--in FEED] [--decisions FILE]"
-    purpose = "Draft the rule of a portal from reviewed artifacts; try rules on all artifacts"
-    details = (
-        "new: draft a rule for each portal with decisions, exported from the sheet of `scrapy "
-        "report artifacts --review`, and try it on the other artifacts of the portal. test: "
-        "try a file of rules on the artifacts of a list. Nothing is fetched: rules are applied "
-        "to the addresses that the records name."
-    )
     examples = (
         "scrapy portals new examples/decisions.json --in out/artifacts.jsonl -o out/draft.yaml",
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl",
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl --json",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--in",
-            dest="feed",
-            default="",
-            metavar="FILE",
-            help="feed of an artifact crawl, as JSON lines; default: the artifacts in the store",
-        )
-        parser.add_argument(
-            "--decisions", default="", metavar="FILE", help="test: decisions that override records"
-        )
-        parser.add_argument(
-            "-o", "--output", default="-", metavar="FILE", help="new: file of the draft"
-        )
-        parser.add_argument(
-            "--json",
-            action="store_true",
-            help="print JSON lines: a trial each, or for new a draft with its trials",
-        )
+    options = (
+        FEED,
+        text("--decisions", "FILE", "test: decisions that override records"),
+        text("-o --output", "FILE", "new: file of the draft", "-"),
+        flag("--json", "print JSON lines: a trial each, or for new a draft with its trials"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if no artifact agrees."""

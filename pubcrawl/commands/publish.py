@@ -13,6 +13,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.kafka import kafka_settings
+from pubcrawl.commands.options import flag
 from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError
 
@@ -23,21 +24,17 @@ _LOOK = 1.0  # seconds between two looks into an empty outbox
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Publish the results that ingests have put into the outbox."""
+    """Publish results and files of ingests to Kafka topics."""
 
-    purpose = "Publish results and files of ingests to Kafka topics"
     examples = (
         "scrapy publish -s KAFKA_BROKERS=localhost:9092 -s KAFKA_RESULTS=results  # live",
         "scrapy publish --follow -s KAFKA_RESULTS=results -s KAFKA_FILES=files  # live",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--follow", action="store_true", help="wait for further results until SIGTERM"
-        )
-        parser.add_argument("--json", action="store_true", help="print the numbers as an object")
+    options = (
+        flag("--follow", "wait for further results until SIGTERM"),
+        flag("--json", "print the numbers as an object"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Publish; exit code 4 for wrong settings, 1 if a message could not be sent."""

@@ -15,6 +15,7 @@ from scrapy.http import Response
 
 from pubcrawl.actions.extract.jobs import PAGES
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Identifiers
@@ -23,10 +24,9 @@ from pubcrawl.publications.resources.resource import Ask, Resource
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """``scrapy record KIND ID|URL``."""
+    """Record a response, and the values in it, as a test case."""
 
     arguments = "KIND ID | KIND URL [options]"
-    purpose = "Record a response, and the values in it, as a test case"
     details = (
         "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
         "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
@@ -41,17 +41,12 @@ class Command(OfflineCommand, ScrapyCommand):
     default_settings: ClassVar[dict[str, Any]] = {"LOG_LEVEL": "WARNING"}
     requires_project = True
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument(
-            "--folder", default="tests/recorded", metavar="FOLDER", help="default: tests/recorded"
-        )
-        parser.add_argument("--name", default="", help="name of the case; default: from ID or URL")
-        parser.add_argument(
-            "--pages", default="", metavar="PATH", help="take it from this WARC file or folder"
-        )
-        parser.add_argument("--force", action="store_true", help="replace an existing case")
+    options = (
+        text("--folder", "FOLDER", "default: tests/recorded", "tests/recorded"),
+        text("--name", "NAME", "name of the case; default: from ID or URL"),
+        text("--pages", "PATH", "take it from this WARC file or folder"),
+        flag("--force", "replace an existing case"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the case and print its folder; exit code 4 where it cannot be made."""

@@ -11,10 +11,9 @@ SPIDERS = ("publications", "webpages", "docs", "artifacts")
 
 
 class Command(crawl.Command):
-    """Fetch the stored records that meet a query again, also if they are fresh or final."""
+    """Fetch stored records that meet a query again; the rest is as in scrapy crawl."""
 
     arguments = "[KIND] QUERY [options]"
-    purpose = "Fetch stored records that meet a query again; the rest is as in scrapy crawl"
     examples = (
         "scrapy refetch 'pmid 90000101' -s REPLAY=examples/replay.warc.gz -O out/again.jsonl",
         "scrapy refetch 'missing fulltext and host nature.com'  # live",

@@ -9,26 +9,25 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 from pubcrawl.exceptions import UsageError
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Remove stored records that meet a query; without ``--yes`` count them."""
+    """Remove stored records that meet a query; without --yes only count them."""
 
     arguments = "[KIND] QUERY [--yes] [options]"
-    purpose = "Remove stored records that meet a query; without --yes only count them"
     examples = (
         "scrapy remove 'empty and fetched < 30d'",
         "scrapy remove webpages 'status-code 410' --yes",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        selection.add_options(parser)
-        parser.add_argument("--yes", action="store_true", help="remove them")
-        parser.add_argument("--all", action="store_true", help="without a query: all of the kind")
-        parser.add_argument("--json", action="store_true", help="print a JSON object")
+    options = (
+        *selection.OPTIONS,
+        flag("--yes", "remove them"),
+        flag("--all", "without a query: all of the kind"),
+        flag("--json", "print a JSON object"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number of records; exit code 4 without a query."""

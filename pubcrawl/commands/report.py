@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
-from pubcrawl.actions.report.options import add_artifact_options
 from pubcrawl.commands import output_file, result_filter
+from pubcrawl.commands.artifact_records import FEED
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import choice, flag, group, number, one_of, same_as, text
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.tally_fields import FIELDS
@@ -32,20 +33,19 @@ _SPIDERS = {"results": "ingest", "webpages": "webpages", "docs": "docs", "artifa
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Write a report on a store, or on a list in it."""
+    """
+    Write a report as HTML, JSON or CSV: what was found, what is missing, what to do.
+
+    Without LIST and --where the report covers the whole store. The HTML file needs no network and
+    no other file. ingest: print hits and slugs of ingests by host, the host with most misses first,
+    as text, JSON or CSV; with --by, requests, hits and misses by source, slug, DOI prefix and more.
+    artifacts: print artifacts by portal, heuristic, source, state and need, with suspected and
+    shared members; with --review, write a sheet on which a person accepts and rejects addresses.
+    """
 
     arguments = (
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
         "artifacts [--in FEED] [--review]"
-    )
-    purpose = "Write a report as HTML, JSON or CSV: what was found, what is missing, what to do"
-    details = (
-        "Without LIST and --where the report covers the whole store. The HTML file needs no "
-        "network and no other file. ingest: print hits and slugs of ingests by host, the host "
-        "with most misses first, as text, JSON or CSV; with --by, requests, hits and misses by "
-        "source, slug, DOI prefix and more. artifacts: print artifacts by portal, "
-        "heuristic, source, state and need, with suspected and shared members; with --review, "
-        "write a sheet on which a person accepts and rejects addresses."
     )
     examples = (
         "scrapy report -o out/report.html",
@@ -61,51 +61,31 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy report ingest --list requests.jsonl --slug no-capture --since 7d",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-
-        super().add_options(parser)
-        parser.add_argument(
-            "--where",
-            default="",
-            metavar="QUERY",
-            help="only records that meet it (docs/queries.md)",
-        )
-        parser.add_argument(
-            "--kind",
-            default="",
-            choices=("", *SET_NAMES),
-            metavar="KIND",
-            help=f"only {', '.join(SET_NAMES)}",
-        )
-        form = parser.add_mutually_exclusive_group()
-        for name in ("json", "csv"):
-            form.add_argument(
-                f"--{name}",
-                dest="form",
-                action="store_const",
-                const=name,
-                help=f"write {name.upper()} instead of HTML, or of text for ingest",
+    options = (
+        text("--where", "QUERY", "only records that meet it (docs/queries.md)"),
+        choice("--kind", ("", *SET_NAMES), f"only {', '.join(SET_NAMES)}", metavar="KIND"),
+        one_of(
+            *(
+                same_as(
+                    "form",
+                    name,
+                    f"--{name}",
+                    f"write {name.upper()} instead of HTML, or of text for ingest",
+                    default="",
+                )
+                for name in ("json", "csv")
             )
-        parser.set_defaults(form="")
-        parser.add_argument(
-            "--table", default="", metavar="NAME", help="with --csv: only this table, as it is"
-        )
-        parser.add_argument(
-            "--top",
-            type=int,
-            default=TOP,
-            metavar="N",
-            help="rows of a table; default %(default)s, 0: all",
-        )
-        parser.add_argument(
-            "--by",
-            default="",
-            metavar="FIELDS",
-            help=f"ingest: group by {', '.join(FIELDS)}, or several with commas",
-        )
-        add_artifact_options(parser)
-        result_filter.add_options(parser)
+        ),
+        text("--table", "NAME", "with --csv: only this table, as it is"),
+        number("--top", "N", "rows of a table; default %(default)s, 0: all", TOP),
+        text("--by", "FIELDS", f"ingest: group by {', '.join(FIELDS)}, or several with commas"),
+        group(
+            "scrapy report artifacts",
+            FEED,
+            flag("--review", "write an HTML sheet on which a person accepts and rejects addresses"),
+        ),
+        *result_filter.OPTIONS,
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""

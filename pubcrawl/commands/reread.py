@@ -17,6 +17,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.options import number, text
 from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
 from pubcrawl.exchange.registry import FORMATS, check_library
@@ -39,8 +40,16 @@ KEYS = {
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Read the pages of archives again, with the rules of today."""
+    """Read the pages of archives again with today's rules, on all cores or a cluster."""
 
+    arguments = "SPIDER DIR … -o OUT [options]"
+    details = (
+        f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
+        "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
+        "for each part of the list; the same command again reads only the parts that are "
+        "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
+        "arguments."
+    )
     examples = (
         "scrapy reread webpages out/warc --seeds examples/urls.txt -o out/pages --workers 0",
         "scrapy reread journal warc-2025 warc-2026 -o out/articles --workers 8  # live",
@@ -48,47 +57,22 @@ class Command(ProjectCommand, ScrapyCommand):
     requires_crawler_process = False
     default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
 
-    def syntax(self) -> str:
-        """Return the arguments."""
-        return "SPIDER DIR … -o OUT [options]"
-
-    def short_desc(self) -> str:
-        """Return the purpose of the command."""
-        return "Read the pages of archives again with today's rules, on all cores or a cluster"
-
-    def long_desc(self) -> str:
-        """Return the text for -h."""
-        return (
-            f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "
-            "WARC files (WARC_DIR of a crawl), or s3://bucket/prefix. OUT gets Parquet files, one "
-            "for each part of the list; the same command again reads only the parts that are "
-            "missing. Nothing is fetched or stored. Exit code 1: parts could not be read; 4: wrong "
-            "arguments."
-        )
-
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("-o", "--output", default="", metavar="OUT", help="folder of Parquet")
-        parser.add_argument(
+    options = (
+        text("-o --output", "OUT", "folder of Parquet"),
+        text(
             "--seeds",
-            default="",
-            metavar="LIST",
-            help="seed list of the crawl; without it, the addresses to which no redirect leads",
-        )
-        parser.add_argument(
+            "LIST",
+            "seed list of the crawl; without it, the addresses to which no redirect leads",
+        ),
+        number(
             "--workers",
-            type=int,
-            default=os.cpu_count() or 1,
-            metavar="N",
-            help="processes on this machine (one for each core); 0: this process, without Dask",
-        )
-        parser.add_argument(
-            "--scheduler", default="", metavar="ADDRESS", help="use this running Dask cluster"
-        )
-        parser.add_argument(
-            "--part", type=int, default=PART, metavar="N", help=f"seeds of a part ({PART})"
-        )
+            "N",
+            "processes on this machine (one for each core); 0: this process, without Dask",
+            os.cpu_count() or 1,
+        ),
+        text("--scheduler", "ADDRESS", "use this running Dask cluster"),
+        number("--part", "N", f"seeds of a part ({PART})", PART),
+    )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy.settings import Settings
 
+from pubcrawl.commands.options import repeated, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -26,25 +27,21 @@ class ResultFilter(NamedTuple):
     since: int
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that select results."""
-    parser.add_argument(
-        "--list", default="", help="only results of this seed list: its path, or the end of it"
-    )
-    parser.add_argument(
+SLUGS = repeated(
+    "--slug",
+    "SLUG",
+    "only results with these slugs, or classes T L X N; comma-separated or repeated",
+)
+OPTIONS = (
+    text("--list", "LIST", "only results of this seed list: its path, or the end of it"),
+    text(
         "--since",
-        default="",
-        help="only results since 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h ago",
-    )
-    parser.add_argument(
-        "--slug",
-        action="append",
-        default=[],
-        help="only results with these slugs, or classes T L X N; comma-separated or repeated",
-    )
-    parser.add_argument(
-        "-o", "--output", default="-", metavar="FILE", help="output file; - is standard output"
-    )
+        "SINCE",
+        "only results since 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h ago",
+    ),
+    SLUGS,
+    text("-o --output", "FILE", "output file; - is standard output", "-"),
+)
 
 
 @contextmanager

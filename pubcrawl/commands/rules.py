@@ -8,13 +8,7 @@ from typing import NamedTuple
 from scrapy.commands import ScrapyCommand
 from scrapy.utils.misc import load_object
 
-from pubcrawl.actions.rules.options import (
-    RulesArguments,
-    add_audit_options,
-    add_drift_options,
-    add_page_options,
-    add_rule_options,
-)
+from pubcrawl.actions.rules.options import OPTIONS, RulesArguments
 from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.exceptions import UsageError
 
@@ -52,12 +46,9 @@ SUBCOMMANDS = {
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Check, test, draft and audit rule files; each subcommand is a function."""
+    """Check, test, draft and audit rule files; show the rule of an address, and drifted keys."""
 
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
-    purpose = (
-        "Check, test, draft and audit rule files; show the rule of an address, and drifted keys"
-    )
     examples = (
         "scrapy rules check",
         "scrapy rules check examples/rules/publishers.yaml --json",
@@ -68,15 +59,7 @@ class Command(OfflineCommand, ScrapyCommand):
     requires_project = True
     default_settings = {"LOG_LEVEL": "WARNING"}  # noqa: RUF012
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        add_rule_options(parser)
-        add_page_options(parser)
-        add_drift_options(parser)
-        add_audit_options(parser)
-        parser.add_argument("--compat", action="store_true", help="read rules as PubFetcher does")
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
+    options = OPTIONS
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for mistakes in rule files and in arguments."""

@@ -17,34 +17,33 @@ STATES = ""
 
 SUBCOMMANDS = {
     STATES: Subcommand(
-        "[LIST] [--state STATE] [--json]", options.states, "pubcrawl.actions.seeds.states.run"
+        "[LIST] [--state STATE] [--json]", options.SEEDS, "pubcrawl.actions.seeds.states.run"
     ),
     "import": Subcommand(
-        "FORMAT FILE … [-o FILE] [--limit N]", options.dumps, "pubcrawl.actions.seeds.dumps.run"
+        "FORMAT FILE … [-o FILE] [--limit N]", options.DUMPS, "pubcrawl.actions.seeds.dumps.run"
     ),
     "plan": Subcommand(
-        "FILE … [--random N] [--write FILE] …", options.plan, "pubcrawl.actions.seeds.plan.run"
+        "FILE … [--random N] [--write FILE] …", options.PLAN, "pubcrawl.actions.seeds.plan.run"
     ),
     "consume": Subcommand(
-        "TOPIC [--to-end] [--type TYPE]", options.consume, "pubcrawl.actions.seeds.consume.run"
+        "TOPIC [--to-end] [--type TYPE]", options.CONSUME, "pubcrawl.actions.seeds.consume.run"
     ),
-    "stats": Subcommand("[LIST] [--json]", options.stats, "pubcrawl.actions.seeds.stats.run"),
+    "stats": Subcommand("[LIST] [--json]", options.STATS, "pubcrawl.actions.seeds.stats.run"),
     "requeue": Subcommand(
-        "[LIST] [--lane LANE]", options.requeue, "pubcrawl.actions.seeds.requeue.run"
+        "[LIST] [--lane LANE]", options.REQUEUE, "pubcrawl.actions.seeds.requeue.run"
     ),
     "retry": Subcommand(
         "[LIST] [--slug SLUG] [--host HOST] [--hits] [--dry-run] …",
-        options.retry,
+        options.RETRY,
         "pubcrawl.actions.seeds.retry.run",
     ),
 }
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print counts of every list by state, or the lines in one state; try requests again."""
+    """Print the states of seed lists; make and plan lists; try ingests again."""
 
     arguments = " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
-    purpose = "Print the states of seed lists; make and plan lists; try ingests again"
     examples = (
         "scrapy seeds",
         "scrapy seeds ids.txt --state failed",
@@ -59,16 +58,13 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy seeds retry --hits --sha1 40_DIGITS  # live; give the digest of a wrong file",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of all subcommands."""
-        super().add_options(parser)
-        self._groups = subcommands.add_options(parser, "seeds", SUBCOMMANDS)
+    options = subcommands.option_groups("seeds", SUBCOMMANDS)
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Run the subcommand; exit code 4 for wrong arguments, 1 if it cannot be done."""
         with self.report_errors():
             name = args[0] if args and args[0] in SUBCOMMANDS else STATES
-            subcommands.refuse_options_of_others(name, "seeds", opts, self._groups)
+            subcommands.refuse_options_of_others(name, "seeds", opts, SUBCOMMANDS)
             rest = args[1:] if name else args
             settings = self.settings
             self.exitcode = SUBCOMMANDS[name].run(settings, rest, opts)

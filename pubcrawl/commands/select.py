@@ -12,6 +12,7 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import ParseError, SelectorError, SelectorTimeout, UsageError
 
 if TYPE_CHECKING:
@@ -27,14 +28,14 @@ _TIME_MAX = 5  # seconds of computing for the texts of one selector
 
 
 class Command(ProjectCommand, ScrapyCommand):
-    """Print the matches of a selector in a saved page, as JSON."""
+    """
+    Print the matches of a selector in a saved page.
+
+    Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, or the
+    error in SELECTOR. Selectors have the syntax of rule files, that of jsoup.
+    """
 
     arguments = "FILE SELECTOR [options] | --manifest FILE"
-    purpose = "Print the matches of a selector in a saved page"
-    details = (
-        "Print, as JSON, the number and the texts of the elements in FILE that match SELECTOR, "
-        "or the error in SELECTOR. Selectors have the syntax of rule files, that of jsoup."
-    )
     examples = (
         "scrapy select examples/rules/kelp.html title",
         "scrapy select examples/rules/kelp.html 'p:has(a)' --links --url https://kelp.example/",
@@ -46,20 +47,15 @@ class Command(ProjectCommand, ScrapyCommand):
         super().__init__()
         self._cached: tuple[tuple[Any, ...], Document] | None = None
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        parser.add_argument("--url", default="", help="address of the page")
-        parser.add_argument("--content-type", default="", help="Content-Type of the page")
-        parser.add_argument("--xml", action="store_true", help="read the page as XML")
-        parser.add_argument("--compat", action="store_true", help="select as PubFetcher does")
-        parser.add_argument("--scope", default="", help="selector of the element to search")
-        parser.add_argument(
-            "--links", action="store_true", help="print the absolute addresses of matches too"
-        )
-        parser.add_argument(
-            "--manifest", default="", metavar="FILE", help="JSON lines of file, selector, options"
-        )
+    options = (
+        text("--url", "URL", "address of the page"),
+        text("--content-type", "CONTENT_TYPE", "Content-Type of the page"),
+        flag("--xml", "read the page as XML"),
+        flag("--compat", "select as PubFetcher does"),
+        text("--scope", "SCOPE", "selector of the element to search"),
+        flag("--links", "print the absolute addresses of matches too"),
+        text("--manifest", "FILE", "JSON lines of file, selector, options"),
+    )
 
     @ends_with_its_reader
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
@@ -84,12 +80,12 @@ class Command(ProjectCommand, ScrapyCommand):
     def _run_manifest(self, manifest: Path, opts: argparse.Namespace) -> None:
         from pubcrawl.actions.extract.jobs import read_file, read_line
 
-        for number, text in enumerate(read_file(manifest).split(b"\n"), 1):
-            if not text.strip():
+        for number, row in enumerate(read_file(manifest).split(b"\n"), 1):
+            if not row.strip():
                 continue
             job: Any = None
             try:
-                job = read_line(text)
+                job = read_line(row)
                 line = self._line(job, manifest.parent, opts)
             except UsageError as error:
                 self.fail(f"{manifest}:{number}: {error}")

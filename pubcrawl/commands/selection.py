@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from scrapy.settings import Settings
 
+from pubcrawl.commands.options import number, text
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:
@@ -22,27 +23,17 @@ SYNTAX = "[KIND] [QUERY]"
 PUBLICATIONS = "publications"
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that choose among the records of a query."""
-    parser.add_argument(
-        "--sort",
-        default="",
-        metavar="FIELD",
-        help="order by fields, such as -fetched,journal; - means descending",
-    )
-    parser.add_argument(
-        "--limit", type=int, default=0, metavar="N", help="only the first N records; -N: the last N"
-    )
-    parser.add_argument("--sample", type=int, default=0, metavar="N", help="N random records")
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="S", help="number that repeats the same sample"
-    )
-    parser.add_argument(
+OPTIONS = (
+    text("--sort", "FIELD", "order by fields, such as -fetched,journal; - means descending"),
+    number("--limit", "N", "only the first N records; -N: the last N"),
+    number("--sample", "N", "N random records"),
+    number("--seed", "S", "number that repeats the same sample"),
+    text(
         "--ids-from",
-        default="",
-        metavar="FILE",
-        help="only records of the identifiers or addresses in a seed list; - is standard input",
-    )
+        "FILE",
+        "only records of the identifiers or addresses in a seed list; - is standard input",
+    ),
+)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exceptions import UsageError as WrongArguments
 from pubcrawl.queries.set_names import SET_NAMES
@@ -21,14 +22,14 @@ if TYPE_CHECKING:
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print what a store knows of a thing, for people; ``--json`` for programs."""
+    """
+    Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host.
+
+    THING: identifier or address of a publication, page, artifact or ingest request; digest of a
+    file; name of a host. With --where all records that meet a query.
+    """
 
     arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
-    purpose = "Print everything stored about a PMID, PMCID, DOI, URL, SHA-1, SHA-256, MD5 or host"
-    details = (
-        "THING: identifier or address of a publication, page, artifact or ingest request; "
-        "digest of a file; name of a host. With --where all records that meet a query."
-    )
     examples = (
         "scrapy show 90000101",
         "scrapy show PMC90000101 --all",
@@ -38,26 +39,18 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy show --kind results --where 'not hit' --json",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-
-        super().add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
-        parser.add_argument(
-            "--all",
-            action="store_true",
-            help="print all sources, unused values, and captures in WARC_DIR too",
-        )
-        parser.add_argument(
-            "--where", default=None, metavar="QUERY", help="records that meet it (docs/queries.md)"
-        )
-        parser.add_argument(
+    options = (
+        flag("--json", "print JSON lines"),
+        flag("--all", "print all sources, unused values, and captures in WARC_DIR too"),
+        text("--where", "QUERY", "records that meet it (docs/queries.md)", None),
+        choice(
             "--kind",
-            default=selection.PUBLICATIONS,
-            choices=SET_NAMES,
-            help="with --where: kind of the records; default %(default)s",
-        )
-        selection.add_options(parser)
+            SET_NAMES,
+            "with --where: kind of the records; default %(default)s",
+            selection.PUBLICATIONS,
+        ),
+        *selection.OPTIONS,
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print what is stored; exit code 1 if nothing is, 4 for a THING of no known form."""

@@ -8,16 +8,15 @@ from collections.abc import Sequence
 from inspect import getdoc
 from typing import Any
 
-from scrapy.settings import BaseSettings
 from scrapy.spiderloader import get_spider_loader
+from scrapy.utils.project import get_project_settings
 
 
 class SpiderHelp(argparse.Action):
     """Print the arguments of the spider named before ``-h``, or the usual help."""
 
-    def __init__(self, settings: BaseSettings, **options: Any) -> None:
+    def __init__(self, **options: Any) -> None:
         super().__init__(nargs=0, **options)
-        self.settings = settings
 
     def __call__(
         self,
@@ -27,7 +26,7 @@ class SpiderHelp(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         """Print and end."""
-        loader = get_spider_loader(self.settings)
+        loader = get_spider_loader(get_project_settings())
         name = next((word for word in sys.argv[1:] if word in loader.list()), "")
         if name:
             print(spider_help(loader.load(name)), end="\n\n")

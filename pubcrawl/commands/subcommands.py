@@ -9,6 +9,7 @@ from typing import NamedTuple
 from scrapy.settings import Settings
 from scrapy.utils.misc import load_object
 
+from pubcrawl.commands.options import Option, OptionGroup, Options
 from pubcrawl.exceptions import UsageError
 
 
@@ -16,12 +17,12 @@ class Subcommand(NamedTuple):
     """
     One subcommand.
 
-    *syntax*: its arguments and main options, as shown in the usage line. *add_options*: adds
-    its options to its group of the parser. *path*: of the function that does it.
+    *syntax*: its arguments and main options, as shown in the usage line. *options*: those that
+    it has. *path*: of the function that does it.
     """
 
     syntax: str
-    add_options: Callable[[argparse._ArgumentGroup], None]
+    options: tuple[Option, ...]
     path: str
 
     def run(self, settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
@@ -34,49 +35,41 @@ class Subcommand(NamedTuple):
         return function(settings, args, opts)
 
 
-def add_options(
-    parser: argparse.ArgumentParser, command: str, subcommands: Mapping[str, Subcommand]
-) -> dict[str, argparse._ArgumentGroup]:
+def option_groups(command: str, subcommands: Mapping[str, Subcommand]) -> Options:
     """
-    Add a group of options for each subcommand of *command*; return their own groups by name.
+    Return a group of options for each subcommand of *command*.
 
     Several may have an option: with the same name and ``dest``, and shown with the first.
     """
-    groups = {}
+    groups = []
     dests: dict[str, str] = {}
     for name, each in subcommands.items():
         title = f"scrapy {command} {name}".strip()
-        own = argparse.ArgumentParser(add_help=False, conflict_handler="error")
-        groups[name] = own.add_argument_group(title)
-        each.add_options(groups[name])
-        shown = parser.add_argument_group(title)
-        for action in groups[name]._group_actions:
-            shared = [option for option in action.option_strings if option in dests]
+        own = []
+        for option in each.options:
+            shared = [name for name in option.names if name in dests]
             if not shared:
-                shown._add_action(action)
-                dests |= dict.fromkeys(action.option_strings, action.dest)
-            elif any(dests[option] != action.dest for option in shared):
+                own.append(option)
+                dests |= dict.fromkeys(option.names, option.dest)
+            elif any(dests[name] != option.dest for name in shared):
                 raise ValueError(f"{title}: {shared[0]} has another dest elsewhere")
-    return groups
+        groups.append(OptionGroup(title, tuple(own)))
+    return tuple(groups)
 
 
 def refuse_options_of_others(
-    name: str,
-    command: str,
-    opts: argparse.Namespace,
-    groups: Mapping[str, argparse._ArgumentGroup],
+    name: str, command: str, opts: argparse.Namespace, subcommands: Mapping[str, Subcommand]
 ) -> None:
     """Raise ``UsageError`` if an option is given that only other subcommands than *name* have."""
-    own = {action.dest for action in groups[name]._group_actions}
+    own = {option.dest for option in subcommands[name].options}
     defaults: dict[str, object] = {}
-    for group in groups.values():
-        for action in group._group_actions:
+    for each in subcommands.values():
+        for option in each.options:
             # Of several options for one value, --format and --json, the first has its default.
-            defaults.setdefault(action.dest, action.default)
-    for other, group in groups.items():
-        for action in group._group_actions:
-            default = defaults[action.dest]
-            given = getattr(opts, action.dest, default)
-            if action.dest not in own and given != default and given is not None:
-                option = action.option_strings[0]
-                raise UsageError(f"{option} is an option of scrapy {command} {other}".rstrip())
+            defaults.setdefault(option.dest, option.keywords.get("default"))
+    for other, each in subcommands.items():
+        for option in each.options:
+            given = getattr(opts, option.dest)
+            if option.dest not in own and given and given != defaults[option.dest]:
+                message = f"{option.names[0]} is an option of scrapy {command} {other}"
+                raise UsageError(message.rstrip())

@@ -14,6 +14,7 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag
 from pubcrawl.exceptions import UsageError
 from pubcrawl.works.parts import PARTS, PartType
 
@@ -26,17 +27,15 @@ _TOTAL = "total"
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print a table of part types and parts, as CSV."""
+    """Print how many parts of each type stored publications have, as CSV."""
 
     arguments = "[QUERY] [options]"
-    purpose = "Print how many parts of each type stored publications have, as CSV"
     examples = ("scrapy table", "scrapy table 'oa and date >= 2020'")
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        selection.add_options(parser)
-        parser.add_argument("--json", action="store_true", help="print JSON lines instead of CSV")
+    options = (
+        *selection.OPTIONS,
+        flag("--json", "print JSON lines instead of CSV"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print a row for each type, in the order of their rank, and one of totals."""

@@ -9,34 +9,27 @@ from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, number
 from pubcrawl.exceptions import UsageError
 
 TOP = 25  # values
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Print the most frequent values of a field, with the number of records."""
+    """Print the most frequent values of a field in stored records."""
 
     arguments = f"FIELD {selection.SYNTAX} [options]"
-    purpose = "Print the most frequent values of a field in stored records"
     examples = (
         "scrapy top visited.host",
         "scrapy top problem 'missing fulltext'",
         "scrapy top final-host webpages broken --values 0",
     )
 
-    def add_options(self, parser: argparse.ArgumentParser) -> None:
-        """Add the options of this command."""
-        super().add_options(parser)
-        selection.add_options(parser)
-        parser.add_argument(
-            "--values",
-            type=int,
-            default=TOP,
-            metavar="N",
-            help="number of values; default %(default)s, 0: all",
-        )
-        parser.add_argument("--json", action="store_true", help="print JSON lines")
+    options = (
+        *selection.OPTIONS,
+        number("--values", "N", "number of values; default %(default)s, 0: all", TOP),
+        flag("--json", "print JSON lines"),
+    )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print values and numbers, most first; exit code 4 for what cannot be counted."""

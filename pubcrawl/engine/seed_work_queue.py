@@ -15,7 +15,7 @@ from itertools import chain
 from shlex import join
 from typing import TYPE_CHECKING, Any, Generic
 
-from scrapy.settings import SETTINGS_PRIORITIES
+from scrapy.settings import SETTINGS_PRIORITIES, BaseSettings
 
 from pubcrawl.engine import seeds
 from pubcrawl.engine.arguments import Arguments
@@ -41,7 +41,6 @@ from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
-    from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)
 

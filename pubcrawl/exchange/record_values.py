@@ -58,11 +58,7 @@ def terms(record: Values, name: str) -> list[str]:
 
 def work_title(record: Values) -> str:
     """Return the title."""
-    if found := part(record, "title"):
-        return str(found)
-    titles = record.get("titles") or ()
-    main = [each for each in titles if each.get("kind", "main") == "main"] or titles
-    return str(main[0].get("text", "")) if main else ""
+    return str(part(record, "title") or _first_text(record, "titles", "main"))
 
 
 def other_title(record: Values, kind: str) -> str:
@@ -73,11 +69,14 @@ def other_title(record: Values, kind: str) -> str:
 
 def abstract_text(record: Values) -> str:
     """Return the abstract of the authors."""
-    if found := part(record, "abstract"):
-        return str(found)
-    texts = record.get("abstracts") or ()
-    own = [each for each in texts if each.get("kind", "author") == "author"] or texts
-    return str(own[0].get("text", "")) if own else ""
+    return str(part(record, "abstract") or _first_text(record, "abstracts", "author"))
+
+
+def _first_text(record: Values, name: str, kind: str) -> str:
+    """Return the first text of *kind* in a list of the record, else its first text."""
+    texts = record.get(name) or ()
+    mine = [each for each in texts if each.get("kind", kind) == kind] or texts
+    return str(mine[0].get("text", "")) if mine else ""
 
 
 def contributors(record: Values, role: str = "author") -> list[Values]:

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Mapping
 from contextlib import closing
 from heapq import nlargest
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -18,8 +18,6 @@ from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.database import Database
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

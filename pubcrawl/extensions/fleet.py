@@ -7,7 +7,7 @@ import logging
 from collections import deque
 from collections.abc import Mapping
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import signals
 from scrapy.exceptions import NotConfigured
@@ -24,8 +24,6 @@ from pubcrawl.store.hosts import HostRows
 from pubcrawl.store.workers import this_worker
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 import logging
 from traceback import extract_tb
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from scrapy import signals
+from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
-from scrapy.logformatter import LogFormatter
+from scrapy.logformatter import LogFormatter, LogFormatterResult
 
 if TYPE_CHECKING:
-    from typing import Self
-
-    from scrapy import Spider
     from scrapy.crawler import Crawler
     from scrapy.http import Response
-    from scrapy.logformatter import LogFormatterResult
     from scrapy.statscollectors import StatsCollector
     from twisted.python.failure import Failure
 

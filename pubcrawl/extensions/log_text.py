@@ -10,7 +10,7 @@ import json
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from scrapy.utils.log import get_scrapy_root_handler
 
@@ -18,8 +18,6 @@ from pubcrawl.formats.terminal import visible
 from pubcrawl.ids.hidden import LENGTH_MIN, is_secret, without_secrets
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 

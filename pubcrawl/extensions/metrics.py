@@ -16,9 +16,9 @@ import os
 import resource
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from scrapy import signals
+from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 
 import pubcrawl
@@ -29,9 +29,6 @@ from pubcrawl.extensions.prometheus import MetricFamily, Sample, lines, of_stats
 from pubcrawl.fetch.slots import downloader_of
 
 if TYPE_CHECKING:
-    from typing import Self
-
-    from scrapy import Spider
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

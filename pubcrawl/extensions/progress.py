@@ -5,20 +5,17 @@ from __future__ import annotations
 import logging
 import sys
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
-from scrapy import signals
+from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.formats.terminal import visible
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from rich.console import Console
     from rich.progress import Progress as Bar
-    from scrapy import Spider
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

@@ -16,7 +16,7 @@ import logging
 import time
 from collections.abc import Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
@@ -29,8 +29,6 @@ from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 import re
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pubcrawl.exceptions import ContactError
@@ -16,8 +17,6 @@ from pubcrawl.fetch.guard import literal
 from pubcrawl.ids.url import host
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from scrapy.settings import BaseSettings
 
 

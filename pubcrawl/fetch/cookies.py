@@ -8,15 +8,13 @@ none. A redirect keeps the jar. ``Cookies.drop`` deletes it.
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Request, Response
 from scrapy.http.cookies import CookieJar
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 COOKIES_MAX = 100

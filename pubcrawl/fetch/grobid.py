@@ -14,7 +14,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from urllib.parse import urlencode
 from xml.parsers import expat
 
@@ -25,8 +25,6 @@ from pubcrawl.fetch.host_slot import NO_REST
 from pubcrawl.fetch.services import ask
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 

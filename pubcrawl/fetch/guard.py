@@ -14,7 +14,7 @@ from __future__ import annotations
 import ipaddress
 import re
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
 from scrapy.http import Request
@@ -31,8 +31,6 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import host as host_of
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
     from twisted.internet.base import ReactorBase

@@ -7,14 +7,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from scrapy.core import downloader as stock
-from scrapy.http import Request
+from scrapy.http import Request, Response
 from twisted.python.failure import Failure
 
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import SERVICE
 
 if TYPE_CHECKING:
-    from scrapy.http import Response
     from twisted.internet.defer import Deferred
 
 # In the meta of a request for part of a page (a script, data) that is being

@@ -7,7 +7,7 @@ known wall is not followed.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 from scrapy.downloadermiddlewares.redirect import RedirectMiddleware
 from scrapy.exceptions import IgnoreRequest
@@ -18,8 +18,6 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import is_loop
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy import Spider
     from scrapy.crawler import Crawler
 

@@ -20,9 +20,9 @@ import logging
 import time
 from email.utils import parsedate_to_datetime
 from math import isnan
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
-from scrapy import signals
+from scrapy import Spider, signals
 from scrapy.http import Request, Response
 
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
@@ -31,9 +31,6 @@ from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import joined_url, slot
 
 if TYPE_CHECKING:
-    from typing import Self
-
-    from scrapy import Spider
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

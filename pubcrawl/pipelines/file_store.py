@@ -25,7 +25,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
 
 from scrapy.exceptions import NotConfigured
@@ -46,8 +46,6 @@ from pubcrawl.ingest.file_names import (
 )
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from pubcrawl.items.ingest import FileMeta
 
 logger = logging.getLogger(__name__)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from scrapy.exceptions import DropItem
 
@@ -16,8 +16,6 @@ from pubcrawl.works import merge
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
     from pubcrawl.store.store import Store

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
@@ -13,8 +13,6 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 # PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates; both occur in

@@ -14,9 +14,7 @@ from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, su
 
 
 def site(arguments: RulesArguments) -> int:
-    """
-    Print site, pattern and their positions in the rule files for the final address of a page.
-    """
+    """Print site, pattern and their positions in the rule files for the final address of a page."""
     url, rules = _url(arguments, 1)
     rule = rules.journal(url)
     if rule is None:
@@ -45,9 +43,7 @@ def selector(arguments: RulesArguments) -> int:
 
 
 def javascript(arguments: RulesArguments) -> int:
-    """
-    Print whether pages of an article's address are fetched with a browser, and the pattern.
-    """
+    """Print whether pages of an article's address are fetched with a browser, and the pattern."""
     url, rules = _url(arguments, 1)
     pattern = rules.javascript(url)
     if pattern is None:
@@ -56,9 +52,7 @@ def javascript(arguments: RulesArguments) -> int:
 
 
 def restart(arguments: RulesArguments) -> int:
-    """
-    Print whether an article's address needs a new browser each time, and the pattern.
-    """
+    """Print whether an article's address needs a new browser each time, and the pattern."""
     url, rules = _url(arguments, 1)
     pattern = rules.restart(url)
     if pattern is None:
@@ -67,9 +61,7 @@ def restart(arguments: RulesArguments) -> int:
 
 
 def webpage(arguments: RulesArguments) -> int:
-    """
-    Print the page rule of an address, or the rule's value of a key.
-    """
+    """Print the page rule of an address, or the rule's value of a key."""
     url, rules = _url(arguments, 1, 2)
     key = _key(arguments.args[1], WEBPAGE_KEYS) if len(arguments.args) > 1 else ""
     rule = rules.webpage(url)
@@ -83,9 +75,7 @@ def webpage(arguments: RulesArguments) -> int:
 
 
 def portal(arguments: RulesArguments) -> int:
-    """
-    Print the portal of an entry page's address, and the fields of its artifact type.
-    """
+    """Print the portal of an entry page's address, and the fields of its artifact type."""
     url = _address(arguments, 1)
     paths = map(str.strip, arguments.settings.getlist("PORTALS_YAML"))
     portals = Portals.load(filter(None, paths))

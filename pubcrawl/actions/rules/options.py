@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scrapy.settings import BaseSettings
 
+from pubcrawl.commands.options import Options, flag, number, one_of, repeated, text
+
 if TYPE_CHECKING:
     from pubcrawl.reading.rules import Rules
     from pubcrawl.tables.yaml import Source
@@ -21,62 +23,37 @@ class RulesArguments(NamedTuple):
     settings: BaseSettings
 
 
-def add_rule_options(parser: argparse.ArgumentParser) -> None:
-    """Add ``--journals`` and ``--webpages``, which can be repeated."""
-    for kind in ("journals", "webpages"):
-        parser.add_argument(
-            f"--{kind}",
-            action="append",
-            default=[],
-            metavar="FILE",
-            help=f"{kind} file, instead of the built-in file and those in the settings",
-        )
-
-
-def add_page_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options for the pages, and for the tests to run."""
-    where = parser.add_mutually_exclusive_group()
-    where.add_argument(
-        "--pages",
-        default="",
-        metavar="PATH",
-        help="test, new: saved pages: a WARC file, a folder of them, or one with an index.tsv",
+RULE_OPTIONS = tuple(
+    repeated(
+        f"--{kind}",
+        "FILE",
+        f"{kind} file, instead of the built-in file and those in the settings",
     )
-    where.add_argument(
-        "--live", action="store_true", help="test, new: fetch the pages, as a crawl does"
-    )
-    parser.add_argument(
-        "--site",
-        default="",
-        metavar="REGEX",
-        help="test: only tests whose address or identifier matches",
-    )
+    for kind in ("journals", "webpages")
+)
 
-
-def add_drift_options(parser: argparse.ArgumentParser) -> None:
-    """Add the options that select the crawls to compare."""
-    parser.add_argument(
-        "--store", default="", metavar="URL", help="drift, audit: store instead of STORE_URL"
-    )
-    parser.add_argument(
-        "--runs",
-        type=int,
-        default=1,
-        metavar="N",
-        help="drift: compare the last N crawls of a site with the earlier ones (1)",
-    )
-    parser.add_argument(
-        "--min-pages",
-        type=int,
-        default=10,
-        metavar="N",
-        help="drift: pages of a site needed before and now for a comparison (10)",
-    )
-
-
-def add_audit_options(parser: argparse.ArgumentParser) -> None:
-    """Add the option for CSV; ``--json`` is an option of all subcommands."""
-    parser.add_argument("--csv", action="store_true", help="audit: print CSV")
+OPTIONS: Options = (
+    *RULE_OPTIONS,
+    one_of(
+        text(
+            "--pages",
+            "PATH",
+            "test, new: saved pages: a WARC file, a folder of them, or one with an index.tsv",
+        ),
+        flag("--live", "test, new: fetch the pages, as a crawl does"),
+    ),
+    text("--site", "REGEX", "test: only tests whose address or identifier matches"),
+    text("--store", "URL", "drift, audit: store instead of STORE_URL"),
+    number(
+        "--runs", "N", "drift: compare the last N crawls of a site with the earlier ones (1)", 1
+    ),
+    number(
+        "--min-pages", "N", "drift: pages of a site needed before and now for a comparison (10)", 10
+    ),
+    flag("--csv", "audit: print CSV"),
+    flag("--compat", "read rules as PubFetcher does"),
+    flag("--json", "print JSON lines"),
+)
 
 
 def rule_sources(

@@ -13,7 +13,7 @@ import json
 import logging
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 from urllib.parse import urldefrag
 
 from scrapy import signals
@@ -29,8 +29,6 @@ from pubcrawl.fetch.failures import exception_slug
 from pubcrawl.items.ingest import Capture
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

@@ -14,7 +14,7 @@ import hashlib
 import logging
 from functools import lru_cache
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple, Self
 
 from scrapy.exceptions import NotConfigured
 from scrapy.http import Headers, Request, Response
@@ -29,8 +29,6 @@ from pubcrawl.ids.url import host, url_without_fragment
 from pubcrawl.items.ingest import Capture
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)

@@ -24,16 +24,13 @@ from datetime import UTC, datetime
 from http import HTTPStatus
 from io import FileIO
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, Self
 from urllib.parse import urldefrag, urlsplit
 
 from scrapy.http import Headers
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
-
-if TYPE_CHECKING:
-    from typing import Self
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
 

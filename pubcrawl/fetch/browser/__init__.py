@@ -21,7 +21,7 @@ import logging
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from scrapy import signals
 from scrapy.http import Headers, HtmlResponse, Request, Response
@@ -35,8 +35,6 @@ from pubcrawl.fetch.failures import fetch_error, is_pdf
 from pubcrawl.fetch.slots import downloader_of
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 

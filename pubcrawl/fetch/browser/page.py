@@ -13,7 +13,7 @@ import logging
 import re
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from time import monotonic
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from playwright._impl._errors import TargetClosedError
 from playwright.async_api import BrowserContext, Page, Route
@@ -28,8 +28,6 @@ from pubcrawl.fetch.browser.parts import Fetch
 from pubcrawl.fetch.failures import fetch_error
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.settings import BaseSettings
 
 logger = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ import logging
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, Self
 from urllib.parse import urlsplit
 
 from scrapy.exceptions import NotConfigured
@@ -39,8 +39,6 @@ from pubcrawl.fetch.history.wayback import ArchivedResponse, Wayback
 from pubcrawl.ids.url import expected_redirect, host, url_without_fragment
 
 if TYPE_CHECKING:
-    from typing import Self
-
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
