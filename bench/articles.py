@@ -82,7 +82,7 @@ def page(number: int, *, text: bool = True) -> bytes:
     length = int(min(max(chance.lognormvariate(0, SPREAD) * MEDIAN, SHORTEST), LONGEST))
     layout, words = _layout(number), _Words(chance)
     paragraph = PARAGRAPH[layout]
-    title = f"{words.some(8)} {number}"
+    title = _title(number)
     frame = FRAME[layout].format(
         title=title,
         doi=_doi(number),
@@ -119,14 +119,19 @@ def page(number: int, *, text: bool = True) -> bytes:
 
 
 def pdf(number: int) -> bytes:
-    """Return an article as a PDF of several pages."""
+    """Return an article as a PDF of several pages: title, abstract, text, references."""
     chance = random.Random(number)
     words = _Words(chance)
-    pages = (
-        "\n".join(words.some(12) for _ in range(PDF_LINES))
-        for _ in range(chance.randint(*PDF_PAGES))
-    )
-    return pdf_file(*pages, page_packed=True)
+    pages = [
+        [words.some(12) for _ in range(PDF_LINES)] for _ in range(chance.randint(*PDF_PAGES))
+    ]
+    pages[0][:2] = [_title(number), "Abstract"]
+    pages[-1][0] = "References"
+    return pdf_file(*map("\n".join, pages), page_packed=True)
+
+
+def _title(number: int) -> str:
+    return f"{_Words(random.Random(f'title {number}')).some(8)} {number}"
 
 
 class _Words:
