@@ -6,25 +6,26 @@ import argparse
 
 from scrapy.commands import ScrapyCommand
 
-from pubcrawl.actions.fleet import options
 from pubcrawl.commands import subcommands
 from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.options import flag, text
 from pubcrawl.commands.subcommands import Subcommand
 from pubcrawl.exceptions import UsageError
 
 STATUS = "status"
 
+_STATUS = (flag("--json", "print one JSON object"),)
+_WORKER = (
+    text("--worker", "NAME", "only this worker, by its name or the beginning of it: HOST/PID"),
+)
+_DRAIN = (*_WORKER, flag("--wait", "return when these workers have ended"))
 
 SUBCOMMANDS = {
-    STATUS: Subcommand("[--json]", options.STATUS, "pubcrawl.actions.fleet.status.run"),
-    "pause": Subcommand(
-        "[LIST] [--worker NAME]", options.WORKER, "pubcrawl.actions.fleet.orders.pause"
-    ),
-    "resume": Subcommand(
-        "[LIST] [--worker NAME]", options.WORKER, "pubcrawl.actions.fleet.orders.resume"
-    ),
+    STATUS: Subcommand("[--json]", _STATUS, "pubcrawl.actions.fleet.status.run"),
+    "pause": Subcommand("[LIST] [--worker NAME]", _WORKER, "pubcrawl.actions.fleet.orders.pause"),
+    "resume": Subcommand("[LIST] [--worker NAME]", _WORKER, "pubcrawl.actions.fleet.orders.resume"),
     "drain": Subcommand(
-        "[LIST] [--worker NAME] [--wait]", options.DRAIN, "pubcrawl.actions.fleet.orders.drain"
+        "[LIST] [--worker NAME] [--wait]", _DRAIN, "pubcrawl.actions.fleet.orders.drain"
     ),
 }
 

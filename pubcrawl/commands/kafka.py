@@ -1,7 +1,12 @@
-"""The settings of Kafka, for commands."""
+"""Commands that work with Kafka: their settings, and their end."""
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from threading import Event
+from types import FrameType
 from typing import TYPE_CHECKING
 
 from scrapy.settings import BaseSettings
@@ -19,3 +24,19 @@ def kafka_settings(settings: BaseSettings) -> KafkaSettings:
         str(settings["KAFKA_CONFIG"] or ""),
         settings.getint("KAFKA_MESSAGE_MAX"),
     )
+
+
+@contextmanager
+def until_signal() -> Iterator[Callable[[], bool]]:
+    """Provide a function that returns True once SIGTERM or Ctrl-C has come."""
+    asked = Event()
+
+    def end(number: int, frame: FrameType | None) -> None:
+        asked.set()
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+    try:
+        yield asked.is_set
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

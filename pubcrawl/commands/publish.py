@@ -12,9 +12,8 @@ from scrapy.commands import ScrapyCommand
 from scrapy.settings import Settings
 
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.kafka import kafka_settings
+from pubcrawl.commands.kafka import kafka_settings, until_signal
 from pubcrawl.commands.options import flag
-from pubcrawl.commands.until_signal import until_signal
 from pubcrawl.exceptions import UsageError
 
 if TYPE_CHECKING:

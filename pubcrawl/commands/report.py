@@ -91,9 +91,8 @@ class Command(OfflineCommand, ScrapyCommand):
         """Write the report; exit code 4 for wrong arguments, 1 if it cannot be written."""
         from pubcrawl.actions.report import artifacts as artifact_report
         from pubcrawl.actions.report.forms import report_as_csv, report_as_json
-        from pubcrawl.actions.report.ingest import write_ingest_report
+        from pubcrawl.actions.report.ingest import write_ingest_report, write_tallies
         from pubcrawl.actions.report.page import write_page
-        from pubcrawl.actions.report.tally import write_tallies
 
         settings = self.settings
         with self.report_errors():

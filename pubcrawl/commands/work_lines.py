@@ -20,10 +20,7 @@ def work_fields(work: Work) -> Iterator[tuple[str, str]]:
         yield f"{role or 'contributor'}s", f"{count}: {short('; '.join(map(contributor, people)))}"
     if container := citation(work.container, work.dates.earliest):
         yield "in", container
-    if work.kind.given or work.kind.csl:
-        yield "kind", work.kind.csl or work.kind.given
-    if work.language:
-        yield "language", work.language
+    yield from filled(kind=work.kind.csl or work.kind.given, language=work.language)
     for one in work.licences:
         yield "licence", licence(one)
     for fund in work.funding:
@@ -32,12 +29,13 @@ def work_fields(work: Work) -> Iterator[tuple[str, str]]:
         yield other.kind, " ".join(filter(None, (other.id_kind, other.value, other.title)))
     if work.references:
         yield "references", references(work.references)
-    for name, number in (
-        ("figures and tables", len(work.figures)),
-        ("supplements", len(work.supplements)),
-    ):
-        if number:
-            yield name, str(number)
+    numbers = {"figures and tables": len(work.figures), "supplements": len(work.supplements)}
+    yield from ((name, str(number)) for name, number in numbers.items() if number)
+
+
+def filled(**fields: str) -> Iterator[tuple[str, str]]:
+    """Yield name and value of each of *fields* that has a value."""
+    yield from ((name, value) for name, value in fields.items() if value)
 
 
 def source_lines(record: WorkRecord) -> Iterator[str]:

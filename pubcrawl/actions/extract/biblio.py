@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from pubcrawl.actions.extract.jobs import Job, read_file
-from pubcrawl.actions.extract.lines import failure
+from pubcrawl.actions.extract.lines import job_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.content_type import is_xml
@@ -36,29 +36,28 @@ def answer(work: Job, walls: Walls) -> Line:
     """
     body = read_file(work.file)
     url = request_url(work.final_url or work.url)
-    shape = failure(work.kind, "", "") | {"error": None}
     wall = walls.find(url, STATUS, body=body)
     try:
         if wall is not None:
             if work.kind == "scope":
                 scope = biblio.BLOCKED.get(wall.slug, "blocked-forbidden")
-                return _with_error_last(shape, {"scope": scope, "status": biblio.status(scope)})
+                return job_line(work.kind, {"scope": scope, "status": biblio.status(scope)})
             raise ParseError(f"{wall.name}: {wall.note}", slug=wall.slug)
         first = _FIRST.match(body) if "html" not in work.content_type.lower() else None
         if first is not None and work.kind == "biblio":
-            return _with_error_last(shape, _of_xml(body, first[1].lower()))
+            return job_line(work.kind, _of_xml(body, first[1].lower()))
         xml_page = is_xml(work.content_type)
         page = document(body, url=url, content_type=work.content_type, xml=xml_page)
     except ParseError as error:
         nothing: Line = {"html_biblio": {}} if work.kind == "biblio" else {"scope": None}
-        return _with_error_last(failure(work.kind, error.slug, str(error)), nothing)
+        return job_line(work.kind, nothing, error)
     metadata = biblio.biblio(page, url)
     if work.kind == "biblio":
-        return _with_error_last(shape, {"html_biblio": metadata})
-    return _scope(shape, page, url, metadata)
+        return job_line(work.kind, {"html_biblio": metadata})
+    return _scope(page, url, metadata)
 
 
-def _scope(shape: Line, page: Document, url: str, metadata: dict[str, Any]) -> Line:
+def _scope(page: Document, url: str, metadata: dict[str, Any]) -> Line:
     text = biblio.body(page)
     scope = biblio.scope(page, url, metadata, text.words)
     fields = {
@@ -71,10 +70,9 @@ def _scope(shape: Line, page: Document, url: str, metadata: dict[str, Any]) -> L
     try:
         resources = biblio.resources(page, url)
     except ParseError as error:
-        error_field = failure("scope", error.slug, str(error))["error"]
-        return _with_error_last({**shape, "error": error_field}, fields)
+        return job_line("scope", fields, error)
     rows = [{"url": each.url, "resource_type": each.type} for each in resources]
-    return _with_error_last(shape, fields | {"html_resources": rows})
+    return job_line("scope", fields | {"html_resources": rows})
 
 
 def _of_xml(body: bytes, name: bytes) -> Line:
@@ -82,9 +80,3 @@ def _of_xml(body: bytes, name: bytes) -> Line:
         return {"tei": tei.header(body)}
     article = xml.read_jats_article(body)
     return {"html_biblio": article.biblio, "xml_meta": article.meta}
-
-
-def _with_error_last(shape: Line, fields: Line) -> Line:
-    """Return *shape* with *fields* before its error, the last key of every line."""
-    others = {key: value for key, value in shape.items() if key != "error"}
-    return {**others, **fields, "error": shape["error"]}

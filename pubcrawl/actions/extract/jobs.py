@@ -5,7 +5,7 @@ from __future__ import annotations
 import difflib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -222,13 +222,8 @@ def _kind(name: str) -> str:
         *(f"{MINED}_{part}" for part in europepmc_mined.KINDS),
     ]
     if name not in kinds:
-        near = difflib.get_close_matches(name, kinds, 3, 0.5)
-        hint = (
-            f"did you mean {' or '.join(near)}?"
-            if near
-            else f"known are {', '.join((*resources, *PAGES, *SELF_DESCRIPTIONS, *_OTHERS))}"
-        )
-        raise UsageError(f"unknown kind {name!r}: {hint}")
+        shown = (*resources, *PAGES, *SELF_DESCRIPTIONS, *_OTHERS)
+        raise UsageError(f"unknown kind {name!r}: {_hint(name, kinds, shown)}")
     return name
 
 
@@ -238,9 +233,13 @@ def _type(name: str) -> PartType | None:
     try:
         return PartType(name)
     except ValueError:
-        near = difflib.get_close_matches(name, list(PartType), 3, 0.5)
-        hint = f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(PartType)}"
+        hint = _hint(name, list(PartType), PartType)
         raise UsageError(f"unknown part type {name!r}: {hint}") from None
+
+
+def _hint(name: str, names: list[str], shown: Iterable[str]) -> str:
+    near = difflib.get_close_matches(name, names, 3, 0.5)
+    return f"did you mean {' or '.join(near)}?" if near else f"known are {', '.join(shown)}"
 
 
 def _file_type(name: str) -> str:

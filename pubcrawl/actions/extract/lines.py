@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.exceptions import AnswerError
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.works.parts import PARTS, PartType
@@ -74,6 +75,13 @@ def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
         "links": [],
         "error": {"reason": reason, "message": message},
     }
+
+
+def job_line(kind: str, fields: dict[str, Any], error: AnswerError | None = None) -> dict[str, Any]:
+    """Return the line of an answer without a publication: *fields*, and its *error* as the last."""
+    shape = failure(kind, error.slug if error else "", str(error))
+    reason = shape.pop("error")
+    return {**shape, **fields, "error": reason if error else None}
 
 
 def page_line(record: Webpage) -> dict[str, Any]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from scrapy.settings import Settings
 
 from pubcrawl.actions.extract.jobs import Job, read_file
-from pubcrawl.actions.extract.lines import failure
+from pubcrawl.actions.extract.lines import job_line
 from pubcrawl.actions.extract.pages import refuse_wall
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.walls import Walls
@@ -41,21 +40,15 @@ def answer(work: Job, links: LinkTable, rules: Rules, walls: Walls) -> dict[str,
         xml = is_xml(work.content_type)
         page = document(body, url=url, content_type=work.content_type, xml=xml)
     except ParseError as error:
-        return _line(failure(work.kind, error.slug, str(error)), ())
+        return job_line(work.kind, {"links": []}, error)
     types = (work.wanted,) if work.wanted else TYPES
     lists = (links.candidates(page, url, ingest_type=wanted, rules=rules) for wanted in types)
     # Each address once, with its first type; the type of a page comes last.
-    candidates = sorted((each for some in lists for each in some), key=_is_page)
+    candidates = sorted(
+        (each for some in lists for each in some), key=lambda each: each.type == PAGE
+    )
     unique: dict[str, Candidate] = {}
     for candidate in candidates:
         unique.setdefault(candidate.url, candidate)
     best = sorted(unique.values(), key=lambda candidate: -candidate.score)
-    return _line({**failure(work.kind, "", ""), "error": None}, best)
-
-
-def _line(line: dict[str, Any], candidates: Iterable[Candidate]) -> dict[str, Any]:
-    return {**line, "links": [candidate._asdict() for candidate in candidates]}
-
-
-def _is_page(candidate: Candidate) -> bool:
-    return candidate.type == PAGE
+    return job_line(work.kind, {"links": [candidate._asdict() for candidate in best]})

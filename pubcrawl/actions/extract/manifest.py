@@ -7,7 +7,7 @@ from typing import Any
 
 from pubcrawl import platforms
 from pubcrawl.actions.extract.jobs import Job, read_file
-from pubcrawl.actions.extract.lines import failure
+from pubcrawl.actions.extract.lines import job_line
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.xml.elements import is_json
@@ -38,7 +38,7 @@ def answer(work: Job, hosts: Mapping[str, str]) -> dict[str, Any]:
     try:
         dataset, page = _read_listing(work, dataset, body)
     except ParseError as error:
-        return _line(work, dataset_json(dataset) if dataset else {}, error)
+        return job_line(work.kind, dataset_json(dataset) if dataset else {}, error)
     fields = {
         **dataset_json(dataset, page.version),
         "manifest": [item_json(item) for item in page.items],
@@ -46,14 +46,7 @@ def answer(work: Job, hosts: Mapping[str, str]) -> dict[str, Any]:
         "total_size": total_size(page.items),
         "more": [ask.url for ask in page.more],
     }
-    return _line(work, fields)
-
-
-def _line(work: Job, fields: dict[str, Any], error: ParseError | None = None) -> dict[str, Any]:
-    """Return a line with *fields* before its error, the last key of every line."""
-    shape = failure(work.kind, error.slug if error else "", str(error))
-    error_field = shape.pop("error")
-    return {**shape, **fields, "error": error_field if error else None}
+    return job_line(work.kind, fields)
 
 
 def _read_listing(

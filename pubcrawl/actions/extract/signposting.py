@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.actions.extract.jobs import Job, read_file
-from pubcrawl.actions.extract.lines import failure
+from pubcrawl.actions.extract.lines import job_line
 from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.html import Document, document
@@ -29,7 +29,7 @@ def answer(work: Job) -> dict[str, Any]:
     url = work.final_url or work.url
     sent = (value for name, value in work.headers if name.lower() == "content-type")
     kind = work.content_type or next(sent, "")
-    shape = failure(work.kind, "", "") | {"error": None}
+    fault: ParseError | None = None
     page: Document | None = None
     linkset_links = Links(())
     if linkset.is_linkset(body, kind):
@@ -38,18 +38,16 @@ def answer(work: Job) -> dict[str, Any]:
         try:
             page = _page(body, url, kind)
         except ParseError as error:
-            shape = failure(work.kind, error.slug, str(error))
+            fault = error
     page_links = signposting.collect_links(page, url, work.headers)
     links = dict.fromkeys((*page_links.links, *linkset_links.links))
     own = [link for link in links if link.context == url]
     warnings = (*page_links.warnings, *linkset_links.warnings, *differing(cited_as(own)))
-    error_field = shape.pop("error")
-    return {
-        **shape,
+    fields = {
         "links": [_json(link) for link in links],
         "warnings": list(dict.fromkeys(warnings)),
-        "error": error_field,
     }
+    return job_line(work.kind, fields, fault)
 
 
 def _page(body: bytes, url: str, kind: str) -> Document | None:

@@ -115,3 +115,11 @@ def count_days(
         [(row[0] * DAY, *row[1:]) for row in map(tuple, found)],
         by_day=True,
     )
+
+
+def count_fetches(
+    scope: ReportScope, records: str, columns: Any, where: Iterable[ColumnElement[bool]]
+) -> ReportTable:
+    """Return the table of *records* by the day of their last fetch; *columns*: of their table."""
+    final = {ReportColumn("final", "Of them final"): count_if(columns.final)}
+    return count_days(scope, records, "Last fetch, by day", columns.fetch_time, where, final)

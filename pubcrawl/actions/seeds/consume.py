@@ -7,8 +7,7 @@ from time import time
 
 from scrapy.settings import Settings
 
-from pubcrawl.commands.kafka import kafka_settings
-from pubcrawl.commands.until_signal import until_signal
+from pubcrawl.commands.kafka import kafka_settings, until_signal
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX, TopicImport
 from pubcrawl.ingest.store.ledger import IngestLedger

@@ -88,12 +88,7 @@ def page_lines(stored: StoredPage, seed_rows: Iterable[SeedRow]) -> Iterator[str
 def page_fields(page: Webpage) -> Iterator[tuple[str, str]]:
     """Yield name and value of the fields of a page besides title and content."""
     yield "answer", " ".join(filter(None, (str(page.status_code or ""), page.content_type))) or "-"
-    if page.license:
-        yield "licence", page.license
-    if page.language:
-        yield "language", page.language
-    if page.rule:
-        yield "rule", page.rule
+    yield from work_lines.filled(licence=page.license, language=page.language, rule=page.rule)
     yield from fetches(page)
     if page.reason:
         yield "problem", page.reason
@@ -102,12 +97,11 @@ def page_fields(page: Webpage) -> Iterator[tuple[str, str]]:
 def fields(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield name and value of the fields of a publication besides the parts."""
     yield "open access", "yes" if publication.oa else "not known"
-    if publication.preprint:
-        yield "preprint", "yes"
-    if publication.journal_title:
-        yield "journal", publication.journal_title
-    if publication.pub_date:
-        yield "published", publication.pub_date.isoformat()
+    yield from work_lines.filled(
+        preprint="yes" if publication.preprint else "",
+        journal=publication.journal_title,
+        published=publication.pub_date.isoformat() if publication.pub_date else "",
+    )
     if publication.citations_count >= 0:
         count_time = iso(publication.citations_timestamp)
         yield "citations", f"{publication.citations_count} on {count_time}"

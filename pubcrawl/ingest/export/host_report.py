@@ -56,6 +56,14 @@ def is_hit(name: str) -> bool:
     return name == "success" or name.startswith("success-")
 
 
+def slug_class(name: str) -> str:
+    """Return the class of a slug, "hit", or "-" for one of an older version."""
+    try:
+        return slug(name).retry or "hit"
+    except KeyError:
+        return "-"
+
+
 def values(host: Host, totals: Totals) -> dict[str, str | int | float]:
     """Return the values of a host by ``COLUMNS``, without the last; shares are 0 to 1."""
     requests = sum(host.statuses.values())
@@ -82,7 +90,7 @@ def as_text(totals: Totals, hosts: Iterable[Host], file: TextIO) -> None:
     file.write(f"{'requests':>9}  {'share':>6}  class  slug\n")
     for name, count in totals.statuses.items():
         part = share(count, totals.requests)
-        file.write(f"{count:>9}  {part:>6.1%}  {_class(name):^5}  {name}\n")
+        file.write(f"{count:>9}  {part:>6.1%}  {slug_class(name):^5}  {name}\n")
     file.write(f"\n{'misses':>9}  {'share':>6}  {'requests':>8}  {'hits':>6}  host\n")
     host_count = misses = 0
     for host in hosts:
@@ -136,13 +144,6 @@ FORMS: dict[str, Callable[[Totals, Iterable[Host], TextIO], None]] = {
 def first(hosts: Iterator[Host], number: int) -> Iterator[Host]:
     """Yield the first *number* of *hosts*; 0 for all."""
     return islice(hosts, number) if number else hosts
-
-
-def _class(name: str) -> str:
-    try:
-        return slug(name).retry or "hit"
-    except KeyError:  # of an older version
-        return "-"
 
 
 def _cell(value: str | float) -> str | float:

@@ -14,7 +14,7 @@ from pubcrawl.actions.report.content import (
     ReportTable,
 )
 from pubcrawl.actions.report.scope import ReportScope
-from pubcrawl.actions.report.tables import count_days, count_groups, count_if
+from pubcrawl.actions.report.tables import count_fetches, count_groups, count_if
 from pubcrawl.store.record_schema import artifact
 
 
@@ -46,14 +46,7 @@ def artifacts(scope: ReportScope) -> ReportSection | None:
             mine,
             filled,
         ),
-        count_days(
-            scope,
-            "artifacts",
-            "Last fetch, by day",
-            own.fetch_time,
-            [mine],
-            {ReportColumn("final", "Of them final"): count_if(own.final)},
-        ),
+        count_fetches(scope, "artifacts", own, [mine]),
     )
     return ReportSection(
         "artifacts",

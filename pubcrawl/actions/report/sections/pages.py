@@ -14,7 +14,7 @@ from pubcrawl.actions.report.content import (
     ReportTable,
 )
 from pubcrawl.actions.report.scope import ReportScope
-from pubcrawl.actions.report.tables import count_days, count_groups, count_if
+from pubcrawl.actions.report.tables import count_fetches, count_groups, count_if
 from pubcrawl.store.record_schema import page
 
 
@@ -41,14 +41,7 @@ def pages(scope: ReportScope) -> ReportSection | None:
         ),
         _counted(scope, where, "content_types", "Content type", (own.content_type,)),
         _counted(scope, [*where, own.rule != ""], "page_rules", "Rule", (own.rule,)),
-        count_days(
-            scope,
-            "pages",
-            "Last fetch, by day",
-            own.fetch_time,
-            where,
-            {ReportColumn("final", "Of them final"): count_if(own.final)},
-        ),
+        count_fetches(scope, "pages", own, where),
     )
     return ReportSection(
         "pages",

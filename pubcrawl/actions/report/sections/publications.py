@@ -15,12 +15,13 @@ from pubcrawl.actions.report.content import (
     ReportTable,
 )
 from pubcrawl.actions.report.scope import ReportScope
-from pubcrawl.actions.report.tables import count_days, count_groups, count_if, ranked, share
+from pubcrawl.actions.report.tables import count_fetches, count_groups, count_if, ranked, share
 from pubcrawl.store.record_schema import address, part, problem, publication, visit
 from pubcrawl.works.parts import PARTS, PartType
 
 _TYPE_ORDER = {str(type): rank for rank, type in enumerate(PartType)}
 _SERIES = ("final", "usable", "too_small")
+_REASON = ReportColumn("reason", "Reason", TEXT)
 
 
 def publications(scope: ReportScope) -> ReportSection | None:
@@ -41,23 +42,56 @@ def publications(scope: ReportScope) -> ReportSection | None:
         number for (name, _, usable, _), number in counts.items() if name == "fulltext" and usable
     )
     tables = (
-        _statuses(scope, mine),
+        count_groups(
+            scope,
+            "publication_status",
+            "Status",
+            {ReportColumn("status", "Status", TEXT): own.status},
+            {ReportColumn("publications", "Publications"): func.count()},
+            [mine],
+            most=0,
+            series=("publications",),
+        ),
         _parts(counts, total),
         _sources(counts),
         _hosts(scope),
-        _reasons(scope),
-        _hosts_and_reasons(scope),
-        _refused(scope),
+        _problems(
+            scope,
+            "reasons",
+            "Why a source gave nothing",
+            {
+                _REASON: problem.c.reason,
+                ReportColumn("resource", "Source", TEXT): problem.c.resource,
+            },
+            problem.c.part == "",
+            note="docs/reasons.md explains the reasons.",
+            series=("problems",),
+        ),
+        _problems(
+            scope,
+            "host_reasons",
+            "Problems by host and reason",
+            {ReportColumn("host", "Host", TEXT): address.c.host, _REASON: problem.c.reason},
+            problem.c.part == "",
+            address.c.host != "",
+            rows_of=problem.join(address, _addressed(problem)),
+            series=("problems",),
+        ),
+        _problems(
+            scope,
+            "refused_values",
+            "Values of pages that were refused",
+            {
+                ReportColumn("part", "Part", TEXT): problem.c.part,
+                ReportColumn("layer", "Layer", TEXT): problem.c.layer,
+                _REASON: problem.c.reason,
+            },
+            problem.c.part != "",
+            number="values",
+        ),
         _grouped(scope, "kind_of_record", "Kind of record", own.kind),
         _grouped(scope, "doi_prefix", "DOI prefix", _doi_prefix(own.registrant)),
-        count_days(
-            scope,
-            "publications",
-            "Last fetch, by day",
-            own.fetch_time,
-            [mine],
-            {ReportColumn("final", "Of them final"): count_if(own.final)},
-        ),
+        count_fetches(scope, "publications", own, [mine]),
     )
     return ReportSection(
         "publications",
@@ -70,19 +104,6 @@ def publications(scope: ReportScope) -> ReportSection | None:
             ReportFigure("preprints", "preprints", preprints),
             ReportFigure("failed_fetches", "whose last fetch ended in an error", failed),
         ),
-    )
-
-
-def _statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
-    return count_groups(
-        scope,
-        "publication_status",
-        "Status",
-        {ReportColumn("status", "Status", TEXT): publication.c.status},
-        {ReportColumn("publications", "Publications"): func.count()},
-        [mine],
-        most=0,
-        series=("publications",),
     )
 
 
@@ -192,54 +213,24 @@ def _addressed(table: Any) -> ColumnElement[bool]:
     return and_(address.c.publication == table.c.publication, address.c.number == table.c.address)
 
 
-def _reasons(scope: ReportScope) -> ReportTable:
+def _problems(
+    scope: ReportScope,
+    name: str,
+    title: str,
+    groups: dict[ReportColumn, ColumnElement[str]],
+    *where: ColumnElement[bool],
+    number: str = "problems",
+    **more: Any,
+) -> ReportTable:
+    """Return a table that counts problems in *groups*; *number*: what it calls them."""
     return count_groups(
         scope,
-        "reasons",
-        "Why a source gave nothing",
-        {
-            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
-            ReportColumn("resource", "Source", TEXT): problem.c.resource,
-        },
-        {ReportColumn("problems", "Problems"): func.count()},
-        [scope.within(problem.c.publication, publication), problem.c.part == ""],
-        note="docs/reasons.md explains the reasons.",
-        series=("problems",),
-    )
-
-
-def _hosts_and_reasons(scope: ReportScope) -> ReportTable:
-    return count_groups(
-        scope,
-        "host_reasons",
-        "Problems by host and reason",
-        {
-            ReportColumn("host", "Host", TEXT): address.c.host,
-            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
-        },
-        {ReportColumn("problems", "Problems"): func.count()},
-        [
-            scope.within(problem.c.publication, publication),
-            problem.c.part == "",
-            address.c.host != "",
-        ],
-        rows_of=problem.join(address, _addressed(problem)),
-        series=("problems",),
-    )
-
-
-def _refused(scope: ReportScope) -> ReportTable:
-    return count_groups(
-        scope,
-        "refused_values",
-        "Values of pages that were refused",
-        {
-            ReportColumn("part", "Part", TEXT): problem.c.part,
-            ReportColumn("layer", "Layer", TEXT): problem.c.layer,
-            ReportColumn("reason", "Reason", TEXT): problem.c.reason,
-        },
-        {ReportColumn("values", "Values"): func.count()},
-        [scope.within(problem.c.publication, publication), problem.c.part != ""],
+        name,
+        title,
+        groups,
+        {ReportColumn(number, number.capitalize()): func.count()},
+        [scope.within(problem.c.publication, publication), *where],
+        **more,
     )
 
 

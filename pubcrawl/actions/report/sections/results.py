@@ -18,7 +18,7 @@ from pubcrawl.actions.report.content import (
 )
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_days, count_groups, count_if, ranked
-from pubcrawl.items.slugs import SLUGS
+from pubcrawl.ingest.export.host_report import slug_class
 from pubcrawl.store.ingest_schema import attempt, file_meta, request, result
 
 _HITS = ReportColumn("hits", "Hits")
@@ -97,12 +97,6 @@ def _statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
         found.others,
         series=("requests",),
     )
-
-
-def slug_class(name: str) -> str:
-    """Return the class of a slug, "hit", or "-" for one of an older version."""
-    known = SLUGS.get(name)
-    return "-" if known is None else known.retry or "hit"
 
 
 def _hit_rates(hit: ColumnElement[bool]) -> dict[ReportColumn, ColumnElement[int] | None]:
