@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, Final
 
+from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
 from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
@@ -38,11 +39,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "link_places": PLACE_TABLE,
     "deposits": DEPOSIT_TABLE,
     "headings": HEADING_TABLE,
+    "address_words": WORD_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last eight have none.
+The setting NAME_YAML names the user's files; the last nine have none.
 """
 
 _ABOUT = {
@@ -54,6 +56,7 @@ _ABOUT = {
     "document_kinds": "Kinds of documents; see ingest-records.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
+    "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest-records.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest-files.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",

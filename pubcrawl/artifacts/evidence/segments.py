@@ -21,6 +21,7 @@ from pubcrawl.artifacts.evidence.words import (
     LISTINGS,
     PARTS_OF_ARTIFACTS,
     PEOPLE,
+    words_of,
 )
 from pubcrawl.artifacts.site import host_key, path_of, values_of
 
@@ -28,17 +29,10 @@ _FILE = re.compile(r"\.(?!html?$|php$|aspx?$|jsp$)[A-Za-z][A-Za-z0-9]{1,5}$")
 REST = re.compile(r"(?:[-_.]?v[0-9]{1,3})?(?:[.;:,+@!~=].*)?", re.IGNORECASE)
 """What may follow an identifier: a version, or parts after a mark."""
 
-GENERIC = frozenset(
-    (
-        *("index", "default", "view", "show", "item", "items", "detail", "details", "record"),
-        *("records", "data", "dataset", "datasets", "files", "home", "main", "about", "page"),
-        *("html", "xhtml", "en", "de", "fr", "es", "landing", "landingpage", "summary", "overview"),
-        *("document", "study", "project", "projects", "display", "entry", "article", "articles"),
-    )
-)
-"""Segments that name no artifact."""
 
-
+GENERIC = words_of("generic")
+_TAILS = words_of("tails")
+_FIRST_PAGES = words_of("first-pages")
 _WORDS = re.compile("[a-z0-9]+")
 TITLE_MIN = 12
 """Characters of two or more words of a title that name an artifact."""
@@ -140,20 +134,6 @@ def names_artifact(url: str) -> bool:
     """Answer whether the last segment of the path of *url* may name an artifact."""
     last = path_of(url).rstrip("/").rpartition("/")[2]
     return is_identifier(last) or (len(last) >= NAME_MIN and is_name(last))
-
-
-_TAILS = frozenset(
-    (
-        *("entry", "about", "view", "show", "detail", "details", "overview", "summary", "landing"),
-        *("landingpage", "home", "info", "abstract", "full", "explore", "description", "readme"),
-        *("index", "start", "welcome", "fiche", "ficha", "notice", "detalle", "steckbrief"),
-        *("accueil", "bienvenue", "startseite", "willkommen", "inicio", "bienvenida", "benvenuti"),
-    )
-)
-
-
-_FIRST_PAGES = frozenset(("readme", "intro", "introduction", "preface", "titlepage", "toc"))
-"""Pages with which books and documentation begin, also with an extension."""
 
 
 def is_release(segment: str) -> bool:

@@ -9,140 +9,44 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import Final
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
 from pubcrawl.artifacts.site import path_of, values_of
+from pubcrawl.tables.files import ADDRESS_WORDS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import TEXT, Each
 
-LISTINGS = frozenset(
-    (
-        *("search", "searches", "browse", "explore", "tag", "tags", "keyword", "keywords", "topic"),
-        *("topics", "subject", "subjects", "category", "categories", "facet", "facets", "filter"),
-        *("collection", "collections", "community", "communities", "group", "groups", "list"),
-        *("listing", "archive", "archives", "index", "latest", "recent", "popular", "trending"),
-        *("featured", "all", "discover", "results", "query", "catalog", "catalogue", "series"),
-        *("organization", "organizations", "organisation", "organisations", "institution"),
-        *("institutions", "department", "departments", "divisions", "license", "licenses"),
-        *("licence", "licences", "theme", "themes", "genre", "type", "types", "year", "date"),
-        *("simple-search", "advanced-search", "browse-by", "views", "feed", "feeds", "rss", "atom"),
-        *("suche", "recherche", "buscar", "schlagwort", "kategorie", "calendar", "events"),
-        *("taxonomy", "term", "terms", "lists", "week", "month", "day", "random", "species"),
-    )
+TABLE: Final = NamedRows(
+    Keys({"words": Key(Each(TEXT), "Words in lower case.", required=True)}),
+    "listings: {words: [search, browse]}",
 )
-PEOPLE = frozenset(
-    (
-        *("author", "authors", "creator", "creators", "user", "users", "profile", "profiles"),
-        *("people", "person", "persons", "member", "members", "contributor", "contributors"),
-        *("curator", "researcher", "researchers", "orcid", "staff", "speaker", "speakers"),
-        *("autor", "autoren", "auteur", "artist", "artists", "maker", "u", "uploader", "team"),
-        *("instructor", "instructors", "faculty", "account", "accounts", "maintainer"),
-        *("presenter", "inventor", "sponsor", "investigator", "agents", "agent", "entities"),
-        *("persona", "personne", "personnes", "personen", "luogo", "lieu", "lugar", "ort", "orte"),
-        *("place", "places", "plaats"),
-    )
-)
-ACTIONS = frozenset(
-    (
-        *("login", "logon", "log-in", "signin", "sign-in", "sign_in", "signup", "sign-up"),
-        *("sign_up", "logout", "signout", "register", "registration", "join", "edit", "delete"),
-        *("remove", "update", "new", "create", "add", "fork", "star", "unstar", "watch", "unwatch"),
-        *("subscribe", "unsubscribe", "subscription", "follow", "like", "favorite", "favourite"),
-        *("bookmark", "bookmarks", "share", "report", "report-abuse", "flag", "claim", "contact"),
-        *("feedback", "request", "request-access", "request-copy", "admin", "settings", "manage"),
-        *("sso", "saml", "oauth", "shibboleth", "shibboleth-login", "auth", "password", "upload"),
-        *("submit", "cart", "basket", "save", "email", "mail", "sendto", "send"),
-        *("recommend", "replytocom"),
-        *("vote", "rate", "annotate", "reply", "compare", "move", "copy", "rename", "translate"),
-        *("publish", "deposit", "session", "sessions", "mylist", "my", "workspace", "dashboard"),
-        *("abuse", "withdraw", "import", "transfer", "notify", "alert", "alerts", "setlocale"),
-        *("set-language", "lang", "language", "locale", "user-login", "ldap-login", "tweet"),
-        *("password-login", "request-item", "suggest", "correction", "purge", "protect"),
-        *("align", "blast", "launch", "run", "execute", "attach", "oops", "enter"),
-        *("comment", "demande", "antrag", "solicitud", "richiesta", "pedido", "soknad", "ansokan"),
-        *("starrers", "datarequest", "data-request", "orders", "wishlist"),
-        # In other languages: to log in, to order, to share, to comment, to report, to edit.
-        *("connexion", "inscription", "panier", "partager", "signaler", "commenter"),
-        *("commentaire", "modifier"),
-        *("kommentar", "kommentieren", "comentar", "comentario", "commenta"),
-        *("imprimer", "anmelden", "anmeldung", "registrieren", "warenkorb", "bestellen"),
-        *("bestellung", "datenbezug", "merkliste", "teilen", "melden", "bearbeiten", "drucken"),
-        *("acceder", "registro", "carrito", "compartir", "denunciar", "solicitar", "editar"),
-        *("entrar", "carrinho", "compartilhar", "partilhar", "accedi", "registrati", "carrello"),
-        *("condividi", "segnala", "modifica", "inloggen", "aanmelden", "winkelwagen", "bewerken"),
-        *("zaloguj", "koszyk", "edytuj", "logga-in", "logg-inn"),
-        *("stars", "stargazers", "watchers", "likes", "followers", "subscribers"),
-        *("backlink", "backlinks", "whatlinkshere", "fullsearch", "show-email", "duplicate"),
-        *("enquiry", "inquiry", "anfrage", "anfragen", "terugmelding", "reserveren", "reservieren"),
-        *("replytocom", "addtocart", "add-to-cart", "checkout", "order", "buy", "donate"),
-        *("enroll", "enrol"),
-    )
-)
-HELP = frozenset(
-    (
-        *("help", "about", "about-us", "faq", "faqs", "terms", "terms-of-use", "tos", "privacy"),
-        *("policy", "policies", "legal", "imprint", "impressum", "accessibility", "cookies"),
-        *("contact-us", "news", "blog", "jobs", "careers", "press", "partners", "support", "docs"),
-        *("documentation", "guide", "guides", "tutorial", "tutorials", "pricing", "features"),
-        *("sitemap", "home", "status", "features", "datenschutz", "kontakt", "hilfe", "donate"),
-        *("disclaimer", "copyright", "citing", "how-to-cite", "guidelines", "mission", "team"),
-    )
-)
-PARTS_OF_ARTIFACTS = frozenset(
-    (
-        *("file", "files", "download", "downloads", "bitstream", "bitstreams", "version"),
-        *("versions", "history", "revisions", "releases", "release", "stats", "statistics"),
-        *("metrics", "usage", "export", "exports", "cite", "citation", "citations", "metadata"),
-        *("data", "preview", "viewer", "discussion", "discussions", "comments", "issues", "wiki"),
-        *("activity", "tree", "blob", "raw", "commits", "commit", "src", "source", "resource"),
-        *("resources", "attachments", "attachment", "supplement", "api", "json", "xml", "bibtex"),
-        *("ris", "details", "overview", "tabs", "tab", "components", "analytics", "ndownloader"),
-        *("full", "abstract", "contents", "media", "documentation", "variables", "codebook"),
-    )
-)
-CHANNELS = frozenset(
-    ("stable", "latest", "current", "dev", "devel", "master", "main", "trunk", "nightly", "next")
-)
-"""Versions that have names: /en/stable/ and /en/latest/ of a documentation."""
+"""Kinds of words of addresses; ``rules/address_words.yaml`` describes each kind."""
 
-VERSION_WORDS = frozenset(
-    ("version", "versions", "v", "release", "releases", "revision", "revisions")
-)
-FILE_WORDS = frozenset(
-    (
-        *("file", "files", "resource", "resources", "bitstream", "bitstreams", "datafile"),
-        *("preview", "attachment", "attachments", "asset", "assets", "fileview", "document"),
-    )
-)
-"""Words in the addresses of pages about one file."""
+_ROWS = read_rows([builtin(ADDRESS_WORDS)], TABLE)
 
-OF_OTHERS = frozenset(
-    (
-        *("related", "similar", "recommendations", "cited-by", "citedby", "search", "users"),
-        *("dependents", "dependants", "reverse_dependencies", "reverse-dependencies", "forks"),
-    )
-)
-"""Words after the address of an artifact for pages that list others."""
 
-FACETS = frozenset(
-    (
-        *("q", "query", "search", "keyword", "keywords", "tag", "tags", "author", "creator"),
-        *("subject", "facet", "facets", "filter", "filters", "fq", "f", "category", "topic"),
-        *("types0", "type", "sort", "order", "sort_by", "orderby", "rpp", "license", "license_id"),
-        *("organization", "groups", "res_format", "searchtext", "s", "term", "browse", "etal"),
-        *("property", "refine", "year", "collection", "community", "discipline", "letter"),
-        *("startswith",),
-    )
-)
-MEDIA_WORDS = frozenset(
-    (
-        *("photo", "photos", "image", "images", "picture", "pictures", "figure", "figures"),
-        *("media",),
-        *("video", "videos", "audio", "sound", "sounds", "scan", "scans", "plate", "plates"),
-        *("foto", "fotos", "bild", "bilder", "imagen", "imagenes", "immagine", "immagini", "kuva"),
-        *("abbildung", "zdjecie", "imagem", "imagens", "afbeelding"),
-    )
-)
-"""Words in the addresses of pages about one picture or recording."""
+def words_of(kind: str) -> frozenset[str]:
+    """Return the words of one kind."""
+    return frozenset(_ROWS[kind]["words"])
+
+
+LISTINGS = words_of("listings")
+PEOPLE = words_of("people")
+ACTIONS = words_of("actions")
+HELP = words_of("help")
+PARTS_OF_ARTIFACTS = words_of("parts")
+CHANNELS = words_of("channels")
+VERSION_WORDS = words_of("versions")
+FILE_WORDS = words_of("files")
+MEDIA_WORDS = words_of("media")
+OF_OTHERS = words_of("of-others")
+FACETS = words_of("facets")
+FORMATS = words_of("formats")
+_FOLDERS = words_of("folders")
+_NO_ACTIONS = words_of("no-parameters")
+_VERBS = words_of("verbs")
 SHARE_HOSTS = re.compile(
     r"(?:.+\.)?(?:facebook|twitter|x|linkedin|reddit|mendeley|pinterest|addtoany|addthis|tumblr"
     r"|whatsapp|telegram|citeulike|bsky|mastodonshare|weibo|vk|ycombinator|bibsonomy|plus\.google"
@@ -251,24 +155,6 @@ def _is_file(segment: str) -> bool:
     return bool(_FILE.search(segment)) and not PAGE_EXTENSION.search(segment)
 
 
-_FOLDERS = frozenset(
-    (
-        *(
-            "new",
-            "order",
-            "orders",
-            "upload",
-            "report",
-            "session",
-            "sessions",
-            "request",
-            "comment",
-        ),
-        *("import", "publish", "deposit", "mail", "email", "contact", "registration", "language"),
-        *("subscription", "correction", "alert", "alerts", "antrag", "datenbezug", "inscription"),
-    )
-)
-"""Actions that are also names of folders with files."""
 _FILE = re.compile(r"[a-z0-9]\.[a-z][a-z0-9]{1,4}$")
 
 
@@ -278,9 +164,6 @@ def _commands(segment: str) -> bool:
     return bool(rest) and first in _VERBS and rest[0] not in ("of", "on", "from", "file", "files")
 
 
-_NO_ACTIONS = frozenset(
-    ("lang", "language", "locale", "update", "new", "order", "date", "report", "run")
-)
 _DESCRIBES_FILE = re.compile(
     r"[/=](?:file|image|datei|bild|fichier|archivo|ficheiro|arquivo|bestand|plik|fil|файл|ファイル|文件"
     r"|파일):[^/?&=]+\.[a-z0-9]{2,5}$",
@@ -296,14 +179,6 @@ _SPECIAL = re.compile(
 """Pages of a wiki that list or do something: ``Special:WhatLinksHere``."""
 
 
-_VERBS = frozenset(
-    (
-        *("edit", "delete", "login", "report", "share", "add", "create", "request", "subscribe"),
-        *("signin", "remove", "flag", "send", "mail"),
-    )
-)
-
-
 def is_format(url: str, text: str) -> bool:
     """Answer whether an address or the text of its link names a format: ``/get_csv/``, ``XML``."""
     if _FORMAT_TEXT.fullmatch(" ".join(text.split())):
@@ -313,18 +188,6 @@ def is_format(url: str, text: str) -> bool:
     return not FORMATS.isdisjoint(pieces)
 
 
-FORMATS = frozenset(
-    (
-        *("csv", "tsv", "json", "jsonl", "jsonld", "xml", "xls", "xlsx", "zip", "pdf", "rdf"),
-        *("ttl",),
-        *("turtle", "geojson", "kml", "kmz", "shp", "shapefile", "netcdf", "bib", "bibtex", "ris"),
-        *("parquet", "arff", "fasta", "gff", "txt", "owl", "ods", "excel", "markdown", "yaml"),
-        *("marc", "mods", "mets", "ddi", "spss", "stata", "sas", "ntriples", "n3", "rss2csv"),
-        *("gpx",),
-        *("eml", "dwca", "gml", "sdmx", "lido", "edm", "tei", "ead", "iiif", "manifest", "wms"),
-        *("wfs", "wcs", "alto", "hocr", "mei", "musicxml", "midi", "epub", "mobi", "sparql"),
-    )
-)
 _REPORTS = FORMATS | {"stats", "statistics", "usage", "metrics"}
 _FORMAT_TEXT = re.compile(
     r"(?:as |to |in |raw |view |export |download )?(?:csv|tsv|json|json-ld|xml|xlsx?|zip|pdf|rdf"
