@@ -123,7 +123,7 @@ CONCURRENT_REQUESTS = 32
 # Pipelines do not wait: 4 cost 3 more tasks an answer, the default of 100 half the speed.
 CONCURRENT_ITEMS = 1
 SCRAPER_SLOT_MAX_ACTIVE_SIZE = 512 * 1024**2  # bytes of answers being read; PDFs wait for a worker
-DOWNLOAD_TIMEOUT = 30  # seconds for a whole answer
+DOWNLOAD_TIMEOUT = 30  # seconds for a complete response
 WARN_ON_GENERATOR_RETURN_VALUE = False  # True reads the callback's source for each answer: 1 ms
 CONNECT_TIMEOUT = 15  # seconds
 REDIRECT_MAX_TIMES = 20
@@ -180,7 +180,7 @@ SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a re
 
 # --- ingest -----------------------------------------------------------------------
 INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
-INGEST_TIMEOUT = 120  # seconds for a whole answer; files are larger than pages
+INGEST_TIMEOUT = 120  # seconds for a complete response; files are larger than pages
 INGEST_RESOURCES_MIN = 0.5  # share of a page's resources that must load for a hit
 
 # --- Kafka --------------------------------------------------------------------------

@@ -75,7 +75,7 @@ class BucketUpload:
         with path.open("rb") as file:
             self._client.put_object(Bucket=self._bucket, Key=key, Body=file)
         if self._size(key) != size:
-            raise ArchiveError(f"{self.target}{path.name} has not the size of {path}")
+            raise ArchiveError(f"{self.target}{path.name} does not have the size of {path}")
         return True
 
     def _size(self, key: str) -> int | None:

@@ -36,7 +36,7 @@ class Command(ProjectCommand, ScrapyCommand):
     details = (
         "Print a JSON line for each publication in a saved response: parts, fields, "
         f"corresponding authors, links. KIND is one of {', '.join(KINDS)}; for any page "
-        "journal (read by the rule of its site, then by meta tags), meta (by meta tags alone), "
+        "journal (read by rules, metadata and structure), meta (only by its metadata), "
         "webpage (title, content, licence, language), clean (its text without menus), "
         "biblio (the metadata of its article; JATS and TEI too), scope (whether it is the "
         "full text) or fulltext_links (its links to the full text, best first); pdf; "

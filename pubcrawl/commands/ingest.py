@@ -77,7 +77,7 @@ class Command(crawl.Command):
             self._put(seeds, opts.list)
             return
         opts.spargs |= {"urls": " ".join(args), **({"type": opts.kind} if opts.kind else {})}
-        # A miss that waits for its next date is tried now: somebody asks for it.
+        # A miss that waits for its next date is tried now, as the user requests it.
         opts.spargs |= {"again": "1"} if opts.again else {"retry": "all"}
         super().run(["ingest"], opts)
         try:

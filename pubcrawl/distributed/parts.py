@@ -37,7 +37,7 @@ SETTINGS = (
     *("DOWNLOAD_MAXSIZE", "HTML_MAXSIZE", "PDF_STREAM_MAXSIZE", "PDF_STREAMS_MAXSIZE"),
     *("WORKERS", "WORKER_TIMEOUT", "WORKER_MEMORY"),
 )
-"""What decides how pages are read; a worker on another machine gets these settings alone."""
+"""Settings that decide how pages are read; a worker on another machine gets only these."""
 
 
 class RereadJob(NamedTuple):
@@ -189,4 +189,4 @@ def _reason(record: Mapping[str, Any]) -> str:
 
 
 Work = Callable[[SeedPart], PartResult]
-"""What an engine does with each part."""
+"""The function that an engine calls with each part."""

@@ -58,15 +58,15 @@ APIS = (
     ),
     API(
         "SPN2_URL",
-        "REST service for holders of keys, with its own places and days",
+        "REST service with keys, and with limits of its own",
         "https://archive.org/about/terms.php",
     ),
     API(
         "GROBID_URL",
-        "REST service of one's own",
+        "REST service that you run",
         "https://grobid.readthedocs.io/en/latest/Grobid-service/",
     ),
-    API("LOOKUP_URL", "REST service of one's own", "https://github.com/kermitt2/biblio-glutton"),
+    API("LOOKUP_URL", "REST service that you run", "https://github.com/kermitt2/biblio-glutton"),
 )
 """Services that no resource declares."""
 

@@ -42,7 +42,7 @@ class Reason(NamedTuple):
 REASONS: dict[str, Reason] = {
     "not-found": Reason("404 or 410: nothing at this address", False, True, False),
     "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
-    "unauthorized": Reason("401: the host wants a login or a key", False, True, False),
+    "unauthorized": Reason("401: the host demands a login or a key", False, True, False),
     "forbidden": Reason("403: the host refuses", False, True, False),
     "rate-limited": Reason("429, or a host that has refused too often", True, True, False),
     "server-error": Reason("5xx: the host failed at this request", True, True, True),
@@ -57,11 +57,11 @@ REASONS: dict[str, Reason] = {
     "too-large": Reason("more than DOWNLOAD_MAXSIZE or HTML_MAXSIZE", False, False, True),
     "private-address": Reason("the host is in a private network", False, False, False),
     "robots-denied": Reason("robots.txt forbids the address", False, False, False),
-    "blocked-challenge": Reason("a robot check in place of the page", False, False, False),
-    "blocked-captcha": Reason("a captcha in place of the page", False, False, False),
+    "blocked-challenge": Reason("a robot check instead of the page", False, False, False),
+    "blocked-captcha": Reason("a captcha instead of the page", False, False, False),
     "blocked-denied": Reason("a firewall refuses the page", False, False, False),
     "blocked-cookies": Reason("a page that demands cookies or consent", False, False, False),
-    "blocked-login": Reason("a login in place of the page", False, False, False),
+    "blocked-login": Reason("a login instead of the page", False, False, False),
     "blocked-paywall": Reason("a page that sells the article", False, False, False),
     "redirect-loop": Reason(
         "a loop, or more than REDIRECT_MAX_TIMES redirects", False, False, False

@@ -49,7 +49,7 @@ TABLE: Final = NamedRows(
                 "first: pages are fetched with a browser; after: if cookies do not help.",
             ),
             "note": Key(TEXT, "What it is, and why it is here.", required=True),
-            "seen": Key(TEXT, "Where that was seen; or unseen.", required=True),
+            "seen": Key(TEXT, "Where that was seen; described; or unseen.", required=True),
         },
         check=_check,
     ),

@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 # The user agent that rules are looked up for.
 USER_AGENT = "pubcrawl"
 
-# The rest of a file is ignored; RFC 9309 asks for at least 500 KiB.
+# The rest of a file is ignored; RFC 9309 requires at least 500 KiB.
 MAX_SIZE = 512 * 1024  # bytes
 
 UNCLEAR = 10.0  # seconds, the most common Crawl-delay

@@ -57,56 +57,58 @@ def _never(meaning: str) -> Slug:
 
 
 SLUGS: dict[str, Slug] = {
-    "success": _hit("the requested file is there"),
-    "success-file": _hit("a dataset of one file, which is there"),
-    "success-existing": _hit("a dataset whose files were all there before"),
+    "success": _hit("the requested file was fetched"),
+    "success-file": _hit("a dataset of one file, which was fetched"),
+    "success-existing": _hit("a dataset whose files were all stored before"),
     # --- links and redirects
     "no-capture": _later(
-        "no response is possible: no capture in the archive, or the page needs a browser"
+        "no response: there is no capture in the archive, or the page needs a browser"
     ),
-    "no-pdf-link": _extractor("a page without a link that may be its PDF"),
+    "no-pdf-link": _extractor("a page without a link to a PDF"),
     "terminal-bad-status": _soon("the hops end in a status other than 200 and 226"),
     "redirect-loop": _later("a redirect leads back to an earlier address"),
     "redirects-exceeded": _later("more redirects in a row than are followed"),
     "too-many-redirects": _later("the same, reported by a capture service"),
     "bad-redirect": _later("a redirect to an address that cannot be opened"),
     "link-loop": _later("the links of a page lead back to earlier addresses"),
-    "max-hops-exceeded": _extractor("more pages on the way than are looked at"),
-    "wrong-mimetype": _never("the response is of another type, as its bytes show"),
+    "max-hops-exceeded": _extractor("more pages on the way than the limit"),
+    "wrong-mimetype": _never("the bytes of the response are of another type"),
     # --- walls and lists
-    "blocked-cookie": _later("a page that asks for cookies"),
-    "blocked-wall": _later("a login or a shop in place of the page"),
-    "skip-wall": _later("the address is that of a login or a check, and was not requested"),
-    "blocked-captcha": _later("a robot check or a captcha in place of the page"),
+    "blocked-cookie": _later("a page that demands cookies"),
+    "blocked-wall": _later("a login or a shop instead of the page"),
+    "skip-wall": _later("the address is that of a login or a robot check, and was not requested"),
+    "blocked-captcha": _later("a robot check or a captcha instead of the page"),
     "blocked-forbidden": _later("a firewall refuses the page"),
     "skip-url-blocklist": _never("the address is on a list, in a private network, or opts out"),
     # --- bodies
     "empty-blob": _soon("the body is empty", 1),
     "null-body": _soon("the same, in older rows", 1),
     "body-too-large": _soon("more bytes than the limit", 1),
-    "bad-gzip-encoding": _soon("a body that begins as gzip and cannot be unpacked", 1),
+    "bad-gzip-encoding": _soon("a body that begins like gzip but cannot be unpacked", 1),
     "mismatch-md5": _never("the MD5 of the file is not the expected one"),
     "mismatch-sha1": _never("the SHA-1 of the file is not the expected one"),
     "mismatch-sha256": _never("the SHA-256 of the file is not the expected one"),
     # --- evidence
-    "unverified-file": _extractor("a file of which nothing shows that it is the requested work"),
-    "wrong-work": _extractor("the file is another work, or another document beside it"),
+    "unverified-file": _extractor("a file with too little evidence that it is the requested work"),
+    "wrong-work": _extractor(
+        "the file is another work, or a document beside the article, such as a supplement"
+    ),
     # --- live fetches
     "forbidden": _never("403: the host refuses"),
-    "not-found": _never("404 or 410: the address holds nothing"),
+    "not-found": _never("404 or 410: the address does not exist"),
     "invalid-url": _never("not an http(s) address"),
     "invalid-host-resolution": _never("the host name has no address"),
     "gateway-timeout": _soon("504"),
-    "read-timeout": _soon("no connection, or no whole response, in time"),
+    "read-timeout": _soon("no connection, or no complete response, in time"),
     "remote-server-error": _soon("5xx, or the connection is refused, broken or not secure"),
     # --- Save Page Now
     "spn2-backoff": _soon("the service has no free place"),
     "spn2-error": _soon("the service failed"),
     "spn2-recent-capture": _soon("the service captured the page a short while ago"),
-    "spn2-no-ftp": _never("the service takes no FTP"),
-    "spn2-cdx-lookup-failure": _soon("captured, and not in the index yet"),
-    "spn2-wayback-error": _soon("captured, and not readable yet"),
-    "spn2-success-partial-url": _soon("captured, with an address that is cut short"),
+    "spn2-no-ftp": _never("the service does not accept FTP addresses"),
+    "spn2-cdx-lookup-failure": _soon("captured, but not yet in the index"),
+    "spn2-wayback-error": _soon("captured, but not yet readable"),
+    "spn2-success-partial-url": _soon("captured, but with a truncated address"),
     # --- archives, and the crawler itself
     "cdx-error": _soon("the index of an archive failed"),
     "wayback-error": _soon("an archive failed"),
@@ -124,25 +126,25 @@ SLUGS: dict[str, Slug] = {
         "too few of a page's scripts, styles and pictures were fetched"
     ),
     "html-selectolax-error": _extractor("the page cannot be read"),
-    "html-teixml-error": _extractor("the text of the page cannot be made out"),
+    "html-teixml-error": _extractor("the text of the page cannot be extracted"),
     "xml-parse-error": _extractor("not well-formed XML, or no article"),
     # --- datasets
-    "no-platform-match": _extractor("no known platform of datasets"),
+    "no-platform-match": _extractor("no known dataset platform"),
     "platform-scope": _never("one file, a concept or a collection of a platform, not a dataset"),
-    "platform-restricted": _never("the platform keeps it closed"),
+    "platform-restricted": _never("the dataset is not public"),
     "platform-404": _never("the platform has no such dataset"),
     "platform-http-error": _soon("the platform responded with an error"),
     "platform-error": _soon("the platform's response cannot be used"),
     "empty-manifest": _never("the dataset has no files"),
-    "too-large-size": _never("the files are larger together than the limit"),
+    "too-large-size": _never("all files together are larger than the limit"),
     "too-many-files": _never("more files than the limit"),
-    "too-much-spn": _later("more files to capture than Save Page Now should be asked for"),
+    "too-much-spn": _later("more files to capture than the limit for Save Page Now"),
     "unsafe-path": _never("the name of a file leads out of its folder"),
-    "mismatch": _never("a file is not what the platform says"),
-    "mismatch-size": _never("a file does not have the size that the platform says"),
-    "transfer-encoding-error": _soon("the encoding of a file cannot be undone", 1),
+    "mismatch": _never("a file is not what the platform lists"),
+    "mismatch-size": _never("a file does not have the size that the platform lists"),
+    "transfer-encoding-error": _soon("a file cannot be decoded", 1),
     "error-platform-download": _soon("a file could not be fetched from the platform"),
-    "error-archiveorg-upload": _soon("a file could not be handed on"),
+    "error-archiveorg-upload": _soon("a file could not be uploaded"),
 }
 
 _SPN2 = "spn2-error:"

@@ -97,7 +97,7 @@ SETS = {
         ),
     )
 }
-"""What can be searched, by name."""
+"""The sets of records, by name."""
 
 
 class Selection(NamedTuple):

@@ -16,7 +16,7 @@ from pubcrawl.store.schema import portal_pages as table
 from pubcrawl.store.workers import is_dead
 
 PORTAL_CLAIM = 120_000
-"""Milliseconds that a claim holds; with a worker that needs longer, another one learns too."""
+"""Milliseconds that a claim holds; after that, another worker requests the pages too."""
 
 
 class StoredPortals(DatabaseClient):

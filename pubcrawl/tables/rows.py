@@ -45,7 +45,7 @@ class Row(dict[str, Any]):
 
 
 Check = Callable[[Row, Mistakes], None]
-"""Records the mistakes of keys that do not go together; their values are valid."""
+"""Records keys that exclude each other as mistakes; their values are valid."""
 
 
 def _unchecked(row: Row, mistakes: Mistakes) -> None:

@@ -39,7 +39,7 @@ logger = logging.getLogger(__name__)
 
 INDEX = "index.tsv"
 AnswerCallback = Callable[[int, Response | AnswerError], None]
-"""Called with the index of a request and its answer, or the error in its stead."""
+"""Called with the index of a request and its answer, or the error instead."""
 
 
 def fetch_pages(

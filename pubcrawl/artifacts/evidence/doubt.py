@@ -78,7 +78,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
     suspected = boundary.suspected - {node.url for node in inside}
     if suspected:
         found.append(
-            f"{_count(suspected, 'address', 'addresses')} outside the set may be files"
+            f"{_count(suspected, 'address', 'addresses')} left out may be files"
             f" ({names(suspected)}): do they belong?"
         )
     near_in = [node.url for node in inside if node.odds < _near(node)]

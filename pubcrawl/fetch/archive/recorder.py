@@ -2,9 +2,9 @@
 Recording: every exchange of a crawl is written to the archive, as it was sent.
 
 ``WARC_DIR`` turns it on. Redirects, robots.txt and error pages are recorded too,
-failures with their slugs. With or without an archive, a request with ``ingest`` in its
-meta gets two further keys there: ``capture``, the index row of its answer, and
-``original``, the capture that holds the payload if the answer repeats it, else None.
+failures with their slugs. With or without an archive, the meta of a request with ``ingest`` gets
+two further keys: ``capture``, the index row of its answer, and ``original``, the capture that
+holds the payload if the answer repeats it, else None.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ TABLE: Final = NamedRows(
             "otherwise": Key(Flag(), "The row applies only if no row without this key matches."),
             "framed": Key(Flag(), "The row also applies to a page with an article's meta tags."),
             "note": Key(TEXT, "What the page is, and why these marks recognise it.", required=True),
-            "seen": Key(TEXT, "Where such a page was seen; or unseen.", required=True),
+            "seen": Key(TEXT, "Where such a page was seen; described; or unseen.", required=True),
         },
         check=_check,
     ),

@@ -33,7 +33,7 @@ FILES_MAX = 300
 """Most files of a fileset."""
 
 STRONG = confidence_of("strong")
-"""Least confidence of files that are exported unless told otherwise."""
+"""Default for the least confidence of exported files."""
 
 REFUSALS = {
     "metadata-licence": "the licence of the list that named it is none of --metadata-licences",

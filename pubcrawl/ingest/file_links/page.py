@@ -21,7 +21,7 @@ SCRIPT_MAX = 4 * 1024**2
 """Most characters of a script that is read as JSON."""
 
 CALL_MAX = 4000
-"""Most characters of what a click runs."""
+"""Most characters of a click handler."""
 
 _GO = re.compile(
     r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 NOTE = ".harvest.json"
-"""File of a harvest's folder that says how far it is."""
+"""The file with the progress of a harvest."""
 
 BROKEN = "broken-harvest"
 """Why a harvest ended that is not complete."""

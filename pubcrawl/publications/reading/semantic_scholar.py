@@ -27,7 +27,7 @@ FIELDS = (
     "externalIds,title,abstract,authors.name,authors.externalIds,authors.affiliations,venue,"
     "publicationVenue,journal,year,publicationDate,publicationTypes,isOpenAccess,openAccessPdf"
 )
-"""What is asked for."""
+"""The requested fields."""
 
 _IDENTIFIERS = {"ArXiv": "arxiv", "CorpusId": "s2", "MAG": "mag", "DBLP": "dblp", "ACL": "acl"}
 

@@ -117,7 +117,7 @@ class EuropePMCMinedGO(EuropePMCMined):
         for place, ask in enumerate(asks):
             if place not in reading.unsure:
                 self._known[ask.by, ask.value] = found.get(place)
-        # Whoever does not want this part never asks: the oldest go.
+        # A crawl without this part never takes them: the oldest are dropped.
         for key in list(self._known)[:-KNOWN_MAX]:
             del self._known[key]
 

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 SHARED_MAX = 64
-"""Answers for more publications than this are not stored: asking again costs each very little."""
+"""Answers for more publications than this are not stored: a repetition costs each very little."""
 
 # The page does not exist. A refusal is not stored: the next crawl may be allowed to ask.
 _MISSING = (404, 410)

@@ -55,5 +55,5 @@ def read_article(body: bytes, *, content_type: str = "") -> etree._Element:
             return next(jats.prepare_articles(format.to_jats(root)))
     name = "" if jats.is_jats(root) else vocabulary(root)
     if name:
-        raise NotAnArticle(f"<{local(root)}> is {name}, which no reader of articles knows")
+        raise NotAnArticle(f"<{local(root)}> is {name}, which pubcrawl cannot read as an article")
     return next(jats.articles_of(root, body))

@@ -20,7 +20,7 @@ TABLE: Final = NamedRows(
     ),
     "english: {whole: ['editorial']}",
 )
-"""Languages with the titles that tell nothing."""
+"""Languages with their generic titles."""
 
 _ENDS = re.compile(r"^[\W\d_]+|[\W\d_]+$")
 

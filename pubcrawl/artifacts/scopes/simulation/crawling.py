@@ -10,7 +10,7 @@ from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord
 
 FOLLOWED = 20
-"""Pages on which a link is assumed whose page the record does not name."""
+"""Pages on which a link is assumed if the record does not name its page."""
 
 _STATEMENTS = ("api", "signposting", "ore", "rocrate", "schema_org")
 
