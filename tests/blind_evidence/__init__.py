@@ -3,7 +3,7 @@ Requests for works, sites as platforms publish them, and what an ingest ought to
 
 The cases know nothing of what runs them:
 
-    from tests.blind_evidence.cases import CASES
+    from tests.blind_evidence.sets import cases_of
     from tests.blind_evidence.case import route
 
     with Server() as main, Server("127.0.0.2") as other:
@@ -32,6 +32,6 @@ in headers, where ``address`` and ``route`` put the real ones in; never in a PDF
 Modules: ``works`` has the works, ``pdfs`` makes files, ``platforms`` makes pages,
 ``besides``, ``claimed`` and ``nothing`` hold negatives, ``found`` and ``served`` positives.
 ``second`` to ``fourth``, and ``fiftha`` to ``seventhb``, are other sets, of their own works
-and platforms.
+and platforms; ``sets`` gives the cases of each, ``casefile`` reads those in text files.
 ``test_cases`` verifies that the cases are what they say.
 """

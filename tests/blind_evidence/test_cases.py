@@ -1,129 +1,114 @@
-"""The cases are what they say."""
+"""The cases of every set are what they say."""
 
 from __future__ import annotations
 
 import gzip
 import os
 from collections import Counter
+from collections.abc import Callable, Iterator
 from io import BytesIO
 from urllib.request import urlopen
 
 import pypdfium2
 import pytest
 
-from tests.blind_evidence import third
 from tests.blind_evidence.case import BASE, OTHER, Case, address, placed, route
-from tests.blind_evidence.cases import CASES as FIRST
-from tests.blind_evidence.fiftha import CASES as FIFTH_A
-from tests.blind_evidence.fifthb import CASES as FIFTH_B
-from tests.blind_evidence.fourth import CASES as FOURTH
-from tests.blind_evidence.second import CASES as SECOND
-from tests.blind_evidence.seventha import CASES as SEVENTH_A
-from tests.blind_evidence.seventhb import CASES as SEVENTH_B
-from tests.blind_evidence.sixtha import CASES as SIXTH
+from tests.blind_evidence.sets import SETS, cases_of
 from tests.server import Answer, Server
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
-CASES = (*FIRST, *SECOND, *FOURTH, *FIFTH_A, *FIFTH_B, *SIXTH, *SEVENTH_A, *SEVENTH_B)
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 MARKERS = (BASE.encode(), OTHER.encode())
+UNREADABLE = {"truncated", "encrypted"}
 
 
-def _named(case: Case) -> str:
-    return case.name
+def cases(name: str) -> tuple[Case, ...]:
+    """Return the cases of a set; of the third, which takes seconds to make, one of EVERY."""
+    return cases_of(name, EVERY if name == "third" else 1)
+
+
+def test_names_are_unique() -> None:
+    count = Counter(case.name for name in SETS for case in cases(name))
+    assert [name for name, number in count.items() if number > 1] == []
+
+
+def test_there_are_enough_of_each() -> None:
+    every = [case for name in SETS for case in cases(name)]
+    for hit, enough in ((True, 70), (False, 110)):
+        assert sum(case.hit is hit for case in every) >= enough
+        assert len({case.language for case in every if case.hit is hit}) >= 12
+
+
+def parts_go_together(case: Case) -> Iterator[object]:
+    start = case.request["base_url"]
+    yield start not in case.answers and start
+    yield [at for at in case.answers if not at.startswith((BASE + "/", OTHER + "/"))]
+    yield [at for at in case.answers if not at.isascii() or " " in at]
+    yield (case.slugs == {"success"}) is not case.hit or not case.slugs
+    yield "success" in case.slugs and not case.hit
+    yield (case.file is None) is case.hit
+    if case.file is not None:
+        body = _bytes(case.answers[case.file])
+        pdf = case.request["ingest_type"] == "pdf"
+        yield not body.lstrip().startswith(b"%PDF-") if pdf else len(body) <= 2000
+
+
+def files_can_be_read(case: Case) -> Iterator[object]:
+    for at, answer in case.answers.items():
+        body = _bytes(answer).lstrip() if case.hit else answer.body.lstrip()
+        if body.startswith(b"%PDF-") and case.kind not in UNREADABLE:
+            read = pypdfium2.PdfDocument(BytesIO(body))
+            words = read[0].get_textpage().get_text_range()
+            yield bool(words) is (case.kind == "scan") and at
+
+
+def addresses_are_put_in(case: Case) -> Iterator[object]:
+    for at, answer in case.answers.items():
+        made = placed(answer, SITE, ELSEWHERE)
+        if not _is_pdf(made.body):
+            yield any(marker in made.body for marker in MARKERS) and at
+        for value in made.headers.values():
+            yield (BASE in value or OTHER in value) and at
+            value.encode("latin-1")
+
+
+def something_names_the_file(case: Case) -> Iterator[object]:
+    """If only by its last part."""
+    if case.file is None or case.file == case.request["base_url"]:
+        return
+    path = case.file.removeprefix(BASE).removeprefix(OTHER)
+    end = path.rsplit("/", 2)[-1] or path.rsplit("/", 2)[-2]
+    texts = [
+        address(answer.body.decode("utf-8", "replace"), SITE, ELSEWHERE)
+        for answer in case.answers.values()
+        if not _is_pdf(answer.body)
+    ]
+    texts += [value for answer in case.answers.values() for value in answer.headers.values()]
+    forms = end, end.replace("&", "&amp;")
+    yield not any(form in text for text in texts for form in forms) and case.file
+
+
+CHECKS = (parts_go_together, files_can_be_read, addresses_are_put_in, something_names_the_file)
+
+
+@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize("name", SETS)
+def test_form(name: str, check: Callable[[Case], Iterator[object]]) -> None:
+    found = {case.name: list(filter(None, check(case))) for case in cases(name)}
+    assert {case: wrong for case, wrong in found.items() if wrong} == {}
+
+
+def test_a_case_is_served() -> None:
+    case = next(case for case in cases("cases") if case.hit and "direct" in case.name)
+    with Server() as main, Server("127.0.0.2") as other:
+        asked = route(case, main, other)
+        with urlopen(asked["base_url"]) as given:
+            assert given.read() == case.answers[case.file or ""].body
 
 
 def _bytes(answer: Answer) -> bytes:
     packed = answer.headers.get("Content-Encoding") == "gzip"
     return gzip.decompress(answer.body) if packed else answer.body
-
-
-def test_names_are_unique() -> None:
-    assert not [name for name, count in Counter(case.name for case in CASES).items() if count > 1]
-
-
-def test_there_are_enough_of_each() -> None:
-    assert sum(not case.hit for case in CASES) >= 110
-    assert sum(case.hit for case in CASES) >= 70
-    for hit in (True, False):
-        assert len({case.language for case in CASES if case.hit is hit}) >= 12
-
-
-@pytest.mark.parametrize("case", CASES, ids=_named)
-def test_case(case: Case) -> None:
-    _check_sense(case)
-    _check_files(case)
-    _check_addresses(case)
-    if case.file is not None:
-        _check_links(case, case.file)
-
-
-def _check_sense(case: Case) -> None:
-    """Its request, answers, slugs and file go together."""
-    assert case.request["base_url"].startswith((BASE, OTHER))
-    assert case.request["base_url"] in case.answers
-    assert all(place.startswith((BASE + "/", OTHER + "/")) for place in case.answers)
-    assert all(place.isascii() and " " not in place for place in case.answers)
-    assert case.slugs == {"success"} if case.hit else case.slugs and "success" not in case.slugs
-    assert (case.file is None) is not case.hit
-    if case.file is None:
-        return
-    body = _bytes(case.answers[case.file])
-    kind = case.request["ingest_type"]
-    assert len(body) > 2000 or kind == "pdf"
-    if kind == "pdf":
-        assert body.lstrip().startswith(b"%PDF-")
-
-
-def _check_files(case: Case) -> None:
-    """Its PDFs can be read."""
-    bad = {"truncated", "encrypted"}
-    for answer in case.answers.values():
-        body = _bytes(answer) if case.hit else answer.body
-        if body.lstrip().startswith(b"%PDF-") and case.kind not in bad:
-            read = pypdfium2.PdfDocument(BytesIO(body.lstrip()))
-            words = read[0].get_textpage().get_text_range()
-            assert len(read) >= 1
-            assert bool(words) is not (case.kind == "scan")
-
-
-def _check_addresses(case: Case) -> None:
-    """The addresses of the two hosts are put in."""
-    for answer in case.answers.values():
-        made = placed(answer, SITE, ELSEWHERE)
-        assert not any(marker in made.body for marker in MARKERS if not _is_pdf(made.body))
-        assert not any(BASE in value or OTHER in value for value in made.headers.values())
-        for value in made.headers.values():
-            value.encode("latin-1")
-
-
-def _check_links(case: Case, file: str) -> None:
-    """Something that is answered names the file, if only by its last part."""
-    if file == case.request["base_url"]:
-        return
-    path = file.removeprefix(BASE).removeprefix(OTHER)
-    end = path.rsplit("/", 2)[-1] or path.rsplit("/", 2)[-2]
-    told = [address(answer.body.decode("utf-8", "replace"), SITE, ELSEWHERE)
-        for answer in case.answers.values() if not _is_pdf(answer.body)]  # fmt: skip
-    told += [value for answer in case.answers.values() for value in answer.headers.values()]
-    assert any(form in text for text in told for form in (end, end.replace("&", "&amp;")))
-
-
-def test_third_set() -> None:
-    """The same of the third set, which takes seconds to make; of all with ``ALL_CRAWLS=1``."""
-    made = third.read(EVERY)
-    assert not {case.name for case in made} & {case.name for case in CASES}
-    assert len({case.name for case in made}) == len(made)
-    for case in made:
-        test_case(case)
-
-
-def test_a_case_is_served() -> None:
-    case = next(case for case in CASES if case.hit and "direct" in case.name)
-    with Server() as main, Server("127.0.0.2") as other:
-        asked = route(case, main, other)
-        with urlopen(asked["base_url"]) as given:
-            assert given.read() == case.answers[case.file or ""].body
 
 
 def _is_pdf(body: bytes) -> bool:

@@ -17,18 +17,8 @@ from typing import Any
 
 import pytest
 
-from tests.blind_evidence import (
-    cases,
-    fiftha,
-    fifthb,
-    fourth,
-    second,
-    seventha,
-    seventhb,
-    sixtha,
-    third,
-)
 from tests.blind_evidence.case import Case, route
+from tests.blind_evidence.sets import LAST, cases_of
 from tests.crawls.ingests import Ingest
 from tests.moments import HANGS
 from tests.server import Server
@@ -40,7 +30,6 @@ from tests.server import Server
 # metadata, of which the requester knows only the address.
 MISSED_MAX = {"first": 1, "second": 0, "third": 3, "fourth": 6, "last": 0}
 
-LAST = (*fiftha.CASES, *fifthb.CASES, *sixtha.CASES, *seventha.CASES, *seventhb.CASES)
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 
 
@@ -87,11 +76,11 @@ def is_right(case: Case, record: dict[str, Any]) -> bool:
 @pytest.mark.long
 def test_blind_evidence(tmp_path: Path) -> None:
     sets = {
-        "first": cases.CASES,
-        "second": second.CASES[::EVERY],
-        "third": third.read(EVERY),
-        "fourth": fourth.CASES[::EVERY],
-        "last": LAST[:: 2 * EVERY - 1],
+        "first": cases_of("cases"),
+        "second": cases_of("second", EVERY),
+        "third": cases_of("third", EVERY),
+        "fourth": cases_of("fourth", EVERY),
+        "last": tuple(chain(*map(cases_of, LAST)))[:: 2 * EVERY - 1],
     }
     found = results(chain(*sets.values()), tmp_path)
     wrong: dict[str, object] = {}

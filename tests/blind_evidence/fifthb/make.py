@@ -49,6 +49,7 @@ from tests.blind_evidence.case import (
     file,
     page,
 )
+from tests.blind_evidence.casefile import Answers
 from tests.blind_evidence.third.sheets import Press
 from tests.server import Answer
 
@@ -91,25 +92,6 @@ def _words() -> dict[str, dict[str, str]]:
         row[:2]: dict(zip(names, (word.strip() for word in row.split(";")[1:]), strict=True))
         for row in rows
     }
-
-
-class Answers(Mapping[str, Answer]):
-    """Answers by address, each made when it is first looked at."""
-
-    def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
-        self._makers = makers
-        self._made: dict[str, Answer] = {}
-
-    def __getitem__(self, place: str) -> Answer:
-        if place not in self._made:
-            self._made[place] = self._makers[place]()
-        return self._made[place]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._makers)
-
-    def __len__(self) -> int:
-        return len(self._makers)
 
 
 def read() -> tuple[Case, ...]:

@@ -27,7 +27,7 @@ begins with ``<``. Besides that markup there are
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from html import escape
 from pathlib import Path
@@ -46,6 +46,7 @@ from tests.blind_evidence.case import (
     file,
     page,
 )
+from tests.blind_evidence.casefile import Answers
 from tests.blind_evidence.third.sheets import Press, breadth
 from tests.server import Answer
 
@@ -85,25 +86,6 @@ def _shells() -> dict[str, tuple[str, str]]:
 @cache
 def _sayings() -> dict[str, list[str]]:
     return {head: rest.split("\n") for head, rest in _sections("fill.txt")}
-
-
-class Answers(Mapping[str, Answer]):
-    """Answers by address, each made when it is first looked at."""
-
-    def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
-        self.makers = dict(makers)
-        self.made: dict[str, Answer] = {}
-
-    def __getitem__(self, place: str) -> Answer:
-        if place not in self.made:
-            self.made[place] = self.makers[place]()
-        return self.made[place]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.makers)
-
-    def __len__(self) -> int:
-        return len(self.makers)
 
 
 def read() -> tuple[Case, ...]:

@@ -38,12 +38,13 @@ from __future__ import annotations
 import html
 import re
 import zlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
 
 from tests.blind_evidence.case import BASE, FOUND, GONE, OTHER, REFUSED, WALLED, Case, file, page
+from tests.blind_evidence.casefile import Answers, case_sections, sections
 from tests.blind_evidence.third.sheets import Press
 from tests.server import Answer
 
@@ -66,45 +67,18 @@ KNOWN = (
 Fields = dict[str, str]
 
 
-class Answers(Mapping[str, Answer]):
-    """Answers by address, each made when it is first looked at."""
-
-    def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
-        self.makers = makers
-        self.made: dict[str, Answer] = {}
-
-    def __getitem__(self, place: str) -> Answer:
-        if place not in self.made:
-            self.made[place] = self.makers[place]()
-        return self.made[place]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.makers)
-
-    def __len__(self) -> int:
-        return len(self.makers)
-
-
 def read() -> tuple[Case, ...]:
     """Return the cases."""
-    names = sorted(path.name for path in HERE.glob("*s_*.txt"))
-    return tuple(_case(head, text) for name in names for head, text in _sections(name))
-
-
-def _sections(name: str) -> Iterator[tuple[str, str]]:
-    text = (HERE / name).read_text(encoding="utf-8")
-    for section in re.split(r"^=== ", text, flags=re.MULTILINE)[1:]:
-        head, _, body = section.partition("\n")
-        yield head.strip(), body.strip("\n")
+    return tuple(_case(head, text.strip("\n")) for head, text in case_sections(HERE))
 
 
 @cache
 def _shells() -> dict[str, tuple[str, str]]:
     """Return style of metas and HTML, by name."""
     found = {}
-    for head, body in _sections("shells.txt"):
+    for head, body in sections(HERE / "shells.txt"):
         name, _, style = head.partition(" | ")
-        found[name] = style or "none", body
+        found[name] = style or "none", body.strip("\n")
     return found
 
 

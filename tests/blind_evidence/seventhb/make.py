@@ -37,7 +37,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from html import escape
 from pathlib import Path
@@ -47,7 +47,7 @@ from zlib import crc32
 from tests.blind_evidence.case import BASE, BROKEN, FOUND, GONE, NOTHING, REFUSED, WALLED, Case
 from tests.blind_evidence.case import file as sent
 from tests.blind_evidence.case import page as shown
-from tests.blind_evidence.fiftha.make import Answers
+from tests.blind_evidence.casefile import Answers, case_sections, sections
 from tests.blind_evidence.third.sheets import Press
 from tests.server import Answer
 
@@ -73,19 +73,12 @@ TYPES = {
 
 def read() -> tuple[Case, ...]:
     """Return the cases."""
-    names = sorted(path.name for path in HERE.glob("*tives_*.txt"))
-    return tuple(_case(name, text) for source in names for name, text in _sections(source))
-
-
-def _sections(source: str) -> Iterator[tuple[str, str]]:
-    for part in re.split(r"(?m)^=== ", (HERE / source).read_text("utf-8"))[1:]:
-        name, _, text = part.partition("\n")
-        yield name.strip(), text.strip("\n")
+    return tuple(_case(name, text.strip("\n")) for name, text in case_sections(HERE))
 
 
 @cache
 def _known(source: str) -> dict[str, str]:
-    return dict(_sections(source))
+    return {name: text.strip("\n") for name, text in sections(HERE / source)}
 
 
 def _at(address: str) -> str:

@@ -28,13 +28,14 @@ year, ``{V}`` ``{N}`` ``{P}`` volume, issue and pages, ``{D}`` the DOI, ``{ABS}`
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
 from tests.blind_evidence.case import BASE, FOUND, GONE, NOTHING, REFUSED, WALLED, Case, file, page
+from tests.blind_evidence.casefile import Answers, case_sections, sections
 from tests.blind_evidence.third.sheets import Press
 from tests.server import Answer
 
@@ -56,40 +57,14 @@ TYPES = {
 }
 
 
-class Answers(Mapping[str, Answer]):
-    """Answers by address, each made when it is first looked at."""
-
-    def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
-        self.makers = makers
-        self.made: dict[str, Answer] = {}
-
-    def __getitem__(self, place: str) -> Answer:
-        if place not in self.made:
-            self.made[place] = self.makers[place]()
-        return self.made[place]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self.makers)
-
-    def __len__(self) -> int:
-        return len(self.makers)
-
-
 def read() -> tuple[Case, ...]:
     """Return the cases."""
-    names = sorted(path.name for path in HERE.glob("*tives_*.txt"))
-    return tuple(_case(name, text) for source in names for name, text in _sections(source))
-
-
-def _sections(name: str) -> Iterator[tuple[str, str]]:
-    for part in re.split(r"(?m)^=== ", (HERE / name).read_text("utf-8"))[1:]:
-        head, _, rest = part.partition("\n")
-        yield head.strip(), rest
+    return tuple(_case(name, text) for name, text in case_sections(HERE))
 
 
 @cache
 def _shells() -> dict[str, str]:
-    return dict(_sections("shells.txt"))
+    return dict(sections(HERE / "shells.txt"))
 
 
 def _at(address: str) -> str:

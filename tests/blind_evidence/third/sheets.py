@@ -101,9 +101,10 @@ class Press:
                 self.turn()
         self.y -= max(0, size - (self.last or size)) * 1.2
         self.last = size
-        room = self.measure - breadth(words) * size
         x = MARGIN + self.column * (self.measure + GAP)
-        x += {"^": room / 2, ">": room}.get(place, 0)
+        if place:
+            room = self.measure - breadth(words) * size
+            x += room / 2 if place == "^" else room
         self.sheets[-1].append((x, self.y, size, words))
         self.y -= size * 1.4
 
@@ -150,17 +151,19 @@ class Press:
         unspaced = r"[\x21-\x7e]+|[^\x21-\x7e][\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]*"
         line, wide = "", 0.0
         for piece in re.findall(unspaced if self.language in UNSPACED else r"\S+\s*", words):
-            rest, bare = piece, piece.rstrip()
-            if line and wide + breadth(bare) > limit:
+            rest = piece
+            bare, narrow, broad = _bare(piece)
+            if line and wide + narrow > limit:
                 room = int((limit - wide) * 2) - 1
                 if self.hyphens and 3 <= room < len(bare) - 2 and bare.isalpha():
                     yield line + rest[:room] + "-"
                     rest = rest[room:]
+                    broad = breadth(rest)
                 else:
                     yield line.rstrip()
                 line, wide = "", 0.0
             line += rest
-            wide += breadth(rest)
+            wide += broad
         yield line.rstrip()
 
     def body(self, count: int, topics: list[str]) -> None:
@@ -256,6 +259,13 @@ def breadth(words: str) -> float:
 
 
 @cache
+def _bare(piece: str) -> tuple[str, float, float]:
+    """Return a word without the spaces after it, and how broad it is without and with them."""
+    bare = piece.rstrip()
+    return bare, breadth(bare), breadth(piece)
+
+
+@cache
 def _advance(letter: str) -> int:
     if unicodedata.category(letter) == "Mn":
         return 0
@@ -285,6 +295,14 @@ def _to_unicode(letters: list[str]) -> bytes:
     ).encode()
 
 
+@cache
+def _picture(seed: int) -> bytes:
+    """The object of a picture of noise."""
+    noise = bytes(Random(seed).choices(range(180, 256), k=60 * 84))
+    kind = b"/Type /XObject /Subtype /Image /Width 60 /Height 84 /ColorSpace /DeviceGray"
+    return maker.stream(noise, kind + b" /BitsPerComponent 8", packed=True)
+
+
 def _pdf(press: Press) -> bytes:
     sheets = [[(x, y, size, _visual(words)) for x, y, size, words in s] for s in press.sheets]
     letters = sorted(set().union(*(put[3] for sheet in sheets for put in sheet)))
@@ -293,7 +311,6 @@ def _pdf(press: Press) -> bytes:
     kids = " ".join(f"{page} 0 R" for page in pages)
     info = "".join(f"/{k} <{maker.utf16(v).hex()}>" for k, v in press.info.items())
     widths = " ".join(str(_advance(letter)) for letter in letters)
-    picture = bytes(Random(len(sheets)).choices(range(180, 256), k=60 * 84))
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{kids}] >>".encode(),
@@ -306,12 +323,7 @@ def _pdf(press: Press) -> bytes:
         b"/ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>",
         maker.stream(_to_unicode(letters), packed=True),
         f"<< {info} /Producer (sheets) >>".encode(),
-        maker.stream(
-            picture,
-            b"/Type /XObject /Subtype /Image /Width 60 /Height 84 /ColorSpace /DeviceGray "
-            b"/BitsPerComponent 8",
-            packed=True,
-        ),
+        _picture(len(sheets)),
     ]
     for at, sheet in enumerate(sheets):
         lines = ["q 595 0 0 842 0 0 cm /I Do Q"] * (at in press.scans)
