@@ -115,7 +115,7 @@ class _Import:
         every = islice(every, self.record, None)
         damaged = self.counts[TRUNCATED]
         found = requests_of_records(every, self.name, self.counts, self.takes, start=self.record)
-        write = self.output.write
+        write, reject = self.output.writer("requests"), self.output.writer("rejected")
         try:
             for number, each in found:
                 one = self._unless_deleted(number, each) if self.has_deletions else each
@@ -125,9 +125,9 @@ class _Import:
                     if self.fresh >= EVERY:
                         self._note(one)
                 if isinstance(one, str):
-                    write("rejected", f"{path}\t{number}\t{one}\n".encode())
+                    reject(f"{path}\t{number}\t{one}\n".encode())
                     continue
-                write("requests", orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
+                write(orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
                 self.written += 1
                 if self.written == self.limit:
                     return True
