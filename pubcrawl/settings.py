@@ -57,6 +57,8 @@ WEBPAGES_YAML: list[str] = []
 WALLS_YAML: list[str] = []  # the marks of challenge, cookie and login pages
 HOSTS_YAML: list[str] = []  # hosts that an ingest skips, and hosts that need one session
 FULLTEXT_LINKS_YAML: list[str] = []  # where to find links to full texts (docs/ingest-files.md)
+DOCUMENT_KINDS_YAML: list[str] = []  # what documents beside a work say they are
+DEPOSITS_YAML: list[str] = []  # servers that register a DOI for a copy of a work
 
 # --- what is usable: UTF-16 code units of text, items of lists ---------------
 PART_TITLE_MIN_LENGTH = 4

@@ -60,6 +60,7 @@ class Command(OfflineCommand, ScrapyCommand):
         from pubcrawl.actions.files.stored import open_files
         from pubcrawl.actions.match.inputs import of_orphans, of_paths, of_results
         from pubcrawl.actions.match.rows import NewWorkGroups, match_inputs
+        from pubcrawl.ingest.spider.own_tables import use_tables
         from pubcrawl.ingest.store.ledger import IngestLedger
 
         settings = self.settings
@@ -71,6 +72,7 @@ class Command(OfflineCommand, ScrapyCommand):
                 raise UsageError("give files and folders, or --unverified, or --orphans")
             if opts.sample < 0:
                 raise UsageError("--sample: give a number above 0")
+            use_tables(settings)
             with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as store:
                 pages_max = settings.getint("PDF_PAGES_MAX")
                 if args:

@@ -22,6 +22,7 @@ from pubcrawl.ingest.outcome import IngestOutcome
 from pubcrawl.ingest.spider import datasets
 from pubcrawl.ingest.spider.job import IngestJob
 from pubcrawl.ingest.spider.lists import lists
+from pubcrawl.ingest.spider.own_tables import use_tables
 from pubcrawl.ingest.spider.reader import IngestReader
 from pubcrawl.ingest.spider.work_queue import IngestWorkQueue
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
@@ -40,6 +41,7 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
 
     def __init__(self, arguments: IngestArguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
+        use_tables(crawler.settings)
         self.lists = lists(crawler.settings)
         self.work_queue = IngestWorkQueue(crawler, arguments, notify=self._wake_if_free)
         self.reader = IngestReader(crawler, self.client, self.work_queue)
@@ -56,6 +58,7 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
         check_rules(settings)
         lists(settings)
         LinkTable.load(paths(settings, "FULLTEXT_LINKS_YAML"))
+        use_tables(settings)
         history.check(settings)
         datasets.limits(settings)
         datasets.hosts(settings)

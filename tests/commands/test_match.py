@@ -146,6 +146,22 @@ def test_files(command: Command, url: str, tmp_path: Path) -> None:
     assert rows["c.PDF"]["match"] is rows["d.pdf"]["match"] is None
     assert [each["reason"] for each in rows["c.PDF"]["candidates"]] == ["document-supplement"]
     assert rows["e.pdf"]["status"] == "rejected"
+    kinds = tmp_path / "kinds.yaml"
+    kinds.write_text("tauchbuch: {first: ['tauchbuch der'], repeats: true}\n")
+    log = tmp_path / "log.pdf"
+    log.write_bytes(pdf(f"Tauchbuch der Insel\n\n{ARTICLE}"))
+    (row,) = match(command, url, log)
+    assert row["match"]["doi"] == "10.5555/KELP.7"
+    own = f"DOCUMENT_KINDS_YAML={kinds}"
+    (row,) = match(command, url, log, "-s", own)
+    assert [each["reason"] for each in row["candidates"]] == ["document-tauchbuch"]
+    kinds.write_text("tauchbuch:\n  frist: ['tauchbuch']\n")
+    done = command("match", log, "-s", f"STORE_URL={url}", "-s", own)
+    assert done.returncode == 4
+    assert f"{kinds}:2: " in done.stderr
+    assert "did you mean 'first'" in done.stderr
+    (row,) = match(command, url, log)
+    assert row["match"] is not None
 
 
 NEW = "Whelks and their egg capsules on northern mussel beds"

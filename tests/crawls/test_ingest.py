@@ -365,15 +365,21 @@ def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
     return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
 
 
-def test_a_table_of_links_with_a_mistake_is_refused_at_the_start(tmp_path: Path) -> None:
-    table = tmp_path / "links.yaml"
-    table.write_text("rows: {pdf: {mine: {selct: a.mine}}}\n")
-    ingest = Ingest(tmp_path, FULLTEXT_LINKS_YAML=table)
-    ingest.requests(("pdf", "https://journal.example.org/a"))
-    done = ingest.done()
-    assert done.code == 4
-    assert "links.yaml" in done.log
-    assert "Traceback" not in done.log
+def test_a_table_with_a_mistake_is_refused_at_the_start(tmp_path: Path) -> None:
+    for setting, wrong in (
+        ("FULLTEXT_LINKS_YAML", "rows: {pdf: {mine: {selct: a.mine}}}"),
+        ("DOCUMENT_KINDS_YAML", "mine: {frist: [my log]}"),
+        ("DEPOSITS_YAML", "mine: {prefix: ['10.5072']}"),
+    ):
+        table = tmp_path / "mine.yaml"
+        table.write_text(f"{wrong}\n")
+        ingest = Ingest(tmp_path)
+        ingest.requests(("pdf", "https://journal.example.org/a"))
+        done = ingest.done("-s", f"{setting}={table}")
+        assert done.code == 4
+        assert "mine.yaml:1: " in done.log
+        assert "did you mean" in done.log
+        assert "Traceback" not in done.log
 
 
 def test_mistakes_are_refused_at_the_start(tmp_path: Path) -> None:
@@ -393,9 +399,16 @@ def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         server.route("/a.pdf", file(paper("typed")))
         done = Ingest(tmp_path).done("-a", f"urls={server.url('/a.pdf')}")
+        kinds = tmp_path / "kinds.yaml"
+        kinds.write_text("tauchbuch: {first: [typed], repeats: true}\n")
+        own = f"DOCUMENT_KINDS_YAML={kinds}"
+        (tmp_path / "own").mkdir()
+        judged = Ingest(tmp_path / "own").done("-a", f"urls={server.url('/a.pdf')}", "-s", own)
     assert done.code == 0, done.log
     assert done.records[0]["status"] == "success"
     assert "ingest: 1 " in done.log
+    assert judged.records[0]["status"] == "wrong-work", judged.log
+    assert "tauchbuch" in str(judged.records[0]["evidence"])
 
 
 @needs_chromium

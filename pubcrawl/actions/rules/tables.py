@@ -31,20 +31,20 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "walls": WALL_TABLE,
     "hosts": HOST_TABLE,
     "fulltext_links": LINK_TABLE,
-    "subresources": SUBRESOURCE_TABLE,
     "document_kinds": KIND_TABLE,
+    "deposits": DEPOSIT_TABLE,
+    "subresources": SUBRESOURCE_TABLE,
     "generic_titles": TITLE_TABLE,
     "dump_filters": DUMP_TABLE,
     "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
-    "deposits": DEPOSIT_TABLE,
     "headings": HEADING_TABLE,
     "address_words": WORD_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last nine have none.
+The setting NAME_YAML names the user's files; the last seven have none.
 """
 
 _ABOUT = {

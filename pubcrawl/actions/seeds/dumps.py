@@ -93,11 +93,12 @@ class _Import:
         self.written: int = done.get("written", 0)
         self.counts: Counter[str] = Counter(done.get("counts"))
         self.fresh = 0  # records since the last checkpoint
+        self.has_deletions = name == "oai"
         self.deletions = LaterDeletions()
 
     def run(self, paths: list[str], columns: dict[str, str]) -> None:
         """Read the files; write the requests."""
-        if self.name == "oai":
+        if self.has_deletions:
             for place, path in enumerate(paths):
                 self.deletions.add(place, records(path, FORMATS[self.name].elements))
         for place, path in enumerate(paths[self.file :], self.file):
@@ -114,18 +115,19 @@ class _Import:
         every = islice(every, self.record, None)
         damaged = self.counts[TRUNCATED]
         found = requests_of_records(every, self.name, self.counts, self.takes, start=self.record)
+        write, reject = self.output.writer("requests"), self.output.writer("rejected")
         try:
             for number, each in found:
-                one = self._unless_deleted(number, each)
+                one = self._unless_deleted(number, each) if self.has_deletions else each
                 if number - 1 > self.record:
                     self.fresh += number - 1 - self.record
                     self.record = number - 1
                     if self.fresh >= EVERY:
                         self._note(one)
                 if isinstance(one, str):
-                    self.output.write("rejected", f"{path}\t{number}\t{one}\n".encode())
+                    reject(f"{path}\t{number}\t{one}\n".encode())
                     continue
-                self.output.write("requests", orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
+                write(orjson.dumps(one, option=orjson.OPT_APPEND_NEWLINE))
                 self.written += 1
                 if self.written == self.limit:
                     return True

@@ -115,12 +115,14 @@ def requests_of_records(
 
 def _of_answer(
     record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
-) -> Iterator[dict[str, Any] | str]:
+) -> list[dict[str, Any] | str]:
+    found: list[dict[str, Any] | str] = []
     for one in records_in(record):
         if form.has_shape(one):
-            yield from _of_record(one, form, filters, takes)
+            found += _of_record(one, form, filters, takes)
         else:
-            yield "other-shape"
+            found.append("other-shape")
+    return found
 
 
 def _unreadable(raw: bytes, form: DumpFormat) -> str:
@@ -140,27 +142,28 @@ def _unreadable(raw: bytes, form: DumpFormat) -> str:
 
 def _of_record(
     record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
-) -> Iterator[dict[str, Any] | str]:
+) -> list[dict[str, Any] | str]:
     if takes.paper_ids and "paper_id" in record:
         record["ids"] = takes.paper_ids(record["paper_id"])
     if takes.gate and (reason := takes.gate.reason(record)):
-        yield reason
-        return
-    created = form.date(record) or takes.created
-    for one in form.requests(record):
+        return [reason]
+    found = [*form.requests(record)]
+    created = ""
+    for place, one in enumerate(found):
         if isinstance(one, str):
-            yield one
             continue
         if takes.id_type:
             one |= {"link_source": takes.id_type, "ext_ids": {takes.id_type: one["link_source_id"]}}
-        one.update(takes.more)
-        chosen = _checked(one, filters, takes)
+        if takes.more:
+            one.update(takes.more)
+        found[place] = chosen = _checked(one, filters, takes)
         if not isinstance(chosen, str):
             if form.licence:
                 chosen["metadata_licence"] = form.licence
+            created = created or form.date(record) or takes.created
             if created:
                 chosen["created"] = created
-        yield chosen
+    return found
 
 
 def _checked(
@@ -183,4 +186,6 @@ def _checked(
     if takes.sha1s is not None and sha1 and sha1 in takes.sha1s:
         return "known-file"
     given["base_url"] = url
+    if all(given.values()):  # a new object takes four times as long
+        return given
     return {name: value for name, value in given.items() if value}

@@ -45,7 +45,7 @@ def ingest_type(release: Fields) -> str:
     container = object_at(release, "container")
     fixed = fixed_types()
     for name in ("issnl", "issnp", "issne"):
-        if kind := fixed.get(text(container, name) or text(container, "extra", name)):
+        if kind := fixed.get(text(container, name) or text(object_at(container, "extra"), name)):
             return kind
     return _TYPES.get(text(release, "release_type"), "pdf")
 
@@ -97,7 +97,7 @@ class DailyGate(NamedTuple):
             return "no-document-type"
         if is_of_datacite(release) and kind not in _OF_DATACITE:
             return "no-document-type"
-        doi = text(release, "ext_ids", "doi")
+        doi = text(object_at(release, "ext_ids"), "doi")
         if _UNVERSIONED.match(doi) or is_concept(release):
             return "concept-doi"
         return "preserved" if is_preserved(release) and not is_open(release) else ""
@@ -110,7 +110,7 @@ def is_of_datacite(release: Fields) -> bool:
 
 def is_concept(release: Fields) -> bool:
     """Return whether the DOI stands for all versions, as DataCite's relations say."""
-    related = objects(release, "extra", "datacite", "relations")
+    related = objects(object_at(release, "extra", "datacite"), "relations")
     return any(text(each, "relationType").lower() == "hasversion" for each in related)
 
 

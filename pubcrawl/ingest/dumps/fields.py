@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import orjson
@@ -28,6 +30,7 @@ DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
 """A year, month or day."""
 
 _TITLE_MAX, _NAMES_MAX, _KIND_MAX = 2000, 20, 100
+_is_plain = is_plain_url.__wrapped__  # a dump seldom has an address twice in a row
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
@@ -48,22 +51,18 @@ def object_at(record: Fields, *names: str) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def text(record: Fields, name: str, *names: str) -> str:
-    """Return the text at a path of keys, or ""."""
-    # One key, most often; the checks are in the order of what is found most often.
+def text(record: Fields, name: str) -> str:
+    """Return the text at a key, or ""."""
+    # The checks are in the order of what is found most often.
     value = record.get(name)
-    for each in names:
-        value = value.get(each) if isinstance(value, dict) else None
     if type(value) is str:
         return value.strip()
     return str(value) if type(value) is int else ""
 
 
-def objects(record: Fields, *names: str) -> list[dict[str, Any]]:
-    """Return the objects of the list at a path of keys."""
-    value: Any = record
-    for name in names:
-        value = value.get(name) if isinstance(value, dict) else None
+def objects(record: Fields, name: str) -> list[dict[str, Any]]:
+    """Return the objects of the list at a key."""
+    value = record.get(name)
     return [each for each in value if type(each) is dict] if type(value) is list else []
 
 
@@ -90,6 +89,7 @@ def pmcid(value: str) -> str:
     return f"PMC{found[1]}" if found else ""
 
 
+@lru_cache(maxsize=256)
 def stage(version: str) -> str:
     """Return the release stage of ``submittedVersion`` and the like, "" for others."""
     return STAGES.get(version.rpartition("/")[2].lower(), "")
@@ -102,13 +102,14 @@ def ids(**values: str) -> dict[str, str]:
 
 def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any]:
     """Return the fields of a request that describe the expected work."""
-    people = [name for name in names if name][:_NAMES_MAX]
-    fields: dict[str, Any] = {
-        "expect_title": title[:_TITLE_MAX],
-        "expect_names": people,
-        "expect_type": kind[:_KIND_MAX],
-    }
-    return {name: value for name, value in fields.items() if value}
+    fields: dict[str, Any] = {}
+    if title:
+        fields["expect_title"] = title[:_TITLE_MAX]
+    if people := [*islice(filter(None, names), _NAMES_MAX)]:
+        fields["expect_names"] = people
+    if kind:
+        fields["expect_type"] = kind[:_KIND_MAX]
+    return fields
 
 
 def extra(**values: Any) -> dict[str, Any]:
@@ -124,11 +125,12 @@ def known_values(**values: Any) -> dict[str, Any]:
 
 def address(url: str) -> str:
     """Return *url* repaired, "" if no request can have it; see ``ingest.request.mended``."""
-    if not (is_plain_url(url) and URL_MIN <= len(url) <= URL_MAX):
-        if "\\" in url:
-            return ""
-        url = mended(url)
-        scheme, mark, rest = url.partition("://")
-        if scheme.lower() not in ("http", "https", "ftp") or not mark or " " in rest:
-            return ""
+    if _is_plain(url) and URL_MIN <= len(url) <= URL_MAX:
+        return url
+    if "\\" in url:
+        return ""
+    url = mended(url)
+    scheme, mark, rest = url.partition("://")
+    if scheme.lower() not in ("http", "https", "ftp") or not mark or " " in rest:
+        return ""
     return url if URL_MIN <= len(url) <= URL_MAX and "\0" not in url else ""

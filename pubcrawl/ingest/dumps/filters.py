@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -28,29 +28,48 @@ TABLE: Final = NamedRows(
 """Reasons with what they leave out."""
 
 
+_HOSTS_MAX = 20_000
 _DOI_PREFIX = re.compile(r"10\.[0-9.]+")
 
 
+class HostReasons(dict[str, str]):
+    """Host as it stands in an address, with its port → why it is left out, "" if it is not."""
+
+    def __init__(self, hosts: Mapping[str, str]) -> None:
+        super().__init__()
+        self._hosts = hosts
+
+    def __missing__(self, authority: str) -> str:
+        if len(self) == _HOSTS_MAX:
+            self.clear()
+        name = authority
+        if "@" in name or ":" in name:
+            name = name.rpartition("@")[2].partition(":")[0]
+        name, reason = name.lower(), ""
+        while name and not reason:
+            reason = self._hosts.get(name, "")
+            name = name.partition(".")[2]
+        self[authority] = reason
+        return reason
+
+
 class DumpFilter(NamedTuple):
-    """A filter for a list: reasons by host and by beginning of an identifier; *about*: in words."""
+    """
+    A filter for a list: reasons by host and by beginning of an identifier; *about*: in words.
+
+    *decided*: the reasons of hosts that were checked before.
+    """
 
     hosts: dict[str, str]
     prefixes: dict[str, str]
     about: dict[str, str]
     starts: tuple[str, ...]
+    decided: HostReasons
 
     def of_url(self, url: str) -> str:
         """Return why the address is left out, "" if it is not."""
         # The addresses are checked; a whole parser takes a quarter of the time of a record.
-        name = url.split("/", 3)[2]
-        if "@" in name or ":" in name:
-            name = name.rpartition("@")[2].partition(":")[0]
-        name, hosts = name.lower(), self.hosts
-        while name:
-            if name in hosts:
-                return hosts[name]
-            name = name.partition(".")[2]
-        return ""
+        return self.decided[url.split("/", 3)[2]]
 
     def of_ids(self, *values: str) -> str:
         """Return why the record with one of these identifiers is left out, "" if it is not."""
@@ -80,7 +99,7 @@ def _filter(sources: Sequence[Source], dump: str, *, daily: bool) -> DumpFilter:
             hosts |= dict.fromkeys(row.get("hosts", ()), reason)
             prefixes |= dict.fromkeys(map(_start, row.get("prefixes", ())), reason)
             about[reason] = row["about"]
-    return DumpFilter(hosts, prefixes, about, tuple(prefixes))
+    return DumpFilter(hosts, prefixes, about, tuple(prefixes), HostReasons(hosts))
 
 
 def _start(prefix: str) -> str:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from pubcrawl.ingest.dumps import captures, dblp, fatcat, oai, open_access, registries, tables
 from pubcrawl.ingest.dumps import lines as text_lines
-from pubcrawl.ingest.dumps.fields import DATE, Fields, read_json, text
+from pubcrawl.ingest.dumps.fields import DATE, Fields, object_at, read_json, text
 
 _INNER = ("data", "message", "response", "hits", "_source", "hit", "work")
 _LISTS = ("results", "items", "data", "records", "docs", "hits")
@@ -34,15 +35,21 @@ class DumpFormat(NamedTuple):
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
-        given = record.keys()
-        return any(keys <= given for keys in self.keys)
+        return any(map(record.keys().__ge__, self.keys))
 
     def date(self, record: Fields) -> str:
         """Return the day on which the record was last changed, "" if it has none."""
-        for path in self.dates:
-            if found := DATE.match(text(record, *path)):
-                return found[0]
+        for *around, name in self.dates:
+            inner = object_at(record, *around) if around else record
+            if found := _day(text(inner, name)[:10]):
+                return found
         return ""
+
+
+@lru_cache(maxsize=4096)  # thousands of records have the same
+def _day(text: str) -> str:
+    found = DATE.match(text)
+    return found[0] if found else ""
 
 
 def _keys(*names: str) -> tuple[frozenset[str], ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pubcrawl.ingest.dumps.fields import (
     Fields,
@@ -22,6 +23,7 @@ from pubcrawl.ingest.dumps.fields import (
     work,
 )
 
+_WORDS = ("version", "host_type", "repository_type", "evidence", "license")
 _SHA1 = re.compile(r"[0-9a-f]{40}")
 _CORE_URLS = (
     "sourceFulltextUrls",
@@ -43,34 +45,58 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
     if not mine:
         yield "no-identifier"
         return
-    # Since 2024 the whole name, before that its parts.
-    people = [
-        text(each, "raw_author_name") or f"{text(each, 'given')} {text(each, 'family')}".strip()
-        for each in objects(record, "z_authors")
-    ]
-    known = work(text(record, "title"), people, text(record, "genre"))
-    status, found = text(record, "oa_status"), False
+    known: Request | None = None
     for location in objects(record, "oa_locations"):
-        if url := text(location, "url_for_pdf"):
-            found = True
-            pmh_id = text(location, "pmh_id")
-            yield {
-                "ingest_type": "pdf",
-                "base_url": url,
-                "link_source": "unpaywall",
-                "link_source_id": mine,
-                "release_stage": stage(text(location, "version")),
-                "rel": text(location, "host_type") or text(location, "repository_type"),
-                "ext_ids": {"doi": mine, "pmh_id": pmh_id} if pmh_id else {"doi": mine},
-                "edit_extra": known_values(
-                    oa_status=status,
-                    evidence=text(location, "evidence"),
-                    license=text(location, "license"),
-                ),
-                **known,
-            }
-    if not found:
+        url = text(location, "url_for_pdf")
+        if not url:
+            continue
+        if known is None:
+            names = map(_author, objects(record, "z_authors"))
+            known = work(text(record, "title"), names, text(record, "genre"))
+            status = text(record, "oa_status")
+        pmh_id = text(location, "pmh_id")
+        get = location.get
+        try:
+            words = _location(
+                status,
+                get("version"),
+                get("host_type"),
+                get("repository_type"),
+                get("evidence"),
+                get("license"),
+            )
+        except TypeError:  # a list or an object in the place of a word
+            words = _location(status, *(text(location, name) for name in _WORDS))
+        yield {
+            "ingest_type": "pdf",
+            "base_url": url,
+            "link_source": "unpaywall",
+            "link_source_id": mine,
+            "release_stage": words[0],
+            "rel": words[1],
+            "ext_ids": {"doi": mine, "pmh_id": pmh_id} if pmh_id else {"doi": mine},
+            "edit_extra": words[2],
+            **known,
+        }
+    if known is None:
         yield "no-location"
+
+
+@lru_cache(maxsize=4096, typed=True)  # a snapshot has some hundred such locations
+def _location(status: str, *words: object) -> tuple[str, str, dict[str, str]]:
+    """Return stage, kind of the host and ``edit_extra`` of a location with these ``_WORDS``."""
+    given = dict(zip(_WORDS, words, strict=True))
+    version, host, kind, evidence, terms = (text(given, name) for name in _WORDS)
+    extras = known_values(oa_status=status, evidence=evidence, license=terms)
+    return stage(version), host or kind, extras
+
+
+def _author(person: Fields) -> str:
+    # Since 2024 the whole name, before that its parts.
+    return (
+        text(person, "raw_author_name")
+        or f"{text(person, 'given')} {text(person, 'family')}".strip()
+    )
 
 
 def openalex(record: Fields) -> Iterator[Request | str]:
@@ -85,7 +111,9 @@ def openalex(record: Fields) -> Iterator[Request | str]:
         pmid=pmid(text(own, "pmid")),
         pmcid=pmcid(text(own, "pmcid")),
     )
-    names = (text(each, "author", "display_name") for each in objects(record, "authorships"))
+    names = (
+        text(object_at(each, "author"), "display_name") for each in objects(record, "authorships")
+    )
     title = text(record, "title") or text(record, "display_name")
     known = work(title, names, text(record, "type"))
     found: set[str] = set()
@@ -93,7 +121,7 @@ def openalex(record: Fields) -> Iterator[Request | str]:
         url = text(location, "pdf_url")
         if url and url not in found:
             found.add(url)
-            kind = text(location, "source", "type")
+            kind = text(object_at(location, "source"), "type")
             yield {
                 "ingest_type": "pdf",
                 "base_url": url,
@@ -103,7 +131,7 @@ def openalex(record: Fields) -> Iterator[Request | str]:
                 "rel": "repository" if kind == "repository" else "publisher" if kind else "",
                 "ext_ids": known_ids,
                 **extra(
-                    oa_status=text(record, "open_access", "oa_status"),
+                    oa_status=text(object_at(record, "open_access"), "oa_status"),
                     license=text(location, "license"),
                 ),
                 **known,

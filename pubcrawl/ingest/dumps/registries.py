@@ -89,7 +89,7 @@ def datacite(record: Fields) -> Iterator[Request | str]:
     if not mine:
         yield "no-identifier"
         return
-    kind = text(fields, "types", "resourceTypeGeneral").lower()
+    kind = text(object_at(fields, "types"), "resourceTypeGeneral").lower()
     if kind != "dataset" and kind not in _DATACITE:
         yield "no-document-type"
         return

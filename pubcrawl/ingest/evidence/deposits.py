@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
 from pubcrawl.ids.doi import registrant
 from pubcrawl.tables.files import DEPOSITS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
-from pubcrawl.tables.values import TEXT, Each
+from pubcrawl.tables.values import TEXT, Each, text_of
+from pubcrawl.tables.yaml import Source
 
 TABLE: Final = NamedRows(
     Keys(
         {
-            "prefixes": Key(Each(TEXT), "Prefixes of its DOIs.", required=True),
+            "prefixes": Key(
+                Each(text_of(r"10\.[0-9.]+", "the prefix of a DOI, such as 10.48550")),
+                "Prefixes of its DOIs.",
+                required=True,
+            ),
             "about": Key(TEXT, "What it is."),
         }
     ),
@@ -22,9 +28,23 @@ TABLE: Final = NamedRows(
 """Servers with the prefixes of their DOIs."""
 
 
+_OWN: Final[list[Source]] = []
+"""The user's files."""
+
+
+def use_deposits(files: Iterable[Source]) -> None:
+    """Lay the tables of *files* over the built-in servers, as ``kinds.use_kinds`` does."""
+    own = [*files]
+    if own != _OWN:
+        _OWN[:] = own
+        _prefixes.cache_clear()
+    if own:
+        _prefixes()
+
+
 @cache
 def _prefixes() -> frozenset[str]:
-    rows = read_rows([builtin(DEPOSITS)], TABLE).values()
+    rows = read_rows([builtin(DEPOSITS), *_OWN], TABLE).values()
     return frozenset(prefix for row in rows for prefix in row["prefixes"])
 
 

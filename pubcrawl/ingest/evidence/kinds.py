@@ -20,6 +20,7 @@ from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag
+from pubcrawl.tables.yaml import Source
 from pubcrawl.works.match.folding import folded, slug
 
 TABLE: Final = NamedRows(
@@ -76,10 +77,30 @@ class DocumentKind:
     short: bool = False
 
 
+_OWN: Final[list[Source]] = []
+"""The user's files."""
+
+
+def use_kinds(files: Iterable[Source]) -> None:
+    """
+    Lay the tables of *files* over the built-in kinds, for all that this process judges.
+
+    A row of a later file replaces the row with its name, an empty row removes it, and new rows
+    come first. Raises ``RuleErrors`` with every mistake in the files.
+    """
+    own = [*files]
+    if own != _OWN:
+        _OWN[:] = own
+        for each in (document_kinds, label_of, kind_of_line, _headed):
+            each.cache_clear()
+    if own:
+        document_kinds()
+
+
 @cache
 def document_kinds() -> tuple[DocumentKind, ...]:
-    """Return the kinds of the built-in table, in its order."""
-    rows = read_rows([builtin(DOCUMENT_KINDS)], TABLE)
+    """Return the kinds of the built-in table and the user's, in their order."""
+    rows = read_rows([builtin(DOCUMENT_KINDS), *_OWN], TABLE)
     return tuple(
         DocumentKind(
             name,

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from scrapy.settings import Settings
 
+from pubcrawl.exceptions import RuleErrors
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge, same_doi
 from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of_name
 from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import ShownText
+from pubcrawl.ingest.spider.own_tables import use_tables
 from pubcrawl.items.ingest import Candidate, IngestRequest
 
 TITLE = "Kelp forests and the diet of sea otters in winter"
@@ -484,3 +489,51 @@ def test_words_of_scripts_with_marks() -> None:
 def test_the_same_authors_have_other_works() -> None:
     other = f"Songs of dippers\nAnn Lutra and Bo Kelp\n{BODY}"
     assert judge(WORK, URL, WORDS, front(other, words=900)).status == "wrong-work"
+
+
+@pytest.fixture
+def own_tables(tmp_path: Path) -> Iterator[Path]:
+    """Give a folder for tables of the user; the built-in ones apply again after the test."""
+    yield tmp_path
+    use_tables(Settings())
+
+
+def test_a_server_of_the_user_registers_copies(own_tables: Path) -> None:
+    copy = front(dois=("10.5072/tide.archive.7",))
+    verdict = judge(WORK, URL, NAMED, copy)
+    assert verdict.status == "unverified-file"
+    assert "sibling-doi" in {each.kind for each in verdict.evidence}
+    table = own_tables / "deposits.yaml"
+    settings = Settings({"DEPOSITS_YAML": str(table)})
+    table.write_text("tide-archive: {prefixes: ['10.5072']}\nzenodo:\n")
+    use_tables(settings)
+    verdict = judge(WORK, URL, NAMED, copy)
+    assert verdict.status == ""
+    assert "other-doi" in {each.kind for each in verdict.evidence}
+    zenodo = judge(WORK, URL, NAMED, front(dois=("10.5281/zenodo.7",)))
+    assert zenodo.status == "unverified-file"
+    for wrong, message in (
+        ("tide-archive: {prefix: ['10.5072']}", "did you mean 'prefixes'"),
+        ("tide-archive: {prefixes: [doi.org]}", "'doi.org' is not the prefix of a DOI"),
+    ):
+        table.write_text(f"\n{wrong}\n")
+        for _ in range(2):  # the mistakes are reported again
+            with pytest.raises(RuleErrors, match=f"deposits.yaml:2: .*{message}"):
+                use_tables(settings)
+
+
+def test_a_kind_of_the_user_is_no_article(own_tables: Path) -> None:
+    log = front(f"Tauchbuch der Insel\n{ARTICLE}")
+    assert judge(WORK, URL, WORDS, log).status == ""
+    supplement = judge(WORK, URL, NAMED, front(OTHERS["a supplement"]))
+    assert ("document", "supplement") in {(each.kind, each.value) for each in supplement.evidence}
+    table = own_tables / "document_kinds.yaml"
+    table.write_text("tauchbuch: {first: ['tauchbuch der'], repeats: true}\nsupplement:\n")
+    use_tables(Settings({"DOCUMENT_KINDS_YAML": str(table)}))
+    verdict = judge(WORK, URL, WORDS, log)
+    assert verdict.status == "wrong-work"
+    assert ("document", "tauchbuch") in {(each.kind, each.value) for each in verdict.evidence}
+    supplement = judge(WORK, URL, NAMED, front(OTHERS["a supplement"]))
+    assert ("document", "supplement") not in {
+        (each.kind, each.value) for each in supplement.evidence
+    }
