@@ -122,9 +122,7 @@ def pdf(number: int) -> bytes:
     """Return an article as a PDF of several pages: title, abstract, text, references."""
     chance = random.Random(number)
     words = _Words(chance)
-    pages = [
-        [words.some(12) for _ in range(PDF_LINES)] for _ in range(chance.randint(*PDF_PAGES))
-    ]
+    pages = [[words.some(12) for _ in range(PDF_LINES)] for _ in range(chance.randint(*PDF_PAGES))]
     pages[0][:2] = [_title(number), "Abstract"]
     pages[-1][0] = "References"
     return pdf_file(*map("\n".join, pages), page_packed=True)
