@@ -13,6 +13,7 @@ import pytest
 from scrapy.settings import Settings
 
 from pubcrawl.actions.seeds import dumps, options
+from pubcrawl.commands.options import add_all
 from tests.ingest.dumps.test_dumps import UNPAYWALL
 
 if sys.version_info >= (3, 14):
@@ -26,7 +27,7 @@ UNPACK = {"": bytes, ".gz": gzip.decompress, ".zst": zstd.decompress}
 
 def run(*arguments: str) -> int:
     parser = ArgumentParser()
-    options.dumps(parser.add_argument_group())
+    add_all(parser, options.DUMPS)
     parser.add_argument("args", nargs="*")
     given = parser.parse_args(arguments)
     return dumps.run(Settings(), given.args, given)
