@@ -10,6 +10,7 @@ from base64 import b32decode
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from difflib import get_close_matches
 from itertools import islice
 from pathlib import Path
@@ -58,7 +59,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     with PaperIds() as paper_ids, ResumableOutputs(outputs, key) as output:
         if opts.ids:
             print(f"{sum(map(paper_ids.add, _id_files(opts.ids)))} identifiers", file=sys.stderr)
-            takes = takes._replace(paper_ids=paper_ids.of)
+            takes = replace(takes, paper_ids=paper_ids.of)
         work = _Import(name, takes, output, opts.limit)
         if work.written or work.counts:
             print(f"continues after {work.written} requests", file=sys.stderr)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Final, NamedTuple
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from pubcrawl.ingest.dumps.fatcat import DailyGate
 from pubcrawl.ingest.dumps.fields import address, read_json
@@ -47,7 +48,8 @@ REASONS: Final = {
 """Reasons beside those of rules/dump_filters.yaml."""
 
 
-class DumpSelection(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DumpSelection:
     """
     The selection of records of a dump.
 
@@ -63,7 +65,7 @@ class DumpSelection(NamedTuple):
     without: DumpFilter | None = None
     created: str = ""
     paper_ids: Callable[[str], dict[str, str]] | None = None
-    more: Mapping[str, str] = {}
+    more: Mapping[str, str] = field(default_factory=dict)
     id_type: str = ""
     gate: DailyGate | None = None
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from pubcrawl.tables.files import DUMP_FILTERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
@@ -53,7 +54,8 @@ class HostReasons(dict[str, str]):
         return reason
 
 
-class DumpFilter(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DumpFilter:
     """
     A filter for a list: reasons by host and by beginning of an identifier; *about*: in words.
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pubcrawl.ingest.dumps import captures, dblp, fatcat, oai, open_access, registries, tables
 from pubcrawl.ingest.dumps import lines as text_lines
@@ -16,7 +17,8 @@ _LISTS = ("results", "items", "data", "records", "docs", "hits")
 _DEEP = 3
 
 
-class DumpFormat(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class DumpFormat:
     """
     A format. *keys*: some of them, all in one of the sets, are in each record.
 
