@@ -471,6 +471,22 @@ def test_what_gives_no_request(name: str, record: dict[str, Any], reason: str) -
     assert not [one for one in found if isinstance(one, dict)]
 
 
+def test_words_of_a_location_may_have_any_type() -> None:
+    place = {"url_for_pdf": "https://r.example.org/4.pdf"}
+    words: list[Any] = [True, 1, 1.0, " x ", ["x"], {"x": 1}, None, 1]
+    places = [{**place, "evidence": word, "host_type": word} for word in words]
+    places += [{**place, "license": "cc-by", "version": ["x"]}]
+    found = converted("unpaywall", {**UNPAYWALL, "oa_status": "", "oa_locations": places})
+    assert all(isinstance(one, dict) for one in found)
+    texts = [one.get("rel", "") for one in found if isinstance(one, dict)]
+    assert texts == ["", "1", "", "x", "", "", "", "1", ""]
+    extras = [one.get("edit_extra", {}) for one in found if isinstance(one, dict)]
+    assert extras == [
+        *({"evidence": text} if text else {} for text in texts[:-1]),
+        {"license": "cc-by"},
+    ]
+
+
 def test_damaged_lines_are_counted() -> None:
     whole = json.dumps(UNPAYWALL).encode()
     lines = [b"\n", whole[:100] + b"\n", whole.replace(b"Tides", b"T\xefdes"), b"[1]\n", b'"a"\n']
