@@ -1,1 +1,1 @@
-"""What the commands do that need several files, a folder for each command."""
+"""The parts of the commands that need several files, a folder for each command."""

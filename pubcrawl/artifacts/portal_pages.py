@@ -1,8 +1,8 @@
 """
-What the artifacts of one portal share: links on every page, pages of other artifacts.
+The pages that the artifacts of one portal share: links on every page, other artifacts.
 
-A crawl reads many artifacts of a portal at a time. One of them has the turn to request the pages
-that all need; the others wait until these are known.
+A crawl reads many artifacts of a portal at a time. One of them requests the pages that all need,
+in its turn; the others wait for them.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ WAIT: Final = DocumentRequest("", TURN)
 @dataclass(slots=True)
 class PortalPages:
     """
-    What is known of portals, by a name.
+    The common pages of portals, by name.
 
     *load*, *save*: read and write it. *claim*, *release*: take a turn among other workers, and
     end it; without other workers a turn is always free. *freed* is called when a turn ends.

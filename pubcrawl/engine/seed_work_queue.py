@@ -1,8 +1,8 @@
 """
 The work queue of publications, pages and artifacts.
 
-A claimed seed becomes work, or is settled at once if its record is fresh or another seed of
-this crawl asks for the same record.
+A claimed seed becomes work, or is settled at once if its record is fresh or another seed of this
+crawl has the same record.
 """
 
 from __future__ import annotations
@@ -229,7 +229,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     ) -> RecordWork[R] | None:
         for key in keys:
             if key in self.underway:
-                # Another seed asks for the same record, and its work is not finished.
+                # Another seed has the same record, and its work is not finished.
                 self.underway[key].seeds.append(claimed.id)
                 return None
         now = now_ms()

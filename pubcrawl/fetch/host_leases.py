@@ -1,7 +1,7 @@
 """
 Leases on hosts: of all crawls that share a store, only one uses a host at a time.
 
-The downloader asks for a lease before each transfer (``may_use``). Rows in the store say which
+The downloader requests a lease before each transfer (``may_use``). Rows in the store say which
 worker has which host. A thread reads and writes them, many in one transaction, so the crawl
 never waits for the database. A worker keeps a lease while it uses the host and for ``LINGER``
 seconds more, and returns it sooner if another worker wants the host. The lease of a dead worker

@@ -19,7 +19,7 @@ from pubcrawl.formats.zstd import zstd
 
 
 class Decompressor(Protocol):
-    """What all these libraries have."""
+    """The common interface of these libraries."""
 
     eof: bool
     unused_data: bytes

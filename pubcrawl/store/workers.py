@@ -13,7 +13,7 @@ def this_worker() -> str:
     """
     Return the name of this process, ``host/pid/start``.
 
-    *start*: clock ticks from the machine's boot to the start of the process, to tell it
+    *start*: clock ticks from the machine's boot to the start of the process, which distinguishes it
     from a later process with the same pid; 0 if unknown.
     """
     pid = os.getpid()

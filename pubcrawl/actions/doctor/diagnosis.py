@@ -13,7 +13,7 @@ OK, WARNING, PROBLEM = "ok", "warning", "problem"
 
 class Diagnosis(NamedTuple):
     """
-    What was found of *subject*.
+    The finding on *subject*.
 
     *level*: ``ok``; ``warning``, a crawl works with less; ``problem``, a crawl fails.
     *advice*: what to do; "" if nothing.

@@ -49,7 +49,7 @@ def export(records: Iterable[ArtifactRecord], opts: argparse.Namespace) -> str:
 
 
 def _times(record: ArtifactRecord, timemaps: Times, warc: str) -> Times:
-    """Return the capture times of the members, without members that no archive was asked for."""
+    """Return the capture times of the members that were looked up in an archive."""
     addresses = {
         artifact_key(member.uri): member.uri
         for member in record.members

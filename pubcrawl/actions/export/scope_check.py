@@ -152,7 +152,7 @@ def _details(result: ScopeCheck) -> Iterator[str]:
 
 
 def _with_captured(links: Links, record: ArtifactRecord, warc: str) -> Links:
-    """Return the links of the captured pages; of other pages, those that the record tells of."""
+    """Return the links of the captured pages; of other pages, those that the record names."""
     pages = {record.final_uri or record.entry_uri}
     pages |= {m.uri for m in record.members if "html" in m.mimetype and m.role != "embed"}
     found = dict(links)

@@ -35,7 +35,7 @@ ADVICE = {
 
 
 class FileFinding(NamedTuple):
-    """What is wrong with a file: *kind* is one of ``ADVICE``; *path*: below ``FILES_DIR``."""
+    """A fault of a file: *kind* is one of ``ADVICE``; *path*: below ``FILES_DIR``."""
 
     kind: str
     path: str

@@ -29,7 +29,7 @@ class StoredFile(NamedTuple):
 
 
 class StoredFiles(Protocol):
-    """What ``scrapy files`` needs of a place for files. All methods raise ``StoreError``."""
+    """A folder or bucket for ``scrapy files``. All methods raise ``StoreError``."""
 
     def all(self) -> Iterator[StoredFile]:
         """Yield all files, without those in staging."""

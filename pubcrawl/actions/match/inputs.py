@@ -1,4 +1,4 @@
-"""What ``scrapy match`` compares: PDFs, lines of records, files of results."""
+"""The inputs of ``scrapy match``: PDFs, lines of records, files of results."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class MatchInput(NamedTuple):
 
     @property
     def titles(self) -> tuple[str, ...]:
-        """What may be the title: the layout's choice, then lines of a file's first page."""
+        """Possible titles: that by the layout, then lines of a file's first page."""
         if self.front is None:
             return (self.work.plain,)
         return (self.work.plain, *title_lines(self.front.text))

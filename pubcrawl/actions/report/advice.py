@@ -1,4 +1,4 @@
-"""What to do next, as command lines."""
+"""The next steps after a report, as command lines."""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ class ReportSection(NamedTuple):
 
 
 class Advice(NamedTuple):
-    """What to do next: the reason, and a command line."""
+    """A next step: the reason, and a command line."""
 
     text: str
     command: str

@@ -1,4 +1,4 @@
-"""Which records a report covers: all, those of a list, or those that meet a query."""
+"""The records of a report: all, those of a list, or those that meet a query."""
 
 from __future__ import annotations
 

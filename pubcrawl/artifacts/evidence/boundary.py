@@ -368,7 +368,7 @@ class EvidenceBoundary(BoundaryMembers):
         }
 
     def _finish(self) -> None:
-        """Give the reasons of what is left out, and note other artifacts."""
+        """Set the reasons of excluded addresses, and note other artifacts."""
         for node in self.nodes.values():
             if isinstance(node, EvidenceNode) and self._is_trapped(node):
                 self.leave_out(node, "trap")

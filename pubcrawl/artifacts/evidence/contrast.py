@@ -46,7 +46,7 @@ class SiblingPage:
 @dataclass(frozen=True)
 class Contrast:
     """
-    What other artifacts of a portal show.
+    The pages of other artifacts of a portal, and what they have shown about its addresses.
 
     *pages*: their pages. *neighbours*: addresses that stood among the files of an artifact, and
     are other artifacts. *file_pages*: addresses there that have the form of an entry page, and

@@ -1,5 +1,5 @@
 """
-Words of addresses and link texts that say what a page is: a listing, a profile, an action.
+Words of addresses and link texts that show the kind of a page: a listing, a profile, an action.
 
 A word counts as a whole segment of a path, as the name of a parameter, or as a part of either
 before ``-``, ``_`` or ``.``.

@@ -145,7 +145,7 @@ class Rendering:
             await self._chromium.close()
 
     def process_request(self, request: Request) -> None:
-        """Remove the walk's cookies if the page asks for a fresh browser."""
+        """Remove the walk's cookies if the page needs a fresh browser."""
         browse = request.meta.get("browser")
         if browse is not None and browse.fresh and not request.meta.get("redirect_times"):
             request.headers.pop("Cookie", None)
@@ -183,8 +183,8 @@ class Rendering:
         """
         Answer whether *response* is a robot check, which a browser might pass.
 
-        Such a page is not rendered, and ``Blocked`` reports it. A page that asks for
-        cookies or a login may become an ordinary page when its scripts have run.
+        Such a page is not rendered, and ``Blocked`` reports it. A page that demands cookies or a
+        login may become an ordinary page when its scripts have run.
         """
         from pubcrawl.fetch.walls.wall import SLUGS
 

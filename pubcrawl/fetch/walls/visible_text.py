@@ -1,7 +1,7 @@
 """
 The visible text of a page, read from its markup in a few passes over the bytes.
 
-It serves to tell walls from pages before parsing. It ignores selectors and styles,
+It serves to distinguish walls from pages before parsing. It ignores selectors and styles,
 and takes time proportional to the size of the page.
 """
 

@@ -1,7 +1,7 @@
 """
 Limits for pages whose markup would exhaust the parser.
 
-lexbor builds the tree that the standard asks for, at any cost: its time grows
+lexbor builds the tree that the standard prescribes, at any cost: its time grows
 with depth times tags and with the square of an element's attributes, its memory
 with open formatting elements times paragraphs. So each large page is scanned
 here first, tag by tag, and markup beyond the limits is left out; the text stays.

@@ -105,8 +105,8 @@ def trusted(document: Document, names: Mapping[str, Iterable[str]], type: PartTy
     """
     Return the parts that a site's rule reads from meta elements.
 
-    *names*: part → names of meta elements; the first with a value counts. Each part gets
-    *type*, whatever its format is worth elsewhere. The *rule* of an offer is its key.
+    *names*: part → names of meta elements; the first with a value counts. Each part gets *type*,
+    whatever the rank of its format elsewhere. The *rule* of an offer is its key.
     """
     tags = metas(document)
     offers: list[Offer] = []
