@@ -235,7 +235,7 @@ DOWNLOADER_MIDDLEWARES_BASE = {
     if path.rpartition(".")[2]
     not in (
         *("OffsiteMiddleware", "HttpAuthMiddleware"),  # walks check redirects; no host needs them
-        # Those below stand in their places.
+        # DOWNLOADER_MIDDLEWARES replaces these.
         *("RobotsTxtMiddleware", "RetryMiddleware", "HttpCompressionMiddleware"),
         *("RedirectMiddleware", "CookiesMiddleware"),
     )
@@ -258,7 +258,7 @@ EXTENSIONS_BASE = {
     for path, order in default_settings.EXTENSIONS_BASE.items()
     if path.rpartition(".")[2]
     not in (
-        *("FeedExporter", "LogStats"),  # those below stand in their places
+        *("FeedExporter", "LogStats"),  # those below replace them
         "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
     )
 }

@@ -53,7 +53,7 @@ def find_candidates(
     first, *lines = (tuple(_WORD.findall(title)) for title in titles) if titles else ((),)
     longest = [(word,) for word in sorted(dict.fromkeys(first), key=len, reverse=True)[:_WORDS]]
     if len(first) >= _FEW and (more := having(*longest)):
-        # A phrase has all of its words, so it is only asked for if too many works have them.
+        # A phrase has all of its words, so it is only searched for if too many works have them.
         return [*{**found, **(having(first) if len(more) == most else {}), **more}.values()]
     for words in lines:
         if len(words) >= _FEW and (more := having(words)):

@@ -23,7 +23,7 @@ from pubcrawl.formats.sizes import sizes
 _START = re.compile(rb"stream(?:\r\n|\n|\r)")
 _END = b"endstream"
 _UNREAD = re.compile(rb"/Subtype\s*/(?:Image|XML)\b")
-_DICTIONARY = 1024  # bytes before a stream in which its dictionary stands
+_DICTIONARY = 1024  # bytes before a stream with its dictionary
 _PIECE = 64 * 1024  # bytes
 _LAYERS = 8  # of nested Flate
 

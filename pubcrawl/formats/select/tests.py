@@ -45,7 +45,7 @@ def test(part: ElementTest, context: SearchContext) -> Test:
     """Return the test for *part*; parts that contain groups belong to the search."""
     passes = _MAKERS[type(part)](part, context)
     if context.compat and not context.xml and isinstance(part, _OF_ATTRIBUTES):
-        # The document node has no attributes, and lexbor must not be asked for them.
+        # The document node has no attributes, and lexbor must not look for them.
         top = context.top.mem_id
         absent = isinstance(part, Attribute) and part.operator == "!=" and part.value != ""
         return lambda node: passes(node) if node.mem_id != top else absent

@@ -22,7 +22,7 @@ WORKS_MIN: Final = 3
 """Lists of references, and abstracts, from which on a text is a collection of works."""
 
 _PARTS: Final = (ABSTRACT, KEYWORDS, BODY, REFERENCES)
-_BODY_MIN = 2  # headings of sections; one of them stands in many documents
+_BODY_MIN = 2  # headings of sections; many documents have one of them
 _ENTRIES_MIN = 5  # numbered lines with a year, which are a list of references without a heading
 # "Abstract. We count", "Keywords: kelp", "摘要：", "[摘 要]"
 _LABEL = re.compile(r"\W{0,2}([^\W\d_](?:[^\W\d_]|[ -]){1,30}?)\s*(?:[.:：．—–|】\]]|-\s)")

@@ -54,5 +54,5 @@ class PMCXML(Resource):
             for article in jats.articles(response.body, content_type=kind, compat=self.compat):
                 yield jats.findings(article, self.type, compat=self.compat)
         except NotAnArticle as error:
-            # efetch has none of those asked for: the same as to leave out some.
+            # efetch has none of the requested articles: the same as leaving out some.
             logger.info("%s: %s", response.url, error)

@@ -24,7 +24,7 @@ _HEADINGS = {"h2": 2, "h3": 3, "h4": 4, "h5": 5, "h6": 6}
 _LABELS = frozenset(("dt", "th", "legend", "summary", "caption", "label", "figcaption"))
 _LABEL_CLASS = re.compile(r"(?:^|[-_ ])(?:label|heading|head|title|caption|key|term)(?:$|[-_ ])")
 _BLOCKS = frozenset(("p", "div", "ul", "ol", "table", "section", "article", "hr", "br", "dl"))
-_ROWS = frozenset(("li", "tr", "option", "tbody", "thead"))  # no headings stand between these
+_ROWS = frozenset(("li", "tr", "option", "tbody", "thead"))  # no headings between these
 _BOLD = frozenset(("b", "strong"))
 _OUTSIDE = frozenset(("html", "body", "head", "-document", "main"))
 _CAMEL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")

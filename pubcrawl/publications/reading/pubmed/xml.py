@@ -22,7 +22,7 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
 
 _RECORDS = frozenset(("pubmedarticle", "pubmedbookarticle"))
-# Other articles stand in these: what they hold is not the article's own.
+# These elements contain other articles.
 _FOREIGN = frozenset(("referencelist", "commentscorrectionslist"))
 _ID_TYPES = {"pmid": "pubmed", "pmcid": "pmc", "doi": "doi"}
 
