@@ -58,7 +58,7 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
     if any(work.ids):
         chosen = resource.choose(entries, ask)
         entries = [chosen] if chosen else []
-    # The JATS reader takes PubMed's <Article> for its own, and finds nothing in it.
+    # The JATS reader accepts PubMed's <Article>, and finds nothing in it.
     entries = [findings for findings in entries if not _blank(findings)]
     if not entries:
         yield failure(work.kind, "not-found", "the answer is well-formed, but holds nothing")

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.works.work import Funding, Relation, WorkContributor
 
-# What the other work is to this one, by RefType in lower case, here and at Europe PMC.
+# RefType in lower case, here and at Europe PMC → relation of the other work to this one.
 _RELATIONS = {
     "erratumin": "erratum",
     "erratumfor": "corrects",
@@ -88,7 +88,7 @@ def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | Non
     """
     folded = re.sub(r"[^a-z]", "", kind.lower())
     known = _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))
-    # "Update of" is how MEDLINE ties an article to its preprint.
+    # MEDLINE relates an article to its preprint by "Update of".
     if known in ("updates", "updated-by") and _PREPRINT.search(source):
         known = "has-preprint" if known == "updates" else known
     if not value:

@@ -38,7 +38,7 @@ from pubcrawl.works.work import (
 )
 
 _CONTAINERS = {"journal": "journal", "conference": "proceedings", "repository": "repository"}
-_WORDS_MAX = 100_000  # of an abstract; a position beyond is a mistake
+_WORDS_MAX = 100_000  # of an abstract; a larger position is a mistake
 
 
 def records(body: bytes) -> list[Findings]:

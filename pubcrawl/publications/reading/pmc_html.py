@@ -42,7 +42,7 @@ _NEW_BODY = "section.main-article-body"
 _ABSTRACTS = frozenset(("abstract", "significance", "synopsis", "author summary"))
 _ABSTRACT_ID = re.compile(r"_*abs", re.IGNORECASE)
 _GENERATED_ID = re.compile(r"__|idm?[0-9]")
-# Sections that are no part of the text: appendices, bibliography, thanks, notes, keywords.
+# Sections outside the text: appendices, bibliography, acknowledgements, notes, keywords.
 _OTHER_ID = re.compile(r"_*(?:app|bib|b[0-9]|ref|kwd|ack|fn|ffn|notes)", re.IGNORECASE)
 _OTHER_CLASS = frozenset(
     (
@@ -97,7 +97,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     )
     result.add("abstract", abstract)
     if text := _paragraphs(page, sections):
-        # A page without an abstract keeps its place: that is PubFetcher's text to the letter.
+        # A page without an abstract has an empty paragraph in its place, as in PubFetcher.
         result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
     return result

@@ -101,7 +101,7 @@ def _work(answer: dict[str, Any]) -> Work:
             for author in (authors if isinstance(authors, list) else ())
             if isinstance(author, dict) and (person := _author(author))
         ),
-        # Without a name it says no more than "this is a journal".
+        # Without a name, it only says that this is a journal.
         container=place if any(place._replace(kind="")) else Container(),
         dates=WorkDates(issued=day),
         kind=work_kind(genre),
@@ -111,7 +111,7 @@ def _work(answer: dict[str, Any]) -> Work:
 
 def _licence(location: dict[str, Any]) -> tuple[Licence, ...]:
     name = _text(location, "license")
-    # "Open, by what the page says": there is no licence that could be named.
+    # "Open, by the text of the page": no licence is named.
     return () if name == "implied-oa" else licence_named(name, _text(location, "version"))
 
 
@@ -150,5 +150,5 @@ def _links(location: dict[str, Any]) -> list[Link]:
 
 def _text(values: dict[str, Any], key: str) -> str:
     words = plain(values.get(key)).strip()
-    # Some records hold the word for what they do not know.
+    # Some records have the word in place of an unknown value.
     return "" if words == "null" else words

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 KNOWN_MAX = 10_000  # answers kept for the sibling; more than any window of a crawl
 
-# Ways to ask for both ontologies at once, by the types named in the request. The
-# first is short and in the API's own examples, but a service may look at one
-# type only; without any it sends all there are.
+# Requests for both ontologies at once, by the types that they name. The
+# first is short and in the API's own examples, but a service may read only one
+# type; without types it sends all annotations.
 TOGETHER: tuple[tuple[str, ...], ...] = (("efo", "go"), ())
 _ARTICLE = {"pmcid": "PMC:{}", "pmid": "MED:{}"}
 
@@ -141,7 +141,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         self.sibling: EuropePMCMinedGO | None = None
         self._way = 0
         self._believed = False
-        self._alone: set[tuple[str, str]] = set()  # those for whom asking for both failed
+        self._alone: set[tuple[str, str]] = set()  # those for which the request for both failed
 
     def _together(self, asks: Sequence[Ask]) -> bool:
         if self.sibling is None or self._way >= len(TOGETHER):
@@ -162,7 +162,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)
             if not reading.found and not self._believed:
-                self._way = 0  # nothing here either: no reason for disbelief
+                self._way = 0  # nothing here either: the response is trusted
             return reading
         articles = list(_articles(response, compat=False))
         kinds = {annotation.kind for _, annotations in articles for annotation in annotations}

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SHARED_MAX = 64
 """Answers for more publications than this are not stored: a repetition costs each very little."""
 
-# The page does not exist. A refusal is not stored: the next crawl may be allowed to ask.
+# The page does not exist. A refusal is not stored: the next crawl may be allowed to fetch it.
 _MISSING = (404, 410)
 
 # The settings that decide how answers are read, besides the rule files.

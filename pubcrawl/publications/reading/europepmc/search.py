@@ -22,7 +22,7 @@ from pubcrawl.reading.service_values import iso_date, valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
 
-# What the walk wants to know, and the element that says Y to it.
+# Flag of the walk → the element with Y for it.
 FLAGS = {
     "is_oa": "isopenaccess",
     "in_epmc": "inepmc",
@@ -81,8 +81,8 @@ def _json_results(answer: Any) -> list[etree._Element]:
             results = results.get("result", results)
     if isinstance(results, dict):
         results = [results]
-    # Results are also stored without the answer around them; then they have to
-    # show whose they are.
+    # Programs also store results without the response around them; then only their
+    # content shows the source.
     needed = set() if isinstance(answer, dict) and "resultList" in answer else {"id", "source"}
     if not isinstance(results, list) or not all(
         isinstance(result, dict) and result.keys() >= needed for result in results

@@ -92,7 +92,7 @@ def _abstract(element: etree._Element) -> AbstractText:
 
 def _unmarked(words: str) -> str:
     """Return *words* without the tags of HTML that stand in them."""
-    # A text is HTML twice over: "<i>p</i> &lt; 0.05".
+    # A text is HTML, escaped twice: "<i>p</i> &lt; 0.05".
     return " ".join(unescape(_MARKUP.sub("", words)).split())
 
 
@@ -101,7 +101,7 @@ def _contributors(result: etree._Element, found: Index) -> tuple[WorkContributor
     if not people:
         listed = child(result, "authorstring")
         return tuple(_listed("" if listed is None else text(listed)))
-    # Records of before 2014 have one affiliation, that of the first author.
+    # Records from before 2014 have one affiliation, that of the first author.
     own = child(result, "affiliation")
     if own is not None and not any(person.affiliations for person in people):
         place, address = Affiliation(affiliation(text(own))), email(text(own))

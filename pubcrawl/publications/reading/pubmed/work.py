@@ -302,7 +302,7 @@ def _located(article: etree._Element, type: str) -> str:
 def _references(data: etree._Element | None) -> tuple[CitedWork, ...]:
     """Return the entries of all lists of references, which may contain titled lists."""
     found = []
-    # Reviews have hundreds of them: they are sought by lxml, in the case in which they are written.
+    # Reviews have hundreds of them, so lxml searches for them, in their original case.
     for entry in () if data is None else data.iter("{*}Reference", "{*}reference"):
         ids = {"doi": "", "pubmed": "", "pmc": ""}
         for each in entry.iter("{*}ArticleId", "{*}articleid"):
