@@ -222,8 +222,8 @@ def load() -> None:
     from pubcrawl.fetch import blocked
     from pubcrawl.ingest.evidence import kinds
     from pubcrawl.publications import resources
-    from pubcrawl.store.store import Store
     from pubcrawl.store.workers import this_worker
+    from tests.crawls.kept_statements import keep_statements
 
     check_all(settings)
     kinds.document_kinds()
@@ -243,7 +243,7 @@ def load() -> None:
     cmdline._get_commands_dict(settings, inproject=True)
     resources.known(settings)
     with tempfile.TemporaryDirectory() as folder:
-        Store.open(f"sqlite:///{folder}/store.db").close()
+        keep_statements(f"sqlite:///{folder}/store.db")
     this_worker.cache_clear()  # the name of this process, which is not that of its children
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
