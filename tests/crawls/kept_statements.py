@@ -16,6 +16,8 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from pubcrawl.engine.seeds.line import parse_line
 from pubcrawl.engine.seeds.seed import Seed, SeedForm
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ingest import seeds as ingest_seeds
+from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.host_state import HostState
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import database
@@ -45,6 +47,7 @@ def keep_statements(url: str) -> None:
     for spider, line in LINES.items():
         _crawl(store, spider, parse_line(line[0], 1, line[1]))
     store.close()
+    _ingest(url)
 
 
 def _keep_tables() -> None:
@@ -100,3 +103,15 @@ def _crawl(store: Store, spider: str, seed: Seed) -> None:
         save_crawl(connection, crawl)
     fleet.leave()
     store.give_back()
+
+
+def _ingest(url: str) -> None:
+    """Do with the store what an ingest does until its first result."""
+    ledger = IngestLedger.open(url)
+    number = ledger.list_id("requests.jsonl", 1)
+    line = '{"ingest_type": "pdf", "base_url": "https://example.org/"}'
+    ledger.import_requests(number, [ingest_seeds.parse_line(line, 1)], 1)
+    assert ledger.queue.remaining(number, 1)
+    assert ledger.claim(number, 4, 1)
+    ledger.renew(1)
+    ledger.close()
