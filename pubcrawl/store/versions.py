@@ -170,7 +170,7 @@ def upgrade(connection: Connection, migrations: Sequence[Migration] = MIGRATIONS
                 f"the database has a table {mine[0]!r} of another program; give an empty "
                 "database with -s STORE_URL=…"
             )
-        metadata.create_all(connection)
+        metadata.create_all(connection, checkfirst=False)  # none is here, as was seen above
         _record_version(connection, newest)
         return
     version = stored_version(connection)

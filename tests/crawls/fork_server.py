@@ -22,6 +22,7 @@ import threading
 import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
+from copy import copy, deepcopy
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -30,6 +31,8 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from tests.crawls.forks import LENGTH, RUNS, alone
 
 if TYPE_CHECKING:
+    from scrapy.settings import SettingsAttribute
+
     from pubcrawl.tables.values import ValueKind
     from pubcrawl.tables.yaml import Source
 
@@ -201,6 +204,7 @@ def load() -> None:
     import_module("tests.crawls.worker_forks")
     _keep_own_tables()
     from scrapy import cmdline
+    from scrapy.settings import SettingsAttribute
     from scrapy.utils.misc import load_object, walk_modules_iter
     from scrapy.utils.project import get_project_settings
 
@@ -222,8 +226,8 @@ def load() -> None:
     from pubcrawl.fetch import blocked
     from pubcrawl.ingest.evidence import kinds
     from pubcrawl.publications import resources
-    from pubcrawl.store.store import Store
     from pubcrawl.store.workers import this_worker
+    from tests.crawls.kept_statements import keep_statements
 
     check_all(settings)
     kinds.document_kinds()
@@ -237,16 +241,24 @@ def load() -> None:
         each.journal(address)
         each.javascript(address)
         each.restart(address)
+    SettingsAttribute.__deepcopy__ = _copied  # type: ignore[attr-defined]
     cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
     command_classes = cmdline._iter_command_classes
     cmdline._iter_command_classes = cache(lambda module: tuple(command_classes(module)))
     cmdline._get_commands_dict(settings, inproject=True)
     resources.known(settings)
     with tempfile.TemporaryDirectory() as folder:
-        Store.open(f"sqlite:///{folder}/store.db").close()
+        keep_statements(f"sqlite:///{folder}/store.db")
     this_worker.cache_clear()  # the name of this process, which is not that of its children
     # A crawl makes its own, and a thread would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
+
+
+def _copied(one: SettingsAttribute, memo: dict[int, Any]) -> SettingsAttribute:
+    """Return the copy that ``deepcopy`` makes; a crawl copies all of its settings twice."""
+    made = copy(one)
+    made.value = deepcopy(one.value, memo)
+    return made
 
 
 def _keep_own_tables() -> None:

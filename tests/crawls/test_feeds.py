@@ -171,8 +171,16 @@ class Runs(Crawl):
 
     @cached_property
     def engine(self) -> Engine:
-        """The store; it keeps no connection."""
-        return create_engine(self.settings["STORE_URL"], poolclass=NullPool)
+        """
+        The store.
+
+        A connection to a file would change how a crawl ends. One to PostgreSQL, which costs more
+        than what it is asked, is kept; the next one is new if it is lost.
+        """
+        url = self.settings["STORE_URL"]
+        if url.startswith("sqlite"):
+            return create_engine(url, poolclass=NullPool)
+        return create_engine(url, isolation_level="AUTOCOMMIT")
 
     def settled(self) -> int:
         """Return how many seeds are settled, none while there is no store."""

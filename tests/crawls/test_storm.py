@@ -55,7 +55,7 @@ def rest_is_over(crawl: Crawl) -> None:
     ("spider", "seeds", "status"),
     [
         ("webpages", 20, 429),
-        ("webpages", 1000, 429),
+        ("webpages", 250, 429),
         ("webpages", 20, 503),
         ("journal", 20, 429),
         ("journal", 20, 503),

@@ -65,17 +65,17 @@ def ended(*crawls: Fork) -> list[int]:
 
 def stop(crawl: Fork, url: str) -> None:
     """Stop a crawl, but not within a transaction: nobody else could write then."""
-    while True:
-        crawl.send_signal(signal.SIGSTOP)
-        if not writes(url):
-            return
+    crawl.send_signal(signal.SIGSTOP)
+    while writes(url):
         crawl.send_signal(signal.SIGCONT)
+        wait_until(lambda: not writes(url), crawl)  # it would not get far until the next signal
+        crawl.send_signal(signal.SIGSTOP)
 
 
 def writes(url: str) -> bool:
     """Answer whether somebody has a transaction open that writes, or may."""
     if not url.startswith("sqlite"):
-        database = Database(url)
+        database = Database(url, migrate=False)
         with database.read() as connection:
             others = "datname = current_database() AND pid <> pg_backend_pid()"
             query = f"SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND {others}"

@@ -1,0 +1,117 @@
+"""
+The statements that crawls send to SQLite, compiled once for all processes that are forked.
+
+To compile them is a fifth of a small crawl, and to make a store's tables a tenth.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import chain
+from typing import Any
+
+from sqlalchemy import Connection, create_engine, create_mock_engine
+from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
+
+from pubcrawl.engine.seeds.line import parse_line
+from pubcrawl.engine.seeds.seed import Seed, SeedForm
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ingest import seeds as ingest_seeds
+from pubcrawl.ingest.store.ledger import IngestLedger
+from pubcrawl.items.host_state import HostState
+from pubcrawl.items.webpage import Webpage
+from pubcrawl.store import database
+from pubcrawl.store.crawls import FinishedCrawl, save_crawl
+from pubcrawl.store.fleet import FleetRow, SignOfLife
+from pubcrawl.store.hosts import HostRows
+from pubcrawl.store.record_schema import metadata
+from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
+
+LINES = {
+    "publications": ("1", SeedForm.IDS),
+    "webpages": ("https://example.org/", SeedForm.URLS),
+}
+
+
+def keep_statements(url: str) -> None:
+    """Compile what makes, fills and reads a store; *url*: of one that is made for it."""
+    # SQLAlchemy keeps what it compiles by its dialect, of which each engine makes one.
+    dialect: Any = SQLiteDialect_pysqlite
+    dialect.__eq__ = lambda _, other: type(other) is dialect
+    dialect.__hash__ = lambda _: hash(dialect.driver)
+    opening: Any = database
+    opening.create_engine = partial(create_engine, execution_options={"compiled_cache": {}})
+    _keep_tables()
+    store = Store.open(url)
+    for spider, line in LINES.items():
+        _crawl(store, spider, parse_line(line[0], 1, line[1]))
+    store.close()
+    _ingest(url)
+
+
+def _keep_tables() -> None:
+    made: list[str] = []
+    engine = create_mock_engine(
+        "sqlite://", lambda each, *_: made.append(str(each.compile(dialect=engine.dialect)))
+    )
+    tables: Any = metadata
+    create_all = tables.create_all
+    create_all(engine, checkfirst=False)
+
+    def create(connection: Connection, **options: Any) -> None:
+        if connection.dialect.name != "sqlite":
+            create_all(connection, **options)
+            return
+        for statement in made:
+            connection.exec_driver_sql(statement)
+
+    tables.create_all = create
+
+
+def _crawl(store: Store, spider: str, seed: Seed) -> None:
+    """Do with the store what a crawl does."""
+    ledger = store.ledger
+    number = ledger.list_id(spider, "ids.txt", 1)
+    for _ in range(2):
+        ledger.begin(number, [seed], lambda facts: True, 1)
+    ledger.counts(number)
+    fleet = FleetRow(store.database, "worker")
+    fleet.report(SignOfLife(spider, number, "run", "", "", "running", 0, 0.0, 0, 1.0))
+    fleet.forget_lost()
+    hosts = HostRows(store.database, "worker", 60.0)
+    hosts.forget()
+    hosts.cycle(["example.org"], [], {})
+    claimed = [each.id for each in ledger.claim(number, 4, 1)]
+    store.stored_answers(claimed, 1)
+    ledger.queue.elsewhere(number, 1)
+    with store.database.write() as connection:
+        ledger.queue.renew(connection, 1)
+    records = chain(store.find_publications(seed.ids), store.find_pages("https://example.org/"))
+    assert not list(records)
+    record: Any = Publication.from_ids(Identifiers(pmid="1"))
+    if spider == "webpages":
+        record = Webpage(start_url="https://example.org/")
+    for now in (1, 2):
+        store.put(record, claimed, now=now)
+        store.flush()
+    assert not list(store.others(number))
+    hosts.cycle(["example.net"], ["example.org"], {})
+    hosts.cycle([], [], {"example.org": HostState()})
+    crawl = FinishedCrawl("run", spider, number, 1, 2, "finished", {})
+    with store.database.write() as connection:
+        save_crawl(connection, crawl)
+    fleet.leave()
+    store.give_back()
+
+
+def _ingest(url: str) -> None:
+    """Do with the store what an ingest does until its first result."""
+    ledger = IngestLedger.open(url)
+    number = ledger.list_id("requests.jsonl", 1)
+    line = '{"ingest_type": "pdf", "base_url": "https://example.org/"}'
+    ledger.import_requests(number, [ingest_seeds.parse_line(line, 1)], 1)
+    assert ledger.queue.remaining(number, 1)
+    assert ledger.claim(number, 4, 1)
+    ledger.renew(1)
+    ledger.close()
