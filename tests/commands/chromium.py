@@ -27,6 +27,11 @@ class OpenPage:
     complaints: list[str] = field(default_factory=list)
     requests: list[str] = field(default_factory=list)
 
+    def show_at(self, width: int, scheme: str) -> None:
+        """Give the window another width, and its user another wish for dark or light."""
+        self.page.set_viewport_size({"width": width, "height": 900})
+        self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+
     def note(self, request: Request) -> None:
         if not request.url.startswith((self.own, "data:")):
             self.requests.append(request.url)

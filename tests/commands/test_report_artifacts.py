@@ -119,16 +119,16 @@ def test_the_sheet_is_quiet_fits_and_is_accessible(
     sheet = tmp_path / "review.html"
     done = command("report", "artifacts", "--in", feed, "--review", "-o", sheet)
     assert done.returncode == 0, done.stderr
-    for width, scheme in zip(WIDTHS, SCHEMES, strict=True):
-        with opened(browser, sheet.as_uri(), width, scheme) as shown:
-            for summary in shown.page.locator("summary").all()[:3]:
-                summary.click()
-            shown.page.locator(".link").nth(20).wait_for()
-            assert shown.page.locator("a[href^='javascript:']").count() == 0
+    with opened(browser, sheet.as_uri(), WIDTHS[0], SCHEMES[0]) as shown:
+        for summary in shown.page.locator("summary").all()[:3]:
+            summary.click()
+        shown.page.locator(".link").nth(20).wait_for()
+        assert shown.page.locator("a[href^='javascript:']").count() == 0
+        for width, scheme in zip(WIDTHS, SCHEMES, strict=True):
+            shown.show_at(width, scheme)
             assert shown.violations() == []
             assert not shown.is_wider_than_its_window()
-            assert (shown.complaints, shown.requests) == ([], [])
-            shown.page.screenshot(path=tmp_path / f"review-{width}.png")
+        assert (shown.complaints, shown.requests) == ([], [])
 
 
 @needs_chromium

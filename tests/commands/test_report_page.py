@@ -49,11 +49,12 @@ def page(stores: dict[str, str], tmp_path: Path, command: Command, store_name: s
 @pytest.mark.long
 @pytest.mark.parametrize("store_name", STORES)
 def test_the_page_is_quiet_fits_and_is_accessible(page: str, browser: Browser) -> None:
-    for width, scheme in zip(WIDTHS, SCHEMES, strict=True):
-        with opened(browser, page, width, scheme) as shown:
+    with opened(browser, page, WIDTHS[0], SCHEMES[0]) as shown:
+        for width, scheme in zip(WIDTHS, SCHEMES, strict=True):
+            shown.show_at(width, scheme)
             assert shown.violations() == []
             assert not shown.is_wider_than_its_window()
-            assert (shown.complaints, shown.requests) == ([], [])
+        assert (shown.complaints, shown.requests) == ([], [])
 
 
 @pytest.mark.parametrize("store_name", ["filled"])
