@@ -104,7 +104,7 @@ R = TypeVar("R")
 
 
 class OneRequest(Generic[R]):
-    """A state machine with one request at a time: *get*, None if there is none."""
+    """A state machine with one request at a time; *get*: the open request, or None."""
 
     get: R | None = None
 
