@@ -20,7 +20,7 @@ from pubcrawl.exceptions import AnswerError, UsageError
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources import build, declare, kinds, known
-from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.publications.resources.resource import Ask, Resource, content_type
 
 
 class Command(OfflineCommand, ScrapyCommand):
@@ -87,7 +87,7 @@ class Command(OfflineCommand, ScrapyCommand):
             "kind": kind,
             "file": "body",
             "url": response.url,
-            "content_type": _header(response),
+            "content_type": content_type(response),
         }
         work = make_job(options, folder)
         if kind in PAGES:
@@ -116,12 +116,8 @@ def _name(text: str) -> str:
     return re.sub(r"[^a-z0-9.]+", "-", text.partition("://")[2] or text, flags=re.IGNORECASE)[:80]
 
 
-def _header(response: Response) -> str:
-    return (response.headers.get("Content-Type") or b"").decode("latin-1")
-
-
 def _write(folder: Path, response: Response) -> None:
-    headers = {"Content-Type": _header(response)} if _header(response) else {}
+    headers = {"Content-Type": kind} if (kind := content_type(response)) else {}
     about = {
         "url": response.url,
         "status": response.status,

@@ -55,7 +55,7 @@ def open_results(settings: Settings) -> Iterator[tuple[IngestResults, Ledger]]:
 
 
 def selection(opts: argparse.Namespace, lists: Ledger) -> ResultFilter:
-    """Return the selection by the options of ``add_options``. Raises ``UsageError``."""
+    """Return the selection by the ``OPTIONS``. Raises ``UsageError``."""
     return ResultFilter(
         list_id(opts.list, lists) if opts.list else None,
         statuses(opts.slug),

@@ -18,7 +18,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 from urllib.parse import urlsplit
 
 from w3lib.url import safe_url_string
@@ -100,7 +100,23 @@ class BrowserNeeds(NamedTuple):
     restart: Callable[[str], bool] = lambda url: False
 
 
-class Fetching:
+R = TypeVar("R")
+
+
+class OneRequest(Generic[R]):
+    """A state machine with one request at a time; *get*: the open request, or None."""
+
+    get: R | None = None
+
+    def take_request(self) -> R:
+        """Return the open request, which is answered now. Raises ``RuntimeError`` without one."""
+        if self.get is None:
+            raise RuntimeError("there is no open request")
+        get, self.get = self.get, None
+        return get
+
+
+class Fetching(OneRequest[PageRequest]):
     """
     The fetch of one document, as a state machine without a network; see above.
 
@@ -122,7 +138,6 @@ class Fetching:
         known: Callable[[str], bool] = lambda url: False,
         compat: bool = False,
     ) -> None:
-        self.get: PageRequest | None = None
         self.end: VisitEnd | None = None
         self.redirects = 0
         self._redirecting: list[str] = []  # addresses that redirect
@@ -144,7 +159,7 @@ class Fetching:
 
     def receive(self, result: FetchResult) -> None:
         """Set the next request, or the end, by a response."""
-        get = self._answered()
+        get = self.take_request()
         if result.location and (300 <= result.status < 400 or (self._compat and not get.browser)):
             self._redirected(get, result.location, cookies=result.cookies)
         elif get.browser:
@@ -158,7 +173,7 @@ class Fetching:
 
     def fail(self, error: FetchError) -> None:
         """Set another request, or the end, after an error."""
-        get = self._answered()
+        get = self.take_request()
         content_type = error.content_type
         if get.accepts == "html" and _PDF_TYPE.match(content_type) and self._compat:
             if self._pdfs:
@@ -195,12 +210,6 @@ class Fetching:
             self._led_on.add(page_url)
             self._redirected(PageRequest(end.url, "html"), url, cookies=False)
         return True
-
-    def _answered(self) -> PageRequest:
-        if self.get is None:
-            raise RuntimeError("there is no open request")
-        get, self.get = self.get, None
-        return get
 
     def _rendered(self, get: PageRequest, result: FetchResult) -> None:
         url = RequestUrl(result.url) if result.url else get.url

@@ -15,6 +15,7 @@ from scrapy.extensions.postprocessing import Bz2Plugin, GzipPlugin, LZMAPlugin
 
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.zstd_plugin import ZstdPlugin
+from pubcrawl.formats.unpack import DAMAGED, members
 from pubcrawl.formats.zstd import zstd
 
 LINES = ("jsonlines", "jsonl", "jl")
@@ -48,25 +49,15 @@ class FeedBytes:
         self._decompressor = decompressor
 
     def __iter__(self) -> Iterator[bytes]:
-        for chunk in self._chunks():
-            self.length += len(chunk)
-            yield chunk
-
-    def _chunks(self) -> Iterator[bytes]:
-        member: Any = None
-        while chunk := self._file.read(_CHUNK):
-            if self._decompressor is None:
+        chunks = iter(lambda: self._file.read(_CHUNK), b"")
+        try:
+            for chunk in members(chunks, self._decompressor) if self._decompressor else chunks:
+                self.length += len(chunk)
                 yield chunk
-                continue
-            while chunk:
-                member = member or self._decompressor()
-                try:
-                    yield member.decompress(chunk)
-                except (zlib.error, lzma.LZMAError, zstd.ZstdError, OSError) as error:
-                    raise OutputError(f"it is damaged ({error})") from error
-                chunk = member.unused_data if member.eof else b""
-                member = None if member.eof else member
-        self.cut = member is not None
+        except EOFError:
+            self.cut = True
+        except DAMAGED as error:
+            raise OutputError(f"it is damaged ({error})") from error
 
 
 def json_lines(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, Record]]:

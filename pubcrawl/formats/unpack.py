@@ -69,10 +69,11 @@ def unpack(chunks: Iterable[bytes]) -> Iterator[bytes]:
     head = next(rest, b"")
     new = next((new for magic, new in _PACKED if head.startswith(magic)), None)
     whole = chain((head,) if head else (), rest)
-    return _members(whole, new) if new else whole
+    return members(whole, new) if new else whole
 
 
-def _members(chunks: Iterable[bytes], new: Callable[[], Decompressor]) -> Iterator[bytes]:
+def members(chunks: Iterable[bytes], new: Callable[[], Decompressor]) -> Iterator[bytes]:
+    """Yield the content of packed *chunks*; *new* unpacks a member. Raises like ``unpack``."""
     member, fresh = new(), True
     for chunk in chunks:
         for start in range(0, len(chunk), _PIECE):

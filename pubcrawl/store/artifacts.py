@@ -16,7 +16,7 @@ from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import artifact as table
 from pubcrawl.store.record_schema import artifact_record, whole
-from pubcrawl.store.records import columns, unwritten_rows
+from pubcrawl.store.records import columns, load_rows, unwritten_rows
 
 _PAGE = 200  # artifacts read at a time
 
@@ -42,10 +42,7 @@ def find_artifacts(connection: Connection, url: str) -> list[StoredArtifact]:
 
 def load(connection: Connection, entries: Iterable[int]) -> list[StoredArtifact]:
     """Return the artifacts *entries*, in their order."""
-    order = list(entries)
-    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
-    stored = {row.id: _stored(row) for row in rows}
-    return [stored[entry] for entry in order if entry in stored]
+    return [_stored(row) for row in load_rows(connection, table, entries)]
 
 
 def stored_entries(connection: Connection, url: str) -> list[int]:

@@ -15,7 +15,7 @@ from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import page as table
 from pubcrawl.store.record_schema import page_record, whole
-from pubcrawl.store.records import columns, unwritten_rows
+from pubcrawl.store.records import columns, load_rows, unwritten_rows
 
 
 class StoredPage(NamedTuple):
@@ -39,10 +39,7 @@ def find_pages(connection: Connection, url: str, kind: str, min_length: int) -> 
 
 def load(connection: Connection, entries: Iterable[int], min_length: int) -> list[StoredPage]:
     """Return the pages *entries*, in their order."""
-    order = list(entries)
-    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
-    stored = {row.id: _stored(row, min_length) for row in rows}
-    return [stored[entry] for entry in order if entry in stored]
+    return [_stored(row, min_length) for row in load_rows(connection, table, entries)]
 
 
 def stored_entries(connection: Connection, url: str, kind: str) -> list[int]:

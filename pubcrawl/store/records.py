@@ -335,13 +335,15 @@ def _lookup(
 
 def load(connection: Connection, entries: Iterable[int], limits: Limits) -> list[StoredPublication]:
     """Return the publications *entries*, in their order."""
+    return [_stored(row, limits) for row in load_rows(connection, tables.publication, entries)]
+
+
+def load_rows(connection: Connection, table: Table, entries: Iterable[int]) -> list[Row[Any]]:
+    """Return the rows *entries* of *table*, each once and in their order, with their records."""
     order = list(dict.fromkeys(entries))
-    if not order:
-        return []
-    table = tables.publication
-    rows = connection.execute(whole(table).where(table.c.id.in_(order)))
-    stored = {row.id: _stored(row, limits) for row in rows}
-    return [stored[entry] for entry in order if entry in stored]
+    rows = connection.execute(whole(table).where(table.c.id.in_(order))) if order else ()
+    by_entry = {row.id: row for row in rows}
+    return [by_entry[entry] for entry in order if entry in by_entry]
 
 
 def _stored(row: Row[Any], limits: Limits) -> StoredPublication:

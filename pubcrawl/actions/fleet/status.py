@@ -11,7 +11,7 @@ from typing import Any
 from scrapy.settings import Settings
 from sqlalchemy import select
 
-from pubcrawl.commands.cells import cell
+from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.exceptions import UsageError
 from pubcrawl.extensions.progress import duration
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
@@ -168,8 +168,10 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
     workers = document["workers"]
     yield f"workers: {len(workers)}"
     yield from _table(
-        ("host", "pid", "version", "job", "list", "state", "settled", "a minute", "claims"),
-        ("last sign",),
+        (
+            *("host", "pid", "version", "job", "list", "state"),
+            *("settled", "a minute", "claims", "last sign"),
+        ),
         [
             (
                 *(one[name] for name in ("host", "pid", "version", "job", "list", "state")),
@@ -186,7 +188,6 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
     yield f"hosts at rest: {len(hosts)}"
     yield from _table(
         ("host", "until", "why", "refusals"),
-        (),
         [(one["host"], one["until"], one["why"], one["refusals"]) for one in hosts],
     )
     yield f"lists with open seeds or workers: {len(document['lists'])}"
@@ -215,15 +216,8 @@ def _sentence(note: str, one: dict[str, Any]) -> str:
     }[note]
 
 
-def _table(
-    columns: Sequence[str], last: Sequence[str], rows: Sequence[Sequence[Any]]
-) -> Iterator[str]:
+def _table(columns: Sequence[str], rows: Sequence[Sequence[Any]]) -> Iterator[str]:
     """Yield aligned lines, none without rows."""
-    if not rows:
-        return
     texts = [[cell("-" if each in ("", None) else each) for each in row] for row in rows]
-    lines = [[*columns, *last], *texts]
-    widths = [max(len(line[place]) for line in lines) for place in range(len(lines[0]))]
-    for line in lines:
-        padded = (text.ljust(width) for text, width in zip(line, widths, strict=True))
-        yield f"  {'  '.join(padded)}".rstrip()
+    if rows:
+        yield from (f"  {line}" for line in aligned([columns, *texts]))

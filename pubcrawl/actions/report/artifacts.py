@@ -15,7 +15,7 @@ from pubcrawl.actions.report.review import write_review
 from pubcrawl.artifacts.study.overview import GROUPS, StudyOverview, overview, rows
 from pubcrawl.commands import output_file
 from pubcrawl.commands.artifact_records import read_records
-from pubcrawl.commands.cells import cell
+from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.formats.terminal import visible
 
 ADDRESSES = 3  # addresses of a row that are shown
@@ -80,14 +80,9 @@ def _some(addresses: list[str]) -> str:
 
 def _table(lines: list[list[str]], file: TextIO) -> None:
     """Write a table below an empty line; numbers are right-aligned."""
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     file.write("\n")
-    for line in lines:
-        cells = [
-            text.rjust(width) if text.isdigit() else text.ljust(width)
-            for text, width in zip(line, widths, strict=True)
-        ]
-        file.write(visible("  ".join(cells).rstrip()) + "\n")
+    for line in aligned(lines, numbers_right=True):
+        file.write(visible(line) + "\n")
 
 
 def _json(found: StudyOverview, most: int | None, file: TextIO) -> None:

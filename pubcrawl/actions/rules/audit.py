@@ -14,9 +14,9 @@ from typing import NamedTuple
 from scrapy.http import Headers, Response
 from scrapy.settings import BaseSettings
 
-from pubcrawl.actions.rules.drift import key_position, stored_counts, table
+from pubcrawl.actions.rules.drift import key_position, stored_counts
 from pubcrawl.actions.rules.options import RulesArguments, rules_for
-from pubcrawl.commands.cells import cell
+from pubcrawl.commands.cells import aligned, cell
 from pubcrawl.exceptions import AnswerError, ArchiveError, UsageError
 from pubcrawl.fetch import blocked
 from pubcrawl.fetch.archive.replay import archive_files
@@ -221,7 +221,7 @@ def _print(rows: list[AuditRow], summary: Audit, opts: argparse.Namespace) -> No
         for row in rows:
             writer.writerow([cell(value) for value in _facts(row).values()])
         return
-    for line in table([_text_row(row) for row in rows], COLUMNS):
+    for line in aligned([COLUMNS, *map(_text_row, rows)]) if rows else ():
         print(line)
     sites = len(_sites(rows))
     print(f"{sites} site{'s' * (sites != 1)}, {summary}")

@@ -11,6 +11,7 @@ from itertools import accumulate, groupby, islice
 from typing import NamedTuple
 
 from pubcrawl.actions.rules.options import RulesArguments, rules_for
+from pubcrawl.commands.cells import aligned
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.reading.rules import JournalRule
 from pubcrawl.store.rule_counts import BODY, RuleCount
@@ -75,7 +76,7 @@ def drift(arguments: RulesArguments) -> int:
             print(json.dumps(_facts(each, sites), ensure_ascii=False))
     else:
         for line in (
-            *table([_row(each, sites) for each in drifts], HEADING),
+            *(aligned([HEADING, *(_row(each, sites) for each in drifts)]) if drifts else ()),
             _summary(drifts, counts, opts),
         ):
             print(line)
@@ -213,17 +214,6 @@ def _row(one: Drift, sites: Mapping[str, JournalRule]) -> tuple[str, ...]:
         f"{one.now.share:.0%} of {one.now.pages}",
         one.now.example,
     )
-
-
-def table(rows: Sequence[tuple[str, ...]], heading: tuple[str, ...]) -> Iterator[str]:
-    """Yield lines with columns of equal width, after *heading*; nothing without rows."""
-    if not rows:
-        return
-    lines = [heading, *rows]
-    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    for line in lines:
-        padded = (cell.ljust(width) for cell, width in zip(line, widths, strict=True))
-        yield "  ".join(padded).rstrip()
 
 
 def _summary(drifts: Sequence[Drift], counts: Sequence[RuleCount], opts: argparse.Namespace) -> str:

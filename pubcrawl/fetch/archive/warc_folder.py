@@ -22,7 +22,13 @@ from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.records import digits
-from pubcrawl.fetch.archive.warc import ArchiveWriter, HeaderList, Original, warc_date
+from pubcrawl.fetch.archive.warc import (
+    ArchiveWriter,
+    HeaderList,
+    Original,
+    RecordLocation,
+    warc_date,
+)
 from pubcrawl.formats.warc_file import fields_at
 from pubcrawl.items.ingest import Capture
 
@@ -111,12 +117,8 @@ class WarcFolder:
             original=payload.record if payload else None,
         )
         content_type = b"".join(v for name, v in headers if name.lower() == b"content-type")
-        capture = capture._replace(
-            surt=cdx_lines.sort_key(url, method, request_body, content_type.decode("latin-1")),
-            warc_path=writer.path.name,
-            warc_offset=location.offset,
-            warc_csize=location.size,
-        )
+        key = cdx_lines.sort_key(url, method, request_body, content_type.decode("latin-1"))
+        capture = _located(capture, key, writer, location)
         if payload:
             original = payload.record
             capture = capture._replace(
@@ -150,13 +152,8 @@ class WarcFolder:
         """
         writer = self._open()
         location = writer.conversion(capture.url, content_type, body, date, source)
-        capture = capture._replace(
-            surt=cdx_lines.sort_key(source, cdx_lines.RENDERED),
-            warc_path=writer.path.name,
-            warc_offset=location.offset,
-            warc_csize=location.size,
-        )
-        self._add(capture, cdx_lines.RENDERED)
+        key = cdx_lines.sort_key(source, cdx_lines.RENDERED)
+        self._add(_located(capture, key, writer, location), cdx_lines.RENDERED)
 
     def metadata(self, url: str, content_type: str, body: bytes, date: datetime) -> None:
         """Write metadata of an address. Raises ``ArchiveError``."""
@@ -249,3 +246,15 @@ class WarcFolder:
                 message = f"{self.folder / name} cannot be written: {error.strerror}"
                 raise ArchiveError(message) from error
             return self.folder / name
+
+
+def _located(
+    capture: Capture, key: str, writer: ArchiveWriter, location: RecordLocation
+) -> Capture:
+    """Return *capture* with its sort key and the location of its record."""
+    return capture._replace(
+        surt=key,
+        warc_path=writer.path.name,
+        warc_offset=location.offset,
+        warc_csize=location.size,
+    )

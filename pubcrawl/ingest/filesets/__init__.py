@@ -21,6 +21,7 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urljoin, urlsplit
 
+from pubcrawl.engine.fetching import OneRequest
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.ids.url import host, is_loop
 from pubcrawl.ingest.filesets.events import (
@@ -69,7 +70,7 @@ _FILE_SLUGS = {
 _TOO_LARGE = ("too-large", "body-too-large")
 
 
-class Fileset:
+class Fileset(OneRequest[FilesetRequest]):
     """
     The fetch of a dataset, as a state machine without a network; see above.
 
@@ -86,7 +87,6 @@ class Fileset:
         page: ListingPage | None = None,
         existing: Mapping[str, FileMeta] | None = None,
     ) -> None:
-        self.get: FilesetRequest | None = None
         self.end: FilesetEnd | None = None
         self.ref = ref
         self.items: list[Item] = []
@@ -113,7 +113,7 @@ class Fileset:
 
     def receive(self, response: FilesetResponse) -> str:
         """Take a response; return the status of its file, or "" if it is not a file."""
-        get = self._take_request()
+        get = self.take_request()
         if response.location and 300 <= response.status < 400:
             return self._redirected(get, response)
         if get.item is not None:
@@ -128,7 +128,7 @@ class Fileset:
 
     def fail(self, error: AnswerError) -> str:
         """Take an error of a fetch or of reading a list; return as ``receive`` does."""
-        get = self._take_request()
+        get = self.take_request()
         if get.item is not None:
             status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
             if status == "empty-blob" and get.item.size == 0:
@@ -172,12 +172,6 @@ class Fileset:
             meta = self.metas[self.items[0].path]
             block["fileset_file"] = {"file_meta": meta._asdict(), **listed[0]}
         return block
-
-    def _take_request(self) -> FilesetRequest:
-        if self.get is None:
-            raise RuntimeError("there is no open request")
-        get, self.get = self.get, None
-        return get
 
     def _redirected(self, get: FilesetRequest, response: FilesetResponse) -> str:
         try:

@@ -26,7 +26,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.fetching import OneRequest, PageRequest
 from pubcrawl.exceptions import AnswerError, FetchError
 from pubcrawl.ids.url import (
     RequestUrl,
@@ -95,7 +95,7 @@ class _Fetch:
     twice: set[str] = field(default_factory=set)
 
 
-class Hops:
+class Hops(OneRequest[PageRequest]):
     """
     The steps of one request; see above.
 
@@ -122,7 +122,6 @@ class Hops:
         self.refused: tuple[str, ...] = ()
         self._history = history
         self._incomplete: tuple[BodyReading, HopEnd] | None = None
-        self.get: PageRequest | None = None
         self.end: HopEnd | None = None
         self.reading = ""
         self.accepted = False
@@ -161,7 +160,7 @@ class Hops:
 
     def receive(self, answer: HopResponse) -> None:
         """Take a response: set the next request, ``reading`` or the end."""
-        get = self._take_request()
+        get = self.take_request()
         if self.refused and answer.status not in _GOOD:
             self._leave_captures()
             return
@@ -196,7 +195,7 @@ class Hops:
 
         *cookies*: the response set some. *datetime*: of the response, 14 digits.
         """
-        get = self._take_request()
+        get = self.take_request()
         if self.refused:
             self._leave_captures()
             return
@@ -214,7 +213,7 @@ class Hops:
 
     def go_past(self, error: FetchError) -> None:
         """Take an error if the address alone identifies the dataset."""
-        self._set_terminal(self._take_request().url, HopResponse(error.status))
+        self._set_terminal(self.take_request().url, HopResponse(error.status))
         self.accepted, self.reading = True, "dataset"
 
     def give_up(self, error: FetchError) -> None:
@@ -263,12 +262,6 @@ class Hops:
         self.refused, self._incomplete = (), None
         self._terminal = failure
         self._follow(reading, failure)
-
-    def _take_request(self) -> PageRequest:
-        if self.get is None:
-            raise RuntimeError("there is no open request")
-        get, self.get = self.get, None
-        return get
 
     def _begin(self, url: RequestUrl, depth: int, link: Candidate | None) -> None:
         """Request the base address or a link."""

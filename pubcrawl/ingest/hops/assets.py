@@ -11,7 +11,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from pubcrawl.engine.fetching import PageRequest
+from pubcrawl.engine.fetching import OneRequest, PageRequest
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, is_url, joined_url, request_url, url_without_fragment
 from pubcrawl.ingest.hops.events import Lists
@@ -33,7 +33,7 @@ class Loaded(NamedTuple):
     file: FileMeta
 
 
-class Assets:
+class Assets(OneRequest[PageRequest]):
     """
     The fetch of the resources of a page; see above.
 
@@ -41,7 +41,6 @@ class Assets:
     """
 
     def __init__(self, resources: Iterable[tuple[str, str]], lists: Lists) -> None:
-        self.get: PageRequest | None = None
         self.loaded: list[dict[str, Any]] = []
         self.missing: dict[str, str] = {}
         self._waiting = deque(resources)
@@ -52,7 +51,7 @@ class Assets:
 
     def redirected(self, location: str) -> None:
         """Take a redirect."""
-        get = self._take_request()
+        get = self.take_request()
         target = joined_url(get.url, location)
         if url_without_fragment(target) in self._chain or len(self._chain) > REDIRECTS_MAX:
             self._fail_with("redirect-loop")
@@ -64,7 +63,7 @@ class Assets:
 
     def receive(self, loaded: Loaded | None, status: int) -> None:
         """Take a response; *loaded* is None for an empty body."""
-        self._take_request()
+        self.take_request()
         if loaded is None or status != 200:
             bad = GONE if status in (404, 410) else "terminal-bad-status"
             self._fail_with("empty-blob" if loaded is None and status == 200 else bad)
@@ -87,14 +86,8 @@ class Assets:
 
     def fail(self, error: FetchError) -> None:
         """Take an error."""
-        self._take_request()
+        self.take_request()
         self._fail_with(slugs.slug_of_error(error))
-
-    def _take_request(self) -> PageRequest:
-        if self.get is None:
-            raise RuntimeError("there is no open request")
-        get, self.get = self.get, None
-        return get
 
     def _next(self) -> None:
         while self._waiting and self.get is None:

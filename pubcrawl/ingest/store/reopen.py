@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
+    BindParameter,
     ColumnElement,
     Connection,
     Select,
@@ -90,7 +91,8 @@ def reopen(database: Database, chosen: ReopenFilter) -> Counter[int]:
     last = 0
     while True:
         with database.write() as connection:
-            page = _rows(connection, chosen, last)
+            query = _query(chosen).where(result.c.request > last)
+            page = connection.execute(query.order_by(result.c.request).limit(_PAGE)).all()
             rows = [row for row in page if row.list is not None and chosen.takes(row)]
             _hasten(connection, rows)
         counts.update(row.list for row in rows)
@@ -101,26 +103,18 @@ def reopen(database: Database, chosen: ReopenFilter) -> Counter[int]:
 
 def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str, bool]]:
     """Yield slug, host and whether it is a hit, of the *chosen* requests; nothing is changed."""
-    last = 0
-    while True:
-        with database.read() as connection:
-            page = _rows(connection, chosen, last)
-        for row in page:
-            if row.list is not None and chosen.takes(row):
-                yield row.status, row.host, row.hit
-        if len(page) < _PAGE:
-            return
-        last = page[-1].request
+    for row in database.paged(_query(chosen), result.c.request, _PAGE):
+        if row.list is not None and chosen.takes(row):
+            yield row.status, row.host, row.hit
 
 
-def _rows(connection: Connection, chosen: ReopenFilter, last: int) -> Sequence[Row[Any]]:
-    query = _QUERY if chosen.confidence_below is None else _QUERY.add_columns(result.c.record)
-    if chosen.list_id is not None:
-        query = query.add_columns(bindparam("list", chosen.list_id, unique=True).label("list"))
-    else:
-        query = query.add_columns(_LATEST.label("list"))
-    query = query.where(chosen.condition(), result.c.request > last)
-    return connection.execute(query.order_by(result.c.request).limit(_PAGE)).all()
+def _query(chosen: ReopenFilter) -> Select[Any]:
+    """Return the query for the *chosen* requests, each with its list."""
+    number: BindParameter[Any] = bindparam("list", chosen.list_id, unique=True)
+    query = _QUERY.add_columns((_LATEST if chosen.list_id is None else number).label("list"))
+    if chosen.confidence_below is not None:
+        query = query.add_columns(result.c.record)
+    return query.where(chosen.condition())
 
 
 def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:

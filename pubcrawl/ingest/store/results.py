@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, and_, case, func, select
+from sqlalchemy import ColumnElement, Select, and_, case, func, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
@@ -160,7 +160,7 @@ class IngestResults:
         query = select(result.c.status, count).group_by(result.c.status)
         order = query.order_by(count.desc(), result.c.status)
         with self.database.read() as connection:
-            rows = connection.execute(_chosen(order, list_id, statuses, since))
+            rows = connection.execute(chosen_results(order, list_id, statuses, since))
             return {row[0]: row[1] for row in rows}
 
     def hosts(
@@ -183,7 +183,7 @@ class IngestResults:
         )
         with self.database.read() as connection:
             streaming = connection.execution_options(yield_per=_PAGE)
-            for row in streaming.execute(_chosen(order, list_id, statuses, since)):
+            for row in streaming.execute(chosen_results(order, list_id, statuses, since)):
                 yield HostCount(*row)
 
     def all(
@@ -203,7 +203,7 @@ class IngestResults:
         query = select(result)
         if hit is not None:
             query = query.where(result.c.hit.is_(hit))
-        chosen = _chosen(query, list_id, statuses, since)
+        chosen = chosen_results(query, list_id, statuses, since)
         yield from map(_stored, self.database.paged(chosen, result.c.request, _PAGE))
 
     def unwritten(self, list_id: int, run: str) -> Iterator[StoredResult]:
@@ -233,7 +233,7 @@ class IngestResults:
             .join(request, request.c.id == result.c.request)
             .where(result.c.hit.is_(False))
         )
-        chosen = _chosen(query, list_id, statuses, since)
+        chosen = chosen_results(query, list_id, statuses, since)
         for row in self.database.paged(chosen, result.c.request, _PAGE):
             yield Unresolved(*tuple(row)[1:])
 
@@ -289,13 +289,7 @@ class IngestResults:
 
     def files(self, sha1hexes: Iterable[str]) -> set[str]:
         """Return those digests (sha1, hexadecimal) whose files a result names."""
-        digests = list(dict.fromkeys(sha1hexes))
-        found: set[str] = set()
-        with self.database.read() as connection:
-            for start in range(0, len(digests), _PAGE):
-                some = file_meta.c.sha1hex.in_(digests[start : start + _PAGE])
-                found.update(connection.execute(select(file_meta.c.sha1hex).where(some)).scalars())
-        return found
+        return set(self.file_metas(sha1hexes))
 
     def file_metas(self, sha1hexes: Iterable[str]) -> dict[str, FileMeta]:
         """Return digest (sha1, hexadecimal) → file, for those whose files a result names."""
@@ -313,16 +307,21 @@ def _stored(row: Row[Any]) -> StoredResult:
     return StoredResult(row.request, record, row.attempts, row.due, row.updated, row.last_run)
 
 
-def _chosen(
-    query: Select[Any], list_id: int | None, statuses: Collection[str], since: int
+def chosen_results(
+    query: Select[Any],
+    list_id: int | None,
+    statuses: Collection[str],
+    since: int,
+    number: ColumnElement[int] = result.c.request,
 ) -> Select[Any]:
+    """Return *query* for such results only, as in ``all``; *number*: column of the requests."""
     if statuses:
         query = query.where(result.c.status.in_(list(statuses)))
     if since:
         query = query.where(result.c.updated >= since)
     if list_id is not None:
         here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
-        query = query.where(result.c.request.in_(here))
+        query = query.where(number.in_(here))
     return query
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, Text, and_, case, cast, func, literal, select, true
+from sqlalchemy import ColumnElement, Select, Text, case, cast, func, literal, select
 from sqlalchemy import union as union_of
 
+from pubcrawl.ingest.store.results import chosen_results
 from pubcrawl.items.slugs import CLASSES, SLUGS
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import line, request, result, source
+from pubcrawl.store.ingest_schema import request, result, source
 
 PENDING = "pending"
 """The slug of a request without a result."""
@@ -56,24 +57,12 @@ def tallies(
         number = claims.c.request if claims is _CLAIMS else request.c.id
         joined = request.join(_CLAIMS, number == request.c.id) if claims is _CLAIMS else request
         query = query.select_from(joined.outerjoin(result, result.c.request == request.c.id))
-        query = query.where(_chosen(list_id, statuses, since)).group_by(*labels)
-        query = query.order_by(func.count().desc(), *labels)
+        query = chosen_results(query, list_id, statuses, since, request.c.id)
+        query = query.group_by(*labels).order_by(func.count().desc(), *labels)
         streaming = connection.execution_options(yield_per=_PAGE)
         for *values, requests, pending, hits in streaming.execute(query):
             texts = tuple("" if each is None else str(each) for each in values)
             yield Tally(texts, requests, pending or 0, hits or 0)
-
-
-def _chosen(list_id: int | None, statuses: Collection[str], since: int) -> ColumnElement[bool]:
-    terms: list[ColumnElement[bool]] = [true()]
-    if statuses:
-        terms.append(result.c.status.in_(list(statuses)))
-    if since:
-        terms.append(result.c.updated >= since)
-    if list_id is not None:
-        here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
-        terms.append(request.c.id.in_(here))
-    return and_(*terms)
 
 
 def _columns(dialect: str) -> dict[str, ColumnElement[Any]]:
