@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
-from pubcrawl.artifacts.evidence.parts import is_part
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
+from pubcrawl.artifacts.evidence.weights import WEIGHTS
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
@@ -39,6 +39,9 @@ _MEDIA = re.compile(
     re.IGNORECASE,
 )
 """Addresses of documents, media and code; a page embeds its own, and does not link them."""
+_COURSE = re.compile(r"(?P<root>.*)/course/view\.php")
+_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)")
+"""Paths of Moodle: a course; its activities and their files, whose paths do not continue it."""
 
 
 @dataclass(slots=True)
@@ -202,7 +205,7 @@ class LinkEvidence:
         found = set()
         if entry.same_page(url):
             found.add("same_page")
-        elif entry.below(url) or is_part(entry.url, url):
+        elif entry.below(url) or _is_of_course(entry.url, url):
             found.add("below")
         carried = entry.carries(url)
         if not found and carried:
@@ -248,7 +251,15 @@ class LinkEvidence:
         return frozenset(word for url in named for word in words.segment_words(url))
 
 
-def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:
+def _is_of_course(entry: str, url: str) -> bool:
+    """Answer whether *url* is an activity or a file of the course *entry*."""
+    own, part = _COURSE.fullmatch(path_of(entry)), _OF_COURSE.fullmatch(path_of(url))
+    if own is None or part is None or host_key(entry) != host_key(url):
+        return False
+    return own["root"] == part["root"]
+
+
+def combined(occurrences: Iterable[set[str]]) -> set[str]:
     """
     Return the evidence of all links to one address.
 
@@ -260,14 +271,10 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     found: set[str] = set()
     for group in ("region:", "part:"):
         options = [
-            max(
-                (name for name in each if name.startswith(group)),
-                key=weights.__getitem__,
-                default="",
-            )
+            max((n for n in each if n.startswith(group)), key=WEIGHTS.__getitem__, default="")
             for each in occurrences
         ]
-        best = max(options, key=lambda name: weights.get(name, 0.0), default="")
+        best = max(options, key=lambda name: WEIGHTS.get(name, 0.0), default="")
         if best:
             found.add(best)
     texts = [{name for name in each if name.startswith("text:")} for each in occurrences]
@@ -276,7 +283,7 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     if texts and all(texts):
         found |= set.union(*texts)
     elif texts:
-        found |= {name for each in texts for name in each if weights[name] > 0}
+        found |= {name for each in texts for name in each if WEIGHTS[name] > 0}
     if occurrences and all("in_head" in each for each in occurrences):
         found.add("in_head")
     return found
