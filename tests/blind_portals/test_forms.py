@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from html import unescape
 from importlib import import_module
 from inspect import signature
+from pathlib import Path
 from types import ModuleType
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 from urllib.request import urlopen
@@ -15,6 +16,7 @@ from urllib.request import urlopen
 import pytest
 
 from tests.blind_portals.loopback import served
+from tests.blind_portals.sets import LAST
 from tests.blind_portals.site import BlindSite, Page
 from tests.blind_portals.third.build import base_of, hrefs
 
@@ -266,6 +268,8 @@ def kinds(name: str) -> dict[str, Callable[..., BlindSite]]:
 
 
 def test_every_kind_is_of_one_set() -> None:
+    folders = {path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")}
+    assert SETS.keys() == {"first", *folders} == {"first", "acceptance", *LAST}
     count = Counter(kind for name in SETS for kind in kinds(name))
     assert [kind for kind, number in count.items() if number > 1] == []
 
