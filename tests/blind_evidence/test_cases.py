@@ -7,6 +7,7 @@ import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
+from pathlib import Path
 from urllib.request import urlopen
 
 import pypdfium2
@@ -25,6 +26,11 @@ UNREADABLE = {"truncated", "encrypted"}
 def cases(name: str) -> tuple[Case, ...]:
     """Return the cases of a set; of the third, which takes seconds to make, one of EVERY."""
     return cases_of(name, EVERY if name == "third" else 1)
+
+
+def test_every_set_is_here() -> None:
+    folders = {path.parent.name for path in Path(__file__).parent.glob("*/__init__.py")}
+    assert set(SETS) == {"cases", *folders}
 
 
 def test_names_are_unique() -> None:

@@ -13,35 +13,17 @@ from statistics import fmean
 import pytest
 
 from pubcrawl.artifacts.scopes.rules import LIST
-from tests.blind_portals import (
-    eightha,
-    eighthb,
-    fifth,
-    fourth,
-    nintha,
-    ninthb,
-    seventha,
-    seventhb,
-    sixtha,
-    sixthb,
-    tentha,
-    tenthb,
-    third,
-)
+from tests.blind_portals.sets import LAST
 from tests.portals import scopes
 from tests.portals.blind import find_record, score
 
 EVERY = 1 if os.environ.get("ALL_PORTALS") else 3
-SETS = (
-    *(third, fourth, fifth, sixtha, sixthb, seventha, seventhb, eightha, eighthb),
-    *(nintha, ninthb, tentha, tenthb),
-)
-"""Sets in the order in which they were written; docs/quality.md has their first runs."""
 
 
 @pytest.mark.long
 def test_portals_written_last() -> None:
-    sites = [site for module in SETS for site in module.sites()][::EVERY]
+    modules = [importlib.import_module(f"tests.blind_portals.{name}") for name in LAST]
+    sites = [site for module in modules for site in module.sites()][::EVERY]
     found = [(site, *find_record(site)) for site in sites]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.98

@@ -1,7 +1,6 @@
 """Scaffolding of made-up portals: works with their addresses, and the pages around them."""
 # ruff: noqa: E501 - markup stands as platforms write it
 
-import json
 import re
 from collections.abc import Callable, Iterable
 from html import escape, unescape
@@ -9,6 +8,7 @@ from random import Random
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
 from tests.blind_portals.acceptance.words import blob, media, sentences
+from tests.blind_portals.markup import ld as ld
 from tests.blind_portals.site import HTML, BlindSite, Page
 
 Layout = Callable[[str, str], str]
@@ -61,11 +61,6 @@ def targets(address: str, page: Page) -> set[str]:
         for href in found
         if not href.startswith(("mailto:", "javascript:", "tel:", "#", "data:"))
     }
-
-
-def ld(data: object) -> str:
-    """Return *data* as a script element of JSON-LD."""
-    return f'<script type="application/ld+json">{json.dumps(data, ensure_ascii=False)}</script>'
 
 
 def metas(pairs: Iterable[tuple[str, str]], key: str = "name") -> str:

@@ -7,9 +7,11 @@ from collections.abc import Callable
 from html import unescape
 from urllib.parse import urljoin, urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content, meta_lines
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, Prose, base_of, e
+
+metas = meta_lines
 
 Shell = Callable[..., str]
 
@@ -74,11 +76,6 @@ def ld(*nodes: dict[str, object]) -> str:
     return f'<script type="application/ld+json">{text}</script>\n'
 
 
-def metas(*pairs: tuple[str, str], key: str = "name") -> str:
-    """Give meta elements."""
-    return "".join(f'<meta {key}="{name}" content="{e(text)}">\n' for name, text in pairs)
-
-
 def ul(*pairs: tuple[str, str], tag: str = "li", more: str = "") -> str:
     """Give links, each in an element."""
     return "\n".join(f'<{tag}><a href="{e(to)}"{more}>{text}</a></{tag}>' for to, text in pairs)
@@ -114,7 +111,7 @@ def rest(p: Portal, sh: Shell, words: Prose, entry: str) -> None:
     def filler(path: str) -> Page | str:
         name = posixpath.basename(urlsplit(path).path.rstrip("/"))
         if _CONTENT.search(name.lower()):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         plain = re.sub(r"[-_.]+", " ", name).strip().capitalize() or "Start"
         title = texts.get(p.u(path)) or plain
         body = f"<h1>{title}</h1>\n{words.paras(1, 3)}"

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content
+from tests.blind_portals.markup import rels as rels
 from tests.blind_portals.site import HTML, Page
 from tests.blind_portals.third.build import Portal, Prose, e
 from tests.blind_portals.third.case import ThirdSite
@@ -120,14 +121,6 @@ def metas(*pairs: tuple[str, str], key: str = "name") -> str:
     return "".join(f'<meta {key}="{name}" content="{e(text)}">' for name, text in pairs)
 
 
-def rels(*links: tuple[str, str, str]) -> str:
-    """Give link elements: relation, address, media type (or none)."""
-    return "".join(
-        f'<link rel="{rel}" href="{e(href)}"' + (f' type="{ctype}">' if ctype else ">")
-        for rel, href, ctype in links
-    )
-
-
 def ld(**claims: object) -> str:
     """Give a claim in schema.org's words; a leading ``at_`` stands for the sign."""
     made = {key.replace("at_", "@"): value for key, value in claims.items()}
@@ -146,7 +139,7 @@ def done(p: Portal, entry: str, lay: Lay, says: str, why: str, lang: str = "en")
             form = "<form method=post><input name=user><input type=password name=pw></form>"
             return lay(sign, f"<h1>{sign}</h1>{form}")
         if _FILES.search(name):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         if re.search(r"(?<![a-z])(rss|feed|atom)(?![a-z])", parts.path):
             return Page(b"<rss version='2.0'/>", 200, (("Content-Type", "application/rss+xml"),))
         title = re.sub(r"\W+|_", " ", f"{name} {parts.query}").strip().title() or "Home"

@@ -1,15 +1,17 @@
 """Helpers of the fourth set for serving: one artifact's hands, and what nobody wrote."""
 
-import json
 import posixpath
 import re
 from collections.abc import Callable
 from hashlib import sha256
-from urllib.parse import quote, unquote, urlsplit
+from urllib.parse import unquote, urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.build import q
+from tests.blind_portals.markup import content, ld
 from tests.blind_portals.site import HTML, Page
 from tests.blind_portals.third.build import Filler, Headers, Portal, e, to
+
+jsonld = ld
 
 _FILE = re.compile(
     r"\.(?:csv|tsv|zip|pdf|xlsx?|docx?|gz|txt|nc|jpe?g|png|mp[34]|wav|json|xml|bib|ris|r|py|sav)$",
@@ -20,17 +22,6 @@ _FILE = re.compile(
 def opaque(seed: str, length: int = 32) -> str:
     """Give an opaque hexadecimal id."""
     return sha256(f"fourth {seed}".encode()).hexdigest()[:length]
-
-
-def q(text: str) -> str:
-    """Percent-encode the whole text."""
-    return quote(text, safe="")
-
-
-def jsonld(data: object) -> str:
-    """Give a JSON-LD element."""
-    text = json.dumps(data, ensure_ascii=False)
-    return f'<script type="application/ld+json">{text}</script>'
 
 
 def link(*links: tuple[str, str, str]) -> tuple[tuple[str, str], ...]:
@@ -101,7 +92,7 @@ def rest(
         if login and re.search(login, address) and address.split("?")[0] != gate:
             return to(gate)
         if _FILE.search(name):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         said = name + (f" {unquote(parts.query)}" if parts.query else "")
         title = re.sub(r"[-_+=&]+", " ", said).strip().capitalize()
         text = layout(title, f"<h1>{e(title)}</h1><p>{e(title)}.</p>")

@@ -6,20 +6,20 @@ import re
 from collections.abc import Callable, Iterable
 from urllib.parse import urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.build import content_of
+from tests.blind_portals.markup import a as a
+from tests.blind_portals.markup import content, meta_lines
+from tests.blind_portals.markup import rels as rels
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, e
 from tests.blind_portals.third.case import ThirdSite
+
+metas = meta_lines
 
 Shell = Callable[..., str]
 _DATA = re.compile(
     r"\.(csv|tsv|zip|pdf|json|xml|txt|jpe?g|png|gz|xlsx?|cif|bib|ris|nc|dat|mp4|wav|kml|tiff?)$"
 )
-
-
-def a(href: str, text: str, more: str = "") -> str:
-    """Give a link."""
-    return f'<a href="{e(href)}"{" " + more if more else ""}>{text}</a>'
 
 
 def ul(*links: tuple[str, str], css: str = "") -> str:
@@ -38,19 +38,6 @@ def ld(**data: object) -> str:
     named = {f"@{key}" if key in {"type", "id"} else key: value for key, value in data.items()}
     text = json.dumps({"@context": "https://schema.org/", **named}, ensure_ascii=False)
     return f'<script type="application/ld+json">{text}</script>'
-
-
-def metas(*pairs: tuple[str, str]) -> str:
-    """Give meta elements."""
-    return "".join(f'<meta name="{name}" content="{e(value)}">\n' for name, value in pairs)
-
-
-def rels(*links: tuple[str, str, str]) -> str:
-    """Give link elements: relation, address, type."""
-    return "".join(
-        f'<link rel="{rel}" href="{e(href)}"' + (f' type="{ctype}">' if ctype else ">")
-        for rel, href, ctype in links
-    )
 
 
 def done(
@@ -73,7 +60,7 @@ def done(
             heads = (("Content-Type", "text/csv"), ("Content-Disposition", kept))
             return Page(content_of(f"{href}.csv"), 200, heads)
         if _DATA.search(parts.path.lower()):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         words = re.sub(r"[\W_]+", " ", posixpath.splitext(name)[0]).strip().capitalize()
         if re.search(r"log-?in|sign-?in|auth|anmeld|connexion|inlog|account|acces", href, re.I):
             return shell(words, '<form method="post"><input name="u"><input name="w"></form>')

@@ -1,14 +1,17 @@
 """Small pieces of markup that portals of the set share; the pages they write themselves."""
 
-import json
 import posixpath
 import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content, tags
+from tests.blind_portals.markup import ld as ld
+from tests.blind_portals.markup import links as links
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Filler, e
+
+metas = tags
 
 Shell = Callable[[str, str], str]
 
@@ -21,35 +24,13 @@ _LISTING = re.compile(
 _FILE = re.compile(r"\.(csv|pdf|zip|jpe?g|png|txt|xml|json|gz|xlsx|mp3|mp4|svg)$", re.I)
 
 
-def ld(*nodes: object) -> str:
-    """Give a claim in JSON-LD."""
-    node = nodes[0] if len(nodes) == 1 else list(nodes)
-    return f'<script type="application/ld+json">{json.dumps(node, ensure_ascii=False)}</script>'
-
-
-def metas(attribute: str = "name", /, **values: str) -> str:
-    """Give meta elements; a double underscore stands for a colon, or for a full stop in DC."""
-    sign = ":" if attribute == "property" else "."
-    return "".join(
-        f'<meta {attribute}="{name.replace("__", sign)}" content="{e(value)}">\n'
-        for name, value in values.items()
-    )
-
-
-def links(pairs: dict[str, str], before: str = "<li>", after: str = "</li>") -> str:
-    """Give anchors from addresses and their words."""
-    return "\n".join(
-        f'{before}<a href="{e(href)}">{e(text)}</a>{after}' for href, text in pairs.items()
-    )
-
-
 def rest(shell: Shell, siblings: dict[str, str], text: str) -> Filler:
     """Answer what nobody wrote: files by name, forms, lists that name the siblings, or *text*."""
 
     def made(address: str) -> str | Page | None:
         name = posixpath.basename(urlsplit(address).path)
         if _FILE.search(name):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         title = re.sub(r"[-_+.]+", " ", name).strip().capitalize() or "Home"
         if address.startswith("http"):  # another host than the portal's first
             return f"<html><head><title>{title}</title></head><body><h1>{title}</h1></body></html>"

@@ -3,21 +3,12 @@
 import json
 from collections.abc import Callable, Iterable
 
+from tests.blind_portals.markup import ld as ld
+from tests.blind_portals.markup import metas as metas
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, Prose, e
 
 Shell = Callable[[str, str], str]
-
-
-def ld(*nodes: dict[str, object]) -> str:
-    """Give JSON-LD; one node stands alone, several in an array."""
-    body: object = nodes[0] if len(nodes) == 1 else list(nodes)
-    return f'<script type="application/ld+json">{json.dumps(body, ensure_ascii=False)}</script>'
-
-
-def metas(*pairs: tuple[str, str], key: str = "name") -> str:
-    """Give meta elements."""
-    return "\n".join(f'<meta {key}="{name}" content="{e(value)}">' for name, value in pairs)
 
 
 def ul(pairs: Iterable[tuple[str, str]], attributes: str = "") -> str:

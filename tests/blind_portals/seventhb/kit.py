@@ -1,11 +1,12 @@
 """What the portals of this half share: sentences in many languages, lists, claims, filling."""
 
-import json
 import posixpath
 import re
 from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
 
+from tests.blind_portals.markup import a as a
+from tests.blind_portals.markup import ld as ld
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Headers, Portal, Prose, e
 from tests.blind_portals.third.case import ThirdSite
@@ -66,17 +67,6 @@ WORDS = {
         "ve většině případů, po celé období, proti očekávání, s jednou výjimkou",
     ),
 }
-
-
-def ld(*nodes: object) -> str:
-    """Give a script of JSON-LD; one node stands alone, several stand in a list."""
-    body = json.dumps(nodes[0] if len(nodes) == 1 else nodes, ensure_ascii=False)
-    return f'<script type="application/ld+json">{body}</script>'
-
-
-def a(href: str, text: str, more: str = "") -> str:
-    """Give a link."""
-    return f'<a href="{e(href)}"{" " + more if more else ""}>{text}</a>'
 
 
 def ul(*pairs: tuple[str, str], tag: str = "li", more: str = "") -> str:

@@ -1,14 +1,17 @@
 """Small pieces of markup that portals of the set share; the pages they write themselves."""
 
-import json
 import posixpath
 import re
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content, tags
+from tests.blind_portals.markup import ld as ld
+from tests.blind_portals.markup import links as links
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Filler, e
+
+metas = tags
 
 Shell = Callable[[str, str], str]
 
@@ -20,28 +23,6 @@ _LISTING = re.compile(
 )
 
 
-def ld(*nodes: object) -> str:
-    """Give a claim in JSON-LD."""
-    node = nodes[0] if len(nodes) == 1 else list(nodes)
-    return f'<script type="application/ld+json">{json.dumps(node, ensure_ascii=False)}</script>'
-
-
-def metas(attribute: str = "name", /, **values: str) -> str:
-    """Give meta elements; a double underscore stands for a colon, or for a full stop in DC."""
-    sign = ":" if attribute == "property" else "."
-    return "".join(
-        f'<meta {attribute}="{name.replace("__", sign)}" content="{e(value)}">\n'
-        for name, value in values.items()
-    )
-
-
-def links(pairs: dict[str, str], before: str = "<li>", after: str = "</li>") -> str:
-    """Give anchors from addresses and their words."""
-    return "\n".join(
-        f'{before}<a href="{e(href)}">{e(text)}</a>{after}' for href, text in pairs.items()
-    )
-
-
 def filler(shell: Shell, lists: dict[str, str], text: str, never: str = "") -> Filler:
     """Answer what nobody wrote: files by their name, forms, lists of artifacts, or *text*."""
 
@@ -50,7 +31,7 @@ def filler(shell: Shell, lists: dict[str, str], text: str, never: str = "") -> F
         if never and re.search(never, address):
             return None
         if re.search(r"\.(csv|pdf|zip|jpe?g|png|txt|xml|json|gz|xlsx|tiff?|mp3|nc)$", name, re.I):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         title = re.sub(r"[-_+.]+", " ", name).strip().capitalize() or urlsplit(address).netloc
         if address.startswith("http"):  # another host than the portal's first
             return f"<html><head><title>{title}</title></head><body><h1>{title}</h1></body></html>"

@@ -4,7 +4,7 @@ import posixpath
 from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, Prose
 from tests.blind_portals.third.case import ThirdSite
@@ -93,8 +93,7 @@ def done(p: Portal, entry: str, lay: Layout, says: str, why: str, lang: str = "e
         name = posixpath.basename(path.rstrip("/")) or "Start"
         suffix = posixpath.splitext(name)[1].lower()
         if suffix and suffix[1:].isalnum() and suffix not in {".html", ".php", ".jsf", ".htm"}:
-            head = (("Content-Type", type_of(name)),)
-            return Page(content_of(name), 200, head)
+            return content(name)
         title = name.split(".")[0].replace("-", " ").replace("_", " ").capitalize()
         return lay(title, f"<h1>{title}</h1>{paras(address, lang, 2)}")
 

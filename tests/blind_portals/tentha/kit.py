@@ -1,17 +1,12 @@
 """Small help for the portals of this set: tags, lists, and pages that nobody wrote."""
 
-import json
 from collections.abc import Callable
 from html import escape
 from urllib.parse import unquote, urlsplit
 
+from tests.blind_portals.markup import a as a
+from tests.blind_portals.markup import ld as ld
 from tests.blind_portals.third.build import Filler, Portal
-
-
-def ld(node: object) -> str:
-    """Give a block of JSON-LD."""
-    text = json.dumps(node, ensure_ascii=False)
-    return f'<script type="application/ld+json">{text}</script>'
 
 
 def metas(**pairs: str) -> str:
@@ -20,11 +15,6 @@ def metas(**pairs: str) -> str:
         f'<meta name="{name.replace("__", ".")}" content="{escape(text)}">'
         for name, text in pairs.items()
     )
-
-
-def a(href: str, text: str) -> str:
-    """Give a link."""
-    return f'<a href="{escape(href)}">{text}</a>'
 
 
 def ul(*pairs: tuple[str, str], tag: str = "ul", cls: str = "") -> str:

@@ -6,7 +6,8 @@ import re
 from collections.abc import Callable
 from urllib.parse import unquote, urlsplit
 
-from tests.blind_portals.build import content_of, type_of
+from tests.blind_portals.markup import content
+from tests.blind_portals.markup import metas as metas
 from tests.blind_portals.site import Page
 from tests.blind_portals.third.build import Portal, Prose, e
 from tests.blind_portals.third.case import ThirdSite
@@ -53,11 +54,6 @@ def ld(**claims: object) -> str:
     return f'<script type="application/ld+json">{text}</script>'
 
 
-def metas(*pairs: tuple[str, str], key: str = "name") -> str:
-    """Give elements of metadata."""
-    return "\n".join(f'<meta {key}="{name}" content="{e(value)}">' for name, value in pairs)
-
-
 def done(
     p: Portal, entry: str, sh: Lay, says: str, why: str, nouns: str, lang: str = "en"
 ) -> ThirdSite:
@@ -71,7 +67,7 @@ def done(
             form = '<form method="post"><input name="user"><input type="password" name="pw"></form>'
             return sh(name.split(".")[0], form)
         if re.search(r"\.(?!x?html?$|php$|toc$|do$|aspx?$)[a-z]\w{1,5}$", name):
-            return Page(content_of(name), 200, (("Content-Type", type_of(name)),))
+            return content(name)
         title = re.sub(r"[-_+.:]+", " ", name).title()
         if parts.query:
             title += " " + re.sub(r"[^\w]+", " ", unquote(parts.query))
