@@ -9,7 +9,12 @@ from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.claims import locked
-from pubcrawl.artifacts.evidence.agreement import best_heuristic, scores, shared_string
+from pubcrawl.artifacts.evidence.agreement import (
+    best_heuristic,
+    of_heuristics,
+    scores,
+    shared_string,
+)
 from pubcrawl.artifacts.evidence.boundary import EVIDENCE, EvidenceBoundary
 from pubcrawl.artifacts.evidence.doubt import questions
 from pubcrawl.artifacts.evidence.search import EvidenceSearch
@@ -78,7 +83,7 @@ class BoundarySearch:
             if not request.strict_seed or found is None:
                 return
             # The published heuristics alone: the one that comes nearest to the evidence.
-            name = best_heuristic(scores(found))
+            name = best_heuristic(scores(found, of_heuristics(found)))
         elif silent:
             yield from self._by_evidence(start, probes, ignored)
             return
@@ -128,7 +133,7 @@ class BoundarySearch:
             return boundary
         if boundary.state == "truncated":
             builder.record.rest = boundary.snapshot()
-        rows = scores(boundary)
+        rows = scores(boundary, of_heuristics(boundary))
         asked = [] if locked(start.entry) else questions(boundary)
         builder.take_evidence(boundary, rows, shared_string(boundary), asked)
         return boundary

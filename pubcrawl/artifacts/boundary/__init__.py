@@ -55,7 +55,7 @@ _BY_TITLE = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title
 _TESTED = ("no_string", "mention_only", "off_portal", ROBOTS)
 
 
-class Boundary(BoundaryMembers):
+class Boundary(BoundaryMembers[AddressNode]):
     """
     See the module; the results are in ``BoundaryMembers``.
 
@@ -82,7 +82,7 @@ class Boundary(BoundaryMembers):
     ) -> None:
         if heuristic not in CLASSES:
             raise ValueError(f"unknown heuristic {heuristic!r}: choose one of {', '.join(CLASSES)}")
-        super().__init__(entry)
+        super().__init__(entry, AddressNode)
         self.name = heuristic
         self.portal, self.ignored = portal, ignored
         self.request = request or ArtifactRequest(entry.url)

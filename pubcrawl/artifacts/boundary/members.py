@@ -4,30 +4,33 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from pubcrawl.artifacts.boundary.nodes import AUTH, LIMIT, AddressNode
 from pubcrawl.artifacts.heuristics import Verdict
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactContext, ArtifactPage, Excluded, Member, Related
 
+_N = TypeVar("_N", bound=AddressNode)
+
 EXCLUDED_MAX = 50_000
 """The most excluded addresses remembered."""
 
 
-class BoundaryMembers:
+class BoundaryMembers(Generic[_N]):
     """
     The addresses of an artifact: members, excluded and open ones.
 
     *nodes*: key → candidate; *dropped*: key → address that never was one. *inside*: number of
     members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
     the rest, such as ``rendering``. *related*: other artifacts and sites; *context*: licences.
-    *hit*: limits that were reached.
+    *hit*: limits that were reached. *node*: the class of a candidate.
     """
 
-    def __init__(self, entry: ArtifactPage) -> None:
+    def __init__(self, entry: ArtifactPage, node: type[_N]) -> None:
         self.entry = entry
-        self.nodes: dict[str, AddressNode] = {}
+        self._node = node
+        self.nodes: dict[str, _N] = {}
         self.dropped: dict[str, Excluded] = {}
         self.related: set[Related] = set()
         self.context: set[ArtifactContext] = set()
@@ -152,7 +155,7 @@ class BoundaryMembers:
     def restore_members(self, saved: Mapping[str, Any]) -> None:
         """Restore the values of ``members_json``."""
         self.nodes = {
-            artifact_key(each["url"]): AddressNode.from_json(each) for each in saved["nodes"]
+            artifact_key(each["url"]): self._node.from_json(each) for each in saved["nodes"]
         }
         self.dropped = {
             artifact_key(url): Excluded(url, reason) for url, reason in saved["excluded"]
@@ -162,7 +165,7 @@ class BoundaryMembers:
         self.suspected, self.wants = set(saved["suspected"]), set(saved["needs"])
         self.inside = 1 + sum(node.inside for node in self.nodes.values())
 
-    def _target(self, key: str, node: AddressNode) -> AddressNode | None:
+    def _target(self, key: str, node: _N) -> _N | None:
         """Return the member that *node* redirects to; None if it is a member itself."""
         target = self.nodes.get(node.final_key)
         if target is None or node.final_key == key or not target.inside:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.confidence import noisy_or
@@ -124,7 +124,7 @@ class AddressNode:
         return {_JSON_KEYS.get(name, name): getattr(self, name) for name in AddressNode.__slots__}
 
     @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> AddressNode:
+    def from_json(cls, saved: Mapping[str, Any]) -> Self:
         """Return the node of the values of ``to_json``."""
         fields = {_FIELDS.get(key, key): value for key, value in saved.items()}
         return cls(**{**fields, "why": list(saved["why"]), "via": list(saved["via"])})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.site import host_key
@@ -15,20 +17,20 @@ HEURISTICS = (
 """Heuristics that decide by links alone, the narrowest first."""
 
 
-def scores(boundary: EvidenceBoundary) -> dict[str, float]:
-    """Return for each heuristic how near its set is to the members: F1 over all links seen."""
+def scores(boundary: EvidenceBoundary, taken: Mapping[str, set[str]]) -> dict[str, float]:
+    """
+    Return for each heuristic how near its set is to the members: F1 over all links seen.
+
+    *taken*: its set, see ``of_heuristics``.
+    """
     members: set[str] = {artifact_key(node.url) for node in judged(boundary) if node.inside}
     members |= set(boundary.links.claimed)
-    return {name: _f1(of_heuristic(name, boundary), members) for name in HEURISTICS}
+    return {name: _f1(found, members) for name, found in taken.items()}
 
 
 def judged(boundary: EvidenceBoundary) -> list[EvidenceNode]:
     """Return the addresses that were decided: neither the entry page nor a missing one."""
-    return [
-        node
-        for node in boundary.nodes.values()
-        if isinstance(node, EvidenceNode) and node.out not in ("alias", "soft_404")
-    ]
+    return [node for node in boundary.nodes.values() if node.out not in ("alias", "soft_404")]
 
 
 def best_heuristic(found: dict[str, float]) -> str:
@@ -42,7 +44,7 @@ def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
 
     None if it is in less than half of them, or in the address of another artifact.
     """
-    nodes = [each for each in boundary.nodes.values() if isinstance(each, EvidenceNode)]
+    nodes = boundary.nodes.values()
     members = [boundary.entry.final_url, *(each.url for each in nodes if each.inside)]
     others = [each.url for each in nodes if each.out == "other_artifact"]
     counts = {
@@ -56,27 +58,25 @@ def shared_string(boundary: EvidenceBoundary) -> SignificantString | None:
     return SignificantString(best, "uri", "uri")
 
 
-def of_heuristic(name: str, boundary: EvidenceBoundary) -> set[str]:
-    """Return the keys of the links that one heuristic takes, without the entry page."""
+def of_heuristics(boundary: EvidenceBoundary) -> dict[str, set[str]]:
+    """Return for each heuristic the keys of the links that it takes, without the entry page."""
     links = boundary.links
-    own = links.entry.host
-    found: set[str] = set()
+    found: dict[str, set[str]] = {name: set() for name in HEURISTICS}
     for node in judged(boundary):
-        below = links.entry.below(node.url)
+        below, host = links.entry.below(node.url), host_key(node.url)
         near = node.hop == 1 and links.site.on_portal(node.url)
         ignored = not {"on_home", "on_missing", "home"}.isdisjoint(node.evidence)
+        carried = links.entry.carries(node.url) == "strong"
         belongs = {
-            "single_page": False,
             "path_based": below,
             "path_based_externals": below
-            or (host_key(node.url) != own and host_key(node.url) in links.content_hosts),
-            "sigstr_uri": links.entry.carries(node.url) == "strong"
-            and "return_address" not in node.evidence,
+            or (host != links.entry.host and host in links.content_hosts),
+            "sigstr_uri": carried and "return_address" not in node.evidence,
             "single_page_plus_ignored": near and not ignored,
             "single_page_plus": near,
-        }[name]
-        if belongs:
-            found.add(artifact_key(node.url))
+        }
+        for name in filter(belongs.get, belongs):
+            found[name].add(artifact_key(node.url))
     return found
 
 

@@ -64,7 +64,7 @@ FAR_LOOKS_MAX = 10
 DEPTH = 20
 
 
-class EvidenceBoundary(BoundaryMembers):
+class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
     """
     The search of one artifact; results as in ``BoundaryMembers``.
 
@@ -83,7 +83,7 @@ class EvidenceBoundary(BoundaryMembers):
         landing: str = "",
     ) -> None:
         tokens = [token.text for token in links.entry.tokens if token.strong]
-        super().__init__(entry)
+        super().__init__(entry, EvidenceNode)
         self.links, self.request, self.titles = links, request, titles
         self._tokens = tokens
         self.sessions: frozenset[str] = frozenset()
@@ -136,13 +136,13 @@ class EvidenceBoundary(BoundaryMembers):
     def doubts(self) -> list[EvidenceNode]:
         """Return addresses of the form of an entry page among the files, in their order."""
         keys = dict.fromkeys(artifact_key(link.url) for link in self.entry.links)
-        nodes = [node for key in keys if isinstance(node := self.nodes.get(key), EvidenceNode)]
+        nodes = [self.nodes[key] for key in keys if key in self.nodes]
         return [each for each in nodes if "sibling_form" in each.evidence and not each.answered]
 
     def decide_again(self) -> None:
         """Decide all addresses by what is known of the portal now."""
         for node in self.nodes.values():
-            if isinstance(node, EvidenceNode) and node.out != "alias":
+            if node.out != "alias":
                 self._decide(node)
 
     def snapshot(self) -> dict[str, Any]:
@@ -157,15 +157,11 @@ class EvidenceBoundary(BoundaryMembers):
 
     def restore(self, saved: Mapping[str, Any]) -> None:
         """Continue from a snapshot; addresses over an earlier limit may now fit."""
-        self.restore_members({**saved, "nodes": []})
+        self.restore_members(saved)
         self._traps.restore({**saved["traps"], "hit": []})
         self.inside = 1
-        for each in saved["nodes"]:
-            node = EvidenceNode.from_json(each)
-            if not isinstance(node, EvidenceNode):
-                continue
+        for node in self.nodes.values():
             node.belongs, node.over_limit = False, False
-            self.nodes[artifact_key(node.url)] = node
             if node.out != "alias":
                 self._decide(node)
 
@@ -187,11 +183,7 @@ class EvidenceBoundary(BoundaryMembers):
     def _next(self) -> list[EvidenceNode]:
         """Return the next addresses to request: those of the nearest hop."""
         limits = self.request.limits
-        open_ = [
-            node
-            for _, node in sorted(self.nodes.items())
-            if isinstance(node, EvidenceNode) and self.wants_page(node)
-        ]
+        open_ = [node for _, node in sorted(self.nodes.items()) if self.wants_page(node)]
         if not open_:
             return []
         if self._fetches >= limits.fetches:
@@ -229,10 +221,10 @@ class EvidenceBoundary(BoundaryMembers):
         """Read the links of a member."""
         by_key: dict[str, list[PageLink]] = {}
         own = self.nodes.get(artifact_key(page.url))
-        file_page = isinstance(own, EvidenceNode) and (
+        file_page = own is not None and (
             not FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
         )
-        lists = isinstance(own, EvidenceNode) and "lists_siblings" in own.evidence
+        lists = own is not None and "lists_siblings" in own.evidence
         for link in page.links:
             if not link.url.startswith(("http://", "https://")):
                 self.exclude(link.url, "scheme")
@@ -245,7 +237,7 @@ class EvidenceBoundary(BoundaryMembers):
             if new := node is None:
                 node = self._new_node(links, hop + 1)
                 self._endless.found(links[0].url, page.url)
-            if node is None or not isinstance(node, EvidenceNode):
+            if node is None:
                 continue
             evidence = combined(map(self.links.of_link, links), WEIGHTS)
             if new and own is not None and extends(page.url, links[0].url):
@@ -370,10 +362,10 @@ class EvidenceBoundary(BoundaryMembers):
     def _finish(self) -> None:
         """Set the reasons of excluded addresses, and note other artifacts."""
         for node in self.nodes.values():
-            if isinstance(node, EvidenceNode) and self._is_trapped(node):
+            if self._is_trapped(node):
                 self.leave_out(node, "trap")
         for key, node in self.nodes.items():
-            if not isinstance(node, EvidenceNode) or node.inside or node.out == "alias":
+            if node.inside or node.out == "alias":
                 continue
             if not node.over_limit:
                 node.out = node.out or node.reason
@@ -388,8 +380,7 @@ class EvidenceBoundary(BoundaryMembers):
         self.suspected |= {
             node.url
             for node in self.nodes.values()
-            if isinstance(node, EvidenceNode)
-            and not node.inside
+            if not node.inside
             and node.out not in ("alias", "soft_404")
             and files & set(node.evidence)
             and EXPLAINED.isdisjoint(node.evidence)

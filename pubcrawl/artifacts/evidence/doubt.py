@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.address import EntryAddress
-from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heuristic, scores
+from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heuristics, scores
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
@@ -205,11 +205,12 @@ def _contradicts(node: EvidenceNode) -> bool:
 
 def _disagreement(boundary: EvidenceBoundary) -> Iterable[str]:
     """Ask where the heuristic that comes nearest decides otherwise, unless it confirms the set."""
-    rates = scores(boundary)
+    sets = of_heuristics(boundary)
+    rates = scores(boundary, sets)
     name = best_heuristic(rates)
     if rates[name] >= AGREEING:
         return
-    taken = of_heuristic(name, boundary)
+    taken = sets[name]
     nodes = judged(boundary)
     without = [each.url for each in nodes if each.inside and artifact_key(each.url) not in taken]
     more = [each.url for each in nodes if not each.inside and artifact_key(each.url) in taken]

@@ -10,7 +10,6 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
-from pubcrawl.artifacts.evidence.parts import is_part
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import (
@@ -39,6 +38,9 @@ _MEDIA = re.compile(
     re.IGNORECASE,
 )
 """Addresses of documents, media and code; a page embeds its own, and does not link them."""
+_COURSE = re.compile(r"(?P<root>.*)/course/view\.php")
+_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)")
+"""Paths of Moodle: a course; its activities and their files, whose paths do not continue it."""
 
 
 @dataclass(slots=True)
@@ -202,7 +204,7 @@ class LinkEvidence:
         found = set()
         if entry.same_page(url):
             found.add("same_page")
-        elif entry.below(url) or is_part(entry.url, url):
+        elif entry.below(url) or _is_of_course(entry.url, url):
             found.add("below")
         carried = entry.carries(url)
         if not found and carried:
@@ -246,6 +248,14 @@ class LinkEvidence:
         """Words of the entry page's own path: where it stands in a collection, they say nothing."""
         named = [self.entry.url, *(f"https://{key}" for key in self.site.keys)]
         return frozenset(word for url in named for word in words.segment_words(url))
+
+
+def _is_of_course(entry: str, url: str) -> bool:
+    """Answer whether *url* is an activity or a file of the course *entry*."""
+    own, there = _COURSE.fullmatch(path_of(entry)), _OF_COURSE.fullmatch(path_of(url))
+    if own is None or there is None or host_key(entry) != host_key(url):
+        return False
+    return own["root"] == there["root"]
 
 
 def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:
