@@ -252,10 +252,10 @@ class LinkEvidence:
 
 def _is_of_course(entry: str, url: str) -> bool:
     """Answer whether *url* is an activity or a file of the course *entry*."""
-    own, there = _COURSE.fullmatch(path_of(entry)), _OF_COURSE.fullmatch(path_of(url))
-    if own is None or there is None or host_key(entry) != host_key(url):
+    own, part = _COURSE.fullmatch(path_of(entry)), _OF_COURSE.fullmatch(path_of(url))
+    if own is None or part is None or host_key(entry) != host_key(url):
         return False
-    return own["root"] == there["root"]
+    return own["root"] == part["root"]
 
 
 def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:

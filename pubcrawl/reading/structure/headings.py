@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 from typing import Final
 
 from pubcrawl.tables.files import HEADINGS, builtin
-from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, Each
 
 ABSTRACT: Final = "abstract"
@@ -36,6 +36,7 @@ TABLE: Final = NamedRows(
         {
             "headings": Key(Each(TEXT), "Whole headings, by their letters and digits."),
             "starts": Key(Each(TEXT), "How short headings begin, by letters and digits."),
+            "parts": Key(Each(TEXT), "Whole headings of parts within it."),
         }
     ),
     "keywords: {headings: [key words, index terms]}",
@@ -56,9 +57,20 @@ def bare(words: str) -> str:
 
 
 @cache
-def _rows() -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
+def _rows() -> dict[str, Row]:
+    return read_rows([builtin(HEADINGS)], TABLE)
+
+
+@cache
+def abstract_parts() -> frozenset[str]:
+    """Return the bare headings of the parts of a structured abstract."""
+    return frozenset(map(bare, _rows()[ABSTRACT]["parts"]))
+
+
+@cache
+def _kinds() -> tuple[dict[str, str], tuple[tuple[str, str], ...]]:
     """Return bare headings and their kinds, and the beginnings of others with their kinds."""
-    rows = read_rows([builtin(HEADINGS)], TABLE)
+    rows = _rows()
     whole: dict[str, str] = {}
     for kind, row in rows.items():
         for heading in row["headings"]:
@@ -72,7 +84,7 @@ def heading_kind(words: str) -> str:
     """Return the kind of section that a heading opens, empty for an unknown heading."""
     if len(words) > 90:
         return ""
-    whole, starts = _rows()
+    whole, starts = _kinds()
     for text in (words, _NUMBER.sub("", words, count=1)):
         key = bare(text)
         if not key:

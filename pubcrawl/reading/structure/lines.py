@@ -9,7 +9,7 @@ import regex as re
 
 from pubcrawl.reading.structure import signs
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, COMMENT_LEVEL, PARAGRAPH, Block
-from pubcrawl.reading.structure.headings import bare, heading_kind
+from pubcrawl.reading.structure.headings import abstract_parts, bare, heading_kind
 
 NO_TEXT: Final = signs.MENU | signs.AROUND
 """Signs of text outside the article."""
@@ -60,35 +60,10 @@ _NOTICE = re.compile(
 )
 # Records for programs: BibTeX, EndNote, RIS, XML.
 _EXPORT = re.compile(r"@[a-z]+\s*\{|%0 |TY {1,2}- |<\?xml|<modsCollection", re.IGNORECASE)
-_PART_HEADINGS = """
-    background | objective | objectives | aim | aims | purpose | purposes | methods | method |
-    results | result | conclusion | conclusions | design | setting | participants | patients |
-    interventions | intervention | main outcome measures | main outcomes and measures |
-    measurements | findings | interpretation | funding | trial registration | significance |
-    introduction | discussion | context | importance | limitations | methods and results |
-    materials and methods | patients and methods | principal findings |
-    methodology/principal findings | conclusions/significance | study design | data sources |
-    study selection | data extraction | data synthesis | exposures | relevance | rationale |
-    hypothesis | methods/design | trial status | main results | major conclusions |
-    general significance | scope of review | location | time period | major taxa studied |
-    main findings | main conclusions | innovation | approach | questions/purposes |
-    level of evidence | clinical relevance | practical implications | originality/value |
-    design/methodology/approach | research limitations/implications | social implications |
-    objetivo | objetivos | método | métodos | resultados | conclusión | conclusiones |
-    conclusão | conclusões | introducción | introdução | materiales y métodos | ziel |
-    hintergrund | methoden | methodik | ergebnisse | schlussfolgerung | schlussfolgerungen |
-    contexte | objectif | objectifs | méthodes | résultats | registration | evidence |
-    outcomes | main outcome measure | outcome measures |
-    primary and secondary outcome measures | eligibility criteria | recommendations |
-    key words | implications | recent findings | summary | purpose of review | areas covered |
-    expert opinion | expert commentary | synthesis
-"""
 # PeerJ writes "Notes" below a table.
 _OF_TABLES = frozenset(
     ("note", "notes", "footnotes", "endnotes", "abbreviations", "figure", "figures", "tables")
 )
-_PARTS = frozenset(map(bare, _PART_HEADINGS.split("|")))
-"""Bare headings of the parts of a structured abstract."""
 
 
 def is_caption(block: Block) -> bool:
@@ -121,7 +96,7 @@ def is_entry(block: Block) -> bool:
 
 def is_part(block: Block) -> bool:
     """Answer whether a block is a heading inside a structured abstract."""
-    return 0 < len(block.text) <= 60 and bare(block.text) in _PARTS
+    return 0 < len(block.text) <= 60 and bare(block.text) in abstract_parts()
 
 
 def is_substance(block: Block) -> bool:
