@@ -92,7 +92,6 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         self._traps = Traps(
             entry.final_url, lambda url: links.entry.carries(url) == "strong", self.hit
         )
-        self._trapped: set[str] = set()
         self._endless = EndlessPages()
         self._looks = self._far_looks = 0
         self._fetches = self._bytes = 0
@@ -239,7 +238,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
                 self._endless.found(links[0].url, page.url)
             if node is None:
                 continue
-            evidence = combined(map(self.links.of_link, links), WEIGHTS)
+            evidence = combined(map(self.links.of_link, links))
             if new and own is not None and extends(page.url, links[0].url):
                 evidence.add("above")  # the folder of a member
             if own is not None and not lists and extends(links[0].url, page.url):
@@ -289,7 +288,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
     def _decide(self, node: EvidenceNode) -> None:
         """Add up the evidence of a node."""
         address = self.links.of_address(node.url)
-        linked = combined(map(set, node.on_pages.values()), WEIGHTS)
+        linked = combined(map(set, node.on_pages.values()))
         evidence = settled(address | linked | set(node.responded))
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))
         node.odds = round(log_odds(evidence), 4)

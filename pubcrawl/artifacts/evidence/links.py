@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
 from urllib.parse import urlsplit
 
@@ -11,6 +11,7 @@ from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
+from pubcrawl.artifacts.evidence.weights import WEIGHTS
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
@@ -258,7 +259,7 @@ def _is_of_course(entry: str, url: str) -> bool:
     return own["root"] == part["root"]
 
 
-def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> set[str]:
+def combined(occurrences: Iterable[set[str]]) -> set[str]:
     """
     Return the evidence of all links to one address.
 
@@ -270,14 +271,10 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     found: set[str] = set()
     for group in ("region:", "part:"):
         options = [
-            max(
-                (name for name in each if name.startswith(group)),
-                key=weights.__getitem__,
-                default="",
-            )
+            max((n for n in each if n.startswith(group)), key=WEIGHTS.__getitem__, default="")
             for each in occurrences
         ]
-        best = max(options, key=lambda name: weights.get(name, 0.0), default="")
+        best = max(options, key=lambda name: WEIGHTS.get(name, 0.0), default="")
         if best:
             found.add(best)
     texts = [{name for name in each if name.startswith("text:")} for each in occurrences]
@@ -286,7 +283,7 @@ def combined(occurrences: Iterable[set[str]], weights: Mapping[str, float]) -> s
     if texts and all(texts):
         found |= set.union(*texts)
     elif texts:
-        found |= {name for each in texts for name in each if weights[name] > 0}
+        found |= {name for each in texts for name in each if WEIGHTS[name] > 0}
     if occurrences and all("in_head" in each for each in occurrences):
         found.add("in_head")
     return found
