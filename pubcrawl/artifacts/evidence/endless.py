@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Final
 
 from pubcrawl.artifacts.site import VIEW_PARAMETERS, values_of
@@ -40,6 +41,7 @@ _MONTHS = re.compile(
 )
 
 
+@lru_cache(8192)  # the links of a portal come back on its pages
 def form_of(url: str) -> str:
     """Return the form of an address: numbers, dates and months masked, of parameters the view."""
     path, mark, _ = template(url).partition("?")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -71,6 +72,7 @@ def token_of(text: str, before: str) -> Token:
     return Token(text, before, strong)
 
 
+@lru_cache(8192)  # the addresses of a portal are made of few segments
 def is_identifier(text: str) -> bool:
     """Answer whether a segment identifies something by itself: a number, a hash, an accession."""
     text = PAGE_EXTENSION.sub("", text)
