@@ -30,6 +30,9 @@ from tests.apis import europepmc, ncbi, registries  # noqa: E402
 from tests.apis.answer import JSON, PLAIN, XML, Answer, Ask, Tally  # noqa: E402
 from tests.apis.source import Source  # noqa: E402
 
+PORTS_MAX = 20
+"""Ports to try: one that is free at an address may be taken at another."""
+
 Handler = Callable[[Ask, Source], Answer]
 # Setting: path, the address that stands for its host when hosts are spread, who answers.
 APIS: dict[str, tuple[str, str, Handler]] = {
@@ -115,22 +118,32 @@ class ApiServer:
 
     def _run(self) -> None:
         addresses = {address for _, address, _ in APIS.values()} if self.spread else {"127.0.0.1"}
-        servers = []
-        try:
-            for address in sorted(addresses):
-                server = self.loop.run_until_complete(
-                    self.loop.create_server(lambda: Connection(self), address, self.port)
-                )
-                servers.append(server)
-                self.port = server.sockets[0].getsockname()[1]
-        except OSError as error:
-            self.failure = error
+        servers: list[asyncio.Server] = []
+        for _ in range(PORTS_MAX):
+            try:
+                self._listen(sorted(addresses), servers)
+            except OSError as error:
+                self.failure = error
+                while servers:
+                    servers.pop().close()
+            else:
+                self.failure = None
+                break
         self.ready.set()
         if not self.failure:
             self.loop.run_forever()
         for server in servers:
             server.close()
         self.loop.close()
+
+    def _listen(self, addresses: list[str], servers: list[asyncio.Server]) -> None:
+        """Listen at the same port of all addresses: one that is free at the first of them."""
+        port = self.port
+        for address in addresses:
+            listening = self.loop.create_server(lambda: Connection(self), address, port)
+            servers.append(self.loop.run_until_complete(listening))
+            port = servers[-1].sockets[0].getsockname()[1]
+        self.port = port
 
     def answer(self, method: str, target: str, form: bytes) -> Answer:
         """Return the answer to one request; *form*: the body of a POST."""

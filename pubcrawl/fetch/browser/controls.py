@@ -15,6 +15,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any, NamedTuple, Protocol
 
 from playwright.async_api import ElementHandle, Page
@@ -54,6 +55,9 @@ _PAGE = """([pager, number]) => { const is = (e, test) => test((e.value || e.tex
     all.find(e => is(e, text => /^\\W*(next.*|[›»→>]|>>)\\W*$/i.test(text)) ||
       /\\bnext\\b/i.test(e.className + ' ' + (e.getAttribute('aria-label') || ''))) || null }
 """
+# As a user's choice, for a list that is hidden, or on a machine too busy for Playwright's.
+_CHOOSE = """option => { option.selected = true; for (const name of ['input', 'change'])
+  option.closest('select').dispatchEvent(new Event(name, {bubbles: true})) }"""
 _BRANCH = """item => item.querySelector(
   '[class*=ocl], [class*=expander], [class*=toggle], [class*=caret], button, [role=button]') ||
   item.querySelector('a, span') || item"""
@@ -219,12 +223,16 @@ async def _choose(page: Page, element: ElementHandle, number: int) -> bool:
     options = await element.query_selector_all("option:not([disabled])")
     if number >= len(options):
         return False
-    await element.select_option(element=options[number], timeout=_CLICK)
+    try:
+        await element.select_option(element=options[number], timeout=_CLICK)
+    except PlaywrightError:
+        await options[number].evaluate(_CHOOSE)
     return True
 
 
 async def _scroll(page: Page, element: ElementHandle, number: int) -> bool:
-    await element.scroll_into_view_if_needed(timeout=_CLICK)
+    with suppress(PlaywrightError):
+        await element.scroll_into_view_if_needed(timeout=_CLICK)
     return bool(await page.evaluate(SCROLL)) or not number
 
 

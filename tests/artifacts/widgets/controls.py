@@ -214,6 +214,18 @@ SELECT_FETCHES = Widget(
     reveals=paths("y2022.csv"),
 )
 
+SELECT_HIDDEN = Widget(
+    "select behind the drawn list of a library",
+    """<label for="edition">Edition</label> <select id="edition" style="display: none"
+    data-remote="true" data-url="/records/77/editions"><option>First</option><option>Second</option>
+    </select><span class="drawn-select">First</span><div id="edition-files"></div>""",
+    script="""document.getElementById('edition').addEventListener('change', async e => {
+      document.getElementById('edition-files').innerHTML =
+        await (await fetch(e.target.dataset.url + '?edition=' + e.target.value)).text() })""",
+    routes={"/records/77/editions?edition=Second": Route(files("second.csv"))},
+    reveals=paths("second.csv"),
+)
+
 ARIA_TABS = Widget(
     "tabs with an empty panel",
     """<div class="tabs"><div role="tablist"><button role="tab" aria-selected="true"
@@ -326,6 +338,7 @@ CONTROLS = (
     DETAILS,
     SELECT_GOES,
     SELECT_FETCHES,
+    SELECT_HIDDEN,
     ARIA_TABS,
     TREE,
     DRUPAL,

@@ -31,6 +31,7 @@ KINDS = {
     "details that load when they open": "details",
     "select that goes to a version": "select",
     "select that fetches the files of a year": "select",
+    "select behind the drawn list of a library": "select",
     "tree with a closed folder": "tree",
 }
 
