@@ -24,6 +24,10 @@ BROWSERS = ("first", "after")
 
 _CONDITIONS = ("host", "path", "text", "doi")
 
+# Most addresses, in lower case: the host and the path, without the work of ``urlsplit``.
+_PLAIN_URL = re.compile(r"https?://([a-z0-9.-]+)(?::\d+)?(/[!-\"$->@-~]*)?(?:[?#][!-~]*)?")
+_KNOWN_MAX = 20_000  # hosts
+
 
 def _check(row: Row, mistakes: Mistakes) -> None:
     """Record keys that exclude each other as mistakes."""
@@ -82,7 +86,7 @@ class HostRow(NamedTuple):
             (not self.hosts or not domains.isdisjoint(self.hosts))
             and (self.path is None or self.path.search(path) is not None)
             and (not self.texts or any(text in url for text in self.texts))
-            and (self.doi is None or self.doi.search(url) is not None)
+            and (self.doi is None or ("10." in url and self.doi.search(url) is not None))
         )
 
 
@@ -122,25 +126,39 @@ class _RowsByHost:
         self._rows = tuple(rows)
         self._anywhere = [place for place, row in enumerate(self._rows) if not row.hosts]
         self._of_host: dict[str, list[int]] = {}
+        self._known: dict[str, tuple[Set[str], Sequence[HostRow]]] = {}
         for place, row in enumerate(self._rows):
             for host in row.hosts:
                 self._of_host.setdefault(host, []).append(place)
 
     def matches(self, url: str) -> list[HostRow]:
         url = url.lower()
-        try:
-            parts = urlsplit(url)
-            name = (parts.hostname or "").removeprefix("www.").rstrip(".")
-        except ValueError:
-            return []
+        if plain := _PLAIN_URL.fullmatch(url):
+            host, path = plain[1], plain[2] or ""
+        else:
+            try:
+                parts = urlsplit(url)
+                host, path = parts.hostname or "", parts.path
+            except ValueError:
+                return []
+        domains, rows = self._of(host)
+        return [row for row in rows if row.fits(url, domains, path)]
+
+    def _of(self, host: str) -> tuple[Set[str], Sequence[HostRow]]:
+        """Return a host and its parents, and their rows."""
+        if (known := self._known.get(host)) is not None:
+            return known
+        if len(self._known) == _KNOWN_MAX:
+            self._known.clear()
+        name = host.removeprefix("www.").rstrip(".")
         domains = {name}
         while name:
             name = name.partition(".")[2]
             domains.add(name)
-        mine = [place for domain in domains for place in self._of_host.get(domain, ())]
-        places = sorted({*self._anywhere, *mine}) if mine else self._anywhere
-        rows = (self._rows[place] for place in places)
-        return [row for row in rows if row.fits(url, domains, parts.path)]
+        mine = (place for domain in domains for place in self._of_host.get(domain, ()))
+        rows = [self._rows[place] for place in sorted({*self._anywhere, *mine})]
+        self._known[host] = domains, rows
+        return domains, rows
 
 
 def _host_row(name: str, row: Row) -> HostRow:
