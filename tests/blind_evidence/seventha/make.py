@@ -64,19 +64,23 @@ KNOWN = (
     "doi title",
     "title by year",
 )
+BARE = (
+    "<!DOCTYPE html><html lang={L}><head><title>{T}</title>{head}</head><body>{main}</body></html>"
+)
 Fields = dict[str, str]
 
 
 def read() -> tuple[Case, ...]:
     """Return the cases."""
-    return tuple(_case(head, text.strip("\n")) for head, text in case_sections(HERE))
+    ours = shells(HERE)
+    return tuple(case_of(head, text.strip("\n"), ours) for head, text in case_sections(HERE))
 
 
 @cache
-def _shells() -> dict[str, tuple[str, str]]:
-    """Return style of metas and HTML, by name."""
+def shells(folder: Path) -> dict[str, tuple[str, str]]:
+    """Return style of metas and HTML, by name, of a folder's ``shells.txt``."""
     found = {}
-    for head, body in sections(HERE / "shells.txt"):
+    for head, body in sections(folder / "shells.txt"):
         name, _, style = head.partition(" | ")
         found[name] = style or "none", body.strip("\n")
     return found
@@ -94,7 +98,8 @@ def _at(address: str) -> str:
     return address if address.startswith((BASE, OTHER)) else BASE + address
 
 
-def _case(head: str, text: str) -> Case:
+def case_of(head: str, text: str, shells: Mapping[str, tuple[str, str]]) -> Case:
+    """Return a case; *head* is what stands after its ``===``."""
     name, kind, language, verdict = (part.strip() for part in head.split("|"))
     top, *answers = re.split(r"^--- ", text, flags=re.MULTILINE)
     fields: Fields = {}
@@ -109,8 +114,9 @@ def _case(head: str, text: str) -> Case:
     shell, _, place = fields["at"].strip().partition(" ")
     own = _at(place.strip())
     makers: dict[str, Callable[[], Answer]] = {}
+    html_of = shells.get(shell, ("none", BARE))
     if shell != "none":
-        makers[own] = lambda: _shown(shell, fields, values)
+        makers[own] = lambda: _shown(html_of, fields, values)
     for answer in answers:
         first, _, body = answer.partition("\n")
         address, _, how = first.strip().partition(" ")
@@ -160,10 +166,9 @@ def _filled(text: str, values: Mapping[str, str]) -> str:
     return re.sub(r"\{(_?\w+)\}", lambda m: values.get(m[1], m[0]), text)
 
 
-def _shown(shell: str, fields: Fields, values: Fields) -> Answer:
+def _shown(shell: tuple[str, str], fields: Fields, values: Fields) -> Answer:
     safe = {key: html.escape(value) for key, value in values.items()}
-    bare = "<!DOCTYPE html><html lang={L}><head><title>{T}</title>{head}</head><body>{main}</body>"
-    style, body = _shells()[shell] if shell != "-" else ("none", bare + "</html>")
+    style, body = shell
     style = fields.get("metas", style).strip()
     places = {key: _filled(fields.get(key, "").strip(), safe) for key in PLACES}
     places["head"] += _metas(style, fields.get("meta", "").strip(), values)
