@@ -7,7 +7,10 @@ from importlib import import_module
 
 from tests.blind_evidence.case import Case
 
-SETS = ["cases", "second", "third", "fourth", "fiftha", "fifthb", "sixtha", "seventha", "seventhb"]
+SETS = [
+    *("cases", "second", "third", "fourth", "fiftha", "fifthb"),
+    *("sixtha", "seventha", "seventhb", "eightha", "eighthb"),
+]
 LAST = SETS[4:]
 """Those that have ordinary pages only."""
 

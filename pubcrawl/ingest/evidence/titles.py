@@ -321,7 +321,7 @@ def has_other_words(title: str, other: str) -> bool:
     """Return whether *title* is *other* with words in place of others, as of two sister studies."""
     one, two = (WORD.findall(one_form(each)) for each in (title, other))
     changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
-    inner = [(i, j, m, n) for tag, i, j, m, n in changes if tag == "replace" and i and j < len(two)]
+    inner = [(i, j, m, n) for tag, i, j, m, n in changes if tag == "replace" and j < len(two)]
     spelt = ((" ".join(two[i:j]), " ".join(one[m:n])) for i, j, m, n in inner)
     return any(SequenceMatcher(None, *pair).ratio() < _SPELLING for pair in spelt)
 
