@@ -189,7 +189,7 @@ def main() -> None:
                 file.write(json.dumps(one) + "\n")
         store = f"STORE_URL=sqlite:///{folder}/s.db"
         waited, spent, used = scrapy("seeds", "plan", requests, "-s", store)
-        note = f"{spent:.1f} s of processors, under 30 s on an idle machine; {used:.0f} MiB"
+        note = f"{spent:.1f} s of processors, wanted under 30; {used:.0f} MiB"
         table.append(Row(f"plan of {rows:,}", f"{waited:.1f} s", note))
     show("lists of other services", table)
 

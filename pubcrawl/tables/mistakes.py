@@ -67,7 +67,7 @@ def unknown(
     kind: str, word: str, words: Iterable[str], synonyms: Mapping[str, str] | None = None
 ) -> str:
     """
-    Return the message for a *word* that is none of *words*; it suggests a similar one, or all.
+    Return the message for a *word* that is not in *words*; it suggests a similar word, or all.
 
     *kind*: of the words, such as "key". *synonyms*: other word → word.
     """

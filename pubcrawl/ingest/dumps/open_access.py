@@ -75,7 +75,7 @@ def unpaywall(record: Fields) -> Iterator[Request | str]:
             "release_stage": words[0],
             "rel": words[1],
             "ext_ids": {"doi": mine, "pmh_id": pmh_id} if pmh_id else {"doi": mine},
-            "edit_extra": words[2],
+            "edit_extra": {**words[2]},
             **known,
         }
     if known is None:

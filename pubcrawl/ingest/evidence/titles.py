@@ -318,12 +318,24 @@ def extra_numerals(title: str, other: str) -> bool:
 
 
 def has_other_words(title: str, other: str) -> bool:
-    """Return whether *title* is *other* with words in place of others, as of two sister studies."""
+    """
+    Return whether *title* is *other* with words in place of others, as of two sister studies.
+
+    At the beginning, only words of four letters or more count: "Effects of …" is "The effect of …".
+    """
     one, two = (WORD.findall(one_form(each)) for each in (title, other))
     changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
-    inner = [(i, j, m, n) for tag, i, j, m, n in changes if tag == "replace" and j < len(two)]
-    spelt = ((" ".join(two[i:j]), " ".join(one[m:n])) for i, j, m, n in inner)
-    return any(SequenceMatcher(None, *pair).ratio() < _SPELLING for pair in spelt)
+    for tag, start, end, first, last in changes:
+        if tag == "replace" and end < len(two):
+            old, new = two[start:end], one[first:last]
+            if not start:
+                old, new = (
+                    [word for word in words if len(word) >= _LITTLE] for words in (old, new)
+                )
+            ratio = SequenceMatcher(None, " ".join(old), " ".join(new)).ratio()
+            if old and new and ratio < _SPELLING:
+                return True
+    return False
 
 
 def text_after(line: str, title: str) -> str:

@@ -409,6 +409,19 @@ def test_names_in_other_forms() -> None:
             ),
             "wrong-work",
         ),
+        # The same at the beginning; but little words are spelt in many ways.
+        (
+            WORK._replace(title="Reproductive timing of the sea otters in a winter harbour"),
+            NAMED,
+            front(f"Diet of the sea otters in a winter harbour\nAnn Lutra\nAbstract\n{BODY}"),
+            "wrong-work",
+        ),
+        (
+            WORK._replace(title="The effect of tide on otters in harbours"),
+            NAMED,
+            front(f"Effects of tide on otters in harbours\nAnn Lutra\nAbstract\n{BODY}"),
+            "",
+        ),
         # One scanned page may be a cover.
         (WORK._replace(pages=None), WORDS, FileFront(pages=1, scanned=True), "unverified-file"),
         (WORK._replace(pages=None), NAMED, FileFront(pages=1, scanned=True), ""),
