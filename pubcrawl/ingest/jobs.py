@@ -18,8 +18,8 @@ from pubcrawl.ingest.biblio import tei as teis
 from pubcrawl.ingest.biblio import xml as articles
 from pubcrawl.ingest.biblio.near import simhash
 from pubcrawl.ingest.evidence import FRONT_MAX, FileFront
+from pubcrawl.ingest.evidence.letters import count_words
 from pubcrawl.ingest.evidence.shape import TextShape, text_shape
-from pubcrawl.ingest.evidence.titles import count_words
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest

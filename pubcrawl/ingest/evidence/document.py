@@ -19,8 +19,9 @@ from pubcrawl.ingest.evidence.kinds import (
     kind_of_lines,
     kind_of_name,
 )
+from pubcrawl.ingest.evidence.letters import has_no_spaces
 from pubcrawl.ingest.evidence.shape import is_references
-from pubcrawl.ingest.evidence.titles import ShownText, has_no_spaces, text_after
+from pubcrawl.ingest.evidence.titles import ShownText, text_after
 from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront
 from pubcrawl.items.ingest import WorkEvidence
 from pubcrawl.works.match.folding import slug

@@ -20,11 +20,11 @@ from pubcrawl.ingest.evidence.kinds import (
     DocumentKind,
     kind_of_line,
 )
+from pubcrawl.ingest.evidence.letters import has_latin_words
 from pubcrawl.ingest.evidence.shape import LINE_MAX
 from pubcrawl.ingest.evidence.titles import (
     ShownText,
     extra_numerals,
-    has_latin_words,
     has_names,
     has_other_end,
     has_other_number,

@@ -1,4 +1,4 @@
-"""Letters made equal for comparison: of keyboards, of alphabets, and as scanners read them."""
+"""Letters: made equal for comparison, counted, and the scripts that they are of."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ _MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) 
 # "Lutra1,2" has the marks of affiliations.
 WORD: Final = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{_MARKS}\u200c\u200d])*|\d+")
 _LETTERS = re.compile(r"[\W_]+")
+_NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
+LATIN: Final = "\u0250"
+"""The first letter after the Latin ones."""
+
 # Arabic and Persian letters, and digits of other scripts.
 _SAME = str.maketrans("يىكةۀ", "ییکهه") | {
     digit: str(value)
@@ -63,3 +67,24 @@ def misread(letters: str) -> str:
     for printed, read in _MISREAD:
         letters = letters.replace(printed, read)
     return letters
+
+
+def weight(letters: str) -> int:
+    """Return the number of *letters*, Chinese ones counted twice."""
+    return len(letters) + len(_NO_SPACES.findall(letters))
+
+
+def count_words(text: str) -> int:
+    """Return the number of words of *text*; scripts without spaces have one in two letters."""
+    return len(WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
+
+
+def has_no_spaces(text: str) -> bool:
+    """Return whether *text* has letters of a script without spaces between words."""
+    return _NO_SPACES.search(text) is not None
+
+
+def has_latin_words(text: str) -> bool:
+    """Return whether at least half of the letters of *text* are Latin."""
+    letters = [letter for letter in text if letter.isalpha()]
+    return 2 * sum(letter < LATIN for letter in letters) >= len(letters)

@@ -11,7 +11,18 @@ from operator import eq
 from typing import Final
 
 from pubcrawl.ingest.evidence.kinds import label_of
-from pubcrawl.ingest.evidence.letters import WORD, letters_of, misread, one_form, romanised
+from pubcrawl.ingest.evidence.letters import (
+    LATIN,
+    WORD,
+    count_words,
+    has_latin_words,
+    has_no_spaces,
+    letters_of,
+    misread,
+    one_form,
+    romanised,
+    weight,
+)
 from pubcrawl.works.match.folding import folded
 
 SLUG_MIN: Final = 8
@@ -35,7 +46,6 @@ _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
 # Vietnamese names share most of their words, and are printed whole.
 _VIETNAMESE = re.compile("[\u0110\u0111\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]")
-_NO_SPACES = re.compile("[\u0e00-\u0e7f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]")
 _TITLE_LINES = 8  # lines of a title after its first
 _QUOTED = re.compile(r"[\"'“”„«»‘‚「『《(（]\s*$")
 _QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
@@ -65,7 +75,6 @@ _EDITION = re.compile(
 _SPELLING = 0.6  # share of letters that two spellings of words share
 _RESEMBLES, _RESPELT = 0.5, 0.85  # the same of two last parts of a title: of different ones
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
-_LATIN = "\u0250"  # the first letter after the Latin ones
 _LITTLE = 4  # letters of such a word
 _TELLING_MIN = 3  # longer words of a title, without which the short ones count too
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
@@ -90,7 +99,7 @@ class ShownText:
         None if the title is too short to be evidence. Parts of a title, such as the name of a site
         after a bar, may be missing, but no number.
         """
-        forms = [form for form in _forms(title) if _weight(letters_of(form)) >= SLUG_MIN]
+        forms = [form for form in _forms(title) if weight(letters_of(form)) >= SLUG_MIN]
         if not forms:
             return None
         # Part I is not part II.
@@ -178,7 +187,7 @@ class ShownText:
         family, comma, given = name.partition(",")
         words = WORD.findall(one_form(family))
         letters = letters_of(name)
-        if _NO_SPACES.search(name):
+        if has_no_spaces(name):
             return bool(words) and letters_of(family) in self.slug
         if len(letters) >= NAME_MIN and misread(letters) in self._misread:
             return True  # as a scanner reads it
@@ -215,7 +224,7 @@ class ShownText:
 
     def _words_share(self, title: str) -> float:
         """Return the share of the title's words that stand together in the text."""
-        if _NO_SPACES.search(title):
+        if has_no_spaces(title):
             letters = letters_of(title)
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
@@ -237,10 +246,10 @@ def _in_script(line: str, title: str) -> str:
     They count if they lead to a title that is not the line's own.
     """
     first = next(filter(str.isalpha, title), "")
-    if not first or not line or (line[0] < _LATIN) == (first < _LATIN):
+    if not first or not line or (line[0] < LATIN) == (first < LATIN):
         return line
-    latin = first < _LATIN
-    same = (at for at, one in enumerate(line) if one.isalpha() and (one < _LATIN) == latin)
+    latin = first < LATIN
+    same = (at for at, one in enumerate(line) if one.isalpha() and (one < LATIN) == latin)
     at = next(same, 0)
     return line if _LEAD.search(folded(line[:at])) or _QUOTED.search(line[:at]) else line[at:]
 
@@ -263,7 +272,7 @@ def has_other_number(lines: Sequence[str], title: str) -> bool:
     for at in range(len(lines)):
         words = WORD.findall(one_form(" ".join(lines[at : at + _WRAPPED])))
         same = sum(takewhile(bool, map(eq, wanted, words)))
-        if _weight("".join(wanted[:same])) < SLUG_MIN:
+        if weight("".join(wanted[:same])) < SLUG_MIN:
             continue
         pair = [*wanted[same : same + 1], *words[same : same + 1]]
         if (
@@ -283,7 +292,7 @@ def has_other_end(lines: Sequence[str], title: str) -> bool:
     """
     *parts, end = _PARTS.split(title)
     whole, ending = letters_of(" ".join(parts)), letters_of(end)
-    if _weight(whole) < SLUG_MIN:
+    if weight(whole) < SLUG_MIN:
         return False
     letters = list(map(letters_of, lines))
     for at, size in product(range(len(lines)), range(1, _WRAPPED)):
@@ -326,15 +335,14 @@ def has_other_words(title: str, other: str) -> bool:
     one, two = (WORD.findall(one_form(each)) for each in (title, other))
     changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
     for tag, start, end, first, last in changes:
-        if tag == "replace" and end < len(two):
-            old, new = two[start:end], one[first:last]
-            if not start:
-                old, new = (
-                    [word for word in words if len(word) >= _LITTLE] for words in (old, new)
-                )
-            ratio = SequenceMatcher(None, " ".join(old), " ".join(new)).ratio()
-            if old and new and ratio < _SPELLING:
-                return True
+        least = 0 if start else _LITTLE
+        old, new = (
+            " ".join(word for word in words if len(word) >= least)
+            for words in (two[start:end], one[first:last])
+        )
+        inner = tag == "replace" and end < len(two) and old and new
+        if inner and SequenceMatcher(None, old, new).ratio() < _SPELLING:
+            return True
     return False
 
 
@@ -344,7 +352,7 @@ def text_after(line: str, title: str) -> str:
     for letters in map(letters_of, _forms(title)):
         rest = iter(letters)
         wanted = next(rest, "")
-        for at, letter in enumerate(words if _weight(letters) >= SLUG_MIN else ""):
+        for at, letter in enumerate(words if weight(letters) >= SLUG_MIN else ""):
             if not letter.isalnum():
                 continue
             if letter != wanted:
@@ -366,16 +374,6 @@ def _forms(title: str) -> list[str]:
     ]
 
 
-def _weight(letters: str) -> int:
-    """Return the number of *letters*, Chinese ones counted twice."""
-    return len(letters) + len(_NO_SPACES.findall(letters))
-
-
-def count_words(text: str) -> int:
-    """Return the number of words of *text*; scripts without spaces have one in two letters."""
-    return len(WORD.findall(text)) + len(_NO_SPACES.findall(text)) // 2
-
-
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:
     """Return how many of *wanted* are found at most in *room* successive items of *text*."""
     places = [(at, item) for at, item in enumerate(text) if item in wanted]
@@ -393,18 +391,7 @@ def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> i
     return best
 
 
-def has_no_spaces(text: str) -> bool:
-    """Return whether *text* has letters of a script without spaces between words."""
-    return _NO_SPACES.search(text) is not None
-
-
 def has_names(text: ShownText, names: Iterable[str]) -> bool | None:
     """Return whether *text* has at least half of *names*; None if there are none."""
     known = [name for name in names if name.strip()]
     return 2 * sum(map(text.has_name, known)) >= len(known) if known else None
-
-
-def has_latin_words(text: str) -> bool:
-    """Return whether at least half of the letters of *text* are Latin."""
-    letters = [letter for letter in text if letter.isalpha()]
-    return 2 * sum(letter < _LATIN for letter in letters) >= len(letters)
