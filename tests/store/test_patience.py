@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from uuid import uuid4
 
 import pytest
 from sqlalchemy import create_engine, make_url, text
@@ -159,7 +160,7 @@ def test_without_patience_it_fails_at_once(sqlite: str, monkeypatch: pytest.Monk
 def way(postgres: str) -> Iterator[tuple[LossyWay, str]]:
     """A way to an empty database on which answers get lost, and its URL."""
     server = make_url(postgres)
-    name = f"lossy{id(server)}"
+    name = f"lossy{uuid4().hex}"
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         connection.execute(text(f"CREATE DATABASE {name}"))
