@@ -139,7 +139,8 @@ def _by_link(document: Document, url: str, biblio: Mapping[str, Any], words: int
     if not link:
         return ""
     if same_page(link, url):
-        return FULLTEXT if words else "stub"  # a script may insert the text
+        # A page of two words named itself; a script may insert the text.
+        return FULLTEXT if words >= STUB else "stub"
     # Some publishers name another form of a page that already has the full text.
     whole = words > LONG and len(sections(document)) >= SECTIONS
     return FULLTEXT if whole else "landingpage"

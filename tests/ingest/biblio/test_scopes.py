@@ -44,8 +44,8 @@ def scope(page: str, words: int, url: str = URL) -> str:
         ("", 2000, "https://otters.example/", "homepage-domain"),
         ("", 2000, "https://otters.example/?p=7", "article-fulltext"),
         # By the address that the page names as its full text
-        (HTML.format(URL), 30, URL, "article-fulltext"),
-        (HTML.format(URL), 0, URL, "stub"),
+        (HTML.format(URL), 20, URL, "article-fulltext"),
+        (HTML.format(URL), 19, URL, "stub"),
         (HTML.format("http://www.otters.example:80/article/7/"), 30, URL, "article-fulltext"),
         (HTML.format("/article/7.full"), 30, URL, "landingpage"),
         (HTML.format("/article/7.full"), 1201, URL, "landingpage"),
