@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, Self
 from urllib.parse import urlsplit
@@ -26,7 +26,7 @@ _CONDITIONS = ("host", "path", "text", "doi")
 
 # Most addresses, in lower case: the host and the path, without the work of ``urlsplit``.
 _PLAIN_URL = re.compile(r"https?://([a-z0-9.-]+)(?::\d+)?(/[!-\"$->@-~]*)?(?:[?#][!-~]*)?")
-_KNOWN_MAX = 20_000  # hosts
+_KNOWN_MAX = 100_000  # hosts: 15 MB; a list in the order of hosts that repeat is slow with fewer
 
 
 def _check(row: Row, mistakes: Mistakes) -> None:
@@ -80,11 +80,10 @@ class HostRow(NamedTuple):
     browser: str = ""
     note: str = ""
 
-    def fits(self, url: str, domains: Set[str], path: str) -> bool:
-        """Answer whether the row fits *url*; *domains*: its host without ``www.``, and parents."""
+    def fits(self, url: str, path: str) -> bool:
+        """Return whether *url*, of one of the row's hosts, meets its other conditions."""
         return (
-            (not self.hosts or not domains.isdisjoint(self.hosts))
-            and (self.path is None or self.path.search(path) is not None)
+            (self.path is None or self.path.search(path) is not None)
             and (not self.texts or any(text in url for text in self.texts))
             and (self.doi is None or ("10." in url and self.doi.search(url) is not None))
         )
@@ -125,8 +124,9 @@ class _RowsByHost:
     def __init__(self, rows: Iterable[HostRow]) -> None:
         self._rows = tuple(rows)
         self._anywhere = [place for place, row in enumerate(self._rows) if not row.hosts]
+        self._others = [self._rows[place] for place in self._anywhere]
         self._of_host: dict[str, list[int]] = {}
-        self._known: dict[str, tuple[Set[str], Sequence[HostRow]]] = {}
+        self._known: dict[str, Sequence[HostRow]] = {}
         for place, row in enumerate(self._rows):
             for host in row.hosts:
                 self._of_host.setdefault(host, []).append(place)
@@ -141,24 +141,24 @@ class _RowsByHost:
                 host, path = parts.hostname or "", parts.path
             except ValueError:
                 return []
-        domains, rows = self._of(host)
-        return [row for row in rows if row.fits(url, domains, path)]
+        return [row for row in self._of(host) if row.fits(url, path)]
 
-    def _of(self, host: str) -> tuple[Set[str], Sequence[HostRow]]:
-        """Return a host and its parents, and their rows."""
+    def _of(self, host: str) -> Sequence[HostRow]:
+        """Return the rows of a host and its parents."""
         if (known := self._known.get(host)) is not None:
             return known
         if len(self._known) == _KNOWN_MAX:
             self._known.clear()
-        name = host.removeprefix("www.").rstrip(".")
-        domains = {name}
+        name, mine = host.removeprefix("www.").rstrip("."), set[int]()
         while name:
+            mine.update(self._of_host.get(name, ()))
             name = name.partition(".")[2]
-            domains.add(name)
-        mine = (place for domain in domains for place in self._of_host.get(domain, ()))
-        rows = [self._rows[place] for place in sorted({*self._anywhere, *mine})]
-        self._known[host] = domains, rows
-        return domains, rows
+        # Nearly all hosts have no rows of their own: they share one list.
+        rows = self._others
+        if mine:
+            rows = [self._rows[place] for place in sorted(mine.union(self._anywhere))]
+        self._known[host] = rows
+        return rows
 
 
 def _host_row(name: str, row: Row) -> HostRow:

@@ -110,8 +110,8 @@ def _asked(
     """Yield the requests that no filter leaves out, and no row of rules/hosts.yaml refuses."""
     for entry in entries:
         kind, url, claim = entry[2:5]
-        doi = _doi(entry[-1]) if without.prefixes else ""
-        if reason := without.of_ids(claim[1].lower(), doi) or without.of_url(url):
+        ids = (claim[1].lower(), _doi(entry[-1])) if without.prefixes else ()
+        if reason := without.of_ids(*ids) or without.of_url(url):
             left_out[reason] += 1
             continue
         if row := hosts.find_refusal(url, kind):

@@ -29,7 +29,7 @@ TABLE: Final = NamedRows(
 """Reasons with what they leave out."""
 
 
-_HOSTS_MAX = 20_000
+_HOSTS_MAX = 100_000
 _DOI_PREFIX = re.compile(r"10\.[0-9.]+")
 
 

@@ -41,7 +41,11 @@ class RequestChoice(NamedTuple):
 
     def of(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         """Yield the chosen *entries*; count the others by reason."""
-        chosen: Iterable[Entry] = self._dated(self._mine(entries, left_out), left_out)
+        chosen: Iterable[Entry] = entries
+        if self.parts > 1:
+            chosen = self._mine(chosen, left_out)
+        if self.since:
+            chosen = self._dated(chosen, left_out)
         if self.random:
             chosen = self._drawn(chosen, left_out)
         elif self.per_host:
@@ -54,22 +58,20 @@ class RequestChoice(NamedTuple):
     def _mine(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         for entry in entries:
             # Not the first bytes, which order the queue: each slice is to be as mixed as all.
-            if self.parts > 1 and int.from_bytes(entry[0][8:], "big") % self.parts != self.part - 1:
+            if int.from_bytes(entry[0][8:], "big") % self.parts != self.part - 1:
                 left_out["other-slice"] += 1
             else:
                 yield entry
 
-    def _dated(self, entries: Iterator[Entry], left_out: Counter[str]) -> Iterator[Entry]:
+    def _dated(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         for entry in entries:
-            if self.since:
-                created = json.loads(entry[-1]).get("created")
-                if not isinstance(created, str) or not created:
-                    left_out["no-date"] += 1
-                    continue
-                if created < self.since:
-                    left_out["older"] += 1
-                    continue
-            yield entry
+            created = json.loads(entry[-1]).get("created")
+            if not isinstance(created, str) or not created:
+                left_out["no-date"] += 1
+            elif created < self.since:
+                left_out["older"] += 1
+            else:
+                yield entry
 
     def _even(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         taken: Counter[str] = Counter()
