@@ -7,7 +7,8 @@ archives. The negatives are pages whose files are not the work; the positives ar
 of the same kinds of host that have all of those beside the right file.
 
 The files ``*.txt`` hold one case after another; ``make`` says how they are written and turns
-them into cases. ``shells.txt`` has the pages of platforms, ``words.txt`` what leaves say.
+them into cases. ``shells.txt`` has the pages of platforms, ``words.txt`` and ``said.txt`` what
+leaves say.
 
     from tests.blind_evidence.nintha import CASES
 """

@@ -13,7 +13,7 @@ what is said there. The leaves know the work of their case: they name it as such
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from zlib import crc32
@@ -27,6 +27,10 @@ ADDRESS = r"((?:\{base\}|\{other\})?/\S*)"
 LINK = re.compile(r"\[(\w*)\[" + ADDRESS + r" (.+?)\]\]", re.DOTALL)
 ARTICLE = re.compile(r"\(\((\S+) (?:([^|()]+?) = )?(.+?)\)\)", re.DOTALL)
 FILE = re.compile(r"\.pdf|download|bitstream")
+GUIDE = re.compile(
+    r"guid|instruct|normas|norme|modelo|hinweis|zitier|rahnama|vymog|the-le|mau-bai|upute|yazim"
+    r"|diretriz|panduan|guideline|/rule|/form\.pdf|kitei|manual|style|toroku|handbuch|kilavuz"
+)
 GIVEN = re.compile(r"^--- (\S+)(?: (\w+) (.+))?$", re.MULTILINE)
 
 
@@ -43,11 +47,18 @@ class Leaf:
     doi: str
     words: dict[str, str]
     kind: int
+    said: Mapping[str, list[str]]
     others: list[str] = field(default_factory=list)
 
     @property
     def by(self) -> str:
         return ", ".join(self.people)
+
+    def says(self, key: str) -> list[str]:
+        """Return sentences in the language of the case, as they follow in this leaf."""
+        lines = self.said[key]
+        first = self.kind % len(lines) if key in ("rule", "how", "club") else 0
+        return lines[first:] + lines[:first]
 
     @property
     def topics(self) -> str:
@@ -57,12 +68,12 @@ class Leaf:
 def read() -> list[Case]:
     """Return the cases."""
     known = {**make.shells(HERE.parent / "seventha"), **make.shells(HERE)}
-    words = _words()
-    return [make.case_of(head, _spread(head, text, words), known) for head, text in _all()]
-
-
-def _all() -> list[tuple[str, str]]:
-    return [(head, text) for head, text in case_sections(HERE)]
+    words, said = _words(), _said()
+    cases = list(case_sections(HERE))
+    for head, text in cases:
+        titles = said[head.split("|")[2].strip()].setdefault("titles", [])
+        titles.append(text.split("W: ", 1)[1].split("|")[0].strip())
+    return [make.case_of(head, _spread(head, text, words, said), known) for head, text in cases]
 
 
 def _words() -> dict[str, dict[str, str]]:
@@ -71,7 +82,21 @@ def _words() -> dict[str, dict[str, str]]:
     return {row[0]: dict(zip(keys[1:], row[1:], strict=True)) for row in rows}
 
 
-def _spread(head: str, text: str, words: dict[str, dict[str, str]]) -> str:
+def _said() -> dict[str, dict[str, list[str]]]:
+    """Return sentences of leaves, by language and kind of leaf."""
+    said: dict[str, dict[str, list[str]]] = {}
+    for row in (HERE / "said.txt").read_text().splitlines():
+        language, key, lines = row.split("|")
+        said.setdefault(language, {})[key] = lines.split(" / ")
+    return said
+
+
+def _spread(
+    head: str,
+    text: str,
+    words: dict[str, dict[str, str]],
+    said: dict[str, dict[str, list[str]]],
+) -> str:
     """Write out the short forms."""
     name, _kind, language, *_ = (part.strip() for part in head.split("|"))
     found = re.search(r"^W: (.+)$", text, re.MULTILINE)
@@ -84,8 +109,8 @@ def _spread(head: str, text: str, words: dict[str, dict[str, str]]) -> str:
     def leaf(verb: str, address: str, heading: str) -> str:
         people = [one.strip() for one in work[1].split(";")]
         seed = crc32(f"{name}{address}".encode())
-        known = Leaf(heading, work[0], people, *work[2:6], words[language], seed % 3, others)
-        return f"--- {address}\n" + "\n".join(LEAVES[verb](known))
+        about = heading, work[0], people, *work[2:6], words[language], seed % 3
+        return f"--- {address}\n" + "\n".join(LEAVES[verb](Leaf(*about, said[language], others)))
 
     def given(found: re.Match[str]) -> str:
         address, verb, rest = found[1], found[2], found[3]
@@ -96,8 +121,11 @@ def _spread(head: str, text: str, words: dict[str, dict[str, str]]) -> str:
         verb, address, label = found[1], found[2], " ".join(found[3].split())
         if address not in taken and (verb or FILE.search(address)):
             taken.add(address)
-            heading = re.sub(r"\s*[\[(]?\bPDF\b.*$", "", re.sub(r"<[^>]+>", "", label)).strip()
-            made.append(leaf(verb or "doc", address, heading or label))
+            heading = re.sub(r"\s*[\[(]?\bPDF\b.*$", "", re.sub(r"<[^>]+>", "", label)).strip(
+                " ,:-"
+            )
+            plain = "how" if GUIDE.search(address) else "doc"
+            made.append(leaf(verb or plain, address, heading or label))
         return f"[[{address} {label}]]"
 
     def article(found: re.Match[str]) -> str:
@@ -115,8 +143,21 @@ def _spread(head: str, text: str, words: dict[str, dict[str, str]]) -> str:
 
 
 def _doc(leaf: Leaf) -> list[str]:
-    told = [f"{{18}}{leaf.heading}", leaf.journal, f"%body 5 {leaf.heading}; {leaf.journal}"]
-    return told if leaf.kind else [*told, "%page", f"%body 4 {leaf.heading}"]
+    return _told(leaf, "club")
+
+
+def _guide(leaf: Leaf) -> list[str]:
+    return _told(leaf, "how")
+
+
+def _told(leaf: Leaf, key: str) -> list[str]:
+    lines = leaf.says(key)
+    if leaf.kind == 0:
+        return [f"{{18}}{leaf.heading}", leaf.journal, *lines]
+    if leaf.kind == 1:
+        return [f"{{9}}{leaf.journal}", f"{{17}}^{leaf.heading}", " ".join(lines)]
+    numbered = [f"{n}. {line}" for n, line in enumerate(lines, 1)]
+    return [f"{{20}}{leaf.heading}", *numbered, "%down 30", leaf.journal]
 
 
 def _supplement(leaf: Leaf) -> list[str]:
@@ -132,48 +173,59 @@ def _supplement(leaf: Leaf) -> list[str]:
 def _contents(leaf: Leaf) -> list[str]:
     titles = [*leaf.others, leaf.title] if leaf.kind else [leaf.title, *leaf.others]
     rows = [f"{title} … {7 + 12 * n}" for n, title in enumerate(titles)]
-    return [f"^{{20}}{leaf.journal}", f"^{leaf.place} ({leaf.year})", f"{{15}}{leaf.heading}", *rows]
+    return [
+        f"{{20}}^{leaf.journal}",
+        f"^{leaf.place} ({leaf.year})",
+        f"{{15}}{leaf.heading}",
+        *rows,
+    ]
 
 
 def _life(leaf: Leaf) -> list[str]:
     year = int(leaf.year or 2010)
     mine = [f"{leaf.people[0]} ({leaf.year}). {leaf.title}. {leaf.journal}, {leaf.place}."]
     rest = [f"{leaf.people[0]} ({year - 2 - n}). {title}." for n, title in enumerate(leaf.others)]
-    told = [f"{year - 9 - 3 * n}–{year - 6 - 3 * n}   {leaf.journal}" for n in range(4)]
-    listed = [f"{{13}}{leaf.words['pubs']}", *mine, *rest, "%refs 14"]
+    steps = ("Prof.", "Dr. habil.", "Dr.", "M.A.", "B.A.")
+    told = [f"{year - 1 - 4 * n}   {step}" for n, step in enumerate(steps)]
+    more = enumerate([title for title in leaf.said["titles"] if title != leaf.title][:9])
+    rest += [f"{leaf.people[0]} ({year - 4 - n}). {title}." for n, title in more]
+    listed = [f"{{13}}{leaf.words['pubs']}", *mine, *rest]
     return [f"{{20}}{leaf.people[0]}", leaf.heading, f"{{13}}{leaf.words['edu']}", *told, *listed]
 
 
 def _review(leaf: Leaf) -> list[str]:
-    one, two = (f"{{13}}{leaf.words['rev']} {n}" for n in (1, 2))
+    lines, one = leaf.says("rev"), f"{{13}}{leaf.words['rev']}"
     about = [f"{leaf.words['ms']}: {leaf.title}", leaf.by]
-    text = f"%body 4 {leaf.topics}"
-    return [f"{{17}}{leaf.heading}", *about, one, text, *(["%page"] * leaf.kind)[:1], two, text]
+    second = ["%page"] if leaf.kind else []
+    told = [f"{{17}}{leaf.heading}", *about, f"{one} 1", *lines]
+    return [*told, *second, f"{one} 2", *lines[1:], *lines[:1]]
 
 
 def _letter(leaf: Leaf) -> list[str]:
     about = f"{leaf.words['ms']}: “{leaf.title}”"
-    return [f"> {leaf.year}-03-1{leaf.kind}", leaf.words["dear"], about, "%body 2 "
-            + leaf.topics, leaf.by]  # fmt: skip
+    return [f"> {leaf.year}-03-1{leaf.kind}", leaf.words["dear"], about, *leaf.says("let"), leaf.by]
 
 
 def _form(leaf: Leaf) -> list[str]:
-    lines = [f"{n}. ____________________________________________" for n in range(1, 9)]
-    return [f"^{{17}}{leaf.heading}", f"^{leaf.journal}", *lines, f"%body 1 {leaf.heading}",
-            f"{leaf.words['sign']} ____________    ___ / ___ / ______"]  # fmt: skip
+    line = "_" * 40
+    fields = [f"{name}: {line}" for name in leaf.says("form")]
+    sign = f"{leaf.words['sign']} ____________    ___ / ___ / ______"
+    rule = leaf.says("rule")[leaf.kind :][:1]
+    return [f"{{17}}^{leaf.heading}", f"^{leaf.journal}", *fields, *rule, sign]
 
 
 def _rules(leaf: Leaf) -> list[str]:
-    parts = [line for n in range(1, 6) for line in (f"{{12}}§ {n}", f"%body 1 {leaf.heading}")]
-    return [f"{{18}}{leaf.heading}", leaf.journal, *parts]
+    rows = [line for n, rule in enumerate(leaf.says("rule"), 1) for line in (f"{{12}}§ {n}", rule)]
+    return [f"{{18}}{leaf.heading}", leaf.journal, *rows]
 
 
 def _missing(leaf: Leaf) -> list[str]:
-    return ["%down 120", f"^{{22}}{leaf.heading}", f"^{leaf.journal}"]
+    return ["%down 120", f"{{22}}^{leaf.heading}", f"^{leaf.journal}"]
 
 
 LEAVES: dict[str, Callable[[Leaf], list[str]]] = {
     "doc": _doc,
+    "how": _guide,
     "supp": _supplement,
     "toc": _contents,
     "cv": _life,
