@@ -27,6 +27,7 @@ ADDRESS = r"((?:\{base\}|\{other\})?/\S*)"
 LINK = re.compile(r"\[(\w*)\[" + ADDRESS + r" (.+?)\]\]", re.DOTALL)
 ARTICLE = re.compile(r"\(\((\S+) (?:([^|()]+?) = )?(.+?)\)\)", re.DOTALL)
 FILE = re.compile(r"\.pdf|download|bitstream")
+PDF = re.compile(r"<[^>]+>|\s*[\[(]?\bPDF\b.*$")
 GUIDE = re.compile(
     r"guid|instruct|normas|norme|modelo|hinweis|zitier|rahnama|vymog|the-le|mau-bai|upute|yazim"
     r"|diretriz|panduan|guideline|/rule|/form\.pdf|kitei|manual|style|toroku|handbuch|kilavuz"
@@ -121,9 +122,7 @@ def _spread(
         verb, address, label = found[1], found[2], " ".join(found[3].split())
         if address not in taken and (verb or FILE.search(address)):
             taken.add(address)
-            heading = re.sub(r"\s*[\[(]?\bPDF\b.*$", "", re.sub(r"<[^>]+>", "", label)).strip(
-                " ,:-"
-            )
+            heading = PDF.sub("", label).strip(" ,:-")
             plain = "how" if GUIDE.search(address) else "doc"
             made.append(leaf(verb or plain, address, heading or label))
         return f"[[{address} {label}]]"
