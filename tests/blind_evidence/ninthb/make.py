@@ -13,6 +13,7 @@ Makes the cases of this set, written as those of ``seventhb.make`` but for their
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -46,7 +47,8 @@ def _case(name: str, text: str) -> Case:
         place, file = served.split()
         made.append(f"--- {place}\n@use {file}")
     made += [f"--- {_linked(answer)}" for answer in rest]
-    return seventh._case(name, _used("\n".join(made)))
+    # That gives it a name of its own set.
+    return replace(seventh._case(name, _used("\n".join(made))), name=name)
 
 
 def _fields(top: str) -> dict[str, str]:
