@@ -244,11 +244,12 @@ def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
     named, printed = (mine, theirs) if mine.family else (theirs, mine)
     whole = folded(printed.literal)
     initials = "".join(word[0] for word in _WORDS.findall(named.given))
-    names = (
-        form
-        for given in (named.given, initials)
-        for form in (given + named.family, named.family + given)
-    )
+    names = [
+        # The name of a person with both was completed by that of another source.
+        named.literal,
+        *(given + named.family for given in (named.given, initials)),
+        *(named.family + given for given in (named.given, initials)),
+    ]
     return bool(whole) and whole in map(folded, names)
 
 

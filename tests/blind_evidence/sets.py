@@ -10,6 +10,7 @@ from tests.blind_evidence.case import Case
 SETS = [
     *("cases", "second", "third", "fourth", "fiftha", "fifthb"),
     *("sixtha", "seventha", "seventhb", "eightha", "eighthb"),
+    *("nintha", "ninthb"),
 ]
 LAST = SETS[4:]
 """Those that have ordinary pages only."""

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pubcrawl.works.complete import agrees, complete
@@ -68,7 +68,16 @@ def test_a_field_never_gets_worse(offers: list[tuple[str, Any, FieldSource]]) ->
             worth = now
 
 
+NAMELESS, PRINTED = WorkContributor(), WorkContributor(given="A", literal="Abe")
+
+
 @given(OFFERS)
+@example(
+    [
+        ("contributors", (NAMELESS, NAMELESS, PRINTED), FieldSource("0", "x")),
+        ("contributors", (WorkContributor("Abe"),), FieldSource("0", "y")),
+    ]
+)
 def test_nothing_is_lost_unseen(offers: list[tuple[str, Any, FieldSource]]) -> None:
     """If each source has one value, each value stays, is rejected, or is part of one of those."""
     once = {source.key: (name, value, source) for name, value, source in offers}
