@@ -1,8 +1,8 @@
 """
 Cleans the body of a page: removes the menus, banners and side bars around its text.
 
-The names of elements decide. They are PubFetcher's names, so that cleaned pages have the
-same lengths as there.
+The names of elements decide. They are PubFetcher's names, so that a page is as long after
+cleaning as in PubFetcher.
 
 Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
 """
@@ -206,7 +206,7 @@ def _body(document: Document) -> Node | None:
 
 
 def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> bool:
-    """Answer whether a node is or is in main content or a title; *answers*: cache, updated."""
+    """Answer whether a node is in main content or a title, or is such; *answers*: the cache."""
     path: list[int] = []
     answer = False
     current: Node | None = node

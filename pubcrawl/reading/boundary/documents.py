@@ -41,7 +41,7 @@ def unusable(response: ArtifactResponse, source: str) -> SourceClaims | None:
 
 def statements(response: ArtifactResponse) -> Graph:
     """
-    Return the statements of a document; an unreadable statement is a warning.
+    Return the statements of a document; an unreadable statement becomes a warning.
 
     Raises ``EmptyAnswer`` for an empty body, ``ParseError`` for one without statements.
     """

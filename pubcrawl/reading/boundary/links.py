@@ -34,7 +34,7 @@ _QUERY = (
     " button[formaction], input[formaction], [onclick]"
 )
 _HREFS = {"a": "a", "area": "a", "link": "link"}
-# Relations that a browser loads or uses for a page, but no reader follows.
+# Relations to resources that a browser loads or uses for a page; a reader does not follow them.
 _LOADED = frozenset(
     (
         *("stylesheet", "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "mask-icon"),
@@ -148,7 +148,7 @@ def is_download(url: str) -> bool:
 
 
 def has_data_extension(path: str) -> bool:
-    """Answer whether a path ends as that of a data file or an archive does."""
+    """Answer whether a path ends like that of a data file or an archive."""
     return _EXTENSION.search(path) is not None
 
 

@@ -179,7 +179,7 @@ class _Identifiers:
         self.doi = self.pmid = self.pmcid = self.arxiv = self.url = ""
 
     def read_tagged(self, element: etree._Element) -> None:
-        """Read the identifiers in elements for identifiers."""
+        """Read the elements that are marked as identifiers."""
         for one in element.iter("pub-id", "article-id", "object-id", "elocation-id", "ext-link"):
             kind = (
                 kind_of(one, "pub-id-type")

@@ -26,7 +26,7 @@ AFFILIATIONS_MAX = 100
 """Affiliations kept of one contributor."""
 
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
-_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, as OUP has it: 1Department of …
+_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, at OUP: 1Department of …
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
 _DEGREES = re.compile(
     r"(?:,?\s+|,)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
