@@ -22,7 +22,7 @@ from pubcrawl.works.parts import size
 
 # Signs of an element by its names and its tag; bits that are combined.
 _DROP: Final = 1  # remove, whatever is inside
-_DOUBT: Final = 2  # remove, unless main content is inside or around it
+_DOUBT: Final = 2  # remove, unless main content or a title is inside or around it
 _REFERENCES: Final = 4  # remove from articles
 _REF: Final = 8  # remove from articles in compat: a word contains "ref"
 _MAIN: Final = 16

@@ -32,8 +32,8 @@ class BodyEvidence(NamedTuple):
     """
     The size of a possible body: *words* in its *paragraphs*, number of *headings*.
 
-    *page_words*: words in all long paragraphs of the page, except references, menus and
-    captions.
+    *page_words*: words in all long paragraphs of the page, except abstract, references,
+    menus and captions.
     """
 
     words: int

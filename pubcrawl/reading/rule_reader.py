@@ -161,7 +161,7 @@ def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
     Return the index of the first form of a key that finds something, else 0.
 
     For the full text it is the first form that finds a body, else the first that finds any
-    text, since a letter has three paragraphs.
+    text, because a letter is too short for a body.
     """
     texts = []
     for number, selector in enumerate(forms):

@@ -82,7 +82,8 @@ _FORMATS = (
     "bibtex|ris|endnote|csl|csl-?json|datacite|dcat(?:-ap)?|dublin-?core|oai_dc|marc-?xml|refworks"
     "|croissant|cff|codemeta|schemaorg|ro-?crate"
 )
-# A part of the path or query, or words of its last part; names of folders do not count.
+# A whole segment or parameter, or a word in the last segment; words in names of folders do not
+# count.
 _EXPORT = re.compile(
     rf"[?&;](?:\w*format|export\w*)=|[/=](?:{_FORMATS}|export(?:er|s|ing)?)(?![\w-])"
     rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw"

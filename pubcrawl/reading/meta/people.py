@@ -181,7 +181,7 @@ def once(people: list[WorkContributor]) -> list[WorkContributor]:
 
 
 def is_name(text: str, not_these: Collection[str] = ()) -> bool:
-    """Answer whether *text* may name an author: no address, site, department or *et al.*"""
+    """Answer whether *text* may name an author, not an address, site, department or *et al.*"""
     text = text.strip()
     if not 0 < len(text) <= NAME_MAX or not any(map(str.isalpha, text)):
         return False
@@ -341,7 +341,7 @@ def _several(text: str) -> Iterator[str]:
 
 
 def _by_comma(text: str) -> Iterator[str]:
-    """Yield the names in a comma-separated list; ``Li, Ann`` and ``Li, Ann, Wu, Bo`` are none."""
+    """Yield the names in a comma-separated list, unlike ``Li, Ann`` and ``Li, Ann, Wu, Bo``."""
     pieces = [piece.strip() for piece in text.split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) < 2 or _COLLECTIVE.search(text):
