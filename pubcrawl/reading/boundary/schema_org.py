@@ -93,7 +93,7 @@ def read_schema_org(response: ArtifactResponse, about: About) -> SourceClaims:
     """
     Return the claims of a document with schema.org or DCAT, in any format of RDF.
 
-    Raises ``ParseError`` for a document without statements.
+    Raises ``ParseError`` for an unreadable document.
     """
     return unusable(response, "schema_org") or of_graph(statements(response), about)
 

@@ -55,7 +55,7 @@ class PersonName(NamedTuple):
 
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
-    """Return the names of persons in *names*, without placeholders (``&NA;``)."""
+    """Return the parsed *names* of persons and groups, without placeholders (``&NA;``)."""
     return tuple(filter(None, map(_person, names)))
 
 
