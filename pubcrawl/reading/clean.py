@@ -206,7 +206,7 @@ def _body(document: Document) -> Node | None:
 
 
 def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> bool:
-    """Answer whether a node is in main content or a title, or is such; *answers*: the cache."""
+    """Answer whether a node is part of main content or a title; *answers*: the cache."""
     path: list[int] = []
     answer = False
     current: Node | None = node

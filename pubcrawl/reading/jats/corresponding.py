@@ -44,7 +44,7 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
 
     Authors of translations and other sub-articles are included, without duplicates.
     *compat*: a letter with a diacritic does not equal the plain one, a ``string-name`` does
-    not count as a name, and authors whom a translation repeats occur twice.
+    not count as a name, and an author that a translation repeats occurs twice.
     """
     notes = list(article.iter("corresp"))
     contribs = _candidates(article, notes)

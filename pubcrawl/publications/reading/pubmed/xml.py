@@ -102,7 +102,7 @@ def _article_id(found: Index, type: str) -> str:
 
 
 def _located(locations: Iterable[etree._Element]) -> str:
-    """Return the DOI in the place of page numbers."""
+    """Return the DOI that a record gives in place of page numbers."""
     for element in locations:
         valid = attribute(element, "ValidYN").upper() != "N"
         if valid and attribute(element, "EIdType").lower() == "doi":
