@@ -23,7 +23,7 @@ class Sizes(NamedTuple):
 
 
 PDF_PAGES_MAX = 1000
-"""Pages of a PDF; longer PDFs are books."""
+"""Pages read of a PDF; longer PDFs are books."""
 
 _sizes = Sizes()
 

@@ -28,7 +28,7 @@ class VisibleStream:
     """
     A text stream that writes ``visible`` text to another *stream*.
 
-    All else is that of *stream*; what is written to its ``buffer`` stays as it is.
+    All other attributes are those of *stream*; text written to its ``buffer`` does not change.
     """
 
     def __init__(self, stream: TextIO) -> None:

@@ -83,7 +83,7 @@ def _json(text: str, url: str) -> TimeMap:
     except ValueError as error:
         raise NotJSON(f"a TimeMap with invalid JSON: {error}") from error
     if not isinstance(values, Mapping):
-        raise ParseError("a TimeMap is an object")
+        raise ParseError(f"a TimeMap is a JSON object, not {type(values).__name__}")
     reader = _TimeMapReader(url)
     reader.original = str(values.get("original_uri") or "")
     mementos = values.get("mementos")
@@ -134,7 +134,7 @@ class _TimeMapReader:
         for useless in ("", self.url):
             self.more.pop(useless, None)
         if not (self.original or self._mementos or self.more):
-            raise ParseError("no TimeMap: it has neither original nor mementos")
+            raise ParseError("not a TimeMap: it has neither original nor mementos")
         mementos = sorted(self._mementos, key=lambda one: (one.datetime, one.url))
         return TimeMap(self.original, tuple(mementos), tuple(self.more), tuple(self._warnings))
 

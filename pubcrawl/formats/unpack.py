@@ -1,7 +1,7 @@
 """
 Packed bytes → bytes, piece by piece: gzip, zstd, bzip2 and xz, of one member or several.
 
-What can be unpacked of half a file is given before the error.
+The readable part of a damaged file is yielded before the error.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ class Decompressor(Protocol):
     unused_data: bytes
 
     def decompress(self, data: bytes, /) -> bytes:
-        """Return what *data* gives."""
+        """Return the unpacked bytes of *data*."""
 
 
 _ISAL: Any = isal_zlib  # it has no types
@@ -43,7 +43,7 @@ _PACKED: Final[tuple[tuple[bytes, Callable[[], Any]], ...]] = (
 )
 
 MAGIC: Final = tuple(magic for magic, _ in _PACKED)
-"""How packed files begin."""
+"""First bytes of packed files."""
 
 
 DAMAGED: Final[tuple[type[Exception], ...]] = (
@@ -54,16 +54,16 @@ DAMAGED: Final[tuple[type[Exception], ...]] = (
     lzma.LZMAError,
     zstd.ZstdError,
 )
-"""What is raised for packed bytes that are cut short or damaged."""
+"""Errors for packed bytes that are cut short or damaged."""
 
 _PIECE = 8 * 1024
 
 
 def unpack(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """
-    Yield the content of packed *chunks*; those of other files as they are.
+    Yield the content of packed *chunks*; chunks of other files do not change.
 
-    The first chunk has ``HEAD`` bytes or all. Raises one of ``DAMAGED``.
+    The first chunk contains the first 6 bytes of the file. Raises one of ``DAMAGED``.
     """
     rest = iter(chunks)
     head = next(rest, b"")

@@ -1,4 +1,4 @@
-"""The module for zstd: Python has it since 3.14, and a package for earlier versions."""
+"""The module for zstd: Python's own since 3.14, a package for earlier versions."""
 
 from __future__ import annotations
 

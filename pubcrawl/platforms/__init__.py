@@ -1,5 +1,5 @@
 """
-All that is known of platforms of datasets and software: their addresses, files and APIs.
+Platforms of datasets and software: their addresses, files and APIs.
 
 Each platform is a file here. An ingest lists the files of a dataset:
 

@@ -63,7 +63,7 @@ def toward(
 
 
 def doi(name: str) -> str:
-    """Return the address of a DOI, which may have a prefix such as ``doi:``; "" if it is none."""
+    """Return the address of a DOI, with or without a prefix such as ``doi:``; "" for other text."""
     identifier = name.strip()
     if not is_doi(identifier):
         return ""

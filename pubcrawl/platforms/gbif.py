@@ -1,7 +1,7 @@
 """
 Read a dataset of the Global Biodiversity Information Facility, and its publisher's copies.
 
-GBIF sends its own processed data by e-mail on request, so the record needs a person.
+GBIF sends its own processed data by e-mail on request, so a record needs ``human_request``.
 
 Source: https://techdocs.gbif.org/en/openapi/v1/registry
 """

@@ -54,7 +54,7 @@ _STORAGE = "osfstorage"
 _GUID = re.compile("[a-z0-9]{5}", re.IGNORECASE)
 _PROJECTS = ("nodes", "registrations")
 _KINDS = {"nodes": "Project", "registrations": "Registration", "preprints": "Preprint"}
-# First segments of paths that look like an identifier.
+# First segments of paths that only look like an identifier.
 _WORDS = frozenset(("about", "goals", "login", "terms"))
 _TABS = frozenset(("addons", "analytics", "files", "forks", "metadata", "overview", "resources"))
 _LISTS = {"children": "component", "forks": "fork"}
@@ -146,7 +146,7 @@ class OSF(DatasetPlatform):
         if kind == "files":
             return _file(self.listing(url, {"data": [data]})[1], data)
         if kind not in _KINDS:
-            raise trouble(f"an identifier of {kind or 'nothing that is known'}")
+            raise trouble(f"an identifier of {kind or 'an unknown kind'}")
         return _project(response, data, kind)
 
 
@@ -183,7 +183,7 @@ def _project_files(dataset: DatasetRef, ask: ListingRequest, data: dict[str, Any
             files = f"{dataset.api}/{kind}/{dataset.id}/files/{_STORAGE}/"
             return ListingPage(more=(ListingRequest(_sized(files)),))
     if kind not in _PROJECTS:
-        raise scope(f"an identifier of {kind or 'nothing that is known'}, not of a project")
+        raise scope(f"an identifier of {kind or 'an unknown kind'}, not of a project")
     if truth(data, "attributes", "withdrawn"):
         raise restricted("the registration was withdrawn")
     public = below(data, "attributes", "public")
@@ -268,7 +268,7 @@ def _folder(
 def _referent(response: ArtifactResponse, api: str, data: dict[str, Any]) -> SourceClaims:
     kind = _kind(data)
     if kind not in (*_KINDS, "files"):
-        raise trouble(f"an identifier of {kind or 'nothing that is known'}")
+        raise trouble(f"an identifier of {kind or 'an unknown kind'}")
     link = text(_related(data, "referent"), "href")
     target = link or f"{api}/{kind}/{text(data, 'id')}/"
     asks, warnings = boundary.toward(response, "osf", target)

@@ -19,8 +19,8 @@ class Platform:
 
     *name*: as in the rule of a portal. *aliases*: its other names there. *hosts*: without
     ``www.``. *api*: base address of an API for several hosts, "" if each host has its own.
-    *api_path*: path of the API on a host. *after_api*: what follows the base address in the
-    addresses of an API whose base address cannot be guessed.
+    *api_path*: path of the API on a host. *after_api*: the path after the base address of an
+    API, if the base address cannot be guessed.
     """
 
     name: ClassVar[str]

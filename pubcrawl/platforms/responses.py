@@ -45,7 +45,7 @@ def read_claims(
     """
     Return the claims that *read* finds in a response, with the response itself as metadata.
 
-    *first*: the response describes the artifact itself, so 410 means that the artifact is gone.
+    *first*: the response describes the artifact itself, so 410 or 451 means that it is gone.
     A response that cannot be used yields a warning.
     """
     if not 200 <= response.status < 300:

@@ -1,8 +1,8 @@
 """
 Read the files of an unknown platform from the machine-readable part of its page.
 
-The page has Signposting (links of relation ``item``, or a linkset with them), or the
-``distribution`` of a data set in the vocabulary of schema.org.
+The page has Signposting (links of relation ``item``, or a linkset with them), or describes
+the files of a data set in the vocabulary of schema.org.
 
 Sources: https://signposting.org/FAIR/, https://www.rfc-editor.org/rfc/rfc9264,
 https://schema.org/distribution
@@ -42,7 +42,7 @@ def linked_files(
     """
     Return the dataset of a page and the files that it declares; None if it declares none.
 
-    *document*: the page, None if the body is none. *headers*: of its response, names in any
+    *document*: None if the body is not a page. *headers*: of its response, names in any
     case. A linkset of the page becomes a request.
     """
     links = signposting.links(document, url, headers)
@@ -75,7 +75,7 @@ def _of_linkset(dataset: DatasetRef, ask: ListingRequest, value: Any) -> Iterato
     if not contexts:
         raise trouble("the linkset has no links")
     items = [each for each in contexts if each.get("item")]
-    # A redirected page may have another address there; a list of many datasets is a catalogue.
+    # The linkset may have another address for a redirected page. A list of datasets is a catalogue.
     own = [each for each in items if _is_of(each, dataset, ask)] or (
         items if len(items) == 1 else []
     )

@@ -25,7 +25,7 @@ SIZE_MAX = 2**63 - 1  # bytes; the largest integer of a database
 _HEX = re.compile("[0-9a-f]+")
 _LENGTHS = {"md5": 32, "sha1": 40, "sha256": 64}
 _UNSTORABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
-# Only the built-in table: those of the machine differ.
+# Only the built-in table, because the tables of machines differ.
 _TYPES = mimetypes.MimeTypes(filenames=())
 
 
@@ -35,7 +35,7 @@ def trouble(message: str) -> ParseError:
 
 
 def unexpected(value: dict[str, Any], kind: str, *message: str) -> ParseError:
-    """Return the error for a response that is no *kind*; *message*: keys of the API's message."""
+    """Return the error for a response of another *kind*; *message*: keys of the API's message."""
     return trouble(f"not a {kind}: {text(value, *message) or ', '.join(list(value)[:6])}")
 
 
@@ -103,7 +103,7 @@ def texts(value: Any, *names: str) -> dict[str, str]:
 
 def raw(value: Any, *keys: str) -> str:
     """
-    Return the string at *keys* with its white space, as for names of files; "" if it is none.
+    Return the string at *keys* with its white space, as for names of files; "" without one.
 
     Characters that neither XML nor a database can hold become U+FFFD, which no path may have.
     """
@@ -117,7 +117,7 @@ def truth(value: Any, *keys: str) -> bool:
 
 
 def size(value: Any) -> int | None:
-    """Return a number of bytes, also one in a string; None, with a warning, if it is none."""
+    """Return a number of bytes, also from a string; None, with a warning, for anything else."""
     if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
         value = int(value) if len(value.strip()) < 20 else -1
     if isinstance(value, float) and value.is_integer():

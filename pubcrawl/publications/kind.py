@@ -59,7 +59,7 @@ class PublicationKind:
 
     def result(self, record: Publication) -> Result:
         """Return the result of the walk."""
-        # A refused description is no reason if another layer gave the abstract.
+        # A refused value is not the reason, except for a full text that no other layer gave.
         whole = record.part_usable("fulltext")
         problems = [
             problem
@@ -70,7 +70,7 @@ class PublicationKind:
         specific = [problem for problem in problems if problem.reason not in _ORDINARY]
         reason = specific[0].reason if specific else slugs[0] if slugs and record.empty else ""
         nothing = NOTHING_FOUND if record.visited_sites else NOT_ASKED
-        # A dead link is no reason to fetch everything again: it is not in the seed.
+        # A dead link does not justify another fetch of everything: it is not in the seed.
         own = [problem for problem in record.problems if problem.resource != LINKS]
         return Result(
             reason or (nothing if record.empty else ""),

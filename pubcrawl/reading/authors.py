@@ -42,7 +42,7 @@ def corresponding(authors: Iterable[etree._Element]) -> tuple[Author, ...]:
 def email(words: str) -> str:
     """Return the first e-mail address in *words*, or an empty text."""
     words = with_at(words)
-    # Most affiliations have none, and a failing search is slow.
+    # Most affiliations have no address, and a failing search is slow.
     match = _EMAIL.search(words) if "@" in words else None
     return match[0] if match else ""
 

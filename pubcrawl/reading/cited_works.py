@@ -14,10 +14,10 @@ from pubcrawl.reading import articles, jats
 from pubcrawl.works.work import CitedWork
 
 TEXT_MIN: Final = 7
-"""Fewest characters of a reference that says anything."""
+"""Least characters of a reference that can identify a work."""
 
 REFERENCES_MAX: Final = 2000
-"""References of a work that are read."""
+"""Most references of a work that are read."""
 
 _NUMBERS = re.compile(rb"\sxml:id=\"[^\"]*\"")
 

@@ -1,8 +1,8 @@
 """
 Cleans the body of a page: removes the menus, banners and side bars around its text.
 
-The names of elements decide. They are PubFetcher's names, so that cleaned pages have the
-same lengths as there.
+The names of elements decide. They are PubFetcher's names, so that a page is as long after
+cleaning as in PubFetcher.
 
 Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
 """
@@ -22,7 +22,7 @@ from pubcrawl.works.parts import size
 
 # Signs of an element by its names and its tag; bits that are combined.
 _DROP: Final = 1  # remove, whatever is inside
-_DOUBT: Final = 2  # remove, unless main content is inside or around it
+_DOUBT: Final = 2  # remove, unless main content or a title is inside or around it
 _REFERENCES: Final = 4  # remove from articles
 _REF: Final = 8  # remove from articles in compat: a word contains "ref"
 _MAIN: Final = 16
@@ -206,7 +206,7 @@ def _body(document: Document) -> Node | None:
 
 
 def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> bool:
-    """Answer whether a node is or is in main content or a title; *answers*: cache, updated."""
+    """Answer whether a node is part of main content or a title; *answers*: the cache."""
     path: list[int] = []
     answer = False
     current: Node | None = node

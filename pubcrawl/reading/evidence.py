@@ -2,8 +2,8 @@
 Decides whether a page contains the body of an article.
 
 Only the body counts: words of paragraphs outside title, abstract, headings, captions and
-references. A page with an abstract, or with section headings but no text, is no full
-text, however long its menus are.
+references. A page with only an abstract, or with section headings but no text, is not a
+full text, however long its menus are.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class BodyEvidence(NamedTuple):
     """
     The size of a possible body: *words* in its *paragraphs*, number of *headings*.
 
-    *page_words*: words in all long paragraphs of the page, except references, menus and
-    captions.
+    *page_words*: words in all long paragraphs of the page, except abstract, references,
+    menus and captions.
     """
 
     words: int

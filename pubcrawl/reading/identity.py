@@ -47,11 +47,11 @@ class PageIdentity(NamedTuple):
 
 def is_other_article(wanted: WantedArticle, page: PageIdentity) -> bool:
     """
-    Answer whether a page is not that of the article *wanted*.
+    Answer whether a page belongs to another article than *wanted*.
 
-    A page with the article's DOI is. A page with the title of another work, or of a
-    correction, comment or dataset of the work, is not. Neither is a page with another DOI
-    and another title; the DOI alone may be that of another version.
+    A page with the article's DOI does not. A page with the title of another work, or of a
+    correction, comment or dataset of the work, does, and so does a page with another DOI and
+    another title. Another DOI alone may be that of another version.
     """
     doi = normalise_doi(wanted.doi)
     if not (doi or wanted.title) or (doi and doi in page.dois):

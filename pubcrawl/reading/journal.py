@@ -260,9 +260,9 @@ class _PageReader:
         return offer
 
     def _body_checked(self, layer: str, offers: list[Offer], rule: JournalRule) -> list[Offer]:
-        """Return the offers of a rule, without a text that is no full text."""
+        """Return the offers of a rule, without a full text that fails the check."""
         text = next((str(offer.content) for offer in offers if offer.name == "fulltext"), "")
-        # A text with most of the long paragraphs of the page needs no further check.
+        # A body with most of the long paragraphs of the page needs no further check.
         most = len(text.split()) >= TRUSTED_SHARE * self._long_words
         if not text or (most and has_rule_body(self.document, rule)):
             return offers
@@ -297,7 +297,7 @@ class _PageReader:
         # Names that exclude most of the text are wrong.
         return words[False] if words[False] > words[True] else sum(words.values())
 
-    # What is there
+    # Presence and quality of parts
 
     def _has(self, layers: Iterable[tuple[str, list[Offer]]], part: str) -> bool:
         return any(offer.name == part for _, offers in layers for offer in offers)

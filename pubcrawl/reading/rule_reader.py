@@ -98,7 +98,7 @@ def by_rule(
     abstract = html_text.joined(_nodes(document, keys, "abstract"), compat=compat, skip=skip)
     result.add("title", whole_title, "title" if title else "subtitle")
     result.add("keywords", tuple(_texts(document, keys, "keywords", skip)), "keywords")
-    # This counts only if the list above is not final; merging ensures that.
+    # Merging takes these keywords only if those above are not final.
     texts = _texts(document, keys, "keywords_split", skip)
     words = tuple(word for text in texts for word in split_keywords(text, compat=compat))
     result.add("keywords", words, "keywords_split")
@@ -161,7 +161,7 @@ def _form(document: Document, key: str, forms: tuple[str, ...]) -> int:
     Return the index of the first form of a key that finds something, else 0.
 
     For the full text it is the first form that finds a body, else the first that finds any
-    text, since a letter has three paragraphs.
+    text, because a letter is too short for a body.
     """
     texts = []
     for number, selector in enumerate(forms):

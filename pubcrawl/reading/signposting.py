@@ -101,7 +101,7 @@ class LinkCollector:
             self.warn(f"commas between relations: {excerpt(rel)}")
             relations = rel.replace(",", " ").split()
         if not href:
-            self.warn(f"{excerpt(target)} is no address")
+            self.warn(f"{excerpt(target)} is not an address")
         elif not relations:
             self.warn(f"no relation to {excerpt(href)}")
         else:
@@ -165,7 +165,7 @@ def add_header(collector: LinkCollector, value: str, url: str, *, context: str =
                 about, url, target, {**parameters, "title": link_header.title(parameters)}
             )
         else:
-            collector.warn(f"the anchor {excerpt(parameters['anchor'])} is no address")
+            collector.warn(f"the anchor {excerpt(parameters['anchor'])} is not an address")
         if collector.full:
             return
 

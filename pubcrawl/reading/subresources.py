@@ -69,8 +69,8 @@ TABLE: Final = NamedRows(
     Keys(
         {
             "host": Key(Each(HOST), "Host or parent domain."),
-            "path": Key(AnyOf(), "One is found in host and path of the address."),
-            "note": Key(TEXT, "What it is."),
+            "path": Key(AnyOf(), "Patterns; one of them is found in the host and path."),
+            "note": Key(TEXT, "A description of the resource."),
         }
     ),
     "counters: {host: [stats.example]}",

@@ -40,7 +40,7 @@ def page(
     Return the record of a page.
 
     *rule*: that of the final address. By default the title is that of the page, and the
-    content its cleaned body. *compat*: as PubFetcher. Raises ``RegexTimeout`` if a selector
+    content its cleaned body. *compat*: as in PubFetcher. Raises ``RegexTimeout`` if a selector
     takes too long.
     """
     return Webpage(
@@ -77,9 +77,9 @@ def wants_javascript(
     """
     Answer whether to fetch a page again with a browser.
 
-    *rule*: that of the final address, which must require a browser. Without a rule, a page
-    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs one. In compat the
-    page must need one as well.
+    *rule*: that of the final address; with a rule, only the rule decides. Without one, a page
+    with little text (*min_length*: UTF-16 units) or a ``noscript`` needs a browser. In compat,
+    rule and page must both require it.
     """
     if rule is not None:
         if not javascript(rule):
@@ -100,7 +100,7 @@ def own_title(document: Document, *, compat: bool = False) -> str:
     """
     Return the title of a page without a rule, without the name of its site.
 
-    It is that of the first title element at any position; in compat all of it.
+    The first title element at any position counts; in compat, the name of the site stays.
     """
     whole = _title_element(document)
     return whole if compat else whole.partition("|")[0].strip() or whole

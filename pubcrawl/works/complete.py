@@ -150,7 +150,7 @@ def _filled(mine: T, theirs: T) -> T:
 
 
 def _alike_in(value: Any, current: Any) -> bool:
-    """Answer whether *current* has the texts of *value*, without regard to case, punctuation."""
+    """Answer whether *current* has the texts of *value*; case and punctuation do not count."""
     if not value or value == current:
         return True
     if isinstance(value, str) and isinstance(current, str):

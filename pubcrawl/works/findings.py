@@ -29,7 +29,7 @@ class Offer(NamedTuple):
 
 
 class Refusal(NamedTuple):
-    """A value for *part* from a layer of reading that is not plausible (*reason*)."""
+    """An implausible value for *part* from a layer of reading, and the *reason*."""
 
     part: str
     layer: str

@@ -85,7 +85,7 @@ class PartType(StrEnum):
         return self.value.startswith("pdf_")
 
     def better(self, other: PartType) -> bool:
-        """Answer whether this type ranks above *other*."""
+        """Answer whether this type ranks above *other*, which is not final."""
         return _RANK[self] < _RANK[other] and not other.final
 
     def to_pdf(self) -> PartType:

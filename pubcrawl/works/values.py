@@ -167,7 +167,7 @@ def work_kind(*terms: str) -> WorkKind:
     plain = [word.lower().replace("-", " ").replace("_", " ") for word in words]
     whole = "; ".join(words)
     for start, csl in _KINDS:
-        # "Case Reports" and "Retraction of Publication" of MEDLINE are journal articles.
+        # Only the beginning counts: MEDLINE's "Case Reports" are journal articles, not reports.
         if any(word.startswith(start) for word in plain):
             return WorkKind(whole, csl)
     return WorkKind(whole, "article-journal" if any(map(_JOURNAL.search, plain)) else "")

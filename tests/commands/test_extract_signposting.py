@@ -41,7 +41,7 @@ ITEM = {
     "type": "text/csv",
     "profile": None,
 }
-WARNINGS = ["'//[' is no address", "'csv' is not a media type"]
+WARNINGS = ["'//[' is not an address", "'csv' is not a media type"]
 
 
 def read(body: bytes, folder: Path, **options: Any) -> dict[str, Any]:
@@ -148,7 +148,7 @@ def test_without_an_address_only_what_is_written_in_full(tmp_path: Path) -> None
     assert [(link["context"], link["href"]) for link in line["links"]] == [
         (None, "https://x.example/2")
     ]
-    assert line["warnings"] == ["'1' is no address"]
+    assert line["warnings"] == ["'1' is not an address"]
 
 
 def test_an_address_after_redirects_is_the_context(tmp_path: Path) -> None:

@@ -122,13 +122,13 @@ def test_contexts() -> None:
         f"{URL}#x",
         URL,
     ]
-    assert found.warnings == ("the anchor 'http://[' is no address",)
+    assert found.warnings == ("the anchor 'http://[' is not an address",)
 
 
 @pytest.mark.parametrize(
     ("value", "links", "warning"),
     [
-        ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is no address"),
+        ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is not an address"),
         ("<1>, <2>;rev=item, <3>;rel=item", 1, "no relation to 'https://otters.example/a/1'"),
         ("<1>;rel=item;type=csv", 1, "'csv' is not a media type"),
         ("<1>;rel=item;type='text/csv;'", 1, "single quotes"),

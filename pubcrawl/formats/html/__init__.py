@@ -119,7 +119,7 @@ class Document:
         Return the elements that match a plain CSS selector, in document order.
 
         *scope*: the element to search, itself included. This is lexbor's own search
-        in C, for HTML only; ``formats.select`` has more. Raises ``SelectorError`` for
+        in C, for HTML only; ``formats.select`` supports more. Raises ``SelectorError`` for
         an invalid selector, such as the name of an element ``<a<b>``.
         """
         searched = self._searched(scope)

@@ -203,8 +203,8 @@ def _short_tags(source: str) -> bool:
     """
     Return whether the page surely has no tag with very many attributes.
 
-    Several samples in a row would lie in such a tag, and no end of a tag would follow them,
-    in whatever part of the tag they are; or a value would go on to the next sample.
+    Such a tag contains more than ``_MAX_ODD`` samples. A sample is odd if a tag around it would
+    not end before the next sample, whether the sample lies in a quoted value or not.
     """
     odd = 0
     find, size = source.find, len(source)

@@ -25,9 +25,9 @@ def refresh_target(document: Document, header: str = "", *, delay_max: int = DEL
     """
     Return the address that the page redirects to; empty without a redirect.
 
-    *header*: ``Refresh`` of the response. *delay_max*: longest delay in seconds. Not
-    counted are redirects in a ``noscript``, which lead to a request for scripts, redirects
-    to the page itself, and addresses that are not http or https.
+    *header*: ``Refresh`` of the response. *delay_max*: longest delay in seconds. Redirects
+    in a ``noscript``, which lead to a request for scripts, do not count, nor do redirects to
+    the page itself and addresses that are not http or https.
     """
     contents = [
         node.attrs.get("content") or ""

@@ -100,7 +100,7 @@ def columns_interleave(page: pypdfium2.PdfPage, text: pypdfium2.PdfTextPage, con
     left, _, _, top = page.get_bbox()
     reader = _CharReader(text.raw, content, left, top)
     long = [each for each in _lines(content) if len(each[1]) >= _LONG]
-    # From all over the page, because title and abstract may span both columns.
+    # Lines from all over the page, because title and abstract may span both columns.
     probes = long[:: max(1, len(long) // _PROBES)]
     if len(probes) < _PROBES:
         return False

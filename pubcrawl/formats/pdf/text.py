@@ -56,9 +56,9 @@ def clean_pages(pages: Iterable[str], *, compat: bool = False) -> str:
     """
     Return the text of *pages*, one after the other.
 
-    Words that are split at the end of a line are joined: with the hyphen if the text has it
-    elsewhere, or if nothing speaks against it. *compat*: words stay split and spaces do not
-    change, as with PDFBox.
+    Words that are split at the end of a line are joined. The hyphen stays if the text has it
+    elsewhere, or the halves indicate it. *compat*: words stay split and spaces do not change,
+    as with PDFBox.
     """
     text = _BREAKS.sub("\n", "\n".join(pages).replace("\r\n", "\n")).replace("\x02", _MARK)
     text = _FORMS.sub(lambda form: normalize("NFKC", form[0]), _CID.sub("", text))

@@ -112,7 +112,7 @@ def _name(element: etree._Element, base: str, graph: Graph) -> str:
 
 
 def _attribute(element: etree._Element, name: str) -> str | None:
-    # Also without a prefix, as in the first drafts.
+    # In the first drafts of RDF, attributes have no prefix.
     value = element.get(f"{RDF}{name}")
     value = element.get(name) if value is None else value
     return None if value is None else str(value)

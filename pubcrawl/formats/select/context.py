@@ -99,7 +99,7 @@ class SearchContext:
         return next(filter(is_element, self.top.iter()), None)
 
     def attribute(self, node: Node, name: str) -> str | None:
-        """Return the value of an attribute, *name* being in lower case; None without it."""
+        """Return the value of an attribute; None without it. *name* is in lower case."""
         return attribute(node, name, base=self.base, xml=self.xml)
 
 
@@ -130,7 +130,7 @@ class _Order:
 
 def attribute(node: Node, name: str, *, base: str, xml: bool) -> str | None:
     """
-    Return the value of an attribute, *name* being in lower case; None without it.
+    Return the value of an attribute; None without it. *name* is in lower case.
 
     With ``abs:`` before the name it is the absolute address, relative to *base*, the one of the
     document; None if the value is not an address.

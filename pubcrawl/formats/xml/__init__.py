@@ -134,9 +134,9 @@ def _resolved(match: re.Match[bytes]) -> bytes:
     if name is None:
         return match[0] if match[0].startswith(b"<") else b"&amp;"
     text = html5.get(name.decode("ascii"))
-    # "&LT;" and "&AMP;" name markup characters: they become references of XML.
     if text is None:
         return b"&amp;" + name
+    # "&LT;" and "&AMP;" name markup characters: they become references of XML.
     return text.replace("&", "&amp;").replace("<", "&lt;").encode("utf-8")
 
 

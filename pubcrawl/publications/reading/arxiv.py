@@ -32,7 +32,7 @@ from pubcrawl.works.work import (
 )
 
 PREFIX = "10.48550/ARXIV."
-"""What the DOIs of arXiv begin with."""
+"""The prefix of arXiv's DOIs."""
 
 _ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
 

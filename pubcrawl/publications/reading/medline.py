@@ -67,8 +67,8 @@ def with_investigators(
     """
     Return *people* with *investigators* as the members of the group among them.
 
-    If there are several groups, they follow as contributors, because MEDLINE does not assign
-    investigators to groups.
+    Unless there is exactly one group, they follow as contributors, because MEDLINE does not
+    assign investigators to groups.
     """
     people, investigators = tuple(people), tuple(investigators)
     groups = [person for person in people if person.literal and not person.family]

@@ -116,7 +116,7 @@ def kinds(resources: Iterable[type[Resource]] = RESOURCES) -> tuple[str, ...]:
 
 
 NAMES, KINDS = names(), kinds()
-"""Those of this package."""
+"""The resources of this package."""
 
 
 def addresses(resources: Iterable[type[Resource]] = RESOURCES) -> dict[str, str]:
@@ -166,10 +166,10 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
     """
     Return the resources of a crawl that names none: those in ``RESOURCES_ASKED``.
 
-    Without that setting, it queries all of PubFetcher's, links included, and the others. Another
-    resource is left out in compat mode, without the key that it needs, in a replay of an archive
-    without its host, and in a crawl whose other services are all on this machine, unless its
-    address is there too.
+    Without that setting, it queries PubFetcher's resources, links included, and further ones.
+    A further resource is left out in compat mode, without the key that it needs, in a replay of
+    an archive without its host, and if PubFetcher's services are all on this machine and its own
+    is not.
     """
     resources = known(settings)
     if asked := tuple(settings.getlist("RESOURCES_ASKED")):
@@ -216,9 +216,9 @@ def build(
     """
     Return every resource, at the addresses that *settings* give.
 
-    *compat* reproduces PubFetcher's reading and addresses exactly, and has no others. *together*:
-    one request may serve two resources; never in compat. *named*: those that the user named. Raises
-    ``SettingError`` for a missing or invalid address, and for a missing key.
+    *compat* reproduces PubFetcher's reading and addresses exactly, without other resources.
+    *together*: one request may serve two resources; never in compat. *named*: names from the user.
+    Raises ``SettingError`` for a missing or invalid address, and for a missing key.
     """
     resources = known(settings)
     for resource in resources:

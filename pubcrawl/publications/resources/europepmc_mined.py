@@ -141,7 +141,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         self.sibling: EuropePMCMinedGO | None = None
         self._way = 0
         self._believed = False
-        self._alone: set[tuple[str, str]] = set()  # those for which the request for both failed
+        self._alone: set[tuple[str, str]] = set()  # articles whose request for both failed
 
     def _together(self, asks: Sequence[Ask]) -> bool:
         if self.sibling is None or self._way >= len(TOGETHER):
@@ -162,7 +162,7 @@ class EuropePMCMinedEFO(EuropePMCMined):
         if self.sibling is None or not self._together(asks):
             reading = super().parse(response, asks)
             if not reading.found and not self._believed:
-                self._way = 0  # nothing here either: the response is trusted
+                self._way = 0  # nothing here either: the first form was not to blame
             return reading
         articles = list(_articles(response, compat=False))
         kinds = {annotation.kind for _, annotations in articles for annotation in annotations}

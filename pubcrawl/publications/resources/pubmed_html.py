@@ -37,7 +37,7 @@ class PubMedHTML(Resource):
     accepts = "html"
 
     def skip(self, progress: Progress) -> bool:
-        """Answer whether title and abstract are final, and efetch has given the rest."""
+        """Answer whether title and abstract are final, and the rest too or efetch has answered."""
         return progress.final("title", "abstract") and (
             progress.final("pmid", "pmcid", "doi", "mesh") or "pubmed_xml" in progress.answered
         )

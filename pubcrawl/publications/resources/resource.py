@@ -251,7 +251,7 @@ class Resource:
         return None
 
     def otherwise(self, asks: Sequence[Ask]) -> bool:
-        """Answer whether a failed request may be repeated in another form, used from then on."""
+        """Answer whether to repeat a failed request; ``request`` then gives another form of it."""
         return False
 
     def cut_off(self, response: Response, found: Iterable[Findings]) -> bool:

@@ -55,7 +55,7 @@ class Unpaywall(Resource):
 
     def url_of(self, ask: Ask) -> str:
         """Return the address of the record."""
-        # compat: the place of the e-mail address, which never is in an address of ours.
+        # compat: the position of the e-mail address, which no stored address contains.
         email = "?email=@" if self.compat else ""
         return f"{self.base_url}/{quote(ask.value, safe=_SAFE)}{email}"
 

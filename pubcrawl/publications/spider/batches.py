@@ -11,9 +11,9 @@ from pubcrawl.publications.batch_queue import Batch
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.walk import Walk
 
-# It takes 11 failing requests in a row to find one identifier among 1,000. A host that
-# answers no batch, or never to its end, would get 2,000 requests, each of DOWNLOAD_TIMEOUT.
-# A host that answers no request at all is given up sooner.
+# To find one bad identifier among 1,000, 11 requests in a row fail. A host that completes no
+# answer would get 2,000 requests, each of which lasts DOWNLOAD_TIMEOUT. A crawl gives up a host
+# without any answer sooner.
 TIMEOUTS_MAX = 16  # timeouts in a row after which batches are no longer halved
 
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from pubcrawl.publications.spider.walker import WalkSpider
 
 OWN = "pubcrawl.spiders"
-"""The package whose files are called what their spiders are called."""
+"""The package in which each file has the name of its spider."""
 
 
 class ResourceSpiderLoader(SpiderLoader):

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 SHARED_MAX = 64
-"""Answers for more publications than this are not stored: a repetition costs each very little."""
+"""Most publications of a stored answer; repeating a larger one costs each of them very little."""
 
 # The page does not exist. A refusal is not stored: the next crawl may be allowed to fetch it.
 _MISSING = (404, 410)
@@ -68,7 +68,7 @@ class Memory:
         findings: Findings | None = None,
         error: AnswerError | None = None,
     ) -> None:
-        """Store the response to *get*, a request of *visit*."""
+        """Store the result or the failure of *get*, a request of *visit*."""
         page = LearnedPage(*result) if result else None
         self.keep(work, page_question(visit, get), Learned(findings, page, error))
 
@@ -86,7 +86,7 @@ class Memory:
     def recall(
         self, work: RecordWork[Any], walk: Walk[Resource], step: Step[Resource] | Visit
     ) -> bool:
-        """Pass *walk* an answer that came with another or before a kill; False without one."""
+        """Pass *walk* an answer from another answer or an earlier crawl; False without one."""
         if isinstance(step, Visit):
             return self._recall_pages(work, walk, step)
         ask = Ask(walk.publication, step.by)

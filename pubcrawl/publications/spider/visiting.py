@@ -112,7 +112,7 @@ class VisitingSpider(AskingSpider):
         missed = [key for key, matched in findings.rule_hits.items() if not matched]
         for key in missed:
             self._count(f"rules/missed/{findings.site}/{key}")
-        # The cleaned page is no evidence of a body: every page gives one.
+        # A cleaned page is not evidence of a body: every page has one.
         body = findings.layers.get("fulltext", CLEANED) != CLEANED
         if body:
             self._count(f"rules/bodies/{findings.site}")

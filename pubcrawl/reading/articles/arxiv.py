@@ -114,9 +114,9 @@ def _names(author: etree._Element) -> tuple[str, str]:
 
 
 def _ids(number: str, dois: str) -> Iterator[etree._Element | None]:
-    # This DOI belongs to the journal article, which is another work.
     yield field("article-id", _VERSION.sub("", number), pub_id_type="arxiv")
-    # Some records list several: "10.5555/a, 10.5555/b;10.5555/c"
+    # The DOIs are those of the journal article, which is another work. Some records list
+    # several: "10.5555/a, 10.5555/b;10.5555/c"
     doi = re.split(r"[\s,;]+", dois.strip())[0]
     if doi:
         yield make(

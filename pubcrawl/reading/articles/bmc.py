@@ -169,7 +169,7 @@ def _licence(front: etree._Element | None) -> Iterator[etree._Element]:
 
 
 def _abstract(abstract: etree._Element) -> etree._Element:
-    """Unwrap the single outer section, titled Abstract, around all others."""
+    """Unwrap the section that contains the whole abstract, if there is one."""
     _rename_text(abstract)
     outer = abstract.findall("sec")
     if len(outer) == 1 and len(abstract) == 1:

@@ -138,7 +138,7 @@ def person(family: str, given: str, suffix: str = "") -> etree._Element:
 
 
 def keywords(words: Iterable[str]) -> etree._Element | None:
-    """Return a group of keywords; None if there are none."""
+    """Return a group of keywords; None without keywords."""
     found = [make("kwd", word) for word in words if word]
     return make("kwd-group", *found) if found else None
 
@@ -154,7 +154,7 @@ def permissions(words: str, url: str = "") -> etree._Element:
 
 
 def ref_list(references: Sequence[etree._Element]) -> etree._Element | None:
-    """Return a list of references; None if there are none."""
+    """Return a list of references; None without references."""
     return make("ref-list", *references) if references else None
 
 

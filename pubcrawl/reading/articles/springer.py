@@ -91,7 +91,7 @@ def matches(root: etree._Element) -> bool:
 
 
 def to_jats(root: etree._Element) -> etree._Element:
-    """Return the first article in *root* as JATS. The tree of *root* is modified."""
+    """Return the first article or chapter in *root* as JATS. The tree of *root* is modified."""
     info = find_first(root, "articleinfo", "chapterinfo")
     article = info.getparent() if info is not None else root
     head = at_path(article, "articleheader")

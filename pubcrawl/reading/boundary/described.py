@@ -60,7 +60,7 @@ def is_own(own_addresses: OwnAddresses, text: str, base: str = "") -> bool:
 
 
 def doi(text: str) -> str:
-    """Return the DOI in *text*, bare or as an address, in upper case; "" if it is none."""
+    """Return the DOI in *text*, bare or as an address, in upper case; "" for other text."""
     text = text.strip()
     return normalise_doi(text) if is_doi(text) else ""
 
@@ -89,7 +89,7 @@ def size(text: str) -> Size | None:
 
 
 def media_type(text: str) -> str:
-    """Return the media type in *text*, which may be an address at IANA; "" if it is none."""
+    """Return the media type in *text*, which may be an address at IANA; "" for other text."""
     kind = _MEDIA_TYPES.sub("", text).partition(";")[0].strip().lower()
     return kind if _MEDIA_TYPE.fullmatch(kind) else ""
 

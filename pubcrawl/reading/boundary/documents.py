@@ -41,9 +41,9 @@ def unusable(response: ArtifactResponse, source: str) -> SourceClaims | None:
 
 def statements(response: ArtifactResponse) -> Graph:
     """
-    Return the statements of a document; an unreadable statement is a warning.
+    Return the statements of a document; an unreadable statement becomes a warning.
 
-    Raises ``EmptyAnswer`` for an empty body, ``ParseError`` for one without statements.
+    Raises ``EmptyAnswer`` for an empty body, ``ParseError`` for an unreadable one.
     """
     graph = Graph(response.final_url)
     body = _text(response.body, graph)

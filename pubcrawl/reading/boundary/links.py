@@ -34,7 +34,7 @@ _QUERY = (
     " button[formaction], input[formaction], [onclick]"
 )
 _HREFS = {"a": "a", "area": "a", "link": "link"}
-# Relations that a browser loads or uses for a page, but no reader follows.
+# Relations to resources that a browser loads or uses for a page; a reader does not follow them.
 _LOADED = frozenset(
     (
         *("stylesheet", "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "mask-icon"),
@@ -82,7 +82,8 @@ _FORMATS = (
     "bibtex|ris|endnote|csl|csl-?json|datacite|dcat(?:-ap)?|dublin-?core|oai_dc|marc-?xml|refworks"
     "|croissant|cff|codemeta|schemaorg|ro-?crate"
 )
-# A part of the path or query, or words of its last part; names of folders do not count.
+# A whole segment or parameter, or a word in the last segment; words in names of folders do not
+# count.
 _EXPORT = re.compile(
     rf"[?&;](?:\w*format|export\w*)=|[/=](?:{_FORMATS}|export(?:er|s|ing)?)(?![\w-])"
     rf"|(?<![a-z0-9])(?:{_FORMATS}|export)(?![a-z0-9])[^/?]{{0,99}}+(?:\?|$)|\.(?:bib|ris|enw"
@@ -148,7 +149,7 @@ def is_download(url: str) -> bool:
 
 
 def has_data_extension(path: str) -> bool:
-    """Answer whether a path ends as that of a data file or an archive does."""
+    """Answer whether a path ends like that of a data file or an archive."""
     return _EXTENSION.search(path) is not None
 
 

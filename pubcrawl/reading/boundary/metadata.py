@@ -15,7 +15,7 @@ def read_metadata(response: ArtifactResponse, about: About) -> SourceClaims:
     """
     Return the claims of a document, read as the source that it turns out to be.
 
-    Raises ``ParseError`` for a document without statements.
+    Raises ``ParseError`` for an unreadable document.
     """
     if failure := unusable(response, "schema_org"):
         return failure

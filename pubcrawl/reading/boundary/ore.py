@@ -161,7 +161,7 @@ class _Aggregations:
             if len(found) == 1:
                 return found[0], evidence
             if len(found) > 1 and found is not top and found is not here:
-                return found[0], f"{evidence}, as {len(found) - 1} others"
+                return found[0], f"{evidence}; the first of {len(found)} that fit"
         if every:
             return "", f"{len(every)} aggregations, none of the entry page"
         return "", "the document aggregates nothing"

@@ -93,7 +93,7 @@ def read_schema_org(response: ArtifactResponse, about: About) -> SourceClaims:
     """
     Return the claims of a document with schema.org or DCAT, in any format of RDF.
 
-    Raises ``ParseError`` for a document without statements.
+    Raises ``ParseError`` for an unreadable document.
     """
     return unusable(response, "schema_org") or of_graph(statements(response), about)
 
@@ -107,7 +107,7 @@ def _claims_of_work(graph: Graph, own_addresses: OwnAddresses) -> SourceClaims:
     work, evidence = main(graph, own_addresses)
     if not work:
         return SourceClaims("schema_org", warnings=(*graph.warnings, evidence))
-    # A description of another record on the portal is out of date or wrong.
+    # A page that describes another record of its portal has an outdated or wrong description.
     address = described.page_of(graph, work, graph.base)
     is_ours = described.is_own(own_addresses, address) or address == artifact_url(graph.base)
     if not is_ours and host(address) == host(graph.base):

@@ -164,12 +164,12 @@ class SourceText:
 
     @cached_property
     def unescaped(self) -> str:
-        """The source without the character references of HTML and XML."""
+        """The source with the character references of HTML and XML resolved."""
         return line(unescape(self.decoded)) if "&" in self.decoded else ""
 
     @cached_property
     def strings(self) -> str:
-        """The source without JSON escapes in quoted strings."""
+        """The source with the JSON escapes in quoted strings resolved."""
         return line(_STRING.sub(_string, self.decoded)) if "\\" in self.decoded else ""
 
     @cached_property

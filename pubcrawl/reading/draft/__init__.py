@@ -192,7 +192,7 @@ class _Drafter:
     def _doi(self) -> DraftedKey | Missing:
         doi = self.meta.doi
         if not doi:
-            return Missing("doi", "the meta tags contain none")
+            return Missing("doi", "neither meta tags nor address contain a DOI")
         found = [SelectorCandidate(0.9, 'a[href*="doi.org/10."]')]
         for node in self.page.css("a, span, p, li, dd, td, div"):
             if _doi_in(find.short(node, DOI_TEXT)) == doi.upper():

@@ -52,7 +52,7 @@ class DraftBody(NamedTuple):
         return sum(self.lengths.values())
 
     def fits(self, nodes: Sequence[Node]) -> bool:
-        """Answer whether *nodes* contain the text, without overlap and elements apart."""
+        """Answer whether *nodes* contain the text, without overlap and without elements apart."""
         if not nodes or self.length < BODY:
             return False
         spans_ = [self.spans[node.mem_id] for node in nodes]

@@ -273,7 +273,7 @@ def _same_level(node: Node, head: Node) -> bool:
 
 
 def _is_invisible(node: Node) -> bool:
-    """Answer whether a node is no visible element: a text, comment or script."""
+    """Answer whether a node is not a visible element: a text, comment or script."""
     tag = node.tag or "-"
     return tag.startswith(("-", "_", "!")) or tag in ASIDE
 

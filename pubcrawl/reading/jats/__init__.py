@@ -115,7 +115,7 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
     )
     result.add("pmid", pmid)
     if type is PartType.PMC_XML:
-        # compat: the prefix is added even to a value that has it, and the result refused.
+        # compat: the prefix is added even to a value that has it, and the result is refused.
         result.add("pmcid", f"PMC{ids['pmc']}" if compat and number else pmcid)
     result.add("doi", doi)
     title = parts.title(article, compat=compat)

@@ -25,7 +25,7 @@ from pubcrawl.reading.jats.tree import (
 )
 from pubcrawl.works.work import AbstractText, TextSection, TitleText
 
-# abstract-type → the model's kind; any other is the author's.
+# abstract-type → the model's kind; any other type is the author's abstract.
 _KINDS = {
     "graphical": "graphical",
     "graphical-abstract": "graphical",

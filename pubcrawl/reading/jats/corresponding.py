@@ -1,7 +1,7 @@
 """
 Corresponding authors of JATS articles.
 
-An attribute or a link marks the authors. Their addresses are at the author too, or
+An attribute or a link marks the authors. Each address is beside its author, or all are
 together in the author notes. Each address in the notes is assigned to the author with
 the most similar name.
 
@@ -43,8 +43,8 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
     Return the corresponding authors in document order.
 
     Authors of translations and other sub-articles are included, without duplicates.
-    *compat*: a letter with a diacritic does not equal the plain one, a ``string-name`` is
-    no name, and an author of a translation too occurs twice.
+    *compat*: a letter with a diacritic does not equal the plain one, a ``string-name`` does
+    not count as a name, and an author that a translation repeats occurs twice.
     """
     notes = list(article.iter("corresp"))
     contribs = _candidates(article, notes)

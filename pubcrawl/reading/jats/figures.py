@@ -78,7 +78,7 @@ def _figure(element: etree._Element) -> Figure:
 
 
 def _graphic(element: etree._Element) -> str:
-    """Return the file of the picture, in contrast to symbols in its caption."""
+    """Return the file of the picture, not of a symbol in its caption."""
     graphics = [
         one
         for one in element.iter(*_GRAPHICS)

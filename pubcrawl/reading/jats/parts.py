@@ -19,8 +19,8 @@ from pubcrawl.reading.jats.abstracts import author_abstracts
 from pubcrawl.reading.jats.blocks import paragraphs
 from pubcrawl.reading.jats.tree import empty, front_of, is_note, local
 
-# compat: section titles become separate paragraphs, because the children of a section
-# are read instead of the section. A section inside a box is read twice.
+# The children of a section are read instead of the section, so its title is a separate
+# paragraph. compat: a section inside a box is read twice.
 _ABSTRACTS = etree.XPath(
     ".//front//abstract/*[not(self::sec)] | .//front//abstract//sec/*[not(self::sec)]"
 )

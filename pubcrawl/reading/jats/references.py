@@ -126,7 +126,7 @@ def _entries(ref: etree._Element) -> Iterator[_Entry]:
         else:
             printed.append(element)
     if len(parts) == len(printed) or not (parts and printed):
-        # SciELO: each entry has one of both.
+        # SciELO: each entry has one of each.
         for structured, printed_form in zip_longest(parts, printed):
             first = structured if structured is not None else printed_form
             yield _Entry(first, printed_form if printed_form is not None else first)
@@ -179,7 +179,7 @@ class _Identifiers:
         self.doi = self.pmid = self.pmcid = self.arxiv = self.url = ""
 
     def read_tagged(self, element: etree._Element) -> None:
-        """Read the identifiers in elements for identifiers."""
+        """Read the elements that are marked as identifiers."""
         for one in element.iter("pub-id", "article-id", "object-id", "elocation-id", "ext-link"):
             kind = (
                 kind_of(one, "pub-id-type")

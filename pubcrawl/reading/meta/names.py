@@ -38,7 +38,7 @@ class Field(NamedTuple):
     parts: tuple[str, ...] = ()
 
 
-# A star marks a name that PubFetcher reads for a part; a plus, one that only we read.
+# A star marks a name that PubFetcher reads for a part; a plus, one that only pubcrawl reads.
 _STAR, _PLUS = "*", "+"
 PUBFETCHER_NAMES: Final[set[str]] = set()
 """Names that PubFetcher reads."""
@@ -189,7 +189,7 @@ CONTRIBUTORS = (
 """Names of authors; the first with a value supplies all of them."""
 
 LAST_CONTRIBUTORS = ("author", "citation_author_name", "prism.creator", "sailthru.author")
-"""Names of authors that ``html_biblio`` ignores: they name the site as often."""
+"""Names of authors that ``html_biblio`` ignores, because they often name the site instead."""
 
 EDITORS = ("citation_editor", "bepress_citation_editor", "eprints.editors_name")
 

@@ -26,7 +26,7 @@ AFFILIATIONS_MAX = 100
 """Affiliations kept of one contributor."""
 
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
-_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, as OUP has it: 1Department of …
+_MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, at OUP: 1Department of …
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
 _DEGREES = re.compile(
     r"(?:,?\s+|,)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
@@ -181,7 +181,7 @@ def once(people: list[WorkContributor]) -> list[WorkContributor]:
 
 
 def is_name(text: str, not_these: Collection[str] = ()) -> bool:
-    """Answer whether *text* may name an author: no address, site, department or *et al.*"""
+    """Answer whether *text* may name an author, not an address, site, department or *et al.*"""
     text = text.strip()
     if not 0 < len(text) <= NAME_MAX or not any(map(str.isalpha, text)):
         return False
@@ -341,7 +341,7 @@ def _several(text: str) -> Iterator[str]:
 
 
 def _by_comma(text: str) -> Iterator[str]:
-    """Yield the names in a comma-separated list; ``Li, Ann`` and ``Li, Ann, Wu, Bo`` are none."""
+    """Yield the names in a comma-separated list, unlike ``Li, Ann`` and ``Li, Ann, Wu, Bo``."""
     pieces = [piece.strip() for piece in text.split(",")]
     pieces = [piece for piece in pieces if piece]
     if len(pieces) < 2 or _COLLECTIVE.search(text):

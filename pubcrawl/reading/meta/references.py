@@ -156,8 +156,8 @@ def references_from_texts(
     Return the works cited by the printed entries of a list of references.
 
     *texts*: the visible text of each entry. *links*: the absolute addresses in each entry,
-    in the same order; empty, or one sequence per text. If all entries have a label
-    (``[1]``, ``1.``), it becomes the number.
+    in the same order; empty, or one sequence per text. If most entries have a label
+    (``[1]``, ``1.``) and the labels increase, they become the numbers.
     """
     entries = [plain(text[:TEXT_MAX]) for text in texts][:REFERENCES_MAX]
     addresses = [list(each) for each in links][: len(entries)]

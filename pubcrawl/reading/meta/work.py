@@ -144,7 +144,7 @@ def with_page_content(document: Document, work: Work) -> Work:
 
 
 def contributors(document: Document, tags: MetaTags) -> tuple[WorkContributor, ...]:
-    """Return the authors under the first tag name that has any, then the editors."""
+    """Return the authors under the best tag name with any (see ``fullest``), then the editors."""
     not_these = site_names(document, tags)
     lists: list[list[WorkContributor]] = []
     for key in (*names.CONTRIBUTORS, *names.LAST_CONTRIBUTORS):

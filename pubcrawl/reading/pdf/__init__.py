@@ -162,7 +162,7 @@ def read_pdf(
         wants_xmp = not (title and keywords and subject)
     else:
         wants_xmp = _wants_xmp(body, contents, front, entries=(keywords, subject))
-    # Every metadata stream contains this name.
+    # Every metadata stream contains the name /XML.
     xmp = properties(miner.metadata(body)) if wants_xmp and b"/XML" in body else NOTHING
     if xmp is not NOTHING and not (compat or raw):
         front = _front(contents, xmp, title, subject)

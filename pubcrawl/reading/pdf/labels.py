@@ -138,7 +138,7 @@ _KEYWORDS_MAX = 40
 
 
 def is_label(text: str) -> bool:
-    """Answer whether a line is an article type, a note or a heading, and so no title."""
+    """Answer whether a line is an article type, a note or a heading, and so not a title."""
     return _LABEL.fullmatch(" ".join(text.split())) is not None
 
 

@@ -27,15 +27,15 @@ class Takes(Enum):
 
 PAIRS = {"fulltext_src": "fulltext_dst", "pdf_src": "pdf_dst"}
 META = {f"{part}_meta": part for part in ("pmid", "pmcid", "doi", "title", "keywords", "abstract")}
-"""Ours: meta tags that are as reliable as selectors on this site."""
+"""Only in pubcrawl: meta tags that are as reliable as selectors on this site."""
 WITHOUT = "without"
-"""Ours: its elements are removed from all texts."""
+"""Only in pubcrawl: the selector of elements that are removed from all texts."""
 
 WORK_KEYS = (
     *("authors", "author_names", "orcids", "affiliations", "references", "licence"),
     *("received", "accepted", "published"),
 )
-"""Ours: visible metadata of the work beyond its parts."""
+"""Only in pubcrawl: visible metadata of the work beyond its parts."""
 
 SITE_KEYS = {
     "pmid": Takes.SELECTOR,

@@ -84,7 +84,7 @@ def _add(
 
 
 def _may_be_list(takes: Takes, keys: dict[str, Takes], reader: RuleFileReader) -> bool:
-    """Answer whether a key takes several selectors; in compat only in our own rules."""
+    """Answer whether a key takes several selectors; in compat only in built-in rules."""
     return (
         takes is Takes.SELECTOR and keys is SITE_KEYS and (reader.source.own or not reader.compat)
     )

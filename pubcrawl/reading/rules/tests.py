@@ -121,7 +121,7 @@ KINDS = {
 }
 """Kinds of tests by the name of their file."""
 
-GONE = {"europepmc-html": "Europe PMC shows its full texts by script today; test europepmc-xml"}
+GONE = {"europepmc-html": "Europe PMC now shows full texts by script: test europepmc-xml instead"}
 """PubFetcher's kinds without a resource here → what to do instead."""
 
 _NUMBER = re.compile(r"[+-]?[0-9]{1,9}")

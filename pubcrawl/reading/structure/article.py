@@ -54,8 +54,8 @@ class PageArticle:
     *abstract*, *body*: paragraphs in order. *back*: paragraphs of acknowledgements,
     statements and appendices. *references*: entries as printed. *headings*: number of
     headings in the body. *page_words*: words in all long paragraphs of the page except
-    references, menus and captions. *sections*: kinds of the known headings. *cites*:
-    number of citations in the body.
+    abstract, references, menus and captions. *sections*: kinds of the known headings.
+    *cites*: number of citations in the body.
     """
 
     title: str = ""
@@ -125,7 +125,7 @@ def article_from_blocks(
         }
     )
     _add_fields(result, page_blocks)
-    # A heading counts even if its text is not on the page.
+    # A known heading counts even if its text is not on the page.
     result.headings = max(result.headings, result.known_headings)
     return result
 
@@ -145,7 +145,7 @@ def _add_fields(result: PageArticle, page_blocks: list[Block]) -> None:
 
 
 def _page_words(page: Sections) -> int:
-    """Return the word count of all long paragraphs except references, menus and captions."""
+    """Return the word count of long paragraphs except abstract, references, menus, captions."""
     return sum(
         block.words
         for number, block in enumerate(page.blocks)

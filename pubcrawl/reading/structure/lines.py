@@ -135,7 +135,7 @@ def is_below_table(block: Block) -> bool:
 
 
 def mark_headings(page_blocks: Iterable[Block], tables: frozenset[int]) -> None:
-    """Mark lines that consist of the words of a known heading, whatever their element."""
+    """Mark lines with the words of a known heading, first lines of comments, and outlines."""
     for block in page_blocks:
         if block.words <= 12 and not block.level and _COMMENT.match(block.text):
             block.level = COMMENT_LEVEL

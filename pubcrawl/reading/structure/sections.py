@@ -130,7 +130,7 @@ class Sections:
         before = self.blocks[number - 1].path if number else ()
         for element in reversed(path):
             if element in after or element in before:
-                # An element around most of the page does not limit a section.
+                # A heading at the end of its element: its section is outside.
                 return element if element not in before or element in after else 0
         return 0
 

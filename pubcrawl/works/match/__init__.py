@@ -36,31 +36,31 @@ SHORT_SLUG: Final = 10
 """Fewest letters of a title that may differ from another and still name the same work."""
 
 LONG_SLUG: Final = 24
-"""Fewest letters of a title that needs no author beside the year."""
+"""Fewest letters of a title that identifies a work with its year alone, without an author."""
 
 OWN_SLUG: Final = 40
 """Fewest letters of a title that a journal does not use twice in a year."""
 
 WITHIN_MAX: Final = 2.2
-"""How many times as long a title with its translation is."""
+"""Largest ratio of a title with its translation to the title alone, in letters."""
 
 GAP_MAX: Final = 4
-"""Years between two versions of one work with the same title and authors."""
+"""Most years between two versions of one work with the same title and authors."""
 
 GAP_TITLE: Final = 2
-"""The same if the authors do not say so."""
+"""Most years between two versions of one work that differ in title or authors."""
 
 GAP_REPRINT: Final = 40
 """Years after which even the same slug is another work."""
 
 PAGES_MAX: Final = 5
-"""Difference of numbers of pages of two versions."""
+"""Largest difference between the numbers of pages of two versions."""
 
 SPELLING_MAX: Final = 6
-"""Letters that are more in one spelling of a title."""
+"""Largest difference between the lengths of two spellings of a title, in letters."""
 
 DROPPED_MAX: Final = 3
-"""Words that a title loses between preprint and journal."""
+"""Most words that a title loses between preprint and journal."""
 
 _PAPERS = frozenset(
     ("article", "article-journal", "report", "paper-conference", "article-newspaper", "preprint")
@@ -69,7 +69,7 @@ _ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
 _FILES = frozenset(("dataset", "component", "graphic"))
 _NO_ARTICLES = _FILES | {"book", "entry", "entry-encyclopedia", "entry-dictionary"}
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
-# What follows the title of a work in that of another one.
+# Words after the title of a work in the title of another work.
 _COMPANION = re.compile(
     r"\d|\b(?:part|reply|response|comment|errat|corri|correct|addend|supplement|appendix|protocol"
     r"|retract|review|update|follow|revisit|survey|lecture|discussion|[ivx]+\b)",
@@ -196,7 +196,7 @@ def _slug_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
 
 
 def _twice_in_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    """Yearly articles of a database, columns and abstracts of talks have one title."""
+    """Compare works with one title: yearly articles of a database, columns, abstracts of talks."""
     if a.slug != b.slug or not a.doi or not b.doi or a.doi == b.doi:
         return None
     if a.pages and b.pages and min(a.pages, b.pages) == 1 and abs(a.pages - b.pages) > 2:
@@ -204,7 +204,7 @@ def _twice_in_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if a.registrant == b.registrant and a.shares_container(b):
         if _gap(a, b):
             return MatchVerdict(DIFFERENT, "other-doi")
-        # A journal may register one article twice, but then with a title of its own.
+        # A journal may register one article twice, but then its title is long and unique.
         return MatchVerdict(AMBIGUOUS, "two-dois") if len(a.slug) < OWN_SLUG else None
     return None
 
@@ -255,8 +255,8 @@ def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
         return MatchVerdict(STRONG, "title-pages") if placed else None
     if lone:
         return MatchVerdict(STRONG, "preprint")
-    # One journal with two DOIs for one work, the publisher's and JSTOR's, has most of its
-    # authors in both.
+    # One work of a journal may have two DOIs, the publisher's and JSTOR's; then both records
+    # have most of its authors.
     twice = a.doi and b.doi and a.shares_container(b)
     if twice and authors_share(a.names, b.names) <= 0.5:
         return MatchVerdict(AMBIGUOUS, "other-authors")
@@ -316,7 +316,7 @@ def _page_counts(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
 
 
 def _shortened(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    """A record without the subtitle, or a preprint whose title lost some words."""
+    """Compare a title with a shorter one: without the subtitle, or without some words."""
     short, long = sorted((a, b), key=lambda each: len(each.slug))
     if len(short.slug) < LONG_SLUG or _gap(a, b) > GAP_TITLE or not a.persons:
         return None
@@ -345,7 +345,7 @@ def _title_within(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
     if (a.slug in b.parallel or b.slug in a.parallel) and _gap(a, b) <= GAP_MAX:
         return MatchVerdict(STRONG, "parallel-title")
     short, long = sorted((a, b), key=lambda each: len(each.slug))
-    # A review has the title of a book in its own, with places and pages.
+    # The title of a review contains that of the book, with places and pages.
     whole = short.slug in long.slug and len(long.slug) < WITHIN_MAX * len(short.slug)
     if whole and a.year and a.year == b.year and not _REVIEW.search(long.plain):
         return MatchVerdict(STRONG, "title-within")
@@ -372,4 +372,4 @@ RULES: Final[tuple[Rule, ...]] = (
     _title_within,
     _shortened,
 )
-"""The rules in their order: identifiers, then what speaks against, then titles with authors."""
+"""The rules in their order: identifiers, then differences, then titles with authors."""

@@ -55,7 +55,7 @@ class PersonName(NamedTuple):
 
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
-    """Return the names of persons in *names*, without placeholders (``&NA;``)."""
+    """Return the parsed *names* of persons and groups, without placeholders (``&NA;``)."""
     return tuple(filter(None, map(_person, names)))
 
 
@@ -123,10 +123,10 @@ def authors_share(one: Sequence[PersonName], other: Sequence[PersonName]) -> flo
 
 def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:
     """
-    Return in which way lists without a common author are alike, or "".
+    Return the way in which lists without a common author are alike, or "".
 
-    ``spelling``: pairs of letters of the first names in order of the alphabet, as for
-    transliterations; ``words``: more than a third of all words of the names.
+    ``spelling``: the alphabetically first names share most of their pairs of letters, as
+    transliterations do; ``words``: the lists share more than a third of all words.
     """
     if not one or not other or (len(one) == len(other) == 1 and _namesakes(one[0], other[0])):
         return ""

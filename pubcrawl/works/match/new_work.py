@@ -16,10 +16,10 @@ from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.work import MatchWork
 
 WORDS_MIN, WORDS_MAX, TITLE_MAX, CONTAINER_MAX = 2, 50, 500, 150
-"""Words and characters of a title, characters of the title of a journal."""
+"""Limits: words of a title, its characters, and characters of the title of a journal."""
 
 SINGLE_MAX: Final = 12
-"""Words of one letter: letters set apart, or a formula."""
+"""Most words of one letter; a title with more has spaced letters or a formula."""
 
 _LONG_WORD = 10  # letters of the longest word of a title of few words
 _JOURNAL = re.compile(

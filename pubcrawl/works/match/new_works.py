@@ -15,12 +15,12 @@ from pubcrawl.works.match.folding import slug
 from pubcrawl.works.match.titles import spellings
 
 DISTANCE_MAX: Final = 3
-"""Bits in which the simhashes of two copies differ."""
+"""Most bits in which the simhashes of two copies differ."""
 
 NEAR_TEXT: Final = "near-text"
-"""Reason of texts that are nearly the same."""
+"""The reason for texts that are nearly the same."""
 
-# With three differing bits, one of four parts of a hash is the same.
+# Three differing bits leave one of four parts of a hash the same.
 _PARTS, _PART_BITS = 4, 16
 
 

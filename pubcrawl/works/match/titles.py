@@ -84,9 +84,9 @@ def _greek(found: re.Match[str]) -> str:
 
 def spellings(text: str) -> tuple[str, str]:
     """
-    Return a folded title in two spellings: British or American English, and German without umlauts.
+    Return a folded title in two spellings: American English, and German with "a" for "ae".
 
-    Words for *and* do not count. Two titles are spelt alike if one of the two is the same.
+    Words for *and* do not count. Two titles are spelt alike if either spelling is the same.
     """
     words = [word for word in _WORD.findall(text) if word not in _AND]
     english = []

@@ -64,7 +64,7 @@ class MatchWork:
     The values of a work, prepared for comparison with many others.
 
     *title*, *subtitle*: as printed; *plain*: the title without markup and labels. *names*: of the
-    authors, in order; *persons*: those that are no collaboration. *ids*: values by kind
+    authors, in order; *persons*: those that are not collaborations. *ids*: values by kind
     (doi, pmid, pmcid, arxiv, jstor, work, …; ``work`` is a source's own group of versions).
     *kind*: type in the words of CSL or Crossref. *container*: title or identifier of the
     journal or book; *issns*: its ISSNs; *host*: of its pages. *pages*: as printed, or their
@@ -195,6 +195,6 @@ def _page_count(pages: str) -> int | None:
 
 
 def plain_issn(text: str) -> str:
-    """Return an ISSN as ``1234567X``; "" if *text* is none."""
+    """Return an ISSN as ``1234567X``; "" if *text* is not an ISSN."""
     found = _ISSN.fullmatch(text.strip())
     return f"{found[1]}{found[2]}".upper() if found else ""

@@ -211,7 +211,8 @@ def _dates(found: Index) -> WorkDates:
     numbers = date_of(first("yearofpublication"), first("monthofpublication"))
     issue = max(date_in(first("dateofpublication")), numbers, key=len)
     printed = date_in(first("printpublicationdate"))
-    # Both are of the issue; a day that is not known is a 1 in the one that is always whole.
+    # Both are dates of the issue. Only the printed one is always complete, with 01 for an
+    # unknown day.
     if issue and not printed.startswith(issue):
         printed = issue
     if printed.endswith("-01") and len(issue) < len(printed):

@@ -45,7 +45,7 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
         if message:
             raise ErrorPage(f"efetch says: {message}")
         raise NotAnArticle(f"not an answer of efetch for PubMed: <{name(tree)}>")
-    # compat: books are none.
+    # compat: books do not count.
     for record in () if compat else records:
         findings = _article(index(_own(record)), compat=False)
         findings.work = article_work(record)
@@ -57,7 +57,7 @@ def _records(tree: etree._Element) -> list[etree._Element]:
         return [tree]
     if name(tree) == "pubmedarticleset":
         return [child for child in tree.iterchildren(etree.Element) if name(child) in _RECORDS]
-    # A set wrapped in something, as some programs store it.
+    # Some programs wrap the set in another element.
     return [element for element in tree.iter(etree.Element) if name(element) in _RECORDS]
 
 
@@ -102,7 +102,7 @@ def _article_id(found: Index, type: str) -> str:
 
 
 def _located(locations: Iterable[etree._Element]) -> str:
-    """Return the DOI in the place of page numbers."""
+    """Return the DOI that a record gives in place of page numbers."""
     for element in locations:
         valid = attribute(element, "ValidYN").upper() != "N"
         if valid and attribute(element, "EIdType").lower() == "doi":

@@ -1,11 +1,11 @@
 """
 Find the controls of a page that request content when they are used.
 
-A control counts if three things come together: it has no address of its own to follow; something
+A control counts if it meets three conditions: it has no address of its own to follow; something
 shows that using it sends a request (an attribute of a framework, a call in its handler, an empty
 place that it fills); and its words, or that place, are about content and not about the page, the
-visitor or the site. Pagination without addresses, closed branches of trees and sentinels of
-endless lists need neither.
+visitor or the site. Pagination, closed branches of trees and sentinels of endless lists count
+without the last two.
 
 Sources: https://htmx.org/reference/, https://alpinejs.dev/directives/on,
 https://turbo.hotwired.dev/reference/frames, https://livewire.laravel.com/docs/actions,
@@ -141,7 +141,7 @@ class _ControlReader:
         return None if control is None or is_ornament(node, text) else control
 
     def _of_pager(self, node: Node, text: str) -> PageControl | None:
-        """Numbers of pages and "next" without addresses; postbacks of a grid."""
+        """Return the control of a pager: page numbers, "next", or postbacks of a grid."""
         if node.tag not in ("a", "button", "span", "li", "input"):
             return None
         code = code_of(node)
@@ -157,7 +157,7 @@ class _ControlReader:
         return self._control("pages", pager, text_of(pager), "pagination without addresses")
 
     def _of_sentinel(self, node: Node, text: str) -> PageControl | None:
-        """The end of a list that loads its next part when it is seen, or a button there."""
+        """Return the control at the end of a list that loads its next part there."""
         trigger = attribute(node, "hx-trigger", "data-hx-trigger")
         if remote_address(node) and re.search(r"\b(?:revealed|intersect|load)\b", trigger):
             return self._control("scroll", node, text, f"hx-trigger={trigger}")
@@ -175,13 +175,13 @@ class _ControlReader:
             return self._control("more", node, text, named[0])
         stated = any(map(STATES_NEXT.fullmatch, node.attributes))
         if named[0].lower() == "sentinel" and not stated:
-            return None  # of a header that sticks to the window
+            return None  # it belongs to a header that sticks to the window
         if not holds(node, "a", "button") and (stated or not text) and len(text) < TEXT_MAX:
             return self._control("scroll", node, text, named[0])
         return None
 
     def _of_branch(self, node: Node, text: str) -> PageControl | None:
-        """A closed branch of a tree without its leaves."""
+        """Return the control of a closed branch of a tree whose leaves are not loaded yet."""
         item = attribute(node, "role") == "treeitem" or (
             node.tag in ("li", "tr", "div", "span") and in_tree(node)
         )
@@ -193,7 +193,7 @@ class _ControlReader:
         return self._control("tree", node, text, "a closed branch") if closed else None
 
     def _of_details(self, node: Node, text: str) -> PageControl | None:
-        """A disclosure element whose content comes later."""
+        """Return the control of a ``details`` element that loads its content when it opens."""
         if node.tag != "details" or "open" in node.attrs:
             return None
         summary = next((each for each in node.iter() if each.tag == "summary"), None)
@@ -207,7 +207,7 @@ class _ControlReader:
         return None
 
     def _of_select(self, node: Node, text: str) -> PageControl | None:
-        """A choice that leads to another page, or fetches."""
+        """Return the control of a ``select`` that opens another page or sends a request."""
         if node.tag != "select":
             return None
         options = [each for each in elements_in(node) if each.tag == "option"]
@@ -224,7 +224,7 @@ class _ControlReader:
         return self._control("select", node, label_of(node, names), why) if why else None
 
     def _of_request(self, node: Node, text: str) -> PageControl | None:
-        """Buttons, tabs and headings."""
+        """Return the control of a button, tab or heading that sends a request."""
         if node.tag in ("select", "details") or not is_usable(node):
             return None
         if node.tag == "summary" or in_form_that_sends(node):
@@ -240,7 +240,7 @@ class _ControlReader:
             about = about or bool(remote) or (bool(text) and attribute(node, "role") == "tab")
             why = (remote or "it fills an empty place") if about else ""
         elif target is not None and not empty and not (why and MORE.fullmatch(text)):
-            return None  # its content is there
+            return None  # its content is loaded already
         if (
             why
             and text
@@ -252,7 +252,7 @@ class _ControlReader:
         return None
 
     def _by_words(self, node: Node, text: str) -> PageControl | None:
-        """Buttons whose handlers scripts attach from outside: only their words say what they do."""
+        """Return the control of a button that shows its purpose only in words, not in a handler."""
         if opens_a_menu(node):
             return None
         if LOAD_MORE.fullmatch(text) or (MORE.fullmatch(text) and has_files_near(node)):
@@ -275,7 +275,7 @@ class _ControlReader:
         return href is not None and not NO_ADDRESS.fullmatch(href)
 
     def _appends(self, node: Node) -> bool:
-        """Answer whether a link is the button of a list that a script makes longer."""
+        """Answer whether an element is the button of a list that a script makes longer."""
         if node.tag not in ("a", "button") or not (
             attribute(node, "role") == "button" or node.tag == "button"
         ):

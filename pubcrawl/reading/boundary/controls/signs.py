@@ -95,7 +95,7 @@ def nearest(node: Node, fits: Callable[[Node], bool]) -> Node | None:
 
 
 def is_ornament(node: Node, text: str) -> bool:
-    """Answer whether the words or names of a control, or those around it, are of an ornament."""
+    """Answer whether words or names mark a control, or an element around it, as an ornament."""
     if ACTION.match(text):
         return True
     if not CONTENT.search(text) and has_ornament(text):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 ADDRESS = re.compile(r"(?:https?:/)?/[^\s{}]*|\?[^\s{}]+|[\w.-]+/[\w./-]+(?:\?\S*)?")
-# Attributes with an address that a script requests, and those of server-side frameworks, each of
-# whose events is a request.
+# REMOTE: attributes with an address that a script requests. SERVER: attributes of server-side
+# frameworks, which send a request at each event.
 REMOTE = re.compile(
     r"(?:data-)?hx-get|ic-(?:get-from|src)|up-(?:href|target)|(?:data-)?(?:[a-z-]+-)?(?:url|src|href|endpoint|remote"
     r"|ajax|ajax-url|fetch|load|load-url|source|path|api|uri|route)(?:-(?:value|param))?"
@@ -97,7 +97,7 @@ ACTION = re.compile(
     r"|close|clear|reset|select|check|mark|watch|cancel|confirm|skip|collapse|print)\b",
     re.IGNORECASE,
 )
-# What a control of the page, of the visitor or of the site is about, in words and in names.
+# Words and names of controls for the page, the visitor or the site, not for content.
 ORNAMENT = re.compile(
     r"cookies?|consent|onetrust|gdpr|cmp|options|settings|preferences|theme|dark|light[-_ ]?mode"
     r"|clipboard|copy|copied|share|tweet"
@@ -126,4 +126,4 @@ STATES_NEXT = re.compile(r"data-(?:.*-)?(?:next|page|url|cursor|offset|src|href|
 LATER = ("turbo-frame", "include-fragment")
 """Elements whose content is requested by their own script."""
 SEES = ("x-intersect", "v-intersect", "x-intersect.once", "up-defer")
-"""Attributes of elements that request when they are seen."""
+"""Attributes of elements that send a request when they become visible."""
