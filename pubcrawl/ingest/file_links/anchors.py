@@ -40,6 +40,8 @@ ADDRESSES_MAX = 3
 PLAIN_MIN = 0.4
 """Score of a rule below which a link counts only among the links of the article."""
 
+# Words of four letters, and of two in scripts with larger ones.
+_TELLING = re.compile(r"[^\W_]{4,}|[^\x00-\x7f\W_]{2,}")
 _PLAIN = re.compile(
     r"\W*(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W+)*"
     r"pdf\b[\s\W\d.,]*(?:[kmg]?b|kib|mib|bytes)?\W*",
@@ -92,7 +94,7 @@ def by_anchors(
         if (
             rule is None
             or len(link_text.text) > TEXT_MAX
-            or table.refused_texts.search(link_text.text)
+            or _is_refused(table.refused_texts, link_text.text, own_words)
             or _is_refused(table.refused_hrefs, href, own_words)
             or _cited(page, link_text, href)
             or regions.has(node)
@@ -120,12 +122,12 @@ def by_anchors(
             yield one._replace(place="list") if listed else one
 
 
-def _is_refused(refused: re.Pattern[str], href: str, own_words: str) -> bool:
-    """Return whether words of an address, other than those of the title, exclude an article."""
-    found = refused.search(href)
+def _is_refused(refused: re.Pattern[str], text: str, own_words: str) -> bool:
+    """Return whether words of a link, other than those of the title, exclude an article."""
+    found = refused.search(text)
     if found is None:
         return False
-    words = re.findall(r"[^\W_]{4,}", folded(found[0]))
+    words = _TELLING.findall(folded(found[0]))
     return not (words and any(word in own_words for word in words))
 
 

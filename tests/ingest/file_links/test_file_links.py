@@ -92,6 +92,30 @@ def test_links_that_are_refused(link: str) -> None:
     assert urls(f'<meta name=citation_pdf_url content="{link}">') == []
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("Appendix B - Dye tests", "Anhang", "付録（PDF）", "Supplement (PDF)"),
+        *("Zusatzmaterial", "Matériel supplémentaire (PDF)", "Dados suplementares", "补充材料"),
+        *("Дополнительные материалы", "Ek materyal", "보충 자료", "Materiały dodatkowe"),
+        *("Fragebogen (PDF)", "Cuestionario", "Анкета", "问卷", "Gutachten 1", "Parecer"),
+        *("Reviewer comments", "Rapport d'évaluation", "Cover letter", "Slides (pdf)", "Poster"),
+    ],
+)
+def test_words_of_what_lies_beside_an_article(text: str) -> None:
+    link = f"<body><a href=/7.pdf>{text}</a>"
+    assert urls(link) == []
+    # An article may have such a word in its title.
+    assert urls(f"<title>{text} of lichens</title>{link}") == ["https://journal.example.org/7.pdf"]
+
+
+@pytest.mark.parametrize(
+    "text", ["附件", "Allegato 1", "Appendicitis in hares", "Postersession: a case", "Anexo (PDF)"]
+)
+def test_words_that_may_be_an_article(text: str) -> None:
+    assert urls(f"<body><a href=/7.pdf>{text}</a>") == ["https://journal.example.org/7.pdf"]
+
+
 def test_a_base_element_counts() -> None:
     page = f"<base href='/archive/'>{META.format('7.pdf')}<a href=get>PDF</a>"
     assert urls(page) == [
