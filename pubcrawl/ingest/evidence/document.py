@@ -24,7 +24,7 @@ from pubcrawl.ingest.evidence.shape import is_references
 from pubcrawl.ingest.evidence.titles import ShownText, text_after
 from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront
 from pubcrawl.items.ingest import WorkEvidence
-from pubcrawl.works.match.folding import slug
+from pubcrawl.works.match.folding import folded, slug
 
 HEAD_MAX: Final = 3000
 """Characters at the beginning of a text that have its title and authors; later ones are cited."""
@@ -73,7 +73,7 @@ def document_evidence(
     front: FileFront,
     url: str,
     title: str,
-    titles: Iterable[str],
+    titles: Sequence[str],
     own: Collection[DocumentKind],
     *,
     shown: bool,
@@ -88,7 +88,13 @@ def document_evidence(
         return kind is not None and (kind.repeats or not (shown or kind.short))
 
     lines = [line for line in head_of(front.text).splitlines() if line.strip()]
-    every = [line for line in (front.title, *lines) if line.strip()]
+    wanted = [folded(each) for each in titles]
+    # A title may end in such a word, on a line of its own: "Sleep Quality\nQuestionnaire".
+    every = [
+        line
+        for line in (front.title, *lines)
+        if line.strip() and not any(folded(line) in each for each in wanted)
+    ]
     passed = own
     if not own and _may_be_thesis(expected, lines):
         passed = {kind for kind in document_kinds() if kind.name == THESIS}

@@ -18,7 +18,7 @@ from urllib.parse import unquote
 
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
-from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.match.folding import folded, slug
@@ -28,6 +28,9 @@ TABLE: Final = NamedRows(
         {
             "first": Key(AnyOf(), "How one of the first lines begins, without accents."),
             "heading": Key(AnyOf(), "A whole line above the title of the work, as first."),
+            "headings": Key(
+                Each(TEXT), "Words of a line of its own, or beginning one above the title."
+            ),
             "after": Key(AnyOf(), "What follows the title of a work in that of the document."),
             "container": Key(AnyOf(), "Journals and books of such documents, as first."),
             "name": Key(AnyOf(), "Whole words of the name of a file."),
@@ -58,16 +61,25 @@ _COLON = re.compile("[:：]")
 _LABEL = re.compile(r"\s*[\[【(（].{1,40}?[\])）】]:?\s*|[^:：]{1,40}[:：]\s*")
 _LAST_LABEL = re.compile(r"[\[【(（]([^\[\]【】()（）]{1,40})[\])）】]\s*$")
 _ENDING = re.compile(r"[\W\d_]+$")
+# What may follow a heading: "Anhang B", "Anexo 3", "Priedas Nr. 2", "Fragebogen / Survey"
+_ALONE = r"(?:\W*(?:n[ro]?\W+)?(?:\d{1,2}|(?<=\W)(?:[a-z]|[ivx]{1,4}|[а-яα-ωא-ת])))?\W*(?:$|[/|])"
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
 
 @dataclass(frozen=True, slots=True)
 class DocumentKind:
-    """A kind: the row of the table with its *name*; *words*: of the name of a file."""
+    """
+    A kind: the row of the table with its *name*.
+
+    *alone*, *above*: its headings on a line of their own, and at the beginning of a line above the
+    title. *words*: of the name of a file.
+    """
 
     name: str
     first: re.Pattern[str] | None = None
     heading: re.Pattern[str] | None = None
+    alone: re.Pattern[str] | None = None
+    above: re.Pattern[str] | None = None
     after: re.Pattern[str] | None = None
     container: re.Pattern[str] | None = None
     words: re.Pattern[str] | None = None
@@ -106,10 +118,18 @@ def document_kinds() -> tuple[DocumentKind, ...]:
             name,
             types=frozenset(map(slug, row.get("types", ()))),
             words=row.get("name"),
-            **{key: row[key] for key in row if key not in ("types", "name")},
+            above=_headings(row, r"(?:(?:\W|\d).*)?"),
+            alone=_headings(row, _ALONE) if row.get("repeats") else None,
+            **{key: row[key] for key in row if key not in ("types", "name", "headings")},
         )
         for name, row in rows.items()
     )
+
+
+def _headings(row: Row, rest: str) -> re.Pattern[str] | None:
+    """Return the pattern of the headings of a row with *rest*, a pattern, after them."""
+    any_of = "|".join(re.escape(folded(each)) for each in row.get("headings", ()))
+    return re.compile(f"(?:{any_of}){rest}") if any_of else None
 
 
 def kinds_of_work(
@@ -174,7 +194,13 @@ def kind_of_line(text: str) -> DocumentKind | None:
         return None
     words = _NUMBERING.sub("", folded(text))
     kinds = document_kinds()
-    return next((kind for kind in kinds if kind.first and kind.first.match(words)), None)
+    return next(
+        (kind for kind in kinds if _begins(kind.first, words) or _begins(kind.alone, words)), None
+    )
+
+
+def _begins(pattern: re.Pattern[str] | None, words: str) -> bool:
+    return pattern is not None and pattern.match(words) is not None
 
 
 def kind_after(text: str) -> DocumentKind | None:
@@ -194,8 +220,10 @@ def _headed(line: str) -> DocumentKind | None:
     if not line or len(line) > LINE_MAX:
         return None
     words = _ENDING.sub("", _NUMBERING.sub("", folded(line)))
-    kinds = (kind for kind in document_kinds() if kind.heading)
-    return next((kind for kind in kinds if kind.heading and kind.heading.fullmatch(words)), None)
+    for kind in document_kinds():
+        if any(each and each.fullmatch(words) for each in (kind.heading, kind.above)):
+            return kind
+    return None
 
 
 def kind_of_name(url: str, title: str) -> DocumentKind | None:

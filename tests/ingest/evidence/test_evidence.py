@@ -237,7 +237,7 @@ def test_a_title_may_be_of_a_kind_itself() -> None:
 
 def test_every_kind_has_words() -> None:
     assert all(
-        kind.first or kind.words or kind.heading or kind.types or kind.after
+        kind.first or kind.above or kind.words or kind.heading or kind.types or kind.after
         for kind in document_kinds()
     )
 
