@@ -25,6 +25,5 @@ def read() -> list[Case]:
         titles = said[head.split("|")[2].strip()].setdefault("titles", [])
         titles.append(text.split("W: ", 1)[1].split("|", 1)[0].strip())
     return [
-        make.case_of(head, ninth._spread(head, text, words, said), shells)
-        for head, text in written
+        make.case_of(head, ninth._spread(head, text, words, said), shells) for head, text in written
     ]
