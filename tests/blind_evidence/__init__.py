@@ -31,7 +31,7 @@ in headers, where ``address`` and ``route`` put the real ones in; never in a PDF
 
 Modules: ``works`` has the works, ``pdfs`` makes files, ``platforms`` makes pages,
 ``besides``, ``claimed`` and ``nothing`` hold negatives, ``found`` and ``served`` positives.
-``second`` to ``fourth``, and ``fiftha`` to ``ninthb``, are other sets, of their own works
+``second`` to ``fourth``, and ``fiftha`` to ``tenthb``, are other sets, of their own works
 and platforms; ``sets`` gives the cases of each, ``casefile`` reads those in text files.
 ``test_cases`` verifies that the cases are what they say.
 """

@@ -10,7 +10,7 @@ from tests.blind_evidence.case import Case
 SETS = [
     *("cases", "second", "third", "fourth", "fiftha", "fifthb"),
     *("sixtha", "seventha", "seventhb", "eightha", "eighthb"),
-    *("nintha", "ninthb"),
+    *("nintha", "ninthb", "tentha", "tenthb"),
 ]
 LAST = SETS[4:]
 """Those that have ordinary pages only."""

@@ -20,7 +20,8 @@ LEAST = -1.5
 UNKNOWN_MAX = 14
 """
 Documents without a known word: a dictionary of variables or an interview below the title, slides
-named after their author, highlights, a graphical abstract, two pages of a book, a protocol, a policy.
+named after their author, highlights, a graphical abstract, two pages of a book, a protocol, a
+policy.
 """
 
 
