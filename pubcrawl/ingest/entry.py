@@ -97,6 +97,6 @@ def _refuse(constant: str) -> None:
 
 
 DECODER = json.JSONDecoder(parse_constant=_refuse)
-"""Decoder of the JSON of lines, without NaN and its kin."""
+"""Decoder of the JSON of lines, which refuses NaN and infinities."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode

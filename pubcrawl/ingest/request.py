@@ -32,9 +32,9 @@ DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
 """Algorithms of ``expect_hash``, and their numbers of hexadecimal digits."""
 
 REASONS = {
-    "bad-type": f"ingest_type is none of {', '.join((*TYPES, *ALIASES))}",
+    "bad-type": f"ingest_type is not one of {', '.join((*TYPES, *ALIASES))}",
     "no-base-url": "no base_url, the address to begin at",
-    "invalid-url": f"base_url is no {', '.join(SCHEMES[:-1])} or {SCHEMES[-1]} address with ://",
+    "invalid-url": f"base_url is not a {', '.join(SCHEMES[:-1])} or {SCHEMES[-1]} address with ://",
     "url-too-long": f"base_url is longer than {URL_MAX} characters",
     "bad-field": "another field has a value of the wrong kind",
 }

@@ -142,7 +142,7 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
     """
     Return the idents of the releases that a changelog creates; updates of older ones do not count.
 
-    Raises ``ValueError`` for a line that is no entry of a changelog.
+    Raises ``ValueError`` for a line that is not an entry of a changelog.
     Source: https://guide.fatcat.wiki/http_api.html
     """
     found: set[str] = set()

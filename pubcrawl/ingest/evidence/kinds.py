@@ -162,7 +162,7 @@ def label_of(title: str) -> str:
 def kind_of_lines(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> DocumentKind | None:
     """Return the kind that one of the first *lines* states, if the work is not known to be it."""
     kinds = map(kind_of_line, islice(lines, LINES))
-    # An article may lead to its complete form, too.
+    # An article may also say where its complete form is, as a preview does.
     other = (kind for kind in kinds if kind and kind not in own and kind.name != PREVIEW)
     return next(other, None)
 

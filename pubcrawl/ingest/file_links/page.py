@@ -27,7 +27,7 @@ _GO = re.compile(
     r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""
     r"""\bwindow\.open\s*\(\s*)['"]([^'"\s]{1,2000})['"]"""
 )
-# Whatever a function is called that is given an address.
+# An address given to a function of any name.
 _GIVEN = re.compile(r"""\w\s*\([^()]{0,200}?['"]((?:https?:/|\.{0,2})/[^'"\s]{1,2000})['"]""")
 _REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
 

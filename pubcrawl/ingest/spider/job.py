@@ -79,7 +79,7 @@ class IngestJob:
 
     @property
     def end(self) -> HopEnd:
-        """How the hops ended."""
+        """The end of the hops."""
         if self.hops.end is None:
             raise RuntimeError(f"{self.request.base_url}: its hops have not ended")
         return self.hops.end

@@ -30,7 +30,7 @@ from pubcrawl.store.versions import lock
 _QUEUE, _CLAIM = REQUESTS.queue, REQUESTS.claim
 _PAGE = 2000
 _TYPED = -(2**61)
-"""Numbers of lines below it: requests that were put into a list one by one."""
+"""Lines with lower numbers are requests that were added to a list one by one."""
 
 
 class Requeued(NamedTuple):
