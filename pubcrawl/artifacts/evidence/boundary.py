@@ -259,13 +259,13 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         trap = evident(link.url, self.entry.final_url)
         tab = self.links.entry.same_page(link.url) and "view=" in link.url
         if trap == "view" and (tab or PAGING.search(link.url)):
-            trap = ""  # a tab of the page, or a page of a list of files, in its order
+            trap = ""  # a tab of the page, or a page of a sorted list of files
         if (
             trap == "language"
             and self.links.owns(link.url)
             and (self.links.entry.same_page(link.url) or any(each.export for each in links))
         ):
-            trap = ""  # the page in another language, and its exports; not all pages below it
+            trap = ""  # the page itself or an export in another language; not every page below it
         if is_special(link.url):
             self.exclude(link.url, "action")
             return None
