@@ -69,7 +69,7 @@ class Command(ProjectCommand, CrawlCommand):
         "scrapy crawl publications -h",
     )
 
-    # Beside a spider, -h says what it takes.
+    # After the name of a spider, -h prints its arguments.
     options: ClassVar[Options] = (
         Option(["-h", "--help"], {"action": SpiderHelp, "help": "show this"}),
     )
@@ -81,7 +81,7 @@ class Command(ProjectCommand, CrawlCommand):
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
             if self.settings.getbool("LOG_JSON"):
-                # Its line comes before the handler has its formatter, and a level would be reset.
+                # This logger writes before the handler has its formatter; a level would be reset.
                 logging.getLogger("scrapy.utils.log").addFilter(_is_warning)
             write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
             place_outputs(self.settings, "".join(args[:1]), opts.spargs)

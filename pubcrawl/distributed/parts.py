@@ -45,8 +45,8 @@ class RereadJob(NamedTuple):
     The common values of all parts of a rereading.
 
     *spider*: a key of ``seed_records.FORMS``. *archives*: folders of WARC files, and addresses of
-    buckets. *target*:
-    folder of the Parquet files. *settings*: values of ``SETTINGS``, in their order.
+    buckets. *target*: folder of the Parquet files. *settings*: values of ``SETTINGS``, in their
+    order.
     """
 
     spider: str
@@ -110,7 +110,7 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
     Read the seeds of *part* again, and write their records to its file.
 
     A part with its file is not read. *replaced*: whether an engine replaces this process when
-    it dies; then it reads the pages itself, unless a process has died of the part already.
+    it dies; then it reads the pages itself, unless the part has killed a process before.
     Raises ``ArchiveError`` and ``OSError``.
     """
     path = part_file(job, part.number)

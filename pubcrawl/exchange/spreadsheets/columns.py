@@ -119,12 +119,12 @@ def looks_like_pmids(numbers: Sequence[str]) -> bool:
     if len(numbers) > 2 and all(_DATE.fullmatch(number) for number in numbers):
         return False
     steps = {later - earlier for earlier, later in pairwise(values)}
-    # Numbers of a database of one's own go up by one; PubMed's of eight digits may, too.
+    # The numbers of a private database go up by one; PubMed's numbers of eight digits may, too.
     return not (len(values) > 2 and steps == {1} and max(values) < 10_000_000)
 
 
 def are_years(numbers: Sequence[str]) -> bool:
-    """Answer whether *numbers* are years, each of several rows or more than a few."""
+    """Answer whether *numbers* are years: nine in ten of at least three."""
     values = [int(number) for number in numbers]
     years = sum(1800 <= value <= 2100 for value in values)
     return len(values) > 2 and years >= 0.9 * len(values)
