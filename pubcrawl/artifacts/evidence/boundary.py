@@ -1,9 +1,9 @@
 """
 Follow the links of an artifact, and decide each by all its evidence.
 
-``find_members`` is a generator: it yields requests and takes their pages. Links whose evidence
-may suffice are requested; the response adds its own evidence. A member that is a page is read
-for links in turn. Nothing depends on the order of the responses.
+``EvidenceBoundary.run`` is a generator: it yields requests and takes their pages. Links whose
+evidence may suffice are requested; the response adds its own evidence. A member that is a page is
+read for links in turn. Nothing depends on the order of the responses.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ EVIDENCE = "evidence"
 
 PORTION = 50
 LOOKS_MAX = 60
-"""The most requests for links that turn out to be no members."""
+"""The most requests for links that turn out not to be members."""
 
 FAR_LOOKS_MAX = 10
 """The most requests for links to other hosts without any sign of a file."""
@@ -165,7 +165,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
                 self._decide(node)
 
     def _learn_sessions(self, others: Iterable[ArtifactPage]) -> bool:
-        """Find parameters that carry a session, and leave them out of all addresses from now on."""
+        """Leave parameters that carry a session out of all addresses; return whether any do."""
         names = session_parameters(self.entry, others, self._tokens)
         if not names:
             return False

@@ -169,7 +169,7 @@ def kind_of_lines(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> D
 
 @lru_cache(1024)  # each file is read for its title too, and its lines more than once
 def kind_of_line(text: str) -> DocumentKind | None:
-    """Return the kind of document that begins with *text*."""
+    """Return the kind of document that begins with *text*; None for no kind."""
     if not text or len(text) > LINE_MAX:
         return None
     words = _NUMBERING.sub("", folded(text))

@@ -126,7 +126,7 @@ class IngestJob:
         self, url: str, front: FileFront | None, biblio: Mapping[str, Any] | None = None
     ) -> FileVerdict:
         """
-        Return whether the file at *url* is the requested work.
+        Return the verdict on the file at *url*.
 
         *front*: its front matter. *biblio*: of the page that is the file itself; None
         for the landing page.
