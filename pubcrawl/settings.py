@@ -178,7 +178,7 @@ CAPTURE = "live"  # live; spn2: through Save Page Now; none: earlier captures al
 SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
 SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
 SPN2_POLL = 3.0  # seconds between two queries for a job; 60 queries at most
-SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a request waits for it
+SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a person waits for it
 
 # --- ingest -----------------------------------------------------------------------
 INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
