@@ -2,8 +2,8 @@
 Compare the entry page with those of other artifacts of the portal.
 
 A link that all of them have is of the portal; a link that changes with the identifier is of the
-artifact. The
-pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other artifacts.
+artifact. The pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other
+artifacts.
 """
 
 from __future__ import annotations

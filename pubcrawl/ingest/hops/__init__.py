@@ -243,7 +243,7 @@ class Hops(OneRequest[PageRequest]):
             self._accept(reading)
 
     def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
-        """Request another capture of an incomplete file; return whether there may be one."""
+        """Request another capture of an incomplete file; return whether its end is taken care of."""
         incomplete = reading.verdict is not None and reading.verdict.incomplete
         if not (self._history and reading.capture and incomplete):
             return False
