@@ -93,7 +93,7 @@ def test_no_name_leads_out(tmp_path: Path) -> None:
     held = store(home)
     bad = meta(BODY)._replace(sha1hex="../" * 13 + "x")
     for kind, given in (("pdf", bad), ("../pdf", meta(BODY)), ("", meta(BODY))):
-        with pytest.raises(ValueError, match="not a SHA-1|unknown kind of file"):
+        with pytest.raises(ValueError, match=r"not a SHA-1|unknown kind of file"):
             held.put(BODY, given, kind)
     with pytest.raises(ValueError, match="16 bytes, 17 in the meta"):
         held.put(BODY, meta(BODY)._replace(size_bytes=17), "pdf")

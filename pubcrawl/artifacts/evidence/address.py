@@ -262,7 +262,7 @@ class EntryAddress:
         return bool(self.sibling_root(url))
 
     def sibling_root(self, url: str) -> str:
-        """Return what identifies the other artifact to which *url* belongs; "" if there is none."""
+        """Return what identifies the other artifact of *url*, "" if *url* belongs to no other."""
         if host_key(url) != self.host or self.root:
             return ""
         if self._by_query:

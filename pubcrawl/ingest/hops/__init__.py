@@ -202,7 +202,7 @@ class Hops(OneRequest[PageRequest]):
         self._cookies += cookies
         name = slugs.slug_of_error(error)
         if error.slug == "needs-browser" and self._fetch.needs_cookies:
-            name = "blocked-cookie"  # only a browser could get past it, and there is none
+            name = "blocked-cookie"  # needs a browser, and the crawl has none
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
         status = error.status or (429 if error.slug == "rate-limited" else 0)
@@ -243,7 +243,7 @@ class Hops(OneRequest[PageRequest]):
             self._accept(reading)
 
     def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
-        """Request another capture of an incomplete file; return whether its end is taken care of."""
+        """Request another capture of an incomplete file; return whether it is settled."""
         incomplete = reading.verdict is not None and reading.verdict.incomplete
         if not (self._history and reading.capture and incomplete):
             return False
