@@ -197,7 +197,7 @@ KAFKA_MESSAGE_MAX = 30 * 1024**2  # bytes of a message; the broker must allow it
 # --- artifacts --------------------------------------------------------------------
 ARTIFACT_URIS_MAX = 5_000  # members
 ARTIFACT_FETCHES_MAX = 10_000  # requests
-ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; empty: 20 for paths, 5 titles, 3 others
+ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; empty: by the heuristic
 ARTIFACT_ITEM_MAX = 256 * 1024**2  # bytes of one member
 ARTIFACT_SIZE_MAX = 2 * 1024**3  # bytes of all members
 ARTIFACT_TIMEOUT = 1_800  # seconds

@@ -67,7 +67,7 @@ TRIES_MAX = 12
 """Most links that are tried in all."""
 
 CAPTURES_MAX = 3
-"""Most incomplete captures of one file."""
+"""Most incomplete captures of one file after which another one is requested."""
 
 SIZE_MAX = 128 * 1024**2
 """Bytes of the largest accepted body."""
