@@ -236,7 +236,7 @@ def next_header(
     """
     Return the place of the header of a second table among *rows*; None without one.
 
-    *names*: of the columns of the first. A repeated header begins no second table.
+    *names*: of the columns of the first. A repeated header does not begin a second table.
     """
     for place, (_, cells) in enumerate(rows):
         if is_header(cells, known):
