@@ -254,7 +254,7 @@ def _stored(files: StoredFiles, name: str, pages_max: int) -> MatchInput:
 
 
 def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[InputReader]:
-    """Yield the files of results that are not hits because nothing shows what they are."""
+    """Yield the files of results that are not hits: unverified ones and those of other works."""
     for stored in results.all(statuses=STATUSES):
         path = stored.record.get("file_path")
         if path:

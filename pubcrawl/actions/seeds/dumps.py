@@ -249,9 +249,8 @@ def _lines(path: str, option: str) -> Iterator[bytes]:
 
 
 _NEEDS_DUMP = (
-    "a changelog names new releases and says nothing else of them; give a dump of releases that is "
-    "not older beside it: scrapy seeds import fatcat release_export_expanded.json.gz "
-    "--changelog {log}"
+    "a changelog only names new releases; also give a dump of releases that is not older: "
+    "scrapy seeds import fatcat release_export_expanded.json.gz --changelog {log}"
 )
 _ONLY_OF = {
     "ids": "mag",
