@@ -258,7 +258,7 @@ def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAG
 
 
 def _check_storage(scheme: str, storages: Mapping[str, Any]) -> None:
-    """Raise ``SettingError`` for a feed without which Scrapy would crawl all the same."""
+    """Raise ``SettingError`` for a feed that Scrapy would leave out of the crawl."""
     if storages.get(scheme) is None:
         schemes = sorted(filter(storages.get, filter(None, storages)))
         raise SettingError(

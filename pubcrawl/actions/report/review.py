@@ -23,7 +23,7 @@ _CLEAR = frozenset(("scheme", "robots"))
 
 def write_review(records: Iterable[ArtifactRecord], file: TextIO) -> None:
     """Write the sheet for *records*. Its script and style are known by hash; it loads nothing."""
-    # Imported here: each command would wait for it.
+    # Imported here, or each command would wait for it.
     from jinja2 import Environment, StrictUndefined
 
     folder = files(__package__)
