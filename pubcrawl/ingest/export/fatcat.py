@@ -73,7 +73,8 @@ class FatcatRules(NamedTuple):
 
     *withheld*: link sources to refuse. *unlinked*: accept results without a release.
     *replay*: prefix of ``DATETIME/URL`` for the address of a capture, "" for none.
-    *confidence*: least confidence of a result, 0 to 1.
+    *confidence*: least confidence of a result, 0 to 1. *licences*: of lists whose files are
+    accepted, in lower case; none: any licence.
     """
 
     withheld: Collection[str] = WITHHELD

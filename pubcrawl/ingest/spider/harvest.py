@@ -115,7 +115,7 @@ def read_page(body: bytes) -> HarvestPage:
     token = next(tree.iter("{*}resumptionToken"), None)
     time = next(tree.iter("{*}responseDate"), None)
     if time is None and error is None and not headers:
-        raise ParseError("no response of OAI-PMH")
+        raise ParseError("not a response of OAI-PMH")
     return HarvestPage(
         len(headers),
         headers.count("deleted"),

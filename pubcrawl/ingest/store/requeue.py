@@ -55,9 +55,10 @@ def requeue(
     ledger: IngestLedger, list_id: int | None, now: int, *, lane: str = "", worker: str = ""
 ) -> Requeued:
     """
-    Release the claims of dead workers and of *worker*, and queue open requests that are not.
+    Release expired claims and those of dead workers and of *worker*; queue what is in no queue.
 
-    *lane*: move the open requests there. All for one list, or for all lists if it is None.
+    *lane*: move the open requests there. *list_id*: of the requests to queue and to move, None for
+    all lists; claims are released in all lists.
     """
     released = ledger.queue.release_dead(now)
     if worker:
