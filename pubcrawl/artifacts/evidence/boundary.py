@@ -59,7 +59,7 @@ LOOKS_MAX = 60
 """The most requests for links that turn out not to be members."""
 
 FAR_LOOKS_MAX = 10
-"""The most requests for links to other hosts without any sign of a file."""
+"""The most requests for links to other hosts that have only evidence of ``FAR``."""
 
 DEPTH = 20
 
@@ -212,7 +212,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             return True
         if node.odds >= LOOK:
             return self._looks < LOOKS_MAX
-        # A file on an unknown host is no member by itself, but it is worth a question.
+        # A file on an unknown host is not a member by itself, but it is worth a request.
         far = set(node.evidence) <= FAR and node.odds >= LOOK_FAR
         return far and self._far_looks < FAR_LOOKS_MAX
 

@@ -144,7 +144,7 @@ def tokens_of(
         named = is_identifier(bare) or (last and not by_query)
         if not last and _NUMBERED.fullmatch(bare):
             continue
-        # A version after the identifier is none.
+        # A version after the identifier is not an identifier.
         versioned = is_identifier(before) or before.lower() in VERSION_WORDS
         if last and at and VERSION.fullmatch(bare) and versioned:
             continue
