@@ -64,7 +64,7 @@ class SeedPart(NamedTuple):
 
 class PartResult(NamedTuple):
     """
-    The number of *records* of a part, and how many of them have which *reasons*.
+    The number of *records* of a part; *reasons*: those of incomplete ones, with their numbers.
 
     *now*: False for a part that had its file before. *error*: why it could not be read.
     """
