@@ -178,7 +178,7 @@ CAPTURE = "live"  # live; spn2: through Save Page Now; none: earlier captures al
 SPN2_ACCESS_KEY = os.environ.get("SPN2_ACCESS_KEY", "")
 SPN2_SECRET_KEY = os.environ.get("SPN2_SECRET_KEY", "")
 SPN2_POLL = 3.0  # seconds between two queries for a job; 60 queries at most
-SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a request waits for it
+SPN2_INDEX_WAIT = 9.0  # seconds until a new capture is in the index; 45 if a person waits for it
 
 # --- ingest -----------------------------------------------------------------------
 INGEST_SIZE_MAX = 128 * 1024**2  # bytes of a file, as sent and unpacked
@@ -197,7 +197,7 @@ KAFKA_MESSAGE_MAX = 30 * 1024**2  # bytes of a message; the broker must allow it
 # --- artifacts --------------------------------------------------------------------
 ARTIFACT_URIS_MAX = 5_000  # members
 ARTIFACT_FETCHES_MAX = 10_000  # requests
-ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; empty: 20 for paths, 5 titles, 3 others
+ARTIFACT_DEPTH_MAX = ""  # hops from the entry page; empty: by the heuristic
 ARTIFACT_ITEM_MAX = 256 * 1024**2  # bytes of one member
 ARTIFACT_SIZE_MAX = 2 * 1024**3  # bytes of all members
 ARTIFACT_TIMEOUT = 1_800  # seconds

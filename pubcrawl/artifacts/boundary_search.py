@@ -52,7 +52,7 @@ class BoundarySearch:
     """
     Searches the pages of an artifact by the heuristic of the request or the rule, or by evidence.
 
-    *pages*: what is known of portals.
+    *pages*: the common pages of portals.
     """
 
     pages: PortalPages
@@ -70,7 +70,7 @@ class BoundarySearch:
         source = "request" if request.heuristic else "rule" if name else "choice"
         probes: Probes | None = None
         ignored = NOTHING_IGNORED
-        # The API would have named the files, in which no heuristic finds a title.
+        # Files have no title for a heuristic to find; the silent API would have named them.
         silent = source == "rule" and start.builder.silent and name in _BY_CONTENT
         if name not in _WITHOUT_PROBES and (name or _has_links(start)):
             yield from self._await_turn(start, siblings=silent or not name)
@@ -82,7 +82,7 @@ class BoundarySearch:
             found = yield from self._by_evidence(start, probes, ignored)
             if not request.strict_seed or found is None:
                 return
-            # The published heuristics alone: the one that comes nearest to the evidence.
+            # Only published heuristics are allowed: use the one that comes nearest to the evidence.
             name = best_heuristic(scores(found, of_heuristics(found)))
         elif silent:
             yield from self._by_evidence(start, probes, ignored)

@@ -63,7 +63,7 @@ class Claims:
     @property
     def abridged(self) -> bool:
         """
-        Whether the authority may leave members out, or counts more than it names.
+        Whether the authority may leave members out, or a source counts more than it names.
 
         Portals describe their pages for search engines: schema.org often names one download, or
         an archive of all files.
@@ -191,7 +191,7 @@ def locked(page: ArtifactPage) -> bool:
 
 
 def questions_about(member: Member, page: ArtifactPage) -> list[str]:
-    """Return what a person should decide about a member of schema.org that is a page, no file."""
+    """Return a question about a member that schema.org names as a file and that is a page."""
     declared = str(member.declared.get("type", "")).partition(";")[0].strip().lower()
     stated = any(why.startswith("schema_org:") for why in member.why)
     if 200 <= page.status < 300 and page.html and not declared and stated:

@@ -84,7 +84,7 @@ def contradictions(sides: TwoSides) -> list[str]:
     only_shown = [each for each in only_shown if _place(each.uri) not in places]
     compared = any(map(_digest, only_claimed)) and any(map(_digest, only_shown))
     if len(only_claimed) == len(only_shown) and not compared:
-        return questions  # as many on both sides, under addresses that say nothing
+        return questions  # the same number on both sides, perhaps the same files
     if only_claimed:
         questions.append(
             f"the portal names {_count(only_claimed)} that no page shows"
@@ -103,7 +103,7 @@ def _is_file(member: Member, entry: str) -> bool:
     Answer whether a member is a file of its own.
 
     An archive without a name has all files in one; a file with the name of the entry page
-    describes it; a page is no file, whatever the statement says.
+    describes it; a page is not a file, whatever the statement says.
     """
     kind = _kind(member)
     names = list(_file_names(member))

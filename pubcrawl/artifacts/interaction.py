@@ -61,7 +61,7 @@ class ControlCollector:
         self._pages: dict[str, ArtifactPage] = {}
 
     def take(self, page: ArtifactPage) -> None:
-        """Take a page; one that is no member in the end does not count."""
+        """Take a page; its controls do not count unless it becomes a member."""
         if page.controls:
             self._pages[artifact_key(page.final_url)] = page
 

@@ -30,7 +30,7 @@ from pubcrawl.reading.boundary.regions import Regions
 from pubcrawl.reading.meta import jsonld
 
 SCRIPT_MIN: Final = 100_000
-"""Characters of script that make a page with few links a scripted one."""
+"""The fewest characters of script that make a page with few links a scripted one."""
 
 LINKS_FEW: Final = 3
 

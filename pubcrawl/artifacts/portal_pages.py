@@ -24,8 +24,9 @@ class PortalPages:
     """
     The common pages of portals, by name.
 
-    *load*, *save*: read and write it. *claim*, *release*: take a turn among other workers, and
-    end it; without other workers a turn is always free. *freed* is called when a turn ends.
+    *load*, *save*: read and write the pages of a portal. *claim*, *release*: take a turn among
+    other workers, and end it; without other workers a turn is always free. *freed* is called when
+    a turn ends.
     """
 
     load: Callable[[str], Mapping[str, Any] | None]

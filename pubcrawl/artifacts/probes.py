@@ -1,5 +1,5 @@
 """
-Build the ignore list of a portal: links that are on every page, so of no artifact.
+Build the ignore list of a portal: links that are on every page, so they belong to no artifact.
 
 The links of the home page and of pages that cannot exist are ignored. This module fetches
 nothing; the caller does::
@@ -226,7 +226,7 @@ class Probes:
         return self._of_artifact(ignored, [*probes, *([home] if home else [])])
 
     def _of_artifact(self, ignored: Ignored, pages: Iterable[ArtifactPage]) -> Ignored:
-        # A home page that features the artifact has its title in a link.
+        # A home page that features the artifact has its title in a link, which does not count.
         holds = frozenset(text for page in pages for text in page.holds - page.mentions)
         return replace(ignored, holds=holds, entry=frozenset(self._site.keys))
 
@@ -265,5 +265,5 @@ def is_soft_missing(page: ArtifactPage, ignored: Ignored, site: ArtifactSite) ->
     """Answer whether *page* is the page that the portal shows for missing pages."""
     if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False
-    # Missing pages may redirect to the home page; the home page itself is no soft 404.
+    # Missing pages may redirect to the home page; the home page itself is not a soft 404.
     return site.on_portal(page.url) and artifact_key(page.url) != address_key(site.portal.home)

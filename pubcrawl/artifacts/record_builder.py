@@ -253,7 +253,7 @@ class RecordBuilder:
         self.questions += questions
 
     def known_page(self, get: DocumentRequest) -> ArtifactPage | None:
-        """Return the page of a claimed member that needs no second request."""
+        """Return the page of a claimed member that needs no second request; else None."""
         page = self._known.get(artifact_key(get.url))
         return page if page is not None and (not get.look_for or not page.html) else None
 

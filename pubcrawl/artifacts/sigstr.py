@@ -117,7 +117,7 @@ def of_filtered_title(
         text = _strictly_cut(title, clean(references.home_title), right=side == "right").strip()
         return Sigstr(text, "title", "" if text else "its title is the home page's")
     sides = ("left", "right") if side not in ("left", "right") else (side,)
-    # The last breadcrumb may be the page itself: its title would be cut away.
+    # The last breadcrumb may have the title of the page itself, which would be cut away.
     others = [references.home_title, *references.titles, *entry.crumbs]
     others = [other for other in dict.fromkeys(map(clean, others)) if other and other != title]
     cuts = sorted(_cuts(title, others, sides), key=lambda text: (len(text), text))

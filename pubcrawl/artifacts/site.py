@@ -83,7 +83,7 @@ def address_key(url: str) -> str:
     return artifact_key(artifact_url(url) or url)
 
 
-@lru_cache(4096)  # each kind of evidence asks
+@lru_cache(4096)  # each kind of evidence needs it
 def host_key(url: str) -> str:
     """Return the normalised host and port of *url*, without ``www.``; "" without a host."""
     return artifact_key(url).partition("/")[0].partition("?")[0] if "://" in url else ""

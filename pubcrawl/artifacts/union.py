@@ -56,7 +56,7 @@ def unite(
 
 
 def leave_out_members(record: ArtifactRecord) -> None:
-    """Keep each excluded address of *record* once, and none that another source made a member."""
+    """Keep each excluded address of *record* once, and drop those that are members now."""
     known = {artifact_key(member.uri) for member in record.members}
     counts, excluded = Counter(record.excluded_counts), []
     for each in record.excluded:

@@ -12,7 +12,7 @@ def cell(value: object) -> str:
 
 
 def aligned(lines: Sequence[Sequence[str]], *, numbers_right: bool = False) -> Iterator[str]:
-    """Yield *lines* of cells with columns of equal width; *numbers_right*: aligned so."""
+    """Yield *lines* of cells with columns of equal width; *numbers_right*: numbers end alike."""
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
     for line in lines:
         padded = (

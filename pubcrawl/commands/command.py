@@ -32,7 +32,7 @@ class ProjectCommand(_Command):
     A command of this project; its help ends with ``examples``.
 
     The docstring of its class is its help: the first paragraph is its line in the list of
-    commands, the last one the text for ``-h``. *details*: such a text that the code makes.
+    commands, the last one the text for ``-h``. *details*: a text for ``-h`` that the code makes.
     *arguments*: what follows its name. *examples*: command lines without a shell's pipes, each
     with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the top
     of a checkout; a test runs them. *options*: its own options, besides Scrapy's.

@@ -69,7 +69,7 @@ class Command(ProjectCommand, CrawlCommand):
         "scrapy crawl publications -h",
     )
 
-    # Beside a spider, -h says what it takes.
+    # After the name of a spider, -h prints its arguments.
     options: ClassVar[Options] = (
         Option(["-h", "--help"], {"action": SpiderHelp, "help": "show this"}),
     )
@@ -81,7 +81,7 @@ class Command(ProjectCommand, CrawlCommand):
             opts.output, opts.overwrite_output = map(with_formats, outputs)
             super().process_options(args, opts)
             if self.settings.getbool("LOG_JSON"):
-                # Its line comes before the handler has its formatter, and a level would be reset.
+                # This logger writes before the handler has its formatter; a level would be reset.
                 logging.getLogger("scrapy.utils.log").addFilter(_is_warning)
             write_examples((*opts.spargs.values(), *(one.partition("=")[2] for one in opts.set)))
             place_outputs(self.settings, "".join(args[:1]), opts.spargs)
@@ -258,7 +258,7 @@ def check_outputs(feeds: Mapping[str, Any], storages: Mapping[str, Any] = STORAG
 
 
 def _check_storage(scheme: str, storages: Mapping[str, Any]) -> None:
-    """Raise ``SettingError`` for a feed without which Scrapy would crawl all the same."""
+    """Raise ``SettingError`` for a feed that Scrapy would leave out of the crawl."""
     if storages.get(scheme) is None:
         schemes = sorted(filter(storages.get, filter(None, storages)))
         raise SettingError(

@@ -14,7 +14,7 @@ from pubcrawl.exchange.registry import COMPRESSED, FORMATS, check_options, forma
 from pubcrawl.exchange.writer import ExportOptions
 
 _KINDS = {"webpages": WEBPAGE, "docs": DOC, "artifacts": ARTIFACT, "ingest": OTHER}
-_OF_ANY = ("csv", "tsv", "jsonl")  # a record without columns of its own has its fields
+_OF_ANY = ("csv", "tsv", "jsonl")  # formats of any record: the columns may be its fields
 _PLUGINS = {
     ".gz": "scrapy.extensions.postprocessing.GzipPlugin",
     ".zst": "pubcrawl.extensions.zstd_plugin.ZstdPlugin",

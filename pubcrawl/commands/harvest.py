@@ -108,7 +108,7 @@ def _request(args: list[str], opts: argparse.Namespace) -> tuple[HarvestRequest,
     except ValueError as error:
         raise SettingError(f"{url} cannot be fetched: {error}") from None
     if parts.scheme not in ("http", "https"):
-        raise SettingError(f"{url} is no address of a repository; give https://…")
+        raise SettingError(f"{url} is not the address of a repository; give https://…")
     if "verb=" in parts.query:
         raise SettingError(f"{url}: leave out verb= and what follows it; there are options for it")
     for name, day in (("--from", opts.since), ("--until", opts.until)):

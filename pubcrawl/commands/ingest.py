@@ -26,8 +26,8 @@ class Command(crawl.Command):
     Fetch the file of an address or identifier now, and print its result.
 
     The request and its result are stored as those of scrapy crawl ingest, whose settings apply. A
-    file that the store has is printed, and not fetched again. Exit code 9: there is no file for one
-    of them.
+    file that the store has is printed, and not fetched again. Exit code 9: one of them has no
+    file.
     """
 
     arguments = "URL|ID … [--type TYPE] [--again] [--json] [options]"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def kafka_settings(settings: BaseSettings) -> KafkaSettings:
-    """Return what a client of Kafka needs."""
+    """Return the settings of a client of Kafka."""
     from pubcrawl.ingest.kafka.client import KafkaSettings
 
     return KafkaSettings(

@@ -35,7 +35,7 @@ def output(name: str) -> Iterator[TextIO]:
 
 @contextmanager
 def output_bytes(name: str) -> Iterator[IO[bytes]]:
-    """Open the output for bytes; as ``output``."""
+    """Open the output for bytes, like ``output``."""
     from pubcrawl.formats.zstd import zstd
 
     if not name:

@@ -107,7 +107,7 @@ def _read(path: str) -> dict[str, ArtifactDecision]:
 
 
 def _trial_lines(trials: Iterable[TrialResult]) -> Iterator[str]:
-    """Yield what a trial shows, for people."""
+    """Yield the results of trials as lines for people."""
     every = list(trials)
     for name, some in (
         ("decided", [trial for trial in every if trial.decided]),

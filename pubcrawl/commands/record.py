@@ -28,7 +28,7 @@ class Command(OfflineCommand, ScrapyCommand):
 
     arguments = "KIND ID | KIND URL [options]"
     details = (
-        "Ask the resource KIND for a PMID, PMCID or DOI, or fetch the page at URL, and write "
+        "Query the resource KIND with a PMID, PMCID or DOI, or fetch the page at URL, and write "
         "FOLDER/KIND/NAME/ with body, response.json (address, status, headers, date) and "
         "expected.jsonl, the lines that `scrapy extract KIND` prints. KIND is a resource, or "
         f"for a page one of {', '.join(PAGES)}."

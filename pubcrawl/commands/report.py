@@ -199,5 +199,5 @@ def _refuse(opts: argparse.Namespace, *names: str) -> None:
     """Raise ``UsageError`` for an option of the other form of the command."""
     for name in names:
         if getattr(opts, name):
-            form = "scrapy report" if name in ("where", "of", "table") else "scrapy report ingest"
+            form = "scrapy report" if name in ("where", "kind", "table") else "scrapy report ingest"
             raise UsageError(f"--{name} is an option of {form}")

@@ -19,11 +19,11 @@ _IGZIP: Any = igzip.IGzipFile  # it has no types
 
 class ResumableOutputs:
     """
-    The files of a command, as a context manager; *paths*: by a name of the command's.
+    The files of a command, as a context manager; *paths*: by names that the command chooses.
 
     Paths may be empty, for no file, or - for standard output, which cannot be resumed. *key*:
-    what the command was given; with another key, it begins again. *done*: what the last
-    ``checkpoint`` was given, None at the beginning.
+    the arguments of the command; with another key, it begins again. *done*: the value of the
+    last ``checkpoint``, None at the beginning.
     """
 
     def __init__(self, paths: Mapping[str, str], key: object) -> None:
@@ -43,7 +43,7 @@ class ResumableOutputs:
         return self
 
     def writer(self, name: str) -> Callable[[bytes], None]:
-        """Return what adds bytes to a file; that of a file without a path ignores them."""
+        """Return a function that adds bytes to a file, or ignores them if it has no path."""
         file = self._files.get(name)
         return file.write if file else _ignore
 

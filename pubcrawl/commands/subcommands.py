@@ -39,7 +39,7 @@ def option_groups(command: str, subcommands: Mapping[str, Subcommand]) -> Option
     """
     Return a group of options for each subcommand of *command*.
 
-    Several may have an option: with the same name and ``dest``, and shown with the first.
+    Subcommands may share an option of one name and ``dest``; the help shows it with the first.
     """
     groups = []
     dests: dict[str, str] = {}

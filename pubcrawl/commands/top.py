@@ -32,7 +32,7 @@ class Command(OfflineCommand, ScrapyCommand):
     )
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print values and numbers, most first; exit code 4 for what cannot be counted."""
+        """Print values and numbers, largest numbers first; exit code 4 for another field."""
         from pubcrawl.queries.parser import find_field
         from pubcrawl.queries.selection import top_values
 

@@ -36,7 +36,7 @@ class ArchivedPages:
     Pages of *archives*, read with the rules and limits of *settings*.
 
     *pool* does the reading; by default one of *settings*. The class meets
-    ``engine.page_client.ReadingTools``. Raises ``ArchiveError`` for a path that is no folder.
+    ``engine.page_client.ReadingTools``. Raises ``ArchiveError`` for a path that is not a folder.
     """
 
     def __init__(

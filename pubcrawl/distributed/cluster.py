@@ -1,8 +1,8 @@
 """
 The engine: parts on the workers of a Dask cluster, on this machine or on others.
 
-Dask passes a part to another worker when its worker dies, and drops it when four workers have died
-of it. docs/rereading.md compares it with Ray and Spark.
+Dask passes a part to another worker when its worker dies, and drops it after it has killed four
+workers. docs/rereading.md compares it with Ray and Spark.
 https://distributed.dask.org/en/stable/resilience.html
 """
 
@@ -21,7 +21,7 @@ logger = logging.getLogger(__name__)
 
 _DASK = {
     # Dask ends a worker that takes nearly its share of the machine's memory. It cannot spill the
-    # records of a part, which are no results of tasks, so a worker that pauses would not go on.
+    # records of a part, which are not results of tasks, so a worker that pauses would not go on.
     "distributed.worker.memory.target": False,
     "distributed.worker.memory.spill": False,
     "distributed.worker.memory.pause": False,

@@ -45,8 +45,8 @@ class RereadJob(NamedTuple):
     The common values of all parts of a rereading.
 
     *spider*: a key of ``seed_records.FORMS``. *archives*: folders of WARC files, and addresses of
-    buckets. *target*:
-    folder of the Parquet files. *settings*: values of ``SETTINGS``, in their order.
+    buckets. *target*: folder of the Parquet files. *settings*: values of ``SETTINGS``, in their
+    order.
     """
 
     spider: str
@@ -64,7 +64,7 @@ class SeedPart(NamedTuple):
 
 class PartResult(NamedTuple):
     """
-    The number of *records* of a part, and how many of them have which *reasons*.
+    The number of *records* of a part; *reasons*: those of incomplete ones, with their numbers.
 
     *now*: False for a part that had its file before. *error*: why it could not be read.
     """
@@ -110,7 +110,7 @@ def read_part(job: RereadJob, part: SeedPart, *, replaced: bool = False) -> Part
     Read the seeds of *part* again, and write their records to its file.
 
     A part with its file is not read. *replaced*: whether an engine replaces this process when
-    it dies; then it reads the pages itself, unless a process has died of the part already.
+    it dies; then it reads the pages itself, unless the part has killed a process before.
     Raises ``ArchiveError`` and ``OSError``.
     """
     path = part_file(job, part.number)

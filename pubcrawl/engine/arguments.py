@@ -110,7 +110,7 @@ class IngestArguments(NamedTuple):
 
     *seeds*: path of the file of requests, "-" for standard input, "" for none. *urls*:
     addresses and identifiers as typed. *type*: default type of requests, "" for pdf. *retry*:
-    slugs, or classes of slugs (T, L, X), whose requests to repeat now; ("all",) for all misses.
+    slugs, or their classes (T, L, X, N), whose requests to repeat now; ("all",) for all misses.
     *where*: a query; its records are the requests. *again*: repeat those of *urls* now, also if
     their files are in the store.
     """
@@ -228,7 +228,7 @@ def _refuse_unknown(typed: Mapping[str, str], allowed: Iterable[str], spider: st
 
 
 def _where(typed: Mapping[str, str], spider: str) -> str:
-    """Return the query of the seeds, which are then no others."""
+    """Return the query of the seeds, which excludes other seeds."""
     where = typed.get("where", "").strip()
     if "where" in typed and not where:
         raise SettingError(f"{spider}: -a where= is empty; give a query (docs/queries.md)")

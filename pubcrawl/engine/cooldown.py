@@ -72,7 +72,7 @@ class CooldownVerdict(NamedTuple):
 
 
 def judge(record: Fetched, now: int, cooldowns: Cooldowns = DEFAULT) -> CooldownVerdict:
-    """Return whether *record* may be fetched at *now*, in milliseconds since 1970."""
+    """Return the verdict on a fetch of *record* at *now*, in milliseconds since 1970."""
     unfinished = record.empty or not record.final or record.fetch_exception
     cases = (
         ("never-fetched", record.fetch_time == 0, 0),

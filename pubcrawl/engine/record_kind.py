@@ -80,7 +80,7 @@ class RecordKind(Protocol[R]):
         """Return *record* as it is at the start of a fetch."""
 
     def result(self, record: R) -> Result:
-        """Return how the fetch of *record* ended."""
+        """Return the result of the fetch of *record*."""
 
 
 def addresses(seed: ClaimedSeed) -> tuple[str, ...]:

@@ -174,7 +174,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
                 if one.url and one.reason in UNREACHED:
                     network.expect_silence(host(one.url))
         keys = [self.kind.names(seed) for seed in claimed]
-        # One query for all: each of its own takes a third of a millisecond, and most seeds are new.
+        # One query for all: a query takes a third of a millisecond, and most seeds are new.
         stored_names = await outlasts(
             lambda: self.kind.stored_names(self.store, chain.from_iterable(keys))
         )

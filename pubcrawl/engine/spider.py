@@ -82,7 +82,7 @@ class SeededSpider(Spider, Generic[W, J]):
         self.underway: dict[Any, W] = {}
         self.broken: list[J] = []  # journeys that a bug in the program has stopped
         self.wake = asyncio.Event()
-        self.attempts = 0  # the most that a claimed seed has had
+        self.attempts = 0  # the most of any claimed seed
         self.waits_for_others = False  # whether all open seeds belong to other workers
         self.paused = False  # by an order to the fleet
         crawler.signals.connect(self._on_spider_error, signals.spider_error)

@@ -120,7 +120,7 @@ class WorkQueue(Generic[C, W]):
         return await self._prepare(claimed)
 
     def elsewhere(self) -> int:
-        """Return the number of seeds of the list that other workers have claimed."""
+        """Return the number of due seeds of the list that this worker has not claimed."""
         return self.queue.elsewhere(self.list, now_ms())
 
     def close(self) -> None:

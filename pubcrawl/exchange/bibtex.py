@@ -1,8 +1,8 @@
 """
 BibTeX: entries for LaTeX, in the fields of the standard styles and of biblatex.
 
-Letters are UTF-8; special characters are escaped. A group among the authors stands in
-braces of its own, so that no program takes its name apart.
+Letters are UTF-8; special characters are escaped. A group among the authors has
+braces of its own, so that programs do not divide its name.
 
 Sources: https://ctan.org/pkg/bibtex, https://ctan.org/pkg/biblatex
 """

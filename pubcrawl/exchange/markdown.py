@@ -37,7 +37,7 @@ class MarkdownWriter(RecordWriter):
 def escaped(text: str) -> str:
     """Return *text* so that Markdown shows it as it is."""
     plain = _SPECIAL.sub(r"\\\1", values.printable(text))
-    # A number is not a list, a dash no bullet: the mark itself is escaped.
+    # "1." and "-" at the beginning of a line are text: the mark itself is escaped.
     return _BEGINS.sub(lambda m: f"{m[1]}{m[2][:-1]}\\{m[2][-1]}", plain)
 
 

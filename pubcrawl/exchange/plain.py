@@ -2,8 +2,8 @@
 Plain text, for people and for programs that count words.
 
 Between records there is a line of one space and 77 dashes with a blank line on both sides,
-as in PubFetcher's text. Identifiers alone, and one short part alone, are a line each in the
-plain form.
+as in PubFetcher's text. In the plain form, a record with only identifiers, or with only one
+short part, is one line.
 
 https://pubfetcher.readthedocs.io/en/stable/output.html
 """

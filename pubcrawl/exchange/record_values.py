@@ -199,7 +199,7 @@ def web_address(text: str) -> str:
 
 
 def with_parts(record: Record, names: tuple[str, ...] | None) -> Record:
-    """Return *record* with only the parts *names*, and without other forms of the rest."""
+    """Return *record* with only the parts *names*, and without the fields that repeat the rest."""
     if names is None or "parts" not in record:
         return record
     left_out = set(PARTS) - set(names)

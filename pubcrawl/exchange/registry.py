@@ -26,7 +26,7 @@ class ExportFormat(NamedTuple):
 
     *suffixes*: of its files; the first is that of a file for one record. *kinds*: of the
     records that it takes. *path*: of the class of its writer, which ``writer`` imports. *folder*:
-    whether it can be one file a record. *plain*, *parts*: whether it has these options.
+    whether each record can have a file of its own. *plain*, *parts*: whether it has these options.
     *needs*: the package without which it cannot be written, an extra of this one.
     """
 

@@ -82,7 +82,7 @@ def _funding(record: Record) -> list[str]:
 
 
 def _arxiv(record: Record) -> str:
-    # Without the prefix a spreadsheet makes the number 2101.1 of 2101.10000.
+    # Without the prefix, a spreadsheet turns 2101.10000 into 2101.1.
     bare = values.identifier(record, "arxiv")
     return f"arXiv:{bare}" if bare else ""
 
@@ -251,12 +251,12 @@ def flat_record(record: Record, names: Iterable[str] | None = None) -> dict[str,
 
 
 def _falsy(value: Any) -> str | int | float:
-    """Return ``cell`` of a value that is false: half of the cells are empty."""
+    """Return ``cell`` of a false value, at once if it is empty, as half of the cells are."""
     return "" if value == "" or value is None else cell(value)
 
 
 class TableWriter(RecordWriter):
-    """Writes CSV as of RFC 4180: commas, CRLF after a row, quotes where a cell needs them."""
+    """Writes the CSV of RFC 4180: commas, CRLF after a row, quotes where a cell needs them."""
 
     delimiter = ","
     line_end = "\r\n"
@@ -273,7 +273,6 @@ class TableWriter(RecordWriter):
         if not self._getters:
             self.begin(record_kind(record))
         self._rows.writerow(
-            # Half of the cells are empty.
             [cell(value) if (value := get(record)) else _falsy(value) for get in self._getters]
         )
         if self._text.tell() > _CHUNK:

@@ -68,7 +68,7 @@ class Metrics:
         return metrics
 
     def spider_opened(self, spider: Spider) -> None:
-        """Listen. A port that is in use stops no crawl."""
+        """Listen. A port that is in use does not stop the crawl."""
         from twisted.internet import reactor
 
         from pubcrawl.extensions.metrics_site import metrics_site  # a web server: 0.2 s

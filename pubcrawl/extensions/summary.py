@@ -23,7 +23,7 @@ ESSENTIAL = ("fulltext", "abstract", "title", "doi")
 """Keys that are reported from the first page on: most articles have these parts."""
 
 OPTIONAL_PAGES = 5
-"""Pages of a site from which on its other keys are reported too."""
+"""Fewest pages of a site for a report of its other keys."""
 
 SITES_MAX = 10
 """Most sites that are reported."""

@@ -1,7 +1,7 @@
 """
 A wall instead of a page: a ``FetchError`` with its slug, and a rest for its host.
 
-A wall against programs (``wall.SLUGS``) stops all requests to its host for
+A wall against programs (see ``wall.SLUGS``) stops all requests to its host for
 ``WALL_HOLD`` seconds, eight times as long after each further wall in a row, or
 for as long as its ``Retry-After`` asks. During a rest of more than
 ``RETRY_AFTER_MAX`` seconds, requests fail at once with the slug of the wall. A slot

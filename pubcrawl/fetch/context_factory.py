@@ -17,8 +17,9 @@ def _module_of(frame: FrameType) -> ModuleType:
     return sys.modules[frame.f_globals["__name__"]]
 
 
-# For each deprecated class, Scrapy reads the source of every frame on the stack, and looks at all
-# modules, to learn the name of one. This happens three times at every start and takes 0.1 s each.
+# For each deprecated class, Scrapy reads the source of every frame on the stack and searches all
+# modules, only to learn the name of one module. This happens three times at every start, and takes
+# 0.1 s each time.
 _stack, _getmodule = inspect.stack, inspect.getmodule
 inspect.stack = _callers  # type: ignore[assignment]
 inspect.getmodule = _module_of  # type: ignore[assignment]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 COOKIES_MAX = 100
-"""Cookies in a jar; if a host sets more, the jar is emptied."""
+"""Most cookies in a jar; if a host sets more, the jar is emptied."""
 
 
 class Cookies:

@@ -31,13 +31,13 @@ AS_SENT = "as_sent"
 
 
 RATIO_MAX = 100
-"""Largest ratio of unpacked to sent size of a page or PDF; about 10 is normal for text …"""
+"""Largest ratio of unpacked to sent size of a large page or PDF; about 10 is normal for text."""
 
 RATIO_FROM = 8 * 1024**2
-"""… for bodies above this size, unpacked bytes."""
+"""Unpacked bytes above which ``RATIO_MAX`` applies."""
 
 ENCODINGS_MAX = 4
-"""Content encodings of one body; the result of each step may have the full size."""
+"""Most content encodings of one body; the result of each step may have the full size."""
 
 
 class Decompress(HttpCompressionMiddleware):

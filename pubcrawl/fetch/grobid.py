@@ -216,7 +216,7 @@ def _read_writer(text: str) -> tuple[str, str]:
     """
     Return version and time of the GROBID that wrote the TEI *text*.
 
-    Raises ``ExpatError`` if it is not well-formed, ``ValueError`` if it is no
+    Raises ``ExpatError`` if it is not well-formed, ``ValueError`` if it is not
     TEI or declares entities.
     """
     writers: list[dict[str, str]] = []

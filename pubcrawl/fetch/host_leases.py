@@ -267,8 +267,8 @@ class HostLeases:
         renew = [key for key, lease in leases.items() if lease.until < due]
         states: dict[str, HostState] = {}
         lost, wanted = set[str](), set[str]()
-        # Asked before the cycle: a store that fails after it would leave the hosts it leased on
-        # their way for ever.
+        # Read before the cycle: if the store failed after it, the crawl would never learn of the
+        # newly leased hosts.
         if rest := leases.keys() - set(renew):
             wanted = self.rows.wanted_hosts(rest)
         if take or renew or give:

@@ -26,7 +26,7 @@ _CONDITIONS = ("host", "path", "text", "doi")
 
 # Most addresses, in lower case: the host and the path, without the work of ``urlsplit``.
 _PLAIN_URL = re.compile(r"https?://([a-z0-9.-]+)(?::\d+)?(/[!-\"$->@-~]*)?(?:[?#][!-~]*)?")
-_KNOWN_MAX = 100_000  # hosts: 15 MB; a list in the order of hosts that repeat is slow with fewer
+_KNOWN_MAX = 100_000  # hosts: 15 MB; lists that repeat more hosts in turn are slow
 
 
 def _check(row: Row, mistakes: Mistakes) -> None:

@@ -1,5 +1,5 @@
 """
-Large bodies: the bytes of them that the crawler holds at a time, and the largest size of a page.
+Large bodies: how many of their bytes the crawler holds at a time, and the largest size of a page.
 
 A body of more than ``LARGE`` bytes counts while it is received and unpacked, and as long as a
 response holds it. When ``LARGE_BODIES_MAXSIZE`` is reached, further bodies wait, and their

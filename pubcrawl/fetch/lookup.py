@@ -83,7 +83,7 @@ def read_lookup(status: int, body: bytes) -> LookupAnswer:
     except ValueError as error:
         return LookupAnswer("error", message=f"not JSON: {error}")
     if not isinstance(record, dict):
-        return LookupAnswer("error", message="the response is no record")
+        return LookupAnswer("error", message="the response is not a record")
     message = record.get("message")
     record = message if isinstance(message, dict) else record
     return LookupAnswer("found" if record.get("DOI") or record.get("title") else NOT_FOUND, record)

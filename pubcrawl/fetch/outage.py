@@ -91,7 +91,7 @@ class Outages:
         return max(0.0, trouble.until - now) if trouble else 0.0
 
     def note_request(self, site: str, now: float) -> bool:
-        """Note a request; answer whether it is a probe. A probe is sent alone."""
+        """Note a request; return whether it is a probe. A probe is sent alone."""
         trouble = self._troubles.get(site)
         if trouble is None or not trouble.pause:
             return False
@@ -100,7 +100,7 @@ class Outages:
         return True
 
     def note_failure(self, site: str, now: float) -> float:
-        """Note a failure; return the pause if the site is suspended now, else 0."""
+        """Note a failure; return the pause if it suspends the site, else 0."""
         trouble = self._troubles.setdefault(site, Trouble())
         trouble.failures += 1
         pause = trouble.pause
@@ -114,7 +114,7 @@ class Outages:
         return 0.0 if pause else trouble.pause
 
     def note_answer(self, site: str) -> bool:
-        """Note an answer; answer whether the site was suspended."""
+        """Note an answer; return whether the site was suspended."""
         trouble = self._troubles.pop(site, None)
         return trouble is not None and trouble.pause > 0
 

@@ -4,9 +4,9 @@ robots.txt: fetched once for each host, obeyed for pages, with its ``Crawl-delay
 A meaningless ``Crawl-delay``, such as ``-5`` or ``soon``, counts as ``UNCLEAR`` seconds, as
 its host wants slow requests. No delay is longer than ``CRAWL_DELAY_MAX``.
 
-4xx means that there are no rules. If robots.txt cannot be fetched (5xx, timeout, no
-connection), the request fails in the same way, and the next request tries again. Hosts
-made for programs are exempt, see ``fetch.apis``, and so is a request with
+4xx, except 429, means that there are no rules. If robots.txt cannot be fetched (429, 5xx,
+timeout, no connection), the request fails in the same way, and the next request tries again.
+Hosts made for programs are exempt, see ``fetch.apis``, and so is a request with
 ``dont_obey_robotstxt`` in its meta.
 https://www.rfc-editor.org/rfc/rfc9309
 """
@@ -103,7 +103,7 @@ class Robots:
             raise fetch_error("robots-denied", f"robots.txt denies {request.url}")
 
     async def rules(self, request: Request) -> Rules:
-        """Return the rules for the host of *request*, ``None`` if it has none."""
+        """Return the rules for *request*, the failure of its robots.txt, ``None`` without rules."""
         site = "/".join(request.url.split("/", 3)[:3])
         if site in self._rules:
             return self._rules[site]

@@ -89,7 +89,7 @@ class Downloader(stock.Downloader):
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
         self.in_browser = 0  # requests whose page is being rendered
-        self.ends = asyncio.Event()  # what would have to wait fails
+        self.ends = asyncio.Event()  # from then on, requests that would have to wait fail
         self.transfers: dict[Request, Transfer] = {}  # under way
         self.shared = LeasedHosts(self)
         self.holds: dict[str, Hold] = {}  # by slot key

@@ -47,8 +47,8 @@ def may_be_article(url: str, *, named: bool = False) -> bool:
     """
     Answer whether *url* may be the page or file of an article.
 
-    *named*: the name of its column says so; then only addresses that are certainly no article are
-    refused.
+    *named*: the name of its column says so; then only addresses that are certainly not articles
+    are refused.
     """
     name = host(url).removeprefix("www.")
     try:

@@ -67,7 +67,7 @@ def normalise_doi(text: str) -> str:
 
 
 def registrant(text: str) -> str:
-    """Return the part between ``10.`` and the next slash; empty if *text* is no DOI."""
+    """Return the part between ``10.`` and the next slash; empty if *text* is not a DOI."""
     if not is_doi(text):
         return ""
     name = strip_prefix(text)

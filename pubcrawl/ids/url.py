@@ -228,7 +228,7 @@ def rule_url(url: str, *, compat: bool = False) -> RuleUrl:
     Return ``request_url`` of *url*, without the escapes that its path does not need.
 
     Patterns are written for ``…/info:doi/10.1371/…``, but servers redirect to
-    ``…/info%3Adoi%2F10.1371%2F…``. Query and fragment keep their escapes. Text that is no
+    ``…/info%3Adoi%2F10.1371%2F…``. Query and fragment keep their escapes. Text that is not an
     address is returned unchanged. *compat*: *url* itself, as jsoup has it: port and capitals of
     the host stay, ``+`` in the path becomes a space, and bytes that are not UTF-8 are lost.
     """

@@ -1,1 +1,1 @@
-"""Full-text ingest: a request becomes a file with hashes, or a reason why not."""
+"""Full-text ingest: a request becomes a file with hashes, or a reason why it has none."""

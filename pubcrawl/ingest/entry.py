@@ -25,7 +25,7 @@ class RequestLine(Protocol):
 
     @property
     def line(self) -> int:
-        """Number of the line, from 1; the ledger raises a repeated number."""
+        """Number of the line, from 1; the ledger increases a repeated number."""
 
     @property
     def text(self) -> str:
@@ -49,7 +49,7 @@ class RequestLine(Protocol):
 
 
 class AddedRequest(NamedTuple):
-    """The ``RequestLine`` of a request that is no line of the file."""
+    """The ``RequestLine`` of a request that is not a line of the file."""
 
     line: int
     request: IngestRequest
@@ -97,6 +97,6 @@ def _refuse(constant: str) -> None:
 
 
 DECODER = json.JSONDecoder(parse_constant=_refuse)
-"""Decoder of the JSON of lines, without NaN and its kin."""
+"""Decoder of the JSON of lines, which refuses NaN and infinities."""
 
 _encode = json.JSONEncoder(separators=(",", ":")).encode

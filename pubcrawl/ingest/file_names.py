@@ -24,7 +24,7 @@ DERIVED = {
     "xml_doc": ("xml_doc", "jats.xml"),
     "thumbnail": ("pdf", "180px.jpg"),
 }
-"""Kinds of files derived from a fetched one: folder, extension. They have its digest as name."""
+"""Kinds of files derived from a fetched one: folder, extension. Its digest is their name."""
 
 FETCHED = ("pdf", "html", "xml", "component", "src", "dataset")
 """Folders of fetched files; the extension depends on the media type."""
@@ -127,14 +127,14 @@ def key(meta: FileMeta, kind: str) -> str:
     and for an invalid digest.
     """
     if not _SHA1.fullmatch(meta.sha1hex):
-        raise ValueError(f"no SHA-1 of 40 hexadecimal digits: {meta.sha1hex!r}")
+        raise ValueError(f"not a SHA-1 of 40 hexadecimal digits: {meta.sha1hex!r}")
     if kind in DERIVED:
         folder, extension = DERIVED[kind]
     elif kind in FETCHED:
         folder, extension = kind, EXTENSIONS.get(meta.mimetype, OTHER)
     else:
         raise ValueError(
-            f"no kind of file: {kind!r}; give one of {', '.join((*FETCHED, *DERIVED))}"
+            f"unknown kind of file {kind!r}; give one of {', '.join((*FETCHED, *DERIVED))}"
         )
     return FileName(folder, meta.sha1hex, extension).key
 

@@ -27,7 +27,7 @@ _ADDRESS_FORMS = (
     ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
 )
 IDS = tuple(dict.fromkeys(row[0] for row in _ADDRESS_FORMS))
-_LEGAL = "/:;()@!$&'*+,=-._~"  # in the path of an address; a DOI may contain "#", "?" and "<"
+_LEGAL = "/:;()@!$&'*+,=-._~"  # not escaped in a path; a DOI may also contain "#", "?" and "<"
 
 _FORMS = (
     ("arxiv", r"(?:arxiv:\s*)?([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)"),

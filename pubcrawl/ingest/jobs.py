@@ -40,13 +40,13 @@ HTML_TYPES = ("text/html", "application/xhtml+xml")
 TEXT_MAX = 1_000_000
 """Most characters of a PDF's text."""
 SLIDES_MIN, SLIDE_MAX, WIDE_MAX, SLIDES_SHARE = 5, 400, 1000, 0.8
-"""Fewest slides of a talk, most characters of one, upright or wide, the least share of them."""
+"""Fewest slides of a talk; most characters of an upright or a wide slide; least share of slides."""
 POSTER_MIN = 1300
-"""Points of the longer side of a poster: more than A3."""
+"""Fewest points of the longer side of a poster: more than A3."""
 DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error", "encrypted"))
 """Statuses of PDFs that no reader can open."""
 LAST_MIN = 6
-"""Words of a line of running text: shorter ones at the end of a page are numbers and names."""
+"""Fewest words of a line of running text; shorter lines at the end are numbers and names."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 

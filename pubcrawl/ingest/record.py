@@ -34,7 +34,7 @@ BLOCKS = (
     *("fileset_bundle", "fileset_file"),
     "archiveorg_item_name",
 )
-"""Fields that only some types have, in the order of the feed; other fields follow."""
+"""Fields of some types only, in the order of the feed; other fields follow."""
 
 _PRESENT = ("success", "exists")  # statuses of available files of a dataset
 _CDX = ("surt", "datetime", "url", "mimetype", "status_code", "sha1b32", "sha1hex")

@@ -18,7 +18,7 @@ from pubcrawl.ids.url import SCHEMES, RequestUrl, is_plain_url, normalise_url
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 
 URL_MIN, URL_MAX = 13, 1500
-"""Characters of a base address: none of a file is shorter, and other tools store no longer one."""
+"""Characters of a base address: the fewest of a file's, and the most that other tools store."""
 
 TEXT_MAX = 500
 """Characters of a name or an identifier."""
@@ -32,9 +32,9 @@ DIGESTS = {"md5": 32, "sha1": 40, "sha256": 64}
 """Algorithms of ``expect_hash``, and their numbers of hexadecimal digits."""
 
 REASONS = {
-    "bad-type": f"ingest_type is none of {', '.join((*TYPES, *ALIASES))}",
+    "bad-type": f"ingest_type is not one of {', '.join((*TYPES, *ALIASES))}",
     "no-base-url": "no base_url, the address to begin at",
-    "invalid-url": f"base_url is no {', '.join(SCHEMES[:-1])} or {SCHEMES[-1]} address with ://",
+    "invalid-url": f"base_url is not a {', '.join(SCHEMES[:-1])} or {SCHEMES[-1]} address with ://",
     "url-too-long": f"base_url is longer than {URL_MAX} characters",
     "bad-field": "another field has a value of the wrong kind",
 }
@@ -159,7 +159,8 @@ def _url(value: object) -> str:
         raise RequestError("invalid-url", f"base_url {shown!r} has no ://; begin it with https://")
     if len(url) < URL_MIN:
         raise RequestError(
-            "invalid-url", f"base_url {shown!r} is shorter than {URL_MIN} characters: no file's"
+            "invalid-url",
+            f"base_url {shown!r} has fewer than {URL_MIN} characters; no file has such an address",
         )
     try:
         normalise_url(url)

@@ -26,7 +26,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.entry import Entry
 
 LARGE = 8 * 1024**2
-"""Bytes from which on a file is worth a process: its start takes as long as reading these."""
+"""Fewest bytes of a file worth a process, whose start takes as long as reading them."""
 
 _BLOCK = 1000  # entries sent together
 _AHEAD = 64  # blocks read in advance: 32 MB, more than one transaction of the ledger

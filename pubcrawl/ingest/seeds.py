@@ -153,7 +153,7 @@ def _line(text: str, line: int, default: str) -> IngestSeed:
         return _seed(text, line, of_ids(ids, default or PLAIN_TYPE))
     if name := _of_other_program(whole, text):
         return _of_dump(text, line, name)
-    if _MEMBER.match(text):  # of a JSON document over several lines
+    if _MEMBER.match(text):  # part of a JSON document of several lines
         return _reject(line, text, "bad-json")
     torn = mended(whole)
     if torn.lower().startswith("ftp://") and not spaced(torn):

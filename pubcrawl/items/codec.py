@@ -109,7 +109,7 @@ def codec(type: Any) -> Codec:
 
 def _of(value: Any, kind: type | tuple[type, ...]) -> Any:
     if not isinstance(value, kind):
-        raise ValueError(f"{value!r:.100} is no {kind}")  # noqa: TRY004 - an error in data
+        raise ValueError(f"{value!r:.100} is not a {kind}")  # noqa: TRY004 - an error in data
     return value
 
 

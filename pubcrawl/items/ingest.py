@@ -131,7 +131,7 @@ class IngestResult:
     *extra*: blocks of single types, by their names in the feed (``html_biblio``,
     ``pdf_meta``, ``grobid``, ``xml_meta``, ``scope``, ``platform``, ``html_body``,
     ``html_resources``, ``manifest``, …). *job*: the job that fetched it, "" for a crawl
-    that was no job.
+    without a job.
     """
 
     request: IngestRequest

@@ -30,8 +30,7 @@ class Webpage:
     never. *kind*: the store, webpage or doc. *rule*: the page rule that read it, as
     ``webpages.yaml:7 otters.example/`` (file, line and pattern); empty without one.
     *reason*: why the last fetch failed, a slug of docs/reasons.md. *job*: the job of the
-    last fetch, "" for a crawl that was no job. *min_length* is
-    a setting; it is not stored.
+    last fetch, "" for a crawl without a job. *min_length* is a setting; it is not stored.
     """
 
     start_url: str

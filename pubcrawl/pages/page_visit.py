@@ -61,7 +61,7 @@ class PageVisit:
 
     @property
     def end(self) -> VisitEnd | None:
-        """How the last fetch ended; None while it is under way."""
+        """The end of the last fetch; None while it is under way."""
         return self._fetching.end
 
     def receive(self, result: FetchResult) -> None:
@@ -121,7 +121,7 @@ class PageVisit:
     def _record_failure(self, end: VisitEnd, error: AnswerError) -> None:
         record = self.record
         if self._again:
-            # The page of the first fetch may do.
+            # The page of the first fetch may suffice.
             record.reason = "" if record.final else error.slug
             return
         record.reason = error.slug

@@ -261,7 +261,7 @@ def _parsed(name: str) -> FileName:
     """Return the file *name*. Raises ``ValueError`` unless it is a result of ``key``."""
     if file := parse_key(name):
         return file
-    raise ValueError(f"no key of a file: {name!r}")
+    raise ValueError(f"not a key of a file: {name!r}")
 
 
 def _to_disk(path: Path) -> None:

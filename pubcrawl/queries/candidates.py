@@ -16,7 +16,7 @@ from pubcrawl.store.records import names, stored_entries
 from pubcrawl.store.word_index import SearchTerm, holds
 
 MOST = 10
-"""Candidates for a work."""
+"""Most candidates of one search."""
 
 _WORD = re.compile(r"\w+")
 _WORDS = 6  # of a title, the longest ones, which are the rarest

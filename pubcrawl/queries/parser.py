@@ -301,7 +301,7 @@ def _all_of(conditions: list[FieldTest] | list[NotCondition]) -> Condition:
 
 
 def _next_value(field: QueryField) -> re.Pattern[str]:
-    """Return what stands behind a comma between two values, and not behind one within a value."""
+    """Return the pattern of text after a comma between values, not after one within a value."""
     return _AFTER_COMMA.get(field.kind, _ANYTHING)
 
 

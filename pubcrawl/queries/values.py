@@ -178,7 +178,7 @@ def _identifier(kind: str) -> Callable[[QueryField, str, ReadContext], Any]:
     def read(field: QueryField, text: str, context: ReadContext) -> Any:
         name = identify(text)
         if name is None or (kind and name.kind != kind):
-            raise ValueError(f"{text!r} is no {kind.upper() or 'PMID, PMCID or DOI'}")
+            raise ValueError(f"{text!r} is not a {kind.upper() or 'PMID, PMCID or DOI'}")
         return name.value if kind else (name.kind, name.value)
 
     return read

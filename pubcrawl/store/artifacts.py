@@ -63,7 +63,7 @@ def unwritten(database: Database, list_id: int, run: str) -> Iterator[StoredArti
 
 
 def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> int:
-    """Store *record* in place of an earlier one, and return the id of its entry."""
+    """Store *record*; a failed one does not replace a better one. Return the id of its entry."""
     values = to_record(record)
     row = {**columns(record, now, run), **artifact_columns(values)}
     beside = {"record": pack(values), "rest": pack(record.rest) if record.rest else None}

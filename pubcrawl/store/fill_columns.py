@@ -48,7 +48,7 @@ def fill_columns(connection: Connection) -> None:
 
 
 def _move(connection: Connection, owner: Table, beside: Table) -> None:
-    """Move the record, and what else is in *beside*, out of the table *owner*."""
+    """Move the columns of *beside*, such as the record, out of the table *owner*."""
     beside.create(connection)
     names = [column.name for column in beside.columns][1:]
     listed = ", ".join(names)

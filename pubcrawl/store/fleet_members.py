@@ -17,7 +17,7 @@ from pubcrawl.store.versions import longest_silence
 from pubcrawl.store.workers import is_dead, place_of
 
 DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")
-"""What to look at: see docs/fleet.md."""
+"""Notes for the operator; docs/fleet.md describes them."""
 
 SLOW_SHARE: Final = 0.25
 """A worker is slow with less than this share of the median rate of the others."""

@@ -72,7 +72,7 @@ line = Table(
     "ingest_line",
     metadata,
     Column("list", ID, primary_key=True, autoincrement=False),
-    # Below 0: not a line of the file, but a request that another one led to.
+    # Below 0: not a line of the file, but a request added later, or one that another led to.
     Column("line", BigInteger, primary_key=True, autoincrement=False),
     Column("request", ID),  # None: rejected
     Column("reason", Text, nullable=False),

@@ -102,7 +102,7 @@ def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, st
 
 
 def _number(issn: str) -> int | None:
-    """Return the first seven digits; None for a text that is no ISSN, by its check digit."""
+    """Return the first seven digits; None for a text that is not an ISSN, by its check digit."""
     found = _ISSN.fullmatch(issn)
     if found is None:
         return None

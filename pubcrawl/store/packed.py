@@ -44,7 +44,7 @@ def unpack(stored: bytes) -> dict[str, Any]:
 
 
 def unpack_fast(stored: bytes) -> dict[str, Any]:
-    """Return what ``unpack`` does, for a record without numbers of more than 64 bits."""
+    """Return the result of ``unpack``, for a record without numbers of more than 64 bits."""
     record: dict[str, Any] = json_value(_whole(stored))
     return record
 

@@ -8,7 +8,7 @@ Tables of records: their values in columns and rows, and the whole record beside
     artifact    ──  artifact_record
 
 A query reads the columns and rows; a record is unpacked when it is printed or fetched again.
-``publication`` and its like hold no large value: reading a million rows takes 0.3 s, and took
+The tables on the left hold no large value: reading a million rows takes 0.3 s, and took
 6 s with the record among the columns. Words and references of publications are in ``word_index``.
 """
 

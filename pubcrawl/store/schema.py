@@ -183,7 +183,7 @@ worker = Table(
     sqlite_with_rowid=False,
 )
 
-# What workers are to do; see fleet.py.
+# Orders to workers; see fleet.py.
 fleet_order = Table(
     "fleet_order",
     metadata,

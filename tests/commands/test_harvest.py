@@ -160,7 +160,7 @@ def test_a_complete_harvest_is_updated(server: Server, tmp_path: Path) -> None:
     [
         (Answer(404), "HTTP 404"),
         (Answer(body=b"<html><p>Moved</p></html>"), "an HTML page instead of XML"),
-        (Answer(body=b"<a/>"), "no response of OAI-PMH"),
+        (Answer(body=b"<a/>"), "not a response of OAI-PMH"),
         (document("<ListRecords><resumptionToken>p 0</resumptionToken></ListRecords>"), "again"),
         (document('<error code="badArgument">no from</error>'), "badArgument: no from"),
     ],

@@ -263,7 +263,7 @@ def poison(url: str) -> None:
         (["a", "b"], "give [LIST]"),
         (["--where", "missing fultext"], "missing fultext\n"),
         (["--slug", "success"], "--slug is an option of scrapy report ingest"),
-        (["ingest", "--where", "oa"], "--where is an option of scrapy report"),
+        (["ingest", "--kind", "docs"], "--kind is an option of scrapy report\n"),
         (["--table", "parts"], "--table is for --csv"),
         (["--csv", "--table", "part"], "--table part: the report has"),
         (["--top", "-1"], "--top -1"),

@@ -93,7 +93,7 @@ def test_no_name_leads_out(tmp_path: Path) -> None:
     held = store(home)
     bad = meta(BODY)._replace(sha1hex="../" * 13 + "x")
     for kind, given in (("pdf", bad), ("../pdf", meta(BODY)), ("", meta(BODY))):
-        with pytest.raises(ValueError, match="no "):
+        with pytest.raises(ValueError, match=r"not a SHA-1|unknown kind of file"):
             held.put(BODY, given, kind)
     with pytest.raises(ValueError, match="16 bytes, 17 in the meta"):
         held.put(BODY, meta(BODY)._replace(size_bytes=17), "pdf")
@@ -103,9 +103,9 @@ def test_no_name_leads_out(tmp_path: Path) -> None:
         *(f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.sh", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf/x"),
         *(f"lib/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf\n"),
     ):
-        with pytest.raises(ValueError, match="no key of a file"):
+        with pytest.raises(ValueError, match="not a key of a file"):
             held.path(name)
-        with pytest.raises(ValueError, match="no key of a file"):
+        with pytest.raises(ValueError, match="not a key of a file"):
             asyncio.run(held.commit([name]))
     # Nor does a link that somebody put there.
     outside = tmp_path / "outside"

@@ -337,7 +337,7 @@ def test_a_condition_for_sqlite_that_needs_no_record() -> None:
         ("title ~ '('", 8, "'(' is not a regular expression"),
         ("title 'open", 6, "this quote is never closed with '"),
         ("status finl", 7, "status is never 'finl', did you mean 'final'?"),
-        ("pmid 10.5555/a", 5, "'10.5555/a' is no PMID"),
+        ("pmid 10.5555/a", 5, "'10.5555/a' is not a PMID"),
         ("pmid in (1, 2", 8, "this list is never closed with )"),
         ("host a/b", 5, "'a/b' is not a host"),
         ("title,citations > 3", 0, "fields in one list are of one kind"),

@@ -27,7 +27,7 @@ from pubcrawl.store.inspection import sqlite_file
 PYTHON_MIN = (3, 11)
 SPACE_LOW, SPACE_MIN = 5 * 1024**3, 512 * 1024**2  # bytes
 CHROMIUM_TIMEOUT = 60  # seconds for its --version, on a busy machine
-AHEAD_MAX = 366 * 86_400  # seconds that the clock may differ from the newest file of pubcrawl
+AHEAD_MAX = 366 * 86_400  # seconds; the clock may be ten times that after our newest file
 INSTALL = "make crawl, or: .venv/bin/pip install -r requirements.txt"
 
 

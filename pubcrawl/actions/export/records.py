@@ -102,7 +102,7 @@ def _options(opts: argparse.Namespace) -> ExportOptions:
 def _narrowed(
     chosen: Selection, database: Database, opts: argparse.Namespace, kind: str
 ) -> Selection:
-    """Return the records that the options select, too."""
+    """Return *chosen* with only the records that ``--list`` and ``--since`` select."""
     if opts.list:
         spider = _TABLE_SPIDERS.get(kind)
         known = Ledger(database).lists()

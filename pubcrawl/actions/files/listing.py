@@ -31,7 +31,7 @@ class NamedFile(NamedTuple):
     folders: tuple[str, ...]
 
     def find(self, files: StoredFiles) -> StoredFile | None:
-        """Return the stored file; the type of an older result may be that of the platform."""
+        """Return the stored file, None if it is missing; an older result may have another type."""
         sha1 = self.meta.sha1hex
         for folder in self.folders:
             found = files.beginning(FileName(folder, sha1, "").key)

@@ -31,7 +31,7 @@ LOOK = 0.5  # seconds between two looks at workers that end
 
 
 def pause(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
-    """Order a pause, and print the workers that obey it."""
+    """Order a pause, and print the workers that it concerns."""
     with _open(settings) as database:
         lists, worker = _chosen(database, args, opts)
         _give(database, PAUSE, lists, worker)

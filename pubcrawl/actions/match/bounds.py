@@ -13,7 +13,7 @@ _Z = NormalDist().inv_cdf((1 + LEVEL) / 2)
 
 
 class ShareBounds(NamedTuple):
-    """A share in a sample, 0 to 1, and the interval in which that of all is."""
+    """A share in a sample, 0 to 1, and the interval of the share in all inputs."""
 
     share: float
     low: float
@@ -24,8 +24,8 @@ def share_bounds(found: int, sample: int, every: int) -> ShareBounds:
     """
     Return the share of *found* among *sample* inputs, chosen at random from *every* one.
 
-    The interval is Wilson's, which holds for few and for rare cases too. A sample of a large
-    part of all says more, and one of all of them everything.
+    The interval is Wilson's, which holds for few and for rare cases too. It is narrower if the
+    sample is a large part of all inputs, and has no width if the sample has all of them.
     Source: https://doi.org/10.1080/01621459.1927.10502953
     """
     share = found / sample

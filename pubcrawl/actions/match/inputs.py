@@ -35,7 +35,7 @@ _NAMES = ("authors", "names", "contrib_names", "author")
 
 class MatchInput(NamedTuple):
     """
-    A thing to find the work of. *front*: of a file; None for a record.
+    A file or record whose work is sought. *front*: of a file; None for a record.
 
     *problem*: why it cannot be compared, "" if it can. *simhash*: of the text, "" without one.
     *sha1*: of the file, in hexadecimal. *authors*, *container*: as printed, of new works.
@@ -65,7 +65,7 @@ class MatchInput(NamedTuple):
 
 
 InputReader = Callable[[], MatchInput]
-"""Reads an input. A sample reads those that it has chosen, of any number."""
+"""Reads an input; a sample calls only the readers that it has chosen."""
 
 
 def of_paths(paths: list[str], pages_max: int) -> Iterator[InputReader]:
@@ -254,7 +254,7 @@ def _stored(files: StoredFiles, name: str, pages_max: int) -> MatchInput:
 
 
 def of_results(results: IngestResults, files: StoredFiles, pages_max: int) -> Iterator[InputReader]:
-    """Yield the files of results that are not hits because nothing shows what they are."""
+    """Yield the files of results that are not hits: unverified ones and those of other works."""
     for stored in results.all(statuses=STATUSES):
         path = stored.record.get("file_path")
         if path:

@@ -71,7 +71,7 @@ def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator
         if found.status == NEW:
             copy = copy or works.add(given.name, given.work)
             if copy and copy.name in known:
-                # The same text has a work: what differs is how its title was read.
+                # An earlier input with nearly the same text has a work in the store.
                 found = found._replace(status=AMBIGUOUS, reason=copy.reason)
         elif found.match:
             known.add(given.name)

@@ -17,13 +17,13 @@ from pubcrawl.items.artifact import ArtifactRecord, Member
 OUTSIDE_MAX = 200
 """The most addresses outside an artifact that the sheet lists."""
 
-# Reasons of addresses that are certainly no members.
+# Reasons of addresses that are certainly not members.
 _CLEAR = frozenset(("scheme", "robots"))
 
 
 def write_review(records: Iterable[ArtifactRecord], file: TextIO) -> None:
     """Write the sheet for *records*. Its script and style are known by hash; it loads nothing."""
-    # Imported here: each command would wait for it.
+    # Imported here, or each command would wait for it.
     from jinja2 import Environment, StrictUndefined
 
     folder = files(__package__)
@@ -88,7 +88,7 @@ def _above(members: list[Member]) -> list[int]:
 
 
 def _outside(record: ArtifactRecord) -> Iterator[dict[str, str]]:
-    """Yield addresses that are no members, those that may be missing first."""
+    """Yield addresses that are not members, those that may be missing first."""
     listed = {artifact_key(m.uri) for m in record.members}
     named = [(url, "may be missing") for url in record.estimate.get("suspected_missing", ())]
     named += [(each.uri, each.reason) for each in record.excluded if each.reason not in _CLEAR]
@@ -106,7 +106,7 @@ def _outside(record: ArtifactRecord) -> Iterator[dict[str, str]]:
 
 
 def _script_json(value: object) -> str:
-    """Return JSON that ends no script element."""
+    """Return JSON that cannot end the script element around it."""
     text = json.dumps(value, ensure_ascii=False)
     for letter in "<>&\u2028\u2029":
         text = text.replace(letter, f"\\u{ord(letter):04x}")

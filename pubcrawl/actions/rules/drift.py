@@ -94,7 +94,7 @@ def find_drifts(counts: Iterable[RuleCount], *, runs: int, min_pages: int) -> It
     Yield the keys that stopped matching, and those that never matched.
 
     A key that never matched counts if the site's pages have a body, if it is a
-    title, and if no key of the site ever matched.
+    title, or if no key of the site ever matched.
 
     *counts*: sorted by site and key, the latest crawl first. *runs*: the least number
     of the last crawls to compare; more, if they have fewer than *min_pages*.

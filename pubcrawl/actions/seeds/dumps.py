@@ -82,7 +82,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 
 class _Import:
-    """The way through the files of a dump; it goes on where the outputs of an earlier one end."""
+    """An import of the files of a dump; it continues where the outputs of an earlier one end."""
 
     def __init__(
         self, name: str, takes: DumpSelection, output: ResumableOutputs, limit: int
@@ -249,9 +249,8 @@ def _lines(path: str, option: str) -> Iterator[bytes]:
 
 
 _NEEDS_DUMP = (
-    "a changelog names new releases and says nothing else of them; give a dump of releases that is "
-    "not older beside it: scrapy seeds import fatcat release_export_expanded.json.gz "
-    "--changelog {log}"
+    "a changelog only names new releases; also give a dump of releases that is not older: "
+    "scrapy seeds import fatcat release_export_expanded.json.gz --changelog {log}"
 )
 _ONLY_OF = {
     "ids": "mag",
@@ -271,7 +270,7 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
             raise UsageError(f"{name} looks like {found}: scrapy seeds import {found} {name}")
         near = get_close_matches(name, FORMATS, 1)
         hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(FORMATS)}"
-        raise UsageError(f"{name} is no format; {hint}")
+        raise UsageError(f"{name} is not a format; {hint}")
     for option, only in _ONLY_OF.items():
         if getattr(opts, option) and name != only:
             shown = "map" if option == "columns" else option.replace("_", "-")

@@ -175,7 +175,7 @@ def _show(
     for each in plans[: top or None]:
         print(f"{each.requests}\t{each.fetches:.0f}\t{_time(each.seconds)}\t{cell(each.host)}")
     if top and len(plans) > top:
-        print(f"and {len(plans) - top:,} more hosts, each no longer; --top 0 shows them")
+        print(f"and {len(plans) - top:,} more hosts, none of them slower; --top 0 shows them")
 
 
 def _time(seconds: float) -> str:

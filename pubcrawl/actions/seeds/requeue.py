@@ -16,7 +16,7 @@ from pubcrawl.store.ledger import Ledger
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
-    """Release the claims of dead workers, queue what is not queued, and print the numbers."""
+    """Release the claims of dead workers, queue missing requests, and print the numbers."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:

@@ -47,7 +47,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
                 if opts.hits
                 else sum(1 for _ in closed(ledger.database, chosen._replace(hits=True)))
             )
-            hint = f"; {more} hits meet this too: --hits opens them again" if more else ""
+            hint = f"; {more} hits meet this: --hits opens them again" if more else ""
             print(f"no request meets this{hint}", file=sys.stderr)
         for number in counts:
             print(f"next: scrapy crawl ingest -a seeds={names[number]}", file=sys.stderr)

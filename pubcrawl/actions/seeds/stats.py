@@ -26,7 +26,7 @@ _SHOWN = 8
 
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
-    """Print what each list holds, what is open in which lane, and what came of the rest."""
+    """Print the size of each list, its open requests by lane, and the results of the others."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
     with closing(IngestLedger.open(settings["STORE_URL"], create=False)) as ledger:

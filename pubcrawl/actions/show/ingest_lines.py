@@ -175,7 +175,7 @@ _OF_REQUEST = ("ingest_type", "base_url", *_OF_CLAIM, "created")
 
 
 def _words(given: str) -> Values:
-    """Return what a source says of the link: stage, identifiers, licence, …; *given*: as JSON."""
+    """Return the values of a source for the link: stage, identifiers, licence; *given*: JSON."""
     request: Values = json.loads(given) if given else {}
     return {name: value for name, value in request.items() if name not in _OF_REQUEST}
 

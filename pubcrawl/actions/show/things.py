@@ -71,7 +71,7 @@ class ThingPrinter:
         self.all: bool = opts.all
 
     def show(self, text: str) -> tuple[bool, str, int]:
-        """Print the thing *text*; return whether it was found, else the message and exit code."""
+        """Print the thing *text*; return whether it was found, or a message and the exit code."""
         if digest := _digest(text):
             return self._show_file(digest)
         seed = parse_line(text, 1, SeedForm.EITHER)

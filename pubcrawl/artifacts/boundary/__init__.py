@@ -15,7 +15,7 @@ result does not depend on their order. ``snapshot`` works at any time; a later r
 open requests.
 
 The specification leaves some cases open. Here a redirect to the entry page or to another member
-counts as that page; any other redirect keeps the linked address. Links made by scripts are no
+counts as that page; any other redirect keeps the linked address. Links made by scripts are not
 members before the page is rendered. Traps and entry pages of other artifacts on the portal are
 never members, in either mode.
 """
@@ -281,7 +281,7 @@ class Boundary(BoundaryMembers[AddressNode]):
                     self._take_links(page.links, node.url, node.hop)
 
     def _judge(self, node: AddressNode, page: ArtifactPage) -> None:
-        """Decide by its content whether a page belongs, if its address did not decide."""
+        """Decide by its content whether a page belongs, if its address has not decided."""
         if node.belongs is not None:
             return
         if page.slug == ROBOTS:

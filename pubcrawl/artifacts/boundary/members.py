@@ -21,8 +21,8 @@ class BoundaryMembers(Generic[_N]):
     """
     The addresses of an artifact: members, excluded and open ones.
 
-    *nodes*: key → candidate; *dropped*: key → address that never was one. *inside*: number of
-    members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
+    *nodes*: key → candidate; *dropped*: key → address that never was a candidate. *inside*: number
+    of members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
     the rest, such as ``rendering``. *related*: other artifacts and sites; *context*: licences.
     *hit*: limits that were reached. *node*: the class of a candidate.
     """

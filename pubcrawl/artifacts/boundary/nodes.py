@@ -31,10 +31,10 @@ class AddressNode:
     """
     An address.
 
-    *belongs*: None until its content decides. *follow*: its links are read. *out*: why it is no
-    member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*, *listed*
-    (in a list of files): as its links show. *answered*: it has a response, described by the fields
-    below.
+    *belongs*: None until its content decides. *follow*: its links are read. *out*: why it is not
+    a member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*,
+    *listed* (in a list of files): as its links show. *answered*: it has a response, described by
+    the fields below.
     """
 
     url: str

@@ -69,7 +69,7 @@ _CODE = re.compile(r"[A-Za-z]{2}(?:[-_][A-Za-z]{2})?")
 _START = re.compile(r":(?:start|index|home|main)$|(?<![\w.])(\w+)\.(?:\1|HomePage)$", re.IGNORECASE)
 """The page that stands for its part of a wiki, ``project:probe:start``, ``Probe.Probe``."""
 ENDS_MIN = 2
-"""How many links with the same end show that it names a page of an artifact."""
+"""The fewest links with the same end that show that the end names a page of an artifact."""
 
 _VIEW_VALUES = frozenset(("en", "de", "fr", "es", "full", "html", "true", "false", "1", "0"))
 
@@ -79,8 +79,8 @@ class EntryAddress:
     The address of an entry page.
 
     *stated*: DOIs, handles and the like that the page states; *linked*: keys of its links.
-    *requested*: the address that redirects to *url*. Where *url* is below it, it is the address
-    of the artifact: ``/event/77`` of ``/event/77/executive``. *title*: of the page.
+    *requested*: the address that redirects to *url*. If *url* is below it, *requested* is the
+    address of the artifact: ``/event/77`` of ``/event/77/executive``. *title*: of the page.
 
     ``base``: its path, without ``index.html``, extension and slash; ``tokens``: its identifiers,
     the last of its path first.
@@ -262,7 +262,7 @@ class EntryAddress:
         return bool(self.sibling_root(url))
 
     def sibling_root(self, url: str) -> str:
-        """Return what identifies the other artifact that *url* is of; "" if it is of none."""
+        """Return what identifies the other artifact of *url*, "" if *url* belongs to no other."""
         if host_key(url) != self.host or self.root:
             return ""
         if self._by_query:

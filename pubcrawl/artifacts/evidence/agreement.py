@@ -34,7 +34,7 @@ def judged(boundary: EvidenceBoundary) -> list[EvidenceNode]:
 
 
 def best_heuristic(found: dict[str, float]) -> str:
-    """Return the heuristic that comes nearest."""
+    """Return the heuristic with the highest score."""
     return max(HEURISTICS, key=lambda name: found[name])
 
 

@@ -1,9 +1,9 @@
 """
 Follow the links of an artifact, and decide each by all its evidence.
 
-``find_members`` is a generator: it yields requests and takes their pages. Links whose evidence
-may suffice are requested; the response adds its own evidence. A member that is a page is read
-for links in turn. Nothing depends on the order of the responses.
+``EvidenceBoundary.run`` is a generator: it yields requests and takes their pages. Links whose
+evidence may suffice are requested; the response adds its own evidence. A member that is a page is
+read for links in turn. Nothing depends on the order of the responses.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ EVIDENCE = "evidence"
 
 PORTION = 50
 LOOKS_MAX = 60
-"""The most requests for links that turn out to be no members."""
+"""The most requests for links that turn out not to be members."""
 
 FAR_LOOKS_MAX = 10
-"""The most requests for links to other hosts without any sign of a file."""
+"""The most requests for links to other hosts that have only evidence of ``FAR``."""
 
 DEPTH = 20
 
@@ -165,7 +165,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
                 self._decide(node)
 
     def _learn_sessions(self, others: Iterable[ArtifactPage]) -> bool:
-        """Find parameters that carry a session, and leave them out of all addresses from now on."""
+        """Leave parameters that carry a session out of all addresses; return whether any do."""
         names = session_parameters(self.entry, others, self._tokens)
         if not names:
             return False
@@ -212,7 +212,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             return True
         if node.odds >= LOOK:
             return self._looks < LOOKS_MAX
-        # A file on an unknown host is no member by itself, but it is worth a question.
+        # A file on an unknown host is not a member by itself, but it is worth a request.
         far = set(node.evidence) <= FAR and node.odds >= LOOK_FAR
         return far and self._far_looks < FAR_LOOKS_MAX
 
@@ -259,13 +259,13 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         trap = evident(link.url, self.entry.final_url)
         tab = self.links.entry.same_page(link.url) and "view=" in link.url
         if trap == "view" and (tab or PAGING.search(link.url)):
-            trap = ""  # a tab of the page, or a page of a list of files, in its order
+            trap = ""  # a tab of the page, or a page of a sorted list of files
         if (
             trap == "language"
             and self.links.owns(link.url)
             and (self.links.entry.same_page(link.url) or any(each.export for each in links))
         ):
-            trap = ""  # the page in another language, and its exports; not all pages below it
+            trap = ""  # the page itself or an export in another language; not every page below it
         if is_special(link.url):
             self.exclude(link.url, "action")
             return None

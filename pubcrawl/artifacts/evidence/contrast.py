@@ -1,8 +1,9 @@
 """
-Compare the entry page with those of two other artifacts of the portal.
+Compare the entry page with those of other artifacts of the portal.
 
-What all of them link is of the portal; what changes with the identifier is of the artifact. The
-pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other artifacts.
+A link that all of them have is of the portal; a link that changes with the identifier is of the
+artifact. The pages are requested once for a portal (``REQUESTS_MAX``) and kept for its other
+artifacts.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
 from pubcrawl.reading.boundary.links import is_file_name
 
 REQUESTS_MAX = 3
-"""The most requests for other artifacts, once for a portal."""
+"""The most requests to find and read other artifacts, once for a portal."""
 
 SIBLINGS = 2
 KEPT = 4
@@ -257,7 +258,7 @@ def session_parameters(
     Return the names of parameters that carry a session.
 
     On each page all links have one value, and the same links of two pages have different ones.
-    *own*: identifiers of the artifact, which are no sessions; nor are numbers of records.
+    *own*: identifiers of the artifact. They are not sessions, and neither are numbers of records.
     """
     mine = _constant(link.url for link in first.links)
     identifiers = tuple(own)

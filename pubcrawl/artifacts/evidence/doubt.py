@@ -23,7 +23,7 @@ NEAR = 1.2
 """A link with log-odds between -NEAR and NEAR is in doubt."""
 
 NEAR_ALONE = 3.0
-"""The same for a member that neither its address, nor its kind, nor its place makes one."""
+"""The same for a member whose address, kind and place do not suggest that it is one."""
 
 NEAR_ELSEWHERE = 5.0
 """
@@ -38,7 +38,7 @@ AGREEING = 0.8
 """The least agreement with a single heuristic that confirms the members."""
 
 LONG_NAME = 4
-"""Characters of the artifact's name with which that of another page may begin."""
+"""The fewest characters of an artifact's name that the name of another page may continue."""
 
 NAMED = 3
 """How many addresses a question names."""
@@ -56,7 +56,7 @@ _ELSEWHERE = EXPLAINED | frozenset(
         *("profile", "facet", "lists_siblings", "to_home", "to_other", "off_portal"),
     )
 )
-"""Evidence of what a link among the files is, if it is no file."""
+"""Evidence that shows what a link among the files is, if it is not a file."""
 
 _OTHERS = frozenset(("sibling", "declared_related", "to_other"))
 _FILES = frozenset(("download", "file", "attachment", "text:download"))
@@ -180,7 +180,7 @@ def _near(node: EvidenceNode) -> float:
 
 
 def _unexplained_file(node: EvidenceNode) -> bool:
-    """Answer whether a link is among the files of the artifact, and nothing says what else it is.
+    """Answer whether a link is among the files of the artifact, and no evidence explains it.
 
     Such links are left out without a request: the documents of a plan under ``/docs/``.
     """

@@ -41,9 +41,9 @@ _MONTHS = re.compile(
 )
 
 
-@lru_cache(8192)  # the links of a portal come back on its pages
+@lru_cache(8192)  # the pages of a portal have many links in common
 def form_of(url: str) -> str:
-    """Return the form of an address: numbers, dates and months masked, of parameters the view."""
+    """Return an address with numbers, dates and months masked, and only the view parameters."""
     path, mark, _ = template(url).partition("?")
     views = "&".join(f"{name}={value}" for name, value in values_of(url) if name in VIEW_PARAMETERS)
     return _MONTHS.sub("@", path) + mark + views
@@ -61,7 +61,7 @@ class _FormPages:
 
     @property
     def suspect(self) -> bool:
-        """Whether the pages lead on and on to each other."""
+        """Whether the pages lead to ever more pages of their form."""
         return self.chained >= CHAINED_MIN and (self.depth >= DEPTH_MIN or self.filters)
 
     @property

@@ -29,7 +29,7 @@ def needed_pairs(
     query: list[tuple[str, str]], url: str, linked: Iterable[str]
 ) -> list[tuple[str, str]]:
     """
-    Return the parameters of *query* without those that links to the same program do without.
+    Return the parameters of *query* without those that links to the same program omit.
 
     ``record?pid=1498201&window=-3371`` links ``record?pid=1498201``. *linked*: keys of links.
     """
@@ -43,12 +43,12 @@ def needed_pairs(
 
 def same_end(base: str, host: str, linked: Iterable[str], title: str) -> list[tuple[str, str]]:
     """
-    Return links that end as the path *base* does and have another name before the end.
+    Return links with the same end as the path *base* and another name before it.
 
     ``/explore/dataset/larks/information`` and ``/explore/dataset/terns/information`` are pages of
-    two artifacts. Each is a key and the path of the artifact of *base*: ``/explore/dataset/larks``.
-    The *title* of the page has that name: ``/sites/info/larks`` and ``/sites/data/larks`` are of
-    one artifact.
+    two artifacts. Each result is a key and the path of the artifact of *base*:
+    ``/explore/dataset/larks``. The *title* of the page must have that name:
+    ``/sites/info/larks`` and ``/sites/data/larks`` are of one artifact.
     """
     slug = slug_of(title)
     own = [each for each in base.split("/") if each]
@@ -135,7 +135,7 @@ def tokens_of(
             identified = True
             continue
         if date:
-            identified = True  # /2013/06/name: what comes before is no identifier
+            identified = True  # /2013/06/name: no segment before the date is an identifier
             continue
         if bare in texts or bare.lower() in GENERIC or (last and program):
             continue
@@ -144,7 +144,7 @@ def tokens_of(
         named = is_identifier(bare) or (last and not by_query)
         if not last and _NUMBERED.fullmatch(bare):
             continue
-        # A version after the identifier is none.
+        # A version after the identifier is not an identifier.
         versioned = is_identifier(before) or before.lower() in VERSION_WORDS
         if last and at and VERSION.fullmatch(bare) and versioned:
             continue

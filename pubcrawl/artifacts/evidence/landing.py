@@ -94,7 +94,7 @@ def _above(page: ArtifactPage) -> Iterator[str]:
             continue
         above = segments[:at]
         if len(above) > 1 and above[-1].isdigit() and above[-2].isdigit():
-            return  # /12/2/supplement/larks is of an issue of a volume
+            return  # /12/2/supplement/larks belongs to an issue of a volume
         if at == len(segments) - 1 and not is_identifier(above[-1]):
             return  # /collection/files may be a page of its own
         if _names_artifact(above):

@@ -82,7 +82,7 @@ class LinkEvidence:
 
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
-        # Each page that links an address asks again; what is learned in between is little.
+        # Each page that links the address needs this again, and the knowledge seldom changes.
         learned = (self.entry, self.contrast, self.ignored, self.slugs, len(self.content_hosts))
         if learned != self._learned:
             self._learned, self._known = learned, {}
@@ -246,7 +246,7 @@ class LinkEvidence:
         )
 
     def _own_words(self) -> frozenset[str]:
-        """Words of the entry page's own path: where it stands in a collection, they say nothing."""
+        """The words in the path of the entry page: they describe its place, not that of a link."""
         named = [self.entry.url, *(f"https://{key}" for key in self.site.keys)]
         return frozenset(word for url in named for word in words.segment_words(url))
 
@@ -357,7 +357,7 @@ def settled(evidence: set[str]) -> set[str]:
     if made:
         found.discard("return_address")  # a file made by a service for the page that it names
     if own or not fileish or not found.isdisjoint(_OF_PAGES):
-        found.discard("title_words")  # news and papers have the title of their data
+        found.discard("title_words")  # news and papers repeat the title of their data
     if "sibling_form" not in found:
         found.discard("same_file")  # listings link files too
     found.discard("entry_form")

@@ -65,5 +65,5 @@ class EvidenceNode(AddressNode):
 
     @property
     def reason(self) -> str:
-        """Why it is no member: the weightiest kind of evidence against it."""
+        """Why it is not a member: the weightiest kind of evidence against it."""
         return next((reason for name, reason in _REASONS if name in self.evidence), "no_evidence")

@@ -32,9 +32,9 @@ class EvidenceSearch:
     """
     The search of one artifact.
 
-    *home*: the home page, None if it was not read. *load*, *save*: read and write what is known
-    of the portal's other artifacts. *take_turn*: answers whether this search may request now what
-    the others need to know too; ``save`` ends its turn.
+    *home*: the home page, None if it was not read. *load*, *save*: read and write the contrast
+    with the portal's other artifacts. *take_turn*: answers whether this search may now request
+    the pages that the others need too; ``save`` ends its turn.
     """
 
     entry: ArtifactPage
@@ -104,7 +104,7 @@ class EvidenceSearch:
         self, boundary: EvidenceBoundary
     ) -> Generator[list[DocumentRequest], list[ArtifactPage], None]:
         """
-        Learn what stands among the files of a portal at addresses of the form of an entry page.
+        Learn what addresses among the files lead to if they have the form of an entry page.
 
         A list of files may link the pages of the files, or the neighbours of an artifact.
         """
@@ -120,9 +120,9 @@ class EvidenceSearch:
         self, boundary: EvidenceBoundary, nodes: list[EvidenceNode]
     ) -> Generator[list[DocumentRequest], list[ArtifactPage], Contrast]:
         """
-        Return what is known of the portal, with the meaning of *nodes*.
+        Return the contrast of the portal, with the meaning of *nodes*.
 
-        One artifact requests the most likely one; the others of the portal wait for it.
+        One artifact requests the likeliest node; the other artifacts of the portal wait for it.
         """
         wanted = [node for node in nodes if boundary.wants_page(node)]
         while not (known := self._stored()).among_files(boundary.links.entry):
@@ -136,13 +136,13 @@ class EvidenceSearch:
                 (page,) = yield [WAIT]
                 if not page.slug:
                     continue
-                return known  # the time limit
+                return known  # the time limit is reached
             self.save(known.to_json())
             break
         return known
 
     def _stored(self) -> Contrast:
-        """Return what is known of the portal now."""
+        """Return the contrast of the portal as it is stored now."""
         stored = self.load()
         return Contrast() if stored is None else Contrast.from_json(stored)
 

@@ -60,7 +60,7 @@ def same_record(own: str, there: str) -> bool:
 
 
 def accession_of(text: str) -> str:
-    """Return an identifier without its version: ``nm_000546`` of ``NM_000546.5``; "" of others."""
+    """Return an accession without its version: ``nm_000546`` of ``NM_000546.5``; else ""."""
     found = _VERSIONED.fullmatch(text.lower())
     return found[1] if found else ""
 

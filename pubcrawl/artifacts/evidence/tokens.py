@@ -18,9 +18,9 @@ _DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
 CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
 PAGE_EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
 NUMBER_MIN = 4
-"""Digits of a number that identifies an artifact wherever it stands."""
+"""The fewest digits of a number that identifies an artifact wherever it stands."""
 NAME_MIN = 5
-"""Characters of a name that identifies an artifact."""
+"""The fewest characters of a name that identifies an artifact."""
 
 
 _NUMBERED = re.compile(r"([0-9]{5,})-[a-z].*|.*[a-z]-([0-9]{5,})", re.IGNORECASE)
@@ -98,7 +98,7 @@ def token_pattern(token: Token) -> re.Pattern[str]:
     """Return the pattern that finds a token in an address, and no longer identifier."""
     text = re.escape(token.text)
     if token.strong and _is_slug(token.text):
-        # A longer name is that of another artifact, but for a version.
+        # A longer name is that of another artifact, unless a version follows.
         return re.compile(
             rf"(?<![0-9A-Za-z])(?<![A-Za-z][-_]){text}"
             r"(?![0-9A-Za-z]|[-_](?!v?[0-9]+[._][0-9]|v[0-9])[0-9A-Za-z])",

@@ -18,7 +18,7 @@ SCALE: Final = 0.85
 """Factor for the log-odds in ``probability``: pieces of evidence are not independent."""
 
 LOOK: Final = -2.6
-"""From this sum on, the content of a link is requested before it is decided."""
+"""The least log-odds of a link whose content is requested before it is decided."""
 
 LOOK_FAR: Final = -5.6
 """The same for links to other hosts in the main part, a few for each artifact."""

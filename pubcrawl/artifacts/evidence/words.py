@@ -100,7 +100,7 @@ def segment_words(url: str) -> tuple[str, ...]:
 def first_word(
     url: str, words: frozenset[str], *, after: int = 0, before: int | None = None
 ) -> bool:
-    """Answer whether a segment of *url*, from *after* on and *before* another, is in *words*."""
+    """Answer whether a segment of *url*, from index *after* up to *before*, is in *words*."""
     return any(each in words for each in segment_words(url)[after:before])
 
 
@@ -135,7 +135,7 @@ def acts(url: str, after: int = 0) -> bool:
     # /report/pdf/271 and /stats/report/271 are reports.
     acting = ACTIONS if _REPORTS.isdisjoint(segments) else ACTIONS - {"report"}
     if after:
-        acting -= {"contact"}  # the page of a project with its address
+        acting -= {"contact"}  # a project may have a page with its address
     # /new/larks.html, /orders/larks.pdf, but /edit/larks.pdf
     folders = acting - (_FOLDERS if segments and _is_file(segments[-1]) else {"new"})
     if any(each in folders for each in segments) or not ends.isdisjoint(acting):

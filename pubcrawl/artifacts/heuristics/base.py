@@ -85,7 +85,7 @@ class Heuristic:
 
     def afterwards(self, url: str, *, featured: bool) -> Verdict:
         """
-        Return the verdict on an address on the portal that a member links but that is none.
+        Return the verdict on an address on the portal that a member links and that is not one.
 
         *featured*: it looks like a file, and is linked in the main region of the entry page.
         """

@@ -37,7 +37,7 @@ class SinglePagePlus(Heuristic):
 
 
 class SinglePagePlusIgnored(Heuristic):
-    """H3: H2 without the ignore list."""
+    """H3: H2 without the links on the ignore list."""
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
         """See the class."""

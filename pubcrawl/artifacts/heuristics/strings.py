@@ -58,7 +58,7 @@ class SigstrTitle(Heuristic):
 
 
 class SigstrTitlePlusIgnored(SigstrTitle):
-    """H7: H6, and the links of its pages on the portal, without the ignore list."""
+    """H7: H6, and the links of its pages on the portal that are not on the ignore list."""
 
     name = "sigstr_title_plus_ignored"
 

@@ -3,11 +3,10 @@ Export a scope as seeds and scope rules of Archive-It, CSV: ``url,seed_type,rule
 
 A seed has one row, or one for each of its rules. The scope of a standard seed is its address up to
 the last slash, so the seed for a path ends with a slash, and pages at the path itself are seeds of
-their own. Archive-It blocks addresses that contain a
-text, so the text must not occur in a member; otherwise the rule is a regular expression. The same
-holds for an accepted text, unless it is long enough to be part of no other. It
-cannot limit the extra hop of ``+`` to the portal: if many links lead out, the members are
-separate one-page seeds.
+their own. Archive-It blocks addresses that contain a text, so the text must not occur in a member;
+otherwise the rule is a regular expression. The same holds for an accepted text, unless it is too
+long to be part of another identifier. Archive-It cannot limit the extra hop of ``+`` to the
+portal: if many links lead out, the members are separate one-page seeds.
 
 Source: https://support.archive-it.org/hc/en-us/articles/39520399346452
 """
@@ -39,7 +38,7 @@ from pubcrawl.ids.url import artifact_key
 
 HEADER = ("url", "seed_type", "rule", "match", "value")
 LONG = 20
-"""Characters of a text that is in no other identifier."""
+"""The fewest characters of a text that is not part of another identifier."""
 
 ONE_PAGE, ONE_PAGE_PLUS = "One Page", "One Page+"
 STANDARD, STANDARD_PLUS = "Standard", "Standard+"

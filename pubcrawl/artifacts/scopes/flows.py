@@ -24,7 +24,7 @@ Interaction = Mapping[str, Any]
 """``do`` (click, click_all, click_until, scroll), ``css``, ``max``: as in portal rules."""
 
 REPEATED = 3
-"""Browsertrix repeats a step that occurs so often until it fails."""
+"""Browsertrix repeats a step with so many occurrences until it fails."""
 
 EACH_MAX = 20
 """The most elements clicked per selector, if the rule has no number."""

@@ -64,11 +64,10 @@ class CrawlScope:
     resources. *prefix*: host and path, without a slash at the end; an address has it if ``/``,
     ``?``, ``#`` or nothing follows. *text*: the text in all addresses, as whole words.
     *aliases*: addresses that lead to the entry page. *hosts*: of the portal, its files and its
-    API. *externals*: follow links to other hosts,
-    ``all`` or those in *content_hosts* (``content``). *excludes*: addresses that the rules would
-    reach but that are no members; *leaks*: those reached by crawlers without patterns. *deny*:
-    patterns of other addresses. *hops*: the most hops from the entry page. *why*: the reason, in
-    words.
+    API. *externals*: follow links to other hosts, ``all`` or those in *content_hosts*
+    (``content``). *excludes*: addresses that the rules would reach but that are not members;
+    *leaks*: those reached by crawlers without patterns. *deny*: patterns of other addresses.
+    *hops*: the most hops from the entry page. *why*: the reason, in words.
     """
 
     kind: str
@@ -225,7 +224,7 @@ def _shortest(
 
 
 def siblings(record: ArtifactRecord, others: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return the addresses of other artifacts that *record* names, and *others*, no members."""
+    """Return the other artifacts that *record* names, and *others*, without members."""
     inside = {artifact_key(_spelled(m.uri) or m.uri) for m in record.members}
     inside |= {artifact_key(url) for url in (record.entry_uri, record.final_uri) if url}
     named = [each.uri for each in record.related]
@@ -328,7 +327,7 @@ def _checked(
 
 
 def _strangers(record: ArtifactRecord) -> Iterator[tuple[str, str]]:
-    """Yield the addresses of *record* that are no members, and their reasons or roles."""
+    """Yield the addresses of *record* that are not members, and their reasons or roles."""
     yield from chain(record.excluded, record.related, record.context)
 
 
@@ -336,8 +335,8 @@ def _admitted(candidate: CrawlScope, others: Iterable[str]) -> str:
     """
     Return the first of *others* that the rules reach, "" for none.
 
-    A rule that reaches one reaches more that the crawl has not met, so an exclusion would not
-    help. Only the links of one page are all known.
+    A rule that reaches one of them also reaches others that the crawl has not met, so an
+    exclusion would not help. Only the links of a single page are all known.
     """
     if candidate.kind not in (PREFIX, TEXT):
         return ""

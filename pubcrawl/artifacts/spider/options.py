@@ -88,7 +88,7 @@ def lookup(settings: BaseSettings, pages: PortalPages) -> PortalLookup:
 
 
 def portal_pages(store: Store, freed: Callable[[], None]) -> PortalPages:
-    """Return what the store knows of portals; *freed* is called when a turn ends."""
+    """Return the pages of portals in the store; *freed* is called when a turn ends."""
     portals, worker = store.portals, this_worker()
     return PortalPages(
         load=portals.load,

@@ -27,7 +27,7 @@ def read_decisions(text: str, name: str) -> dict[str, ArtifactDecision]:
     """
     Return the decisions in *text*, by the key of the entry page; *name*: for messages.
 
-    Raises ``UsageError`` for a text that is no export of a review sheet.
+    Raises ``UsageError`` for a text that is not an export of a review sheet.
     """
     try:
         values = json.loads(text)

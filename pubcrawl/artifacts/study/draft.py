@@ -30,7 +30,7 @@ TRIED = (
     *("single_page", "path_based", "path_based_externals", "sigstr_uri"),
     *("single_page_plus_ignored", "single_page_plus"),
 )
-"""Heuristics that a draft may have, the strictest first: of equals, it is taken."""
+"""Heuristics that a draft may have, the strictest first; of equally good ones, the first wins."""
 
 DENY_MAX = 12
 SHAPES_MAX = 4

@@ -26,8 +26,8 @@ class TrialResult(NamedTuple):
     """
     The difference between a rule and a record.
 
-    *decided*: a person has decided about the artifact. *added*: members by the rule that are none
-    in the record; *dropped*: the opposite. *untried*: why it was not tried.
+    *decided*: a person has decided about the artifact. *added*: members by the rule alone;
+    *dropped*: members by the record alone. *untried*: why it was not tried.
     """
 
     entry_uri: str

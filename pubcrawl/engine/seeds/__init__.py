@@ -180,7 +180,7 @@ def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
 def _transposed(
     sample: list[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
 ) -> TransposedTable | None:
-    """Return the table with rows and columns swapped if it has a publication in each column."""
+    """Return the table with rows and columns swapped; None if its columns are not publications."""
     if options.columns or "pmid" not in form.columns.values() or len(sample) > _FIELDS_MAX:
         return None
     return transpose(sample, form.columns, part.delimiter)

@@ -89,7 +89,7 @@ def file_names(text: str) -> list[str]:
 
 
 def _matches(pattern: str) -> list[str]:
-    """Return the files whose name fits *pattern*, sorted; an absolute pattern is one, too."""
+    """Return the files whose path fits *pattern*, which may be absolute; sorted."""
     found = glob.glob(pattern, recursive=True)  # noqa: PTH207 - Path.glob takes no absolute one
     return sorted(file for file in found if Path(file).is_file())
 

@@ -173,5 +173,5 @@ def _decoded(data: bytearray) -> str:
         pass
     try:
         return data.decode("cp1252")
-    except UnicodeDecodeError:  # five bytes have no character in it
+    except UnicodeDecodeError:  # Windows-1252 leaves five bytes undefined
         return data.decode("latin-1")

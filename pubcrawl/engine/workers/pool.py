@@ -36,7 +36,7 @@ MEMORY_MIN = 256 * 1024**2
 """Smallest ``WORKER_MEMORY``: half of it is enough for a worker with all its libraries."""
 
 LARGE = 1024**2
-"""Bytes of a body from which on an error may hide a lack of memory, as those of XML do."""
+"""Bytes of a body above which an error may hide a lack of memory, as errors in XML do."""
 
 DEFAULTS = Sizes()
 _SIZES = ("HTML_MAXSIZE", "PDF_STREAM_MAXSIZE", "PDF_STREAMS_MAXSIZE")

@@ -23,7 +23,7 @@ from msgpack.exceptions import UnpackException
 from pubcrawl.items import codec
 
 LARGE = 64 * 1024
-"""Bytes from which on an argument is sent beside the pickle."""
+"""Bytes of an argument above which it is sent beside the pickle."""
 
 PIECE = 512 * 1024
 """Bytes of one write: each wakes the other process, and most pages fit in one."""

@@ -35,7 +35,7 @@ Share of a worker's memory that a call may take; if it needs more, it is repeate
 None of the recorded pages and PDFs needs a third.
 """
 
-_NEARLY = 0.9  # of a call's memory: from here on a library may have lacked some
+_NEARLY = 0.9  # share of a call's memory; above it, a library may have lacked memory
 NICENESS = 10  # the crawler's event loop has priority: it waits half as long as with 5
 RECORDS_MAX = 100  # log lines of a job
 _PEAK = re.compile(rb"VmPeak:\s*(\d+) kB")

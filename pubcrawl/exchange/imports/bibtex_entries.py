@@ -42,7 +42,7 @@ def bibtex_entries(text: str) -> Iterator[ImportedEntry]:
     library = parse_string(text, append_middleware=[middlewares.LatexDecodingMiddleware()])
     for block in library.blocks:
         number = (block.start_line or 0) + 1
-        # A key that is there twice is no mistake in the entry.
+        # A repeated key is not a mistake in the entry.
         inner = getattr(block, "ignore_error_block", None)
         entry = inner if isinstance(inner, Entry) else block
         if isinstance(entry, Entry):

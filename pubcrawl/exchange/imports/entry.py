@@ -19,7 +19,7 @@ class ImportedEntry(NamedTuple):
     *number*: its line if the format has lines, else its number from 1. *text*: its title or key,
     to find it again. *ids*, *url*: its identifiers, or the address of a page. *kind*:
     "publication", "webpage" or "doc". *item*: the entry as CSL-JSON; *record*: a complete record as
-    JSON, if the program stores such. *reason*: slug of the mistake.
+    JSON, if the program stores those. *reason*: slug of the mistake.
     """
 
     number: int

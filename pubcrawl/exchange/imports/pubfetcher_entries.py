@@ -64,7 +64,7 @@ def _publication(number: int, value: object) -> ImportedEntry:
         return _checked(ImportedEntry(number, value, ids))
     given: Mapping[str, Any] = value  # type: ignore[assignment]
     content = {name: _content(given.get(name)) for name in PARTS}
-    # The list of identifiers says {"pmid": {"id": "12", "url": …}} or {"pmid": "12"}.
+    # In lists of identifiers: {"pmid": {"id": "12", "url": …}} or {"pmid": "12"}.
     for name in ID_PARTS:
         if isinstance(inner := given.get(name), Mapping) and "id" in inner:
             content[name] = inner["id"]

@@ -72,7 +72,7 @@ _ZEROS = re.compile(r"0+([1-9][0-9]*)")
 _NUMBER = re.compile(r"[1-9][0-9]*")
 _NUMBERS = re.compile(r"(?:\s*(?:[,;|/&+]|\band\b|\bund\b)\s*|\s+)")
 _PREFIXED = re.compile(r"(?:n[°ºo]\.?|nr\.?|#|id:?)\s*([1-9][0-9]{4,7})", re.IGNORECASE)
-_SHORT = 5  # digits of a number that may be a day, a page or a year
+_SHORT = 5  # a number with fewer digits may be a day, a page or a year
 _LISTED = re.compile(r"[1-9][0-9]*(?:\s*[,;|]\s*[1-9][0-9]*)+")
 _NOTED = re.compile(r"([1-9][0-9]*)\s*(?:[\[(].*|\*+|†|‡)")
 
@@ -105,8 +105,8 @@ class CellContent(NamedTuple):
     """
     The content of a cell.
 
-    *ids*: different identifiers, in order; *urls*: addresses that name none. *reason*: slug of the
-    mistake if there is neither. *mended*: the damage that was repaired.
+    *ids*: different identifiers, in order; *urls*: addresses without an identifier. *reason*: slug
+    of the mistake if there is neither. *mended*: the damage that was repaired.
     """
 
     ids: tuple[Name, ...] = ()
@@ -146,7 +146,7 @@ def read_cell(text: str, kind: str = ANY) -> CellContent:
         elif url:
             urls[url] = None
     if ids or urls:
-        # A DOI that is cut short beside a whole one is no reason.
+        # A cut DOI beside a whole one does not matter.
         tidied = "characters" if plain != _SPACES.sub(" ", text).strip() else ""
         return CellContent(tuple(ids), tuple(urls), "", mended or tidied)
     if reason:
@@ -164,7 +164,7 @@ def mend_number(text: str) -> tuple[str, str]:
     """
     Return the digits of *text*, a number as a spreadsheet writes it, and the repair.
 
-    The digits are "" if *text* is no number, or if digits are lost; the second is
+    The digits are "" if *text* is not a number, or if digits are lost; the second is
     "lost-digits" then.
     """
     if _NUMBER.fullmatch(text):

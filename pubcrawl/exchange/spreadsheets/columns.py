@@ -30,7 +30,7 @@ from pubcrawl.ids.article_pages import may_be_article
 
 SHARE = 0.3  # least share of the filled cells of a column that hold identifiers
 _MIXED = 0.8  # share of one kind, below which a column is one of several kinds
-_PURE = 0.5  # share of cells that are an identifier and nothing else
+_PURE = 0.5  # least share of cells that are an identifier and nothing else
 PLAUSIBLE = 5  # least digits of a PMID in a column whose name says nothing
 _LONG = 7  # digits of most PMIDs: more than other numbers of a list
 _COUNT_DIGITS = 4  # numbers of fewer digits are counts
@@ -45,7 +45,7 @@ class ColumnProfile(NamedTuple):
     kind; *several*: cells with more than one of a kind; *pure*: cells that hold nothing else;
     *urls*: cells with another address; *links*: cells that are any address; *articles*:
     cells with an address, not an identifier, that may be an article's; *numbers*: digits of the
-    bare numbers; *lost*: numbers without their digits.
+    bare numbers; *lost*: numbers that have lost digits or are too long.
     """
 
     filled: int
@@ -119,12 +119,12 @@ def looks_like_pmids(numbers: Sequence[str]) -> bool:
     if len(numbers) > 2 and all(_DATE.fullmatch(number) for number in numbers):
         return False
     steps = {later - earlier for earlier, later in pairwise(values)}
-    # Numbers of a database of one's own go up by one; PubMed's of eight digits may, too.
+    # The numbers of a private database go up by one; PubMed's numbers of eight digits may, too.
     return not (len(values) > 2 and steps == {1} and max(values) < 10_000_000)
 
 
 def are_years(numbers: Sequence[str]) -> bool:
-    """Answer whether *numbers* are years, each of several rows or more than a few."""
+    """Answer whether *numbers* are years: nine in ten of at least three."""
     values = [int(number) for number in numbers]
     years = sum(1800 <= value <= 2100 for value in values)
     return len(values) > 2 and years >= 0.9 * len(values)
@@ -212,7 +212,7 @@ def _at(names: Sequence[str], number: int) -> str:
 def _use(
     number: int, one: ColumnProfile, kind: str, evidence: Evidence, kinds: set[str]
 ) -> ColumnUse | None:
-    """Return the use of a column by itself; None for none."""
+    """Return the use of a column without regard to others; None if it is not read."""
     ids = one.identified if kinds != {ADDRESS} else 0
     if kind == ADDRESS and kinds != {ADDRESS} and ids >= SHARE * max(1, one.filled):
         kind = ""  # links to articles: identifiers
@@ -240,7 +240,7 @@ def _use(
 
 
 def _contradicted(one: ColumnProfile, evidence: Evidence) -> bool:
-    """Answer whether a column that is called PMID holds years or numbers of rows."""
+    """Answer whether a column that is called PMID holds years, counts or numbers of rows."""
     if len(one.numbers) < 0.5 * one.filled:
         return False
     if are_years(one.numbers):

@@ -45,7 +45,7 @@ _STEMS = (
     ("pmid", ("pmid", "pmids", "pubmed", "medline")),
     ("doi", ("doi", "dois")),
 )
-# "n_pmids", "Number of PMIDs", "PubMed hits": how many there are. "PubMed number" is a PMID.
+# "n_pmids", "Number of PMIDs", "PubMed hits" are counts. "PubMed number" is a PMID.
 _COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "numero", "nr", "no"))
 _COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
 _ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "doi"))
@@ -130,7 +130,7 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
     """Return the kind of a column by its *name*, and the evidence. *known*: exact names."""
     found = words(name)
     exact = known.get(squeezed(name), "")
-    # "#pmids" is the header of a file with comments, "# PMIDs" is how many there are.
+    # "#pmids" is the header of a file with comments, "# PMIDs" is a count.
     if (name.lstrip().startswith("# ") and name.rstrip().endswith("s")) or (
         not exact and _is_count(name, found)
     ):

@@ -236,7 +236,7 @@ def next_header(
     """
     Return the place of the header of a second table among *rows*; None without one.
 
-    *names*: of the columns of the first. A header that comes again is none.
+    *names*: of the columns of the first. A repeated header does not begin a second table.
     """
     for place, (_, cells) in enumerate(rows):
         if is_header(cells, known):
@@ -255,8 +255,8 @@ def begins_table(
     """
     Answer whether the first of *rows* is the header of another table than that of *names*.
 
-    Its columns have the identifiers that its names announce: more than the columns of *names* have
-    there, or as many after a gap or a title. *above*: the row above.
+    The columns of such a table have the identifiers that their names announce: more than the
+    columns of *names* have there, or as many after a gap or a title. *above*: the row above.
     """
     number, header = rows[0]
     if [*map(str.strip, header)] == [*map(str.strip, names)] or _is_repeated(rows, 0, known):

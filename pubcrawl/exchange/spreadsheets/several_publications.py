@@ -48,7 +48,7 @@ def _others(
     rows: Sequence[Sequence[str]],
     least: int,
 ) -> list[ColumnUse]:
-    """Return those of *spare* that differ from each column of their kind."""
+    """Return the columns of *spare* that differ from each other column of their kind."""
     found: list[ColumnUse] = []
     for use in spare:
         rivals = [one for one in (*own, *found) if one.kind == use.kind]

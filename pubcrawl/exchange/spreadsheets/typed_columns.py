@@ -20,7 +20,7 @@ def typed_columns(
     width: int,
     known: Mapping[str, str],
 ) -> tuple[ColumnUse, ...]:
-    """Return *uses*, or the column beside one with the names of kinds instead."""
+    """Return *uses*; the column beside one with the names of kinds is the primary one."""
     if not {"pmid", "pmcid", "doi"} & set(known.values()):
         return uses
     for number in range(width - 1):

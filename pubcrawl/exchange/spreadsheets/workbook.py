@@ -123,7 +123,7 @@ def _rows(archive: zipfile.ZipFile, values: Any, formulas: Any) -> Iterator[tupl
 
 
 def _linked(formula: str, shown: str) -> str:
-    """Return a formula as a cell: of a link without a literal address, the text it shows."""
+    """Return *formula*; for one without a literal address, the text that the cell shows."""
     literal = '("' in formula.replace(" ", "") and "&" not in formula.partition('"')[0]
     return formula if literal or not shown else shown
 

@@ -104,7 +104,7 @@ class ArchiveWriter:
         while True:
             file = self.path.open("wb", buffering=0)
             fcntl.flock(file, fcntl.LOCK_EX)
-            # Until it was locked, a crawl that began could take it for what a killed one left.
+            # Before the lock, another crawl may have deleted the file as that of a killed crawl.
             if os.fstat(file.fileno()).st_nlink:
                 return file
             file.close()

@@ -96,7 +96,7 @@ class Chromium:
     @asynccontextmanager
     async def context(self) -> AsyncIterator[BrowserContext]:
         """
-        Give a new context without stored data, and close it on every path.
+        Provide a new context without stored data, and close it on every path.
 
         Raises ``BrowserDied``, also for Playwright's errors inside the ``with``;
         ``FetchError`` ``needs-browser`` if Chromium does not start.

@@ -29,10 +29,10 @@ CONTROLS_MAX = 30
 """The most controls of a page that are used."""
 
 USES_MAX = 20
-"""How often one control is used."""
+"""The most uses of one control."""
 
 ROUNDS_MAX = 4
-"""How often controls that have appeared are looked for."""
+"""The most searches for controls that have appeared."""
 
 REPORT = "pubcrawl-controls"
 
@@ -55,7 +55,7 @@ _PAGE = """([pager, number]) => { const is = (e, test) => test((e.value || e.tex
     all.find(e => is(e, text => /^\\W*(next.*|[›»→>]|>>)\\W*$/i.test(text)) ||
       /\\bnext\\b/i.test(e.className + ' ' + (e.getAttribute('aria-label') || ''))) || null }
 """
-# As a user's choice, for a list that is hidden, or on a machine too busy for Playwright's.
+# Choose as a user does. Playwright cannot choose in a hidden list, or on a busy machine in time.
 _CHOOSE = """option => { option.selected = true; for (const name of ['input', 'change'])
   option.closest('select').dispatchEvent(new Event(name, {bubbles: true})) }"""
 _BRANCH = """item => item.querySelector(

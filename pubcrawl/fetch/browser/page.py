@@ -209,7 +209,7 @@ class _Visit:
         self.incomplete = self.incomplete or not complete
 
     async def reopen(self) -> bool:
-        """Open the page again, as it was sent, if a form has replaced it; answer whether."""
+        """Open the page as it was sent if a form has replaced it; answer whether one has."""
         if not self._replaced or self.page is None:
             return False
         self._replaced, self._document_sent = False, False

@@ -152,7 +152,7 @@ class PartCache:
         self._parts: OrderedDict[str, PagePart] = OrderedDict()
 
     def get(self, method: str, url: str) -> PagePart | None:
-        """Return the cached part at *url*."""
+        """Return the cached part at *url*; None without one."""
         if method != "GET" or url not in self._parts:
             return None
         self._parts.move_to_end(url)

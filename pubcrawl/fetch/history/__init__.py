@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 HISTORIES = ("none", "local", "wayback")
-DAMAGED_MAX = 3  # damaged captures of an address after which no older one is tried
+DAMAGED_MAX = 3  # most damaged captures of an address in place of which another one is tried
 TRANSIENT = (408, 425, 429)  # with all from 500: statuses that say nothing about the address
 CAPTURES = ("live", "spn2", "none")
 

@@ -101,7 +101,7 @@ class Wayback:
         self.crawler = crawler
         self.cdx_url = cdx_url
         self.replay_url = replay_url.rstrip("/")
-        self._reported = False  # whether the log says that the index is none
+        self._reported = False  # whether the log says that the address has no index
         self._replay_link = re.compile(
             rf"(?:(?:https?:)?//{re.escape(_netloc(replay_url))})?"
             rf"{re.escape(_path(replay_url))}/web/[0-9]{{1,14}}(?:[a-z]{{2}}_)?/(.+)",
@@ -128,8 +128,8 @@ class Wayback:
         except FetchError as error:
             raise _error("cdx-error", f"no answer of the index: {error}") from error
         if answer.status == 404 and b"html" in (answer.headers.get("Content-Type") or b""):
-            # Indexes say in JSON or text that they have no capture; this is no index.
-            message = f"{self.cdx_url} is no index, HTTP 404: correct WAYBACK_CDX_URL"
+            # An index reports missing captures in JSON or text; HTML is from another server.
+            message = f"{self.cdx_url} is not an index, HTTP 404: correct WAYBACK_CDX_URL"
             if not self._reported:
                 logger.error(message)
             self._reported = True
@@ -284,7 +284,7 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
 
 
 def _read_line(line: str) -> dict[str, Any] | None:
-    """Return the fields of a row by their names, ``None`` if *line* is no row."""
+    """Return the fields of a row by their names, ``None`` if *line* is not a row."""
     front, brace, rest = line.partition("{")
     if brace and len(front.split()) in (0, 2):
         try:

@@ -121,7 +121,7 @@ class Walls:
 
     def ahead(self, url: str, origin: str = "") -> Wall | None:
         """
-        Return the wall that the address *url* belongs to, if a row knows it.
+        Return the wall that the address *url* belongs to; None if no row knows it.
 
         *origin*: the address of the link or redirect. If it fits the wall as well,
         the wall itself was requested, and ``find`` decides later.

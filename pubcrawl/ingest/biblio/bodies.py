@@ -13,9 +13,9 @@ from pubcrawl.formats.html.text import formatted, text
 from pubcrawl.reading import clean
 
 LINKED_MIN: Final = 0.66
-"""Share of words in links from which on a block is a list of links, not text."""
+"""A block with a larger share of its words in links is a list of links, not text."""
 
-_SHORTEST = 5  # smallest number of words for the share
+_SHORTEST = 5  # words; the share in a shorter block is that of so many words
 # Hindawi, 2014: an <a> that is never closed, around the rest of the article.
 _LABEL_MAX = 40  # words of a link
 _HEADING_MAX = 80  # characters
@@ -103,7 +103,7 @@ def sections(document: Document) -> frozenset[str]:
 def _without_text(body: Node, dropped: set[int]) -> set[int]:
     """Return the ``mem_id`` of controls, hidden elements, and blocks that are mostly links."""
     found: set[int] = set()
-    passed: set[int] = set()  # within dropped elements
+    passed: set[int] = set()  # dropped elements, and those within them
     nodes: list[Node] = []
     for node in body.traverse(include_text=True):
         above = node.parent

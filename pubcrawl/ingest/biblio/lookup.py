@@ -33,8 +33,9 @@ def read_match(metadata: Mapping[str, Any], record: Mapping[str, Any]) -> dict[s
     """
     Return verdict, reason and identifiers of the work in *record*, a response of the service.
 
-    The service finds something like most titles, and GROBID takes DOIs of references for that of
-    the work, so title and authors are compared. If they agree, ``fatcat_release`` is present.
+    The service finds a similar title for almost any title, and GROBID may take the DOI of a
+    reference for that of the work, so title and authors are compared. If they agree,
+    ``fatcat_release`` is present.
     """
     own = MatchWork(
         str(metadata.get("title") or ""), _names(metadata), year=_year(metadata.get("date"))

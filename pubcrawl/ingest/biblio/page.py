@@ -63,7 +63,7 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
             found[field.name] = value
     authors = [one for one in work.contributors if one.role == "author"]
     found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
-    # The tag of a journal may have the name of a university, and each work is an Article.
+    # A thesis may have its university in the tag of a journal, and any work may be an Article.
     given = "" if _ARTICLE.fullmatch(work.kind.given) else work.kind.given
     types = (given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
     if stated := list(dict.fromkeys(filter(None, types))):

@@ -139,7 +139,7 @@ def _by_link(document: Document, url: str, biblio: Mapping[str, Any], words: int
     if not link:
         return ""
     if same_page(link, url):
-        # A page of two words named itself; a script may insert the text.
+        # Seen: a page of two words that names itself. A script may insert the text.
         return FULLTEXT if words >= STUB else "stub"
     # Some publishers name another form of a page that already has the full text.
     whole = words > LONG and len(sections(document)) >= SECTIONS

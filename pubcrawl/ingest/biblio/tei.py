@@ -53,10 +53,10 @@ def header(body: bytes) -> dict[str, Any]:
     for element in root.iter(etree.Element):
         element.tag = xml.local_name(element).lower()
     if root.tag not in ("tei", "teicorpus"):
-        raise ParseError(f"no TEI but <{xml.local_name(root)}>", slug=SLUG)
+        raise ParseError(f"not TEI: the root element is <{xml.local_name(root)}>", slug=SLUG)
     head = root.find("teiheader")
     if head is None:
-        raise ParseError("a TEI document without its header", slug=SLUG)
+        raise ParseError("the TEI document has no header", slug=SLUG)
     source = head.find(".//sourcedesc/biblstruct")
     found = _work(source) if source is not None else {}
     title = _text(head, "filedesc/titlestmt/title[@type='main']") or _text(

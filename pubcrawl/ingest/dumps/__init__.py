@@ -20,21 +20,21 @@ from pubcrawl.ingest.dumps.formats import FORMATS, DumpFormat, read_record, reco
 from pubcrawl.ingest.dumps.known import HashedSet
 
 DELETED_LATER: Final = "deleted-later"
-"""Reason of a request whose record a later one deletes."""
+"""Reason to leave out a record that a later record deletes."""
 
 REASONS: Final = {
     "bad-type": "a column names a type that requests do not have",
-    BAD_JSON: "the record is no JSON object",
+    BAD_JSON: "the record is not a JSON object",
     BAD_ENCODING: "the record is not in UTF-8, or not in the encoding that its XML declares",
     TOO_LONG: "the record has more than 32 MiB",
     "bad-xml": "the element is incomplete XML",
     "other-shape": "the record does not have this format",
-    "no-identifier": "it has no identifier of its kind",
-    "no-location": "it names no address of a full text",
+    "no-identifier": "the record has no identifier of its kind",
+    "no-location": "the record names no address of a full text",
     "no-pdf": "its files are of other formats",
-    "no-capture": "the address has no response of 200",
+    "no-capture": "the capture has another status than 200",
     "no-full-text": "the address is that of an abstract",
-    "no-document-type": "it is no document: an issue, a grant, a component",
+    "no-document-type": "the record is not of a document but of an issue, a grant or a component",
     "concept-doi": "a DOI of all versions; each has its own",
     "preserved": "a large publisher preserves it, and it is not open",
     "not-new": "the changelog does not name it as a new release",
@@ -79,10 +79,10 @@ def requests_of_records(
     start: int = 0,
 ) -> Iterator[tuple[int, dict[str, Any] | str]]:
     """
-    Yield number of the record and request, or reason, of a dump of format *name*.
+    Yield the number of a record with each of its requests, or with a reason to leave it out.
 
-    *records*: of ``dumps.files``, without the first *start*. *counts*: collects the reasons.
-    *takes*: the selection, by default all.
+    *name*: of the format. *records*: of ``dumps.files``, without the first *start*. *counts*:
+    collects the reasons. *takes*: the selection, by default all.
     """
     form, takes = FORMATS[name], takes or DumpSelection()
     every = (

@@ -25,9 +25,9 @@ _OK = ("200", "226")  # FTP
 
 def read_cdx(line: bytes) -> Record:
     """
-    Return the fields of a line of a CDX file of 9 or 11 fields, or of a CDX server's response.
+    Return the fields of a line of an index of captures, or of a CDX server's response.
 
-    Also of a line of CDXJ, and of a row or object of a JSON response.
+    It is CDX with 9 or 11 fields, CDXJ, or a row or object of a JSON response.
     """
     start = line.lstrip()[:4]
     if start == b"CDX " or start.startswith(b"!"):

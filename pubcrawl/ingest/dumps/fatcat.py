@@ -142,7 +142,7 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
     """
     Return the idents of the releases that a changelog creates; updates of older ones do not count.
 
-    Raises ``ValueError`` for a line that is no entry of a changelog.
+    Raises ``ValueError`` for a line that is not an entry of a changelog.
     Source: https://guide.fatcat.wiki/http_api.html
     """
     found: set[str] = set()
@@ -155,7 +155,7 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
             what = (
                 "a release: give the dump of releases as FILE, and the changelog with --changelog"
                 if "ext_ids" in entry
-                else "no entry of a changelog with its editgroup, as /v0/changelog/INDEX gives it"
+                else "not an entry of a changelog with its editgroup; see /v0/changelog/INDEX"
             )
             raise ValueError(f"line {number} is {what}")
         for each in objects(edits, "releases"):

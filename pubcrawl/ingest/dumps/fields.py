@@ -17,7 +17,7 @@ from pubcrawl.ingest.request import URL_MAX, URL_MIN, mended
 Fields = Mapping[str, Any]
 Request = dict[str, Any]
 Record = dict[str, Any] | None
-"""The fields of a record; {} for a header, None for bytes that are none of the format."""
+"""The fields of a record; {} for a header, None for bytes of another format."""
 
 STAGES = {
     "draftversion": "draft",
@@ -35,7 +35,7 @@ _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
 def read_json(line: bytes) -> Record:
-    """Return the object in *line*, None if it is none."""
+    """Return the object in *line*, None for anything else."""
     try:
         record = orjson.loads(line)
     except orjson.JSONDecodeError:

@@ -23,7 +23,7 @@ from pubcrawl.formats import unpack
 from pubcrawl.ingest.dumps.xml_elements import elements, sniffed_encoding
 
 RECORD_MAX: Final = 32 * 1024**2
-"""Bytes of a record; one with its full text has less than 8 MiB."""
+"""Most bytes of a record; one with its full text has less than 8 MiB."""
 
 TRUNCATED, TOO_LONG, BAD_ENCODING, BAD_JSON = (
     "truncated-file",
@@ -31,7 +31,7 @@ TRUNCATED, TOO_LONG, BAD_ENCODING, BAD_JSON = (
     "bad-encoding",
     "bad-json",
 )
-"""What a record may be instead: the reason why it cannot be read."""
+"""Reasons why a record cannot be read, in place of the record."""
 
 DAMAGED: Final[tuple[type[Exception], ...]] = (
     *unpack.DAMAGED,
@@ -39,7 +39,7 @@ DAMAGED: Final[tuple[type[Exception], ...]] = (
     zipfile.BadZipFile,
     sqlite3.DatabaseError,
 )
-"""What is raised for a file that ends in the middle."""
+"""The exceptions for a file that ends in the middle."""
 
 _BUFFER = 1024**2
 _CHUNK = 64 * 1024
@@ -101,7 +101,7 @@ class _Unpacked(io.RawIOBase):
 
     def __init__(self, file: IO[bytes]) -> None:
         self.damage: Exception | None = None
-        # A piece of some members gives nothing, and one of others megabytes.
+        # One piece of a packed file may give nothing, and another one megabytes.
         self._chunks = unpack.unpack(iter(lambda: file.read(_CHUNK), b""))
         self._rest = memoryview(b"")
 
@@ -169,7 +169,7 @@ def _is_document(start: bytes) -> bool:
     """Return whether the beginning of a file is that of one JSON document, not of JSON lines."""
     first, end, _ = start.partition(b"\n")
     if start.startswith(b"["):
-        # A line of a CDX server's answer begins so, too.
+        # A line of a CDX server's response also begins with a bracket, but then has a text.
         return not first.strip(b"[\r ").startswith(b'"') and _is_bracket(start)
     if not start.startswith(b"{"):
         return False
@@ -219,7 +219,7 @@ def _of_document(stream: io.BufferedReader) -> Iterator[bytes | str]:
 
 
 def _list_start(head: bytearray) -> int:
-    """Return where the list of the document begins, 0 if it is a list itself, or has none."""
+    """Return where the list in a document begins; 0 for no list, or if the document is one."""
     if head.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{" and (found := _LIST.search(head)):
         marks = [token[0] for token in _TOKEN.finditer(head, 0, found.start())]
         if marks.count(b"{") - marks.count(b"}") <= _LIST_DEPTH:

@@ -57,9 +57,9 @@ class HostReasons(dict[str, str]):
 @dataclass(frozen=True, slots=True)
 class DumpFilter:
     """
-    A filter for a list: reasons by host and by beginning of an identifier; *about*: in words.
+    A filter for a list: reasons by host, and by the beginning of an identifier.
 
-    *decided*: the reasons of hosts that were checked before.
+    *about*: the reasons in words. *decided*: the reasons of hosts that were checked before.
     """
 
     hosts: dict[str, str]
@@ -105,5 +105,5 @@ def _filter(sources: Sequence[Source], dump: str, *, daily: bool) -> DumpFilter:
 
 
 def _start(prefix: str) -> str:
-    """Return how identifiers with *prefix* begin: 10.1234 is no prefix of 10.12345/a."""
+    """Return how identifiers with *prefix* begin: 10.1234 is not the prefix of 10.12345/a."""
     return f"{prefix}/" if _DOI_PREFIX.fullmatch(prefix) else prefix.lower()

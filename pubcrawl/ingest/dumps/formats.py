@@ -20,11 +20,11 @@ _DEEP = 3
 @dataclass(frozen=True, slots=True)
 class DumpFormat:
     """
-    A format. *keys*: some of them, all in one of the sets, are in each record.
+    A format.
 
-    *requests*: record → requests, or reasons. *licence*: of the source's metadata. *dates*:
-    paths of keys to the day of the last change. *read*: bytes → record; {} for a header.
-    *elements*: names of the records in XML.
+    *keys*: a record has all keys of at least one set. *requests*: record → requests, or reasons.
+    *licence*: of the source's metadata. *dates*: paths of keys to the day of the last change.
+    *read*: bytes → record; {} for a header. *elements*: names of the records in XML.
     """
 
     about: str
@@ -175,7 +175,7 @@ FORMATS: Final = {
         read=text_lines.read_pmc,
     ),
     "cdx": DumpFormat(
-        "indexes of captures: CDX, CDXJ, answers of a CDX server",
+        "indexes of captures: CDX, CDXJ, responses of a CDX server",
         _keys("surt url"),
         captures.cdx,
         "",

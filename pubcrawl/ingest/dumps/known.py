@@ -17,7 +17,7 @@ class HashedSet:
     """
     The texts of *values*, as hashes of 64 bits; *form*: the form in which texts are compared.
 
-    Of 100 million texts, one in 200 billion others is taken for one of them.
+    If it holds 100 million texts, one in 200 billion other texts is taken for one of them.
     """
 
     def __init__(self, values: Iterable[str], form: Callable[[str], str]) -> None:

@@ -28,7 +28,7 @@ _ARXIV_FILE = re.compile(
 def read_mag(line: bytes) -> Record:
     """Return the fields of a line of ``PaperUrls.txt``: paper, type, address, language."""
     cells = line.decode().strip("\r\n").split("\t")
-    # The language may be missing, and with it the end of a file that is cut in two.
+    # Some lines have no language; in a truncated file the last line may lack more.
     whole = len(cells) == 4 or (len(cells) == 3 and line.endswith(b"\n"))
     fits = whole and cells[0].isdecimal() and cells[2].startswith(SCHEMES)
     if not fits or not (cells[1].isdecimal() or not cells[1]):

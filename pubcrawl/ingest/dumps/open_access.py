@@ -92,7 +92,7 @@ def _location(status: str, *words: object) -> tuple[str, str, dict[str, str]]:
 
 
 def _author(person: Fields) -> str:
-    # Since 2024 the whole name, before that its parts.
+    # Snapshots since 2024 have the whole name, older ones its parts.
     return (
         text(person, "raw_author_name")
         or f"{text(person, 'given')} {text(person, 'family')}".strip()
@@ -260,7 +260,7 @@ def semantic_scholar(record: Fields) -> Iterator[Request | str]:
                 license=text(info, "license") or text(open_copy, "license"),
             ),
             **work(text(record, "title"), names),
-            # Of 2020: the digest of its PDF is the number of a paper.
+            # In the corpus of 2020, the number of a paper is the digest of its PDF.
             "sha1": text(source, "pdfsha") or text(record, "s2_pdf_hash") or _sha1(mine),
         }
     if not chosen:

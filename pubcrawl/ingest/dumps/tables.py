@@ -39,7 +39,7 @@ EXTRA: Final = "edit_extra."
 
 _DELIMITERS = "\t,;|"
 _SEVERAL = ";"
-_CELL_MAX = 8 * 1024**2  # characters; csv's own limit is 128 kB, less than an abstract and its kin
+_CELL_MAX = 8 * 1024**2  # characters; csv's own limit is 128 kB, less than some texts
 
 
 def parse_columns(pairs: Iterable[str]) -> dict[str, str]:
@@ -52,7 +52,7 @@ def parse_columns(pairs: Iterable[str]) -> dict[str, str]:
         if field not in FIELDS and not field.startswith(EXTRA):
             near = get_close_matches(field, FIELDS, 1)
             hint = f"did you mean {near[0]}?" if near else f"fields: {', '.join(FIELDS)}"
-            raise ValueError(f"{field} is no field of a request; {hint}")
+            raise ValueError(f"{field} is not a field of a request; {hint}")
         found[field] = column
     return found
 

@@ -46,7 +46,7 @@ def elements(
             buffer += more
             continue
         around = around or _around(buffer[: found.start()])
-        # Before the buffer changes, of which the match is a view.
+        # The match is a view of the buffer, so it is read before the buffer changes.
         name, tag = bytes(found[1]), found.end() - found.start()
         del buffer[: found.start()]
         end = _end(buffer, name)
@@ -78,7 +78,7 @@ def _tags(name: bytes) -> re.Pattern[bytes]:
 
 
 def _end(buffer: bytearray, name: bytes) -> int:
-    """Return where the element ends with which *buffer* begins, 0 if it has not ended yet."""
+    """Return where the element at the start of *buffer* ends, 0 if its end is not there yet."""
     depth = 0
     for tag in _tags(name).finditer(buffer):
         text = tag[0]

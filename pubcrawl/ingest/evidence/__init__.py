@@ -62,7 +62,7 @@ PLACES: Final = {
 """Place of a link whose words alone speak for it → weight."""
 
 WRONG_MAX: Final = -2.0
-"""Sum of weights from which down a file is another work."""
+"""Largest sum of weights of a file that is another work."""
 
 INCOMPLETE_MAX: Final = 1.0
 """Largest sum of weights of a file that is damaged, short, a part of the work, or not proven."""
@@ -144,8 +144,8 @@ def judge(
     """
     Return the verdict on the file at *url*.
 
-    *link*: that led to it, None for the base address of the request. *front*: None for a file that
-    could not be read.
+    *link*: the link that led to it, None for the base address of the request. *front*: None for a
+    file that could not be read.
     """
     evidence = [*_link(expected, url, link), *_page(expected)]
     if front is not None:
@@ -200,7 +200,7 @@ def _is_proven(
     has = weights.keys()
     named_link = link is None or _weight(link) >= CLAIM
     if "title" in has:
-        # Of a title that others have, too, the authors tell which work it is.
+        # Other works may have the same title; then the authors show which work it is.
         return bool(has & {"author", "doi"}) or ("shape" in has and "no-author" not in has)
     if "title-within" in has:
         return False

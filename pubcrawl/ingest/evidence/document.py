@@ -120,7 +120,7 @@ def document_evidence(
 def _kind_of_longer_title(
     lines: Sequence[str], titles: Iterable[str], own: Collection[DocumentKind]
 ) -> DocumentKind | None:
-    """Return the kind that a line states that is one of *titles* with more after it."""
+    """Return the kind stated after one of *titles*, in a line that begins with that title."""
     after = (text_after(line, title) for title in titles for line in lines[: LINES + 1])
     kinds = (kind_after(rest) for rest in after if rest)
     return next((kind for kind in kinds if kind is not None and kind not in own), None)
@@ -153,7 +153,7 @@ def _says_preview(line: str) -> bool:
 
 
 def _above(lines: Sequence[str], title: str) -> list[str]:
-    """Return the first *lines*, but for those from the title on."""
+    """Return the first *lines*, up to the title."""
     first = list(lines[:LINES])
     for at in range(1, len(first) + 1):
         share = ShownText("\n".join(first[:at])).share(title)

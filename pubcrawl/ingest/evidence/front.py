@@ -44,10 +44,10 @@ from pubcrawl.reading.structure.headings import BODY, REFERENCES
 from pubcrawl.works.match.folding import slug
 
 FRONT_MAX: Final = 12_000
-"""Characters at the beginning of a text that are kept: a page that says it is a preview."""
+"""Characters at the beginning of a text that are kept, enough for a page of a preview."""
 
 WORDS_MIN: Final = 40
-"""Fewest words of a text that can show what is missing in it."""
+"""Fewest words of a text in which a missing title or name is evidence."""
 
 DAMAGED: Final = "damaged"
 """Kind of evidence that a file cannot be read."""
@@ -68,19 +68,19 @@ OTHER_DOI: Final = "sibling-doi"
 """Kind of evidence that a file is another work, by a DOI of its own from a publisher."""
 
 LONG_MIN: Final = 1500
-"""Words of a text that is too long for a notice or a letter."""
+"""Fewest words of a text that is too long for a notice or a letter."""
 
 BODY_MIN: Final = 150
-"""Words from which on a text with headings of sections is more than a poster."""
+"""Fewest words of a text with headings of sections that is more than a poster."""
 
 LETTER_MIN: Final = 80
-"""Words above the name of its author from which on a text is a letter."""
+"""Fewest words of a letter above the name of its author."""
 
 SIGNATURE_MAX: Final = 40
 """Most characters of a line that is the name of an author."""
 
 ARTICLE_MIN: Final = 300
-"""Words from which on a file may be an article, although nothing else shows it."""
+"""Fewest words of a file that may be an article, although nothing else shows it."""
 
 _MANY_PAGES = 10  # more pages than the article has, and three times as many: a whole issue
 _MISSING_MIN = 3  # missing pages of a preview
@@ -112,7 +112,7 @@ def file_evidence(
     # The title of the first part may be cited on the first page of the second.
     other = "" if head.has_letters(known) else _other_title(front, known, share)
     found = share is not None and share >= SHOWN and not other
-    # Others write about a work and give its title.
+    # Documents about a work give its title, too.
     shown = found and (not legible or head.begins_with(known))
     shown = shown and not _is_of_other_year(expected, head, known)
     titles = [title for title in shares if title]
@@ -130,7 +130,7 @@ def file_evidence(
         if head.length:
             notice = front.words > STAMP_MAX and 0 < front.pages <= SHORT_MAX and not shape
             yield WorkEvidence("little-text", f"{head.length} words", -3.0 if notice else -0.8)
-        return  # too little to miss anything in it
+        return  # the text is too short for anything to be missing
     elif other:
         yield WorkEvidence("other-title", other, OTHER)
     elif share is not None and share >= _PARTLY and named:

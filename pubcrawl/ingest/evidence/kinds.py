@@ -182,14 +182,14 @@ def label_of(title: str) -> str:
 def kind_of_lines(lines: Iterable[str], own: Collection[DocumentKind] = ()) -> DocumentKind | None:
     """Return the kind that one of the first *lines* states, if the work is not known to be it."""
     kinds = map(kind_of_line, islice(lines, LINES))
-    # An article may lead to its complete form, too.
+    # An article may also say where its complete form is, as a preview does.
     other = (kind for kind in kinds if kind and kind not in own and kind.name != PREVIEW)
     return next(other, None)
 
 
 @lru_cache(1024)  # each file is read for its title too, and its lines more than once
 def kind_of_line(text: str) -> DocumentKind | None:
-    """Return the kind of document that begins with *text*."""
+    """Return the kind of document that begins with *text*; None for no kind."""
     if not text or len(text) > LINE_MAX:
         return None
     words = _NUMBERING.sub("", folded(text))

@@ -1,4 +1,4 @@
-"""Letters: made equal for comparison, counted, and the scripts that they are of."""
+"""Letters: their common form for comparisons, their number, and their scripts."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def match_file(
     front: FileFront, own: MatchWork, found: MatchWork, title: str, names: tuple[str, ...]
 ) -> MatchVerdict:
     """
-    Return whether the file is the work *found*, whose *title* and *names* are as printed.
+    Return the verdict whether the file is *found*; *title*, *names*: of that work, as printed.
 
     *own*: the result of ``work_of`` for the file.
 

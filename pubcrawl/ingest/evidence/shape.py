@@ -19,7 +19,7 @@ LINE_MAX: Final = 60
 """Most characters of a line that is a heading."""
 
 WORKS_MIN: Final = 3
-"""Lists of references, and abstracts, from which on a text is a collection of works."""
+"""Fewest lists of references, and of abstracts, of a text that is a collection of works."""
 
 _PARTS: Final = (ABSTRACT, KEYWORDS, BODY, REFERENCES)
 _BODY_MIN = 2  # headings of sections; many documents have one of them

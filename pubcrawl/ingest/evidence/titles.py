@@ -30,10 +30,10 @@ SLUG_MIN: Final = 8
 on many pages."""
 
 MISREAD_MIN: Final = 20
-"""Fewest letters of a title that is known though a scanner has mistaken some."""
+"""Fewest letters of a title that is recognised although a scanner has mistaken some."""
 
 NAME_MIN: Final = 12
-"""The same of the name of a person."""
+"""The same for the name of a person."""
 
 _NUMBER = re.compile(r"\d+|[ivx]{2,4}")
 _NUMERAL = re.compile(r"\d+|[ivx]{1,4}")
@@ -46,7 +46,7 @@ _PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
 # Vietnamese names share most of their words, and are printed whole.
 _VIETNAMESE = re.compile("[\u0110\u0111\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]")
-_TITLE_LINES = 8  # lines of a title after its first
+_TITLE_LINES = 8  # most lines of a title after its first
 _QUOTED = re.compile(r"[\"'“”„«»‘‚「『《(（]\s*$")
 _QUOTE = re.compile(r"\s*[\"'“”„«»‘‚「『《(（]")
 _LEAD = re.compile(
@@ -71,9 +71,9 @@ _EDITION = re.compile(
     r"edi(?:tions?|zion[ei]|cion(?:es)?|c[oõ]es|cao|si)|auflage|ausgabe|uitgave|wydani[ae]|vydani"
     r"|kiadas|baski|basim|updates?|издани[ея]|видання|εκδοση"
 )
-"""Words after or before which the number of an edition stands, folded."""
+"""Words beside the number of an edition, folded."""
 _SPELLING = 0.6  # share of letters that two spellings of words share
-_RESEMBLES, _RESPELT = 0.5, 0.85  # the same of two last parts of a title: of different ones
+_RESEMBLES, _RESPELT = 0.5, 0.85  # the same for different last parts of a title: least, most
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
 _LITTLE = 4  # letters of such a word
 _TELLING_MIN = 3  # longer words of a title, without which the short ones count too
@@ -125,9 +125,9 @@ class ShownText:
         """
         Return whether a line begins with *title*, as that of the work itself does.
 
-        Documents about a work have its title after a label, in quotes, behind its authors, with the
-        number of its page, or before its journal, as lists of publications have it. True for a
-        title whose words are there in another order or spelling.
+        Documents about a work have its title after a label, in quotes, after its authors, with the
+        number of its page, or before its journal, as in lists of publications. True if the title
+        is there in another order or spelling only.
         """
         whole = next((text for text in map(letters_of, _forms(title)) if text in self.slug), "")
         if not whole:
@@ -241,9 +241,9 @@ class ShownText:
 
 def _in_script(line: str, title: str) -> str:
     """
-    Return *line* without the words of another script at its beginning: a title in two.
+    Return *line* without words of another script at its beginning, such as a translated title.
 
-    They count if they lead to a title that is not the line's own.
+    The line keeps them if they introduce the title of another document.
     """
     first = next(filter(str.isalpha, title), "")
     if not first or not line or (line[0] < LATIN) == (first < LATIN):
@@ -318,7 +318,7 @@ def title_like(lines: Sequence[str], title: str) -> str:
 
 
 def extra_numerals(title: str, other: str) -> bool:
-    """Return whether *title* is *other* with a further number, such as that of a part."""
+    """Return whether *title* is *other* with one more number, such as that of a part."""
     one, two = letters_of(title), letters_of(other)
     if not two or one == two or not one.startswith(two):
         return False
@@ -375,7 +375,7 @@ def _forms(title: str) -> list[str]:
 
 
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:
-    """Return how many of *wanted* are found at most in *room* successive items of *text*."""
+    """Return the largest number of *wanted* within *room* successive items of *text*."""
     places = [(at, item) for at, item in enumerate(text) if item in wanted]
     counts: Counter[str] = Counter()
     best = start = 0

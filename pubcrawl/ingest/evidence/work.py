@@ -12,7 +12,7 @@ from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.reading.pdf.serial import PrintedSerial
 
 SHOWN: Final = 0.8
-"""Least share of a title's words that shows it."""
+"""Least share of the words of a title in a text that shows the title."""
 
 
 class ExpectedWork(NamedTuple):
@@ -110,7 +110,7 @@ def is_other_version(one: str, other: str) -> bool:
 
 
 def same_registrant(one: str, other: str) -> bool:
-    """Return whether two DOIs have one prefix, so that they are two works of one publisher."""
+    """Return whether two DOIs have the same prefix, that of one publisher."""
     return normalise_doi(one).partition("/")[0] == normalise_doi(other).partition("/")[0]
 
 

@@ -42,7 +42,7 @@ REFUSALS = {
     "no-release": "the request names no release: no fatcat.release_ident, none of ext_ids "
     f"{', '.join(RELEASE_IDS)}; --unlinked accepts it anyway",
     "release-stage": "the request and the page that links to the file name different stages",
-    "unverified": "its confidence is below --min-confidence, or unknown: of an older version",
+    "unverified": "its confidence is below --min-confidence, or unknown as in older versions",
     "grobid-failed": "GROBID could not read the PDF",
     "pdf-unread": "the PDF could not be read",
     "no-fixity": "size, digests or capture of the file are not known",
@@ -73,7 +73,8 @@ class FatcatRules(NamedTuple):
 
     *withheld*: link sources to refuse. *unlinked*: accept results without a release.
     *replay*: prefix of ``DATETIME/URL`` for the address of a capture, "" for none.
-    *confidence*: least confidence of a result, 0 to 1.
+    *confidence*: least confidence of a result, 0 to 1. *licences*: of lists whose files are
+    accepted, in lower case; none: any licence.
     """
 
     withheld: Collection[str] = WITHHELD
@@ -223,7 +224,7 @@ def _fileset(request: IngestRequest, record: Mapping[str, Any], replay: str) -> 
 
 
 def _only_file(item: Mapping[str, Any], urls: Iterable[Entity]) -> Entity:
-    """Return the only file of a dataset, which is a file and not a fileset; else None."""
+    """Return the entity of a dataset's only file: a file, not a fileset."""
     names = ("size", "md5", "sha1", "sha256", "mimetype")
     result: Entity = {name: item[name] for name in names if item.get(name) is not None}
     places = [item["terminal_url"]] if item.get("terminal_url") else []

@@ -148,7 +148,7 @@ def _files(record: Record) -> Iterator[Sequence[Any]]:
         url = _value(record, "terminal.terminal_url")
         yield (None, record.get("file_path"), url, record["status"], *map(meta.get, _FILE))
     for file in record.get("manifest") or ():
-        # The manifest has the names of the platforms' answers.
+        # The fields of a manifest have the names of the platforms' APIs.
         first = ("path", "file_path", "terminal_url", "status")
         names = (*first, "sha1", "sha256", "md5", "size", "mimetype")
         yield [file.get(name) for name in names]

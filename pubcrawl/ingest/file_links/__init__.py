@@ -26,7 +26,7 @@ MOST = 50
 """Most candidates of a page."""
 
 SURE = 0.9
-"""Score of a candidate from which on scripts are not searched for more."""
+"""Least score of a candidate that makes a search of the scripts unnecessary."""
 
 GUESS = 0.45
 """Score below which words around a link count only if there is no better candidate."""

@@ -26,7 +26,7 @@ TEXT_MAX = 200
 """Most characters of a link's text; a longer one is a sentence, or the title of a work."""
 
 LIST = 10
-"""Number of links to different files from which on a page is a list of other works."""
+"""Fewest links to different files that make a page a list of other works."""
 
 ALIKE = 3
 """Number of links with the same words to different files that belong to several works."""

@@ -103,7 +103,7 @@ def _may_show(page: LinkPage, url: str) -> bool:
 
 
 def _viewed(url: str) -> str:
-    """Return the address of the file that a viewer is given, "" if it is none of a PDF."""
+    """Return the address that a viewer is given, "" if it is not that of a PDF."""
     try:
         given = parse_qs(urlsplit(url).query)
     except ValueError:

@@ -15,7 +15,7 @@ from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.ids.url import artifact_key, host, is_url, slot, url_without_fragment
 
 URL_MAX = 4000
-"""Most characters of an address; servers accept no longer ones, and files have none."""
+"""Most characters of an address; servers refuse longer ones, and no file has one."""
 
 SCRIPT_MAX = 4 * 1024**2
 """Most characters of a script that is read as JSON."""
@@ -27,7 +27,7 @@ _GO = re.compile(
     r"""(?:\blocation(?:\.href)?\s*=\s*|\blocation\.(?:replace|assign)\s*\(\s*|"""
     r"""\bwindow\.open\s*\(\s*)['"]([^'"\s]{1,2000})['"]"""
 )
-# Whatever a function is called that is given an address.
+# An address given to a function of any name.
 _GIVEN = re.compile(r"""\w\s*\([^()]{0,200}?['"]((?:https?:/|\.{0,2})/[^'"\s]{1,2000})['"]""")
 _REFRESH = re.compile(r"(?:^|[;,\s])url\s*=\s*['\"]?([^'\"]*)", re.IGNORECASE)
 
@@ -70,7 +70,7 @@ class LinkPage:
 
     def absolute(self, link: str) -> str:
         """
-        Return the absolute address of *link*, without a fragment; empty if it is none.
+        Return the absolute address of *link*, without a fragment; empty if it has none.
 
         Its scheme is http, https or ftp; it has the form of a request.
         """

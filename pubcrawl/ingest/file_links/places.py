@@ -31,7 +31,7 @@ RELATED: Final = "related"
 """Place of links to other articles."""
 
 ELSEWHERE: Final = frozenset((RELATED, "footer", "nav", "aside", "header", "list"))
-"""Places of links that are hardly of the article of the page."""
+"""Places whose links seldom belong to the article of the page."""
 
 HEADING_MAX: Final = 100
 """Most characters of a heading."""

@@ -132,7 +132,7 @@ class Fileset(OneRequest[FilesetRequest]):
         if get.item is not None:
             status = _FILE_SLUGS.get(error.slug, DOWNLOAD)
             if status == "empty-blob" and get.item.size == 0:
-                # The list says so; many __init__.py are empty.
+                # The list says that the file is empty, as many __init__.py are.
                 self._complete_item(get.item, Fixity().meta("application/x-empty"))
                 status = SUCCESS
             elif error.slug in _TOO_LARGE:

@@ -8,7 +8,7 @@ from pubcrawl.items.fileset import Item, ListingPage, ListingRequest, total_size
 from pubcrawl.items.ingest import FileMeta
 
 FILESET_MAX = 128 * 1024**3
-"""Bytes from which on the strategy is ``archiveorg-fileset``."""
+"""Fewest bytes for which the strategy is ``archiveorg-fileset``."""
 
 
 class FilesetLimits(NamedTuple):

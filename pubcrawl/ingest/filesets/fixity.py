@@ -78,7 +78,7 @@ def safe_path(path: str) -> str:
     """
     parts = _SEPARATORS.split(_DRIVE.sub("", _HIDDEN.sub("", path)))
     names = [_truncate(part, NAME_MAX) for part in parts if part.strip(". ")]
-    # A shell expands it to a home directory.
+    # A shell expands ~ to a home directory.
     whole = "/".join(names[names[:1] == ["~"] :])
     return _truncate(whole, PATH_MAX)
 

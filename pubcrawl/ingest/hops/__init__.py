@@ -61,13 +61,13 @@ HOPS_MAX = 8
 """Most addresses on the way to a file: the base, links, and the ends of their redirects."""
 
 REDIRECTS_MAX = 25
-"""Most redirects from one of them."""
+"""Most redirects from one of these addresses."""
 
 TRIES_MAX = 12
 """Most links that are tried in all."""
 
 CAPTURES_MAX = 3
-"""Most captures of one file that are not whole."""
+"""Most incomplete captures of one file after which another one is requested."""
 
 SIZE_MAX = 128 * 1024**2
 """Bytes of the largest accepted body."""
@@ -202,7 +202,7 @@ class Hops(OneRequest[PageRequest]):
         self._cookies += cookies
         name = slugs.slug_of_error(error)
         if error.slug == "needs-browser" and self._fetch.needs_cookies:
-            name = "blocked-cookie"  # there is no browser, the last way to get past
+            name = "blocked-cookie"  # needs a browser, and the crawl has none
         if name == "invalid-url" and self._fetch.redirects:
             name = "bad-redirect"
         status = error.status or (429 if error.slug == "rate-limited" else 0)
@@ -243,7 +243,7 @@ class Hops(OneRequest[PageRequest]):
             self._accept(reading)
 
     def _asks_for_another(self, reading: BodyReading, failure: HopEnd) -> bool:
-        """Request another capture of an incomplete file; return whether there may be one."""
+        """Request another capture of an incomplete file; return whether it is settled."""
         incomplete = reading.verdict is not None and reading.verdict.incomplete
         if not (self._history and reading.capture and incomplete):
             return False
@@ -400,7 +400,7 @@ class Hops(OneRequest[PageRequest]):
                 if slot(url) in self._closed or not self._may_try(url_without_fragment(url)):
                     continue
                 if self.request.ingest_type != "html" and link.place != MADE:
-                    page.verdict = None  # the failures of its links tell more
+                    page.verdict = None  # the failures of its links say more
                 self._tries += 1
                 self._begin(url, page.depth + 1, link)
                 return

@@ -17,7 +17,7 @@ from pubcrawl.exceptions import KafkaUnavailable, SettingError
 logger = logging.getLogger(__name__)
 
 _POLL = 0.1  # seconds for which a full queue of messages waits for room
-_OVERHEAD = 1024**2  # bytes of a message beside its value
+_OVERHEAD = 1024**2  # bytes allowed in a message beside its value
 
 
 class KafkaSettings(NamedTuple):

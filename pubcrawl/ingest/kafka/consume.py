@@ -27,11 +27,11 @@ from pubcrawl.store.database import Database
 logger = logging.getLogger(__name__)
 
 LIST_PREFIX: Final = "kafka:"
-"""The name of the list of a topic is this and the name of the topic."""
+"""The name of a topic's list is this prefix and the name of the topic."""
 
 REASONS: Final = {
     "empty-message": "the message has no value",
-    "no-utf8": "the message is no text in UTF-8",
+    "no-utf8": "the message is not text in UTF-8",
     "too-long": "the message has more bytes than a line of a seed list may have",
 }
 """Why a message is rejected, beside the reasons for lines of requests."""

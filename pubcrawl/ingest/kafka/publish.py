@@ -133,7 +133,7 @@ class Outbox:
             with self.stored.open(key(meta, kind)) as file:
                 body = file.read()
         except StoreError as error:
-            # Its crawl puts it in place a moment after the result, or the next start does.
+            # The crawl, or its next start, moves the file to its place after the result is stored.
             logger.warning("%s waits in the outbox: %s", name, error)
             return lambda delivered: None
         return self._counted("files", partial(self.writer.send, self.files, name, body, headers))

@@ -1,4 +1,4 @@
-"""Choose entries of a list, and estimate a crawl of them."""
+"""Count the requests of a list, and estimate a crawl of them."""
 
 from __future__ import annotations
 

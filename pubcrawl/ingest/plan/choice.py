@@ -57,7 +57,7 @@ class RequestChoice(NamedTuple):
 
     def _mine(self, entries: Iterable[Entry], left_out: Counter[str]) -> Iterator[Entry]:
         for entry in entries:
-            # Not the first bytes, which order the queue: each slice is to be as mixed as all.
+            # The first bytes order the queue; by others, each slice is as mixed as the whole.
             if int.from_bytes(entry[0][8:], "big") % self.parts != self.part - 1:
                 left_out["other-slice"] += 1
             else:

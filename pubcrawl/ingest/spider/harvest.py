@@ -29,7 +29,7 @@ NOTE = ".harvest.json"
 """The file with the progress of a harvest."""
 
 BROKEN = "broken-harvest"
-"""Why a harvest ended that is not complete."""
+"""Why an incomplete harvest ended."""
 
 _BAD_TOKEN, _NO_RECORDS = "badResumptionToken", "noRecordsMatch"
 
@@ -85,7 +85,7 @@ class HarvestState:
         if state.of != [*request]:
             raise ValueError(f"{folder} holds another harvest: {' '.join(filter(None, state.of))}")
         if state.complete:
-            # To the day, which is what all repositories know.
+            # All repositories know days; only some know seconds.
             state.since, state.begun, state.complete = state.begun[:10], "", False
         return state
 
@@ -115,7 +115,7 @@ def read_page(body: bytes) -> HarvestPage:
     token = next(tree.iter("{*}resumptionToken"), None)
     time = next(tree.iter("{*}responseDate"), None)
     if time is None and error is None and not headers:
-        raise ParseError("no response of OAI-PMH")
+        raise ParseError("not a response of OAI-PMH")
     return HarvestPage(
         len(headers),
         headers.count("deleted"),
@@ -154,7 +154,7 @@ class HarvestSpider(Spider):
 
     def _next(self) -> Request:
         url = self.request.address(self.state.token, self.state.since)
-        # The address is one for programs, and the user names it.
+        # The user names this address, and it is made for programs.
         meta = {"dont_obey_robotstxt": True, "accepts": "any"}
         return Request(
             url, callback=self.take, errback=self.take_failure, meta=meta, dont_filter=True
@@ -163,7 +163,7 @@ class HarvestSpider(Spider):
     def take(self, response: Response) -> Iterator[Request]:
         """Store a page, and request the next one."""
         if response.status != 200:
-            self._end(f"HTTP {response.status} of {response.url}")
+            self._end(f"HTTP {response.status} from {response.url}")
         try:
             page = read_page(response.body)
         except ParseError as error:

@@ -79,7 +79,7 @@ class IngestJob:
 
     @property
     def end(self) -> HopEnd:
-        """How the hops ended."""
+        """The end of the hops."""
         if self.hops.end is None:
             raise RuntimeError(f"{self.request.base_url}: its hops have not ended")
         return self.hops.end
@@ -126,7 +126,7 @@ class IngestJob:
         self, url: str, front: FileFront | None, biblio: Mapping[str, Any] | None = None
     ) -> FileVerdict:
         """
-        Return whether the file at *url* is the requested work.
+        Return the verdict on the file at *url*.
 
         *front*: its front matter. *biblio*: of the page that is the file itself; None
         for the landing page.

@@ -244,7 +244,7 @@ class IngestReader:
                 fields = (file.biblio, file.status, file.message, file.file, file.extra)
                 read = BodyReading((), *fields)
             read = read._replace(describes=describes(read.biblio))
-        except ParseError as error:  # the worker died of it, or took too long
+        except ParseError as error:  # the body killed the worker, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
             front = FileFront(fault=error.slug) if reading == "pdf" else None
         if accepted:
@@ -290,7 +290,7 @@ class IngestReader:
     async def _unread(
         self, error: ParseError, body: bytes, mimetype: str, *, accepted: bool, reading: str
     ) -> BodyReading:
-        """Return the reading of a body that no worker could read; a PDF is accepted even so."""
+        """Return the reading of a body that no worker could read; a PDF is accepted anyway."""
         message = f"{error.slug}: {error}"
         if not accepted:
             return BodyReading(message=message)

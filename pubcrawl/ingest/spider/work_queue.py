@@ -172,7 +172,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         """
         Write results that have waited ``BUFFER_TIME``; renew the claims of this worker.
 
-        Raises ``StoreError`` when the patience is used up.
+        Raises ``StoreError`` when the patience ends.
         """
         now = now_ms()
         if self._written and now - self._written >= BUFFER_TIME:

@@ -150,7 +150,7 @@ def _log_rejected(entries: Iterable[Entry]) -> Iterator[Entry]:
         if one[1] >= last:
             last = one[1]
         else:
-            # Typed requests after those of a file begin at 1 again.
+            # Requests from arguments, after those of a file, begin at 1 again.
             one = (one[0], last, *one[2:])
         yield one
     if rejected > REJECTED_SHOWN:
@@ -179,7 +179,7 @@ def _enter(
     known = _lines(connection, list_id, [row[1] for row in forced])
     for span in spans or (rows,):
         _forget(connection, list_id, span)
-    # Groups the lines of a request, in the order of the tables.
+    # Sorting groups the lines of a request, in the order of the tables.
     rows.sort(key=itemgetter(0))
     ids = _ids(connection, [row[0] for row in rows if row[0]])
     claims = _claims(connection, ids.values())
@@ -214,7 +214,7 @@ def _enter(
         number = numbers.get(claim)
         force = known.get(line_number) != mine and is_forced(given)
         if number is None or force:
-            # A forced request is a source of its own, since another one is not to be forced.
+            # A forced request is a source of its own, so that other sources do not force.
             number = numbers[claim] = max(numbers.values(), default=-1) + 1
             sources.append((mine, number, *claim, submitter, now, given))
         lines.append((list_id, line_number, mine, "", "", run))

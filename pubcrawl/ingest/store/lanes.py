@@ -43,13 +43,13 @@ def lane_of_turn(turn: int) -> str:
 
 
 def turns_before(turn: int) -> tuple[int, int, int]:
-    """Return the same place in this lane and the more urgent ones; three, some equal."""
+    """Return the same place in this lane and the more urgent ones: three values, some equal."""
     first = _bulk(turn) - 2 * SPAN
     return turn, max(first, turn - SPAN), first
 
 
 def turns_after(turn: int) -> tuple[int, int]:
-    """Return the same place in the less urgent lanes; two, some equal."""
+    """Return the same place in the less urgent lanes: two values, some equal."""
     last = _bulk(turn)
     return last, min(last, turn + SPAN)
 

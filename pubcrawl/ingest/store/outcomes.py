@@ -66,8 +66,8 @@ def write(
     Write the ends of claimed requests, in the caller's transaction.
 
     *claims*: by request. *publish*: put them into the outbox. Attempts are added; results replace
-    earlier ones. A hit that was opened again is replaced by another hit, and by the verdict that
-    its own file is none; the earlier result stays as a version.
+    earlier ones. A hit that was opened again is replaced by another hit, and by a verdict against
+    its own file; an earlier result with another file or verdict stays as a version.
     """
     rows = connection.execute(_BEFORE, {"some": list(claims)})
     before = {row.request: row for row in rows}

@@ -118,7 +118,7 @@ def _query(chosen: ReopenFilter) -> Select[Any]:
 
 
 def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
-    """Make settled requests due at once; *rows*: of ``_rows``."""
+    """Make settled requests due at once; *rows*: of ``_query``."""
     if not rows:
         return
     due_now(connection, [row.request for row in rows])

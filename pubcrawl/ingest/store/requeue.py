@@ -30,7 +30,7 @@ from pubcrawl.store.versions import lock
 _QUEUE, _CLAIM = REQUESTS.queue, REQUESTS.claim
 _PAGE = 2000
 _TYPED = -(2**61)
-"""Numbers of lines below it: requests that were put into a list one by one."""
+"""Lines with lower numbers are requests that were added to a list one by one."""
 
 
 class Requeued(NamedTuple):
@@ -55,9 +55,10 @@ def requeue(
     ledger: IngestLedger, list_id: int | None, now: int, *, lane: str = "", worker: str = ""
 ) -> Requeued:
     """
-    Release the claims of dead workers and of *worker*, and queue open requests that are not.
+    Release expired claims and those of dead workers and of *worker*; queue what is in no queue.
 
-    *lane*: move the open requests there. All for one list, or for all lists if it is None.
+    *lane*: move the open requests there. *list_id*: of the requests to queue and to move, None for
+    all lists; claims are released in all lists.
     """
     released = ledger.queue.release_dead(now)
     if worker:

@@ -100,7 +100,7 @@ class IngestResults:
         """
         Return the number of lines of a list in each state.
 
-        Lines with the same request have the same state. Further requests are not lines.
+        Lines with the same request have the same state. Added requests do not count.
         """
         here = and_(line.c.list == list_id, line.c.line > 0)
         states = (
@@ -263,7 +263,7 @@ class IngestResults:
             return [Attempt(*row) for row in connection.execute(query)]
 
     def versions(self, number: int) -> list[StoredResult]:
-        """Return earlier results of a request that was opened again, which had other files."""
+        """Return earlier results of a request that was opened again: other files or verdicts."""
         query = select(earlier).where(earlier.c.request == number).order_by(earlier.c.number)
         with self.database.read() as connection:
             rows = connection.execute(query).all()

@@ -21,7 +21,7 @@ _PAGE = 1000
 
 
 class Tally(NamedTuple):
-    """A group: the *values* of its fields, "" for none; requests, those without result, hits."""
+    """A group: the *values* of its fields, "" for none; numbers of requests, pending ones, hits."""
 
     values: tuple[str, ...]
     requests: int
@@ -46,7 +46,8 @@ def tallies(
     with database.read() as connection:
         of_field = _columns(connection.dialect.name)
         columns = [of_field[name].label(f"f{place}") for place, name in enumerate(fields)]
-        labels = [column.name for column in columns]  # PostgreSQL: a parameter is not itself
+        # Names: PostgreSQL takes the same parameter in two places for different values.
+        labels = [column.name for column in columns]
         query: Select[Any] = select(
             *columns,
             func.count().label("requests"),

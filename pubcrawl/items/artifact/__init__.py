@@ -319,7 +319,7 @@ class ArtifactRecord:
 
     *fetch_time*, *retry_counter*, *fetch_exception*: for the cooldown of the crawl, not part of
     the feed. *rest*: the unfinished work of a truncated crawl, as JSON. *job*: the job that
-    crawled it, "" for a crawl that was no job.
+    crawled it, "" for a crawl without a job.
     """
 
     request: ArtifactRequest

@@ -61,5 +61,5 @@ def test_a_changelog_names_new_releases() -> None:
     assert new == {"a" * 26}
     assert DailyGate(new).reason(FATCAT) == ""
     assert DailyGate(new).reason({**FATCAT, "ident": "b" * 26}) == "not-new"
-    with pytest.raises(ValueError, match="line 1 is no entry of a changelog"):
+    with pytest.raises(ValueError, match="line 1 is not an entry of a changelog"):
         new_releases([b'{"index": 7}\n'])

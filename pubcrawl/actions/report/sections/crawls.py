@@ -28,7 +28,7 @@ _REQUESTS, _ASKED, _HOSTS = "walk/requests/", "walk/asked/", "hosts/"
 
 
 def crawls(scope: ReportScope) -> ReportSection | None:
-    """Return the section on crawls; None if there are none, or if the report has a query."""
+    """Return the section on crawls; None without any, and for a report on one set or query."""
     if scope.queried or scope.of:
         return None
     numbers = {each.id for each in scope.lists}

@@ -43,7 +43,7 @@ class ScopeCheck:
     """
     The differences between an artifact and a simulated crawl.
 
-    *missed*: members that are not captured. *strangers*: captured addresses that are no
+    *missed*: members that are not captured. *strangers*: captured addresses that are not
     members. *siblings*: those of them that are entry pages of other artifacts.
     """
 

@@ -1,5 +1,5 @@
 """
-The crawl of Archive-It by seeds and rules: blocked is out, then accepted, then one hop more.
+The crawl of Archive-It by seeds and rules: rules that block, rules that accept, the extra hop.
 
 The scope of a standard seed is its address up to the last slash. A seed of one page ignores
 rules that accept, and one with a plus captures the links of the pages in its scope, on any host.

@@ -3,7 +3,7 @@ The crawl of Heritrix by its seeds, SURT prefixes and decide rules: the last tha
 
 Seeds are always captured. Prefixes are compared with addresses as SURT, ``https`` as ``http``;
 patterns must match the whole address. Rules about embedded resources, prerequisites and
-pathological paths decide about no link of a page.
+pathological paths do not affect the links of a page.
 
 Source: https://heritrix.readthedocs.io/en/latest/configuring-jobs.html
 """

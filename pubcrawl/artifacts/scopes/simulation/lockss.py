@@ -1,5 +1,7 @@
 """
-The crawl of LOCKSS by the rules of a plugin: the first that fits decides, none is an exclusion.
+The crawl of LOCKSS by the rules of a plugin: the first matching rule decides.
+
+An address without a matching rule is excluded.
 
 Strings are formats: ``%s`` stands for ``base_url``, in rules with its special letters escaped,
 and ``%%`` for a percent sign.
@@ -25,7 +27,7 @@ def captured(plugin: str, links: Links, entry: str) -> set[str]:
     Return the addresses that the plugin, XML, captures along *links*.
 
     *entry*: the entry page, whose scheme and host are the ``base_url``. Raises ``ValueError``
-    for a string that is no format of LOCKSS.
+    for a string that is not a format of LOCKSS.
     """
     lists = plugin_values(plugin)
     base = base_url(entry)
@@ -64,5 +66,5 @@ def formatted(text: str, base: str) -> str:
     """Return the result of a format with *base* as ``base_url``."""
     match = _FORMAT.fullmatch(text)
     if match is None or len(re.findall("(?<!%)(?:%%)*%s", match[1])) != text.count(", base_url"):
-        raise ValueError(f"no format of LOCKSS: {text}")
+        raise ValueError(f"not a format of LOCKSS: {text}")
     return match[1].replace("%%", "\0").replace("%s", base).replace("\0", "%")

@@ -80,7 +80,7 @@ def read_manifest(folder: Path) -> IndexState:
 
 @contextmanager
 def edit_manifest(folder: Path) -> Iterator[IndexState]:
-    """Give the manifest of *folder* to change; it is written at the end."""
+    """Provide the manifest of *folder* for changes; write it at the end."""
     with (folder / LOCK).open("ab") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         state = read_manifest(folder)
@@ -192,7 +192,7 @@ def _indexed_lines(warc: Path, start: int, size: int) -> Iterator[tuple[str, int
 
 @contextmanager
 def _lock_warc(warc: Path) -> Iterator[IO[bytes] | None]:
-    """Give *warc*, opened and locked; None if a crawl is writing it."""
+    """Provide *warc*, opened and locked; None if a crawl is writing it."""
     with warc.open("rb") as file:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
