@@ -38,7 +38,7 @@ def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def postgres_store(postgres: str) -> str:
     """The name of a database with a store without records."""
-    url = _created(postgres, "template1")
+    url = created(postgres, "template1")
     Store.open(url).close()
     return url.rpartition("/")[2]
 
@@ -52,11 +52,11 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
             shutil.copy(request.getfixturevalue("sqlite_store"), tmp_path / "store.db")
         return f"sqlite:///{tmp_path}/store.db"
     template = request.getfixturevalue("postgres_store") if whole else "template1"
-    return _created(request.getfixturevalue("postgres"), template)
+    return created(request.getfixturevalue("postgres"), template)
 
 
-def _created(server: str, template: str) -> str:
-    """Return the address of a new database, a copy of another."""
+def created(server: str, template: str) -> str:
+    """Return the address of a new database of *server*, a copy of another."""
     name = f"t{uuid4().hex}"
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:

@@ -67,7 +67,7 @@ FACTS = Counter(
 MAY_BE_BARE = {"unpaywall", "europepmc_links"}
 
 Entry = dict[str, Any]
-Mend = Callable[..., _Element]
+Parse = Callable[..., _Element]
 
 
 @pytest.fixture(scope="module")
@@ -99,8 +99,8 @@ def test_every_file_as_every_kind(
 
     Every file is read as every kind, each in one of the three ways.
     """
-    # The kinds of a file follow each other, and what is no XML is mended in the same way for each.
-    monkeypatch.setattr(xml, "_mended", once_a_file(xml._mended))
+    # The kinds of a file follow each other, and its XML is the same for each.
+    monkeypatch.setattr(xml, "root", once_a_file(xml.root))
     compat, ids = WAYS[way]
     places = product(range(len(entries)), range(len(ALL_KINDS)))
     pairs = [
@@ -144,23 +144,23 @@ def test_every_file_as_every_kind(
         assert all(name.endswith(".jsonl") for name in many)
 
 
-def once_a_file(mend: Mend) -> Mend:
-    """Return *mend* with a memory of its last answer, of which each reader gets its own copy."""
+def once_a_file(parse: Parse) -> Parse:
+    """Return *parse* with a memory of its last answer, of which each reader gets its own copy."""
 
     @lru_cache(1)
-    def answer(data: bytes, *, compat: bool) -> _Element | ParseError:
+    def answer(body: bytes, content_type: str, *, compat: bool) -> _Element | ParseError:
         try:
-            return mend(data, compat=compat)
+            return parse(body, content_type=content_type, compat=compat)
         except ParseError as error:
             return error
 
-    def mended(data: bytes, *, compat: bool) -> _Element:
-        found = answer(data, compat=compat)
+    def root(body: bytes, *, content_type: str = "", compat: bool = False) -> _Element:
+        found = answer(body, content_type, compat=compat)
         if isinstance(found, ParseError):
             raise found.with_traceback(None)
         return deepcopy(found)
 
-    return mended
+    return root
 
 
 def test_known_facts(

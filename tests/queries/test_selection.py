@@ -40,6 +40,7 @@ from pubcrawl.works.work import (
     WorkKind,
 )
 from pubcrawl.works.work_record import FieldSource
+from tests.databases import created
 
 NOW = 1_700_000_000_000
 DAY = 86_400_000
@@ -120,8 +121,15 @@ def publication(number: int) -> Publication:
     return record
 
 
-@pytest.fixture
-def database(url: str) -> Iterator[Database]:
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Database]:
+    """Records that all tests read, and none changes."""
+    if request.param == "sqlite":
+        url = f"sqlite:///{tmp_path_factory.mktemp('queries')}/store.db"
+    else:
+        url = created(request.getfixturevalue("postgres"), "template1")
     store = Store.open(url, run="first crawl")
     for number in range(60):
         store.put(publication(number), now=NOW + number)

@@ -34,6 +34,7 @@ _REFERENCE = re.compile(
 )
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _NUMERIC = re.compile("&#(?:([0-9]{1,7})|x([0-9A-Fa-f]{1,6}));")
+_PAGE = "an HTML page instead of XML"
 _CAPITAL = re.compile(rb"<[/a-z0-9:._-]*[A-Z]")
 
 
@@ -72,6 +73,8 @@ def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree.
     data = _utf8(body, content_type).strip()
     if not data:
         raise EmptyAnswer("the body is empty")
+    if not compat and _HTML.match(data):
+        raise ErrorPage(_PAGE)
     if _FOREIGN.search(data):
         data = _REFERENCE.sub(_resolved, data)
     try:
@@ -79,7 +82,7 @@ def root(body: bytes, *, content_type: str = "", compat: bool = False) -> etree.
     except etree.XMLSyntaxError:
         tree = _mended(data, compat=compat)
     if not compat and local_name(tree).lower() == "html":
-        raise ErrorPage("an HTML page instead of XML")
+        raise ErrorPage(_PAGE)
     return tree
 
 
@@ -152,7 +155,7 @@ def _mended(data: bytes, *, compat: bool) -> etree._Element:
         if tree is not None:
             return tree
     if _HTML.match(data):
-        raise ErrorPage("an HTML page instead of XML")
+        raise ErrorPage(_PAGE)
     detail = errors[0] if errors else "no element"
     raise NotXML(f"not well-formed XML, or cut short: {detail}; it begins {text[:60]!r}")
 

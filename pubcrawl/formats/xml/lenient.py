@@ -11,6 +11,7 @@ Source: https://jsoup.org/apidocs/org/jsoup/parser/XmlTreeBuilder.html
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 # Every alternative also ends at the end of the text, so none fails after a long search.
 _TOKEN = re.compile(
@@ -67,6 +68,7 @@ def _attributes(rest: str) -> str:
     return "".join(f' {name}="{_text(value)}"' for name, value in values.items())
 
 
+@lru_cache(1024)
 def _name(raw: str) -> str:
     return _ODD.sub("_", raw)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import takewhile
 from typing import Final
 
@@ -56,6 +57,7 @@ _LISTED = re.compile(r"(?:[.…·]\s?).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)�
 _BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s*[_＿]{4,}")
 
 
+@lru_cache(16)  # each is asked for by more than one question
 def head_of(text: str) -> str:
     """
     Return the beginning of *text*, to its list of references.
@@ -140,7 +142,7 @@ def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:
     year = expected.year if expected.year.isdecimal() else ""
     if year and years and all(abs(int(year) - each) > 1 for each in years):
         return False
-    return slug(expected.container) in slug(text)
+    return not expected.container or slug(expected.container) in slug(text)
 
 
 def _is_preview(kind: DocumentKind, front: FileFront) -> bool:

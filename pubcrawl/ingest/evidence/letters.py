@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Final
 from unicodedata import category
 
@@ -42,14 +43,22 @@ _MISREAD = (
 )
 
 
+@lru_cache(256)  # a title is compared with many lines, and a line with many forms of a title
 def one_form(text: str) -> str:
     """Return *text* folded, with one form for letters that keyboards or records write in two."""
     return folded(text).translate(_SAME)
 
 
+@lru_cache(256)
 def letters_of(text: str) -> str:
     """Return the letters and digits of *text*, in one form, without spaces and marks."""
     return _LETTERS.sub("", one_form(text))
+
+
+@lru_cache(256)
+def words_of(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of *text*, in one form."""
+    return tuple(WORD.findall(one_form(text)))
 
 
 def romanised(text: str) -> str:
@@ -62,6 +71,7 @@ def romanised(text: str) -> str:
     return _LETTERS.sub("", words)
 
 
+@lru_cache(256)
 def misread(letters: str) -> str:
     """Return *letters*; those that a scanner may mistake for each other become one letter."""
     for printed, read in _MISREAD:
@@ -84,6 +94,7 @@ def has_no_spaces(text: str) -> bool:
     return _NO_SPACES.search(text) is not None
 
 
+@lru_cache(256)
 def has_latin_words(text: str) -> bool:
     """Return whether at least half of the letters of *text* are Latin."""
     letters = [letter for letter in text if letter.isalpha()]

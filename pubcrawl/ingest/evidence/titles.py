@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from difflib import SequenceMatcher
+from functools import cached_property, lru_cache
 from itertools import pairwise, product, takewhile
 from operator import eq
 from typing import Final
@@ -13,7 +14,6 @@ from typing import Final
 from pubcrawl.ingest.evidence.kinds import label_of
 from pubcrawl.ingest.evidence.letters import (
     LATIN,
-    WORD,
     count_words,
     has_latin_words,
     has_no_spaces,
@@ -22,6 +22,7 @@ from pubcrawl.ingest.evidence.letters import (
     one_form,
     romanised,
     weight,
+    words_of,
 )
 from pubcrawl.works.match.folding import folded
 
@@ -85,10 +86,9 @@ class ShownText:
 
     def __init__(self, text: str) -> None:
         self.text = _HYPHEN.sub(r"\1\2", text)
-        words = one_form(self.text)
         self.slug = letters_of(self.text)
-        self.words = WORD.findall(words)
-        self.length = count_words(words)
+        self.words = words_of(self.text)
+        self.length = count_words(one_form(self.text))
         self._known = set(self.words)
         self._misread = misread(self.slug)
 
@@ -155,7 +155,7 @@ class ShownText:
             return False
         if has_no_spaces(title):
             return bool(_KANA.search(title)) == bool(_KANA.search(self.text))
-        short = {word for word in WORD.findall(one_form(title)) if len(word) <= _LITTLE}
+        short = {word for word in words_of(title) if len(word) <= _LITTLE}
         short = {word for word in short if not word.isdecimal()}
         if len(short) < _LANGUAGE_MIN:
             return None
@@ -163,20 +163,19 @@ class ShownText:
 
     def _has_numbers(self, title: str) -> bool:
         """Return whether the text has the numbers and the edition of *title* as it has them."""
-        words = WORD.findall(one_form(title))
-        editions = [each for each in pairwise(words) if any(map(_EDITION.fullmatch, each))]
+        words = words_of(title)
+        named = set(filter(_EDITION.fullmatch, words))
+        editions = [each for each in pairwise(words) if not named.isdisjoint(each)]
         numbered = editions and any(map(_EDITION.fullmatch, self._known))
-        if numbered and not any(map(self._has_pair, editions)):
+        if numbered and self._pairs.isdisjoint(editions):
             return False
         amid = all(number in self.slug for number in _AMID.findall(letters_of(title)))
-        return amid and all(map(self._has_pair, _numerals(title)))
+        return amid and self._pairs.issuperset(_numerals(title))
 
-    def _has_pair(self, pair: tuple[str, str]) -> bool:
-        """Return whether the text has two words one after the other."""
-        first, second = pair
-        return any(
-            word == second and self.words[at] == first for at, word in enumerate(self.words[1:])
-        )
+    @cached_property
+    def _pairs(self) -> frozenset[tuple[str, str]]:
+        """Words that stand one after the other."""
+        return frozenset(pairwise(self.words))
 
     def has_name(self, name: str) -> bool:
         """
@@ -185,18 +184,18 @@ class ShownText:
         A family name alone may be a word of the text: Kelp, Stern, Grande.
         """
         family, comma, given = name.partition(",")
-        words = WORD.findall(one_form(family))
+        words = words_of(family)
         letters = letters_of(name)
         if has_no_spaces(name):
             return bool(words) and letters_of(family) in self.slug
         if len(letters) >= NAME_MIN and misread(letters) in self._misread:
             return True  # as a scanner reads it
-        every = [*WORD.findall(one_form(given)), *words]
-        if len(every) >= _INITIALS_MIN and self._has_initials([word[0] for word in every]):
+        every = [*words_of(given), *words]
+        if len(every) >= _INITIALS_MIN and self._has_initials(tuple(word[0] for word in every)):
             return True
         if not words or len(words[-1]) < 2 or words[-1] not in self._known:
             return False
-        others = WORD.findall(one_form(given)) if comma else words[:-1]
+        others = words_of(given) if comma else words[:-1]
         if not others:
             return True
         beside = (
@@ -210,7 +209,7 @@ class ShownText:
             for near in beside
         )
 
-    def _has_initials(self, initials: Sequence[str]) -> bool:
+    def _has_initials(self, initials: tuple[str, ...]) -> bool:
         """Return whether the text has *initials* one after the other, as in "F.M.C."."""
         size = len(initials)
         starts = (at for at, word in enumerate(self.words) if word == initials[0])
@@ -229,7 +228,7 @@ class ShownText:
             pairs = {letters[at : at + 2] for at in range(len(letters) - 1)}
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
-        every = WORD.findall(one_form(title))
+        every = words_of(title)
         words = {word for word in every if len(word) > _LITTLE or word.isdigit()}
         if len(words) < _TELLING_MIN:
             words = {word for word in every if len(word) > 2 or word.isdigit()}
@@ -254,10 +253,11 @@ def _in_script(line: str, title: str) -> str:
     return line if _LEAD.search(folded(line[:at])) or _QUOTED.search(line[:at]) else line[at:]
 
 
-def _numerals(title: str) -> list[tuple[str, str]]:
+@lru_cache(256)
+def _numerals(title: str) -> tuple[tuple[str, str], ...]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
     found = (*_ROMAN.findall(title), *_COUNTED.findall(title), *_LETTERED.findall(title))
-    return [(one_form(word), one_form(number)) for word, number in found]
+    return tuple((one_form(word), one_form(number)) for word, number in found)
 
 
 def _is_given(word: str, name: str) -> bool:
@@ -268,9 +268,9 @@ def _is_given(word: str, name: str) -> bool:
 
 def has_other_number(lines: Sequence[str], title: str) -> bool:
     """Return whether *lines* are *title* up to a number, and have another number there."""
-    wanted = WORD.findall(one_form(title))
+    wanted = words_of(title)
     for at in range(len(lines)):
-        words = WORD.findall(one_form(" ".join(lines[at : at + _WRAPPED])))
+        words = words_of(" ".join(lines[at : at + _WRAPPED]))
         same = sum(takewhile(bool, map(eq, wanted, words)))
         if weight("".join(wanted[:same])) < SLUG_MIN:
             continue
@@ -304,14 +304,12 @@ def has_other_end(lines: Sequence[str], title: str) -> bool:
 
 def title_like(lines: Sequence[str], title: str) -> str:
     """Return those of *lines* together that are most like *title*; "" if none is."""
-    words = WORD.findall(one_form(title))
+    words = words_of(title)
     best, likeness = "", _SPELLING
     for at in range(len(lines)):
         for size in range(1, _WRAPPED):
             text = " ".join(lines[at : at + size])
-            ratio = SequenceMatcher(
-                None, words, WORD.findall(one_form(text)), autojunk=False
-            ).ratio()
+            ratio = SequenceMatcher(None, words, words_of(text), autojunk=False).ratio()
             if ratio > likeness:
                 best, likeness = text, ratio
     return best
@@ -332,7 +330,7 @@ def has_other_words(title: str, other: str) -> bool:
 
     At the beginning, only words of four letters or more count: "Effects of …" is "The effect of …".
     """
-    one, two = (WORD.findall(one_form(each)) for each in (title, other))
+    one, two = (words_of(each) for each in (title, other))
     changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
     for tag, start, end, first, last in changes:
         least = 0 if start else _LITTLE
@@ -363,15 +361,13 @@ def text_after(line: str, title: str) -> str:
     return ""
 
 
-def _forms(title: str) -> list[str]:
+@lru_cache(256)
+def _forms(title: str) -> tuple[str, ...]:
     """Return *title* and its parts that may stand for it: without the name of a site."""
     # "[Poster] Kelp", "Slides: Kelp"
     unlabelled = title[len(label_of(title)) :]
-    return [
-        title,
-        unlabelled,
-        *(part for part in _PARTS.split(title) if len(part) >= len(title) / 2),
-    ]
+    parts = (part for part in _PARTS.split(title) if len(part) >= len(title) / 2)
+    return (title, unlabelled, *parts)
 
 
 def _most_together(text: Sequence[str], wanted: Collection[str], room: int) -> int:

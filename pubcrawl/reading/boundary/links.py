@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pubcrawl.formats.html import Document, refresh
@@ -139,6 +140,7 @@ def links(
     return list(found.values())
 
 
+@lru_cache(4096)  # the pages of a site share their menus
 def is_download(url: str) -> bool:
     """Answer whether an address looks like the address of a file."""
     address = url.partition("#")[0]
@@ -158,6 +160,7 @@ def is_file_name(text: str) -> bool:
     return _FILE_NAME.match(text.strip()) is not None
 
 
+@lru_cache(4096)
 def is_export(url: str, text: str = "") -> bool:
     """Answer whether an address or its link text looks like a metadata export."""
     _, slash, path = url.partition("#")[0].partition("://")[2].partition("/")

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from pubcrawl.formats.html import text as html_text
@@ -166,6 +167,7 @@ class PageParts:
         return found
 
 
+@lru_cache(1024)
 def part_of_heading(words: str) -> str:
     """Return the part below a heading or after a label; "" for any other heading."""
     words = words.strip(" \t\n:–—-»•").casefold()
@@ -183,15 +185,19 @@ def _named(node: Node) -> str:
     if role == "search":
         return "listing"
     names = f"{attributes.get('class') or ''} {attributes.get('id') or ''}"
-    if names != " ":
-        words = _WORD.findall(_CAMEL.sub("-", names[:400]).lower())
-        parts = {_BY_CLASS_WORD[word] for word in words if word in _BY_CLASS_WORD}
-        if parts:
-            return min(parts, key=_ORDER.__getitem__)
+    if names != " " and (part := _of_names(names[:400])):
+        return part
     label = attributes.get("aria-label") or ""
     if label and node.tag not in ("a", "button"):
         return part_of_heading(label)
     return ""
+
+
+@lru_cache(4096)  # elements of one kind have the same names
+def _of_names(names: str) -> str:
+    words = _WORD.findall(_CAMEL.sub("-", names).lower())
+    parts = {_BY_CLASS_WORD[word] for word in words if word in _BY_CLASS_WORD}
+    return min(parts, key=_ORDER.__getitem__, default="")
 
 
 def _labelled(node: Node) -> str:

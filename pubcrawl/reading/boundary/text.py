@@ -35,10 +35,8 @@ _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _TAG = re.compile(r"<!\[CDATA\[|\]\]>|<[^<>]*>")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DAYS = "mon|tue|wed|thu|fri|sat|sun"
-_CHANGING = re.compile(
-    rf"\b(?:(?:{_MONTHS})[a-z]{{0,6}}|(?:{_DAYS})[a-z]{{0,6}}|a\.?m|p\.?m|utc|gmt)\b"
-    r"|\b(?=\w*\d)\w+\b|\b\w{20,}\b",
-)
+_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|\w*\d\w*|\w{{20,}}")
+_HALF_OF_DAY = re.compile(r"\b[ap]\.m\b")
 _COUNTED = re.compile(
     r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
     # A year before a heading is the end of a title: "Larks 2019-2020", "Files".
@@ -46,6 +44,8 @@ _COUNTED = re.compile(
     r"([0-9]{1,4}) (?:data )?(?:files|dateien|fichiers|attachments|bitstreams)\b",
     re.IGNORECASE,
 )
+_COUNTABLE = ("files", "downloads", "dateien", "fichiers", "attachments", "bitstreams")
+"""Words of ``_COUNTED``, one of which stands in each match."""
 _WORD = re.compile(r"\w+")
 _SHORTEST = 3  # characters of a part of an address that is masked in a text
 
@@ -108,7 +108,8 @@ def counted_files(document: Document, body: str) -> int | None:
     *body*: its text in one line, where a heading "Set 87" and the next one, "Files", look like a
     number of files.
     """
-    if not _COUNTED.search(body):
+    folded = body.casefold()
+    if not (any(word in folded for word in _COUNTABLE) and _COUNTED.search(body)):
         return None
     lines = html_text.formatted(document.body)
     counts = [int(found[1] or found[2]) for found in _COUNTED.finditer(lines)]
@@ -127,7 +128,9 @@ def fingerprint(words: str, url: str) -> str:
         return ""
     for part in _parts(url):
         words = words.replace(part, " ")
-    stable = " ".join(_WORD.findall(_CHANGING.sub(" ", words))) or words
+    every = _WORD.findall(_HALF_OF_DAY.sub(" ", words))
+    changing = set(filter(_CHANGING.fullmatch, set(every)))  # each word once: most are repeated
+    stable = " ".join(word for word in every if word not in changing) or words
     return hashlib.blake2b(stable.encode("utf-8", "replace"), digest_size=16).hexdigest()
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pubcrawl.ingest import jobs
-from pubcrawl.ingest.evidence import ExpectedWork, FileFront, front, judge
+from pubcrawl.ingest.evidence import ExpectedWork, FileFront, document, front, judge
 from pubcrawl.ingest.evidence.titles import ShownText
 from pubcrawl.items.ingest import Candidate
 
@@ -50,7 +50,9 @@ def expected(gold: dict[str, Any], known: str) -> ExpectedWork:
 def test_pairs(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """24 PDFs, 216 pairs of a file and its work and 4,968 of others."""
     # A file meets 216 works here, and its text is made ready to be searched once.
-    monkeypatch.setattr(front, "ShownText", lru_cache(100)(ShownText))
+    ready = lru_cache(1000)(ShownText)
+    for module in (front, document):
+        monkeypatch.setattr(module, "ShownText", ready)
     pairs = list(recorded(shared))
     assert len(pairs) >= 24
     wrong = [

@@ -132,7 +132,7 @@ def inflating_spaces() -> bytes:
     return pdf(b" " * 60_000_000, page_packed=True)
 
 
-def endless_tree(count: int = 100_000) -> bytes:
+def endless_tree(count: int = 30_000) -> bytes:
     """A page tree that claims *count* pages and refers to itself."""
     kids = b" ".join([b"2 0 R"] * count)
     return file(
