@@ -42,6 +42,9 @@ gc.disable()
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
+# So is what Playwright's driver compiles: half of its start.
+os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / ".pytest_cache/node"))
+
 # No test is about time. ``--hypothesis-profile many``: for a night.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(

@@ -75,6 +75,7 @@ SETTINGS: dict[str, Any] = {
 
 SPIDER = """
 import base64, json, sys
+from importlib import import_module
 from pathlib import Path
 from scrapy import Request, Spider
 from scrapy.crawler import AsyncCrawlerProcess
@@ -86,6 +87,9 @@ def browse(selector="", **options):
     return Browse(lambda url: selector, actions=lambda url: actions, **options)
 
 job = json.loads(Path(sys.argv[1]).read_text())
+for path, value in job["constants"].items():
+    module, _, name = path.rpartition(".")
+    setattr(import_module(module), name, value)
 out = open(sys.argv[2], "w")
 
 class Fetch(Spider):
@@ -180,10 +184,15 @@ def crawl(
     settings: dict[str, Any] | None = None,
     *,
     env: dict[str, str] | None = None,
+    constants: dict[str, object] | None = None,
 ) -> Crawl:
-    """Run a crawl as ``launch`` starts it, to its end."""
+    """
+    Run a crawl as ``launch`` starts it, to its end.
+
+    *constants*: values by path, such as ``pubcrawl.fetch.browser.page.READING``.
+    """
     if env is None:
-        done = developing().run(_prepared(folder, requests, settings), folder)
+        done = developing().run(_prepared(folder, requests, settings, constants), folder)
         return read(folder, done.stdout + done.stderr, done.returncode)
     process = launch(folder, requests, settings, env=env)
     try:
@@ -194,13 +203,17 @@ def crawl(
 
 
 def _prepared(
-    folder: Path, requests: list[str | dict[str, Any]], settings: dict[str, Any] | None
+    folder: Path,
+    requests: list[str | dict[str, Any]],
+    settings: dict[str, Any] | None,
+    constants: dict[str, object] | None = None,
 ) -> list[str]:
     """Return the script that crawls, with its arguments."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
     arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
     job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"
-    job.write_text(json.dumps({"settings": merged, "requests": arguments}))
+    jobs = {"settings": merged, "requests": arguments, "constants": constants or {}}
+    job.write_text(json.dumps(jobs))
     script.write_text(SPIDER)
     out.write_text("")
     return [str(script), str(job), str(out)]

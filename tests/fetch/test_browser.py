@@ -326,9 +326,12 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         )
         server.route("/hangs", b"<p>before<script src=/silent></script>")
         server.route("/silent", Answer(silent=True))
-        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4}
+        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4, "DOWNLOAD_TIMEOUT": 15}
         pages = ("/spins", "/spins-later", "/hangs")
-        done = crawl(tmp_path, [page(server.url(path)) for path in pages], settings)
+        # They cannot be read, however long it takes.
+        reading = {"pubcrawl.fetch.browser.page.READING": 1}
+        requests = [page(server.url(path)) for path in pages]
+        done = crawl(tmp_path, requests, settings, constants=reading)
     assert done.slugs == [""] * 3
     for number in range(3):
         assert "incomplete" in done.results[number]["flags"]
@@ -362,12 +365,12 @@ def test_pages_and_browsers_are_closed(tmp_path):
     with Server() as server:
         article(server)
         server.route("/gone", Answer(reset=True))
-        requests = [page(server.url(), "#text") for _ in range(12)]
+        requests = [page(server.url(), "#text") for _ in range(5)]
         requests += [page(server.url("/gone")), page(server.url("/missing"))]
-        done = crawl(tmp_path, requests, {**FAST, "JAVASCRIPT_RECYCLE": 5})
-    assert done.slugs == [""] * 12 + ["connection-lost", "not-found"]
-    assert all("grows on stones" in body(done.results[number]) for number in range(12))
-    assert done.stats["browser/rendered"] == 12
+        done = crawl(tmp_path, requests, {**FAST, "JAVASCRIPT_RECYCLE": 2})
+    assert done.slugs == [""] * 5 + ["connection-lost", "not-found"]
+    assert all("grows on stones" in body(done.results[number]) for number in range(5))
+    assert done.stats["browser/rendered"] == 5
     assert done.stats["browser/started"] == 3
     assert "browser/left_open': 0" in done.log
 
@@ -519,6 +522,10 @@ def test_chromium_is_found(tmp_path, monkeypatch):
         find_chromium(Settings({"JAVASCRIPT_CHROMIUM": str(tmp_path / "none")}))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert find_chromium(Settings()) == str(program)
+    shell = tmp_path / "chromium-headless-shell"
+    shell.write_text("#!/bin/sh\n")
+    shell.chmod(0o755)
+    assert find_chromium(Settings()) == str(shell)
     monkeypatch.setattr("pubcrawl.fetch.browser.find.PATHS", ())
     monkeypatch.setenv("PATH", "")
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -528,6 +535,11 @@ def test_chromium_is_found(tmp_path, monkeypatch):
     own.write_text("#!/bin/sh\n")
     own.chmod(0o755)
     assert find_chromium(Settings()) == str(own)
+    shell = own.parents[2] / "chromium_headless_shell-1234/chrome-linux/headless_shell"
+    shell.parent.mkdir(parents=True)
+    shell.write_text("#!/bin/sh\n")
+    shell.chmod(0o755)
+    assert find_chromium(Settings()) == str(shell)
 
 
 @pytest.mark.parametrize(

@@ -87,7 +87,10 @@ def chromium(settings: BaseSettings) -> Iterator[Diagnosis]:
     if mode(settings) == "off":
         yield Diagnosis(OK, "Chromium", "not used: JAVASCRIPT=off")
         return
-    advice = "install it: apt-get install chromium, or: .venv/bin/playwright install chromium"
+    advice = (
+        "install it: apt-get install chromium-headless-shell, "
+        "or: .venv/bin/playwright install chromium"
+    )
     try:
         path = find_chromium(settings)
     except SettingError as error:

@@ -12,10 +12,20 @@ from pubcrawl.exceptions import SettingError
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The headless shell is Chromium without windows. It renders a page in less than half of the
+# processor time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+    "chrome",
+)
 
 # Paths of Debian's, Ubuntu's and Chrome's packages, for a PATH without them (cron, Scrapyd).
 PATHS = (
+    "/usr/bin/chromium-headless-shell",
     "/usr/bin/chromium",
     "/usr/bin/chromium-browser",
     "/usr/bin/google-chrome",
@@ -26,8 +36,8 @@ PATHS = (
 # Folder of `playwright install chromium`; the newest is last in order of names.
 PLAYWRIGHT = ".cache/ms-playwright"
 PLAYWRIGHT_NAMES = (
-    "chromium-*/chrome-linux*/chrome",
     "chromium_headless_shell-*/chrome-*/*headless*shell",
+    "chromium-*/chrome-linux*/chrome",
     "chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium",
 )
 

@@ -137,12 +137,12 @@ def test_nothing_stays_behind(tmp_path, end):
         try:
             assert event.wait(HANGS)
             below = list(processes(process.pid))
-            profiles = [
+            profiles = {
                 word.partition("=")[2]
-                for pid in main_browser(process.pid)
+                for pid in main_browser(process.pid)  # Debian's script, and what it starts
                 for word in command(pid).split()
                 if word.startswith("--user-data-dir=")
-            ]
+            }
             assert len(profiles) == 1
             process.send_signal(end)
             time.sleep(0.3)
