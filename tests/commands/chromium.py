@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from axe_playwright_python.sync_playwright import Axe
+from axe_playwright_python.base import AXE_SCRIPT
 from playwright.sync_api import Browser, Page, Request, sync_playwright
 from scrapy.settings import Settings
 
@@ -38,7 +38,10 @@ class OpenPage:
 
     def violations(self) -> list[str]:
         """Return what axe-core finds: rule and elements."""
-        found = Axe().run(self.page).response["violations"]
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE_SCRIPT)
+        run = "axe.run({resultTypes: ['violations']}).then(results => results.violations)"
+        found = self.page.evaluate(run)
         return [
             f"{one['id']}: {[node['html'][:200] for node in one['nodes'][:5]]}" for one in found
         ]

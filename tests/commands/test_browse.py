@@ -24,14 +24,15 @@ from tests.fetch.browser.browsing import needs_chromium
 
 PAGES = (
     "",
-    "/publication",
+    "/publication?_size=3",
     "/publication/1",
-    "/publication?oa=1",
-    "/newest",
-    "/problem",
-    "/ingest_result",
-    "/search_words?words=otter",
+    "/publication?oa=1&_size=3",
+    "/newest?_size=3",
+    "/problem?_size=3",
+    "/ingest_result?_size=3",
+    "/search_words?words=otter&_size=3",
 )
+"""With three rows of a table: all rows are alike."""
 
 
 @pytest.fixture(scope="module")

@@ -11,12 +11,13 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from pubcrawl.publications.resources import services
-from tests.crawls.forks import Fork, developing
+from tests.crawls.forks import Fork, Forks, developing
 from tests.moments import HANGS
 
 ROOT = Path(__file__).parents[2]
@@ -173,9 +174,10 @@ def fork(
     folder: Path,
     requests: list[str | dict[str, Any]],
     settings: dict[str, Any] | None = None,
+    kind: Callable[[], Forks] = developing,
 ) -> Fork:
-    """Start a crawl in a third of the time that ``launch`` takes."""
-    return developing().start(_prepared(folder, requests, settings), folder)
+    """Start a crawl in a third of the time that ``launch`` takes; *kind*: of Python's mode."""
+    return kind().start(_prepared(folder, requests, settings), folder)
 
 
 def crawl(

@@ -15,6 +15,7 @@ from scrapy.utils.test import get_crawler
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.fetch.browser import chromium as browser_chromium
 from pubcrawl.fetch.browser import page as browser_page
+from tests.crawls.forks import forks
 from tests.fetch.browser.browsing import (
     FAST,
     body,
@@ -26,7 +27,7 @@ from tests.fetch.browser.browsing import (
     processes,
     script,
 )
-from tests.fetch.crawling import crawl, launch
+from tests.fetch.crawling import crawl, fork
 from tests.fetch.crawling import read as results
 from tests.moments import HANGS, wait_until
 from tests.server import Answer, Seen, Server
@@ -85,8 +86,8 @@ def test_what_dies_is_started_again(tmp_path, victim):
         on_first(server, murder)
         # Not in Python's development mode: asyncio says there with a traceback that it wrote
         # to a driver before it heard of its death.
-        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 2}, mode=())
-        log, _ = process.communicate(timeout=HANGS)
+        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 2}, kind=forks)
+        log = "".join(process.communicate())
         done = results(tmp_path, log, process.returncode)
     assert done.slugs == [""] * 6
     assert all("drawn" in body(result) for result in done.results.values())
@@ -111,8 +112,8 @@ def test_a_page_that_kills_the_browser_fails_alone(tmp_path):
 
         server.route("/bad.js", murder)
         requests = [page(server.url("/bad")), page(server.url())]
-        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
-        log, _ = process.communicate(timeout=HANGS)
+        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
+        log = "".join(process.communicate())
         done = results(tmp_path, log, process.returncode)
         assert server.paths().count("/bad.js") == 2
         assert server.paths().count("/bad") == 1
@@ -133,7 +134,7 @@ def test_nothing_stays_behind(tmp_path, end):
             go_on.wait(HANGS)
 
         on_first(server, wait)
-        process = launch(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
+        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
         try:
             assert event.wait(HANGS)
             below = list(processes(process.pid))
@@ -148,7 +149,7 @@ def test_nothing_stays_behind(tmp_path, end):
             time.sleep(0.3)
         finally:
             go_on.set()
-        log, _ = process.communicate(timeout=HANGS)
+        log = "".join(process.communicate())
         await_gone(below)
         wait_until(lambda: not any(map(os.path.exists, profiles)))
     if end == signal.SIGINT:
