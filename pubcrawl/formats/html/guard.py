@@ -15,6 +15,7 @@ same limit of depth (``kMaximumHTMLParserDOMTreeDepth``)
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html.nesting import (
@@ -112,6 +113,7 @@ _WATCHED = frozenset(("html", "body", "plaintext"))
 _FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
 
 
+@lru_cache(1)  # several readers may look at one page, one after the other
 def limit_markup(source: str) -> tuple[str, tuple[str, ...]]:
     """
     Return *source* without markup that takes too long, and what was left out, in sentences.
