@@ -42,7 +42,7 @@ class Line(NamedTuple):
     url: str = ""
 
 store = Store.open(sys.argv[1])
-lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, 901)]
+lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, 2501)]
 source = store.ledger.list_id("publications", "ids.txt", 1)
 store.ledger.begin(source, lines, lambda facts: False, 1)
 print("ready", flush=True)
@@ -88,7 +88,7 @@ def test_kill_9_leaves_no_record_without_its_seed(url: str) -> None:
     assert finished.returncode == 0
     stored, led, done = entries(url)
     assert stored == led
-    assert done == 900
+    assert done == 2500
 
 
 def test_a_publication_without_identifiers_is_refused(store: Store) -> None:
