@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from warcio.archiveiterator import ArchiveIterator
 from pubcrawl.artifacts.probes import SEGMENT
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import kill_at
+from tests.moments import chance_of_run, kill_at
 from tests.portals.generate import KINDS, generate
 from tests.portals.oracle import same
 from tests.portals.serve import served
@@ -53,9 +52,7 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     """Killed four times, every entry page has its record in the end, and only one."""
     sites = [generate(kind, seed) for kind in ("forge", "registry") for seed in (2, 4, 6)]
-    seed = random.randrange(10**6)
-    print("moments from seed", seed)  # shown when the test fails
-    moments = random.Random(seed)
+    moments = chance_of_run()
     with served(*sites) as (server, names):
         crawl = artifacts(tmp_path, names)
         crawl.seeds(*(site.entry_uri for site in sites))

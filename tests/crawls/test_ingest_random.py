@@ -11,6 +11,7 @@ from pubcrawl.items import slugs
 from pubcrawl.items.ingest import TYPES
 from tests.crawls.hostile import Case, attack
 from tests.crawls.ingests import JATS, PDF, TEXT, file, html, meta
+from tests.moments import chance_of_run
 from tests.server import Answer
 
 HOSTS = 60
@@ -33,9 +34,7 @@ LINKS = (
 
 
 def test_each_request_has_one_end(tmp_path: Path) -> None:
-    seed = random.randrange(10**6)
-    print("webs from seed", seed)  # shown when the test fails
-    chance = random.Random(seed)
+    chance = chance_of_run()
     cases = {f"{number}": Case("", web(chance), chance.choice(TYPES)) for number in range(HOSTS)}
     done = attack(tmp_path, cases)
     assert set(done.results) == set(cases)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 
 import pytest
 
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl, Record
-from tests.moments import kill_at
+from tests.moments import chance_of_run, kill_at
 
 COUNT = 300
 KILLS = 10
@@ -18,9 +17,7 @@ STEP = 50  # requests between two kills, at most; there are more than 700
 
 @pytest.mark.long
 def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
-    seed = random.randrange(10**6)
-    print("moments from seed", seed)  # shown when the test fails
-    moments = random.Random(seed)
+    moments = chance_of_run()
     source = Synthetic(COUNT, small=True)
     with Apis(source) as apis:
         crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=30, FRONTIER_WINDOW=100)

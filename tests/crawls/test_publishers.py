@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,7 +13,7 @@ from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import HANGS, kill_at
+from tests.moments import HANGS, chance_of_run, kill_at
 from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
@@ -261,9 +260,7 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
 
 @pytest.mark.long
 def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
-    seed = random.randrange(10**6)
-    print("moments from seed", seed)  # shown when the test fails
-    moments = random.Random(seed)
+    moments = chance_of_run()
     works = [invented(number) for number in range(60)]
     for number, work in enumerate(works):
         layout = ("complete", "linked", "pdf")[number % 3]
