@@ -20,12 +20,12 @@ from pubcrawl.ingest.evidence.kinds import (
     kind_of_lines,
     kind_of_name,
 )
-from pubcrawl.ingest.evidence.letters import has_no_spaces
+from pubcrawl.ingest.evidence.letters import has_no_spaces, words_of
 from pubcrawl.ingest.evidence.shape import is_references
 from pubcrawl.ingest.evidence.titles import ShownText, text_after
 from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront
 from pubcrawl.items.ingest import WorkEvidence
-from pubcrawl.works.match.folding import folded, slug
+from pubcrawl.works.match.folding import slug
 
 HEAD_MAX: Final = 3000
 """Characters at the beginning of a text that have its title and authors; later ones are cited."""
@@ -90,13 +90,12 @@ def document_evidence(
         return kind is not None and (kind.repeats or not (shown or kind.short))
 
     lines = [line for line in head_of(front.text).splitlines() if line.strip()]
-    wanted = [folded(each) for each in titles]
-    # A title may end in such a word, on a line of its own: "Sleep Quality\nQuestionnaire".
-    every = [
-        line
-        for line in (front.title, *lines)
-        if line.strip() and not any(folded(line) in each for each in wanted)
-    ]
+    above = _above(lines, title)
+    # A title may have such a word on a line of its own: "Sleep Quality\nQuestionnaire".
+    while above and _is_part(above[-1], titles):
+        above.pop()
+    below = (line for line in lines[len(above) :] if not _is_part(line, titles))
+    every = [line for line in (front.title, *above, *below) if line.strip()]
     passed = own
     if not own and _may_be_thesis(expected, lines):
         passed = {kind for kind in document_kinds() if kind.name == THESIS}
@@ -104,7 +103,7 @@ def document_evidence(
         yield WorkEvidence("document", kind.name, BESIDE if kind.repeats else OTHER)
     elif (kind := _kind_of_longer_title(every, titles, own)) is not None:
         yield WorkEvidence("document", kind.name, BESIDE)
-    elif (kind := headed_kind(_above(lines, title), own)) is not None:
+    elif (kind := headed_kind(above, own)) is not None:
         yield WorkEvidence("document", kind.name, OTHER if kind.may_be else BESIDE)
     elif (name := _layout(front, lines, title)) and name not in {kind.name for kind in own}:
         yield WorkEvidence("document", name, BESIDE)
@@ -126,6 +125,13 @@ def _kind_of_longer_title(
     after = (text_after(line, title) for title in titles for line in lines[: LINES + 1])
     kinds = (kind_after(rest) for rest in after if rest)
     return next((kind for kind in kinds if kind is not None and kind not in own), None)
+
+
+def _is_part(line: str, titles: Iterable[str]) -> bool:
+    """Return whether *line* is words of one of *titles*."""
+    words = words_of(line)
+    spaced = f" {' '.join(words)} "
+    return bool(words) and any(spaced in f" {' '.join(words_of(title))} " for title in titles)
 
 
 def _may_be_thesis(expected: ExpectedWork, lines: Sequence[str]) -> bool:

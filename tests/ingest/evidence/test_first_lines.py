@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pubcrawl.ingest.evidence.front import file_evidence
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront
 
@@ -45,3 +47,25 @@ def test_what_the_first_lines_say() -> None:
             taken.append(lines)
     assert lost == []
     assert len(taken) <= UNKNOWN_MAX, taken
+
+
+@pytest.mark.parametrize(
+    ("title", "lines", "is_it"),
+    [
+        (
+            "Validity of the Sleep Quality Questionnaire",
+            "Validity of the Sleep Quality ⏎ Questionnaire",
+            True,
+        ),
+        ("The Sleep Questionnaire for Nurses", "The Sleep ⏎ Questionnaire ⏎ for Nurses", True),
+        (
+            "Supplementary feeding of red kites",
+            "Supplement ⏎ Supplementary feeding of red kites",
+            True,
+        ),
+        ("Feeding of red kites", "Questionnaire ⏎ Feeding of red kites", False),
+        ("Anhangsgebilde der Milane", "Anhang ⏎ Anhangsgebilde der Milane", False),
+    ],
+)
+def test_a_line_of_the_title_says_nothing(title: str, lines: str, *, is_it: bool) -> None:
+    assert (weight(title, f"{lines} ⏎ Ann Lutra") > LEAST) is is_it
