@@ -31,6 +31,7 @@ from pubcrawl.reading.boundary.linkset import is_linkset
 from pubcrawl.reading.jobs import known_rules
 from pubcrawl.reading.pdf.serial import printed_serial
 from pubcrawl.reading.structure.headings import BODY
+from pubcrawl.works.match.titles import without_review_status
 
 _ENDS = frozenset(".!?…:;。！？．॥।؟۔")
 _ADDRESS = re.compile(r"\S*(?:https?://|10\.\d{4,9}/)\S*")
@@ -47,6 +48,8 @@ DAMAGED = frozenset(("bad-pdf", "not-pdf", "parse-error", "encrypted"))
 """Statuses of PDFs that no reader can open."""
 LAST_MIN = 6
 """Fewest words of a line of running text; shorter lines at the end are numbers and names."""
+END_LINES, END_MAX = 8, 1000
+"""Lines of the end of a text that may have a signature, and its characters."""
 FRONT_PAGES = 4
 """Pages of a PDF, covers included, whose layout is read for its title, authors and DOI."""
 
@@ -224,7 +227,7 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         read = pdfs.Pdf()
     own = meta.get("metadata", {})
     return FileFront(
-        read.front.title or read.title,
+        without_review_status(read.front.title or read.title),
         read.front.authors,
         tuple(filter(None, (read.front.doi, own.get("doi", ""), *read.xmp.dois))),
         text[:FRONT_MAX],
@@ -233,6 +236,7 @@ def _front(body: bytes, meta: Mapping[str, Any], text: str) -> FileFront:
         serial=printed_serial(text, own.get("subject", ""), read.xmp),
         shape=text_shape(text),
         stops=_stops(text),
+        end="\n".join(text.rstrip()[-END_MAX:].splitlines()[-END_LINES:]),
     )
 
 
@@ -259,7 +263,8 @@ def xml(body: bytes, *, mimetype: str) -> ParsedFile:
         )
     found = article.biblio
     names = tuple(found.get("contrib_names", ()))
-    title, doi = str(found.get("title", "")), str(found.get("doi", ""))
+    title = without_review_status(str(found.get("title", "")))
+    doi = str(found.get("doi", ""))
     text, shape = "\n".join((title, *names)), TextShape((BODY,))
     front = FileFront(title, names, (doi,) if doi else (), text, shape=shape)
     return ParsedFile(file, biblio=found, extra={"xml_meta": article.meta}, front=front)

@@ -10,7 +10,7 @@ from tests.blind_evidence.case import Case
 SETS = [
     *("cases", "second", "third", "fourth", "fiftha", "fifthb"),
     *("sixtha", "seventha", "seventhb", "eightha", "eighthb"),
-    *("nintha", "ninthb", "tentha", "tenthb"),
+    *("nintha", "ninthb", "tentha", "tenthb", "eleventha", "eleventhb"),
 ]
 LAST = SETS[4:]
 """Those that have ordinary pages only."""

@@ -20,7 +20,7 @@ from tests.server import Answer, Server
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
 EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
 MARKERS = (BASE.encode(), OTHER.encode())
-UNREADABLE = {"truncated", "encrypted"}
+UNREADABLE = {"truncated", "encrypted", "broken"}
 
 
 def cases(name: str) -> tuple[Case, ...]:

@@ -4,7 +4,8 @@ Sites as platforms publish them, written before the verifier: what is a hit, and
 A quarter of the second to fourth sets is crawled to, and an eleventh of the later ones, which have
 ordinary pages only; all with ``ALL_CRAWLS=1``. Of the later ones, 2 of the 300 negatives of the
 fifth were hits at first, none of the 42 of the sixth, 1 of 300 of the seventh, eighth and ninth
-each, and none of the 300 of the tenth.
+each, and none of the 300 of the tenth and of the eleventh; but for one of the 30 works of the
+eleventh, another file of its author.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
 from pubcrawl.ingest.verdicts import LEAST, confidence
 from pubcrawl.items.ingest import Candidate, IngestRequest, WorkEvidence
 from pubcrawl.works.match.folding import folded
+from pubcrawl.works.match.titles import without_review_status
 
 __all__ = [
     "FRONT_MAX",
@@ -122,11 +123,11 @@ def expected_work(
     return ExpectedWork(
         {kind: str(value) for kind, value in ids.items() if value},
         str(biblio.get("doi", "")),
-        str(biblio.get("title", "")),
+        without_review_status(str(biblio.get("title", ""))),
         tuple(biblio.get("contrib_names", ()))[:_NAMES],
         expected_pages(str(biblio.get("first_page", "")), str(biblio.get("last_page", ""))),
         described,
-        request.expect_title,
+        without_review_status(request.expect_title),
         request.expect_names[:_NAMES],
         tuple(filter(None, (request.expect_type, *biblio.get("stated_types", ())))),
         str(biblio.get("container_name", "")),

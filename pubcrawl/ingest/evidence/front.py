@@ -21,16 +21,16 @@ from pubcrawl.ingest.evidence.kinds import (
     kind_of_line,
 )
 from pubcrawl.ingest.evidence.letters import has_latin_words
-from pubcrawl.ingest.evidence.shape import LINE_MAX
-from pubcrawl.ingest.evidence.titles import (
-    ShownText,
+from pubcrawl.ingest.evidence.other_titles import (
     extra_numerals,
-    has_names,
     has_other_end,
     has_other_number,
     has_other_words,
+    has_swapped_words,
     title_like,
 )
+from pubcrawl.ingest.evidence.shape import LINE_MAX
+from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.ingest.evidence.work import (
     SHOWN,
     ExpectedWork,
@@ -157,10 +157,11 @@ def _other_title(front: FileFront, title: str, share: float | None) -> str:
     every = [line for line in (front.title, *lines) if line]
     if title and (has_other_number(every, title) or has_other_end(every, title)):
         return title_like(every, title) or title
-    if share is None or not _PARTLY <= share < SHOWN:
+    if share is None or not _PARTLY <= share < 1.0:
         return ""
     own = front.title or title_like(lines, title)
-    return own if has_other_words(own, title) else ""
+    differ = has_other_words if share < SHOWN else has_swapped_words
+    return own if differ(own, title) else ""
 
 
 def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:
@@ -244,13 +245,14 @@ def _is_of_other_year(expected: ExpectedWork, head: ShownText, title: str) -> bo
 
 def _signs(expected: ExpectedWork, front: FileFront, names: Sequence[str]) -> bool:
     """
-    Return whether a short line is the name of an author, as a signature is.
+    Return whether a short line is the name of an author, as a signature is at the end of old works.
 
     The file must have the year of the work, if that is known.
     """
     if expected.year.isdecimal() and expected.year not in front.text:
         return False
-    lines = [line for line in front.text.splitlines() if 0 < len(line.strip()) <= SIGNATURE_MAX]
+    every = (*front.text.splitlines(), *front.end.splitlines())
+    lines = [line for line in every if 0 < len(line.strip()) <= SIGNATURE_MAX]
     return has_names(ShownText("\n".join(lines)), names) is True
 
 

@@ -5,10 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
-from difflib import SequenceMatcher
 from functools import cached_property, lru_cache
-from itertools import pairwise, product, takewhile
-from operator import eq
+from itertools import pairwise
 from typing import Final
 
 from pubcrawl.ingest.evidence.kinds import label_of
@@ -24,6 +22,7 @@ from pubcrawl.ingest.evidence.letters import (
     weight,
     words_of,
 )
+from pubcrawl.reading.structure.headings import ABSTRACT, heading_kind
 from pubcrawl.works.match.folding import folded
 
 SLUG_MIN: Final = 8
@@ -36,14 +35,20 @@ MISREAD_MIN: Final = 20
 NAME_MIN: Final = 12
 """The same for the name of a person."""
 
-_NUMBER = re.compile(r"\d+|[ivx]{2,4}")
-_NUMERAL = re.compile(r"\d+|[ivx]{1,4}")
+NUMBER: Final = re.compile(r"\d+|[ivx]{2,4}")
+"""A number in a title, Arabic or Roman."""
+
+TITLE_PARTS: Final = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
+"""What separates the parts of a title, such as the name of a site."""
+
+LITTLE: Final = 4
+"""Letters of a short word, which says little about a work."""
+
+_LINE_NUMBER = re.compile(r"\s*(\d{1,3})\s+(\S.*)")
 _GIVEN = 3  # letters that two spellings of a given name share; fewer are initials
-_WRAPPED = 4  # lines of a title
 _INITIALS_MIN = 3  # letters of a name that is printed as initials
 _BESIDE = 3  # words between a family name and the names before or after it
 _ROOM = 3  # times the words of a title: other lines may stand between its own
-_PARTS = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
 _KANA = re.compile("[\u3040-\u30ff]")
 # Vietnamese names share most of their words, and are printed whole.
 _VIETNAMESE = re.compile("[\u0110\u0111\u01a0\u01a1\u01af\u01b0\u1ea0-\u1ef9]")
@@ -73,10 +78,7 @@ _EDITION = re.compile(
     r"|kiadas|baski|basim|updates?|издани[ея]|видання|εκδοση"
 )
 """Words beside the number of an edition, folded."""
-_SPELLING = 0.6  # share of letters that two spellings of words share
-_RESEMBLES, _RESPELT = 0.5, 0.85  # the same for different last parts of a title: least, most
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
-_LITTLE = 4  # letters of such a word
 _TELLING_MIN = 3  # longer words of a title, without which the short ones count too
 _HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
 
@@ -134,7 +136,9 @@ class ShownText:
             return True
         lines = [line for line in self.text.splitlines() if line.strip()]
         letters = [letters_of(_in_script(line, title)) for line in lines]
-        if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters):  # a manuscript's
+        if 2 * sum(line[:1].isdecimal() for line in letters) > len(letters) or _numbers_abstract(
+            lines
+        ):
             letters = [line.lstrip("0123456789") for line in letters]
         return any(
             "".join(letters[at : at + 1 + _TITLE_LINES]).startswith(whole)
@@ -155,7 +159,7 @@ class ShownText:
             return False
         if has_no_spaces(title):
             return bool(_KANA.search(title)) == bool(_KANA.search(self.text))
-        short = {word for word in words_of(title) if len(word) <= _LITTLE}
+        short = {word for word in words_of(title) if len(word) <= LITTLE}
         short = {word for word in short if not word.isdecimal()}
         if len(short) < _LANGUAGE_MIN:
             return None
@@ -170,7 +174,7 @@ class ShownText:
         if numbered and self._pairs.isdisjoint(editions):
             return False
         amid = all(number in self.slug for number in _AMID.findall(letters_of(title)))
-        return amid and self._pairs.issuperset(_numerals(title))
+        return amid and self._pairs.issuperset(numerals(title))
 
     @cached_property
     def _pairs(self) -> frozenset[tuple[str, str]]:
@@ -229,13 +233,22 @@ class ShownText:
             text = [self.slug[at : at + 2] for at in range(len(self.slug) - 1)]
             return _most_together(text, pairs, _ROOM * len(letters)) / len(pairs)
         every = words_of(title)
-        words = {word for word in every if len(word) > _LITTLE or word.isdigit()}
+        words = {word for word in every if len(word) > LITTLE or word.isdigit()}
         if len(words) < _TELLING_MIN:
             words = {word for word in every if len(word) > 2 or word.isdigit()}
-        numbers = {word for word in words if _NUMBER.fullmatch(word)}
+        numbers = {word for word in words if NUMBER.fullmatch(word)}
         if not words or numbers - self._known:
             return 0.0  # part 2 is not part 1
         return _most_together(self.words, words, _ROOM * len(words)) / len(words)
+
+
+def _numbers_abstract(lines: Sequence[str]) -> bool:
+    """Return whether the heading of the abstract has the number after that of the line above it."""
+    numbered = [_LINE_NUMBER.match(line) for line in lines]
+    return any(
+        one and two and int(one[1]) + 1 == int(two[1]) and heading_kind(two[2].strip()) == ABSTRACT
+        for one, two in pairwise(numbered)
+    )
 
 
 def _in_script(line: str, title: str) -> str:
@@ -254,7 +267,7 @@ def _in_script(line: str, title: str) -> str:
 
 
 @lru_cache(256)
-def _numerals(title: str) -> tuple[tuple[str, str], ...]:
+def numerals(title: str) -> tuple[tuple[str, str], ...]:
     """Return the Roman numerals and small numbers of *title*, each with the word before it."""
     found = (*_ROMAN.findall(title), *_COUNTED.findall(title), *_LETTERED.findall(title))
     return tuple((one_form(word), one_form(number)) for word, number in found)
@@ -264,84 +277,6 @@ def _is_given(word: str, name: str) -> bool:
     """Return whether *word* may be a given *name*: an initial, or its first letters."""
     size = min(len(word), len(name), _GIVEN)
     return word[:1] == name[:1] if len(word) < _GIVEN else word[:size] == name[:size]
-
-
-def has_other_number(lines: Sequence[str], title: str) -> bool:
-    """Return whether *lines* are *title* up to a number, and have another number there."""
-    wanted = words_of(title)
-    for at in range(len(lines)):
-        words = words_of(" ".join(lines[at : at + _WRAPPED]))
-        same = sum(takewhile(bool, map(eq, wanted, words)))
-        if weight("".join(wanted[:same])) < SLUG_MIN:
-            continue
-        pair = [*wanted[same : same + 1], *words[same : same + 1]]
-        if (
-            len(pair) == 2
-            and all(map(_NUMERAL.fullmatch, pair))
-            and any(map(_NUMBER.fullmatch, pair))
-        ):
-            return True
-    return False
-
-
-def has_other_end(lines: Sequence[str], title: str) -> bool:
-    """
-    Return whether *lines* are *title* with another last part, as of a short and a long version.
-
-    The line in place of that part resembles it; else the part may be the name of a site.
-    """
-    *parts, end = _PARTS.split(title)
-    whole, ending = letters_of(" ".join(parts)), letters_of(end)
-    if weight(whole) < SLUG_MIN:
-        return False
-    letters = list(map(letters_of, lines))
-    for at, size in product(range(len(lines)), range(1, _WRAPPED)):
-        if "".join(letters[at : at + size]) == whole and letters[at + size : at + size + 1]:
-            ratio = SequenceMatcher(None, letters[at + size], ending, autojunk=False).ratio()
-            return _RESEMBLES <= ratio < _RESPELT
-    return False
-
-
-def title_like(lines: Sequence[str], title: str) -> str:
-    """Return those of *lines* together that are most like *title*; "" if none is."""
-    words = words_of(title)
-    best, likeness = "", _SPELLING
-    for at in range(len(lines)):
-        for size in range(1, _WRAPPED):
-            text = " ".join(lines[at : at + size])
-            ratio = SequenceMatcher(None, words, words_of(text), autojunk=False).ratio()
-            if ratio > likeness:
-                best, likeness = text, ratio
-    return best
-
-
-def extra_numerals(title: str, other: str) -> bool:
-    """Return whether *title* is *other* with one more number, such as that of a part."""
-    one, two = letters_of(title), letters_of(other)
-    if not two or one == two or not one.startswith(two):
-        return False
-    known = set(_numerals(other))
-    return any(pair not in known for pair in _numerals(title))
-
-
-def has_other_words(title: str, other: str) -> bool:
-    """
-    Return whether *title* is *other* with words in place of others, as of two sister studies.
-
-    At the beginning, only words of four letters or more count: "Effects of …" is "The effect of …".
-    """
-    one, two = (words_of(each) for each in (title, other))
-    changes = SequenceMatcher(None, two, one, autojunk=False).get_opcodes()
-    for tag, start, end, first, last in changes:
-        least = 0 if start else _LITTLE
-        old, new = (
-            " ".join(word for word in words if len(word) >= least)
-            for words in (two[start:end], one[first:last])
-        )
-        inner = tag == "replace" and end < len(two) and old and new
-        if inner and SequenceMatcher(None, old, new).ratio() < _SPELLING:
-            return True
-    return False
 
 
 def text_after(line: str, title: str) -> str:
@@ -366,7 +301,7 @@ def _forms(title: str) -> tuple[str, ...]:
     """Return *title* and its parts that may stand for it: without the name of a site."""
     # "[Poster] Kelp", "Slides: Kelp"
     unlabelled = title[len(label_of(title)) :]
-    parts = (part for part in _PARTS.split(title) if len(part) >= len(title) / 2)
+    parts = (part for part in TITLE_PARTS.split(title) if len(part) >= len(title) / 2)
     return (title, unlabelled, *parts)
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
-from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.ingest.evidence.kinds import DocumentKind, kinds_of_work
 from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.ingest.evidence.titles import ShownText, has_names
 from pubcrawl.reading.pdf.serial import PrintedSerial
+from pubcrawl.works.match.work import F1000, F1000_VERSION
 
 SHOWN: Final = 0.8
 """Least share of the words of a title in a text that shows the title."""
@@ -77,11 +78,11 @@ class FileFront(NamedTuple):
     The front matter of a file.
 
     *title*, *names*: by the layout of the first page or the metadata; *dois*: its own. *text*: of
-    the first pages. *pages*: their number, 0 if unknown. *words*: of the whole text. *layout*:
-    ``slides`` or ``poster``, by the size of its pages and their texts. *fault*: why it is damaged:
-    the status of a PDF, or ``cut`` for a missing end; or "". *shape*: of the whole text.
-    *stops*: its text ends within a sentence. *scanned*: at least half of its pages have no text.
-    *serial*: the journal that it names.
+    the first pages; *end*: the last lines. *pages*: their number, 0 if unknown. *words*: of the
+    whole text. *layout*: ``slides`` or ``poster``, by the size of its pages and their texts.
+    *fault*: why it is damaged: the status of a PDF, or ``cut`` for a missing end; or "". *shape*:
+    of the whole text. *stops*: its text ends within a sentence. *scanned*: at least half of its
+    pages have no text. *serial*: the journal that it names.
     """
 
     title: str = ""
@@ -96,6 +97,7 @@ class FileFront(NamedTuple):
     stops: bool = False
     serial: PrintedSerial = PrintedSerial()
     scanned: bool = False
+    end: str = ""
 
 
 def same_doi(one: str, other: str) -> bool:
@@ -116,5 +118,7 @@ def same_registrant(one: str, other: str) -> bool:
 
 def _unversioned(doi: str) -> str:
     plain = normalise_doi(doi).lower()
+    if registrant(plain) == F1000:
+        return F1000_VERSION.sub("", plain)
     head, mark, tail = plain.rpartition("v")
     return head.rstrip("./") if mark and tail.isdecimal() and head[-1:] in "./0123456789" else plain

@@ -37,6 +37,8 @@ _LABEL = re.compile(
     re.IGNORECASE,
 )
 _LABELLED_MIN = 12  # characters of a title after a label
+# "Kelp [version 1; peer review: 2 approved]", "[v2; ref status: indexed, http://f1000r.es/3d5]"
+_REVIEW_STATUS = re.compile(r"\s*\[v(?:ersion\s*)?\d+\s*;[^\[\]]*\]?\s*$", re.IGNORECASE)
 
 _AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "&"))
 _WORD = re.compile(r"[^\W_]+|&")
@@ -65,9 +67,14 @@ def plain_title(title: str) -> str:
         text = _TEX.sub(lambda found: _untexed(found[1] or found[2]), text)
     if not text.isascii():
         text = _LONE_GREEK.sub(_greek, text)
-    text = " ".join(text.split())
+    text = without_review_status(" ".join(text.split()))
     label = _LABEL.match(text)
     return text[label.end() :] if label and len(text) - label.end() >= _LABELLED_MIN else text
+
+
+def without_review_status(title: str) -> str:
+    """Return a title without the version and the state of its open review, as F1000 adds them."""
+    return _REVIEW_STATUS.sub("", title) if "[v" in title.lower() else title
 
 
 def _untexed(text: str) -> str:

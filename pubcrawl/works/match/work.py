@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.match.folding import folded, slug
@@ -23,6 +24,12 @@ _KINDS = {
     "reference-entry": "entry",
 }
 # .v2 and /v2 of figshare and preprints, /2 of F1000, u of an undated British Standard.
+F1000_VERSION: Final = re.compile(r"(?<=\d)\.\d{1,2}$")
+"""The version in a DOI of F1000: 10.12688/f1000research.123.1, 10.12688/openreseurope.123.1."""
+
+F1000: Final = "12688"
+"""The registrant of F1000's journals and of those that it runs for funders."""
+
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _DIGITS = re.compile(r"\d+")
@@ -129,8 +136,9 @@ class MatchWork:
         self.year = year
         self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
         self.doi = normalise_doi(self.ids.get("doi", "")).lower()
-        self.doi_base = _VERSION.sub("", self.doi)
         self.registrant = registrant(self.doi) if self.doi else ""
+        version_form = F1000_VERSION if self.registrant == F1000 else _VERSION
+        self.doi_base = version_form.sub("", self.doi)
         if self.registrant == _JSTOR:
             self.ids.setdefault("jstor", self.doi.partition("/")[2])
         posted = _ARXIV_DOI.match(self.doi)

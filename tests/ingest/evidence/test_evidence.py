@@ -175,7 +175,9 @@ def test_a_doi_of_its_own() -> None:
     [
         ("10.5555/a", "https://doi.org/10.5555/A", True),
         ("10.6084/m9.figshare.7.v2", "10.6084/m9.figshare.7", True),
-        ("10.12688/f1000.7.1", "10.12688/f1000.7", False),
+        ("10.12688/f1000research.7.1", "10.12688/F1000research.7.2", True),
+        ("10.12688/f1000research.7.1", "10.12688/f1000research.8.1", False),
+        ("10.5555/kelp.7.1", "10.5555/kelp.7.2", False),
         ("10.5555/v2", "10.5555/v3", True),
         ("10.5555/kelp1", "10.5555/kelp2", False),
     ],
@@ -422,6 +424,37 @@ def test_names_in_other_forms() -> None:
             front(f"Effects of tide on otters in harbours\nAnn Lutra\nAbstract\n{BODY}"),
             "",
         ),
+        # Another word elsewhere in the title, and most of the words are the same.
+        (
+            WORK._replace(title="A lower bound for the appetite of otters with faulty teeth"),
+            NAMED,
+            front(
+                f"The appetite of otters with faulty teeth: an upper bound\nAnn Lutra\n{PAPER}",
+                title="The appetite of otters with faulty teeth: an upper bound",
+            ),
+            "wrong-work",
+        ),
+        # The record has another spelling.
+        (
+            WORK._replace(title="Kelp, urchins and the behavior of sea otters in a winter harbour"),
+            NAMED,
+            front(f"Kelp, urchins and the behaviour of sea otters in a winter harbour\nAnn Lutra\n{PAPER}"),
+            "",
+        ),
+        # The first lines of a manuscript have numbers.
+        (
+            WORK,
+            WORDS,
+            front(f"Preprint 7\n1 {TITLE}\n2 Ann Lutra, Bo Kelp\n3 Abstract\n{ENGLISH}" + BODY * 3),
+            "",
+        ),
+        # The author signs at the end, which is beyond the first pages.
+        (
+            WORK._replace(names=NAMES[:1], year="1902"),
+            WORDS,
+            front(f"Shores 5, 1902\n{TITLE}\n{BODY}", end="in the kelp.\nAnn Lutra"),
+            "",
+        ),
         # One scanned page may be a cover.
         (WORK._replace(pages=None), WORDS, FileFront(pages=1, scanned=True), "unverified-file"),
         (WORK._replace(pages=None), NAMED, FileFront(pages=1, scanned=True), ""),
@@ -492,6 +525,14 @@ def test_works_that_resemble(
 ) -> None:
     verdict = judge(work, URL, link, file._replace(words=900 if file.text else 0))
     assert verdict.status == status, verdict
+
+
+def test_the_state_of_a_review_is_no_part_of_a_title() -> None:
+    asked = f"{TITLE} [version 2; peer review: 1 approved]"
+    request = IngestRequest("pdf", URL, expect_title=asked)
+    found = {"title": f"{TITLE} [version 1; peer review: 2 approved, 1 not approved]"}
+    work = expected_work(request, found, described=True)
+    assert work.asked_title == work.title == TITLE
 
 
 def test_words_of_scripts_with_marks() -> None:
