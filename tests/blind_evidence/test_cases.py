@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import os
 from collections import Counter
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -16,9 +15,10 @@ import pytest
 from tests.blind_evidence.case import BASE, OTHER, Case, address, placed, route
 from tests.blind_evidence.sets import SETS, cases_of
 from tests.server import Answer, Server
+from tests.shares import share
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
-EVERY = 1 if os.environ.get("ALL_CRAWLS") else 4
+EVERY = share(8, 1)
 MARKERS = (BASE.encode(), OTHER.encode())
 UNREADABLE = {"truncated", "encrypted", "broken"}
 

@@ -1,8 +1,8 @@
 """
 Sites as platforms publish them, written before the verifier: what is a hit, and what is not.
 
-A quarter of the second to fourth sets is crawled to, and an eleventh of the later ones, which have
-ordinary pages only; all with ``ALL_CRAWLS=1``. Of the later ones, 2 of the 300 negatives of the
+One in eight of the second to fourth sets is crawled to, and one in 22 of the later ones, which have
+ordinary pages only; all with ``ALL_CASES=1``. Of the later ones, 2 of the 300 negatives of the
 fifth were hits at first, none of the 42 of the sixth, 1 of 300 of the seventh, eighth and ninth
 each, and none of the 300 of the tenth and of the eleventh; but for one of the 30 works of the
 eleventh, another file of its author.
@@ -10,7 +10,6 @@ eleventh, another file of its author.
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from contextlib import ExitStack
 from itertools import chain
@@ -24,6 +23,7 @@ from tests.blind_evidence.sets import LAST, cases_of
 from tests.crawls.ingests import Ingest
 from tests.moments import HANGS
 from tests.server import Server
+from tests.shares import share
 
 # Most works of a set that are not found. Of the first: a page without metadata, with the name of
 # the journal for its title, does not say enough. Of the third: other forms of Han letters, several
@@ -32,7 +32,7 @@ from tests.server import Server
 # metadata, of which the requester knows only the address.
 MISSED_MAX = {"first": 1, "second": 0, "third": 3, "fourth": 6, "last": 0}
 
-EVERY, LATER = (1, 1) if os.environ.get("ALL_CRAWLS") else (4, 11)
+EVERY, LATER = share((8, 22), (1, 1))
 
 
 def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:

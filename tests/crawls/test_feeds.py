@@ -32,13 +32,13 @@ from tests.crawls.run import Apis, Crawl, Done
 from tests.moments import kill_at, line_with, wait_until
 from tests.postgres import MISSING, Cluster, binaries, cluster
 from tests.server import Answer, Reply, Seen, Server
+from tests.shares import share
 
 COUNT = 24
 SOURCE = Synthetic(COUNT)
 QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 4, "BATCH_MAX": 1}
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
-KILLS = 20
-FEW_KILLS = 6
+KILLS, FEW_KILLS = share((6, 4), (20, 6))
 """
 Of spiders that are ``publications`` with one resource, and differ in nothing else, and of the other
 machines on one of the two stores.

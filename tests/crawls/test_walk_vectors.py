@@ -10,7 +10,6 @@ A third of the crawls is made, all of them with ``ALL_CRAWLS=1``: that takes min
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -32,9 +31,10 @@ from tests.crawls.scenarios import (
 )
 from tests.publications.recorded import Case, cases, golden
 from tests.publications.test_walk_vectors import DIFFERENT
+from tests.shares import share
 
 SHARES = 4  # of all cases, to be crawled side by side
-EVERY = 1 if os.environ.get("ALL_CRAWLS") else 3
+EVERY = share(3, 1)
 
 # The page behind the DOI has no mark of an article and names neither its title nor its DOI.
 # Without a crawl nothing is known of the article that was asked for, and the cases agree.

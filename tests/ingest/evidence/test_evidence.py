@@ -438,7 +438,10 @@ def test_names_in_other_forms() -> None:
         (
             WORK._replace(title="Kelp, urchins and the behavior of sea otters in a winter harbour"),
             NAMED,
-            front(f"Kelp, urchins and the behaviour of sea otters in a winter harbour\nAnn Lutra\n{PAPER}"),
+            front(
+                "Kelp, urchins and the behaviour of sea otters in a winter harbour\nAnn Lutra\n"
+                + PAPER
+            ),
             "",
         ),
         # The first lines of a manuscript have numbers.
