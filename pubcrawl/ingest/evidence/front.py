@@ -110,7 +110,7 @@ def file_evidence(
     named = _named(head, names)
     legible = head.length >= WORDS_MIN
     # The title of the first part may be cited on the first page of the second.
-    other = "" if head.has_letters(known) else _other_title(front, known, share)
+    other = "" if head.has_letters(known) else _other_title(expected, front, known, share)
     found = share is not None and share >= SHOWN and not other
     # Documents about a work give its title, too.
     shown = found and (not legible or head.begins_with(known))
@@ -151,7 +151,7 @@ def file_evidence(
     yield from _pages(expected, front, shown=shown or not head.words)
 
 
-def _other_title(front: FileFront, title: str, share: float | None) -> str:
+def _other_title(expected: ExpectedWork, front: FileFront, title: str, share: float | None) -> str:
     """Return the title of the file that is *title* with another number, end or word; or ""."""
     lines = [line for line in front.text.splitlines() if line.strip()][: LINES + 1]
     every = [line for line in (front.title, *lines) if line]
@@ -160,8 +160,12 @@ def _other_title(front: FileFront, title: str, share: float | None) -> str:
     if share is None or not _PARTLY <= share < 1.0:
         return ""
     own = front.title or title_like(lines, title)
-    differ = has_other_words if share < SHOWN else has_swapped_words
-    return own if differ(own, title) else ""
+    if share < SHOWN:
+        return own if has_other_words(own, title) else ""
+    # With the DOI of the work, the file is the work under a title that was changed later.
+    doi = expected.ids.get("doi") or expected.page_doi
+    named = bool(doi) and any(same_doi(doi, each) for each in front.dois)
+    return own if not named and has_swapped_words(own, title) else ""
 
 
 def _length(expected: ExpectedWork, front: FileFront) -> Iterator[WorkEvidence]:

@@ -434,6 +434,17 @@ def test_names_in_other_forms() -> None:
             ),
             "wrong-work",
         ),
+        # But not in a file with the DOI of the work: its title was changed later.
+        (
+            WORK._replace(title="A fast census of otters by their winter diet"),
+            NAMED,
+            front(
+                f"An efficient census of otters by their winter diet\nAnn Lutra\n{PAPER}",
+                title="An efficient census of otters by their winter diet",
+                dois=(DOI,),
+            ),
+            "",
+        ),
         # The record has another spelling.
         (
             WORK._replace(title="Kelp, urchins and the behavior of sea otters in a winter harbour"),
