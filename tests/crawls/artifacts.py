@@ -1,4 +1,4 @@
-"""Crawls of artifacts as users run them, of portals on this machine."""
+"""Crawls of artifacts, run as a user runs them, against portals on this machine."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUICK = {
 
 
 def artifacts(folder: Path, names: Names, **settings: object) -> Crawl:
-    """Return crawls in *folder* that know hosts by *names*."""
+    """Return a crawl in *folder* that resolves the host names in *names*."""
     (folder / "names.json").write_text(json.dumps(names))
     return Crawl(folder, {}, **{**QUICK, **settings})
 
@@ -30,7 +30,7 @@ def boundaries(crawl: Crawl, *arguments: str) -> dict[str, Record]:
 
 
 def finished(crawl: Crawl, *arguments: str) -> Done:
-    """Crawl to the end, without an error of the program."""
+    """Crawl to the end, and assert that the program raised no error."""
     done = crawl.run(*arguments, spider="artifacts")
     assert done.code in (0, 9), done.log
     assert "Traceback" not in done.log, done.log
@@ -38,5 +38,5 @@ def finished(crawl: Crawl, *arguments: str) -> Done:
 
 
 def members(record: Record) -> dict[str, Record]:
-    """Return the members of a record but for what pages load: address to member."""
+    """Return the members of a record by address, without those that pages embed."""
     return {each["uri"]: each for each in record["members"] if each["role"] != "embed"}

@@ -1,4 +1,4 @@
-"""Everything that can go wrong with an answer, and the name that it must get."""
+"""Faults of an answer, each with the reason that the crawl must record."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ FAULTS: dict[str, tuple[Answer, str]] = {
 """Name → answer, reason."""
 
 HOLDS_ALL = ("busy", "down", "down for a time", "forbidden")
-"""The host is at fault, not an identifier: a batch is not halved."""
+"""Faults of the host, not of an identifier: the crawl does not halve the batch."""
 
 
 def number(identifier: str) -> int:
-    """Return the number of a made-up publication from any of its identifiers."""
+    """Return the number of a synthetic publication from any of its identifiers."""
     digits = re.search(r"[0-9]+$", identifier)
     assert digits, identifier
     value = int(digits[0])

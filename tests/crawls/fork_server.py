@@ -1,8 +1,8 @@
 """
-The process that has imported everything, and forks for each command (``forks.py``).
+The process that imports everything once and forks for each command (``forks.py``).
 
 Workers of pytest and ``scrapy`` programs of shells (``forked_scrapy.py``) connect to its socket;
-it forks a process for each connection, and ends when none is left.
+it forks a process for each connection, and ends after the last worker has disconnected.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ if TYPE_CHECKING:
     from pubcrawl.tables.yaml import Source
 
 WITH_WORKERS = ("crawl", "boundary", "extract")  # commands
-LONGEST = 1800  # seconds of a command; none takes that long, on however busy a machine
+LONGEST = 1800  # seconds; no command takes that long, even on a busy machine
 
 
 def scrapy(arguments: Sequence[str]) -> NoReturn:
-    """Be ``scrapy`` with *arguments*, in a process that was forked for it."""
+    """Run ``scrapy`` with *arguments* in this forked process, and exit."""
     from scrapy.cmdline import execute
 
     from pubcrawl.engine.workers import pool
@@ -49,7 +49,7 @@ def scrapy(arguments: Sequence[str]) -> NoReturn:
 
     sys.argv = ["scrapy", *arguments]
     sys.path.insert(0, str(Path.cwd()))  # as for ``python -m scrapy``
-    # Python's own were made for the files of the process that was forked: they seek.
+    # Python opened its streams on the files of the parent process, so they seek.
     sys.stdout = open(1, "w", encoding="utf-8", closefd=False)  # noqa: SIM115
     sys.stderr = open(2, "w", encoding="utf-8", closefd=False, buffering=1)  # noqa: SIM115
     if set(WITH_WORKERS) & set(arguments[:1]) and worker_forks.POSSIBLE:
@@ -62,11 +62,11 @@ def scrapy(arguments: Sequence[str]) -> NoReturn:
 @contextmanager
 def _end_at_once() -> Iterator[None]:
     """
-    End this process where Python would, without taking apart what it has loaded.
+    End this process where Python would, without releasing the objects that it has loaded.
 
-    That is what a third of a small crawl costs: each object that is released copies the page of
-    memory that it shared. Threads are waited for and exit functions are called, as always, and
-    what nothing refers to any more can complain, such as a task that was never finished.
+    Releasing them takes a third of the time of a small crawl, because it copies each page of
+    memory shared with the parent. As usual, threads are joined and exit functions called, and
+    unreferenced objects can still complain, such as a task that did not finish.
     """
     code = 0
     try:
@@ -79,7 +79,7 @@ def _end_at_once() -> Iterator[None]:
     atexit._run_exitfuncs()
     gc.collect()
     for stream in (sys.stdout, sys.stderr):
-        if not stream.closed:  # a crawl closes its output when its reader has gone
+        if not stream.closed:  # a crawl closes its output when the reader has gone
             stream.flush()
     os._exit(code)
 
@@ -88,10 +88,10 @@ def _main(path: str) -> None:
     if sys.flags.dev_mode:
         _forget_origins()
     load()
-    # Otherwise each child would look through all of it, and have its own copy.
+    # Otherwise the garbage collector of each child would scan, and so copy, all objects.
     gc.freeze()
     this = os.getpid()
-    Path(path).unlink(missing_ok=True)  # of one that was killed
+    Path(path).unlink(missing_ok=True)  # left by a killed server
     try:
         with socket.socket(socket.AF_UNIX) as server:
             server.bind(path)
@@ -120,7 +120,7 @@ def _serve(server: socket.socket) -> None:
                     other.close()
                 _answer(asking)
             ends[asking.fileno()] = asking
-            poll.register(asking, 0)  # nothing of it but its end
+            poll.register(asking, 0)  # report only that the connection has closed
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
@@ -131,7 +131,7 @@ def _serve(server: socket.socket) -> None:
 
 
 def _answer(asking: socket.socket) -> NoReturn:
-    """Run the commands of a worker of pytest, or the one of a shell that gives its streams."""
+    """Run the commands of a pytest worker, or the one command of a shell that sends its streams."""
     head, streams, _, _ = socket.recv_fds(asking, LENGTH, 3)
     if streams:
         _answer_shell(asking, int.from_bytes(head, "big"), streams)
@@ -146,7 +146,7 @@ def _answer(asking: socket.socket) -> NoReturn:
 def _forked(
     kind: str, arguments: list[str], folder: str, files: list[str], env: dict[str, str]
 ) -> int:
-    """Return the exit code of a command, or the number of the process that was begun."""
+    """Return the exit code of a command, or the number of the process that it started."""
     child = os.fork()
     if not child:
         _become(folder, files)
@@ -160,7 +160,7 @@ def _forked(
 
 
 def _answer_shell(asking: socket.socket, length: int, streams: list[int]) -> NoReturn:
-    """Fork the command that is asked for, and tell its exit code."""
+    """Fork a process for the command of a shell, and send back its exit code."""
     with asking.makefile("rb") as rest:
         arguments, folder, env = json.loads(rest.read(length))
     child = os.fork()
@@ -184,11 +184,11 @@ def _answer_shell(asking: socket.socket, length: int, streams: list[int]) -> NoR
 
 def _forget_origins() -> None:
     """
-    Let asyncio's debug mode check all that it checks, without the stack of each future and call.
+    Keep all checks of asyncio's debug mode, without the stack of each future and call.
 
-    No test looks at where one was made, and to note it is two thirds of what a crawl costs.
+    No test reads these stacks, and recording them takes two thirds of the time of a crawl.
     """
-    assert "_asyncio" not in sys.modules  # which takes the function when it is imported
+    assert "_asyncio" not in sys.modules  # its import binds the function
     extract = traceback.extract_stack
     traceback.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
     try:
@@ -196,11 +196,11 @@ def _forget_origins() -> None:
     finally:
         traceback.extract_stack = extract
     format_helpers.extract_stack = lambda *_: []  # type: ignore[assignment,return-value]
-    constants.DEBUG_STACK_DEPTH = 1  # of coroutines that nothing awaits
+    constants.DEBUG_STACK_DEPTH = 1  # for coroutines that are never awaited
 
 
 def load() -> None:
-    """Import what crawls import, and read the tables that they read if nobody lays others over."""
+    """Import what crawls import, and read the built-in tables."""
     import_module("tests.crawls.worker_forks")
     _keep_own_tables()
     from scrapy import cmdline
@@ -232,7 +232,7 @@ def load() -> None:
     check_all(settings)
     kinds.document_kinds()
     blocked.table(settings, compat=False)
-    # What is made at first use is kept: patterns, statements, which class is which.
+    # Fill the caches that code fills at first use: patterns, statements, classes by name.
     address = "https://example.org/"
     rules = [load_rules(settings)]
     rules.append(import_module("pubcrawl.reading.jobs").known_rules((), (), compat=False))
@@ -242,27 +242,27 @@ def load() -> None:
         each.javascript(address)
         each.restart(address)
     SettingsAttribute.__deepcopy__ = _copied  # type: ignore[attr-defined]
-    cmdline.entry_points = cache(cmdline.entry_points)  # to look for them is to read 140 files
+    cmdline.entry_points = cache(cmdline.entry_points)  # a search for them reads 140 files
     command_classes = cmdline._iter_command_classes
     cmdline._iter_command_classes = cache(lambda module: tuple(command_classes(module)))
     cmdline._get_commands_dict(settings, inproject=True)
     resources.known(settings)
     with tempfile.TemporaryDirectory() as folder:
         keep_statements(f"sqlite:///{folder}/store.db")
-    this_worker.cache_clear()  # the name of this process, which is not that of its children
-    # A crawl makes its own, and a thread would not survive a fork.
+    this_worker.cache_clear()  # it names this process, not its children
+    # Each crawl makes its own reactor, and the threads of a reactor would not survive a fork.
     assert "twisted.internet.reactor" not in sys.modules
 
 
 def _copied(one: SettingsAttribute, memo: dict[int, Any]) -> SettingsAttribute:
-    """Return the copy that ``deepcopy`` makes; a crawl copies all of its settings twice."""
+    """Return the same copy as ``deepcopy``, faster: a crawl copies all of its settings twice."""
     made = copy(one)
     made.value = deepcopy(one.value, memo)
     return made
 
 
 def _keep_own_tables() -> None:
-    """Read each table that comes with pubcrawl once: a third of a small ingest compiles them."""
+    """Read each built-in table once: compiling them takes a third of a small ingest."""
     from pubcrawl.tables import rows
 
     read = rows.read_file
@@ -284,9 +284,9 @@ def _code(child: int, options: int = 0) -> int:
 
 
 def _become(folder: str, files: list[str]) -> None:
-    """Go to *folder*, with *files* as standard input, output and error."""
+    """Change to *folder*, with *files* as standard input, output and error."""
     os.chdir(folder)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # these tests may have been begun by nohup
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)  # nohup may have started these tests
     with ExitStack() as stack:
         for number, path in enumerate(files):
             file = stack.enter_context(Path(path).open("wb" if number else "rb"))

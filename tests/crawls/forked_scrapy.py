@@ -1,10 +1,11 @@
 """
-A program ``scrapy`` for shells, that asks a process which has imported everything to fork.
+A ``scrapy`` program for shells that has ``fork_server.py`` fork a process for its command.
 
     subprocess.run(["bash", "-c", example], env={"PATH": f"{folder_of_scrapy()}:{path}"})
 
-To a shell it is as the real one: arguments, folder, environment, standard streams, exit code.
-A real one takes two seconds to import what it runs, and the pages of the docs show many.
+A shell sees no difference: arguments, folder, environment, standard streams and exit code are
+those of the real program. The real one takes two seconds to import what it runs, and the pages
+of the docs show many commands.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ with socket.socket(socket.AF_UNIX) as server:
 
 @cache
 def folder_of_scrapy() -> str:
-    """Return a folder for PATH; its ``scrapy`` works until this process ends."""
+    """Return a folder for PATH, whose ``scrapy`` works until this process ends."""
     folder = tempfile.TemporaryDirectory(prefix="pubcrawl-")
     program = Path(folder.name, "scrapy")
     program.write_text(PROGRAM.format(python=sys.executable, path=forks().path), "utf-8")

@@ -1,12 +1,12 @@
 """
-``scrapy`` commands, each in a process of its own that has imported everything already.
+``scrapy`` commands, each in its own process with everything already imported.
 
     done = forks().run(["extract", "doi", "page.html"], folder)
 
 A process that has imported Scrapy and this project, and read the built-in tables, forks
-for every command (``fork_server.py``): most of what a small crawl costs is to load what it runs.
-Nothing that one command does is seen by the next. The first worker of pytest that needs that
-process starts it; it serves all of them, and ends with the last.
+for every command (``fork_server.py``): a small crawl spends most of its time on loading its code.
+A command does not affect the next one. The first pytest worker that needs that process starts
+it; it serves all workers, and ends with the last.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from tests.moments import wait_until
 
 ROOT = Path(__file__).parents[2]
 NOTHING: Mapping[str, str] = MappingProxyType({})
-RUNS = 1000  # in place of an exit code
-LENGTH = 8  # bytes of the number at the beginning of what is sent
+RUNS = 1000  # in place of an exit code: the command is still running
+LENGTH = 8  # bytes of the number at the start of a message
 
 
 @contextmanager
 def alone() -> Iterator[None]:
-    """Exclude other processes from starting or ending one that forks."""
+    """Prevent other processes from starting or ending a fork server."""
     with Path(__file__).open("rb") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
@@ -44,9 +44,9 @@ def alone() -> Iterator[None]:
 
 class Forks:
     """
-    Runs commands, one after another, all with the environment *env* and *mode* of Python.
+    Runs commands one after another, with the environment *env* and the Python options *mode*.
 
-    *path*: of the socket of the process that forks.
+    *path*: the socket of the fork server.
     """
 
     def __init__(self, env: Mapping[str, str], mode: Sequence[str] = ()) -> None:
@@ -84,11 +84,11 @@ class Forks:
         env: Mapping[str, str] = NOTHING,
     ) -> subprocess.CompletedProcess[str]:
         """
-        Run ``scrapy`` with *arguments* in *folder*, and *stdin* as its standard input.
+        Run ``scrapy`` with *arguments* in *folder*, with *stdin* as its standard input.
 
-        *env* is added to the environment; the settings have been read by then.
-        A script with its arguments is run in place of a command of ``scrapy``. What takes longer
-        than ``LONGEST`` is ended by SIGALRM.
+        *env* is added to the environment after the settings have been read.
+        *arguments* may also be a script with its arguments. SIGALRM ends a command that takes
+        longer than ``LONGEST``.
         """
         with tempfile.TemporaryDirectory() as name:
             files = [Path(name, stream) for stream in ("in", "out", "err")]
@@ -99,7 +99,7 @@ class Forks:
         return subprocess.CompletedProcess(list(arguments), code, out, err)
 
     def start(self, arguments: Sequence[str], folder: Path) -> Fork:
-        """Begin ``scrapy`` with *arguments* in *folder*."""
+        """Start ``scrapy`` with *arguments* in *folder*."""
         place = tempfile.TemporaryDirectory()
         files = [Path(place.name, stream) for stream in ("in", "out", "err")]
         files[0].touch()
@@ -107,7 +107,7 @@ class Forks:
         return Fork(self, pid, place)
 
     def poll(self, pid: int) -> int | None:
-        """Return the exit code of a process that was begun; None while it runs."""
+        """Return the exit code of a started process; None while it runs."""
         code = self._ask(pid, "poll")
         return None if code == RUNS else code
 
@@ -117,7 +117,7 @@ class Forks:
 
 
 class Fork:
-    """A process that was begun: what ``subprocess.Popen`` knows of one, as far as it is needed."""
+    """A started process, with the part of ``subprocess.Popen`` that tests need."""
 
     def __init__(self, forks: Forks, pid: int, place: tempfile.TemporaryDirectory[str]) -> None:
         self.pid = pid
@@ -132,34 +132,34 @@ class Fork:
         return self.returncode
 
     def send_signal(self, number: int) -> None:
-        """Send a signal to it, unless it is known to be over."""
+        """Send a signal to the process, unless it is known to have ended."""
         if self.returncode is None:
             os.kill(self.pid, number)
 
     def kill(self) -> None:
-        """Kill it."""
+        """Kill the process."""
         self.send_signal(signal.SIGKILL)
 
     def log(self) -> str:
-        """Return what it has written to standard error so far."""
+        """Return what the process has written to standard error so far."""
         err = Path(self._place.name, "err")
-        return err.read_text("utf-8") if err.exists() else ""  # it makes the file itself
+        return err.read_text("utf-8") if err.exists() else ""  # the process creates the file
 
     def wait(self) -> int:
-        """Wait for its end, and return the exit code."""
+        """Wait for the process to end, and return its exit code."""
         wait_until(lambda: self.poll() is not None)
         assert self.returncode is not None
         return self.returncode
 
     def communicate(self) -> tuple[str, str]:
-        """Wait for its end; return what it wrote to standard output and error."""
+        """Wait for the process to end; return its standard output and error."""
         self.wait()
         with self._place as name:
             return Path(name, "out").read_text("utf-8"), Path(name, "err").read_text("utf-8")
 
 
 def environment() -> dict[str, str]:
-    """Return all that commands of this project find in their environment."""
+    """Return the whole environment that commands of this project get."""
     return {
         "PATH": os.environ["PATH"],
         "SCRAPY_SETTINGS_MODULE": "pubcrawl.settings",
@@ -171,12 +171,12 @@ def environment() -> dict[str, str]:
 
 @cache
 def forks() -> Forks:
-    """Return what runs the commands of this session, with nothing of its environment."""
+    """Return the runner of this session's commands, which get ``environment`` alone."""
     return Forks(environment())
 
 
 @cache
 def developing() -> Forks:
-    """Return what runs scripts in Python's development mode, and in this environment."""
+    """Return the runner of scripts in Python's development mode and this environment."""
     env = {**os.environ, "PYTHONPATH": str(ROOT), "NO_PROXY": "*"}
     return Forks(env, ("-X", "dev", "-W", "ignore"))

@@ -1,11 +1,11 @@
 """
-Hosts that do their worst, each on an address of its own, for ingests as whole crawls.
+Hostile hosts, each on its own address, for ingests as whole crawls.
 
     done = attack(tmp_path, {"loop": Case("redirect-loop", {"/a": Answer.redirect("/a")})})
     done.slugs == {"loop": "redirect-loop"}
 
-One server plays them all: whatever is below 127 is this machine. A path that ends
-in ``*`` answers for all that begin so.
+One server plays all hosts: every address in 127.0.0.0/8 is this machine. A path that ends
+in ``*`` answers for all paths with that prefix.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
 LIMIT = 2_000_000
-"""Bytes of the largest file that these crawls take."""
+"""Bytes of the largest file that these crawls accept."""
 
 SETTINGS: dict[str, object] = {
     "HOST_REST_FACTOR": 0,
@@ -36,7 +36,7 @@ SETTINGS: dict[str, object] = {
     "JAVASCRIPT": "off",
 }
 OURS = {"ids.txt", "out.jsonl", "pubcrawl.db", "pubcrawl.db-shm", "pubcrawl.db-wal"}
-"""What a crawl writes besides its files."""
+"""Names that a crawl writes besides the files it keeps."""
 
 Site = Mapping[str, Answer | Callable[[Seen], Answer]]
 
@@ -44,11 +44,10 @@ Site = Mapping[str, Answer | Callable[[Seen], Answer]]
 @dataclass
 class Case:
     """
-    A host and how the request to it ends; *slug*: "" for one that is no request at all.
+    A host and the slug of the request to it; *slug*: "" for an invalid request.
 
-    *base*: what is asked for, ``{}`` for scheme and host, ``{host}`` for the
-    latter; the first path of *site*
-    otherwise. *given*: more of the request.
+    *base*: the base address, with ``{}`` for scheme and host and ``{host}`` for the host;
+    by default the first path of *site*. *given*: further fields of the request.
     """
 
     slug: str
@@ -59,7 +58,7 @@ class Case:
 
 
 class Attacked(NamedTuple):
-    """Slugs and results by name, the log, and what each host was asked."""
+    """Slugs and results by name, the log, and the targets requested of each host."""
 
     slugs: dict[str, str]
     results: dict[str, dict[str, Any]]
@@ -68,7 +67,7 @@ class Attacked(NamedTuple):
 
 
 def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attacked:
-    """Ask for all *cases* in one crawl; what holds for every crawl is asserted."""
+    """Request all *cases* in one crawl, and assert what holds for every crawl."""
     names = {f"127.9.{n // 200}.{n % 200 + 1}": name for n, name in enumerate(cases)}
     asked: dict[str, list[str]] = {name: [] for name in cases}
 
@@ -109,7 +108,7 @@ def expected(cases: Mapping[str, Case]) -> dict[str, str]:
 
 
 def assert_at_home(ingest: Ingest) -> None:
-    """Nothing was written but the files, and what every crawl writes."""
+    """Assert that the crawl wrote only the files it keeps and what every crawl writes."""
     there = {path.name for path in ingest.folder.iterdir()}
     assert there <= OURS | {"files", "warc"}, there
     assert not [path for path in ingest.folder.rglob("*") if path.is_symlink()]
@@ -126,7 +125,7 @@ def assert_at_home(ingest: Ingest) -> None:
 
 
 def assert_kept(ingest: Ingest, results: list[dict[str, Any]]) -> None:
-    """The files of results are there, and no others."""
+    """Assert that the folder has the files of the results, and no others."""
     kept = {Path(name).name.partition(".")[0] for name in ingest.files()}
     named = {one["file_meta"]["sha1hex"] for one in results if "file_meta" in one}
     parts = {
@@ -141,17 +140,17 @@ def assert_kept(ingest: Ingest, results: list[dict[str, Any]]) -> None:
 
 
 def head(status: int = 200, *lines: str) -> bytes:
-    """Return the head of an answer, as it goes over the wire."""
+    """Return the head of an answer, as sent over the wire."""
     return "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status} So", *lines, "")).encode()
 
 
 def raw(*parts: bytes) -> Answer:
-    """Return an answer that is these bytes, head included."""
+    """Return an answer that consists of these bytes, head included."""
     return Answer(wire=lambda: parts)
 
 
 def stream(size: int, first: bytes, *lines: str) -> Answer:
-    """Return an answer of *size* bytes that begins with *first*, made while it is sent."""
+    """Return an answer of *size* bytes that begins with *first*, generated while it is sent."""
 
     def wire() -> Iterator[bytes]:
         yield head(200, "Content-Type: application/pdf", *lines)

@@ -1,4 +1,4 @@
-"""Ingests as users run them, against servers on this machine."""
+"""Ingests, run as a user runs them, against servers on this machine."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tests.server import Answer
 
 
 def paper(title: str, *more: str) -> bytes:
-    """Return the PDF of an article in small, with *more* pages."""
+    """Return the PDF of a short article, with *more* pages."""
     lines = (title, "Abstract", "We go.", "1. Introduction", "Ways lead.", "References", "1. Maps.")
     return pdf("\n".join(lines), *more)
 
 
 def one_of_many(number: int) -> bytes:
-    """Return the PDF of an article whose text is not nearly that of another number."""
+    """Return the PDF of an article whose text is not similar to that of another number."""
     source = Random(number)
     return paper(f"Text of {number}", " ".join(str(source.randrange(10**6)) for _ in range(60)))
 
@@ -53,7 +53,7 @@ def meta(name: str, content: str) -> str:
 
 
 class Ingest:
-    """Ingests in *folder*, which have one list of requests and one store."""
+    """Ingests in *folder*, which share one list of requests and one store."""
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.folder = folder
@@ -88,7 +88,7 @@ class Ingest:
         return {path(record): record for record in self.stored()}
 
     def files(self) -> list[str]:
-        """Return the files that are in place."""
+        """Return the stored files, without those still in staging."""
         root = self.folder / "files"
         found = (each.relative_to(root) for each in root.rglob("*") if each.is_file())
         return sorted(str(each) for each in found if each.parts[0] != ".staging")

@@ -1,7 +1,7 @@
 """
-The statements that crawls send to SQLite, compiled once for all processes that are forked.
+The statements that crawls send to SQLite, compiled once for all forked processes.
 
-To compile them is a fifth of a small crawl, and to make a store's tables a tenth.
+Compiling them takes a fifth of a small crawl, and creating a store's tables a tenth.
 """
 
 from __future__ import annotations
@@ -35,8 +35,8 @@ LINES = {
 
 
 def keep_statements(url: str) -> None:
-    """Compile what makes, fills and reads a store; *url*: of one that is made for it."""
-    # SQLAlchemy keeps what it compiles by its dialect, of which each engine makes one.
+    """Compile the statements that create, fill and read a store; *url*: a store to create."""
+    # SQLAlchemy caches compiled statements by dialect, and each engine makes its own dialect.
     dialect: Any = SQLiteDialect_pysqlite
     dialect.__eq__ = lambda _, other: type(other) is dialect
     dialect.__hash__ = lambda _: hash(dialect.driver)
@@ -70,7 +70,7 @@ def _keep_tables() -> None:
 
 
 def _crawl(store: Store, spider: str, seed: Seed) -> None:
-    """Do with the store what a crawl does."""
+    """Use *store* as a crawl does."""
     ledger = store.ledger
     number = ledger.list_id(spider, "ids.txt", 1)
     for _ in range(2):
@@ -106,7 +106,7 @@ def _crawl(store: Store, spider: str, seed: Seed) -> None:
 
 
 def _ingest(url: str) -> None:
-    """Do with the store what an ingest does until its first result."""
+    """Use the store at *url* as an ingest does until its first result."""
     ledger = IngestLedger.open(url)
     number = ledger.list_id("requests.jsonl", 1)
     line = '{"ingest_type": "pdf", "base_url": "https://example.org/"}'

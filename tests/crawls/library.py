@@ -1,11 +1,13 @@
 """
-APIs, DOIs and publishers on one server that counts: texts are behind DOIs and links alone.
+APIs, DOIs and publishers on one server that counts requests.
+
+Full texts are reachable only through DOIs and links.
 
     with Library(60) as library:
         crawl = Crawl(tmp_path, library.urls)
         crawl.seeds(*library.source.pmids)
         …
-        library.asked()          # request → how often it came, without robots.txt
+        library.asked()          # request → its count, without robots.txt
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ Request = tuple[str, str, str, bytes]
 
 
 class Library:
-    """*count* publications; see the module's docstring."""
+    """Serves *count* publications; see the module's docstring."""
 
     def __init__(self, count: int) -> None:
         self.source = Synthetic(count, small=True)
@@ -38,14 +40,14 @@ class Library:
         return {**self.api.urls, "DOI_URL": self.server.url("/resolve", "127.0.0.5")}
 
     def page(self, number: int) -> str:
-        """Return the address of a page that is no article, which leads on to another."""
+        """Return the address of a page that is no article, and redirects to another page."""
         return self._place("page", number)
 
     def _place(self, kind: str, number: int) -> str:
         return self.server.url(f"/{kind}/{number}", f"127.9.4.{number % HOSTS + 1}")
 
     def asked(self) -> Counter[Request]:
-        """Return how often each request came, without those for robots.txt."""
+        """Return the count of each request, without those for robots.txt."""
         return Counter(
             (seen.method, seen.host, seen.target, seen.body)
             for seen in self.server.seen

@@ -1,4 +1,4 @@
-"""What the log of a crawl says."""
+"""The log of a crawl."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """
-What a crawl takes of memory at most, all its processes together.
+The peak memory of a crawl, over all its processes together.
 
     with watched(crawl.start(spider="webpages")) as memory:
         done = crawl.finish(memory.process)
     memory.together, memory.crawler, memory.workers
 
-What processes have together is looked at a hundred times a second (``VmRSS``). The kernel keeps
-the peak of each (``VmHWM``); the sum of those is more than all have ever had: the crawler is at
-its peak while it receives, a worker while it reads.
+The sum over processes is sampled a hundred times a second (``VmRSS``). The kernel keeps the peak
+of each process (``VmHWM``), but the sum of these exceeds the real peak: the crawler peaks while it
+receives, a worker while it reads.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from pathlib import Path
 from typing import Any
 
 _SIZES = re.compile(r"Vm(HWM|RSS):\s*(\d+) kB")
-_LOOK = 0.01  # seconds from one look to the next
+_LOOK = 0.01  # seconds between samples
 
 
 @dataclass
 class Memory:
-    """Bytes at most: of all processes *together*, of the *crawler*, of each worker."""
+    """Peak bytes: of all processes *together*, of the *crawler*, of each worker."""
 
     process: subprocess.Popen[Any]
     together: int = 0
@@ -37,7 +37,7 @@ class Memory:
 
 @contextmanager
 def watched(process: subprocess.Popen[Any]) -> Iterator[Memory]:
-    """Look at *process*, a crawl, and its workers until the end of the context."""
+    """Sample *process*, a crawl, and its workers until the context ends."""
     memory, over = Memory(process), threading.Event()
 
     def look() -> None:
@@ -67,14 +67,14 @@ def _children(pid: int) -> list[int]:
 
 
 def _is_worker(pid: int) -> bool:
-    # A child that has not begun its own program yet shows the memory of its parent.
+    # A child that has not yet executed its own program shows the memory of its parent.
     with suppress(OSError):
         return b"pubcrawl.engine.workers" in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
 
 
 def _sizes(pid: int) -> tuple[int, int] | None:
-    """Return the bytes that a process has and has had at most; ``None`` if it is gone."""
+    """Return the current and peak bytes of a process; ``None`` if it has ended."""
     with suppress(OSError, KeyError):
         found = _SIZES.findall(Path(f"/proc/{pid}/status").read_text())
         sizes = {name: int(size) * 1024 for name, size in found}

@@ -1,9 +1,9 @@
 """
-Names of the internet that are servers on this machine, for a crawl in a process of its own.
+Internet host names that resolve to servers on this machine, for a crawl in its own process.
 
-Setting ``TWISTED_DNS_RESOLVER=tests.crawls.names.Names``, and ``names.json`` in the folder of the
-crawl: name → address and port. So the sites of tests have the addresses of the real ones, without
-a port. No other name has an address, nor has any for https.
+Set ``TWISTED_DNS_RESOLVER=tests.crawls.names.Names``, and put ``names.json`` in the folder of the
+crawl: name → address and port. Test sites then have the addresses of the real ones, without a
+port. No other name resolves, and no name resolves for https.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ class _Resolution:
         self.name = name
 
     def cancel(self) -> None:
-        """Do nothing: it is over as soon as it has begun."""
+        """Do nothing: a resolution ends as soon as it begins."""
 
 
 class Names(GuardedResolver):
-    """See the module's docstring."""
+    """Resolves the names in ``names.json``; see the module's docstring."""
 
     names: dict[str, tuple[str, int]]
 
@@ -53,7 +53,7 @@ class Names(GuardedResolver):
         addressTypes: Sequence[type[IAddress]] | None = None,  # noqa: N803
         transportSemantics: str = "TCP",  # noqa: N803
     ) -> IHostResolution:
-        """Resolve a name of ours; to nothing where it is none."""
+        """Resolve a name in ``names.json``; report no address for any other."""
         receiver: Any = resolutionReceiver
         resolution = _Resolution(hostName)
         receiver.resolutionBegan(resolution)

@@ -1,5 +1,5 @@
 """
-What a store holds, in a form that two stores can be compared in.
+The content of a store, in a form that allows comparing two stores.
 
     rows(url) == rows(other_url)
 """
@@ -25,24 +25,24 @@ LEFT_OUT = {
     # Times.
     *("updated", "fetch_time", "created", "lease", "time", "due", "terminal_dt", "wanted"),
     *("ready", "held_until", "citations_time", "content_time"),
-    # What a run is called, and who has worked on what.
+    # Names of runs, and of the workers of a row.
     *("last_run", "run", "wanted_by", "holder"),
-    # A row's number says only when it came; who refers to it is told by name instead.
+    # Row numbers depend on the order of inserts, so references are compared by name.
     "id",
-    # Each further run reads the list once more, and takes the hosts once more.
+    # Each further run imports the list again, and takes the hosts again.
     *("imports", "imported", "fence"),
 }
-"""Columns that every run writes anew, whatever came of the crawl."""
+"""Columns that every run writes anew, whatever the result of the crawl."""
 
 NOT_COMPARED = {
-    # Counts of each run by itself: a page that a killed run has counted, but not stored, is
-    # read by the next run, and counted there too.
+    # Counts are per run: the next run reads and counts again a page that a killed run counted
+    # but did not store.
     "rule_count",
     "crawl",
 }
-"""Tables of runs, not of records or seeds."""
+"""Tables about runs, not about records or seeds."""
 
-# How rows that others refer to are called.
+# The columns that name a row to which others refer.
 _NAMES = {
     "publication": ("primary_id",),
     "page": ("kind", "key"),
@@ -50,7 +50,7 @@ _NAMES = {
     "seed_list": ("spider", "source"),
     "ingest_request": ("ingest_type", "base_url"),
 }
-# Columns that refer to rows, where the schema has no foreign key.
+# Columns that refer to rows without a foreign key in the schema.
 _REFER = {"list": "seed_list", "request": "ingest_request"}
 
 Names = Mapping[str, Mapping[int, str]]
@@ -72,12 +72,12 @@ def rows(url: str) -> dict[str, list[str]]:
 
 
 def timeless(record: str) -> str:
-    """Return the JSON of a record, checked, without times."""
+    """Parse the JSON of a record, and return it without times."""
     return _TIMES.sub("", json.dumps(json.loads(record), sort_keys=True))
 
 
 def differences(found: Mapping[str, list[str]], held: Mapping[str, list[str]]) -> list[str]:
-    """Return what of JSON by name is not as it was *held*, in words short enough to be read."""
+    """Return short descriptions of how the rows *found* differ from those *held*, by table."""
     told = []
     for name, expected in held.items():
         lost, new = Counter(expected), Counter(found[name])
@@ -98,7 +98,7 @@ def _rows(connection: Connection, table: Table, names: Names) -> list[str]:
 
 
 def _named(connection: Connection, name: str) -> dict[int, str]:
-    """Return what the rows of a table are called, by their number."""
+    """Return the names of the rows of a table, by row number."""
     columns = metadata.tables[name].c
     found = connection.execute(select(columns.id, *(columns[each] for each in _NAMES[name])))
     return {row[0]: " ".join(map(_text, row[1:])) for row in found}
@@ -117,13 +117,13 @@ def _plain(table: Table, row: Mapping[str, Any], names: Names) -> dict[str, Any]
 
 
 def _target(table: Table, column: str) -> str:
-    """Return the table that a column refers to, "" for none."""
+    """Return the table that a column refers to, or "" for none."""
     keys = table.c[column].foreign_keys
     return next((key.column.table.name for key in keys), _REFER.get(column, ""))
 
 
 def _text(value: bytes | str) -> Any:
-    """Return a value as JSON has it; a path without the folder, which each crawl has its own."""
+    """Return a value for JSON; of a path only the name, as each crawl has its own folder."""
     if isinstance(value, str):
         return Path(value).name if value.startswith("/") else value
     return value.hex() if len(value) == 16 else unpack(value)

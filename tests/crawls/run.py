@@ -1,5 +1,5 @@
 """
-Crawls as users run them: ``scrapy crawl`` in a process and a folder of its own.
+Crawls, run as a user runs them: ``scrapy crawl`` in its own process and folder.
 
     with Apis(Synthetic(30)) as apis:
         crawl = Crawl(tmp_path, apis.urls)
@@ -39,14 +39,14 @@ VALIDATORS = {
 }
 Record = dict[str, Any]
 Fault = Callable[[str, tuple[str, ...]], Answer | None]
-"""Resource and identifiers asked for → what goes wrong, None: nothing."""
+"""Resource and requested identifiers → the faulty answer, or None for a correct one."""
 
 
 class Apis:
     """
-    The APIs on one scriptable server; *fault* says which answers are spoilt, and how.
+    The APIs on one scriptable server; *fault* decides which answers are spoilt, and how.
 
-    *requests*: how many each resource was asked.
+    *requests*: the number of requests to each resource.
     """
 
     def __init__(self, source: Source, fault: Fault = lambda resource, asked: None) -> None:
@@ -81,7 +81,7 @@ class Apis:
 
 
 class Done(NamedTuple):
-    """A crawl that is over: exit code, standard error, standard output, records of its feed."""
+    """A finished crawl: exit code, standard error, standard output, records of its feed."""
 
     code: int
     log: str
@@ -91,9 +91,9 @@ class Done(NamedTuple):
 
 class Crawl:
     """
-    Crawls in *folder*, of the APIs at *urls*; all have one seed file and one store.
+    Crawls in *folder*, of the APIs at *urls*; all share one seed file and one store.
 
-    *settings*: given to every crawl.
+    *settings*: the settings of every crawl.
     """
 
     def __init__(self, folder: Path, urls: Mapping[str, str], **settings: object) -> None:
@@ -116,7 +116,7 @@ class Crawl:
         output: str = "out.jsonl",
         **options: Any,
     ) -> subprocess.Popen[str]:
-        """Begin ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
+        """Start ``scrapy crawl`` over the seed file, unless *arguments* give seeds or ids."""
         pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
         return subprocess.Popen(
             [sys.executable, "-m", "scrapy", *self._crawl(arguments, spider, output)],
@@ -151,11 +151,11 @@ class Crawl:
     def fork(
         self, *arguments: str, spider: str = "publications", output: str = "out.jsonl"
     ) -> Fork:
-        """Begin a crawl in half the time that ``start`` takes."""
+        """Start a crawl in half the time that ``start`` takes."""
         return forks().start(self._crawl(arguments, spider, output), self.folder)
 
     def finish(self, process: subprocess.Popen[str] | Fork, stdin: str = "") -> Done:
-        """Wait for the end of a crawl; every record of its feed is held against the schema."""
+        """Wait for a crawl to end, and validate every record of its feed against the schema."""
         if isinstance(process, Fork):
             out, log = process.communicate()
         else:
@@ -173,17 +173,17 @@ class Crawl:
         return Done(code, log, out, records)
 
     def command(self, *arguments: str) -> str:
-        """Return what another ``scrapy`` command prints about the store."""
+        """Return the output of another ``scrapy`` command, run over the store."""
         done = forks().run(arguments, self.folder)
         done.check_returncode()
         return done.stdout
 
     def ledger(self) -> list[tuple[str, str, str]]:
-        """Return text, state and reason of every seed, in the order of their lines."""
+        """Return the text, state and reason of every seed, in the order of their lines."""
         return self._query("SELECT text, state, reason FROM seed ORDER BY list, line, id")
 
     def states(self) -> dict[str, int]:
-        """Return how many seeds are in each state."""
+        """Return the number of seeds in each state."""
         return dict(Counter(state for _, state, _ in self.ledger()))
 
     def stored(self, table: str = "publication") -> list[Record]:
@@ -197,7 +197,7 @@ class Crawl:
 
 
 def problems(record: Record) -> list[tuple[str, str]]:
-    """Return resource and reason of everything that went wrong with a record."""
+    """Return the resource and reason of each problem of a record."""
     return [(problem["resource"], problem["reason"]) for problem in record["problems"]]
 
 

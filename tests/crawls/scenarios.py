@@ -1,8 +1,8 @@
 """
-Recorded fetches as crawls: one server that plays all hosts for many publications at once.
+Recorded fetches as crawls: one server plays all hosts for many publications at once.
 
-    groups(cases)                     cases that one crawl can walk together
-    run(folder, group, compat=True)   → Done: records, what each publication asked
+    groups(cases)                     cases that fit into one crawl
+    run(folder, group, compat=True)   → Done: records, requests of each publication
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ SETTINGS = {
     "quick": "QUICK",
 }
 WIRE = "tests.crawls.wire.Wire"
-STALL = 3600  # seconds; the crawl gives up long before
+STALL = 3600  # seconds; the crawl gives up long before that
 ROUGH = ("timeout", "read_timeout", "reset")
 _PAGE_HOST = re.compile(r"(?i)(?<=://)([a-z.]*[a-z])\.example\.(org|net|com)")
 _ADDED = re.compile(r"[?&](?:tool|email)=[^&]*")
@@ -43,10 +43,10 @@ _NAMED = re.compile(r"(?<=[:=/])(?:[0-9]+|PMC[0-9]+|10\.[^?&]+)(?=[?& /]|$)")
 
 class Done(NamedTuple):
     """
-    What a crawl gave.
+    The output of a crawl.
 
     *records* and *pubfetcher*: both feeds, by case. *asked*: the addresses that
-    each case asked for, in order; under "" those of nobody. *log*: its end.
+    each case requested, in order; under "" those of no case. *log*: the log.
     """
 
     records: dict[str, Case]
@@ -62,7 +62,7 @@ class Network:
         self.answers: dict[str, list[Case]] = {}
         cases = list(cases)
         self.owners = {key: case["id"] for case in cases for key in identifiers(case)}
-        # Out of a connection kept open, a GET goes out once more when it is reset.
+        # On a reset of a kept-open connection, the client sends a GET again.
         self.close = any(map(rough, cases))
         self.asked: dict[str, list[str]] = {}
         for case in cases:
@@ -92,7 +92,7 @@ class Network:
     def _reply(self, answer: Case) -> Answer:
         fail = answer.get("fail", "")
         if fail == "timeout":
-            # compat: silence after the connection is as good as none.
+            # compat: a connection without an answer counts as a failed connection.
             return Answer(silent=True)
         if fail == "read_timeout":
             return Answer(body=b"<late/>", headers={"Content-Type": ""}, drip=STALL)
@@ -107,7 +107,7 @@ class Network:
 
 
 def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
-    """Crawl the seeds of *group*, which ``groups`` gave."""
+    """Crawl the seeds of *group*, one of the ``groups``."""
     folder.mkdir(parents=True)
     seeds, jsonl, theirs = (folder / name for name in ("seeds.jsonl", "out.jsonl", "out.json"))
     seeds.write_text("".join(json.dumps(case["ids"]) + "\n" for case in group), "utf-8")
@@ -157,7 +157,7 @@ def run(folder: Path, group: list[Case], *, compat: bool) -> Done:
 
 def apart(case: Case) -> Case:
     """
-    Return *case* with page hosts of its own, so that many cases fit into one crawl.
+    Return *case* with its own page hosts, so that many cases fit into one crawl.
 
     ``journal.example.org`` becomes ``journal.c17.example.org``.
     """
@@ -168,7 +168,7 @@ def apart(case: Case) -> Case:
 
 
 def groups(cases: Iterable[Case]) -> list[list[Case]]:
-    """Return the cases in groups of the same settings, without a common identifier or address."""
+    """Group the cases by settings; cases of a group share no identifier and no address."""
     found: list[tuple[tuple[str, ...], set[str], list[Case]]] = []
     for case in cases:
         params = {name: case.get("params", {}).get(name) for name in SETTINGS}
@@ -188,20 +188,20 @@ def groups(cases: Iterable[Case]) -> list[list[Case]]:
 
 
 def addresses(case: Case) -> set[str]:
-    """Return the addresses in *case*, as ``plain`` gives them."""
+    """Return the addresses in *case*, as ``plain`` writes them."""
     urls = [*case["requests"], *(answer["url"] for answer in case["responses"])]
     return {plain(url) for url in urls if url != "*"}
 
 
 def identifiers(case: Case) -> set[str]:
-    """Return the identifiers of *case*, those given and those found."""
+    """Return the given and the found identifiers of *case*."""
     found = (case["publication"] or {}).get("ids", {})
     names = {value for value in found.values() if value}
     return names | {value for _, value in given(case["ids"]).pairs()}
 
 
 def rough(case: Case) -> bool:
-    """Answer whether a host of *case* keeps the crawl waiting, or breaks off."""
+    """Return whether a host of *case* times out or resets a connection."""
     return bool(fails(case).intersection(ROUGH))
 
 
@@ -212,16 +212,16 @@ def fails(case: Case) -> set[str]:
 
 def plain(url: str) -> str:
     """
-    Return *url* as it is written nowhere, but always the same.
+    Return a canonical form of *url*, for comparison only.
 
-    Hosts have no case, and requests of Scrapy no empty query.
+    Hosts are case-insensitive, and requests of Scrapy have no empty query.
     """
     host = urlsplit(url).netloc
     return unquote(clean(url)).replace(host, host.lower(), 1).removesuffix("?")
 
 
 def told_record(record: Case, case: Case) -> Case:
-    """Return a record of the feed as the golden ones are written."""
+    """Return a record of the feed in the form of the golden ones."""
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
     publication = from_record(record, limits)
@@ -234,7 +234,7 @@ def told_record(record: Case, case: Case) -> Case:
 
 
 def told_pubfetcher(publication: Case) -> Case:
-    """Return a publication of PubFetcher's feed as the golden ones are written."""
+    """Return a publication of PubFetcher's feed in the form of the golden ones."""
     day = datetime.fromtimestamp(publication["pubDate"] / 1000, UTC).date().isoformat()
     states = ("totallyFinal", "totally final"), ("final", "final"), ("usable", "non-final")
     empty = "empty" if publication["empty"] else "non-usable"
@@ -280,7 +280,7 @@ def _owner(owners: dict[str, str], record: Case) -> str:
 def walked(
     found: Iterable[list[Case]], folder: Path, *, compat: bool
 ) -> Iterator[tuple[Case, Done]]:
-    """Crawl every group; yield each case with what its crawl gave."""
+    """Crawl every group; yield each case with the output of its crawl."""
     for number, group in enumerate(found):
         done = run(folder / str(number), group, compat=compat)
         assert not done.asked.get(""), done.asked[""]

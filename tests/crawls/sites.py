@@ -1,5 +1,5 @@
 """
-Sites as publishers run them, on this machine, under the names of the real ones.
+Sites that behave as publishers' do, on this machine, under the real names.
 
     with Sites(tmp_path) as sites:
         acs = sites.site("pubs.acs.org")          # a tests.server.Server
@@ -21,7 +21,7 @@ Result = dict[str, Any]
 
 
 class Sites:
-    """Servers with names, and ingests that know these; see the module's docstring."""
+    """Servers with names, and ingests that resolve these; see the module's docstring."""
 
     def __init__(self, folder: Path, **settings: object) -> None:
         self.folder = folder
@@ -45,7 +45,7 @@ class Sites:
         return server
 
     def run(self, *requests: tuple[str, str] | Result, **settings: object) -> list[Result]:
-        """Ingest *requests*; return the results, in the order in which they came."""
+        """Ingest *requests*; return the results in the order of arrival."""
         (self.folder / "names.json").write_text(json.dumps(self.names))
         ingest = self.last = Ingest(
             self.folder,
@@ -65,19 +65,19 @@ class Sites:
 
 
 def cookie(seen: Seen, name: str) -> str:
-    """Return the value of a cookie that came with a request, "" for none."""
+    """Return the value of a cookie of a request, or "" for none."""
     pairs = (each.strip().partition("=") for each in seen.headers.get("cookie", "").split(";"))
     return next((value for key, _, value in pairs if key == name), "")
 
 
 def setting(answer: Answer, value: str) -> Answer:
-    """Return *answer*, which sets a cookie."""
+    """Return *answer* with a header that sets a cookie."""
     headers = {**answer.headers, "Set-Cookie": f"{value}; Path=/"}
     return Answer(answer.status, answer.body, headers)
 
 
 def with_cookie(name: str, yes: Reply, no: Reply) -> Reply:
-    """Return what answers by *yes* who has the cookie *name*, and by *no* who has not."""
+    """Return a reply: *yes* to a request with the cookie *name*, otherwise *no*."""
 
     def answer(seen: Seen) -> Answer | bytes:
         reply = yes if cookie(seen, name) else no
@@ -90,8 +90,8 @@ def literatum(server: Server, *pages: tuple[str, Reply]) -> None:
     """
     Serve *pages* (path, answer) as Atypon's Literatum does.
 
-    Who has no cookie is sent round by ``?cookieSet=1``, with one; who comes there without it, to
-    ``/action/cookieAbsent``.
+    A request without a cookie is redirected to ``?cookieSet=1``, with a cookie to set. A request
+    that arrives there without it is redirected to ``/action/cookieAbsent``.
     """
     absent = Answer.redirect("/action/cookieAbsent")
     for path, reply in pages:
