@@ -1,4 +1,4 @@
-"""Addresses leave as they are written, and each that is another one has a record of its own."""
+"""A crawl requests addresses as written, and each distinct address has its own record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FAST = {
 }
 WORDS = "The otters of the firth were counted by their calls. " * 60
 
-# As written in a seed list → as a server sees it.
+# As written in a seed list → as the server receives it.
 WRITTEN = {
     "/a%2Fb": "/a%2Fb",
     "/a/b": "/a/b",
@@ -74,7 +74,7 @@ def test_each_address_is_a_request_and_a_record(
         server.url(path): (server.url(target), f"At {target}") for path, target in WRITTEN.items()
     }
     assert made.states() == {"done": len(WRITTEN)}
-    # Another crawl of the same list finds each of them again.
+    # Another crawl of the same list finds the record of each address again.
     assert made.run(spider=spider).code == 0
     assert len(made.stored("page" if page else "publication")) == len(WRITTEN)
 

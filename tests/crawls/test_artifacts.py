@@ -1,4 +1,4 @@
-"""Artifacts of portals on this machine: whole crawls."""
+"""Whole crawls of artifacts, against portals on this machine."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.portals.serve import served
 from tests.server import Answer, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
-STEP = 20  # requests between two kills, at most; a crawl has 211
+STEP = 20  # the most requests between two kills; a whole crawl makes 211
 ONE = ("-a", "urls=http://repo.example/")
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
@@ -30,7 +30,7 @@ def page(body: str, **headers: str) -> Answer:
 
 
 def test_portals_of_every_kind(tmp_path: Path) -> None:
-    """What belongs is found without a rule, by one request at a time to each host."""
+    """A crawl finds the members without a rule, with one request at a time to each host."""
     sites = [generate(kind, 6) for kind in KINDS if kind != "traps"]
     with served(*sites) as (server, names):
         crawl = artifacts(tmp_path, names)
@@ -50,7 +50,7 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    """Killed four times, every entry page has its record in the end, and only one."""
+    """A crawl that was killed four times ends with exactly one record for each entry page."""
     sites = [generate(kind, seed) for kind in ("forge", "registry") for seed in (2, 4, 6)]
     moments = chance_of_run()
     with served(*sites) as (server, names):
@@ -71,7 +71,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
 
 
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:
-    """Two crawls share 12 artifacts of a portal; at most three requests are for neighbours."""
+    """Two crawls that share 12 artifacts of a portal request at most three neighbours."""
     numbers = range(77, 89)
     menu = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
     latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
@@ -111,7 +111,7 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
 
 
 def test_what_stands_in_the_way(tmp_path: Path) -> None:
-    """Robots, logins, large files, redirects that loop: told, and nothing is lost."""
+    """The record reports robots.txt, logins, large files and redirect loops; no member is lost."""
     links = ("/d/1/open", "/d/1/denied", "/d/1/locked", "/d/1/huge", "/d/1/loop", "/d/1/gone")
     listed = "".join(f'<a href="{link}">{link}</a>' for link in links)
     sent: list[str] = []
@@ -168,7 +168,7 @@ def test_pages_without_end(tmp_path: Path) -> None:
 
 
 def test_a_portal_that_is_down_today(tmp_path: Path) -> None:
-    """What the store knows better is in the feed, and nothing else."""
+    """After a failed attempt, the feed has only the better record of the store."""
     with Server("127.0.4.6") as server:
         server.route("/", Answer(410), Answer(500))
         crawl = artifacts(
@@ -309,7 +309,7 @@ def test_what_has_to_be_clicked_is_clicked(tmp_path: Path) -> None:
 
 
 def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
-    """What pages load comes along, and the archive says what belongs; a replay tells the same."""
+    """A capture has the files that pages embed and the members; a replay finds the same members."""
     link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
     with Server("127.0.4.8") as server:
         server.route("/d/1", page('<img src="/logo.png">', Link=link))

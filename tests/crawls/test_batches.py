@@ -1,4 +1,4 @@
-"""Asked together or alone, a publication gets the same record, and no more requests than needed."""
+"""A publication gets the same record in a batch as alone, without superfluous requests."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from tests.apis.work import Author, Work
 from tests.crawls.run import Crawl, Record, problems, timeless
 from tests.moments import HANGS
 
-COUNT, LARGEST = 50, 200  # of PubMed a request takes 200
-# No batch leaves early because the machine is slow.
+COUNT, LARGEST = 50, 200  # a request to PubMed takes 200
+# A slow machine must not cause unfilled batches.
 PATIENTLY = {"FRONTIER_PATIENCE": HANGS, "HOST_REST_FACTOR": 0}
-BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # others take one publication a request
+BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # the others take one publication per request
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_batches_change_nothing(tmp_path: Path) -> None:
             publish(work(n, doi=f"10.5555/OTHER.{n}", places=frozenset(("pubmed",))), documents)
         elif n % 10 == 2:  # two works with one DOI
             publish(work(n, doi=f"10.5555/BATCH.{n + 1}"), documents)
-        elif n % 10 == 5:  # Europe PMC does not know it
+        elif n % 10 == 5:  # Europe PMC does not have it
             publish(work(n, places=frozenset(("pubmed", "pmc", "unpaywall"))), documents)
         else:
             publish(work(n), documents)
@@ -84,7 +84,7 @@ def test_batches_change_nothing(tmp_path: Path) -> None:
         *(str(60_000_000 + n) for n in range(0, 120, 2)),
         *(f"PMC{7_000_000 + n}" for n in range(1, 120, 4)),
         *(f"10.5555/BATCH.{n}" for n in range(3, 120, 4)),
-        # Names of two works in one line, and names that nobody knows.
+        # Lines with identifiers of two works, and unknown identifiers.
         *(f"{60_000_000 + n}\t\t10.5555/BATCH.{n + 40}" for n in range(1, 40, 9)),
         *(str(69_000_000 + n) for n in range(15)),
         *(f"10.5555/NOWHERE.{n}" for n in range(10)),

@@ -1,4 +1,4 @@
-"""What a crawl does with its seeds, its arguments and what the store knows already."""
+"""How a crawl treats its seeds, its arguments and the records already in the store."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_final_records_are_not_asked_for_again(tmp_path: Path) -> None:
         assert asked
         second = crawl.run()
         assert apis.requests.total() == asked
-        # Another list that names the same publications, and a new one.
+        # Another list, with the same publications and a new one.
         crawl.seeds(*(names(n)[2] for n in (*IN_PMC, 2)))
         third = crawl.run()
         assert apis.requests["europepmc"] == 2
@@ -52,7 +52,7 @@ def test_final_records_are_not_asked_for_again(tmp_path: Path) -> None:
 def test_seeds_of_one_publication_give_one_record(tmp_path: Path) -> None:
     with Apis(SOURCE) as apis:
         crawl = Crawl(tmp_path, apis.urls)
-        # In flight at once: no seed tells that it means the same as another.
+        # All in flight at once: a seed does not show that another names the same publication.
         crawl.seeds(*names(0), "\t".join(names(0)), *names(1), SOURCE.pmids[3])
         done = crawl.run()
         again = crawl.run()

@@ -1,11 +1,11 @@
 """
-Sites as platforms publish them, written before the verifier: what is a hit, and what is not.
+Sites as platforms publish them, written before the verifier, with hits and misses.
 
-One in eight of the second to fourth sets is crawled to, and one in 22 of the later ones, which have
-ordinary pages only; all with ``ALL_CASES=1``. Of the later ones, 2 of the 300 negatives of the
-fifth were hits at first, none of the 42 of the sixth, 1 of 300 of the seventh, eighth and ninth
-each, and none of the 300 of the tenth and of the eleventh; but for one of the 30 works of the
-eleventh, another file of its author.
+The test crawls one in eight cases of the second to fourth sets, and one in 22 of the later sets,
+which have ordinary pages only; with ``ALL_CASES=1`` it crawls all. At the first run of the later
+sets, these negatives were hits: 2 of the 300 of the fifth set, none of the 42 of the sixth, 1 of
+the 300 of the seventh, eighth and ninth each, and none of the 300 of the tenth and eleventh each.
+For one of the 30 works of the eleventh, the hit was another file of the author.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ from tests.moments import HANGS
 from tests.server import Server
 from tests.shares import share
 
-# Most works of a set that are not found. Of the first: a page without metadata, with the name of
-# the journal for its title, does not say enough. Of the third: other forms of Han letters, several
-# letters on one page. Of the fourth: a poster with its own DOI, a file with author and DOI at its
-# end only, a scan with misread letters, a review below the title of the book, and two pages without
-# metadata, of which the requester knows only the address.
+# The most works of a set that may be missed. First: a page without metadata, with the name of the
+# journal as its title, has too little evidence. Third: variant forms of Han characters, and
+# several letters to the editor on one page. Fourth: a poster with its own DOI, a file with author
+# and DOI only at its end, a scan with misread characters, a review under the title of the book,
+# and two pages without metadata, for which the request has only the address.
 MISSED_MAX = {"first": 1, "second": 0, "third": 3, "fourth": 6, "last": 0}
 
 EVERY, LATER = share((8, 22), (1, 1))
 
 
 def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
-    """Return the line of a list for *case*, whose answers are at the two servers from now on."""
+    """Route the answers of *case* on the two servers; return its request for a list."""
     request = dict(route(case, main, other))
     request.pop("year", None)
     if title := request.pop("title", ""):
@@ -47,7 +47,7 @@ def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
 
 
 def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
-    """Crawl to *cases*, each at hosts of its own; return the results by case."""
+    """Crawl *cases*, each on its own hosts; return the results by case."""
     with ExitStack() as stack:
         requests, bases = [], {}
         for number, case in enumerate(cases):
@@ -67,7 +67,7 @@ def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
 
 
 def is_right(case: Case, record: dict[str, Any]) -> bool:
-    """Return whether a result is that of *case*: the slug, and the file of a hit."""
+    """Return whether a result has a slug of *case* and, for a hit, its file."""
     if record["status"] not in case.slugs or record["hit"] != case.hit:
         return False
     path = (case.file or "").replace("{base}", "").replace("{other}", "")

@@ -1,4 +1,4 @@
-"""Buckets of S3: files, feeds and WARC files, while the bucket is there and while it is away."""
+"""S3 buckets: files, feeds and WARC files, with the server of the bucket up and down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ARCHIVE = ROOT / "examples/ingest.warc.gz"
 
 
 class Bucket:
-    """A bucket on a server of S3 that can be away, at one address."""
+    """A bucket on an S3 server that can be down, always at the same address."""
 
     def __init__(self) -> None:
         self.port = 0
@@ -30,7 +30,7 @@ class Bucket:
     @contextmanager
     def there(self) -> Iterator[None]:
         """Run the server, with an empty bucket."""
-        from moto.server import ThreadedMotoServer  # takes a while, at each collection
+        from moto.server import ThreadedMotoServer  # too slow to import at each collection
 
         server = ThreadedMotoServer(ip_address="127.0.0.1", port=self.port, verbose=False)
         server.start()
@@ -53,7 +53,7 @@ class Bucket:
         return boto3.client("s3", endpoint_url=self.url, region_name="us-east-1", **keys)
 
     def sizes(self) -> dict[str, int]:
-        """Return the objects of the bucket, and their sizes."""
+        """Return the sizes of the objects in the bucket, by name."""
         listed = self.client.list_objects_v2(Bucket="library").get("Contents", ())
         return {each["Key"]: each["Size"] for each in listed}
 
@@ -69,7 +69,7 @@ def bucket(monkeypatch: pytest.MonkeyPatch) -> Bucket:
 
 
 def run(folder: Path, bucket: Bucket, *arguments: str) -> tuple[int, str]:
-    """Return exit code and output of a command that knows the bucket."""
+    """Run a command with the settings of the bucket; return its exit code and output."""
     settings = {**KEYS, "AWS_ENDPOINT_URL": bucket.url}
     options = [word for name, value in settings.items() for word in ("-s", f"{name}={value}")]
     done = forks().run([*arguments, *options], folder)
@@ -124,7 +124,7 @@ def test_an_archive_is_uploaded_once_the_bucket_is_there(tmp_path: Path, bucket:
         code, out = run(tmp_path, bucket, *upload, "--move")
         assert code == 0, out
         sizes = bucket.sizes()
-        # The next WARC file is copied, and the others, which are deleted here, stay there.
+        # The next WARC file is copied; the others, deleted locally, stay in the bucket.
         (warcs / "three.warc.gz").write_bytes(ARCHIVE.read_bytes())
         code, again = run(tmp_path, bucket, *upload)
         assert code == 0, again

@@ -19,7 +19,7 @@ SEEN = (HTMX_REVEALED, SENTINEL)
 
 
 def served(server: Server, widgets: dict[str, Widget]) -> dict[str, tuple[str, int]]:
-    """Let *server* answer for hosts with a widget each; return the names of the hosts."""
+    """Serve each widget on its own host; return the addresses of the hosts by name."""
 
     def reply(seen: Seen) -> Answer:
         widget = widgets[seen.host]
@@ -56,7 +56,7 @@ def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
             by_control = member is not None and f"http://{name}{path}" in led
             if by_control:
                 assert any(why.startswith("interaction: ") for why in member["why"])
-            # What loads when it is seen is there when the page has been opened.
+            # Content that loads when visible is present once the page has been opened.
             if member is None or not (by_control or widget in SEEN):
                 missed.append((widget.name, path))
         assert all(control["used"] for control in record["controls"]), widget.name
@@ -65,7 +65,7 @@ def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
 
 
 def test_unused_controls_are_told(tmp_path: Path) -> None:
-    """Without a browser, the record says what there is, and that it is not complete."""
+    """Without a browser, the record lists the unused controls, and its state is partial."""
     widgets = {"files.example": CONTROLS[0], "fine.example": ORNAMENTS[0]}
     with Server("127.0.4.8") as server:
         crawl = artifacts(tmp_path, served(server, widgets))

@@ -1,7 +1,7 @@
 """
-Sites that are hard to get a file from, as they behave: chains, cookies, tokens, checks.
+Sites from which a file is hard to get: chains, cookies, tokens, checks.
 
-Each is made up, under the name of the real one; nothing of a wall is passed by.
+Each site is an imitation under the real name; the crawl bypasses no wall.
 """
 
 from __future__ import annotations
@@ -147,9 +147,9 @@ METADATA = (
 
 class Elsevier:
     """
-    The hub, the articles and the assets; a signature is good for the next *good* answers.
+    The hub, the articles and the assets; a signature is valid for the next *good* answers.
 
-    Who has no session from the article is not given one.
+    A request without the session cookie of the article gets no signature.
     """
 
     def __init__(self, sites: Sites, page: str = METADATA, good: int = 1) -> None:
@@ -193,7 +193,7 @@ def test_elsevier_signs_the_last_of_five_addresses(tmp_path: Path) -> None:
     ]
     assert result["extract_next_hop"]["technique"] == "sciencedirect-bounce"
     assert (len(elsevier.articles.paths()), len(elsevier.assets.paths())) == (2, 1)
-    # Cookies of a host are not told to another one.
+    # The cookies of a host are not sent to another host.
     assert "cookie" not in elsevier.assets.seen[-1].headers
 
 
@@ -357,7 +357,7 @@ def test_ivyspring_has_one_button_on_all_its_sites(tmp_path: Path) -> None:
     assert all(len(server.paths()) == 2 for server in sites.servers)
 
 
-# --- repositories, and sites with simple ways -----------------------------------------
+# --- repositories, and simple sites ---------------------------------------------------
 
 
 def test_pmc_and_europe_pmc(tmp_path: Path) -> None:
@@ -429,7 +429,7 @@ def test_jstage_is_open_or_behind_a_login(tmp_path: Path) -> None:
         }
     assert results == {base.format("7_7"): "success", base.format("7_8"): "blocked-wall"}
     assert not [path for path in jstage.paths() if path.startswith("/sblogin")]
-    # Of the closed one its text is looked at too, which may have another link.
+    # For the closed article, the crawl also requests the HTML text, which may have another link.
     closed = [path for path in jstage.paths() if "/7_8/" in path]
     assert [path.rpartition("/")[2] for path in closed] == ["_article", "_pdf", "_html"]
     assert len(jstage.paths()) == 5

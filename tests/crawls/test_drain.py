@@ -38,7 +38,7 @@ def test_hosts_that_are_slow_or_want_to_rest_hold_up_no_end(tmp_path: Path) -> N
         crawl.seeds(*(server.url("/page", host) for host in ("127.0.0.1", SLOW, LAZY)))
         drained = crawl.fork("-s", "FLEET_DRAIN_TIMEOUT=0", spider="webpages")
         wait_until(lambda: waiting() and crawl.states().get("done"), drained)
-        # Both hosts hold a request; the drain gives the seeds back.
+        # Both hosts hold a request; the drain returns the seeds to the queue.
         crawl.command("fleet", "drain")
         assert drained.wait() == 11
         assert crawl.states() == {"done": 1, "pending": 2}
@@ -50,7 +50,7 @@ def test_hosts_that_are_slow_or_want_to_rest_hold_up_no_end(tmp_path: Path) -> N
         wait_until(lambda: waiting() and crawl.states().get("done") == 2, interrupted)
         interrupted.send_signal(signal.SIGTERM)
         line_with(interrupted, DRAINING)
-        # The page would have to wait for more than an hour after its robots.txt.
+        # After this robots.txt, the request for the page would wait for more than an hour.
         lazy.set()
         assert interrupted.wait() == 11
         assert crawl.states() == {"done": 2, "pending": 1}

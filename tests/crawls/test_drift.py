@@ -1,4 +1,4 @@
-"""A publisher changes its pages between two crawls: records name their rules, drift is seen."""
+"""Records name their rules, and a change of a publisher's pages between crawls shows as drift."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_pages_that_change_are_noticed(tmp_path: Path, server: Server) -> None:
     assert "'rules/pages/firth': 12" in done.log
     assert "'rules/missed/firth/keywords': 12" in done.log
     assert "'rules/missed/firth/abstract'" not in done.log
-    # The pages have a body, and no page has what the rule calls keywords.
+    # All pages have a body, and none matches the rule for keywords.
     assert "'rules/bodies/firth': 12" in done.log
     assert "    firth.keywords 0 of 12 pages\n" in done.log
     assert f"      scrapy rules new {server.url('/article/')}" in done.log
@@ -118,7 +118,7 @@ def test_an_audit_of_recorded_pages_and_of_the_store(tmp_path: Path, server: Ser
     made.seeds(*(server.url(f"/article/{number}") for number in (1, 2, 101)))
     done = made.run(spider="journal")
     assert done.code == 0, done.log
-    assert "firth.abstract" not in done.log.partition("summary")[2]  # it found two
+    assert "firth.abstract" not in done.log.partition("summary")[2]  # the rule matched two pages
     expected = {
         "abstract": ("mine.yaml:6", 2, 3),
         "fulltext": ("mine.yaml:7", 2, 3),
@@ -130,7 +130,7 @@ def test_an_audit_of_recorded_pages_and_of_the_store(tmp_path: Path, server: Ser
         facts = {
             one["key"]: (one["at"], one["found"], one["pages"]) for one in map(json.loads, lines)
         }
-        assert facts.pop("body")[2] == 3  # as many as have a text by any layer
+        assert facts.pop("body")[2] == 3  # the pages with a text from any layer
         assert facts == expected
     table = rules(tmp_path, "audit", "warc").stdout.splitlines()
     assert table[0].split() == [

@@ -1,4 +1,4 @@
-"""How a crawl may end: finished, too many failures, interrupted, or broken off."""
+"""The ways in which a crawl ends: finished, too many failures, interrupted, or broken off."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     process: Fork | None = None
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        # Once: the second one would not wait for anything.
+        # Only once: at a second signal, a crawl ends without waiting for requests.
         if resource == "europepmc" and apis.requests["europepmc"] == 4 and process:
             process.send_signal(signal.SIGINT)
         return None
@@ -78,7 +78,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
         assert first.code == 11, first.log
         assert "Traceback" not in first.log
         states = crawl.states()
-        assert set(states) == {"done", "pending"}  # nothing stays claimed
+        assert set(states) == {"done", "pending"}  # no seed stays claimed
         assert sum(states.values()) == SOURCE.count
         assert states["done"] == len(crawl.stored())
 
@@ -91,7 +91,7 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
 
 
 def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None:
-    """Within the time that a test may take, not within the hour."""
+    """An interrupted crawl does not wait out the hour for which a host is held."""
 
     def interrupt(crawling: Fork) -> None:
         line_with(crawling, ": no requests for ")
@@ -116,7 +116,7 @@ def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None
         process = None
         with closing(sqlite3.connect(tmp_path / "pubcrawl.db")) as store, store:
             held = store.execute("SELECT held_until - ready FROM host WHERE held_for <> ''")
-            assert held.fetchone()[0] > 3_000_000  # all crawls know it; an hour passes
+            assert held.fetchone()[0] > 3_000_000  # all crawls see this; then the hour passes
             store.execute("UPDATE host SET held_until = 0, ready = 0")
         second = crawl.run()
     assert second.code == 0, second.log
@@ -156,7 +156,7 @@ def test_the_store_breaks(tmp_path: Path, breaks: Callable[[Path], None]) -> Non
 def test_the_disk_is_full_and_then_no_longer(tmp_path: Path) -> None:
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
         if sum(apis.requests.values()) == 10:
-            # What SQLite says when it finds no room.
+            # The error of SQLite on a full disk.
             change(
                 "CREATE TRIGGER full BEFORE INSERT ON publication "
                 "BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END"
@@ -192,7 +192,7 @@ def test_the_output_cannot_be_written(tmp_path: Path) -> None:
         assert done.code == 1, done.log
         assert "the output cannot be written" in done.log
         assert "Traceback" not in done.log
-        # What was fetched is stored; with room for it, the same command writes it.
+        # The record is in the store; once there is room, the same command writes it to the feed.
         asked = sum(apis.requests.values())
         again = crawl.run("-s", "FRONTIER_RETRY_LIMIT=0")
     assert again.code == 0, again.log

@@ -1,4 +1,4 @@
-"""Whatever an answer is like, the crawl ends by itself and every seed says what came of it."""
+"""Whatever the answers, a crawl ends by itself, and every seed has a state and a reason."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.server import Answer
 
 NAMES = tuple(FAULTS)
 SOURCE = Synthetic(6 * len(NAMES) + 6)
-# In PMC and open access, so that every place knows them.
+# In PMC and open access, so that every resource has them.
 NUMBERS = [n for n in range(SOURCE.count) if n % 6 == 0]
 OPTIONS = {
     **PATIENT,
@@ -25,7 +25,7 @@ OPTIONS = {
     "RETRY_AFTER_DEFAULT": 0,
     "SEED_ATTEMPTS": 1,
 }
-# What is no page or no JSON is known by another name there.
+# These resources give another reason for an answer that is not a page or not JSON.
 OTHER_NAMES = {
     ("pubmed_html", "error-page"): "no-article",
     ("pubmed_html", "bad-xml"): "no-article",
@@ -45,7 +45,7 @@ def seed(n: int) -> str:
 
 @pytest.mark.parametrize("resource", [name for name in KINDS if name in STANDARD])
 def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
-    """A publication for each failure, and the last one is well."""
+    """Each faulty answer fails its own seed with its reason, and the last seed succeeds."""
 
     def fault(asked_of: str, asked: tuple[str, ...]) -> Answer | None:
         place = number(asked[0]) // 6 if asked else len(NAMES)
@@ -71,7 +71,7 @@ def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name not in ("reset", "dripping")])
 def test_each_failure_of_a_batch(tmp_path: Path, name: str) -> None:
-    """Batches are halved until nobody has company; but not where the host is in trouble."""
+    """A failed batch is halved down to single identifiers, unless the host is at fault."""
     answer, reason = FAULTS[name]
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
@@ -99,7 +99,7 @@ def test_each_failure_of_a_batch(tmp_path: Path, name: str) -> None:
 
 
 def test_nobody_listens(tmp_path: Path) -> None:
-    closed_access = (1, 3, 7)  # Europe PMC gives no full text of these
+    closed_access = (1, 3, 7)  # Europe PMC has no full text of these
     with socket.socket() as closed:
         closed.bind(("127.0.0.1", 0))
         with ApiServer(SOURCE, spread=True) as server:

@@ -1,7 +1,8 @@
 """
-A feed is a projection of the queue: cut short in any way and run again, a crawl gives what it
-gives in one go, with ``-O`` and with ``-o``, for every spider; on both stores for every machine;
-and so does the store, row by row.
+A crawl that is cut short in any way and run again gives the same feeds as an uninterrupted one.
+
+A feed is a projection of the queue. This holds with ``-O`` and with ``-o``, for every spider, and
+on both stores for every machine. It also holds for the store, row by row.
 """
 
 from __future__ import annotations
@@ -40,16 +41,16 @@ QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
 KILLS, FEW_KILLS = share((6, 4), (20, 6))
 """
-Of spiders that are ``publications`` with one resource, and differ in nothing else, and of the other
-machines on one of the two stores.
+The fewer kills are for spiders that differ from ``publications`` only by having one resource, and
+for the other machines on one of the two stores.
 """
 MACHINES = ("publications", "journal", "webpages", "docs", "artifacts", "ingest")
 LATER, LAST = 14, 4
-"""Seeds that the first half of the kills leaves, and the second."""
+"""Seeds left by the first and by the second half of the kills."""
 
 
 def site(seen: Seen) -> Answer:
-    """Pages, articles, files and artifacts by the number in their address; the third is gone."""
+    """Return a page, article, file or artifact by the number in its address; the third is gone."""
     kind, _, number = seen.target.strip("/").partition("/")
     words = f"<p>{f'Word {number} of {kind}. ' * 400}</p>"
     if number == "3":
@@ -101,7 +102,7 @@ STORES = [
     (case, store, KILLS if case.spider in MACHINES and often else FEW_KILLS)
     for number, case in enumerate(CASES)
     for store in ("sqlite", "postgresql")
-    # Spiders alternate: that each store bears many kills is seen with ``publications``.
+    # Spiders alternate between stores: only ``publications`` has many kills on both.
     for often in [case.spider == "publications" or (number % 2 == 0) == (store == "sqlite")]
     if case.spider in MACHINES or often
 ]
@@ -109,7 +110,7 @@ IDENTIFIERS = {"pmid": SOURCE.pmids, "pmcid": SOURCE.pmcids, "doi": SOURCE.dois}
 
 
 class Law:
-    """A case with its server, and what it gives in one go."""
+    """A case with its server, and the output of an uninterrupted crawl."""
 
     def __init__(self, case: Case, server: Server, urls: dict[str, str], folder: Path) -> None:
         self.case = case
@@ -120,7 +121,7 @@ class Law:
         assert {len(records) for records in self.feeds.values()} == {COUNT}
 
     def crawl(self, folder: Path, store: str) -> Runs:
-        """Return crawls in *folder* on *store*, with a feed of each sort."""
+        """Return a crawl in *folder* on *store*, with a feed of each kind."""
         feeds = {
             "out.jsonl": {"format": "jsonlines", "overwrite": True},
             "all.jsonl": {"format": "jsonlines"},
@@ -159,7 +160,7 @@ class Runs(Crawl):
     server: Server
 
     def begin(self) -> Any:
-        """Begin a crawl that will not last: workers would take longer to start."""
+        """Start a crawl that is cut short, without workers, which take longer to start."""
         return self.fork("-s", "WORKERS=0", spider=self.spider, output="")
 
     def done(self) -> Runs:
@@ -172,10 +173,10 @@ class Runs(Crawl):
     @cached_property
     def engine(self) -> Engine:
         """
-        The store.
+        Return the engine of the store.
 
-        A connection to a file would change how a crawl ends. One to PostgreSQL, which costs more
-        than what it is asked, is kept; the next one is new if it is lost.
+        An open connection to a file would change how a crawl ends. A connection to PostgreSQL costs
+        more than a query, so the engine keeps it, and replaces it after a loss.
         """
         url = self.settings["STORE_URL"]
         if url.startswith("sqlite"):
@@ -183,7 +184,7 @@ class Runs(Crawl):
         return create_engine(url, isolation_level="AUTOCOMMIT")
 
     def settled(self) -> int:
-        """Return how many seeds are settled, none while there is no store."""
+        """Return the number of settled seeds; 0 while there is no store."""
         of_seeds = "seed WHERE state IN ('done', 'failed', 'skipped')"
         table = "ingest_result" if self.spider == "ingest" else of_seeds
         try:
@@ -194,16 +195,16 @@ class Runs(Crawl):
             return 0
 
     def lines(self) -> int:
-        """Return how many lines the feed has that only grows."""
+        """Return the number of lines of the feed that crawls append to."""
         feed = self.folder / "all.jsonl"
         return feed.read_bytes().count(b"\n") if feed.exists() else 0
 
     def rows(self) -> dict[str, list[str]]:
-        """Return what the store holds."""
+        """Return the rows of the store."""
         return rows(self.settings["STORE_URL"])
 
     def files(self) -> dict[str, int]:
-        """Return the files that came, with their sizes; also those that have no right to be."""
+        """Return the sizes of the stored files by name, including files that should not exist."""
         root = self.folder / "files"
         files = (each for each in root.rglob("*") if each.is_file())
         return {str(each.relative_to(root)): each.stat().st_size for each in files}
@@ -273,20 +274,20 @@ def test_cut_short_and_run_again(
         return
     crawl = law.crawl(tmp_path, request.getfixturevalue("database"))
     cut_short(crawl, kills)
-    # It goes on to the end. To run it once more would be a new crawl of what is not final.
+    # This crawl runs to the end; another run would crawl the records that are not final again.
     restart(crawl, request.getfixturevalue("postgres"))
     assert_whole(crawl, law)
 
 
 def assert_whole(crawl: Runs, law: Law) -> None:
-    """Hold what there is after all against what the crawl gives in one go."""
+    """Assert that feeds, rows and files equal those of an uninterrupted crawl."""
     assert not differences(feeds(crawl), law.feeds)
     assert not differences(crawl.rows(), law.rows)
     assert crawl.files() == law.files
 
 
 def cut_short(crawl: Runs, kills: int) -> None:
-    """Kill a crawl *kills* times, interrupt it, and fill its disk; some seeds are left."""
+    """Kill a crawl *kills* times, interrupt it, and fill its disk, so that some seeds are left."""
     kill(crawl, kills // 2, LATER)
     interrupt(crawl)
     fill_disk(crawl)
@@ -298,14 +299,14 @@ def kill(crawl: Runs, kills: int, least: int) -> None:
     """
     Kill crawls at requests, at new rows of the store, and at new lines of a feed.
 
-    Once no more than *least* seeds are left, they are killed at their next request.
+    Once at most *least* seeds are left, kill each crawl at its next request.
     """
     for number in range(kills):
         if crawl.settled() >= COUNT - least:
             kill_at(crawl.server, 1, crawl.begin)
         elif crawl.spider == "ingest":
-            # Its results wait a second for company; the request is held meanwhile. Seven that
-            # are answered are more than four requests can take without a result.
+            # Results wait a second to be stored together, and the server holds the request
+            # meanwhile. Four ingest requests cannot take seven answers without a result.
             row = number % 3 == 2 and COUNT - crawl.settled() >= 8
             grown = more(crawl.settled) if row else lambda: True
             kill_at(crawl.server, 8 if row else 3 + number % 3, crawl.begin, then=grown)
@@ -315,13 +316,13 @@ def kill(crawl: Runs, kills: int, least: int) -> None:
 
 
 def more(count: Callable[[], int]) -> Callable[[], bool]:
-    """Return a function that answers whether there is more than now."""
+    """Return a function that returns whether *count* has grown since this call."""
     before = count()
     return lambda: count() > before
 
 
 def either(event: Callable[[], bool], crawl: Runs, least: int) -> Callable[[], bool]:
-    """Return a function that answers whether that is so, or no more than *least* are left."""
+    """Return a function that returns whether *event* holds or at most *least* seeds are left."""
     return lambda: event() or crawl.settled() >= COUNT - least
 
 
@@ -337,7 +338,7 @@ def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> No
         interrupt(crawl)
         opened = IngestLedger.open if kind else Store.open
         other: Any = opened(f"sqlite:///{tmp_path}/pubcrawl.db")
-        # This process lives, so that its claims hold.
+        # This process stays alive, so its claims hold.
         assert len((other if kind else other.ledger).claim(1, 3, now)) == 3
         process = crawl.fork(spider=spider)
         line_with(process, "waiting for 3 seeds that other workers have claimed")
@@ -350,7 +351,7 @@ def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> No
 
 
 def restart(crawl: Runs, postgres: Cluster) -> None:
-    """Restart PostgreSQL under a crawl that has missed it, and goes on."""
+    """Restart PostgreSQL under a crawl, which notices the loss and continues."""
 
     def misses(process: Any) -> None:
         try:
@@ -363,13 +364,13 @@ def restart(crawl: Runs, postgres: Cluster) -> None:
 
 
 def interrupt(crawl: Runs) -> None:
-    """Send SIGINT."""
+    """Interrupt a crawl with SIGINT."""
     done = at_request(crawl, lambda process: process.send_signal(signal.SIGINT))
     assert done.code == 11, done.log
 
 
 def fill_disk(crawl: Runs) -> None:
-    """Let no file grow any more: those of the feeds, and of a store in a file."""
+    """Prevent the files of a crawl from growing: the feeds, and a store in a file."""
     room = (4096, 4096)  # bytes of a file
     done = at_request(crawl, lambda one: resource.prlimit(one.pid, resource.RLIMIT_FSIZE, room))
     assert done.code == 1, done.log
@@ -382,7 +383,7 @@ def at_request(
     then: Callable[[Any], object] = lambda process: None,
     number: int = 2,
 ) -> Done:
-    """Run a crawl to which something *happens* at its *number*-th request, which is answered."""
+    """Run a crawl, and call *happens* at its *number*-th request before the server answers it."""
     server = crawl.server
     first, answer = len(server.seen), server.fallback
     process: list[Any] = []

@@ -1,4 +1,4 @@
-"""A forked process begins and ends as one that was started."""
+"""A forked process starts and ends like a new one."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_an_end(tmp_path: Path, program: str, code: int, out: str, err: str) -> 
 
 
 def test_each_has_a_name_of_its_own(tmp_path: Path) -> None:
-    """Or the claims of one that was killed would be held as long as its parent lives."""
+    """A fork has its own worker name, so the claims of a killed fork do not outlive it."""
     script = tmp_path / "name.py"
     script.write_text(
         "import os\nfrom pubcrawl.store.workers import this_worker\n"

@@ -1,8 +1,9 @@
 """
 Landing pages and files of made-up publishers, in nineteen languages.
 
-``negatives-a.yaml`` and ``negatives-b.yaml`` lead to no PDF of their article, ``positives.yaml``
-do. They were written from the world, before the code that reads them was looked at.
+The pages in ``negatives-a.yaml`` and ``negatives-b.yaml`` lead to no PDF of their article; those in
+``positives.yaml`` do. They follow real sites, and were written without sight of the code that
+reads them.
 """
 
 from __future__ import annotations
@@ -27,13 +28,13 @@ from tests.server import Answer, Server
 
 FOLDER = Path(__file__).parent
 PDF, HTML = "application/pdf", "text/html; charset=utf-8"
-_SENTENCES = 45  # of a page of running text
+_SENTENCES = 45  # on a page of running text
 _RTL = "\u200f"
 
 
 @dataclass
 class LandingCase:
-    """A landing page with all that it leads to; *fields*: as in the table."""
+    """A landing page and everything it leads to; *fields*: a row of the table."""
 
     fields: dict[str, Any]
 
@@ -45,7 +46,7 @@ class LandingCase:
 
     @property
     def path(self) -> str:
-        """The path of the request."""
+        """Return the path of the request."""
         return self.fields["file"] if self.fields.get("direct") else "/a/article"
 
     def request(self, server: Server) -> dict[str, Any]:
@@ -61,7 +62,7 @@ class LandingCase:
         return asked
 
     def publish(self, server: Server) -> None:
-        """Let *server* answer every address of the case."""
+        """Route every address of the case on *server*."""
         if not self.fields.get("direct"):
             self._publish_page(server)
         for path, spec in self.fields.get("files", {}).items():
