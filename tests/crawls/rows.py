@@ -77,7 +77,7 @@ def timeless(record: str) -> str:
 
 
 def differences(found: Mapping[str, list[str]], held: Mapping[str, list[str]]) -> list[str]:
-    """Return short descriptions of how the rows *found* differ from those *held*, by table."""
+    """Return short descriptions of how the JSON *found* differs from that *held*, by name."""
     told = []
     for name, expected in held.items():
         lost, new = Counter(expected), Counter(found[name])

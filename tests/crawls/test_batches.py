@@ -18,7 +18,7 @@ from tests.crawls.run import Crawl, Record, problems, timeless
 from tests.moments import HANGS
 
 COUNT, LARGEST = 50, 200  # a request to PubMed takes 200
-# A slow machine must not cause unfilled batches.
+# Long patience, so that a slow machine sends no unfilled batch.
 PATIENTLY = {"FRONTIER_PATIENCE": HANGS, "HOST_REST_FACTOR": 0}
 BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # the others take one publication per request
 

@@ -25,11 +25,11 @@ from tests.moments import HANGS
 from tests.server import Server
 from tests.shares import share
 
-# The most works of a set that may be missed. First: a page without metadata, with the name of the
-# journal as its title, has too little evidence. Third: variant forms of Han characters, and
-# several letters to the editor on one page. Fourth: a poster with its own DOI, a file with author
-# and DOI only at its end, a scan with misread characters, a review under the title of the book,
-# and two pages without metadata, for which the request has only the address.
+# Maximum misses of a set. First: a page without metadata, with the name of the journal as its
+# title, has too little evidence. Third: variant forms of Han characters, and several letters to
+# the editor on one page. Fourth: a poster with its own DOI, a file with author and DOI only at its
+# end, a scan with misread characters, a review under the title of the book, and two pages without
+# metadata, for which the request has only the address.
 MISSED_MAX = {"first": 1, "second": 0, "third": 3, "fourth": 6, "last": 0}
 
 EVERY, LATER = share((8, 22), (1, 1))

@@ -116,7 +116,7 @@ def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None
         process = None
         with closing(sqlite3.connect(tmp_path / "pubcrawl.db")) as store, store:
             held = store.execute("SELECT held_until - ready FROM host WHERE held_for <> ''")
-            assert held.fetchone()[0] > 3_000_000  # all crawls see this; then the hour passes
+            assert held.fetchone()[0] > 3_000_000  # all crawls see the hold; below, the hour passes
             store.execute("UPDATE host SET held_until = 0, ready = 0")
         second = crawl.run()
     assert second.code == 0, second.log

@@ -274,7 +274,7 @@ def test_cut_short_and_run_again(
         return
     crawl = law.crawl(tmp_path, request.getfixturevalue("database"))
     cut_short(crawl, kills)
-    # This crawl runs to the end; another run would crawl the records that are not final again.
+    # This crawl runs to the end; another run would crawl again what is not final.
     restart(crawl, request.getfixturevalue("postgres"))
     assert_whole(crawl, law)
 
