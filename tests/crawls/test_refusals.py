@@ -1,4 +1,4 @@
-"""What cannot be done is said before anything is opened, made or fetched: exit code 4."""
+"""A crawl with an error in its arguments exits with 4 before it opens or fetches anything."""
 
 from __future__ import annotations
 
