@@ -5,7 +5,7 @@ Whole crawls that make PubFetcher's requests and give its publications, in both 
 failure. Here, a silent server stands for a connection that cannot be opened; the two are the
 same in compat only.
 
-A third of the crawls runs by default; all of them, with ``ALL_CRAWLS=1``, take minutes.
+A third of the crawls runs by default; all of them, with ``ALL_CASES=1``, take minutes.
 """
 
 from __future__ import annotations
