@@ -362,13 +362,13 @@ def written(text: str) -> str:
 
 
 def zipf(pages: int, hosts: int, slope: float) -> list[int]:
-    """Return the numbers of *pages* on *hosts* hosts, which fall as a power of the rank."""
+    """Divide *pages* among *hosts*; the shares fall as a power of the rank."""
     sizes = [(rank + 1) ** -slope for rank in range(hosts)]
     return [max(1, round(pages * size / sum(sizes))) for size in sizes]
 
 
 def seed_lines(counts: Sequence[int], port: int) -> str:
-    """Return a list with *counts* pages of the hosts, in random order."""
+    """Return a list with the number of pages in *counts* for each host, in random order."""
     hosts = [host for host, count in enumerate(counts, 1) for _ in range(count)]
     random.Random(7).shuffle(hosts)
     lines = (f"http://127.0.2.{host}:{port}{path(n)}" for n, host in enumerate(hosts))

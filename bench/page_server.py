@@ -131,7 +131,7 @@ class Site(asyncio.Protocol):
 async def serve(
     contents: dict[str, Body] | Callable[[int], dict[str, Body]], site: type[Site] = Site
 ) -> None:
-    """Serve *contents* until the process ends; if a function, it gets the port and makes them."""
+    """Serve *contents* until the process ends; a function makes them from the port."""
     site.contents, site.log = {}, []
     loop = asyncio.get_running_loop()
     server = await loop.create_server(site, "0.0.0.0", 0, backlog=1024)

@@ -22,7 +22,7 @@ Connections are kept alive. Standard library only.
 
 ``server.hold(30)`` keeps the 30th request from now on, and all after it, without an
 answer until ``server.release()``; ``tests.moments`` kills crawls there. A client that
-sends ``X-Patience`` gets a report when no more will come (``tests.patience``).
+sends ``X-Patience`` learns when it has nothing more to wait for (``tests.patience``).
 """
 
 from __future__ import annotations
@@ -329,7 +329,7 @@ class Server:
 
 
 def _report(seen: Seen, state: str = "") -> None:
-    """Report to a client with ``X-Patience`` that no more will come."""
+    """Report to a client with ``X-Patience`` that it has nothing more to wait for."""
     if "x-patience" in seen.headers:
         port, _, number = seen.headers["x-patience"].partition(" ")
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as report:

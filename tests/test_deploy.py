@@ -260,7 +260,7 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
 
 
 def verified(folder: Path) -> str:
-    """Return the complaints of systemd-analyze about the units."""
+    """Return the complaints of systemd-analyze about the units, "" for none."""
     units = sorted(folder.glob("*"))
     instances = [folder / each.name.replace("@", "@publications") for each in units]
     for unit, instance in zip(units, instances, strict=True):

@@ -42,7 +42,7 @@ HEADING = re.compile(r"^#{1,6} +(.*)$", re.MULTILINE)
 
 
 class Example(NamedTuple):
-    """A command of a page and the output that the page shows; *live*: a whole block, unchanged."""
+    """A command of a page and its output there, "" for none; *live*: a whole block, unchanged."""
 
     command: str
     shown: str

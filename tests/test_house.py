@@ -392,7 +392,7 @@ def defined(node: ast.stmt) -> Iterator[str]:
 
 
 def test_every_name_of_a_module_has_a_user() -> None:
-    """Its module uses the name elsewhere, or a module imports it or takes it as an attribute."""
+    """Each name is used elsewhere in its module, imported, or taken as an attribute."""
     files = {path: names_of(path) for path in FILES}
     imported = {name for names in files.values() for _, name in names.imports}
     attributes = {name for names in files.values() for name in names.attributes}

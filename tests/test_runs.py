@@ -39,7 +39,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def unpacked(folder: Path) -> Path:
-    """Build and unpack a wheel of this project in *folder*, and return where."""
+    """Build and unpack a wheel of this project in *folder*, and return the unpacked folder."""
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
     command += ["build", "--build-base", str(folder / "build")]
     command += ["bdist_wheel", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]
@@ -66,7 +66,7 @@ def python(folder: Path, installed: Path, program: str) -> str:
 
 
 def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
-    """This also holds with a user's pipeline, in the second of two crawls of one program."""
+    """Records also pass a user's pipeline, in the second of two crawls of one program."""
     (tmp_path / "mine.py").write_text(PIPELINE)
     with Apis(SOURCE) as apis:
         settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}

@@ -556,7 +556,7 @@ def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) 
         result = ingest.run()["/in"]
     assert result["status"] == "success"
     assert result["html_biblio"]["title"] == "On ways, and where they lead"
-    # A link in the body of the page, not a field of its metadata.
+    # The address comes from a link of the page, not from a field of its metadata.
     assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
 
 

@@ -13,7 +13,7 @@ from tests.server import Answer, Seen, Server
 
 Result = dict[str, Any]
 
-# As on the real platforms, robots.txt allows pages and files but disallows the APIs.
+# robots.txt allows pages and files, but not the APIs, whose terms are in their manuals.
 ROBOTS = b"User-agent: *\nDisallow: /api/\nDisallow: /v2/\nDisallow: /public-api/\n"
 
 

@@ -84,7 +84,7 @@ def test_one_kill_repeats_a_tenth_at_most(
 
 
 def ends_within(number: int, made: Crawl, library: Library, spider: str) -> bool:
-    """Crawl, kill it at its *number*-th request, and return whether it ended before."""
+    """Run a crawl, kill it at its *number*-th request, and return whether it ended before."""
     held = library.server.hold(number)
     process = made.fork(spider=spider)
     wait_until(lambda: held.is_set() or process.poll() is not None)

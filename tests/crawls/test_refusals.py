@@ -1,4 +1,4 @@
-"""A crawl with an error in its arguments exits with 4 before it opens or fetches anything."""
+"""A crawl that cannot run exits with 4 before it opens, makes or fetches anything."""
 
 from __future__ import annotations
 

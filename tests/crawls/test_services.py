@@ -170,7 +170,7 @@ def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_local_crawl_asks_no_service_elsewhere(tmp_path: Path) -> None:
-    """It asks only services with an address on this machine: here, DOAJ."""
+    """Only services with an address on this machine get requests: here, DOAJ."""
     with Services() as server:
         urls = {each.base: server.url("/nothing") for each in RESOURCES if each.standard}
         crawl = Crawl(tmp_path, {**urls, "DOAJ_URL": server.urls()["DOAJ_URL"]})

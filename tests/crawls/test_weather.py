@@ -214,7 +214,7 @@ def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.
 
 
 def stop(process: Fork, database: Cluster) -> None:
-    """Stop a worker outside a transaction, which would block all other workers."""
+    """Stop a worker, but not within a transaction, which would block all other workers."""
     while True:
         process.send_signal(signal.SIGSTOP)
         seen = [set(values(database, _TRANSACTIONS)) for _ in range(20)]
