@@ -15,7 +15,7 @@ from itertools import takewhile
 
 from bench.crawl import ROOT
 
-# Each runs in a process of its own, so that none warms up another one.
+# Each runs in its own process, so that no benchmark warms up another one.
 BENCHMARKS = (
     "start",
     "parse_xml",
@@ -52,7 +52,7 @@ HELP = ("-h", "--help")
 
 
 def is_name(argument: str) -> bool:
-    """Answer whether *argument* is a name, and no option, number, file or address of a store."""
+    """Return whether *argument* is a name, not an option, number, file or address of a store."""
     return re.fullmatch("[a-z_]+", argument) is not None
 
 

@@ -2,8 +2,8 @@
 Made-up articles in the layouts of three platforms, as long as the pages of publishers.
 
 Lengths follow the corpus: half of its articles are longer than 90 kB, one in ten longer than
-200 kB; so do elements (9 in 1,000 characters), links (2) and the share of text (0.4). The same
-number always gives the same article.
+200 kB. Elements (9 in 1,000 characters), links (2) and the share of text (0.4) follow it, too.
+The same number always gives the same article.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ VOCABULARY = [
 MEDIAN, SPREAD = 90_000, 0.7  # characters; standard deviation of their logarithm
 SHORTEST, LONGEST = 8_000, 400_000
 SCRIPT = 40  # of 1,000 characters
-SENTENCES = 6  # of a paragraph
+SENTENCES = 6  # in a paragraph
 PDF_PAGES = (6, 16)
 PDF_LINES = 45
 

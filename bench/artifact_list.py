@@ -1,10 +1,10 @@
 """
-A list of entry pages of many portals: time, memory and requests an artifact; reports on it.
+A list of entry pages of many portals: time, memory and requests per artifact; reports on it.
 
     python -m bench artifact_list [entry pages] [portals]
 
 The portals are made up: ten layouts of addresses, each with a menu, lists, exports, neighbours
-and files, some on another host. They run in another process; every response takes 10 ms.
+and files, some on another host. A separate process serves them; every response takes 10 ms.
 """
 
 from __future__ import annotations
@@ -46,12 +46,12 @@ class MadePortal(NamedTuple):
 
     @property
     def host(self) -> str:
-        """Its address."""
+        """Return the address of the portal."""
         return f"127.0.2.{self.number + 1}"
 
     @property
     def file_host(self) -> str:
-        """The address of its files; every third portal has another one for them."""
+        """Return the address of the files; every third portal has a separate one for them."""
         return f"127.0.3.{self.number + 1}" if self.number % 3 == 0 else self.host
 
 
@@ -130,7 +130,7 @@ def _page(portal: MadePortal, menu: str, title: str, main: str) -> Body:
 
 
 class PortalSite(Site):
-    """One connection; paths are those of a host."""
+    """One connection; paths are by host."""
 
     latency = LATENCY
 
@@ -146,7 +146,7 @@ class PortalSite(Site):
 
 @contextmanager
 def served(pages: int, count: int) -> Iterator[int]:
-    """Serve the portals from another process; yields the port."""
+    """Serve the portals from another process, and yield the port."""
     command = [sys.executable, "-m", "bench.artifact_list", "--serve", str(pages), str(count)]
     process = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE)
     try:

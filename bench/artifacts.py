@@ -4,8 +4,8 @@ The quality of artifacts found by evidence, on made-up portals: members, doubt, 
     python -m bench artifacts
     python -m bench.artifacts tests.blind_portals
 
-The first rows are the portals of the generator; the others are portals that were written without
-a look at the code. ``confidence`` compares what is stated with what is right.
+The first rows are the portals of the generator; the authors of the other portals did not know the
+code. ``confidence`` compares the stated confidence with the share that is right.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from tests.portals.generate import KINDS, generate
 from tests.portals.score import Score, macro
 
 EDGES = (0.0, 0.5, 0.7, 0.85, 0.95, 1.01)
-"""Limits of the groups of confidence."""
+"""Limits of the groups by confidence."""
 
 
 def main(arguments: list[str]) -> None:

@@ -10,7 +10,7 @@ from scrapy.http import Response
 
 
 class Bare(Spider):
-    """Fetches every line of the file *addresses*."""
+    """Spider that fetches every line of the file *addresses*."""
 
     name = "bare"
     addresses: str

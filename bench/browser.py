@@ -1,5 +1,5 @@
 """
-Pages in Chromium: pages a second over different hosts, and the memory for 200 more of them.
+Pages in Chromium: pages a second from different hosts, and the memory for 200 more pages.
 
     python -m bench browser [pages]
 

@@ -1,4 +1,4 @@
-"""Crawls in processes of their own, as users run them, against local APIs."""
+"""Crawls in separate processes, as users run them, against local APIs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Run(NamedTuple):
 
 @contextmanager
 def apis(*arguments: str) -> Iterator[dict[str, str]]:
-    """Serve made-up publications from another process; yields setting → base address."""
+    """Serve made-up publications from another process, and yield setting → base address."""
     command = [sys.executable, str(ROOT / "tests/api_server.py"), "--spread", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE)
     try:

@@ -3,10 +3,10 @@ Engines that `scrapy reread` could run on: Dask, Ray and Spark, each with two wo
 
     python -m bench engines [tasks]
 
-For each engine that is installed: processor time and clock of the start, memory of all its
-processes (proportional set size), and processor time of an empty task. Each runs in a process of
-its own, and its processes are found as the children of that process. Only Dask is in
-requirements-dev.txt; install `ray`, or `pyspark` and Java, to compare them.
+For each installed engine: processor time and clock of the start, memory of all its processes
+(proportional set size), and processor time of an empty task. Each engine runs in its own process;
+its other processes are the children of that process. Only Dask is in requirements-dev.txt;
+install `ray`, or `pyspark` and Java, to compare them.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def empty(number: int) -> int:
 
 
 def dask() -> Run:
-    """Start Dask; return what runs a number of tasks."""
+    """Start Dask, and return a function that runs a number of tasks."""
     distributed: Any = import_module("distributed")
     client = distributed.Client(
         n_workers=WORKERS,
@@ -51,7 +51,7 @@ def dask() -> Run:
 
 
 def ray() -> Run:
-    """Start Ray; return what runs a number of tasks."""
+    """Start Ray, and return a function that runs a number of tasks."""
     library: Any = import_module("ray")
     library.init(
         num_cpus=WORKERS, include_dashboard=False, logging_level="ERROR", log_to_driver=False
@@ -61,7 +61,7 @@ def ray() -> Run:
 
 
 def spark() -> Run:
-    """Start Spark; return what runs a number of tasks."""
+    """Start Spark, and return a function that runs a number of tasks."""
     builder: Any = import_module("pyspark.sql").SparkSession.builder.master(f"local[{WORKERS}]")
     for name, value in (
         ("spark.ui.enabled", "false"),
@@ -89,9 +89,9 @@ def family() -> tuple[float, float]:
         try:
             fields = (path / "stat").read_text().rpartition(")")[2].split()
         except OSError:
-            continue  # it has ended
+            continue  # the process has ended
         parents[int(path.name)] = int(fields[1])
-        ticks[int(path.name)] = sum(map(int, fields[11:15]))  # with children that have ended
+        ticks[int(path.name)] = sum(map(int, fields[11:15]))  # including ended children
     members = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in members} - members:
         members |= more

@@ -3,9 +3,9 @@ Exports of a store: records a second, and memory for ten times as many records.
 
     python -m bench export [records]
 
-The store has copies of one metadata-only record of PubMed, each with a PMID of its own, in no
-order. ``scrapy export`` runs as a process for each format. Seconds are those of one core; the
-start is not counted, it is the time for an export of one record.
+The store has unsorted copies of one metadata-only record of PubMed, each with its own PMID.
+``scrapy export`` runs as a process for each format. Seconds are those of one core, without the
+start, which is the time for an export of one record.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ RECORDS = 100_000
 FORMATS = ("csv", "jsonl", "bibtex", "ris", "csl", "parquet")
 SPREAD, PRIME = 7_919_017, 99_999_989
 NOW = 1_700_000_000_000
-GROUP = 1000  # rows of an insert
+GROUP = 1000  # rows in an insert
 
 
 def example() -> tuple[Publication, Record]:
@@ -62,7 +62,7 @@ def fill(database: Database, start: int, end: int) -> None:
 
 
 def run(url: str, form: str, *ids: str) -> float:
-    """Export with ``scrapy export``; return the seconds of the processor."""
+    """Export with ``scrapy export``, and return the processor time in seconds."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "scrapy", "export", *ids, "--format", form]
         command += ["-o", str(Path(folder) / "out"), "-s", f"STORE_URL={url}"]
@@ -73,7 +73,7 @@ def run(url: str, form: str, *ids: str) -> float:
 
 
 def used() -> float:
-    """Return the seconds of the processor that all processes so far took."""
+    """Return the processor time of all processes so far, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

@@ -58,7 +58,7 @@ class Result(NamedTuple):
     """
     *rate*: pages a second; *most*: concurrent requests of any host.
 
-    *share*: of the pages, for the worker with the fewest. *seconds*: with start and end.
+    *share*: of the worker with the fewest pages. *seconds*: including start and end.
     """
 
     rate: float
@@ -82,7 +82,7 @@ def database(cluster: postgres.Cluster, name: str) -> str:
 
 
 def crawls(seeds: Path, store: str, workers: int) -> float:
-    """Run *workers* crawls of one list; return the seconds until the last one ends."""
+    """Run *workers* crawls of one list, and return the seconds until the last one ends."""
     start = time.perf_counter()
     running = []
     for number in range(workers):

@@ -1,5 +1,5 @@
 """
-A server of small pages at every loopback address, each after 200 ms, that counts requests.
+A server of small pages at every loopback address. It answers after 200 ms and counts requests.
 
     python -m bench.fleet_server pages
 

@@ -1,18 +1,19 @@
 """
-A fleet of workers as a fluid: how long a large list takes, what limits it, what the store does.
+A fleet of workers as a fluid: the time for a large list, its limits, and the load on the store.
 
     python -m bench fleet_sim                          prints the tables of docs/scale.md
     python -m bench fleet_sim --write                  writes them there
     python -m bench fleet_sim --check [pages hosts]    compares the model with 4 workers here
 
 Requests flow from the list into the windows of the workers, in random order, and from there to
-the hosts. A host serves one request at a time and then rests; the fleet has so many connections
-and reads so many answers a second. A host with few requests in the windows is idle some of the
-time: with `b` requests, it is busy for `b / (1 + b)` of it, as a queue with one server is. Steps
-are implicit, so that they may be long: 60 million requests take the model less than a second.
+the hosts. A host serves one request at a time and then rests; the fleet has a number of
+connections and reads a number of answers a second. A host with few requests in the windows is
+idle some of the time: with `b` requests, it is busy for `b / (1 + b)` of the time, like a queue
+with one server. Steps are implicit, so they may be long: 60 million requests take the model less
+than a second.
 
 The check runs lists over hosts of unequal size on the server of `python -m bench fleet`. The
-seconds of a request come from a list of few hosts of one size, which are busy all the time; they
+seconds of a request come from a list of a few hosts of equal size, which are always busy; they
 are the only figure that the model takes from this machine.
 """
 
@@ -48,7 +49,7 @@ MARK = "<!-- python -m bench fleet_sim --write makes this table -->"
 WINDOW = int(SETTINGS["FRONTIER_WINDOW"])
 DAY = 86_400.0
 FLEETS = (1, 2, 4, 8, 16)
-ALIKE = 2  # hosts of the list that shows the seconds of a request; more would fill the processors
+ALIKE = 2  # hosts of the list that measures seconds of a request; more would fill the processors
 STEPS = 60
 GROWTH = 1.5  # of a step, until there are STEPS of them
 FETCHES, ANSWER, REST = 3.0, 1.0, 1.0  # of an ingest request; seconds; times the answer
@@ -101,11 +102,11 @@ SAMPLE: Mapping[int, int] = {
     2: 54,
     1: 249,
 }
-"""3,000 DOIs drawn at random of all: DOIs of a publisher → how many publishers have so many."""
+"""A random sample of 3,000 DOIs: number of DOIs → number of publishers with so many."""
 
 
 class Hosts(NamedTuple):
-    """A group of *number* alike hosts; *visits*: requests to one of them for one of the list."""
+    """A group of *number* equal hosts; *visits*: requests to one host per request of the list."""
 
     visits: float
     number: float
@@ -128,12 +129,12 @@ class Fleet:
 
     @property
     def capacity(self) -> float:
-        """Requests of the list a second, if hosts never make a worker wait."""
+        """Return requests of the list a second, if workers never wait for hosts."""
         return self.workers * min(self.connections / self.held, self.reads)
 
 
 class Course(NamedTuple):
-    """*seconds* of the whole list; *rate*: requests a second while there is something to claim."""
+    """*seconds* of the whole list; *rate*: requests a second while there are requests to claim."""
 
     seconds: float
     rate: float
@@ -143,9 +144,9 @@ def publishers(count: float) -> list[tuple[float, float]]:
     """
     Return (requests of a host, number of such hosts) for a list of *count*, after ``SAMPLE``.
 
-    A publisher of one DOI in the sample stands for several. There are at least as many publishers
-    as Chao's estimate says, https://www.jstor.org/stable/4615964; those beyond the ones with two
-    DOIs have what is left of the list, less with each rank by a power of it.
+    A publisher with one DOI in the sample stands for several. The number of publishers is Chao's
+    estimate, a lower bound: https://www.jstor.org/stable/4615964. Those after the ones with two
+    DOIs share the rest of the list; the share falls as a power of the rank.
     """
     whole = sum(size * number for size, number in SAMPLE.items())
     head = [(size / whole * count, float(n)) for size, n in SAMPLE.items() if size > 1]
@@ -169,7 +170,7 @@ def publishers(count: float) -> list[tuple[float, float]]:
 
 
 def simulate(count: float, hosts: Sequence[Hosts], fleet: Fleet) -> Course:
-    """Return how long *count* requests take."""
+    """Return the course of *count* requests."""
     window = min(float(fleet.workers * fleet.window), count)
     visits = sum(group.visits * group.number for group in hosts)
     waiting = [window * group.visits / visits for group in hosts]
@@ -185,7 +186,7 @@ def simulate(count: float, hosts: Sequence[Hosts], fleet: Fleet) -> Course:
         claimed += rate * step
         step = min(step * GROWTH, count / rate / STEPS) if step * rate < count / STEPS else step
     steady = (count - window) / seconds if seconds else 0.0
-    # Nothing is left to claim: the windows run empty, the longest queue last.
+    # No request is left to claim: the windows run empty, the longest queue last.
     while (most := max(waiting)) > 0.5:
         most = max(w * group.seconds for w, group in zip(waiting, hosts, strict=True))
         step = most / 100
@@ -197,7 +198,7 @@ def simulate(count: float, hosts: Sequence[Hosts], fleet: Fleet) -> Course:
 def _advance(
     waiting: Sequence[float], hosts: Sequence[Hosts], step: float, window: float, capacity: float
 ) -> tuple[float, list[float]]:
-    """Return the requests that are claimed a second, and those at each host after *step*."""
+    """Return the claimed requests a second, and the requests at each host after *step*."""
 
     def _at(rate: float) -> list[float]:
         pairs = zip(waiting, hosts, strict=True)
@@ -216,7 +217,7 @@ def _advance(
 
 
 def _later(waiting: float, arrivals: float, group: Hosts, step: float) -> float:
-    """Return the requests at a host after *step* seconds, with so many *arrivals* a second."""
+    """Return the requests at a host after *step* seconds, with *arrivals* a second."""
     # b = asked - served * b / (1 + b)
     asked, served = waiting + arrivals * step, step / group.seconds
     middle = asked - served - 1
@@ -224,7 +225,7 @@ def _later(waiting: float, arrivals: float, group: Hosts, step: float) -> float:
 
 
 def without(hosts: Sequence[Hosts], cut: int) -> tuple[float, list[Hosts]]:
-    """Return the share of the list that is left without its *cut* largest hosts, and its hosts."""
+    """Return the share of the list without its *cut* largest hosts, and the remaining hosts."""
     left: list[Hosts] = []
     for group in hosts:
         taken = min(cut, int(group.number))
@@ -241,7 +242,7 @@ def bound(hosts: Sequence[Hosts]) -> Hosts:
 
 
 def leases(rate: float, hosts: Sequence[Hosts]) -> float:
-    """Return how often a host changes its worker at most, a second."""
+    """Return the maximum changes of a host's worker a second, for all hosts."""
     return sum(group.number * min(group.visits * rate, 1 / TURN) for group in hosts)
 
 
@@ -255,7 +256,7 @@ def ingest_hosts(count: int, fetches: float, seconds: float) -> list[Hosts]:
 
 def publication_hosts(count: int, answer: float, pages: float) -> list[Hosts]:
     """
-    Return the services and publishers that *count* publications ask, as the resources declare them.
+    Return the services and publishers of *count* publications, as the resources declare them.
 
     *answer*: seconds of an answer of a service, *pages*: of a page and the rest after it.
     """
@@ -279,10 +280,10 @@ ASKED: Mapping[str, float] = {
     "pmc_html": 0.1,
     "pubmed_html": 0.1,
 }
-"""The share of publications for which a resource is asked; for others 1."""
+"""Resource → share of publications that need it; 1 for others."""
 
 DAILY: Mapping[str, float] = {"api.unpaywall.org": DAY / 100_000}
-"""Seconds between requests to a service that allows so many a day."""
+"""Service with a daily limit → seconds between its requests."""
 
 
 def ingest_fleet(workers: int) -> Fleet:
@@ -361,13 +362,13 @@ def written(text: str) -> str:
 
 
 def zipf(pages: int, hosts: int, slope: float) -> list[int]:
-    """Return how many of *pages* each of *hosts* has: less with each rank by a power of it."""
+    """Divide *pages* among *hosts*; the shares fall as a power of the rank."""
     sizes = [(rank + 1) ** -slope for rank in range(hosts)]
     return [max(1, round(pages * size / sum(sizes))) for size in sizes]
 
 
 def seed_lines(counts: Sequence[int], port: int) -> str:
-    """Return a list with so many pages of each host, in random order."""
+    """Return a list with the number of pages in *counts* for each host, in random order."""
     hosts = [host for host, count in enumerate(counts, 1) for _ in range(count)]
     random.Random(7).shuffle(hosts)
     lines = (f"http://127.0.2.{host}:{port}{path(n)}" for n, host in enumerate(hosts))
@@ -378,9 +379,9 @@ def measured(
     cluster: postgres.Cluster, port: int, name: str, counts: Sequence[int]
 ) -> tuple[float, list[list[float]]]:
     """
-    Return how long *FLEET* workers take, and the times at which each host was asked.
+    Return the seconds that *FLEET* workers take, and the times of requests to each host.
 
-    Both are the server's: from the first request to the last answer.
+    The server measures both, from the first request to the last answer.
     """
     with tempfile.TemporaryDirectory() as folder:
         seeds = Path(folder) / "seeds.txt"
@@ -401,9 +402,9 @@ def busy_seconds(cluster: postgres.Cluster, port: int, pages: int) -> float:
     """
     Return the seconds of a request to a host that always has another one waiting.
 
-    They are the answer, the rest, and the hand-overs between workers, of a few hosts with *pages*
-    pages each. A host of a list with many hosts is idle some of the time, which is what the model
-    is to predict.
+    They include the answer, the rest, and the hand-overs between workers, for a few hosts with
+    *pages* pages each. In a list with many hosts, a host is idle some of the time, which the
+    model predicts.
     """
     _, times = measured(cluster, port, "alike", [pages] * ALIKE)
     return statistics.median((each[-1] - each[0]) / (len(each) - 1) for each in times)

@@ -24,7 +24,7 @@ from bench.journal import BARE, BARE_SETTINGS, log, site
 from bench.table import Row, show
 
 REQUESTS = 1_000
-FULL = 0.85  # of a processor: a process with so much of it is the bottleneck
+FULL = 0.85  # of a processor: a process that uses as much is the bottleneck
 
 
 class IngestRun(NamedTuple):

@@ -26,7 +26,7 @@ def case_of(number: int) -> str:
 
 
 def has_file(number: int) -> bool:
-    """Answer whether request *number* ends at a PDF."""
+    """Return whether request *number* ends at a PDF."""
     return case_of(number) not in ("bare", "none")
 
 

@@ -44,7 +44,7 @@ SLOWEST = 99  # of 100
 
 @contextmanager
 def site(*arguments: str, server: str = "page_server") -> Iterator[int]:
-    """Serve pages from another process; yields the port."""
+    """Serve pages from another process, and yield the port."""
     command = [sys.executable, "-m", f"bench.{server}", *arguments]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
     try:

@@ -1,12 +1,12 @@
 """
-Messages of a topic into the queue: how many a second `scrapy seeds consume` moves.
+Messages a second that `scrapy seeds consume` moves from a topic into the queue.
 
     python -m bench kafka [messages] [STORE_URL]
 
-The broker is the mock cluster of librdkafka in a process of its own. It keeps 5 MB a partition, so
-the topic has a partition for every 10,000 messages. All messages are there before the consumer
-starts. Without a URL the store is a new SQLite file. Processor times are those of the consumer
-alone: a broker is another machine.
+The broker is the mock cluster of librdkafka in its own process. It keeps 5 MB per partition, so
+the topic has a partition for every 10,000 messages. All messages are in the topic before the
+consumer starts. Without a URL the store is a new SQLite file. Processor times are those of the
+consumer alone, because a real broker runs on another machine.
 """
 
 from __future__ import annotations

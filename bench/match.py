@@ -3,8 +3,8 @@ Matching: comparisons of two works a second, and candidates for a title in a sto
 
     python -m bench match [titles [FILE]]
 
-A store in FILE is kept, and taken as it is the next time: to fill one with a million titles takes
-longer than to measure.
+A store in FILE is kept and reused unchanged the next time, because filling one with a million
+titles takes longer than the measurement.
 
 The titles have 6 to 16 of 60,000 made-up words, some frequent and most rare, as in real ones.
 """
@@ -57,7 +57,7 @@ def title(source: random.Random) -> str:
 
 
 def record(number: int, source: random.Random) -> dict[str, Any]:
-    """Return what matching reads of a publication."""
+    """Return the fields of a publication that matching reads."""
     names = [{"family": word(source.randrange(WORDS)).title(), "role": "author"} for _ in range(3)]
     return {
         "doi": f"10.5555/{number}",
@@ -99,7 +99,7 @@ def asked_records(database: Database, source: random.Random) -> list[dict[str, A
 
 
 def lookups(database: Database, asked: list[dict[str, Any]]) -> Iterator[Row]:
-    """Yield the times of titles as they are, of titles with one other word, of unknown ones."""
+    """Yield the times for unchanged titles, titles with one other word, and unknown titles."""
     source = random.Random(1)
     whole = [each["parts"]["title"]["content"] for each in asked]
     kinds = {
@@ -130,7 +130,7 @@ def _without_shortest(text: str) -> str:
 
 
 def comparisons(asked: list[dict[str, Any]]) -> Iterator[Row]:
-    """Yield the speed of comparisons: of works prepared before, and of records."""
+    """Yield the speed of comparisons, of prepared works and of records."""
     works = [match_work(each) for each in asked]
     copies = [_copy(each, index) for index, each in enumerate(asked)]
     pairs = list(zip(works, copies, strict=True)) * 200

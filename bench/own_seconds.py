@@ -22,7 +22,7 @@ class OwnSeconds:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         extension = cls()
-        # By then the store is closed, and only the process itself has to end.
+        # At this signal the store is closed, and only the process itself has still to end.
         crawler.signals.connect(extension.stopped, signals.engine_stopped)
         return extension
 

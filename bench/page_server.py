@@ -4,7 +4,7 @@ A publisher's site at every loopback address: pages of articles, PDFs and a robo
     python -m bench.page_server [--abstracts] pages
 
 It prints its port once all pages are ready. Every response takes 50 ms, and is gzip if the
-client accepts that, as on the web. ``/_log`` returns the addresses of all requests since the
+client accepts gzip, as on the web. ``/_log`` returns the addresses of all requests since the
 last call, ``/_seconds`` the processor time of the server.
 """
 
@@ -131,7 +131,7 @@ class Site(asyncio.Protocol):
 async def serve(
     contents: dict[str, Body] | Callable[[int], dict[str, Body]], site: type[Site] = Site
 ) -> None:
-    """Serve *contents* until the process ends; a function makes them for the port."""
+    """Serve *contents* until the process ends; a function makes them from the port."""
     site.contents, site.log = {}, []
     loop = asyncio.get_running_loop()
     server = await loop.create_server(site, "0.0.0.0", 0, backlog=1024)

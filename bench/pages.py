@@ -318,7 +318,7 @@ def _ratios(measured: list[Round], other: list[Round]) -> Row:
     parts = [f"{step} {ratio(lambda one, s=step: one.steps[s]):.2f}" for step in steps]  # type: ignore[misc]
     pages = [ratio(lambda one, p=page: one.pages[p]) for page in measured[0].pages]  # type: ignore[misc]
     but = ""
-    if "rule" in steps:  # three selectors take jsoup longer than everything else
+    if "rule" in steps:  # in jsoup, three selectors take longer than everything else
         without = ratio(lambda one: sum(one.steps.values()) - one.steps["rule"])
         but = f"without rule {without:.2f}; "
     typical = f"a page {statistics.median(pages):.2f} (median of all{', no rule' if but else ''})"

@@ -1,10 +1,10 @@
 """
-Queries on a large store: by index, by columns and rows, by words, by reading records.
+Queries on a large store: by index, by columns and rows, by words, and by reading records.
 
     python -m bench queries [STORE_URL]
 
-Without a URL a store of 50,000 publications is made, and removed afterwards. A row has the
-seconds of the second run, those of the first, and the number of records found.
+Without a URL the store is a new one of 50,000 publications, which is removed afterwards. A row
+has the seconds of the second run, those of the first, and the number of records found.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """
-The requests that batching saves: a thousand PMIDs, all parts except the full text.
+The requests that batches save: a thousand PMIDs, all parts except the full text.
 
     python -m bench requests
 """

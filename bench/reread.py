@@ -4,10 +4,10 @@ The cost of reading an archive again: the engine of `scrapy reread`, compared wi
     python -m bench reread [pages]
 
 The archive has recorded pages (of the corpus in SHARED_DIR or ../shared, else of this project),
-repeated under other addresses. First a process for each core reads a share of them, with no engine
-and no worker beside it: that is what the cores can do, each slowed by the others. Then Dask reads
-them with a worker for each core, and once more while a worker is killed in the middle. Figures are
-processor time, of all processes, less that of a start; the clock of a busy machine says little.
+repeated under other addresses. First a process for each core reads a share of them, without an
+engine or workers: the capacity of the cores when all are busy. Then Dask reads them with a worker
+for each core, and a second time while a worker is killed in the middle. Figures are processor time
+of all processes, without the start; the clock of a busy machine says little.
 
 Speed is the processor time of the first, divided by that of the second: 1 if the engine costs
 nothing. The first and the last read at most 10,000 of the pages. All three must give the same
@@ -60,13 +60,13 @@ def addresses(count: int) -> Iterator[str]:
 
 
 def fill(folder: Path, count: int, core: int, cores: int) -> None:
-    """Write the share of a *core* of an archive of *count* pages."""
+    """Write the share of *core* in an archive of *count* pages."""
     recorded = [page.body for page in recorded_pages()]
     archive = WarcFolder(folder, 256 * 1024**2)
     headers = [(b"Content-Type", b"text/html; charset=utf-8")]
     share = range(core * count // cores, (core + 1) * count // cores)
     for number, url in zip(share, islice(addresses(count), share.start, share.stop), strict=True):
-        # Each page is a payload of its own, as in a crawl.
+        # Each page has a different payload, as in a crawl.
         body = recorded[number % len(recorded)] + b"<!-- %d -->" % number
         response = Response(url, headers=dict(headers), body=body)
         capture = capture_of(url, response, DATE)
@@ -75,7 +75,7 @@ def fill(folder: Path, count: int, core: int, cores: int) -> None:
 
 
 def on_each_core(do: Callable[[int, int], object]) -> None:
-    """Run *do* with the number of a core, and that of all, in a process for each core."""
+    """Run *do* in a process for each core, with the number of the core and that of all cores."""
     cores = os.cpu_count() or 1
     context = multiprocessing.get_context("fork")
     processes = [context.Process(target=do, args=(core, cores)) for core in range(cores)]
@@ -88,13 +88,13 @@ def on_each_core(do: Callable[[int, int], object]) -> None:
 
 
 def seconds() -> float:
-    """Return the processor time of this process and of all that have ended below it."""
+    """Return the processor time of this process and its ended descendants."""
     both = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
     return sum(usage.ru_utime + usage.ru_stime for usage in both)
 
 
 def read_or_die(number: int, killed: Path, job: RereadJob, part: SeedPart) -> PartResult:
-    """Read *part*; the worker that begins the part *number* first kills itself."""
+    """Read *part*; the first worker that begins part *number* kills itself."""
     if part.number == number and not killed.exists():
         killed.touch()
         os.kill(os.getpid(), signal.SIGKILL)
@@ -107,7 +107,7 @@ def seeds(count: int) -> Iterator[Seed]:
 
 
 def job_of(folder: Path, name: str, beside: int) -> RereadJob:
-    """Return the job that writes into the folder *name*; *beside*: 0 to read without limits."""
+    """Return the job that writes into the folder *name*; *beside*: workers, 0 for no limits."""
     target = folder / name
     target.mkdir()
     settings = {**get_project_settings(), "WORKERS": beside}
@@ -115,7 +115,7 @@ def job_of(folder: Path, name: str, beside: int) -> RereadJob:
 
 
 def read_alone(folder: Path, count: int) -> tuple[float, float]:
-    """Read *count* pages without an engine; return seconds of processor and clock."""
+    """Read *count* pages without an engine, and return seconds of processor and clock."""
     job = job_of(folder, "alone", 0)
     parts = list(seed_parts(seeds(count), PART))
     before, began = seconds(), time.perf_counter()
@@ -132,7 +132,7 @@ def read(
     folder: Path, name: str, count: int, workers: int, *, fatal: int = -1, part: int = PART
 ) -> tuple[float, float]:
     """
-    Read *count* pages with Dask into the folder *name*; return seconds of processor and clock.
+    Read *count* pages with Dask into folder *name*, and return seconds of processor and clock.
 
     *fatal*: a part at which a worker is killed.
     """
@@ -152,7 +152,7 @@ def check(results: Iterable[PartResult], count: int) -> None:
 
 
 def same(folder: Path, parts: int, *names: str) -> bool:
-    """Answer whether the first *parts* in the folders *names* are the same."""
+    """Return whether the first *parts* in the folders *names* are the same."""
     for number in range(parts):
         file = f"part-{number:06}.parquet"
         first, *others = (pyarrow.parquet.read_table(folder / name / file) for name in names)

@@ -4,8 +4,8 @@ Lists of other services: rows of each format a second, memory for a million rows
     python -m bench seed_lists [rows]
 
 The rows are made up in the published forms; those of Unpaywall have two locations with a PDF,
-and as much beside them as real ones. "Mixed" are rows of eight formats in files of their own,
-packed by gzip. A plan of as many requests is made as ``scrapy seeds plan`` makes it.
+and as many other fields as real ones. "Mixed" are rows of eight formats in separate files,
+compressed with gzip. The plan has as many requests, as ``scrapy seeds plan`` makes it.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def write(path: Path, name: str, rows: int) -> None:
 
 
 def scrapy(*arguments: object) -> tuple[float, float, float]:
-    """Run a command; return its seconds, those of processors, and its memory in MiB."""
+    """Run a command, and return its seconds, its processor time, and its memory in MiB."""
     clock = perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-c", _COMMAND, *map(str, arguments)],

@@ -3,8 +3,8 @@ A million identifiers: import into the ledger of ``publications``, and claims of
 
     python -m bench seed_load [identifiers] [STORE_URL]
 
-The list has PMIDs, PMCIDs and DOIs in turn. It is read and imported as at the start of a crawl,
-and again as in a crawl that continues. Then one worker claims one window after the other
+The list has PMIDs, PMCIDs and DOIs in turn. The benchmark reads and imports it as at the start of
+a crawl, and again as in a crawl that continues. Then one worker claims one window after the other
 (``FRONTIER_WINDOW``) and settles it; the last claims have to skip all settled seeds. Without a
 URL the store is a new SQLite file.
 """
@@ -28,7 +28,7 @@ from pubcrawl.store.record_schema import publication
 from pubcrawl.store.reopen import Facts
 
 IDENTIFIERS = 1_000_000
-ENDS = 20  # first and last claims that are shown
+ENDS = 20  # first and last claims in the table
 FORMS = ("{}", "PMC{}", "10.5555/tides.2020.{}")
 SPREAD, PRIME = 7_919_017, 99_999_989
 
@@ -41,7 +41,7 @@ def write(path: Path, count: int) -> None:
 
 
 def never(_: Facts) -> bool:
-    """Answer that a record must not be fetched again."""
+    """Return False: no record is fetched again."""
     return False
 
 
@@ -55,7 +55,7 @@ class Loaded:
         self.list = self.ledger.list_id("publications", str(path), NOW)
 
     def enter(self, lines: list[seeds.Seed] | None = None) -> None:
-        """Enter *lines*, by default those of the file, which are read meanwhile."""
+        """Enter *lines*, by default those of the file, including the time to read it."""
         self.ledger.begin(self.list, lines or seeds.read_seeds(self.path), never, NOW)
 
     def rounds(self) -> Iterator[float]:
@@ -74,7 +74,7 @@ class Loaded:
 
 
 def enter_parsed(path: Path, database: Path) -> tuple[float, float]:
-    """Enter identifiers that are read already; return the seconds of that."""
+    """Enter identifiers that are already read, and return the seconds."""
     lines = list(seeds.read_seeds(path))
     loaded = Loaded(f"sqlite:///{database}", path)
     times = timed(lambda: loaded.enter(lines))
@@ -83,7 +83,7 @@ def enter_parsed(path: Path, database: Path) -> tuple[float, float]:
 
 
 def claim(what: str, seconds: list[float]) -> Row:
-    """Return the row of some claims."""
+    """Return the row for some claims."""
     times = [1000 * one for one in seconds]
     return Row(
         f"claim of {WINDOW:,}, {what}", f"{median(times):.1f} ms", f"worst {max(times):.1f} ms"

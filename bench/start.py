@@ -3,8 +3,8 @@ Starts: the processor time of help texts, and of the smallest crawls.
 
     python -m bench start [runs]
 
-Each crawl reads what one line of examples/ names, from an archive there, into a new store; its
-workers count too. A figure is the median of the runs.
+Each crawl replays one seed of examples/ from an archive there into a new store; the time includes
+its workers. A figure is the median of the runs.
 """
 
 from __future__ import annotations

@@ -84,13 +84,13 @@ def text(source: random.Random, words: int) -> str:
 
 
 def host(source: random.Random) -> str:
-    """Return a host; few of them have most of the pages, as everywhere."""
+    """Return a host; a few hosts have most of the pages, as on the web."""
     return f"journal{min(HOSTS, int(source.paretovariate(0.5)))}.example.org"
 
 
 @cache
 def template(number: int) -> Publication:
-    """Return the publication that every ``TEMPLATES``-th one is like, without identifiers."""
+    """Return the template of every ``TEMPLATES``-th publication, without identifiers."""
     source = random.Random(number)
     publication = Publication()
     began = NOW - source.randrange(90) * DAY
@@ -154,7 +154,7 @@ class PublicationRows:
             row = {**row, "id": number, "primary_id": pmid, "pmid": pmid, "doi": doi}
             row["registrant"] = doi.partition("/")[0].removeprefix("10.")
             values.append(tuple(row[name] for name in _NAMES))
-            # Two frames of zstd: the larger one is compressed once.
+            # Two frames of zstd, so that the larger one is compressed only once.
             parts = {
                 kind: {**record["parts"][kind], "content": ids[kind], "size": len(ids[kind])}
                 for kind in ("pmid", "doi")

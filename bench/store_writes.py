@@ -1,9 +1,9 @@
 """
-What a crawl pays for a store that can be queried: columns, rows and the index of words.
+The cost of a store with queries for a crawl: columns, rows and the index of words.
 
     python -m bench store_writes
 
-Crawls of the same publications alternate: as they are, and with records alone in the store. The
+Crawls of the same publications alternate, unchanged and with records alone in the store. The
 figure is the median of the ratios of the pairs, by processor time and by the size of the store.
 """
 
@@ -22,11 +22,11 @@ _WRITE = {records: ("replace_rows", "add_words"), new_records: ("add_rows", "add
 
 
 class RecordsAlone:
-    """Extension without effect of its own; its crawl stores records without rows and words."""
+    """Extension that does nothing but make its crawl store records without rows and words."""
 
     @classmethod
     def from_crawler(cls, _: object) -> RecordsAlone:
-        """Leave out the writing of rows and words in this process."""
+        """Disable the writing of rows and words in this process."""
         for module, names in _WRITE.items():
             for name in names:
                 setattr(module, name, lambda *_: None)

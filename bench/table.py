@@ -1,4 +1,4 @@
-"""The table of a benchmark, and its printing."""
+"""The table of a benchmark."""
 
 from __future__ import annotations
 

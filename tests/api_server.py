@@ -1,5 +1,5 @@
 """
-The APIs that a crawl asks, as one local HTTP/1.1 server.
+The APIs that a crawl uses, as one local HTTP/1.1 server.
 
     with ApiServer(Documents()) as server:
         settings = server.urls          # EUROPEPMC_URL, EUTILS_URL, …
@@ -31,10 +31,10 @@ from tests.apis.answer import JSON, PLAIN, XML, Answer, Ask, Tally  # noqa: E402
 from tests.apis.source import Source  # noqa: E402
 
 PORTS_MAX = 20
-"""Ports to try: one that is free at an address may be taken at another."""
+"""Most ports to try: one that is free at one address may be taken at another."""
 
 Handler = Callable[[Ask, Source], Answer]
-# Setting: path, the address that stands for its host when hosts are spread, who answers.
+# Setting → path, loopback address of the host with *spread*, handler.
 APIS: dict[str, tuple[str, str, Handler]] = {
     "EUROPEPMC_URL": ("/europepmc/webservices/rest", "127.0.0.1", europepmc.rest),
     "EUROPEPMC_ANNOTATIONS_URL": (
@@ -48,20 +48,20 @@ APIS: dict[str, tuple[str, str, Handler]] = {
     "UNPAYWALL_URL": ("/unpaywall/v2", "127.0.0.4", registries.unpaywall),
     "DOI_URL": ("/doi", "127.0.0.5", registries.doi_resolver),
 }
-# Pages are open to robots, APIs are not: who asks for permission where none is needed fails.
+# robots.txt allows pages but not APIs, so a crawl that obeys it for an API fails.
 ROBOTS = b"User-agent: *\nDisallow: /entrez/\nDisallow: /europepmc/\nDisallow: /unpaywall/\n"
 REASONS = {200: "OK", 400: "Bad Request", 404: "Not Found", 422: "Unprocessable Entity"}
 
 
 class ApiServer:
     """
-    The server, in a thread of its own: a context manager.
+    The server, in its own thread: a context manager.
 
     *spread*: bind 127.0.0.1 to 127.0.0.5, an address for each real host, so
-    that a crawler counts them apart. *latency*: seconds before an answer.
-    *poison*: identifiers that spoil every answer they are asked in: with
+    that a crawler counts them separately. *latency*: seconds before an answer.
+    *poison*: identifiers that spoil the answer to every request for them: with
     others the answer is status 500, or cut off if *cut*; alone always 500.
-    *log*: remember every method and address, for ``GET /_log``.
+    *log*: record every method and address, for ``GET /_log``.
     """
 
     def __init__(
@@ -90,7 +90,7 @@ class ApiServer:
 
     @property
     def urls(self) -> dict[str, str]:
-        """Base addresses by setting."""
+        """Return base addresses by setting."""
         return {
             setting: f"http://{address if self.spread else '127.0.0.1'}:{self.port}{path}"
             for setting, (path, address, _) in APIS.items()
@@ -113,7 +113,7 @@ class ApiServer:
         self.thread.join()
 
     def reset(self) -> None:
-        """Begin the counters anew."""
+        """Reset the counters."""
         self.tally = Tally()
 
     def _run(self) -> None:
@@ -137,7 +137,7 @@ class ApiServer:
         self.loop.close()
 
     def _listen(self, addresses: list[str], servers: list[asyncio.Server]) -> None:
-        """Listen at the same port of all addresses: one that is free at the first of them."""
+        """Listen on the same port at all addresses: one that is free at the first of them."""
         port = self.port
         for address in addresses:
             listening = self.loop.create_server(lambda: Connection(self), address, port)
@@ -151,7 +151,7 @@ class ApiServer:
         parameters: dict[str, str] = {}
         for source in (url.query, form.decode(errors="replace")):
             for key, value in parse_qsl(source, keep_blank_values=True):
-                # A parameter that is given more than once: its values, a line each.
+                # The values of a repeated parameter, one per line.
                 parameters[key] = f"{parameters[key]}\n{value}" if key in parameters else value
         if url.path == "/robots.txt":
             return Answer(200, PLAIN, ROBOTS, "robots")
@@ -199,7 +199,7 @@ class Connection(asyncio.Protocol):
         self.turn()
 
     def turn(self) -> None:
-        """Answer what has arrived whole."""
+        """Answer the requests that have arrived completely."""
         while not self.busy:
             head, end, rest = self.buffer.partition(b"\r\n\r\n")
             if not end:
@@ -231,7 +231,7 @@ class Connection(asyncio.Protocol):
                 self.send(answer, tally, method, close)
 
     def send(self, answer: Answer, tally: Tally, method: str, close: bool) -> None:
-        """Write *answer*, then look whether more has come meanwhile."""
+        """Write *answer*, then answer requests that have arrived in the meantime."""
         if answer.resource:
             tally.flying[self.host] -= 1
         waited, self.busy = self.busy, False
@@ -251,7 +251,7 @@ class Connection(asyncio.Protocol):
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Serve until interrupted; the first line printed is a JSON object of the base addresses."""
+    """Print the base addresses as a JSON object on one line, then serve until interrupted."""
     parser = argparse.ArgumentParser(description="Serve the recorded APIs on this machine.")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--spread", action="store_true", help="an address for each real host")

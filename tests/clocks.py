@@ -1,4 +1,4 @@
-"""Clocks that tests move: a time limit ends where the test says, on any machine."""
+"""Clocks that tests move, so that a time limit ends at the same point on any machine."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from pubcrawl.formats.time_limit import TimeLimit
 
 class Clocks:
     """
-    The clocks of ``pubcrawl.formats.time_limit``; they stand still unless they are moved.
+    The clocks of ``pubcrawl.formats.time_limit``; they stand still unless a test moves them.
 
-    *time*: seconds of the clock on the wall. *processor*: seconds of work. *look*: seconds
-    of work that pass whenever a clock is looked at.
+    *time*: seconds of wall clock. *processor*: seconds of work. *look*: seconds of work that
+    pass at each reading of a clock.
     """
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -23,12 +23,12 @@ class Clocks:
         monkeypatch.setattr(limit, "process_time", self._processor)
 
     def work(self, seconds: float) -> None:
-        """Let time pass in which the process works."""
+        """Let time pass while the process works."""
         self.time += seconds
         self.processor += seconds
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in which the process gets no processor."""
+        """Let time pass while the process gets no processor."""
         self.time += seconds
 
     def _time(self) -> float:

@@ -32,20 +32,20 @@ from tests.databases import (  # noqa: F401 (fixtures)
     url,
 )
 
-# Thousands of tests are collected, and what is collected stays: to look for cycles in it takes
-# two fifths of the time (16.1 → 9.0 s).
+# The collection makes thousands of objects that stay: searching them for cycles takes two fifths
+# of the time (16.1 → 9.0 s).
 gc.disable()
 
-# Compiled modules are kept, of the tests too, whatever the environment says: to compile them is
-# half of the collection, and two thirds of the start of a process in a fresh folder. make sees to
-# what is imported above.
+# Keep compiled modules, also those of tests, whatever the environment says: compiling takes half of
+# the collection, and two thirds of the start of a process in a fresh folder. For the imports above,
+# make does this.
 sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
-# So is what Playwright's driver compiles: half of its start.
+# Keep what Playwright's driver compiles, too: compiling takes half of its start.
 os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / ".pytest_cache/node"))
 
-# No test is about time. ``--hypothesis-profile many``: for a night.
+# Tests do not measure time, so there are no deadlines. ``--hypothesis-profile many``: for a night.
 settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile(
     "many", deadline=None, max_examples=20_000, suppress_health_check=list(HealthCheck)
@@ -56,9 +56,9 @@ settings.load_profile("usual")
 @pytest.fixture(scope="session")
 def shared() -> Path:
     """
-    The folder of recorded answers and golden outputs, ``SHARED_DIR`` or ../shared.
+    Return the folder of recorded answers and golden outputs, ``SHARED_DIR`` or ../shared.
 
-    A test that needs it is skipped in a checkout without it.
+    In a checkout without it, tests that need it are skipped.
     """
     beside = Path(__file__).parents[2] / "shared"
     folder = Path(os.environ.get("SHARED_DIR") or beside)
@@ -76,12 +76,12 @@ ADDRESSES = {
     "UNPAYWALL_URL": "https://api.unpaywall.org/v2",
     "DOI_URL": "https://doi.org",
 }
-"""The addresses that the golden outputs were made with."""
+"""The addresses in the golden outputs."""
 
 
 @pytest.fixture(scope="session")
 def places() -> dict[bool, dict[str, Resource]]:
-    """Compat or not → key → resource."""
+    """Return compat or not → key → resource."""
     return {
         compat: {place.key: place for place in build(ADDRESSES, compat=compat)}
         for compat in (True, False)
@@ -96,9 +96,9 @@ Command = Callable[..., CompletedProcess[str]]
 @pytest.fixture
 def command(capfd: pytest.CaptureFixture[str]) -> Command:
     """
-    Run ``scrapy`` with arguments in this process; a new one takes seconds to start.
+    Return a function that runs ``scrapy`` in this process; a new one takes seconds to start.
 
-    *folder* is where it runs, *environment* what the settings read of the
+    *folder*: where it runs. *environment*: values of settings, as if from the
     environment. Not for commands that crawl: a process has one reactor.
     """
 
@@ -106,7 +106,7 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
         *arguments: object, folder: Path = ROOT, environment: Mapping[str, str] = NOTHING
     ) -> CompletedProcess[str]:
         reactor = sys.modules.get("twisted.internet.reactor")
-        # What was read by this name may be another file by now.
+        # A cached name may be another file by now.
         read_file.cache_clear()
         walls.table.cache_clear()
         with (
@@ -116,7 +116,7 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
             patch.chdir(folder)
             patch.setenv("SCRAPY_SETTINGS_MODULE", "pubcrawl.settings")
             patch.setattr(sys, "path", [*sys.path])
-            # Without pytest's own, what is logged goes to stderr, as it does for users.
+            # Without pytest's handlers, the log goes to stderr, as for users.
             patch.setattr(logging.getLogger(), "handlers", [])
             for name, value in environment.items():
                 patch.setattr(project, name, value)
@@ -130,23 +130,23 @@ def command(capfd: pytest.CaptureFixture[str]) -> Command:
 
 @pytest.fixture
 def clocks(monkeypatch: pytest.MonkeyPatch) -> Clocks:
-    """The clocks of time limits, which the test moves."""
+    """Return the clocks of time limits, which the test moves."""
     return Clocks(monkeypatch)
 
 
 def pytest_collection_finish() -> None:
-    """Keep what was collected out of the collections of the tests and of what they fork."""
+    """Exempt collected objects from garbage collection in the tests and in their forks."""
     gc.freeze()
     gc.enable()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """
-    Let every worker begin with its share of the long tests, for none to end with one alone.
+    Start every worker with its share of the long tests, so that no worker ends with one alone.
 
-    Each of them gets a part of the list, in order, and what the others have not begun when it is
-    through. The long tests of a file go to one worker: what they share is made there, and no other
-    waits for it.
+    Each worker gets a part of the list, in order, and when it is through, tests that the others
+    have not begun. The long tests of a file go to one worker, which makes what they share, so
+    that no other worker waits for it.
     """
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     files: dict[Path, list[pytest.Item]] = {}

@@ -1,4 +1,4 @@
-"""Databases of tests: what concerns the store runs on SQLite and on a real PostgreSQL."""
+"""Databases for tests: tests of the store run on SQLite and on a real PostgreSQL."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests import postgres as postgresql
 
 NOW = 1_700_000_000_000
 WITH_TABLES = frozenset(("store", "open_store", "ledger", "open_ledger", "database"))
-"""Fixtures that open a store at once get a copy of one: to make its tables takes longer."""
+"""Fixtures that open a store at once; they get a copy of one, because making tables is slower."""
 
 
 @pytest.fixture(scope="session")
@@ -29,7 +29,7 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The file of a store without records."""
+    """Return the file of a store without records."""
     file = tmp_path_factory.mktemp("sqlite") / "store.db"
     Store.open(f"sqlite:///{file}").close()
     return file
@@ -37,7 +37,7 @@ def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def postgres_store(postgres: str) -> str:
-    """The name of a database with a store without records."""
+    """Return the name of a database with a store without records."""
     url = created(postgres, "template1")
     Store.open(url).close()
     return url.rpartition("/")[2]
@@ -45,7 +45,7 @@ def postgres_store(postgres: str) -> str:
 
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """A database: empty, unless another fixture of the test opens a store in it."""
+    """Return the URL of a database; it is empty unless another fixture opens a store in it."""
     whole = WITH_TABLES.intersection(request.fixturenames)
     if request.param == "sqlite":
         if whole:
@@ -56,7 +56,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
 
 
 def created(server: str, template: str) -> str:
-    """Return the address of a new database of *server*, a copy of another."""
+    """Copy the database *template* of *server*, and return the address of the copy."""
     name = f"t{uuid4().hex}"
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
@@ -67,7 +67,7 @@ def created(server: str, template: str) -> str:
 
 @pytest.fixture
 def open_store(url: str) -> Iterator[Callable[..., Store]]:
-    """Open the same store as often as one likes."""
+    """Yield a function that opens the same store, any number of times."""
     stores: list[Store] = []
 
     def opened(**options: object) -> Store:

@@ -1,12 +1,12 @@
 """
-A Kafka broker with the real protocol: the mock cluster of librdkafka, in a process of its own.
+A Kafka broker with the real protocol: the mock cluster of librdkafka, in its own process.
 
     with Broker({"requests": 4}) as broker:      # topic → partitions
         … broker.address …
         broker.down(); broker.up()               # it closes its port, and keeps its messages
-        broker.fail_commits(1000)                # so many commits of offsets fail from here on
+        broker.fail_commits(1000)                # the next 1000 commits of offsets fail
 
-It keeps the last 5 MB of each partition, and longer messages alone.
+The broker keeps the last 5 MB of each partition; a longer message is kept alone.
 https://github.com/confluentinc/librdkafka/blob/master/src/rdkafka_mock.h
 """
 
@@ -47,15 +47,15 @@ class Broker:
         self._process.communicate()
 
     def down(self) -> None:
-        """Close its port and all connections."""
+        """Close the port and all connections."""
         self._do("down")
 
     def up(self) -> None:
-        """Open its port again."""
+        """Open the port again."""
         self._do("up")
 
     def fail_commits(self, count: int) -> None:
-        """Answer the next *count* commits of offsets by an error, 0: none any more."""
+        """Answer the next *count* commits of offsets with an error; 0 ends the errors."""
         self._do(f"fail {count}")
 
     def _do(self, command: str) -> None:

@@ -1,4 +1,4 @@
-"""The reader of the library in docs/resources.md, which its page leaves to the reader."""
+"""The parser for the library in docs/resources.md, which that page does not show."""
 
 READER = """
 import json

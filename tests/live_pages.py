@@ -1,4 +1,4 @@
-"""What the blocks ``console live`` of the docs find: seed lists, a web, programs on PATH."""
+"""The environment of the docs' ``console live`` blocks: seed lists, a web, programs on PATH."""
 
 from __future__ import annotations
 
@@ -52,22 +52,22 @@ journal.example.org:
 ---
 """
 PROGRAMS = {
-    # Everything that `make` installs is there.
+    # Everything that `make` installs is already installed.
     "make": "[ -e .venv ] || ln -s {venv} .venv\nexec {make} -o .venv/crawl.stamp "
     '-o .venv/develop.stamp "$@"',
     "sleep": "exit 0",
-    # Run the commands of the table at once.
+    # Run the commands of the crontab at once.
     "crontab": "sed -E 's/^([^ ]+ +){{5}}(cd )/\\2/; s/^([A-Z_]+=)/export \\1/' | sh -e",
 }
 
 
 @contextmanager
 def live(folder: Path) -> Iterator[dict[str, str]]:
-    """Fill *folder* with what users have, and yield the environment of their shell."""
+    """Fill *folder* with a user's files, and yield the environment of the user's shell."""
     ids = SOURCE.pmids[:2]
     (folder / "scrapy.cfg").unlink()
     (folder / ".venv").symlink_to(VENV)
-    # Cases of one resource are not recorded yet.
+    # One resource has no recorded cases yet.
     (folder / "tests").unlink()
     (folder / "tests/recorded/crossref").mkdir(parents=True)
     for each in (ROOT / "tests/recorded").iterdir():
@@ -108,9 +108,9 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
 
 
 def script(block: str, folder: Path, scrapyd: str) -> str:
-    """Return a block of commands as a script: of this machine, and ended by a failure."""
+    """Return a block of commands as a script with paths of this machine; a failure ends it."""
     block = block.replace("\\\n", "")
-    if EDITOR in block:  # what follows is typed into the editor
+    if EDITOR in block:  # the rest of the block is typed into the editor
         commands = block.replace(EDITOR, "crontab <<'END'") + "END\n"
     else:
         commands = "\n".join(re.findall(r"^\$ (.*)", block, flags=re.MULTILINE))

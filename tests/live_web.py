@@ -1,13 +1,13 @@
 """
-A web for commands that need a network: a proxy that is itself every host, in HTTP and TLS.
+A web for commands that need a network: a proxy that acts as every host, in HTTP and TLS.
 
     with LiveWeb() as web:
         subprocess.run(["curl", "https://journal.example.org/a.pdf"], env={**os.environ, **web.env})
         assert web.seen == ["https://journal.example.org/a.pdf"]
 
-The APIs that a crawl asks have made-up publications and recorded responses. Any other address
-ends in ``.pdf`` and is a PDF, or is the page of an article; robots.txt is absent. Nothing
-leaves this machine.
+The APIs of a crawl have made-up publications and recorded responses. Any other address is a PDF
+if it ends in ``.pdf``, else the page of an article; robots.txt is absent. No request leaves this
+machine.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ class LiveWeb:
     def __init__(self) -> None:
         self.seen: list[str] = []
         self.apis = ApiServer(SOURCE)
-        self.apis.port = 1  # of its addresses; it does not listen
+        self.apis.port = 1  # for its addresses; it does not listen
         self._server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
         self._server.daemon_threads = True
         self._server.web = self  # type: ignore[attr-defined]
 
     @property
     def env(self) -> dict[str, str]:
-        """The environment in which programs use this web."""
+        """Return the environment variables with which programs use this web."""
         proxy = f"http://127.0.0.1:{self._server.server_port}"
         return {"http_proxy": proxy, "https_proxy": proxy, "no_proxy": "localhost,127.0.0.1"}
 
@@ -109,7 +109,7 @@ def _recorded(resource: str, asked: str) -> Answer:
 
 
 class _Handler(BaseHTTPRequestHandler):
-    """One connection: requests with whole addresses, or a tunnel to a host."""
+    """One connection: requests with absolute addresses, or a tunnel to a host."""
 
     protocol_version = "HTTP/1.1"
     origin = ""
@@ -138,12 +138,12 @@ class _Handler(BaseHTTPRequestHandler):
     do_POST = do_HEAD = do_GET  # noqa: N815 (names of http.server)
 
     def log_message(self, *_: object) -> None:
-        """Keep silent."""
+        """Log nothing."""
 
 
 @cache
 def _tls() -> ssl.SSLContext:
-    """Return a server's context, with a certificate that nobody has signed."""
+    """Return a server's context with a self-signed certificate."""
     key = ec.generate_private_key(ec.SECP256R1())
     name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "live web")])
     now = datetime.now(UTC)

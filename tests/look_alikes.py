@@ -1,4 +1,4 @@
-"""Look-alikes of portals as the web of a crawl, on the hosts of the real ones."""
+"""A web of look-alike portals for a crawl, on the hosts of the real ones."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server import Answer
 
 class LookAlikes(LiveWeb):
     """
-    A proxy that is the hosts of *sites*; any other host has nothing.
+    A proxy that acts as the hosts of *sites*; other hosts have no pages.
 
     A DOI at doi.org leads to the landing page that *dois* gives for it. *robots*: host → its
     robots.txt.

@@ -3,7 +3,7 @@ Moments that do not depend on the speed of the machine: an event, never a time.
 
     with Server() as server:
         kill_at(server, 12, lambda: crawl.start(spider="ingest"))    # at its 12th request
-    wait_until(lambda: crawl.stored(), process)                      # as soon as that is so
+    wait_until(lambda: crawl.stored(), process)                      # as soon as that is true
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ HANGS = 1800
 """
 Seconds after which a test gives up; nothing takes that long, however busy the machine is.
 
-Hostile bodies took more than 600 where four other processes and three tests wanted two processors:
-workers that read them give way to all others.
+Hostile bodies took more than 600 when four other processes and three tests shared two processors:
+the workers that read them have a lower priority than all other processes.
 """
 
-_LOOK = 0.02  # seconds from one look to the next; a look may be a query to a database
+_LOOK = 0.02  # seconds between two checks; a check may query a database
 
 
 class Process(Protocol):
-    """A process that runs: ``subprocess.Popen``, ``tests.crawls.forks.Fork``."""
+    """A running process: ``subprocess.Popen``, ``tests.crawls.forks.Fork``."""
 
     def poll(self) -> int | None:
-        """Return the exit code, None while it runs."""
+        """Return the exit code; None while the process runs."""
 
     def kill(self) -> None:
-        """Kill it."""
+        """Kill the process."""
 
     def communicate(self) -> tuple[Any, Any]:
-        """Wait for its end."""
+        """Wait for the end of the process."""
 
 
 def wait_until(happened: Callable[[], T], process: Process | None = None) -> T:
     """
     Return what *happened* gives as soon as it is true.
 
-    Fails after ``HANGS`` seconds, and where *process* ends before.
+    Fails after ``HANGS`` seconds, or if *process* ends before.
     """
     until = time.monotonic() + HANGS
     while not (found := happened()):
@@ -63,11 +63,11 @@ class Logging(Process, Protocol):
     """A process whose log can be read while it runs: ``tests.crawls.forks.Fork``."""
 
     def log(self) -> str:
-        """Return what it has written to standard error so far."""
+        """Return the standard error of the process so far."""
 
 
 def line_with(process: subprocess.Popen[str] | Logging, text: str) -> str:
-    """Return the log of *process* down to the next line with *text*; it goes on."""
+    """Return the log of *process* up to the next line with *text*; the process continues."""
     if not isinstance(process, subprocess.Popen):
         wait_until(lambda: text in process.log(), process)
         return process.log()
@@ -82,9 +82,9 @@ def line_with(process: subprocess.Popen[str] | Logging, text: str) -> str:
 
 def lines_of(pipe: Path, process: Process) -> TextIO:
     """
-    Return the lines that *process* writes to a named *pipe*, as soon as there is one.
+    Return the lines that *process* writes to a named *pipe*, as soon as the first arrives.
 
-    Fails where *process* ends before.
+    Fails if *process* ends before.
     """
     descriptor = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
     wait_until(lambda: select.select([descriptor], [], [], 0)[0], process)
@@ -101,10 +101,10 @@ def kill(process: Process) -> None:
 
 def chance_of_run() -> random.Random:
     """
-    Return the chance of a test, whose seed is shown if it fails.
+    Return the random generator of a test; the output of a failed test shows its seed.
 
-    Under CI it is the same each time, as that of Hypothesis: a change is not to blame for a web
-    that nobody has seen before.
+    Under CI the seed is fixed, as in Hypothesis, so that a change does not fail because of a new
+    random case.
     """
     seed = 1 if os.environ.get("CI") else random.randrange(10**6)
     print("chance from seed", seed)
@@ -119,11 +119,12 @@ def kill_at(
     then: Callable[[], object] = lambda: True,
 ) -> None:
     """
-    Kill the process that *start* starts at its *number*-th request to *server*.
+    Start a process with *start*, and kill it at its *number*-th request to *server*.
 
-    That request is not answered, nor is any after it, so the process cannot be done. With *when*
-    it is the first request from there on at which that is true. With *then* the kill waits for
-    that too, as for something in the store, which must need no further request.
+    The server does not answer that request or any later one, so the process cannot finish. With
+    *when*, the kill is at the first request from there on for which *when* is true. With *then*,
+    the kill also waits for *then*, for example a row in the store, which must need no further
+    request.
     """
     held = server.hold(number, when)
     process = start()
@@ -134,5 +135,5 @@ def kill_at(
     finally:
         process.kill()
         server.release()
-    # What it asked for must not overlap with what the next process asks for.
+    # Its requests must not overlap with those of the next process.
     wait_until(server.idle)

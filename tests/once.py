@@ -1,5 +1,5 @@
 """
-What tests of several workers of pytest need, made by the first of them that needs it.
+Values that several pytest workers need, made by the first worker that needs them.
 
     @pytest.fixture(scope="module")
     def scores(tmp_path_factory):
@@ -21,13 +21,13 @@ T = TypeVar("T")
 
 def once(factory: pytest.TempPathFactory, name: str, make: Callable[[], T]) -> T:
     """
-    Return what *make* gives, which one worker calls; the others wait for it, and get a copy.
+    Return the result of *make*: one worker calls it, the others wait for it and get a copy.
 
-    *name* is that of a file. If *make* fails, the next worker calls it again.
+    *name*: of the file with the result. If *make* fails, the next worker calls it again.
     """
     if "PYTEST_XDIST_WORKER" not in os.environ:
         return make()
-    folder = factory.getbasetemp().parent  # of this run, of all its workers
+    folder = factory.getbasetemp().parent  # shared by all workers of this run
     path = folder / f"{name}.pickle"
     with (folder / f"{name}.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)

@@ -1,13 +1,13 @@
 """
 A download handler without a clock: a request times out when its server says so.
 
-A crawl that meets a server that says nothing waits for its timeout. A short one would also
-end good answers on a busy machine, a long one would make the test slow. So ``Patient`` waits
-for ``HANGS`` seconds, and sends the address of a UDP port of its own with each request. To
-that port ``tests.server.Server`` reports a request that gets no (further) answer; its
-timeout passes then, by the code that a timer would call.
+When a server stays silent, a crawl waits for its timeout. A short timeout would also end good
+answers on a busy machine; a long one would make the test slow. So ``Patient`` waits for
+``HANGS`` seconds, and sends the address of its own UDP port with each request. To that port,
+``tests.server.Server`` reports a request that gets no (further) answer; then the request times
+out, by the code that a timer would call.
 
-``tests.fetch.test_failures`` and ``test_retry_after`` hold the timers themselves.
+``tests.fetch.test_failures`` and ``test_retry_after`` test the timers themselves.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ PATIENT = {
 """Settings of a crawl that waits for its servers."""
 
 TIMED = {"DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(_SCHEMES, "tests.patience.Timed"))}
-"""Settings of a crawl that notes when it sends."""
+"""Settings of a crawl that records when it sends each request."""
 
 
 class Patient(Handler):
@@ -73,7 +73,7 @@ class Patient(Handler):
         agent = self._waiting.get(int(number))
         if agent is None:
             return
-        if begun and not agent.answer_begun:  # the head of its answer is still on its way
+        if begun and not agent.answer_begun:  # its response headers are still in transit
             self._reactor.callLater(0.01, self._reported, data, address)
         elif agent._timeout_cl.active():
             agent._timeout_cl.reset(0)
@@ -81,9 +81,9 @@ class Patient(Handler):
 
 class Timed(Handler):
     """
-    Download handler that notes in the stats when it sends each request.
+    Download handler that records in the stats when it sends each request.
 
-    A busy server reads a request late, and then two that were far apart seem close together.
+    A busy server reads requests late, so two that were far apart may seem close together.
     """
 
     async def download_request(self, request: Request) -> Response:

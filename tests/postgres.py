@@ -1,4 +1,4 @@
-"""A PostgreSQL cluster of our own for tests: found, started on a socket, stopped."""
+"""A PostgreSQL cluster for tests: found, started on a socket, stopped."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MISSING = (
 
 
 def binaries() -> Path | None:
-    """Return the folder that holds initdb and pg_ctl; None if there is none."""
+    """Return the folder that has initdb and pg_ctl; None without one."""
     candidates: list[Path] = []
     if found := shutil.which("initdb"):
         candidates.append(Path(found).resolve().parent)
@@ -42,15 +42,15 @@ def binaries() -> Path | None:
 
 class Cluster:
     """
-    A cluster from the programs in *folder*, with data of its own.
+    A cluster from the programs in *folder*, with its own data.
 
-    *url*: of its database ``postgres``. ``stop`` and ``start`` are those of a restart.
+    *url*: of its database ``postgres``. ``stop`` and ``start`` together are a restart.
     """
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.data = Path(tempfile.mkdtemp(prefix="pubcrawl-pg-"))
-        self._one = Lock()  # pg_ctl would wait for the end of a server that begins meanwhile
+        self._one = Lock()  # a pg_ctl that stops would wait for a server that starts
         self._run_as: list[str] = []
         if os.geteuid() == 0:
             # PostgreSQL refuses to run as root.
@@ -64,12 +64,12 @@ class Cluster:
         self.url = f"postgresql+psycopg://pubcrawl@127.0.0.1:{self.port}/postgres"
 
     def create(self) -> None:
-        """Make its data."""
+        """Create the data."""
         who = ("-U", "pubcrawl", "-A", "trust")
         self._run("initdb", "-D", f"{self.data}/db", *who, "-E", "UTF8", "--locale=C", "-N")
 
     def start(self) -> None:
-        """Start it, and wait until it takes connections."""
+        """Start the server, and wait until it accepts connections."""
         options = f"-p {self.port} -c listen_addresses=127.0.0.1"
         options += f" -c unix_socket_directories={self.data} -c fsync=off -c max_connections=50"
         # Seconds; the default of 60 is short for a busy machine.
@@ -78,11 +78,11 @@ class Cluster:
         self._run("pg_ctl", "-D", f"{self.data}/db", "-o", options, "-l", log, *patience, "start")
 
     def stop(self, mode: str = "immediate") -> None:
-        """Stop it; *mode*: fast, as administrators do, or immediate, as after a crash."""
+        """Stop the server; *mode*: fast, as administrators do, or immediate, as in a crash."""
         self._run("pg_ctl", "-D", f"{self.data}/db", "-m", mode, "-w", "-t", "600", "stop")
 
     def remove(self) -> None:
-        """Remove its data."""
+        """Remove the data."""
         shutil.rmtree(self.data, ignore_errors=True)
 
     def _run(self, program: str, *arguments: str) -> None:

@@ -1,12 +1,12 @@
 """
-Made-up publishers: what the DOI of a publication leads to, in the layouts that there are.
+Made-up publishers: the pages behind the DOI of a publication, in several layouts.
 
     answers = publish(work, "linked", "https://tides.example.org")   # by address
     with Server() as server:
         landing = serve(server, work, "pdf")     # the same on a server, DOI included
         settings = {"DOI_URL": server.url("/doi"), "JOURNALS_YAML": RULES}
 
-Pages are read by the rules in ``RULES``, whatever their host.
+The rules in ``RULES`` apply to the pages on any host.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.server import Answer, Server
 
 RULES = Path(__file__).resolve().parent.parent / "examples/rules/publishers.yaml"
 HTML = {"Content-Type": "text/html; charset=utf-8"}
-LINES = 52  # of a page of a PDF
+LINES = 52  # on a page of a PDF
 
 _SCRIPT = """\
 const article = location.pathname.split("/").pop();
@@ -54,13 +54,13 @@ fetch("/reader/data/" + article + ".json").then((answer) => answer.json()).then(
 
 def publish(work: Work, layout: str, base: str) -> dict[str, Answer]:
     """
-    Return what the publisher at *base* answers, by address, the landing page first.
+    Return the answers of the publisher at *base* by address, the landing page first.
 
-    *layout*: ``complete``, the landing page has it all; ``linked``, it has the
-    abstract and a link to a page with the text; ``pdf``, and a link to a PDF;
-    ``script``, it is empty until its script has run; ``check``, a check for
-    robots stands before it; ``moved``, it has it all, but not where its rule
-    looks for it.
+    *layout* of the landing page: ``complete``, it has everything; ``linked``, it
+    has the abstract and a link to a page with the text; ``pdf``, the abstract and
+    a link to a PDF; ``script``, it is empty until its script has run; ``check``, a
+    check for robots comes before it; ``moved``, it has everything, but not where
+    its rule looks.
     """
     return {base + path: answer for path, answer in LAYOUTS[layout](work).items()}
 
@@ -80,7 +80,7 @@ def serve(server: Server, work: Work, layout: str, *, doi: str = "/doi", host: s
 
 
 def invented(number: int) -> Work:
-    """Return a publication with some 4000 characters of text, the same for the same *number*."""
+    """Return a publication with some 4000 characters of text; *number* determines it."""
     chance, words = random.Random(number), _WORDS.split()
 
     def text(count: int) -> str:
@@ -101,7 +101,7 @@ def invented(number: int) -> Work:
 
 
 def slug(work: Work) -> str:
-    """Return the end of the DOI, by which publishers name their pages."""
+    """Return the end of the DOI, which is in the addresses of the publisher's pages."""
     return work.doi.partition("/")[2].lower()
 
 

@@ -1,5 +1,5 @@
 """
-A real HTTP/1.1 server on a loopback address, which answers as it is told.
+A real HTTP/1.1 server on a loopback address, with answers that tests set.
 
     with Server() as server:
         server.route("/a", b"hello")                            # 200, text/html
@@ -12,13 +12,13 @@ A real HTTP/1.1 server on a loopback address, which answers as it is told.
         assert server.peak["127.0.0.1"] == 1
 
 A route is an exact path with its query (and method and body, if given). Several
-answers are given one after the other, the last one ever after. What has no
-route is answered by ``server.fallback``: 404.
+answers are given in turn, and the last one repeats. ``server.fallback`` answers
+requests without a route: 404.
 
-Every request is kept in ``server.seen``. ``server.peak`` and
-``server.peak_connections`` tell, by host name without port, how many requests
-were in progress and how many connections open at one time. ``Server("127.0.0.2")``
-is another host to a crawler. Connections are kept alive. Standard library only.
+``server.seen`` has every request. ``server.peak`` and ``server.peak_connections``
+give, by host name without port, the most requests in progress and the most open
+connections at one time. For a crawler, ``Server("127.0.0.2")`` is another host.
+Connections are kept alive. Standard library only.
 
 ``server.hold(30)`` keeps the 30th request from now on, and all after it, without an
 answer until ``server.release()``; ``tests.moments`` kills crawls there. A client that
@@ -41,7 +41,7 @@ from typing import Self
 
 @dataclass
 class Seen:
-    """One request as it came; *time*: monotonic seconds; *connection*: its number."""
+    """One request as it arrived; *time*: monotonic seconds; *connection*: its number."""
 
     method: str
     target: str
@@ -59,10 +59,10 @@ class Answer:
 
     *delay*: seconds before the first byte. *drip*: seconds between bytes of the
     body. *cut*: bytes of the body that are sent before the connection closes,
-    though all are announced. *chunked*: chunked transfer coding. *reset*: break
-    the connection off instead of answering (with *cut*: after so many bytes).
-    *silent*: never answer. *close*: no keep-alive. *wire*: gives all that is sent,
-    head and body, in place of the rest; then the connection closes.
+    though the headers announce all. *chunked*: chunked transfer coding. *reset*:
+    reset the connection instead of answering (with *cut*: after so many bytes).
+    *silent*: never answer. *close*: no keep-alive. *wire*: yields all bytes to
+    send, head and body, in place of the other fields; then the connection closes.
     """
 
     status: int = 200
@@ -124,14 +124,14 @@ class Server:
         self.close()
 
     def close(self) -> None:
-        """Stop listening and break off every connection."""
+        """Stop listening and close every connection."""
         self._stopping.set()
         self._released.set()
         self._listener.close()
         with self._lock:
             clients = list(self._clients)
         for client in clients:
-            # shutdown() wakes the thread that reads from it; close() would not.
+            # shutdown() wakes the thread that reads from the socket; close() would not.
             try:
                 client.shutdown(socket.SHUT_RDWR)
             except OSError:
@@ -140,7 +140,7 @@ class Server:
     def route(
         self, target: str, *replies: Reply, method: str | None = None, body: bytes | None = None
     ) -> None:
-        """Answer *target* (path and query) by *replies* in turn, the last one ever after."""
+        """Answer *target* (path and query) with *replies* in turn, and repeat the last one."""
         self._routes[target, method, body] = list(replies)
 
     def url(self, target: str = "/", host: str = "") -> str:
@@ -148,19 +148,19 @@ class Server:
         return f"http://{host or self.address}:{self.port}{target}"
 
     def paths(self) -> list[str]:
-        """Return the targets asked for, in order, without robots.txt."""
+        """Return the requested targets, in order, without robots.txt."""
         return [seen.target for seen in self.seen if seen.target != "/robots.txt"]
 
     def times(self, target: str) -> list[float]:
-        """Return when *target* was asked for, in monotonic seconds."""
+        """Return the times of the requests for *target*, in monotonic seconds."""
         return [seen.time for seen in self.seen if seen.target == target]
 
     def hold(self, number: int, when: Callable[[], bool] = lambda: True) -> threading.Event:
         """
-        Answer no request from the *number*-th on, 1 being the next that comes.
+        Answer no request from the *number*-th on; 1 is the next one.
 
-        It is the first for which *when* is true too. The event returned is set when that
-        request is there.
+        Hold from the first of these requests for which *when* is true. Return an event that is
+        set when that request arrives.
         """
         with self._lock:
             self._held, self._released = threading.Event(), threading.Event()
@@ -168,18 +168,18 @@ class Server:
         return self._held
 
     def release(self) -> None:
-        """Drop the requests that are held, and answer again; their clients are gone by now."""
+        """Drop the held requests, whose clients are gone by now, and answer new ones again."""
         with self._lock:
             self._hold_from = None
             self._released.set()
 
     def idle(self) -> bool:
-        """Answer whether no connection is open."""
+        """Return whether no connection is open."""
         with self._lock:
             return not self._clients
 
     def quiet(self) -> bool:
-        """Answer whether no request is in progress."""
+        """Return whether no request is in progress."""
         with self._lock:
             return not any(self._active.values())
 
@@ -256,11 +256,11 @@ class Server:
         return self.fallback
 
     def _answer(self, client: socket.socket, seen: Seen, reply: Reply) -> bool:
-        """Send the answer; False: the connection is at its end."""
+        """Send the answer; return False if the connection ends."""
         left = False
 
         def leave() -> None:
-            # Before the last byte: the client may send its next request at once.
+            # Called before the last byte: the client may send its next request at once.
             nonlocal left
             if not left:
                 left = True
@@ -329,7 +329,7 @@ class Server:
 
 
 def _report(seen: Seen, state: str = "") -> None:
-    """Report to a client that asked for it that it has nothing more to wait for."""
+    """Report to a client with ``X-Patience`` that it has nothing more to wait for."""
     if "x-patience" in seen.headers:
         port, _, number = seen.headers["x-patience"].partition(" ")
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as report:
@@ -337,7 +337,7 @@ def _report(seen: Seen, state: str = "") -> None:
 
 
 def _keep(arrived: threading.Event, released: threading.Event) -> Callable[[Seen], Answer]:
-    """Return a reply that says that a request is there, waits, and gives nothing."""
+    """Return a reply that sets *arrived*, waits for *released*, and sends nothing."""
 
     def reply(seen: Seen) -> Answer:
         arrived.set()

@@ -1,4 +1,4 @@
-"""How much is tried of what repeats itself: a share by ``make test``, all with ``ALL_CASES=1``."""
+"""The share of repetitive cases that tests run: part in ``make test``, all with ``ALL_CASES=1``."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ ALL: Final = bool(os.environ.get("ALL_CASES"))
 
 def share(usual: T, whole: T) -> T:
     """
-    Return *usual*, or *whole* if all is to be tried.
+    Return *usual*, or *whole* with ``ALL_CASES=1``.
 
-    A step through the cases of a list is ``share(4, 1)``, a number of kills ``share(6, 20)``.
+    ``share(4, 1)`` is a step through a list of cases, ``share(6, 20)`` a number of kills.
     """
     return whole if ALL else usual

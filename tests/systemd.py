@@ -1,12 +1,12 @@
 """
-As much of systemd as the docs of schedules use, for machines on which it does not run.
+The part of systemd that the docs on schedules use, for machines on which it does not run.
 
     machine = Machine(tmp_path, {"/opt/": …}, environment)
     machine.run("systemctl enable --now scrapyd.service")     # a command of the docs
     machine.fire("pubcrawl-job@webpages.timer")
 
 It reads the unit files themselves: user, folder, environment, command, signal, dependencies.
-A folder stands for the root of the machine; paths in commands and files are put below it.
+A folder stands for the root of the machine; paths in commands and files are moved below it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SHIMS = {
     "systemctl": '{python} {here} {root} "$@"',
     "useradd": "for last; do :; done; mkdir -p {root}/var/lib/$last",
     "git": 'case $1 in clone) exit 0 ;; *) exec {git} "$@" ;; esac',
-    # Users of the docs do not exist here.
+    # Without -o and -g: the users in the docs do not exist here.
     "install": "n=$#; while [ $n -gt 0 ]; do a=$1; shift; n=$((n - 1)); case $a in "
     '-o | -g) shift; n=$((n - 1)) ;; *) set -- "$@" "$a" ;; esac; done; exec {install} "$@"',
 }
@@ -42,11 +42,11 @@ class Machine:
         self.enabled = root / "enabled"
 
     def here(self, text: str) -> str:
-        """Return *text* with paths of this machine."""
+        """Return *text* with its paths moved below the root of this machine."""
         return OWN.sub(f"{self.root}/", text)
 
     def unit(self, name: str) -> ConfigParser:
-        """Return the unit *name*; an instance has its template's file."""
+        """Return the unit *name*; an instance uses the file of its template."""
         prefix, at, rest = name.partition("@")
         instance, _, kind = rest.rpartition(".")
         text = (self.units / (f"{prefix}@.{kind}" if at else name)).read_text("utf-8")
@@ -56,7 +56,7 @@ class Machine:
         return parser
 
     def is_enabled(self, name: str) -> bool:
-        """Answer whether *name* is enabled; enabling fails without [Install]."""
+        """Return whether *name* is enabled; enabling fails without [Install]."""
         return self.enabled.exists() and name in self.enabled.read_text().split()
 
     def enable(self, name: str) -> None:
@@ -65,7 +65,7 @@ class Machine:
             file.write(f"{name}\n")
 
     def start(self, name: str) -> None:
-        """Start a service, and what is wanted by it; a timer only waits."""
+        """Start a service, and the enabled units that it wants; a timer only waits."""
         if name.endswith(".timer"):
             return
         service = self.unit(name)["Service"]
@@ -107,7 +107,7 @@ class Machine:
         file.unlink()
 
     def call(self, verb: str, *names: str) -> None:
-        """Do what ``systemctl`` does."""
+        """Do what ``systemctl`` does for *verb*."""
         now, names = "--now" in names, tuple(name for name in names if name != "--now")
         for name in names:
             if verb == "enable":
@@ -118,14 +118,14 @@ class Machine:
                 self.start(name)
 
     def fire(self, timer: str) -> None:
-        """Do what the timer does when its time has come."""
+        """Do what the timer does when it elapses."""
         assert self.is_enabled(timer)
         calendar = self.unit(timer)["Timer"]["OnCalendar"]
         subprocess.run(["systemd-analyze", "calendar", calendar], check=True, capture_output=True)
         self.start(timer.replace(".timer", ".service"))
 
     def shims(self, folder: Path, programs: Mapping[str, str]) -> None:
-        """Write into *folder* the programs that stand for those of the machine."""
+        """Write programs into *folder* that stand for those of the machine."""
         folder.mkdir()
         words = {"python": sys.executable, "here": __file__, "root": self.root, **programs}
         for name, text in SHIMS.items():
@@ -134,7 +134,7 @@ class Machine:
 
 
 def kill(group: int, number: int) -> None:
-    """Send a signal to the processes of a group that are left."""
+    """Send a signal to the remaining processes of a group."""
     try:
         os.killpg(group, number)
     except ProcessLookupError:
@@ -142,7 +142,7 @@ def kill(group: int, number: int) -> None:
 
 
 def alive(group: int) -> bool:
-    """Answer whether a process of *group* runs; one that nobody waits for does not."""
+    """Return whether a process of *group* is running; zombies do not count."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
             fields = stat.read_text("utf-8", "replace").rpartition(")")[2].split()
@@ -154,6 +154,6 @@ def alive(group: int) -> bool:
 
 
 if __name__ == "__main__":
-    # systemd starts each process so; what a shell starts by & ignores it.
+    # As under systemd; a process that a shell starts with & ignores SIGINT.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     Machine(Path(sys.argv[1])).call(*sys.argv[2:])

@@ -20,19 +20,19 @@ DEPLOY = ROOT / "deploy"
 ALERTS = DEPLOY / "prometheus/alerts.yml"
 PROMTOOL = ROOT / ".venv/prometheus/usr/bin/promtool"
 OWN = [each for each in vars(metrics).values() if isinstance(each, MetricFamily)]
-LABELS = {"instance", "job", "spider", "crawl"}  # of a target
+LABELS = {"instance", "job", "spider", "crawl"}  # labels of a target
 needs_promtool = pytest.mark.skipif(
     not PROMTOOL.exists(), reason="there is no promtool: scripts/prometheus.sh"
 )
 
 
 def seeds(failed: int, done: int) -> dict[str, str]:
-    """Return the series that a crawl leaves."""
+    """Return the series that a crawl leaves behind."""
     states = {"failed": failed, "done": done}
     return {f'last_seeds{{state="{state}"}}': f"{value}x99" for state, value in states.items()}
 
 
-# Alert, its series with their values a minute, and whether it fires after 75 minutes.
+# Alert, its series with a value per minute, and whether it fires after 75 minutes.
 SERIES = {"spider": "webpages", "instance": "127.0.0.1:9410"}
 CASES: list[tuple[str, dict[str, str], bool]] = [
     ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "3x99"}, True),
@@ -126,7 +126,7 @@ def test_alerts_fire_when_they_should(tmp_path: Path) -> None:
                 (*(f'{k}="{v}"' for k, v in SERIES.items()), *filter(None, [selector]))
             )
             rows.append({"series": f"{metric}{{{labels}}}", "values": values})
-        # Labels and annotations are those of the rule: only the name and the number count here.
+        # Labels and annotations come from the rule, so only the name and the number matter here.
         query = f'count(ALERTS{{alertname="{alert}",alertstate="firing"}}) or vector(0)'
         expected = [{"labels": "{}", "value": int(fires)}]
         tests.append(

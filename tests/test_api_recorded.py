@@ -1,4 +1,4 @@
-"""Recorded answers, served again by the identifiers they hold."""
+"""Recorded answers, served again by the identifiers in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The local APIs answer as the real ones do: what the crawl tests rest on."""
+"""The local APIs, on which the crawl tests rest, answer as the real ones do."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ PATH = f"{binaries()}:{os.environ['PATH']}"
 
 
 def with_password(url: str) -> str:
-    """Return the address of the same database for a role whose password the server asks for."""
+    """Return the address of the same database for a role that needs a password."""
     named = make_url(url).set(username=f"otter{uuid4().hex}", password=PASSWORD)
     with create_engine(url, isolation_level="AUTOCOMMIT").connect() as connection:
         role = f"CREATE ROLE {named.username} SUPERUSER LOGIN PASSWORD '{PASSWORD}'"
@@ -40,7 +40,7 @@ def with_password(url: str) -> str:
 
 
 def refused(url: URL) -> bool:
-    """Answer whether the server refuses the password in *url*."""
+    """Return whether the server refuses the password in *url*."""
     try:
         create_engine(url).connect().close()
     except OperationalError:
@@ -49,7 +49,7 @@ def refused(url: URL) -> bool:
 
 
 def backup(url: str, copies: Path) -> subprocess.Popen[str]:
-    """Begin a backup of the store at *url*."""
+    """Start a backup of the store at *url*."""
     return subprocess.Popen(
         ["sh", ROOT / "deploy/backup.sh"],
         env={"PATH": PATH, "STORE_URL": url, "BACKUPS": str(copies)},
@@ -60,7 +60,7 @@ def backup(url: str, copies: Path) -> subprocess.Popen[str]:
 
 
 def arguments_of(program: str) -> list[str]:
-    """Return the command lines of all processes of *program*, which every user can see."""
+    """Return the command lines of all processes of *program*, as every user can see them."""
     found = []
     for path in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):
@@ -88,7 +88,7 @@ def test_a_copy_made_while_a_crawl_writes_is_its_store(url: str, tmp_path: Path)
                 if done.poll() is None:
                     writer.stdout.readline()
         else:
-            # pg_dump has taken its snapshot, and waits for a lock while the crawl writes.
+            # pg_dump takes its snapshot, then waits for this lock while the crawl writes.
             with create_engine(url).connect() as holder:
                 holder.execute(text("LOCK TABLE fleet_order IN ACCESS EXCLUSIVE MODE"))
                 done = backup(url, copies)
@@ -108,7 +108,7 @@ def test_a_copy_made_while_a_crawl_writes_is_its_store(url: str, tmp_path: Path)
     stored, led, settled = entries(url)
     assert stored == led
     assert 0 < len(stored) == settled <= later
-    # The queue is that of the copy, and a crawl goes on with it.
+    # The copy has the queue too, and a crawl continues with it.
     store = Store.open(url)
     source = store.ledger.list_id("publications", "ids.txt", 1)
     assert sum(store.ledger.counts(source).values()) == 2500
@@ -123,7 +123,7 @@ def test_a_copy_made_while_a_crawl_writes_is_its_store(url: str, tmp_path: Path)
 
 
 def restore(url: str, copy: str) -> None:
-    """Destroy the store at *url*, and restore the *copy* by the commands of the docs."""
+    """Destroy the store at *url*, and restore the *copy* with the commands of the docs."""
     address = make_url(url)
     sqlite = url.startswith("sqlite")
     (row,) = re.findall(rf"^\| {'SQLite' if sqlite else 'PostgreSQL'} \| (.*) \|$", PAGE, re.M)

@@ -1,4 +1,4 @@
-"""The image for Scrapyd, without a daemon: its steps, and how it ends."""
+"""The image for Scrapyd, without a daemon: its build steps, and how a container stops."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tests.server import Answer, Seen, Server
 from tests.systemd import alive, kill
 from tests.test_deploy import CHECKOUT, ROOT, TEXT, stages
 
-# Steps run in a copy of this machine, which has their packages: pip need not look for any.
+# Steps run in a copy of this machine, which has their packages, so pip needs no index.
 COPY = """\
 set -eu
 mount -t tmpfs none {work}
@@ -65,7 +65,7 @@ def test_the_steps_of_the_image_run(tmp_path: Path) -> None:
             script += f"run {shlex.quote(rest)}\n"
         elif word == "ENV":
             script += f"export {rest}\n"
-    # Scrapyd lists the spiders of the project so.
+    # Scrapyd lists the spiders of the project with this command.
     command = AS_CRAWLER.format(command="python -m scrapyd.runner list -s LOG_STDOUT=0")
     script += f"run {shlex.quote(command)}\ncat {root}{entry[-1]}\n"
     done = subprocess.run(
@@ -78,7 +78,7 @@ def test_the_steps_of_the_image_run(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_container_that_stops_lets_its_jobs_drain(tmp_path: Path) -> None:
-    """Scrapyd is the real one, with the project from the settings, as in the image."""
+    """A real Scrapyd runs the project from its settings, as in the image."""
     gate = threading.Event()
 
     def answer(seen: Seen) -> Answer:

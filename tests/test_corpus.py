@@ -1,4 +1,4 @@
-"""Every recorded file, read as every kind of answer: findings or a named error, and known facts."""
+"""Every recorded file as every kind of answer gives findings or a named error, and known facts."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from pubcrawl.works.findings import Findings
 from tests.conftest import Command
 
 ALL_KINDS = (*KINDS, "europepmc_mined_efo", "europepmc_mined_go")
-# Category → the resource whose answers are in it.
+# Category → resource of its answers.
 READERS = {
     "a-epmc-fulltext": "europepmc_fulltext",
     "a-epmc-search": "europepmc",
@@ -35,14 +35,14 @@ READERS = {
     "c-unpaywall": "unpaywall",
 }
 CUT_DOWN = "examples_enrichment_responses_raw_unpaywall_10_1371_journal_pone_0012345.json"
-# Facts that the file does not hold, or holds in other words than the source of the gold.
+# Facts that the file lacks, or words differently from the source of the gold data.
 UNLIKE = {
-    ("a-epmc-fulltext/PMC3167654.fulltext.xml", "pmcid"),  # another edition, says Europe PMC
+    ("a-epmc-fulltext/PMC3167654.fulltext.xml", "pmcid"),  # of another edition, per Europe PMC
     (f"c-unpaywall/{CUT_DOWN}", "doi"),  # has none
     ("a-epmc-fulltext/PMC4046940.fulltext.xml", "title"),  # Côte, Cote
     ("a-epmc-fulltext/PMC4062634.fulltext.xml", "title"),  # WSM2075T, WSM2075(T.)
 }
-NO_PMID = re.compile(r"a-epmc-fulltext/")  # PMC gave PMIDs out after some files were made
+NO_PMID = re.compile(r"a-epmc-fulltext/")  # some files are older than their PMIDs
 FACTS = Counter(
     {
         ("a-epmc-fulltext", "doi"): 29,
@@ -62,8 +62,8 @@ FACTS = Counter(
     }
 )
 
-# A closed article of Unpaywall is little more than that; and not every publication of Europe
-# PMC has links. In compat lines have nothing that PubFetcher lacks, such as the work.
+# A closed article of Unpaywall has little more than its state; and not every publication of
+# Europe PMC has links. In compat, lines lack what PubFetcher lacks, such as the work.
 MAY_BE_BARE = {"unpaywall", "europepmc_links"}
 
 Entry = dict[str, Any]
@@ -81,7 +81,7 @@ WAYS: tuple[tuple[bool, dict[str, str]], ...] = (
     (False, {}),
     (False, {"pmid": "1", "pmcid": "PMC1", "doi": "10.5555/1"}),
 )
-"""Compat or not, and the identifiers that the seed brings."""
+"""Compat or not, and the identifiers of the seed."""
 
 
 @pytest.mark.long
@@ -95,11 +95,11 @@ def test_every_file_as_every_kind(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """
-    Each line of the manifest is answered; what gives no publication says why.
+    Each line of the manifest has an answer; an answer without a publication has a reason.
 
-    Every file is read as every kind, each in one of the three ways.
+    The test reads every file as every kind, each pair in one of the three ways.
     """
-    # The kinds of a file follow each other, and its XML is the same for each.
+    # The kinds of a file follow each other, so its XML is parsed once for all.
     monkeypatch.setattr(xml, "root", once_a_file(xml.root))
     compat, ids = WAYS[way]
     places = product(range(len(entries)), range(len(ALL_KINDS)))
@@ -145,7 +145,7 @@ def test_every_file_as_every_kind(
 
 
 def once_a_file(parse: Parse) -> Parse:
-    """Return *parse* with a memory of its last answer, of which each reader gets its own copy."""
+    """Return *parse* with a cache of its last answer; each reader gets its own copy."""
 
     @lru_cache(1)
     def answer(body: bytes, content_type: str, *, compat: bool) -> _Element | ParseError:
@@ -194,7 +194,7 @@ def read(place: Resource, path: Path, entry: Entry) -> Iterator[Findings]:
 
 
 def facts(gold: dict[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the name and normal form of what is known of a file, of each publication in it."""
+    """Yield name and normal form of each known fact of a file, for every publication in it."""
     for name in ("pmid", "pmcid", "doi", "title"):
         values = gold.get(name) or []
         for value in values if isinstance(values, list) else [values]:

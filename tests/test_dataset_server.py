@@ -1,4 +1,4 @@
-"""The platforms of datasets on a real server, asked by the machine as a crawl would."""
+"""The platforms of datasets on a real server, with the requests that a crawl would make."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def fetched(url: str) -> tuple[int, dict[str, str], bytes]:
 
 
 def crawled(landing: str, hosts: dict[str, str]) -> Fileset:
-    """Fetch a dataset as a crawl does, without its manners."""
+    """Fetch a dataset as a crawl does, but without its politeness."""
     _, headers, body = fetched(landing)
     page = None
     place = platforms.find_dataset(landing, hosts)

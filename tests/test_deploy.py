@@ -1,4 +1,4 @@
-"""What deploy/ has, as docs/scheduling.md sets it up: jobs by timers, a cancel, a restart."""
+"""The files in deploy/, set up as docs/scheduling.md says: jobs by timers, a cancel, a restart."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ SETTINGS = {
     "ALLOW_PRIVATE_HOSTS": "True",
     "JAVASCRIPT": "off",
     "WORKERS": "1",
-    # A busy machine may take minutes until a gate opens.
+    # On a busy machine, a gate may open only after minutes.
     "DOWNLOAD_TIMEOUT": "3600",
     "INGEST_TIMEOUT": "3600",
     "BATCH_MAX": "1",
@@ -99,7 +99,7 @@ def web() -> Iterator[Web]:
 
 @pytest.fixture
 def machine(tmp_path: Path) -> Iterator[Machine]:
-    """A machine with the checkout and its packages, on which nothing is set up."""
+    """Yield a machine with the checkout and its packages, but without any setup."""
     machine = Machine(tmp_path)
     opt = tmp_path / "opt/pubcrawl"
     opt.mkdir(parents=True)
@@ -126,7 +126,7 @@ def block(heading: str, number: int = 0) -> str:
 
 
 class Site:
-    """A machine that is set up as the docs say; *url*: of its Scrapyd."""
+    """A machine with the setup of the docs; *url*: of its Scrapyd."""
 
     def __init__(self, machine: Machine, web: Web) -> None:
         self.machine = machine
@@ -135,7 +135,7 @@ class Site:
             free.bind(("127.0.0.1", 0))
             self.url = f"http://localhost:{free.getsockname()[1]}"
         self.run(block("Set up the weekly crawl"))
-        # What differs from a machine of its own: the port, and no pauses.
+        # Unlike on a dedicated machine, the port is another one, and there are no pauses.
         port = self.url.rpartition(":")[2]
         conf = self.home / "scrapyd.conf"
         text = re.sub(r"(?m)^http_port = .*", f"http_port = {port}", conf.read_text())
@@ -163,7 +163,7 @@ class Site:
             (self.home / "seeds" / name).write_text("".join(f"{line}\n" for line in lines))
 
     def run(self, commands: str) -> str:
-        """Run commands of the docs; return their output."""
+        """Run commands of the docs, and return their output."""
         text = self.machine.here(commands).replace("<this repository>", str(ROOT))
         text = text.replace("http://localhost:6800", self.url)
         path = f"{self.machine.root}/programs:{Path(sys.executable).parent}:{os.environ['PATH']}"
@@ -239,7 +239,7 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
         ("webpages", "done"): 4,
         ("ingest", "success"): 3,
     }
-    assert set(web.hits.values()) == {1}, web.hits  # what was in progress was stored
+    assert set(web.hits.values()) == {1}, web.hits  # pages in progress were stored
     assert web.apis.requests["europepmc"] == 3
     assert web.peaks() == {1}
     with closing(sqlite3.connect(site.home / "pubcrawl.db")) as store:
@@ -260,7 +260,7 @@ def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: We
 
 
 def verified(folder: Path) -> str:
-    """Return what systemd-analyze says of the units, "" for nothing."""
+    """Return the complaints of systemd-analyze about the units, "" for none."""
     units = sorted(folder.glob("*"))
     instances = [folder / each.name.replace("@", "@publications") for each in units]
     for unit, instance in zip(units, instances, strict=True):
@@ -289,7 +289,7 @@ def test_units_pass_the_check_of_systemd(tmp_path: Path) -> None:
 
 
 def compose(tmp_path: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Run podman-compose, which needs to see a podman, but not to use it."""
+    """Run podman-compose, which looks for podman, but does not use it."""
     podman = tmp_path / "podman"
     podman.write_text("#!/bin/sh\necho podman version 5.0.0\n")
     podman.chmod(0o755)
@@ -327,7 +327,7 @@ def test_the_compose_file_is_read_and_asks_for_what_it_needs(tmp_path: Path) -> 
 
 
 def stages() -> dict[str, list[tuple[str, str]]]:
-    """Return stage → instructions of the Containerfile, those of its base included."""
+    """Return stage → instructions of the Containerfile, including those of its base."""
     text = re.sub(r"(?m)^#.*\n", "", (ROOT / "Containerfile").read_text("utf-8"))
     found: dict[str, list[tuple[str, str]]] = {}
     for line in text.replace("\\\n", "").splitlines():

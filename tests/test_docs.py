@@ -1,4 +1,4 @@
-"""What the pages show is so: their examples run, their links lead somewhere."""
+"""The examples of the docs run and print what the pages show; their links have targets."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
 PAGES = sorted([*ROOT.glob("docs/**/*.md"), *TOP])
 START = sorted(ROOT.glob("docs/start/*.md"))
 OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
-DRIFT = "scrapy rules drift"  # ends with 1 if there is any
+DRIFT = "scrapy rules drift"  # exits with 1 if there is drift
 CRAWLING = ("boundary", "crawl", "harvest", "ingest")
 NEEDED = (
     *("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs"),
@@ -42,7 +42,7 @@ HEADING = re.compile(r"^#{1,6} +(.*)$", re.MULTILINE)
 
 
 class Example(NamedTuple):
-    """A command of a page and what it shows, "" for nothing; *live*: a whole block, as it is."""
+    """A command of a page and its output there, "" for none; *live*: a whole block, unchanged."""
 
     command: str
     shown: str
@@ -69,7 +69,7 @@ def examples(text: str) -> list[Example]:
 
 @cache
 def examples_of(page: Path) -> list[Example]:
-    """Return the examples of a page, without blocks that another page shows, or begins with."""
+    """Return the examples of a page, without live blocks that another page repeats or extends."""
     others = [each for other in PAGES if other < page for each in live_blocks(other)]
     longer = [each for other in PAGES if other != page for each in live_blocks(other)]
     return [
@@ -89,7 +89,7 @@ def live_blocks(page: Path) -> list[str]:
 
 
 def is_long(page: Path) -> bool:
-    """Answer whether a block of a page builds something."""
+    """Return whether a block of a page builds something."""
     return any("$ make" in each.command for each in examples_of(page))
 
 
@@ -103,7 +103,7 @@ def plain(command: str) -> list[str]:
 
 
 def pattern(shown: str) -> re.Pattern[str]:
-    """Return what matches an output as a page shows it: … is anything, alone any lines."""
+    """Return the pattern of an output on a page: … stands for any text, alone for any lines."""
     lines = [
         r"(?:[^\n]*\n)*?" if line == "…" else r"[^\n]*".join(map(re.escape, line.split("…"))) + "\n"
         for line in shown.splitlines()
@@ -116,7 +116,7 @@ def outside_code(text: str) -> str:
 
 
 def anchors(text: str) -> set[str]:
-    """Return the names by which GitHub lets one link to the headings of a page."""
+    """Return the anchors that GitHub gives to the headings of a page."""
     headings = (heading.lower().strip() for heading in HEADING.findall(BLOCK.sub("", text)))
     return {re.sub(r"[^\w\- ]", "", heading).replace(" ", "-") for heading in headings}
 
@@ -132,7 +132,7 @@ def anchors(text: str) -> set[str]:
 def test_examples_hold(
     page: Path, tmp_path: Path, command: Command, request: pytest.FixtureRequest
 ) -> None:
-    """The commands of a page run in one folder; those that need a network have ``LiveWeb``."""
+    """The commands of a page run in one folder; those that need a network use ``LiveWeb``."""
     for name in NEEDED:
         (tmp_path / name).symlink_to(ROOT / name)
     (tmp_path / "out").mkdir()
@@ -141,7 +141,7 @@ def test_examples_hold(
     programs = (folder_of_scrapy(), str(Path(sys.executable).parent), os.environ["PATH"])
     path = os.pathsep.join(programs)
     environment = {**os.environ, **settings, "PATH": path, "PYTHONUTF8": "1"}
-    # Left by tests that read the settings in this process; a shell finds them by scrapy.cfg.
+    # Tests that read the settings in this process set this; a shell finds them by scrapy.cfg.
     environment.pop("SCRAPY_SETTINGS_MODULE", None)
     found = examples_of(page)
     with ExitStack() as stack:
@@ -163,13 +163,13 @@ def test_examples_hold(
 
 
 def run_live(example: Example, text: str, folder: Path, environment: dict[str, str]) -> None:
-    """Run a block; each feed that it names must have records."""
+    """Run a block; each feed in it must have records."""
     done = subprocess.run(
         ["bash", "-c", text], cwd=folder, env=environment, capture_output=True, text=True
     )
     assert done.returncode == (DRIFT in text), f"{text}\n{done.stdout}{done.stderr}"
     assert "Traceback" not in done.stderr, done.stderr
-    assert '"status": "error"' not in done.stdout, done.stdout  # Scrapyd's
+    assert '"status": "error"' not in done.stdout, done.stdout  # from Scrapyd
     for feed in re.findall(r" -O (\S+\.jsonl)", text):
         assert (folder / feed).read_text("utf-8"), f"{feed} is empty\n{done.stderr}"
     if example.shown:
@@ -183,7 +183,7 @@ def run_anywhere(
     settings: dict[str, str],
     command: Command,
 ) -> None:
-    """Run a command; it prints what the page shows."""
+    """Run a command, and assert that it prints what the page shows."""
     if words := plain(example.command):
         done = command(*words, folder=folder, environment=settings)
     else:

@@ -1,4 +1,4 @@
-"""The project as an egg on a real Scrapyd: deployed, scheduled, finished, its feed read."""
+"""The project as an egg on a real Scrapyd: deploy it, schedule a job, and read its feed."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = "pubcrawl"
-# Jobs that the docs schedule are live crawls: no program listens at this proxy.
+# The docs schedule live crawls; no program listens at this proxy, so they stay offline.
 PROXY = "http://127.0.0.1:9"
 NO_NETWORK = {**os.environ, "http_proxy": PROXY, "https_proxy": PROXY}
 CONFIGURATION = """\
@@ -54,7 +54,7 @@ def build(folder: Path) -> Path:
 
 @pytest.fixture(scope="module")
 def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]:
-    """A Scrapyd of our own: its address and its folder, which is not the checkout."""
+    """Start a Scrapyd, and yield its address and its folder, which is not the checkout."""
     folder = tmp_path_factory.mktemp("scrapyd")
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -76,12 +76,12 @@ def scrapyd(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Pat
 
 @pytest.fixture(scope="module")
 def deployed(egg: Path, scrapyd: tuple[str, Path]) -> dict[str, Any]:
-    """What Scrapyd says when it gets the egg."""
+    """Return the answer of Scrapyd to the upload of the egg."""
     return deploy(scrapyd[0], egg)
 
 
 def until(done: Callable[[], Any], process: subprocess.Popen[bytes], output: Path) -> Any:
-    """Wait until *done* gives something; fails with the output when the process has ended."""
+    """Wait until *done* is true; fail with the output if the process ends before."""
     try:
         return wait_until(done, process)
     except AssertionError as error:

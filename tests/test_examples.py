@@ -1,4 +1,4 @@
-"""The example crawl: what `make crawl` gives, from an archive that can be rebuilt."""
+"""The example crawl: the records of `make crawl`, from an archive that can be rebuilt."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ TIMES = ("fetch_time", "timestamp", "citations_timestamp")
 
 
 class Done(NamedTuple):
-    """What a crawl printed, and the records of its feeds."""
+    """The output of a crawl, and the records of its feeds."""
 
     log: str
     records: list[Record]
@@ -64,7 +64,7 @@ def crawl(folder: Path, **settings: str) -> Done:
 
 
 def look(folder: Path, log: str, count: int) -> list[str]:
-    """Run the *count* commands at the end of a make, and return what they print."""
+    """Run the *count* commands at the end of make's output, and return what they print."""
     commands = [words for line in log.splitlines() if (words := shlex.split(line)) and
                 words[0] == f"{Path(sys.executable).parent}/scrapy"]  # fmt: skip
     assert len(commands) == count, log
@@ -86,14 +86,14 @@ def lines(feed: Path) -> list[Record]:
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Done:
-    """What `make crawl` gives, in a copy of the checkout."""
+    """Run `make crawl` in a copy of the checkout, and return its results."""
     return once(tmp_path_factory, "made", lambda: make_crawl(tmp_path_factory.mktemp("made")))
 
 
 def make_crawl(folder: Path) -> Done:
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (folder / name).symlink_to(ROOT / name)
-    # The programs are there already.
+    # The programs are installed already.
     here = f"BIN={Path(sys.executable).parent}"
     log = run(folder, "make", "-o", ".venv/crawl.stamp", here, "crawl")
     shown = look(folder, log.rpartition("To look at the result:")[2], 4)
@@ -139,7 +139,7 @@ def test_everything_in_it_is_made_up_and_long_enough() -> None:
 
 @pytest.mark.long
 def test_a_rebuilt_archive_is_the_same(tmp_path: Path) -> None:
-    # Unpacked, as another zlib may pack the same bytes otherwise.
+    # Decompressed, because another zlib may compress the same bytes differently.
     again = tmp_path / ARCHIVE.name
     build(again)
     assert gzip.decompress(again.read_bytes()) == gzip.decompress(ARCHIVE.read_bytes())
@@ -189,7 +189,7 @@ def test_a_record_says_what_one_cites_by(records: list[Record]) -> None:
     assert record["licences"][0]["name"] == "CC-BY-4.0"
     assert [one["text"][:8] for one in record["references"]][:1] == ["Hollis P"]
     assert record["sources"]["contributors"]["type"] in ("europepmc", "europepmc_xml")
-    # What only efetch knows completes what Europe PMC says.
+    # Data that only efetch has completes the data of Europe PMC.
     container = named(records, "90000112")
     assert container["container"]["issn_online"] == "2999-1234"
     assert any("efetch" in url for url in container["sources"]["container"]["completed_by"])
@@ -201,7 +201,7 @@ def test_every_record_is_valid(records: list[Record]) -> None:
 
 
 def test_there_is_one_for_each_publication(records: list[Record]) -> None:
-    # One seed is a second name of another's publication, one is not an identifier.
+    # One seed is another identifier of a publication with a seed; one is not an identifier.
     assert len(records) == len(works()) + 1
 
 
@@ -241,7 +241,7 @@ def test_one_is_complete(records: list[Record]) -> None:
 def test_identifiers_are_found_on_the_way(records: list[Record]) -> None:
     bees = named(records, "10.5555/APIS.LUX.2019.4")
     assert (bees["pmid"], bees["pmcid"]) == ("90000102", "PMC90000102")
-    # By PubMed, which begins a second round: PMC has the text.
+    # PubMed gives identifiers, which start a second round: PMC has the text.
     lichens = named(records, "90000105")
     assert lichens["doi"] == "10.5555/LICHEN.KEY.2016.2"
     assert types(lichens)["doi"] == "pubmed_xml"
@@ -435,7 +435,7 @@ def without_times(value: Record) -> Record:
 
 @pytest.fixture(scope="module")
 def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Record]]:
-    """What `make crawl-ingest` gives, in a copy of the checkout."""
+    """Run `make crawl-ingest` in a copy of the checkout, and return its folder and results."""
     folder = tmp_path_factory.mktemp("ingested")
     return once(tmp_path_factory, "ingested", lambda: make_crawl_ingest(folder))
 
@@ -466,7 +466,7 @@ def test_every_other_ingest_ends_in_a_reason(ingested: tuple[Path, list[Record]]
     slugs = {
         each["request"]["base_url"]: each["status"]
         for each in results
-        if not each["hit"] and each["request"]["ingest_type"] != "file"  # of an address here, too
+        if not each["hit"] and each["request"]["ingest_type"] != "file"  # shares its address
     }
     assert slugs == {
         "https://capes.example.com/article/4": "blocked-captcha",
@@ -499,7 +499,7 @@ def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> No
 
 @pytest.mark.long
 def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
-    """What `make crawl-artifact` gives, in a copy of the checkout."""
+    """`make crawl-artifact` finds artifacts in all three ways, in a copy of the checkout."""
     for name in ("Makefile", "pubcrawl", "rules", "examples", "scrapy.cfg"):
         (tmp_path / name).symlink_to(ROOT / name)
     here = f"BIN={Path(sys.executable).parent}"
@@ -514,7 +514,7 @@ def test_artifacts_by_api_by_links_and_by_title(tmp_path: Path) -> None:
         "770077": ("api", "single_page_plus_ignored"),
         "770078": ("rule", "single_page_plus_ignored"),
         "abcde": ("api", "sigstr_filtered_title"),
-        # Its API has no answer in the recording.
+        # The recording has no answer from its API.
         "fghij": ("choice", None),
     }
     items = {

@@ -1,4 +1,4 @@
-"""Somebody adds a journal, a resource, a command and a pipeline, as the docs say."""
+"""A journal, a resource, a command and a pipeline, added as the docs say."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ PAGE = (
 
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
-    """A Scrapy project that has the settings of this one, and its own below them."""
+    """Return a Scrapy project that imports the settings of this one and adds its own."""
     (tmp_path / "scrapy.cfg").write_text("[settings]\ndefault = mine.settings\n")
     mine = tmp_path / "mine"
     mine.mkdir()
@@ -86,7 +86,7 @@ def project(tmp_path: Path) -> Path:
 def scrapy(
     folder: Path, *words: str, program: tuple[str, ...] = ()
 ) -> subprocess.CompletedProcess[str]:
-    """Run ``scrapy`` in a project; *program*: in place of the one that is forked."""
+    """Run ``scrapy`` in a project; *program* replaces the forked one."""
     environment = {**os.environ, "PYTHONPATH": f"{folder}{os.pathsep}{ROOT}"}
     environment.pop("SCRAPY_SETTINGS_MODULE", None)
     command = [*(program or (f"{folder_of_scrapy()}/scrapy",)), *words]
@@ -110,7 +110,7 @@ def answer(seen: Seen) -> bytes:
 
 @pytest.mark.long
 def test_a_resource(project: Path) -> None:
-    """The class is that of docs/resources.md, word for word."""
+    """The class in docs/resources.md works, word for word."""
     page = (ROOT / "docs/resources.md").read_text("utf-8")
     block = re.search(r"```python\n(.*?class Otters.*?)```", page, re.DOTALL)
     assert block is not None
@@ -164,7 +164,7 @@ def test_a_pipeline(project: Path) -> None:
     with Server() as server:
         server.route("/weir", PAGE.encode())
         arguments = ("-a", f"urls={server.url('/weir')}", "-s", "ROBOTSTXT_OBEY=0")
-        started = (sys.executable, "-m", "scrapy")  # as users do, with all that it imports
+        started = (sys.executable, "-m", "scrapy")  # as users do, with all imports
         done = scrapy(project, "crawl", "journal", *arguments, "-O", "out.jsonl", program=started)
     assert done.returncode == 0, done.stderr
     (record,) = records(project)
@@ -172,9 +172,9 @@ def test_a_pipeline(project: Path) -> None:
 
 
 def checkout(folder: Path) -> Path:
-    """Return a copy of the checkout, as far as the steps of CONTRIBUTING need it."""
+    """Copy what the steps of CONTRIBUTING need of the checkout, and return the copy."""
     copy = folder / "checkout"
-    # With what is compiled: to compile it again takes longer than all the rest.
+    # With compiled files: compiling again takes longer than all the rest.
     without = shutil.ignore_patterns("*.pyc.*", "recorded", "recorded_blind")
     for name in ("pubcrawl", "rules", "docs", "tests"):
         shutil.copytree(ROOT / name, copy / name, ignore=without)
@@ -194,7 +194,7 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.long
 def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
-    """The four steps of CONTRIBUTING, with the page of docs/start/my-journal.md."""
+    """The four steps of CONTRIBUTING work with the page of docs/start/my-journal.md."""
     copy = checkout(tmp_path)
     case = copy / "tests/recorded/journal/kelp"
     shutil.copy(ROOT / "examples/rules/kelp.html", case.with_suffix(".html"))
@@ -217,7 +217,7 @@ def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_a_command(tmp_path: Path) -> None:
-    """As CONTRIBUTING says, in a copy of the checkout: with its test and its entry in the docs."""
+    """The steps of CONTRIBUTING work in a copy of the checkout, with a test and a docs entry."""
     copy = checkout(tmp_path)
     (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
     (copy / "tests/commands/test_otters.py").write_text(TEST_OF_COMMAND)

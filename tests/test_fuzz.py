@@ -1,4 +1,4 @@
-"""The fuzzer itself: it finds nothing in a few cases, and what there is to be found."""
+"""The fuzzer finds no failures in a few good cases, and finds and keeps those that exist."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The floor plan of the house: who may import whom, and how long a file may be."""
+"""The floor plan of the house: which room may import which, and how long a file may be."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ ALLOWED: dict[str, set[str]] = {
     "exchange": {"ids", "tables", "formats", "works", "items", "reading"},
     "platforms": {"ids", "tables", "formats", "works", "items", "reading"},
     "fetch": {"ids", "tables", "formats", "items"},
-    # Entries that turn out to be one work are joined in the transaction that finds it.
+    # The transaction that finds two entries to be one work also merges them.
     "store": {"ids", "formats", "works", "items"},
     "queries": {"ids", "formats", "works", "items", "store"},
     "engine": {*SHARED - {"platforms"}, "exchange", "fetch", "store", "queries"},
@@ -90,7 +90,7 @@ def room(path: Path) -> str:
 
 
 def imports(nodes: Iterable[ast.AST], place: tuple[str, ...]) -> Iterator[tuple[int, str]]:
-    """Yield line and dotted name of all that the file at *place* imports, anywhere in it."""
+    """Yield line and dotted name of each import in *nodes* of the file at *place*."""
     for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -103,9 +103,9 @@ def imports(nodes: Iterable[ast.AST], place: tuple[str, ...]) -> Iterator[tuple[
 
 class FileNames(NamedTuple):
     """
-    The names in a file, with their lines or how often they stand there.
+    The names in a file, with their lines or counts.
 
-    *defined*: what the module gives to classes, functions and values, with the names in its code.
+    *defined*: names of the module's classes, functions and values, with the names in their code.
     """
 
     imports: list[tuple[int, str]]
@@ -134,7 +134,7 @@ def names_of(path: Path) -> FileNames:
 
 @cache
 def our_room(name: str) -> str | None:
-    """Return the room that a dotted name is of; None for what is not ours."""
+    """Return the room of a dotted name; None if the name is not from this project."""
     package, _, rest = name.partition(".")
     if package != "pubcrawl":
         return None
@@ -167,7 +167,7 @@ def module(path: Path) -> str:
 
 @cache
 def graph() -> dict[str, set[str]]:
-    """Return which of our modules each imports, wherever in it the import stands."""
+    """Return module → modules of this project that it imports anywhere in its code."""
     modules = {module(path): path for path in FILES}
     found: dict[str, set[str]] = {}
     for name, path in modules.items():
@@ -213,7 +213,7 @@ def test_no_file_imports_itself_through_others() -> None:
 
 @pytest.mark.parametrize("here", sorted({room(path) for path in FILES} - {""}))
 def test_no_circle_of_folders_in_a_room(here: str) -> None:
-    """Files and folders directly in a room are as rooms in the house."""
+    """Files and folders directly in a room do not import each other in circles."""
     prefix = f"pubcrawl.{here}."
     arrows: dict[str, set[str]] = {}
     for name, targets in graph().items():
@@ -256,7 +256,7 @@ def test_a_start_imports_no_machinery() -> None:
 
 
 RESOURCES = {"europepmc", "pmc", "pubmed"}
-"""Prefixes of several resources: a file is called what its resource is called."""
+"""Prefixes that several resources share: a file has the name of its resource."""
 
 
 @pytest.mark.parametrize("folder", sorted({path.parent for path in FILES}), ids=str)
@@ -275,7 +275,7 @@ def test_files_are_short() -> None:
 
 
 def test_a_class_name_stands_for_one_class() -> None:
-    """Scrapy wants each command to be called ``Command``; all others have a name of their own."""
+    """Scrapy requires the name ``Command`` for each command; all other classes differ in name."""
     known: dict[str, list[str]] = {}
     for path in FILES:
         for line, name in names_of(path).classes:
@@ -285,7 +285,7 @@ def test_a_class_name_stands_for_one_class() -> None:
 
 
 def test_one_room_reads_yaml_and_one_module_names_addresses() -> None:
-    """Who writes YAML for another program may import it, and nothing else of it."""
+    """Modules that write YAML for another program may import it, but not read with it."""
     reads = re.compile(
         r"\byaml\.(?:safe_|full_|unsafe_)?(?:load|load_all|compose|compose_all|parse)\b"
     )
@@ -298,7 +298,7 @@ def test_one_room_reads_yaml_and_one_module_names_addresses() -> None:
 
 
 def test_imports_are_seen_wherever_they_stand() -> None:
-    """The tests above are worth what they see."""
+    """The helpers of the tests above find every import."""
     text = (
         "import scrapy.http\nif 1:\n    from .doi import is_doi\n    from ..store import ledger\n"
     )
@@ -347,12 +347,12 @@ def test_no_stiff_saying() -> None:
 
 
 def test_no_name_is_a_house_word() -> None:
-    """No participle stands for a thing; see docs/glossary.md for the words that are used."""
+    """No participle stands for a thing; docs/glossary.md has the words to use."""
     found = {}
     for path in FILES:
         text = path.read_text("utf-8")
         if not HOUSE_WORD.search(text):
-            continue  # to tell names from comments takes longer
+            continue  # tokenising takes longer
         tokens = tokenize.generate_tokens(io.StringIO(text).readline)
         names = {token.string for token in tokens if token.type == tokenize.NAME}
         if words := {name for name in names if name.strip("_") in HOUSE_WORDS}:
@@ -369,7 +369,7 @@ FOR_TESTS = {
 """Names of a module that only tests use, and why."""
 BY_NAME = {
     *("settings.py", "commands/console.py", "engine/workers/worker.py"),
-    "extensions/exporters.py",  # the settings make the names from those of the formats
+    "extensions/exporters.py",  # the settings derive its names from those of the formats
 }
 """Files whose names Scrapy, setuptools or a command line looks up."""
 
@@ -377,11 +377,11 @@ BY_PATH = (
     *("settings.py", "exchange/registry.py"),
     *("commands/fleet.py", "commands/rules.py", "commands/seeds.py"),
 )
-"""Files that name classes by their paths, so that nothing imports them before their use."""
+"""Files that name classes by path, so that no import precedes their use."""
 
 
 def defined(node: ast.stmt) -> Iterator[str]:
-    """Yield the names that a statement of a module gives to a class, a function or values."""
+    """Yield the names of the class, function or values that a statement of a module defines."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         yield node.name
     elif isinstance(node, ast.Assign | ast.AnnAssign):
@@ -392,7 +392,7 @@ def defined(node: ast.stmt) -> Iterator[str]:
 
 
 def test_every_name_of_a_module_has_a_user() -> None:
-    """A user names it elsewhere in the module, imports it, or takes it as an attribute."""
+    """Each name is used elsewhere in its module, imported, or taken as an attribute."""
     files = {path: names_of(path) for path in FILES}
     imported = {name for names in files.values() for _, name in names.imports}
     attributes = {name for names in files.values() for name in names.attributes}

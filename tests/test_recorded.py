@@ -1,7 +1,7 @@
 """
-Every directory below recorded/ is a test: an answer, and what it gives.
+Every directory below recorded/ is a test: an answer and its expected result.
 
-``pytest --rewrite-expected tests/test_recorded.py`` writes what it gives now.
+``pytest --rewrite-expected tests/test_recorded.py`` writes the present results.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ ARGUMENTS = {"(n)": "(2)", "()": "(2)"}
 
 
 def rows(heading: str) -> dict[str, str]:
-    """First cells of the tables below a heading, and the rest of each row."""
+    """Return first cell → rest of the row, for the tables below a heading."""
     section = PAGE.split(f"\n{heading}\n", 1)[1].split("\n## ", 1)[0].split("\n### ", 1)[0]
     found = {}
     for line in re.findall(r"^\| (`.*) \|$", section, re.MULTILINE):

@@ -1,4 +1,4 @@
-"""Crawls from Python, in a project of the user's, with pubcrawl installed from its wheel."""
+"""Crawls from Python, in a user's project, with pubcrawl installed from its wheel."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ class Titles:
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder that a wheel of the project was unpacked in."""
+    """Return the folder with the unpacked wheel of the project."""
     return once(tmp_path_factory, "wheel", lambda: unpacked(tmp_path_factory.mktemp("wheel")))
 
 
 def unpacked(folder: Path) -> Path:
-    """Return where in *folder* a wheel of this project is unpacked."""
+    """Build and unpack a wheel of this project in *folder*, and return the unpacked folder."""
     command = [sys.executable, "setup.py", "-q", "egg_info", "--egg-base", str(folder)]
     command += ["build", "--build-base", str(folder / "build")]
     command += ["bdist_wheel", "--dist-dir", str(folder), "--bdist-dir", str(folder / "bdist")]
@@ -66,7 +66,7 @@ def python(folder: Path, installed: Path, program: str) -> str:
 
 
 def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
-    """Also through a pipeline of the user's, in the second of two crawls of one program."""
+    """Records also pass a user's pipeline, in the second of two crawls of one program."""
     (tmp_path / "mine.py").write_text(PIPELINE)
     with Apis(SOURCE) as apis:
         settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
@@ -93,7 +93,7 @@ def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
 
 
 def test_a_crawl_that_is_left_goes_on(tmp_path: Path, installed: Path) -> None:
-    """What is wrong is an error, after which a program goes on too."""
+    """A program can also continue after an error in its arguments."""
     with Apis(SOURCE) as apis:
         settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
         out = python(

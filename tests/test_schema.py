@@ -1,4 +1,4 @@
-"""docs/publication.schema.json says what a record is, no more and no less."""
+"""docs/publication.schema.json describes a record exactly."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 docs/unseen-rules.md: the built-in rules that were never compared with a page.
 
 A comment above a site or a pattern says when such a page was seen, or ``unseen``. The
-list is made of these comments and, where there is a corpus, of the addresses in it:
-``pytest tests/test_unseen_rules.py --rewrite-expected`` writes it anew.
+list comes from these comments and, with a corpus, from the addresses in it:
+``pytest tests/test_unseen_rules.py --rewrite-expected`` rewrites it.
 """
 
 from __future__ import annotations
@@ -66,14 +66,14 @@ def comments(text: str) -> Iterator[tuple[str, str]]:
 
 
 def unseen(table: str) -> list[str]:
-    """Return the sites or patterns of which nothing was seen, in the order of the file."""
+    """Return the sites or patterns without a seen page, in the order of the file."""
     marks = comments(builtin(table).body.decode())
     return [name for name, words in marks if "unseen" in words and "seen:" not in
             words.replace("unseen:", "")]  # fmt: skip
 
 
 def pages_of_sites(shared: Path) -> Counter[str]:
-    """Return on how many pages of the corpus each site is asked."""
+    """Return the number of pages in the corpus for each site."""
     rules = load([builtin(JOURNALS)], [builtin(WEBPAGES)])
     found: Counter[str] = Counter()
     for line in (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines():

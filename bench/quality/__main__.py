@@ -20,7 +20,7 @@ from bench.quality.corpus import files
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the tables; returns 4 if no page or reader matches the arguments."""
+    """Print the tables; return 4 if no page or reader matches the arguments."""
     options = _options(arguments)
     if not files():
         print("no corpus: name its folder in SHARED_DIR", file=sys.stderr)

@@ -34,7 +34,7 @@ class CorpusFile(NamedTuple):
 
     @property
     def body(self) -> bytes:
-        """The bytes of the file."""
+        """Return the bytes of the file."""
         return (SHARED / "corpus" / self.path).read_bytes()
 
 

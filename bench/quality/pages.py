@@ -41,7 +41,7 @@ def rows(selected: Sequence[CorpusFile], by: Sequence[str], workers: int = WORKE
 
 
 def page_rows(page: CorpusFile, by: Sequence[str]) -> list[Row]:
-    """Return the scores of one page by reader; readers that do the same with it read it once."""
+    """Return the scores of one page by reader; equivalent readers read it once."""
     expected = gold(page)
     found: dict[str, Row] = {}
     for reader in by:

@@ -69,7 +69,7 @@ def first_page(body: bytes) -> str:
 
 
 def shows(text: str, doi: str) -> bool:
-    """Answer whether *text* contains *doi*, perhaps split over lines."""
+    """Return whether *text* contains *doi*, perhaps split over lines."""
     return bool(doi) and doi.casefold() in re.sub(r"\s+", "", text).casefold()
 
 

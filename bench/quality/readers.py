@@ -171,7 +171,7 @@ def same_as(reader: str, file: CorpusFile) -> str:
     return reader if site and rules.site(site) else NO_RULES
 
 
-@lru_cache(maxsize=1)  # two readers ask about a page, one after the other
+@lru_cache(maxsize=1)  # two readers need this for a page, one after the other
 def _site(body: bytes, url: RuleUrl, content_type: str) -> str:
     """Return the name of the rule for the software of a page; "" if it cannot be read."""
     xml = is_xml(content_type, compat=False)
@@ -253,7 +253,7 @@ MODULES = {"trafilatura": "trafilatura", "readability-lxml": "readability"}
 
 @cache
 def installed(reader: str) -> bool:
-    """Answer whether *reader* can be used here."""
+    """Return whether *reader* is installed."""
     return reader not in MODULES or find_spec(MODULES[reader]) is not None
 
 

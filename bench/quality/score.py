@@ -104,7 +104,7 @@ def normal_licence(licence: str) -> str:
 
 
 def same_licence(expected: str, actual: Iterable[str]) -> bool:
-    """Answer whether *expected* is among *actual*; without a version, any version counts."""
+    """Return whether *expected* is among *actual*; without a version, any version counts."""
     normal = normal_licence(expected)
     pattern = re.compile(rf"{re.escape(normal)}(-[\d.]+)?")
     return any(pattern.fullmatch(normal_licence(each)) for each in actual)

@@ -34,7 +34,7 @@ class Overlap(NamedTuple):
 
     @property
     def f1(self) -> float:
-        """The harmonic mean of both."""
+        """Return the harmonic mean of both."""
         total = self.precision + self.recall
         return 2 * self.precision * self.recall / total if total else 0.0
 
@@ -75,7 +75,7 @@ def pieces(element: etree._Element) -> Iterator[tuple[str, etree._Element]]:
     """
     Yield the texts below *element*, each with its parent element.
 
-    At the beginning and end of a block a line feed is yielded. Text after *element* is left out.
+    Also yield a line feed at the beginning and end of a block. Omit the text after *element*.
     """
     walker = etree.iterwalk(element, events=("start", "end", "comment", "pi"))
     for event, node in walker:

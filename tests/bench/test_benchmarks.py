@@ -1,4 +1,4 @@
-"""Benchmarks: names, options and help, without running them."""
+"""Names, options and help of benchmarks, without runs."""
 
 from __future__ import annotations
 

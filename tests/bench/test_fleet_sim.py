@@ -29,7 +29,7 @@ def test_workers_help_until_hosts_are_busy() -> None:
     )
     assert one == pytest.approx(10, rel=0.01)
     assert two == pytest.approx(20, rel=0.01)
-    assert 45 < many <= 50  # 100 hosts, of which each serves a request in 2 seconds
+    assert 45 < many <= 50  # 100 hosts, each of which serves a request in 2 seconds
 
 
 def test_a_reader_that_is_slow_is_the_limit() -> None:

@@ -1,4 +1,4 @@
-"""The benchmark of quality: its measures on pages made for it, its floors on the corpus."""
+"""The quality benchmark: its measures on made-up pages, and its floors on the corpus."""
 
 from __future__ import annotations
 
@@ -159,9 +159,9 @@ def test_leave_one_out_removes_the_site_and_all_platforms() -> None:
     [
         ("https://otters.example/1", "", ["no-rules"] * 2),
         ("https://www.nature.com/articles/s5555", "", ["rules", "no-rules"]),
-        # Without the rule for OJS on any host.
+        # Without the rule for OJS, which applies on any host.
         ("https://otters.example/1", "Open Journal Systems 3.3", ["rules", "no-rules"]),
-        # The rule of another site is that of its software.
+        # The rule for its software belongs to another site.
         ("https://otters.example/1", "LaTeXML", ["rules", "leave-one-out"]),
     ],
 )

@@ -1,4 +1,4 @@
-"""Bodies made to fill the memory: many at once take little, and each seed has its reason."""
+"""Many bodies that are made to fill the memory take little of it; each seed has its reason."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.server import Answer, Seen, Server
 
 MB = 1024**2
 LIMIT = 500 * 1000**2
-"""Bytes that all processes together may take for hostile bodies."""
+"""Bytes of memory that all processes together may take for hostile bodies."""
 
 WORDS = "Kelp grows in cold water near the coast, and otters sleep in it. " * 20
 LARGE = f"<title>Kelp</title><p>{WORDS}".encode()
@@ -28,7 +28,7 @@ HTML, PDF = "text/html; charset=utf-8", "application/pdf"
 
 
 class Body(NamedTuple):
-    """A body, how it is sent, and what becomes of its seed; *reason*: "" for a record."""
+    """A body, how it is sent, and the reasons that its seed may end with; "" for a record."""
 
     reasons: tuple[str, ...]
     body: bytes
@@ -37,11 +37,11 @@ class Body(NamedTuple):
 
 
 def packed(start: bytes, unit: bytes, size: int, wbits: int = 31) -> bytes:
-    """Return *size* bytes of *unit*, gzip or zlib (*wbits* 15), of which one piece is packed."""
+    """Return *size* bytes of *unit* as gzip, or zlib (*wbits* 15); only one piece is compressed."""
     stream = zlib.compressobj(6, wbits=-15)
     piece = unit * (MB // len(unit))
     head = stream.compress(start) + stream.flush(zlib.Z_FULL_FLUSH)
-    one = stream.compress(piece) + stream.flush(zlib.Z_FULL_FLUSH)  # of it nothing else depends
+    one = stream.compress(piece) + stream.flush(zlib.Z_FULL_FLUSH)  # full flush: can be repeated
     count = size // len(piece)
     data = head + one * count + stream.flush()
     checksum = zlib.adler32 if wbits == 15 else zlib.crc32
@@ -55,7 +55,7 @@ def packed(start: bytes, unit: bytes, size: int, wbits: int = 31) -> bytes:
 
 
 def page_of(data: bytes, filters: bytes = b"/FlateDecode") -> bytes:
-    """Return a PDF of a page whose content is *data*, packed by *filters*."""
+    """Return a PDF of one page whose content is *data*, compressed by *filters*."""
     content = maker.stream(data, b"/Filter [%s]" % filters)
     page = b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R "
     return maker.file(
@@ -73,11 +73,11 @@ TOO_LARGE, CRASHED, NO_TEXT = ("too-large",), ("parse-crashed",), ("pdf-no-text"
 ANY = ("", "parse-crashed")
 FLATE = b"/FlateDecode "
 COMMENT = b"%" + b" kelp" * 2000 + b"\n"
-"""A long line: pdfminer reads a file without a table of its objects line by line."""
+"""A long line: pdfminer reads a file without a cross-reference table line by line."""
 
 
 def bodies() -> dict[str, Body]:
-    """Return hostile bodies by name; most are small as they are sent."""
+    """Return hostile bodies by name; most are small when sent."""
     text, show = b"BT /F1 12 Tf ", b"(a) Tj "
     spaces = packed(b"", b" ", 60 * MB, 15)
     return {
@@ -110,7 +110,7 @@ def bodies() -> dict[str, Body]:
 
 
 def crawled(folder: Path, cases: Mapping[str, Body]) -> tuple[Done, Crawl, Memory]:
-    """Ask for all *cases* at once, each on a host of its own."""
+    """Crawl all *cases* at once, each on its own host."""
     folder.mkdir()
     hosts = {f"127.9.0.{number}": name for number, name in enumerate(cases, 1)}
 

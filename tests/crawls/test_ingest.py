@@ -1,4 +1,4 @@
-"""Ingests: each type, each reason that a host can give, files and results."""
+"""Ingests: every type, every reason that a host can cause, files and results."""
 
 from __future__ import annotations
 
@@ -289,7 +289,7 @@ def test_a_hit_is_not_asked_again_and_a_miss_when_it_is_told_to(tmp_path: Path) 
             "/a.pdf": "success",
             "/b": "success",
         }
-        assert server.paths().count("/a.pdf") == 2  # once as the link of the other
+        assert server.paths().count("/a.pdf") == 2  # once as a link of /b
 
 
 def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
@@ -300,7 +300,7 @@ def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
         for number in range(3):
             server.route(f"/{number}.js", file(b"let a", "text/javascript"))
         server.route("/3.js", Answer(403))
-        # What its host does not have, no reader sees.
+        # /gone.png is 404: readers of the page do not see it either.
         server.route(
             "/c", html(TEXT + '<img src="/gone.png">', "<link rel=stylesheet href=/c.css>")
         )
@@ -539,7 +539,7 @@ def test_a_lookup_service_names_the_release(tmp_path: Path) -> None:
         "reason": "title-authors",
         "doi": "10.5555/ways",
     }
-    # The DOI is that of another work, and the title is unknown.
+    # The DOI belongs to another work, and the title is unknown.
     assert "fatcat_release" not in refused
     assert refused["lookup"] == {"status": "not-found"}
 
@@ -556,7 +556,7 @@ def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) 
         result = ingest.run()["/in"]
     assert result["status"] == "success"
     assert result["html_biblio"]["title"] == "On ways, and where they lead"
-    # It is a link of the page, no field of it.
+    # The address comes from a link of the page, not from a field of its metadata.
     assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
 
 

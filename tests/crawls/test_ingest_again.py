@@ -1,4 +1,4 @@
-"""Ingests that are interrupted, replayed, or answered from what was captured before."""
+"""Ingests that are interrupted, replayed, or answered from earlier captures."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.server import Answer, Seen, Server
 
 
 def site(seen: Seen) -> Answer:
-    """A journal: pages with PDFs, some of which are missing."""
+    """Answer as a journal: pages with PDFs, some of which are missing."""
     name = seen.target.strip("/")
     if name.endswith(".pdf"):
         return file(paper(f"Text of {name}"))
@@ -43,7 +43,7 @@ def wanted(server: Server) -> list[tuple[str, str]]:
 
 
 def told(result: dict[str, Any]) -> dict[str, Any]:
-    """What a replay tells again."""
+    """Return the part of a result that a replay repeats."""
     kept = {key: value for key, value in result.items() if key not in ("cdx", "html_resources")}
     loaded = result.get("html_resources", ())
     return {**kept, "loaded": [(row["url"], row["sha1hex"]) for row in loaded]}
@@ -124,7 +124,7 @@ def test_nothing_is_asked_where_only_captures_count(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_whole_is_looked_for_elsewhere(tmp_path: Path) -> None:
-    """First in older captures, then behind the next link of the page."""
+    """The ingest looks in older captures first, then behind the next link of the page."""
     title = "On ways, and where they lead"
     whole = paper(title)
     torn = whole[: len(whole) * 2 // 3]

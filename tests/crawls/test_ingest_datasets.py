@@ -1,4 +1,4 @@
-"""Datasets as an ingest fetches them: every platform, and what goes wrong there."""
+"""Ingests of datasets from every platform, and what can go wrong there."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tests.server import Answer, Seen, Server
 
 Result = dict[str, Any]
 
-# Pages and files may be asked for; of APIs nothing is said to programs that read no manual.
+# robots.txt allows pages and files, but not the APIs, whose terms are in their manuals.
 ROBOTS = b"User-agent: *\nDisallow: /api/\nDisallow: /v2/\nDisallow: /public-api/\n"
 
 
 class Platforms:
-    """A server for each dataset that is added, on an address of its own."""
+    """A server for each dataset that is added, on its own address."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -27,7 +27,7 @@ class Platforms:
         self.servers: list[Server] = []
 
     def add(self, name: str, platform: str, dataset: Dataset = DATASET) -> Server:
-        """Serve *dataset* as *platform* does; return the server."""
+        """Serve *dataset* as *platform* does, and return the server."""
         server = Server(f"127.0.1.{len(self.servers) + 1}")
         self.servers.append(server)
         server.route("/robots.txt", ROBOTS)
@@ -37,7 +37,7 @@ class Platforms:
         return server
 
     def run(self, **settings: object) -> dict[str, Result]:
-        """Ingest them all; return the results by name."""
+        """Ingest all datasets, and return the results by name."""
         ingest = Ingest(self.folder, DATASET_HOSTS=json.dumps(self.hosts), **settings)
         ingest.requests(*(("dataset", url) for url in self.landings.values()))
         with ExitStack() as stack:
@@ -67,7 +67,7 @@ def test_every_platform(tmp_path: Path) -> None:
         assert {row["sha1"] for row in result["manifest"]} == set(map(sha1, bodies.values()))
         assert all(row["status"] == "success" for row in result["manifest"])
         assert all(len(row["terminal_dt"]) == 14 for row in result["manifest"])
-    # What is the same on all platforms is kept once.
+    # Files that are the same on all platforms are stored once.
     kept = {Path(name).stem for name in platforms.files if name.startswith("dataset/")}
     everything = (*DATASET.files.values(), *SINGLE.files.values())
     assert kept >= set(map(sha1, everything))

@@ -1,4 +1,4 @@
-"""Ingests of hosts that lead astray: redirects, links, walls, addresses."""
+"""Ingests of hosts with hostile redirects, links, walls and addresses."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _numbers = count()
 
 
 def link(target: str) -> Answer:
-    """Return a page that leads to *target*."""
+    """Return a page that links to *target* as its PDF."""
     return html(head=meta("citation_pdf_url", target))
 
 
 def refresh(target: str) -> Answer:
-    """Return a page that a browser leaves at once."""
+    """Return a page that refreshes to *target* at once."""
     return html(head=f'<meta http-equiv="refresh" content="0; url={target}">')
 
 
 def chain(length: int, step: str) -> Site:
-    """Return *length* addresses, the last of which is the PDF; *step*: link, redirect, both."""
+    """Return *length* pages that end at a PDF; *step*: link, redirect, or else both in turn."""
     site: dict[str, Answer] = {}
     for number in range(1, length):
         hop = {"link": link, "redirect": Answer.redirect}.get(step)
@@ -35,7 +35,7 @@ def chain(length: int, step: str) -> Site:
 
 
 def to(location: bytes) -> Site:
-    """Return a redirect to *location*, as it goes over the wire."""
+    """Return a redirect to *location*, whose bytes are sent as they are."""
     return {"/a": raw(head(302, "Content-Length: 0")[:-2], b"Location: ", location, b"\r\n\r\n")}
 
 
@@ -210,7 +210,7 @@ def test_private_addresses_are_not_asked(tmp_path: Path) -> None:
     assert "Traceback" not in done.log
     slugs = {one["request"]["base_url"]: one["status"] for one in done.records}
     assert set(slugs.values()) == {"skip-url-blocklist"}, slugs
-    # Some of them are one address in several spellings.
+    # Some of them are different spellings of one address.
     assert set(slugs) <= set(PRIVATE)
     assert len(slugs) > 8
 

@@ -1,4 +1,4 @@
-"""Ingests of hosts whose bodies are not what they say: sizes, encodings, types, bombs."""
+"""Ingests of hosts whose bodies are not as declared: sizes, encodings, types, bombs."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def encoded(body: bytes, encoding: str, content_type: str = "application/pdf") -
 
 
 def in_turn(*answers: Answer) -> Callable[[Seen], Answer]:
-    """Return what gives another answer each time, the last one ever after."""
+    """Return a function that gives *answers* in turn, then repeats the last one."""
     left = list(answers)
     return lambda seen: left.pop(0) if len(left) > 1 else left[0]
 
@@ -59,7 +59,7 @@ def external(target: str) -> bytes:
 
 
 def deep_pdf() -> bytes:
-    """Return a PDF whose arrays are in one another."""
+    """Return a PDF with deeply nested arrays."""
     return b"%PDF-1.4\n1 0 obj\n" + b"[" * 200_000 + b"\nendobj\ntrailer <</Root 1 0 R>>\n%%EOF"
 
 
@@ -73,7 +73,7 @@ def looped_pdf() -> bytes:
 
 
 def packed_pdf() -> bytes:
-    """Return a PDF whose page is 100 MB of text."""
+    """Return a PDF whose page decompresses to 100 MB of text."""
     page = zlib.compress(b"BT (x) Tj ET\n" * 8_000_000, 1)
     return b"".join(
         (

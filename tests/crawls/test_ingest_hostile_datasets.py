@@ -1,4 +1,4 @@
-"""Ingests of datasets whose platforms cannot be trusted, and of PDFs with a GROBID that cannot."""
+"""Ingests of datasets from untrusted platforms, and of PDFs with an untrusted GROBID."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _numbers = count()
 
 
 def zenodo(change: Callable[[dict[str, Any]], object] = lambda record: None) -> Site:
-    """Return a dataset on Zenodo, whose record *change* has changed."""
+    """Return a dataset on Zenodo, with *change* applied to its record."""
 
     def record(seen: Seen) -> Answer:
         _, answers, _ = publish("zenodo", DATASET, f"http://{seen.headers['host']}")
@@ -34,7 +34,7 @@ def zenodo(change: Callable[[dict[str, Any]], object] = lambda record: None) -> 
 
 
 def changed(**fields: object) -> Site:
-    """Return a dataset whose first file is told otherwise."""
+    """Return a dataset whose record has other *fields* for its first file."""
     return zenodo(lambda record: record["files"][0].update(fields))
 
 
@@ -47,7 +47,7 @@ def listing(answer: Answer) -> Site:
 
 
 def many(number: int) -> Site:
-    """Return a dataset of so many files; none of them is asked for."""
+    """Return a dataset of *number* files; a crawl requests none of them."""
 
     def record(_seen: Seen) -> Answer:
         _, answers, _ = publish("zenodo", DATASET, "http://127.9.0.1")
@@ -84,7 +84,7 @@ NAMES = {
 DATASETS: dict[str, Case] = {
     "as it should be": Case("success", zenodo(), "dataset"),
     **{f"a name: {kind}": named(name) for kind, name in NAMES.items()},
-    # Files are kept by what they hold; what a system can call a file does not matter.
+    # Files are stored by their digest, so names that a file system reserves do no harm.
     "a name that some systems keep": Case("success", changed(key="aux/NUL.txt"), "dataset"),
     "no name": Case("platform-error", changed(key=""), "dataset"),
     "a name twice": Case("unsafe-path", changed(key="data/dives.csv"), "dataset"),
@@ -175,7 +175,7 @@ def test_datasets_that_cannot_be_trusted(tmp_path: Path) -> None:
 
 
 def osf_that_never_ends(seen: Seen) -> Answer:
-    """A platform whose list has always one more page."""
+    """Answer as a platform whose list always has one more page."""
     start = f"http://{seen.headers['host']}"
     if "/guids/" in seen.target:
         _, answers, _ = publish("osf", DATASET, start)
@@ -190,7 +190,7 @@ def osf_that_never_ends(seen: Seen) -> Answer:
 
 
 def osf_in_circles(seen: Seen) -> Answer:
-    """A platform where each folder holds itself, under another number."""
+    """Answer as a platform where each folder contains itself, under another number."""
     start = f"http://{seen.headers['host']}"
     if "/guids/" in seen.target or not seen.target.startswith("/v2/"):
         return osf_that_never_ends(seen)
@@ -207,7 +207,7 @@ def osf_in_circles(seen: Seen) -> Answer:
 
 
 def osf_one_circle(seen: Seen) -> Answer:
-    """A platform whose list leads to itself."""
+    """Answer as a platform whose list has itself as its next page."""
     start = f"http://{seen.headers['host']}"
     if "/guids/" in seen.target or not seen.target.startswith("/v2/"):
         return osf_that_never_ends(seen)
@@ -255,7 +255,7 @@ GROBIDS: dict[str, Answer] = {
 
 def test_grobid_that_cannot_be_trusted(tmp_path: Path) -> None:
     def answer(seen: Seen) -> Answer:
-        # Each PDF says at its end which answer it is to get.
+        # The end of each PDF names the answer for it.
         return next((GROBIDS[name] for name in GROBIDS if f"%{name}%".encode() in seen.body), busy)
 
     busy = Answer(503)

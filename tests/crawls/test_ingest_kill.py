@@ -1,4 +1,4 @@
-"""Ingests of every type, killed at ten events: requests, files, WARCs and their index agree."""
+"""After ten kills of an ingest of all types, requests, files, WARCs and their index agree."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from tests.server import Answer, Seen, Server
 COUNT = 100
 KILLS = 10
 LATER = 25
-"""The request from which on a result is waited for: 5 are for robots.txt, some 2 for a result."""
+"""The request after which a kill waits for a result: 5 are for robots.txt, some 2 per result."""
 TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
 HOSTS = 5
 
 
 def site(seen: Seen) -> Answer:
-    """Articles, pages, XML and datasets by the number in their address."""
+    """Answer with an article, page, XML or dataset by the number in its address."""
     path = seen.target.partition("?")[0]
     kind, _, last = path.strip("/").partition("/")
     if kind == "page":
         return html(f"<h1>{last}</h1>{TEXT}", f'<script src="/script/{last}.js"></script>')
     if kind == "script":
-        # The same for all of them, which makes revisits.
+        # All scripts are the same, so that the WARC gets revisit records.
         return file(b"let a = 1", "text/javascript")
     if kind == "article":
         return html(head=meta("citation_pdf_url", f"/file/{last}.pdf"))
@@ -51,14 +51,14 @@ def site(seen: Seen) -> Answer:
 def request(number: int, server: Server) -> dict[str, Any]:
     kind = TYPES[number % len(TYPES)]
     place = {"pdf": "article", "html": "page", "xml": "xml"}.get(kind)
-    # There is but one dataset.
+    # All requests for datasets lead to the same one.
     path = f"/{place}/{number}" if place else f"/records/5550042?{number}"
     url = server.url(path, f"127.9.1.{number % HOSTS + 1}")
     return {"ingest_type": kind, "base_url": url, "link_source_id": str(number)}
 
 
 def results_of(ingest: Ingest) -> list[dict[str, Any]]:
-    """Return the results in the store, none while there is no store."""
+    """Return the results in the store; none before the store exists."""
     try:
         return ingest.stored()
     except sqlite3.OperationalError:
@@ -66,17 +66,17 @@ def results_of(ingest: Ingest) -> list[dict[str, Any]]:
 
 
 def more(found: Callable[[], Sized]) -> Callable[[], bool]:
-    """Return a function that answers whether *found* gives more than now."""
+    """Return a function that returns whether *found* gives more than now."""
     before = len(found())
     return lambda: len(found()) > before
 
 
 def served_a_file(server: Server) -> Callable[[], bool]:
     """
-    Return a function that answers whether *server* has given an article's PDF from now on.
+    Return a function that returns whether *server* has sent an article's PDF since now.
 
-    Its result needs no further request. The last request seen is the one to be held, which gets no
-    answer: a PDF that is asked for by that one alone is never given.
+    The result of that article needs no further request. The last request seen is the one that the
+    server holds; it gets no answer, so it does not count.
     """
     before = len(server.seen)
     return lambda: any(re.match("/file/(?!1)", each.target) for each in server.seen[before:-1])
@@ -102,7 +102,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
             moment = tuple(moments)[kill % len(moments)]
             kill_at(
                 server,
-                # Few enough for ten kills: each may settle half as many of the hundred.
+                # Small numbers: each kill may settle half as many of the 100 seeds.
                 1 + 2 * kill if moment == "request" else LATER,
                 lambda: ingest.crawl.fork(spider="ingest"),
                 (lambda: True) if moment == "request" else served_a_file(server),
@@ -137,7 +137,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
 
 
 def _assert_archived(folder: Path, results: list[dict[str, Any]]) -> None:
-    """WARC files are whole, their index says what they hold, and results say where they are."""
+    """Assert that WARC files are whole, and that their index and the results point into them."""
     assert list(faults(folder)) == []
     found = answers(folder)
     assert indexed(folder) == found

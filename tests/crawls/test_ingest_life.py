@@ -1,7 +1,7 @@
 """
-The life of a list, from a dump of Unpaywall through kills and retries to the export.
+The life of a seed list, from a dump of Unpaywall through kills and retries to the export.
 
-Every number of a step is that of the step before.
+The numbers of each step agree with those of the step before.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TEXT = "\n".join(["They go up the stream at night, and down again at noon."] * 3
 LISTS = ("first.jsonl", "second.jsonl")
 
 ENDS = {6: "no-pdf-link", 8: "unverified-file", 9: "not-found"}
-"""Last digit of the number of an article → how its request ends at first; the others are hits."""
+"""Last digit of an article's number → how its request first ends; the others are hits."""
 
 
 def title(number: int) -> str:
@@ -48,10 +48,10 @@ def paper(name: str, names: str, text: str = TEXT) -> Answer:
 
 class Publisher:
     """
-    Articles of a publisher that mends its site.
+    Articles of a publisher that repairs its site.
 
-    *linked*: whether the pages have their links. *corrected*: whether the files are the right
-    editions. Both begin False.
+    *linked*: whether the pages link to their PDFs. *corrected*: whether the files are the
+    corrected editions. Both are False at first.
     """
 
     def __init__(self) -> None:
@@ -91,7 +91,7 @@ def row(number: int, server: Server) -> dict[str, Any]:
         "z_authors": [{"given": "Ann", "family": "Lutra"}, {"given": "Bo", "family": "Weir"}],
         "oa_locations": [place],
     }
-    # With another title, the file would be known to be another work, and not be stored.
+    # With a title, the crawler would recognise the file as another work and not store it.
     return row if number % 10 == 8 else {**row, "title": title(number)}
 
 
@@ -129,7 +129,7 @@ def test_a_life(tmp_path: Path) -> None:
         dump = tmp_path / "unpaywall.jsonl"
         dump.write_text("".join(json.dumps(row(n, server)) + "\n" for n in range(ROWS)))
 
-        # A dump becomes requests, of which a sample is drawn, and cut in two.
+        # Make requests from the dump, draw a sample, and cut it in two.
         run("seeds", "import", "unpaywall", "unpaywall.jsonl", "-o", "requests.jsonl")
         plan = ("seeds", "plan", "--json")
         assert json.loads(run(*plan, "requests.jsonl"))["requests"] == ROWS
@@ -147,7 +147,7 @@ def test_a_life(tmp_path: Path) -> None:
         }
         expected = Counter(ENDS.get(n % 10, "success") for n in sample)
 
-        # Each part is killed twice, and goes on.
+        # Kill the crawl of each half twice; it continues.
         for name in LISTS:
             seeds = f"seeds={name}"
             for request in (30, 25):
@@ -162,7 +162,7 @@ def test_a_life(tmp_path: Path) -> None:
         assert sum(each["tried"] for each in stats) == SAMPLE
         assert sum(each["hits"] for each in stats) == expected["success"]
         assert not any(sum(lane.values()) for each in stats for lane in each["open"].values())
-        # The tables of the three notes: by source, by host and slug, by code.
+        # Three reports: by source, by host and slug, by code.
         by_host = objects(run("report", "ingest", "--by", "host,slug", "--json"))
         assert sum(each["requests"] for each in by_host) == SAMPLE
         assert {each["host"] for each in by_host} == {f"127.9.3.{n + 1}" for n in range(HOSTS)}
@@ -178,7 +178,7 @@ def test_a_life(tmp_path: Path) -> None:
             "given-up": SAMPLE - expected["success"],
         }
 
-        # The pages have links now: those without are tried again, and no others.
+        # The pages have links now: retry the requests that found none, and no others.
         site.linked = True
         again = run("seeds", "retry", "--slug", "no-pdf-link")
         assert (
@@ -192,11 +192,11 @@ def test_a_life(tmp_path: Path) -> None:
             2: Counter(n % 10 for n in sample)[6],
         }
 
-        # A hit turns out to be an uncorrected proof: it is opened by its digest.
+        # A hit turns out to be an uncorrected proof: retry it by its digest.
         site.corrected = True
         wrong = next(each for each in results if number_of(each) % 10 == 7)
         sha1 = wrong["file_meta"]["sha1hex"]
-        assert run("seeds", "retry", "--sha1", sha1) == ""  # a hit stays one, unless told
+        assert run("seeds", "retry", "--sha1", sha1) == ""  # hits need --hits
         assert run("seeds", "retry", "--hits", "--sha1", sha1).endswith("\t1\n")
         crawl(ingest)
         (after,) = (each for each in ingest.stored() if number_of(each) == number_of(wrong))
@@ -211,7 +211,7 @@ def test_a_life(tmp_path: Path) -> None:
         assert "oa_status gold" in text
         assert groups(ingest, "slug") == expected
 
-        # The files that are other works belong to publications of the store, where it has them.
+        # Match the files of other works with the publications in the store.
         others = sorted(n for n in sample if n % 10 == 8)
         known = set(others[: len(others) // 2])
         fill(f"sqlite:///{tmp_path}/pubcrawl.db", known)
@@ -222,7 +222,7 @@ def test_a_life(tmp_path: Path) -> None:
         } == {f"10.7777/DIPPER.{n}" for n in known}
         assert sum(each["match"] is not None for each in found) == len(known)
 
-        # What is sure is exported, once each; the tables hold all.
+        # The export has each hit once; the tables have all results.
         run("export", "--format", "fatcat-file", "--withhold", "", "-o", "files.jsonl")
         entities = objects((tmp_path / "files.jsonl").read_text())
         hits = {each["file_meta"]["sha1hex"]: each for each in ingest.stored() if each["hit"]}

@@ -1,4 +1,4 @@
-"""Ingests of webs that nobody has thought of: whatever is there, each request has one end."""
+"""Ingests of random webs: every request has exactly one end."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def test_each_request_has_one_end(tmp_path: Path) -> None:
 
 
 def web(chance: random.Random) -> dict[str, Answer]:
-    """Return a site of pages, redirects and files that lead to each other by chance."""
+    """Return a site of pages, redirects and files with random links between them."""
     return {f"/{number}": _answer(chance) for number in range(PATHS)}
 
 

@@ -1,4 +1,4 @@
-"""The pages of publishers alone: by DOI, by address, with what they link to."""
+"""Crawls of publishers' pages alone, by DOI and by address, with their links."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_what_has_only_an_address_is_kept_under_it(tmp_path: Path, server: Serve
     assert first["parts"]["abstract"]["type"] == "link"
     assert made.states() == {"done": 1}
     assert made.command("show", url).startswith(f"{url}: non-final")
-    # A list that asks by the DOI finds the page, which now names it.
+    # A seed list with the DOI finds the same page, which now names its DOI.
     made.seeds(url, "10.5555/FIRTH.2")
     server.route("/doi/10.5555/FIRTH.2", Answer.redirect("/article/2"))
     done = made.run(spider="journal")

@@ -1,4 +1,4 @@
-"""A crawl that is killed again and again loses nothing and stores nothing twice."""
+"""A crawl that is killed many times loses nothing and stores nothing twice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.moments import chance_of_run, kill_at
 
 COUNT = 300
 KILLS = 10
-STEP = 50  # requests between two kills, at most; there are more than 700
+STEP = 50  # most requests between two kills; the crawl makes more than 700
 
 
 @pytest.mark.long

@@ -1,4 +1,4 @@
-"""A crawl that is killed asks for little of what it asked for before."""
+"""A crawl that continues after a kill repeats few requests."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tests.crawls.library import Library
 from tests.crawls.run import Crawl, Record, timeless
 from tests.moments import kill, kill_at, wait_until
 
-# What is under way at a kill does not grow with the list: some 30 requests for pages.
+# The number of requests in flight at a kill does not grow with the list: some 30 for pages.
 COUNT = {"publications": 60, "webpages": 220}
 TENTH = 0.1
 
 
 class Whole(NamedTuple):
-    """A crawl that nobody interrupted: how many requests it took, and what it stored."""
+    """The number of requests and the records of a crawl without a kill."""
 
     requests: int
     records: list[Record]
@@ -62,7 +62,7 @@ def whole(spider: str, library: Library, tmp_path_factory: pytest.TempPathFactor
 def test_one_kill_repeats_a_tenth_at_most(
     spider: str, library: Library, whole: Whole, tmp_path: Path
 ) -> None:
-    """Each of three kills, of which the next one finds little left of what the last one left."""
+    """Each of three kills repeats at most a tenth, at 20%, 50% and 80% of the requests."""
     library.server.seen.clear()
     made = crawl(tmp_path, library, spider)
     before = 0
@@ -84,7 +84,7 @@ def test_one_kill_repeats_a_tenth_at_most(
 
 
 def ends_within(number: int, made: Crawl, library: Library, spider: str) -> bool:
-    """Crawl; answer whether that ends before its *number*-th request, at which it is killed."""
+    """Run a crawl, kill it at its *number*-th request, and return whether it ended before."""
     held = library.server.hold(number)
     process = made.fork(spider=spider)
     wait_until(lambda: held.is_set() or process.poll() is not None)
@@ -117,7 +117,7 @@ def test_a_crawl_that_is_killed_every_60_requests_ends(
 
 @pytest.mark.long
 def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
-    """It takes what it asks for itself, and asks only for what is not known."""
+    """The next crawl uses the resources of its own arguments, and requests only what is unknown."""
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
         kill_at(library.server, 150, lambda: made.fork())
@@ -135,7 +135,7 @@ def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_other_rules_read_anew(tmp_path: Path) -> None:
-    """What another version, or other rules, have read is not taken over."""
+    """A crawl reuses nothing that another version or other rules have read."""
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
         kill_at(library.server, 150, lambda: made.fork())
@@ -144,7 +144,7 @@ def test_other_rules_read_anew(tmp_path: Path) -> None:
         library.server.seen.clear()
         done = made.run("-s", "PDF_PAGES_MAX=3")
         assert done.code == 0, done.log
-        # Eight publications at most share a request whose answer was kept.
+        # At most eight publications share a request whose answer was kept.
         again = first.keys() & library.asked().keys()
         assert len(again) >= seeds / 8 > 0
         assert made._query("SELECT count(*) FROM learned") == [(0,)]

@@ -1,4 +1,4 @@
-"""Landing pages in nineteen languages, read by a whole crawl: which lead to their article."""
+"""Whole crawls of landing pages in nineteen languages, with and without an article."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.server import Server
 
 
 def ingested(folder: Path, chosen: Sequence[LandingCase]) -> dict[str, dict[str, Any]]:
-    """Crawl to each of the cases, each at a host of its own; return the results by case."""
+    """Ingest all cases, each on its own host, and return the results by case."""
     folder.mkdir(exist_ok=True)
     with ExitStack() as stack:
         urls = {}

@@ -1,4 +1,4 @@
-"""Tables with cells as long as a text are read."""
+"""Crawls read tables whose cells are as long as a full text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""No host ever has two requests at once, whatever a crawl asks it for."""
+"""A crawl never sends a host two requests at once."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ALLOW = b"User-agent: *\nDisallow: /entrez/\n"
 
 
 def test_one_request_at_a_time_for_each_host(tmp_path: Path) -> None:
-    """Pages redirect from host to host; PubMed gives no XML, so that its pages are asked."""
+    """Pages redirect from host to host; PubMed has no XML here, so the crawl fetches its pages."""
     source = Synthetic(40, small=True)
     api = ApiServer(source)
     hops = {"127.0.0.3": "127.0.0.5", "127.0.0.5": "127.0.0.4"}

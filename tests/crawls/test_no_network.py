@@ -1,4 +1,4 @@
-"""No network: said once, soon, and no seed is lost for it."""
+"""A crawl without a network says so once, soon, and loses no seed."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def hosts(port: int, count: int = COUNT) -> list[str]:
 
 @contextmanager
 def closed_port() -> Iterator[int]:
-    """Give a port that nobody listens at, at any address of this machine, and nobody else gets."""
+    """Yield a port that is closed at every address of this machine, and stays reserved."""
     with socket.socket() as held:
         held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         held.bind(("0.0.0.0", 0))
@@ -95,7 +95,7 @@ def test_hosts_that_were_dead_before_are_no_sign(tmp_path: Path) -> None:
         server = stack.enter_context(Server(fallback=PAGE))
         crawl = Crawl(tmp_path, {}, **SETTINGS)
         crawl.seeds(server.url("/"), *dead)
-        # The one that answers is asked at the same time as the first of the others.
+        # With so many requests at once, the crawl reaches the live host along with the dead ones.
         first = crawl.run("-s", f"CONCURRENT_REQUESTS={2 * len(dead)}", spider="webpages")
         again = crawl.run(spider="webpages")
     for done in (first, again):

@@ -1,4 +1,4 @@
-"""Pages as no publisher should send them: every seed ends, with a state and a reason."""
+"""Every seed of a malformed page ends with a state and a reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.server import Answer, Seen, Server
 TEXT = "<p>" + "The otters of the firth were counted by their calls. " * 60
 PAGE = f"<title>Otters</title><meta name=citation_title content='Otters of the firth'>{TEXT}"
 
-# Path → what is sent, the reason that an article of it has, that a page has.
+# Path → answer, reason as an article, reason as a page.
 ODD: dict[str, tuple[Answer | bytes, str, str]] = {
     "/fine": (PAGE.encode(), "no-body", ""),
     "/bare": (b"<img src=otters.png>", "no-body", "needs-browser"),
@@ -60,7 +60,7 @@ def test_every_seed_ends(tmp_path: Path, spider: str) -> None:
 
 
 def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
-    limit = 2 * 1024**2  # bytes of a file
+    limit = 2 * 1024**2  # largest file, in bytes
 
     def big(seen: Seen) -> bytes:
         return PAGE.encode() + b"<!--" + os.urandom(limit // 4).hex().encode()

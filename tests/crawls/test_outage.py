@@ -1,4 +1,4 @@
-"""Pages of a host where nobody is: few are asked for, none is lost, and it may come back."""
+"""A host that is down costs few requests and no seeds, and the crawl returns to it later."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_host_that_stays_away_is_asked_four_times(tmp_path: Path) -> None:
     with Server("127.0.0.1") as gone, Server("127.0.0.2") as well:
         gone.fallback, well.fallback = Answer(silent=True), PAGE
         made, _ = crawl(tmp_path, gone, well)
-        # And once more when its pages get their second try.
+        # Three failures, and one more when its pages get their second try.
         assert len(gone.seen) == 4
         assert len(well.paths()) == COUNT
     ends = [(state, reason) for _, state, reason in made.ledger()]
@@ -64,5 +64,5 @@ def test_compat_asks_for_every_page(tmp_path: Path) -> None:
         gone.fallback = Answer(reset=True)
         gone.close()
         made, _ = crawl(tmp_path, gone, count=8, PUBFETCHER_COMPAT=True)
-    # A listener that is being closed may still take one connection, and lose it.
+    # A listener that is closing may still accept one connection and lose it.
     assert {reason for _, _, reason in made.ledger()} <= {"connection-refused", "connection-lost"}

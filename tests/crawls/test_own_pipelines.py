@@ -1,4 +1,4 @@
-"""Pipelines of the user's own that raise or drop: the summary and the exit code say so."""
+"""The summary and the exit code show that a user's own pipeline raises or drops."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class DropsOne:
 
 
 def run(crawl: Crawl, name: str, order: int, *arguments: str, spider: str = "europepmc") -> Done:
-    """Crawl with one more pipeline, which stands in the folder of the crawl."""
+    """Crawl with one more pipeline, from the folder of the crawl."""
     (crawl.folder / "mine.py").write_text(MINE)
     pipelines = json.dumps({**ITEM_PIPELINES, f"mine.{name}": order})
     return crawl.run("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)

@@ -1,4 +1,4 @@
-"""Crawls of publishers' pages: many hosts side by side, each with one visitor at a time."""
+"""Crawls of publishers' pages: many hosts in parallel, one request at a time for each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.crawls.run import Crawl, problems
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
-SLOW, FAST = 24, 6  # publications of the one host, and so many others with three each
+SLOW, FAST = 24, 6  # publications of the slow host; fast hosts, with three each
 
 
 def article(seen: Seen) -> Answer:
@@ -23,7 +23,7 @@ def test_a_slow_host_holds_up_nobody(tmp_path: Path) -> None:
     done_with_others = threading.Event()
 
     def slowly(seen: Seen) -> Answer:
-        """Give the second last page when all others are done with, and not before."""
+        """Hold the second last page until all other hosts are done."""
         pages = [each for each in slow.seen if each.target.startswith("/a/")]
         if len(pages) == SLOW - 1:
             assert done_with_others.wait(HANGS)

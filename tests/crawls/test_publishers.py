@@ -1,4 +1,4 @@
-"""Whole crawls through made-up publishers: pages, texts, PDFs and scripts behind a DOI."""
+"""Whole crawls of made-up publishers: pages, texts, PDFs and scripts behind a DOI."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FAST = {
 
 @pytest.fixture
 def server() -> Server:  # type: ignore[misc]
-    # On every address of this machine: each is a host of its own.
+    # On every address of this machine, so that each address is a separate host.
     with Server("0.0.0.0") as running:
         yield running
 
@@ -103,7 +103,7 @@ def test_a_script_writes_the_article(tmp_path: Path, server: Server) -> None:
     assert record["status"] == "final"
     assert last_words(work) in record["parts"]["fulltext"]["content"]
     assert [site["url"] for site in record["visited_sites"]] == [landing]
-    # What the script asked for was recorded, too.
+    # The WARC also has the requests of the script.
     server.close()
     again = crawl(tmp_path / "again", server, work, JAVASCRIPT="auto", REPLAY="../warc")
     (replayed,) = again.run(spider="doi").records
@@ -114,7 +114,7 @@ def test_a_script_writes_the_article(tmp_path: Path, server: Server) -> None:
 
 
 def test_cookies_lead_from_the_landing_page_to_the_pdf(tmp_path: Path, server: Server) -> None:
-    """The PDF is given to the session alone that the landing page of the article began."""
+    """Only the session that the article's landing page began can fetch the PDF."""
     works = [invented(number) for number in range(3)]
     refused = []
 
@@ -236,7 +236,7 @@ def test_pages_that_lead_round_in_circles(tmp_path: Path, server: Server) -> Non
 
 
 def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, server: Server) -> None:
-    """A PDF is known by its bytes, whatever its type is said to be; a wall is not one."""
+    """A crawl recognises a PDF by its bytes, not its media type; a wall is not a PDF."""
     works = [invented(number) for number in range(3)]
     answers = [
         Answer(403),

@@ -1,4 +1,4 @@
-"""A seed that failed has a reason, whatever the crawl."""
+"""Every failed seed has a reason, in every kind of crawl."""
 
 from __future__ import annotations
 

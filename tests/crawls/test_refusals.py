@@ -1,4 +1,4 @@
-"""What cannot be done is said before anything is opened, made or fetched: exit code 4."""
+"""A crawl that cannot run exits with 4 before it opens, makes or fetches anything."""
 
 from __future__ import annotations
 

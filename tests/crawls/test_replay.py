@@ -1,4 +1,4 @@
-"""A crawl that was recorded can be repeated without a network, and gives the same."""
+"""The replay of a recorded crawl needs no network and gives the same records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def test_record_and_replay(tmp_path: Path) -> None:
     faults = iter(FAULTS.values())
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        """Some full texts and pages fail, each in its own way."""
+        """Return a different fault for some full texts and pages."""
         if resource in ("europepmc_fulltext", "pubmed_html") and number(asked[0]) % 4 == 0:
             return next(faults, (None, ""))[0]
         return None
@@ -35,7 +35,7 @@ def test_record_and_replay(tmp_path: Path) -> None:
     again = Crawl(tmp_path / "again", urls, **options)
     again.folder.mkdir()
     again.seeds(*seeds)
-    # No server is there any more, and nobody may notice.
+    # The servers are closed; the replay gives the same records all the same.
     replayed = again.run("-s", "REPLAY=../warc")
     assert replayed.code == 0, replayed.log
     assert "requests, by host" not in replayed.log

@@ -1,4 +1,4 @@
-"""A crawl that is interrupted names the command that goes on, and that command does."""
+"""An interrupted crawl names the command that continues it, and that command works."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_the_command_that_goes_on(tmp_path: Path, stop: signal.Signals) -> None:
     process: Fork | None = None
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        # Once: the second one would not wait for anything.
+        # Send the signal once: at a second one, the crawl would stop without waiting.
         if apis.requests["europepmc"] == 4 and process:
             process.send_signal(stop)
         return None

@@ -1,4 +1,4 @@
-"""No secret of any setting is in anything that a crawl and the commands after it write."""
+"""Neither a crawl nor the commands after it write the secret of any setting."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ WRONG = (
     ("crawl", "publications", "-a", "ids=1", "-s", "CONTACT_EMAIL=marker-contact-broken"),
     ("crawl", "publications", "-a", "ids=1", "-s", "STORE_URL=no://me:marker-url@ur l"),
 )
-"""Commands that complain."""
+"""Commands that fail."""
 
 
 def secret_settings() -> list[str]:
@@ -105,7 +105,7 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
         assert done.code in (0, 1), done.log + log  # 1: the second output cannot be reached
         assert "DEBUG" in log and "Overridden settings" in log
         assert "127.0.0.1:1" in log
-        # The hosts have been given what is theirs.
+        # The hosts do receive their own secrets.
         received = "\n".join(f"{each.target} {each.headers}" for each in apis.server.seen)
         assert markers["NCBI_API_KEY"] in received
         assert quote(markers["CONTACT_EMAIL"]) in received
@@ -163,7 +163,7 @@ def test_no_password_of_store_or_proxy_is_written(tmp_path: Path, postgres: str)
 
 
 def written(folder: Path) -> dict[str, str]:
-    """Return the text of each file below *folder* by its name, unpacked, each byte a letter."""
+    """Return the content of each file below *folder* by name, decompressed, as Latin-1."""
     files = [path for path in folder.rglob("*") if path.is_file()]
     assert any(path.name.endswith(".warc.gz") for path in files)
     return {

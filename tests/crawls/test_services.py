@@ -1,4 +1,4 @@
-"""The services that PubFetcher does not ask, in one crawl against recorded answers."""
+"""The services that PubFetcher does not use, in one crawl against recorded answers."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ NOTHING = {"crossref": b'{"message": {"items": []}}', "datacite": b'{"data": []}
 
 
 class Services(Server):
-    """Answers what is recorded for a DOI or PMID that the request names, else nothing."""
+    """A server of recorded answers, by the DOI or PMID in the request; else of empty ones."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.sent: Counter[str] = Counter()  # bytes, by resource
+        self.sent: Counter[str] = Counter()  # bytes by resource
 
     def urls(self) -> dict[str, str]:
         return {each.base: self.url(f"/{each.base.lower()}") for each in SERVICES}
@@ -73,12 +73,12 @@ def test_all_services_fill_one_record(tmp_path: Path) -> None:
     assert otters["sources"]["references"]["type"] == "crossref"
     assert {each["kind"] for each in otters["relations"]} == {"has-preprint", "erratum"}
     assert {each["kind"] for each in otters["identifiers"]} >= {"openalex", "s2", "doaj", "core"}
-    # A preprint and its article are tied, and stay two records.
+    # A preprint and its article are related, but stay two records.
     assert records[PREPRINT]["relations"][0]["value"] == OTTERS
     assert records[RIVERS]["parts"]["title"]["type"] == "datacite"
     for name in ("crossref", "datacite", "openalex", "arxiv", "pubmed_linkout"):
         assert f"  {name} " in done.log, done.log
-    # What each resource filled, and what it cost.
+    # The log counts the requests and bytes of each resource.
     requests = section(done.log, "requests, by resource")
     bytes_received = section(done.log, "bytes received, by resource")
     assert {*requests} == {each.name for each in SERVICES}
@@ -120,7 +120,7 @@ CITED = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def test_grobid_reads_references_that_are_texts(tmp_path: Path) -> None:
-    """It is busy at first; what a source gives itself is not sent."""
+    """GROBID is busy at first; the crawl sends it only references without parsed fields."""
     with Services() as server, Server() as grobid:
         answer = Answer(body=CITED.encode(), headers={"Content-Type": "application/xml"})
         grobid.route("/api/processCitationList", Answer(503), answer)
@@ -170,7 +170,7 @@ def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:
 
 
 def test_a_local_crawl_asks_no_service_elsewhere(tmp_path: Path) -> None:
-    """Those whose address is on this machine are asked: of DOAJ's ten names here, all."""
+    """Only services with an address on this machine get requests: here, DOAJ."""
     with Services() as server:
         urls = {each.base: server.url("/nothing") for each in RESOURCES if each.standard}
         crawl = Crawl(tmp_path, {**urls, "DOAJ_URL": server.urls()["DOAJ_URL"]})

@@ -1,4 +1,4 @@
-"""Every slug that an ingest can end in is seen in a test of a way that ends so."""
+"""For every slug that an ingest can end with, a test has an ingest that ends with it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ from tests.server import Answer, Server
 
 ROOT = Path(__file__).parents[2]
 
-# Of rows that others made, or of parts that are not ours: an older spelling, a storage and an
-# upload of an archive, a kind of text that we do not make, what is never stored.
+# Only in rows of other programs, or from parts that this crawler does not have: an older
+# spelling, an archive's storage and upload, a kind of text that it does not make, and a status
+# that is never stored.
 NOT_OURS = (
     "null-body",
     "petabox-error",
@@ -38,7 +39,7 @@ REST: dict[str, tuple[str, Answer, dict[str, object], str]] = {
         {},
         "too-many-resources",
     ),
-    # A script that its host refuses; one that is 404 would not make the page incomplete.
+    # Its host refuses the script (403); a 404 would not make the page incomplete.
     "/bare": ("html", html(TEXT, "<script src=/kept.js></script>"), {}, "html-resource-no-capture"),
     "/names": (
         "html",
@@ -66,7 +67,7 @@ FILES = "ingest/test_filesets.py"
 HISTORY = "fetch/test_history.py"
 SPN2 = "fetch/history/test_spn2.py"
 
-# Slug → file of tests, where another test than those here sees it.
+# Slug → test file, for slugs that the tests here do not cover.
 ELSEWHERE: dict[str, str] = {
     "success-file": DATASETS,
     "platform-restricted": DATASETS,
@@ -97,12 +98,12 @@ ELSEWHERE: dict[str, str] = {
     "spn2-cdx-lookup-failure": SPN2,
     "spn2-wayback-error": SPN2,
     "spn2-success-partial-url": SPN2,
-    # A host that cannot be asked has a test of its own there.
+    # Hosts that cannot be requested have their own test there.
     "invalid-url": "crawls/test_ingest.py",
     "invalid-host-resolution": "crawls/test_ingest.py",
 }
 
-# What the crawler itself does wrong.
+# Failures of the crawler itself.
 OWN = ("timeout", "failed")
 
 
@@ -125,8 +126,8 @@ def test_every_reason_of_what_came_has_its_slug(tmp_path: Path) -> None:
         path: slug for path, (_, _, _, slug) in REST.items()
     }
     assert not any(one["hit"] for one in results.values())
-    assert results["/beside"]["file_path"] in ingest.files()  # a person may look at it
-    # What may be the work is kept with its reason; nothing else is.
+    assert results["/beside"]["file_path"] in ingest.files()  # for inspection
+    # Only files that may be the work are stored, with the reason for doubt.
     assert {name.partition("/")[0] for name in ingest.files()} <= {"html", "pdf", "text"}
 
 
@@ -149,13 +150,13 @@ def _sources(folder: str) -> list[Path]:
 
 @cache
 def _texts(path: Path) -> frozenset[str]:
-    """Return the texts in a module, without docstrings of more than a word."""
+    """Return the string constants of a module."""
     return frozenset(_within(ast.parse(path.read_text("utf-8"))))
 
 
 @cache
 def _asserted(path: Path) -> frozenset[str]:
-    """Return the texts in the tests of a module: bodies, tables over them, tables they name."""
+    """Return the string constants in the tests of a module, and in the tables that they name."""
     module = ast.parse(path.read_text("utf-8"))
     tables: dict[str, ast.AST] = {}
     for node in module.body:

@@ -1,4 +1,4 @@
-"""Seeds of a host that only refuses: few requests, not eight for each; and it may come back."""
+"""A host that refuses every request costs few of them, not eight per seed, and may recover."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.crawls.run import Apis, Crawl, Done
 from tests.server import Answer, Seen, Server
 
 PAGE = b"<title>Otter tool</title><p>" + b"It counts otters in recordings from rivers. " * 9
-FIRST = 0.2  # seconds of rest after the first refusal
+FIRST = 0.2  # seconds to rest after the first refusal
 SETTINGS = {
     "JAVASCRIPT": "off",
     "RETRY_AFTER_DEFAULT": FIRST,
@@ -25,7 +25,7 @@ AT_MOST = 12
 
 
 def refuse(server: Server, status: int = 429) -> None:
-    """Refuse everything: four times "at once, please", then for longer than a crawl takes."""
+    """Refuse all requests: four times with Retry-After 0, then with longer than a crawl takes."""
 
     def answer(seen: Seen) -> Answer:
         return Answer(status, headers={"Retry-After": "0" if len(server.seen) < 5 else "500"})
@@ -45,7 +45,7 @@ def reasons(crawl: Crawl) -> set[tuple[str, str]]:
 
 
 def rest_is_over(crawl: Crawl) -> None:
-    """Let the time pass for which the next crawl would leave the hosts alone as well."""
+    """End the rest of all hosts, which the next crawl would observe as well."""
     with closing(sqlite3.connect(crawl.folder / "pubcrawl.db")) as connection, connection:
         connection.execute("UPDATE host SET ready = 0, held_until = 0")
 

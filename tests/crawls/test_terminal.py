@@ -1,4 +1,4 @@
-"""On a terminal one line moves, and what is logged stands above it, whole."""
+"""A terminal shows one progress line, with complete log lines above it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]")
 
 
 def shown(crawl: Crawl, *arguments: str) -> tuple[int, str]:
-    """Crawl on a terminal; return the exit code, and what the terminal was sent."""
+    """Crawl on a terminal; return the exit code and the terminal's output."""
     screen, terminal = pty.openpty()
     pieces: list[bytes] = []
 
@@ -51,7 +51,7 @@ def test_a_line_of_progress_on_a_terminal(tmp_path: Path) -> None:
         code, text = shown(crawl)
     assert code == 0
     assert re.search(r"publications.*20 of 20 seeds, [0-9.]+/s", ESCAPES.sub("", text))
-    # What remains when the line has moved out of the way.
+    # What the terminal still shows after the progress line is overwritten.
     left = [re.split(r"\r", line)[-1] for line in ESCAPES.sub("", text).splitlines()]
     logged = [line for line in left if " INFO: " in line or " ERROR: " in line]
     assert all(re.match(r"[0-9-]{10} [0-9:]{8} \[[\w.]+\] ", line) for line in logged)

@@ -1,11 +1,11 @@
 """
-Whole crawls as PubFetcher fetches: the same requests, the same publications, in both feeds.
+Whole crawls that make PubFetcher's requests and give its publications, in both feeds.
 
-``tests/publications/test_walk_vectors.py`` asks the same without a network; there
-every kind of failure is played. Here a connection that cannot be opened is a
-server that says nothing, which is the same in compat only.
+``tests/publications/test_walk_vectors.py`` tests the same without a network, with every kind of
+failure. Here, a silent server stands for a connection that cannot be opened; the two are the
+same in compat only.
 
-A third of the crawls is made, all of them with ``ALL_CRAWLS=1``: that takes minutes.
+A third of the crawls runs by default; all of them, with ``ALL_CASES=1``, take minutes.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ from tests.publications.recorded import Case, cases, golden
 from tests.publications.test_walk_vectors import DIFFERENT
 from tests.shares import share
 
-SHARES = 4  # of all cases, to be crawled side by side
+SHARES = 4  # parts of all cases, for parallel crawls
 EVERY = share(3, 1)
 
-# The page behind the DOI has no mark of an article and names neither its title nor its DOI.
-# Without a crawl nothing is known of the article that was asked for, and the cases agree.
+# The page behind the DOI has no sign of an article and names neither its title nor its DOI.
+# Without a crawl, the requested article is unknown, and the cases agree.
 UNNAMED = frozenset(
     """
     start-doi-form-0 start-doi-form-1 start-doi-form-5 start-next-id round-pubmed-html-doi
@@ -49,7 +49,7 @@ UNNAMED = frozenset(
 
 
 def named(shared: Path) -> Iterator[Case]:
-    """Yield the cases with a publication: how seeds are read is tested with the seeds."""
+    """Yield the cases with a publication; the tests of seeds cover how seeds are read."""
     for case in cases(shared):
         if case["publication"] and (has_browser() or "tls" not in fails(case)):
             yield apart(case)
@@ -60,12 +60,12 @@ def has_browser() -> bool:
 
 
 def everything_wanted(case: Case) -> bool:
-    """Answer whether it can go along with most of the others in one crawl."""
+    """Return whether *case* can share a crawl with most of the others."""
     return not case.get("params") and "parts_requested" not in case
 
 
 def differences(case: Case, done: Done) -> dict[str, Any]:
-    """Return what differs, by field: mine and PubFetcher's."""
+    """Return the fields that differ, each with our value and PubFetcher's."""
     name = case["id"]
     found: dict[str, Any] = {}
     asked, wanted = (
@@ -108,7 +108,7 @@ def test_crawls_differ_by_default_where_a_quirk_is_or_a_row_of_the_docs(
         if everything_wanted(case)
         and not case.get("quirk")
         and "timeout" not in fails(case)
-        # It goes on to a PMCID that the case says nothing about.
+        # It continues to a PMCID that the case does not cover.
         and case["id"] != "doi-meta-ids"
     ]
     assert len(found) == 240

@@ -1,4 +1,4 @@
-"""Walls on the way of a publication: the reason is recorded, the text is not, the walk goes on."""
+"""At a wall, a crawl records the reason but not the text, and the walk continues."""
 
 from __future__ import annotations
 

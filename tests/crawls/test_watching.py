@@ -1,4 +1,4 @@
-"""A crawl that is watched: its metrics and its health while it runs, and what it leaves."""
+"""The metrics and health of a running crawl, and the metrics file that it leaves behind."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_a_crawl_can_be_watched(tmp_path: Path) -> None:
 
     with Server(fallback=answer) as server:
         folder = tmp_path / "metrics"
-        dead = folder / "crawl-999999999.json"  # of a crawl that was killed
+        dead = folder / "crawl-999999999.json"  # of a killed crawl
         folder.mkdir()
         dead.touch()
         crawl = Crawl(
@@ -86,6 +86,6 @@ def check_metrics(text: str) -> None:
     done = subprocess.run(
         [PROMTOOL, "check", "metrics"], input=text, capture_output=True, text=True
     )
-    # It would like other names for last_stored_total and cpu; errors are what it cannot read.
+    # Exit code 3: promtool only prefers other names for last_stored_total and cpu.
     assert done.returncode in (0, 3), done.stderr
     assert "error" not in done.stderr.casefold(), done.stderr

@@ -1,4 +1,4 @@
-"""Crawls through bad weather: a database that restarts, workers that die, a closed terminal."""
+"""Crawls survive a database that restarts, workers that die, and a closed terminal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ HOSTS = 4
 
 @pytest.fixture(scope="module")
 def database() -> Iterator[Cluster]:
-    """A PostgreSQL of this module's own, which may be stopped."""
+    """Yield a PostgreSQL server for this module alone, which tests may stop."""
     folder = binaries()
     if folder is None:
         pytest.fail(MISSING)
@@ -41,7 +41,7 @@ def database() -> Iterator[Cluster]:
 
 
 def values(database: Cluster, query: str) -> list[object]:
-    """Return the first column of what *query* gives."""
+    """Return the first column of the result of *query*."""
     engine = create_engine(database.url)
     with engine.connect() as connection:
         found = list(connection.exec_driver_sql(query).scalars())
@@ -50,7 +50,7 @@ def values(database: Cluster, query: str) -> list[object]:
 
 
 def empty(database: Cluster) -> None:
-    """Drop what earlier tests have left."""
+    """Drop the tables of earlier tests."""
     engine = create_engine(database.url)
     with engine.begin() as connection:
         connection.exec_driver_sql("DROP SCHEMA public CASCADE")
@@ -89,7 +89,7 @@ def test_postgresql_restarts_while_publications_are_walked(
 
 
 def site(seen: Seen) -> Answer:
-    """Articles by the number in their address, each with its PDF."""
+    """Answer with an article or its PDF, by the number in the address."""
     kind, _, number = seen.target.strip("/").partition("/")
     if kind == "article":
         return html(f"<h1>{number}</h1>{TEXT}", meta("citation_pdf_url", f"/file/{number}"))
@@ -127,7 +127,7 @@ def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path)
 
 
 def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
-    """What is not written then is fetched again by the same command."""
+    """When a crawl gives up, the same command fetches again what it has not written."""
     empty(database)
     stopped = Event()
 
@@ -208,18 +208,18 @@ def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.
         first = crawl.finish(process)
         assert first.code == 11, first.log
         assert "Traceback" not in first.log
-        assert set(crawl.states()) == {"done", "pending"}  # nothing stays claimed
+        assert set(crawl.states()) == {"done", "pending"}  # no seed stays claimed
         assert crawl.run().code == 0
     assert crawl.states() == {"done": COUNT}
 
 
 def stop(process: Fork, database: Cluster) -> None:
-    """Stop a worker, but not within a transaction: it would hold up all others."""
+    """Stop a worker, but not within a transaction, which would block all other workers."""
     while True:
         process.send_signal(signal.SIGSTOP)
         seen = [set(values(database, _TRANSACTIONS)) for _ in range(20)]
         if not set.intersection(*seen):
-            return  # its own would stay, those of others are short
+            return  # a transaction of the stopped worker would last; those of others are short
         process.send_signal(signal.SIGCONT)
 
 
@@ -227,15 +227,15 @@ _TRANSACTIONS = """SELECT concat(pid, xact_start) FROM pg_stat_activity
     WHERE xact_start IS NOT NULL AND datname IS NOT NULL AND pid <> pg_backend_pid()"""
 FLEET_SEEDS = int(os.environ.get("FLEET_SEEDS", "120"))
 SITES = min(60, FLEET_SEEDS // 8)
-SHARED = "127.9.4.250"  # the host that every seed is asked of first
+SHARED = "127.9.4.250"  # the host of every seed's first request
 WORDS = b"<p>" + b"It counts otters in recordings from rivers, by species and by day. " * 6
 
 
 class Gate:
     """
-    Holds the pages beyond a number of them, so that no crawl runs ahead of its test.
+    A gate that holds all pages after a number of them, so that no crawl runs ahead of its test.
 
-    ``more`` lets through as many as can be on their way, one a host.
+    By default, ``more`` lets through as many as can be in flight, one per host.
     """
 
     def __init__(self, pages: int) -> None:
@@ -243,12 +243,12 @@ class Gate:
         self._pages = pages
 
     def wait(self, number: int) -> None:
-        """Return when page *number*, 0 being the first, may be sent."""
+        """Wait until page *number*, counted from 0, may be sent."""
         with self._change:
             self._change.wait_for(lambda: number < self._pages, HANGS)
 
     def more(self, pages: int = SITES + 8) -> None:
-        """Let *pages* more through."""
+        """Let through *pages* more."""
         with self._change:
             self._pages += pages
             self._change.notify_all()
@@ -268,9 +268,9 @@ def test_a_fleet_loses_nothing_in_any_weather(
     database: Cluster, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
     """
-    All pause; one worker is killed, one stopped for longer than its leases, one replaced by a newer
-    version; PostgreSQL restarts. Then the fleet is drained, and the next crawl does the rest.
-    ``FLEET_SEEDS=2000`` in the environment: so many seeds, on 60 hosts.
+    All workers pause; one is killed, one stops for longer than its leases, a newer version replaces
+    one; PostgreSQL restarts. Then the fleet drains, and the next crawl does the rest.
+    The environment variable ``FLEET_SEEDS=2000`` sets the number of seeds, on 60 hosts.
     """
     empty(database)
     Store.open(database.url).close()
@@ -313,7 +313,7 @@ def test_a_fleet_loses_nothing_in_any_weather(
 
         def begin(number: int, *more: str) -> Fork:
             process = crawl.fork(*more, spider="webpages", output=f"{number}.jsonl")
-            request.addfinalizer(process.kill)  # a stopped one would stay
+            request.addfinalizer(process.kill)  # else a stopped one stays
             return process
 
         def status() -> dict[str, dict[str, object]]:
@@ -335,7 +335,7 @@ def test_a_fleet_loses_nothing_in_any_weather(
         assert len(server.seen) == before
         crawl.command("fleet", "resume", *store)
 
-        # The server must know of the death before others use the hosts of the dead worker.
+        # The server must notice the death before other workers use the hosts of the dead one.
         for one in workers[1:]:
             one.send_signal(signal.SIGSTOP)
         killed.kill()
@@ -393,7 +393,7 @@ def test_a_fleet_loses_nothing_in_any_weather(
         done = crawl.run(spider="webpages")
         assert done.code == 0, done.log
         peak = server.peak
-    # Skipped: the record was stored by a worker whose claim another one had taken over.
+    # Skipped: a worker whose claim had been taken over had already stored the record.
     assert set(values(database, "SELECT state FROM seed")) <= {"done", "skipped"}
     titles = [record["title"] for record in done.records]
     assert sorted(titles) == sorted(f"Otters of harbour {n}" for n in range(FLEET_SEEDS))

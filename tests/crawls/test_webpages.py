@@ -1,4 +1,4 @@
-"""Pages that are no articles: by address, with or without a browser, kept in two stores."""
+"""Pages that are not articles, with and without a browser, stored as webpages and docs."""
 
 from __future__ import annotations
 
@@ -162,7 +162,7 @@ def test_webpages_and_docs_are_kept_apart(tmp_path: Path, server: Server) -> Non
     kinds = [made.run(spider=name).records[0]["kind"] for name in ("webpages", "docs", "webpages")]
     assert kinds == ["webpage", "doc", "webpage"]
     assert [page["kind"] for page in made.stored("page")] == ["webpage", "doc"]
-    assert server.paths().count("/tool") == 2  # the third time it was final
+    assert server.paths().count("/tool") == 2  # at the third run it was final
 
 
 def test_a_page_that_is_gone_keeps_what_it_said(tmp_path: Path, server: Server) -> None:

@@ -1,9 +1,9 @@
 """
-Golden pages out of a crawl are what they are out of ``scrapy extract``, and PubFetcher's in compat.
+A crawl gives golden pages as ``scrapy extract`` does, and as PubFetcher does in compat.
 
-One server plays all hosts; scripts do not run. Rules that are built in know
-some of the hosts: cases of ``.test`` and ``example.org`` are compared, and
-those that the rules of the case itself decide.
+One server plays all hosts; scripts do not run. Built-in rules match some real
+hosts, so the tests compare only cases of ``.test`` and ``example.org``, and
+cases that have their own rules.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ Case = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def cases(shared: Path) -> list[Case]:
-    """Golden pages, one for each address."""
+    """Return golden pages, one for each address."""
     found: dict[str, Case] = {}
     for name in ("pubfetcher_dev", "pubfetcher_snippets", "rules/expected"):
         with (shared / f"vectors/{name}.jsonl").open(encoding="utf-8") as lines:
@@ -37,7 +37,7 @@ def cases(shared: Path) -> list[Case]:
                 if case["cmd"] != "webpage" or case.get("has_rule") or case.get("custom"):
                     continue
                 if case.get("final_url") in found:
-                    continue  # two that lead to each other
+                    continue  # two that redirect to each other
                 host = urlsplit(case["url"]).hostname or ""
                 if host.endswith((".test", "example.org")) or case.get("webpage_regex"):
                     found.setdefault(case["url"], {**case, "from": name})
@@ -52,14 +52,14 @@ def body(case: Case, shared: Path) -> bytes:
 
 
 def rule_texts(chosen: Iterable[Case], shared: Path, folder: Path) -> list[str]:
-    """Return the page rules of all *chosen*, each for its own addresses."""
+    """Return the page rules of all *chosen* cases, each for the addresses of its case."""
     texts: dict[str, None] = {}
     for case in chosen:
         for path in rules(case, shared, folder)["webpages"]:
             if case["from"] == "rules/expected":
                 texts[Path(path).read_text("utf-8")] = None
             elif Path(path).is_file() and Path(path).stem == case["id"]:
-                # A rule for every address there; here for this one.
+                # In the case, the rule matches every address; here, only that of the case.
                 keys = next(iter(json.loads(Path(path).read_text("utf-8")).values()))
                 address = case["url"].replace(".", "\\.").replace("?", "\\?")
                 texts[json.dumps({f"^{address}$": keys}) + "\n"] = None
@@ -67,7 +67,7 @@ def rule_texts(chosen: Iterable[Case], shared: Path, folder: Path) -> list[str]:
 
 
 def crawled(chosen: list[Case], shared: Path, folder: Path, *, compat: bool) -> dict[str, Case]:
-    """Return the record of each case's start URL, out of a crawl."""
+    """Crawl the cases, and return the records by start URL."""
     answers: dict[str, Answer] = {}
     for case in chosen:
         kind = case.get("page", {}).get("contentType") or "text/html"
@@ -111,7 +111,7 @@ def crawled(chosen: list[Case], shared: Path, folder: Path, *, compat: bool) -> 
 def compared(
     found: dict[str, Case], wanted: dict[str, Case], cases: list[Case]
 ) -> tuple[Case, list[str]]:
-    """Return what differs by case, and the cases whose rule asks for a browser at once."""
+    """Return the differences by case, and the cases whose rule requires a browser at once."""
     wrong: Case = {}
     rendered = []
     for case in cases:
@@ -148,7 +148,7 @@ def test_a_crawl_gives_what_extract_gives(
     wanted = {line["id"]: line["page"] for line in map(json.loads, done.stdout.splitlines())}
     found = crawled(cases, shared, tmp_path, compat=False)
     wrong, rendered = compared(found, wanted, cases)
-    # A page that leads on at once is not the one that is kept.
+    # A crawl follows a page that refreshes at once, and keeps the page behind it.
     on = {
         name for name, (record, page) in wrong.items() if record["final_url"] != page["final_url"]
     }

@@ -28,7 +28,7 @@ def crawl(folder: Path, spider: str, *words: str) -> tuple[list[dict[str, object
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """Two publications in a store, one of them complete."""
+    """Return a folder with two publications in a store, one of them complete."""
     crawl(tmp_path, "publications", "-a", "ids=90000101,90000103", "-s", REPLAY)
     return tmp_path
 
@@ -40,8 +40,8 @@ def test_the_records_of_a_query_are_seeds(folder: Path) -> None:
         folder, "publications", "-a", "where=pmid in (90000101, 90000103)", "-s", REPLAY
     )
     assert (len(records), code) == (2, 0)
-    assert "skipped" in log  # fresh or final: nothing was fetched
-    # Again: fetched anew, and what the store has is not lost.
+    assert "skipped" in log  # fresh or final: not fetched
+    # With again=1, the crawl fetches anew and keeps the parts in the store.
     again, log, code = crawl(
         folder, "publications", "-a", "where=pmid 90000101", "-a", "again=1", "-s", REPLAY
     )
@@ -66,7 +66,7 @@ def test_a_mistake_is_told_before_anything_is_fetched(folder: Path) -> None:
 
 
 def test_an_ingest_of_publications(folder: Path) -> None:
-    """Its requests are the DOIs of the publications."""
+    """The requests of the ingest are the DOIs of the publications."""
     replay = f"REPLAY={ROOT}/examples/ingest.warc.gz"
     records, _, _ = crawl(folder, "ingest", "-a", "where=publications pmid 90000101", "-s", replay)
     (record,) = records
