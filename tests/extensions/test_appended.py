@@ -50,7 +50,7 @@ class Feed:
             ours = "pubcrawl.extensions.zstd_plugin."
             place = ours if plugin == "ZstdPlugin" else PLUGINS
             self.options["postprocessing"] = [place + plugin]
-            self.options["lzma_preset"] = 0  # the default takes 94 MiB for each of ~100 files
+            self.options["lzma_preset"] = 0  # the default: 94 MiB for each of some hundred files
 
     @cached_property
     def crawler(self) -> Crawler:

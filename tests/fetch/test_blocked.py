@@ -98,7 +98,7 @@ def test_a_redirect_to_a_wall_is_not_followed(tmp_path):
             "blocked-login",
         ]
         assert site.paths().count("/action/cookieAbsent") == 1  # for the API
-        assert other.paths() == ["/login?TARGET=%2Fa", "/login?TARGET=%2Fb"]  # requested directly
+        assert other.paths() == ["/login?TARGET=%2Fa", "/login?TARGET=%2Fb"]  # the direct request
         assert done.results[0]["status"] == 302
         assert done.stats["fetch/blocked/atypon-cookie-absent"] == 1
 

@@ -129,7 +129,7 @@ def test_headers_are_those_of_then(tmp_path: Path) -> None:
 
 
 def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
-    """A missing page is fetched live; with CAPTURE=none its address is left to another crawl."""
+    """A missing page is fetched live; CAPTURE=none reports its address for another crawl."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         site.fallback = b"live"
