@@ -1,4 +1,4 @@
-"""A reading of parts whose worker dies at one of them, once."""
+"""Read parts with a worker that is killed once, at part ``FATAL``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FATAL = 3
 
 def read_or_die(log: Path, job: RereadJob, part: SeedPart) -> PartResult:
     """
-    Note the part in *log* unless it has its file, and read it.
+    Read *part*, after a note in *log* if its file does not exist.
 
     The first worker with part ``FATAL`` kills itself.
     """

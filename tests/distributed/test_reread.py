@@ -47,7 +47,7 @@ Row = dict[str, Any]
 
 
 def page(number: int) -> Answer:
-    """Return one of many pages: whole ones, and some of each kind that leads elsewhere or fails."""
+    """Return page *number*: most are whole, and some of each kind redirect or fail."""
     text = f"It counts the otters of river {number // 2} by species and by day. " * 8
     html = f"<title>Tool {number // 2}</title><h1>Otters</h1><p id=new>{text}".encode()
     match number % 20:
@@ -75,7 +75,7 @@ def reread(folder: Path, *arguments: str) -> tuple[int, str]:
 
 
 def table(path: Path) -> list[Row]:
-    """Return the rows of a table without their times, in an order of their own."""
+    """Return the sorted rows of a table without their times."""
     rows = pyarrow.parquet.read_table(path).to_pylist()
     kept = [{name: value for name, value in row.items() if name not in TIMES} for row in rows]
     return sorted(kept, key=lambda row: json.dumps(row, sort_keys=True, default=str))
@@ -111,7 +111,7 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
     assert f"{PAGES} records in 3 parts\n" in out
     assert table(tmp_path / "again") == rows
 
-    # Half of a list that is lost is read again, and no more.
+    # Only a lost part is read again.
     (tmp_path / "again/part-000001.parquet").unlink()
     code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", "80")
     assert (code, table(tmp_path / "again")) == (0, rows)
@@ -121,12 +121,12 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
     found = [
         seed.url for seed in archived_seeds([FolderArchive(str(tmp_path / "warc"))], SeedForm.URLS)
     ]
-    # 3 leads to 4, and 7 is missing. Of the pictures, all but the first are a revisit of it.
+    # 3 redirects to 4, and 7 is missing. All pictures but the first are revisits of the first.
     for row in rows:
         number = int(row["start_url"].rpartition("/")[2]) % 20
         assert number == 13 or (row["start_url"] in found) == (number not in (4, 7)), number
 
-    # A rule of today reads the pages of then.
+    # A new rule reads the recorded pages.
     some = (tmp_path / "ids.txt").read_text().splitlines()[:20]
     (tmp_path / "some.txt").write_text("\n".join(some))
     (tmp_path / "today.yaml").write_text("'127\\.0\\.0\\.1.*': {title: h1, content: '#new'}\n")
@@ -142,7 +142,7 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
 
 
 def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
-    """Archives in a bucket, packed or not, are read as those in folders are."""
+    """Check that archives in a bucket, packed or not, read like those in folders."""
     (folder / "plain").mkdir()
     packed = (ROOT / "examples/pages.warc.gz").read_bytes()
     (folder / "plain/pages.warc").write_bytes(gzip.decompress(packed))
@@ -173,7 +173,7 @@ def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
 
 
 def killed(folder: Path, rows: list[Row]) -> None:
-    """A worker that is killed in the middle costs its part alone, which another one reads."""
+    """Check that a killed worker costs only its part, which another worker then reads."""
     target, log = folder / "killed", folder / "parts.log"
     target.mkdir()
     settings = {**get_project_settings(), "JAVASCRIPT": "off", "WORKER_TIMEOUT": HANGS}
@@ -225,7 +225,7 @@ def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path)
     done = forks().run(["reread", "webpages", "warc", *options, "-o", "again"], tmp_path)
     assert done.returncode == 0, done.stderr
     assert table(tmp_path / "again") == rows
-    # The same index is made of the WARC files alone.
+    # The WARC files alone give the same index.
     (index,) = (tmp_path / "warc").glob("*.cdxj")
     lines = index.read_text()
     index.unlink()
@@ -235,7 +235,7 @@ def test_pages_that_a_browser_rendered_are_read_again_without_it(tmp_path: Path)
 
 
 def own(number: int, **more: str) -> bytes:
-    """Return the page of one of many articles; those of a host that are alike belong to none."""
+    """Return the page of an article; all differ, as equal pages of a host belong to no article."""
     whole = article(("doi", f"10.5555/firth.{number}"), **more)
     return whole.replace(b"Otters", b"Otters of %d rivers" % number)
 

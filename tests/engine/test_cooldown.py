@@ -1,4 +1,4 @@
-"""Whether a record may be fetched again: the five rules, one after the other."""
+"""The five rules that decide whether a record may be fetched again."""
 
 from __future__ import annotations
 

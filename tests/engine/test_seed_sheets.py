@@ -1,4 +1,4 @@
-"""Tables as colleagues make them: several publications in a row, notes, links of every kind."""
+"""Tables made by hand: several publications in a row, notes, and links of every kind."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pubcrawl.engine.seeds import SeedForm, read_seeds
 def rows(
     folder: Path, lines: Sequence[str], form: SeedForm = SeedForm.EITHER, encoding: str = "utf-8"
 ) -> list[str]:
-    """Return what the rows give: "2 pmid:31000001 doi:10.5555/A"."""
+    """Return the seeds of the rows, such as "2 pmid:31000001 doi:10.5555/A"."""
     file = folder / "list.csv"
     file.write_bytes("\n".join((*lines, "")).encode(encoding))
     return [
@@ -99,9 +99,9 @@ def test_other_columns_complete_a_row(tmp_path: Path) -> None:
         "2 pmid:31000001 pmcid:PMC71 doi:10.5555/A",
         "3 pmcid:PMC72 doi:10.5555/B",
         "4 pmid:31000003",
-        "5 doi:10.5555/D",  # the note is on another publication
-        "6 doi:10.5555/E",  # and so is one with another DOI
-        "7 <no-identifier>",  # which of the two it is, nobody knows
+        "5 doi:10.5555/D",  # the note concerns another publication
+        "6 doi:10.5555/E",  # as does a note with another DOI
+        "7 <no-identifier>",  # either PMID could be the right one
         "8 doi:10.5555/G",
     ]
 
@@ -122,7 +122,7 @@ def test_numbers_of_a_column_of_references(tmp_path: Path) -> None:
         "4 <no-identifier>",
         "5 pmid:31000003",
     ]
-    # Without a sign of publications beside them, they are numbers of whatever.
+    # Without signs of publications beside them, the numbers may mean anything.
     patients = ("ID,Reference,Sex", "20511111,31000001,f", "20522222,31000002,m")
     assert not any("pmid" in found for found in rows(tmp_path, patients))
 
@@ -196,7 +196,7 @@ def test_an_address_in_a_table(tmp_path: Path, url: str, found: str) -> None:
     expected = {"url": f"3 {url}", "no-article": "3 <no-article>"}.get(found, f"3 {found}")
     lines = ("Title,Link,DOI", "Otters,,10.5555/o", f"Seals,{url},", "Bears,,10.5555/b")
     assert rows(tmp_path, lines)[1:-1] == [expected]
-    # Where the row has an identifier, its address is not asked for.
+    # The address of a row with an identifier is not used.
     assert rows(tmp_path, ("DOI,Link", f"10.5555/a.1,{url}"))[0].endswith("doi:10.5555/A.1")
 
 
@@ -322,7 +322,7 @@ def test_the_name_of_a_kind_as_a_value_begins_no_table(tmp_path: Path) -> None:
 
 
 def test_a_table_with_a_publication_in_each_column(tmp_path: Path) -> None:
-    """The number of a line is that of the column."""
+    """The line number of a seed is the number of its column."""
     found = rows(
         tmp_path,
         (

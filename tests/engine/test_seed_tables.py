@@ -1,4 +1,4 @@
-"""Tables as people have them: which columns are read, what is mended, and what is refused."""
+"""Tables of users: which columns are read, and which values are repaired or refused."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ ITEMS = [
 
 
 class Feed:
-    """A feed at *path*, appended to as a crawl does."""
+    """A feed at *path*, appended to as by a crawl."""
 
     def __init__(self, path: Path, kind: str = "jsonlines", plugin: str = "", **more: Any) -> None:
         self.path = path
@@ -50,16 +50,16 @@ class Feed:
             ours = "pubcrawl.extensions.zstd_plugin."
             place = ours if plugin == "ZstdPlugin" else PLUGINS
             self.options["postprocessing"] = [place + plugin]
-            self.options["lzma_preset"] = 0  # without 94 MiB for each of some hundred files
+            self.options["lzma_preset"] = 0  # the default: 94 MiB for each of some hundred files
 
     @cached_property
     def crawler(self) -> Crawler:
-        """A crawler with this feed; to make one takes ten times as long as to append."""
+        """Return a crawler with this feed; making one takes ten times as long as appending."""
         feeds = {str(self.path): self.options}
         return get_crawler(Spider, {"FEEDS": feeds, "FEED_EXPORT_ENCODING": "utf-8"})
 
     def append(self, items: Iterable[Item]) -> None:
-        """Append *items* to the end of a crawl."""
+        """Append *items* as a crawl does, up to its end."""
         feeds = Feeds(self.crawler)
         spider = Spider("one")
         slot = feeds._start_new_batch(
@@ -77,7 +77,7 @@ class Feed:
             slot.close(complete=True)
 
     def read(self) -> list[Item]:
-        """Return what the file holds."""
+        """Return the records in the file."""
         text = PACKED[self.plugin](self.path.read_bytes()).decode()
         if self.options["format"] == "csv":
             return list(csv.DictReader(io.StringIO(text, newline="")))
@@ -97,7 +97,7 @@ def test_cut_at_every_byte(tmp_path: Path, kind: str, plugin: str) -> None:
     feed.append(ITEMS[2:])
     whole = feed.path.read_bytes()
     assert feed.read() == ITEMS
-    (tmp_path / ".out.new").touch()  # of a crawl that was killed at its end
+    (tmp_path / ".out.new").touch()  # left by a crawl that was killed at its end
     for end in range(len(whole)):
         feed.path.write_bytes(whole[:end])
         feed.append(ITEMS)

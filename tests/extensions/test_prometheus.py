@@ -1,4 +1,4 @@
-"""Stats as metrics: each once, by name and labels, in the text that Prometheus reads."""
+"""Stats as metrics: each once, by name and labels, in Prometheus's text format."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 Crawls as users run them: in a process of their own, against a real server.
 
 ``crawl(tmp_path, urls, settings)`` runs a spider over *urls* (addresses, or
-dictionaries of ``Request`` arguments) and returns what came of each.
+dictionaries of ``Request`` arguments) and returns the result of each.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tests.moments import HANGS
 
 ROOT = Path(__file__).parents[2]
 
-# What pubcrawl/settings.py holds for this room; tests change single entries.
+# The settings of pubcrawl/settings.py for ``fetch``; tests change single entries.
 SETTINGS: dict[str, Any] = {
     "RESOURCE_APIS": services(),
     "DOWNLOADER": "pubcrawl.fetch.slots.Downloader",
@@ -70,7 +70,7 @@ SETTINGS: dict[str, Any] = {
     "USER_AGENT": "pubcrawl/0.2.0",
     "TELNETCONSOLE_ENABLED": False,
     "REMOTE_CONTROL_ENABLED": False,
-    # Tests: the server is on this machine.
+    # The server of the tests is on this machine.
     "ALLOW_PRIVATE_HOSTS": True,
 }
 
@@ -131,7 +131,7 @@ sys.exit(1 if process.bootstrap_failed else 0)
 
 @dataclass
 class Crawl:
-    """What a crawl gave: *results* by number of the request, *log*, *stats*, *code*."""
+    """The outcome of a crawl: *results* by number of the request, *log*, *stats*, exit *code*."""
 
     results: dict[int, dict[str, Any]]
     order: list[int]
@@ -141,12 +141,12 @@ class Crawl:
 
     @property
     def slugs(self) -> list[str]:
-        """The slug of each request in order, empty for an answer."""
+        """Return the slug of each request in order, empty for an answer."""
         return [self.results[number].get("slug", "") for number in sorted(self.results)]
 
     @property
     def sent(self) -> list[float]:
-        """When the requests were sent, in seconds of one clock; with ``patience.TIMED`` only."""
+        """Return when the requests were sent, in seconds of one clock; needs ``patience.TIMED``."""
         return sorted(float(time) for name, time in self.stats.items() if name.startswith("sent/"))
 
 
@@ -158,7 +158,7 @@ def launch(
     env: dict[str, str] | None = None,
     mode: tuple[str, ...] = ("-X", "dev"),
 ) -> subprocess.Popen[str]:
-    """Start a crawl over *requests* in *folder*, with *settings* over the usual ones."""
+    """Start a crawl over *requests* in *folder*; *settings* override ``SETTINGS``."""
     script = _prepared(folder, requests, settings)
     return subprocess.Popen(
         [sys.executable, *mode, "-W", "ignore", *script],
@@ -176,7 +176,7 @@ def fork(
     settings: dict[str, Any] | None = None,
     kind: Callable[[], Forks] = developing,
 ) -> Fork:
-    """Start a crawl in a third of the time that ``launch`` takes; *kind*: of Python's mode."""
+    """Start a crawl in a third of the time of ``launch``; *kind* sets Python's mode."""
     return kind().start(_prepared(folder, requests, settings), folder)
 
 
@@ -189,7 +189,7 @@ def crawl(
     constants: dict[str, object] | None = None,
 ) -> Crawl:
     """
-    Run a crawl as ``launch`` starts it, to its end.
+    Run a crawl like one of ``launch`` to its end.
 
     *constants*: values by path, such as ``pubcrawl.fetch.browser.page.READING``.
     """
@@ -210,7 +210,7 @@ def _prepared(
     settings: dict[str, Any] | None,
     constants: dict[str, object] | None = None,
 ) -> list[str]:
-    """Return the script that crawls, with its arguments."""
+    """Write the script of a crawl and its input; return the script with its arguments."""
     merged = {**SETTINGS, "LOG_LEVEL": "DEBUG", **(settings or {})}
     arguments = [{"url": each} if isinstance(each, str) else each for each in requests]
     job, out, script = folder / "job.json", folder / "out.jsonl", folder / "crawl.py"

@@ -36,10 +36,9 @@ class _Elsewhere(LeasedHosts):
 
 class Fenced(Downloader):
     """
-    Another crawl has the host at the second check and returns it soon after.
+    A downloader whose host another crawl leases at the second check and returns soon after.
 
-    ``FENCED_HELD``: milliseconds for which the host is held then; ``FENCED_REFUSALS``: number of
-    its refusals.
+    ``FENCED_HELD``: milliseconds of the host's hold; ``FENCED_REFUSALS``: number of its refusals.
     """
 
     def __init__(self, crawler: Crawler) -> None:

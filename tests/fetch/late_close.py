@@ -1,4 +1,4 @@
-"""A handler whose connections are closed when the loop has been held up for a while."""
+"""A handler whose connections close only after the loop has been held up."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ HELD_UP = 1.5  # seconds; Scrapy waits for one
 
 
 class Handler(Ours):
-    """Holds the loop up just before the last connection is closed."""
+    """A handler that holds the loop up just before it closes the last connection."""
 
     async def close(self) -> None:
         closed: Deferred[Any] = Deferred()

@@ -1,4 +1,4 @@
-"""Walls within a crawl: what is sent, what is not, and how each ends."""
+"""Walls within a crawl: which requests are sent, and how each ends."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_a_wall_is_a_failure_with_its_slug(tmp_path):
             "",
             "blocked-challenge",
         ]
-        # Nothing is asked for twice, whatever Retry-After says.
+        # No page is requested twice, whatever Retry-After says.
         assert sorted(server.paths()) == ["/busy", "/denied", "/fine", "/form", "/packed", "/pdf"]
         first = done.results[0]
         assert (first["status"], first["sets"]) == (403, False)
@@ -98,7 +98,7 @@ def test_a_redirect_to_a_wall_is_not_followed(tmp_path):
             "blocked-login",
         ]
         assert site.paths().count("/action/cookieAbsent") == 1  # for the API
-        assert other.paths() == ["/login?TARGET=%2Fa", "/login?TARGET=%2Fb"]  # what was asked for
+        assert other.paths() == ["/login?TARGET=%2Fa", "/login?TARGET=%2Fb"]  # the direct request
         assert done.results[0]["status"] == 302
         assert done.stats["fetch/blocked/atypon-cookie-absent"] == 1
 
@@ -124,14 +124,14 @@ def test_the_host_is_left_alone_and_others_are_not(tmp_path):
         wall.route("/c", b"<p>open")
         free.route("/a", recorded("login-title"))
         free.route("/b", b"<p>open")
-        # /b is at the door when the answer to /a has come; /c waits.
+        # When the answer to /a arrives, /b is next to be sent and /c is queued.
         urls = [wall.url("/a"), wall.url("/b"), wall.url("/c"), free.url("/a"), free.url("/b")]
         settings = {**QUIET, "WALL_HOLD": 2, "DOWNLOAD_DELAY": 0.2, "DOWNLOAD_DELAY_JITTER": 0.0}
         done = crawl(tmp_path, [*map(page, urls)], settings)
         assert done.slugs == ["blocked-challenge", "", "", "blocked-login", ""]
         times = sorted(request.time for request in wall.seen)
         assert times[1] - times[0] > 1.8
-        # A login is about the page, and holds nobody up.
+        # A login concerns its page only and does not hold up the host.
         assert free.times("/b")[0] < times[1]
         assert "127.0.0.1: no requests for 2 s" in done.log
 
@@ -163,9 +163,9 @@ def test_a_host_that_never_opens_is_given_up(tmp_path):
         requests += [page(free.url(f"/{number}")) for number in range(5)]
         settings = {**QUIET, "WALL_HOLD": 1, "RETRY_AFTER_MAX": 20, "DOWNLOAD_DELAY": 0.05}
         done = crawl(tmp_path, requests, {**settings, "DOWNLOAD_DELAY_JITTER": 0.0})
-        # Left alone for 1 s, 8 s, 64 s: the last is too long to wait for.
+        # The host is held for 1 s, 8 s and 64 s; the last is too long to wait for.
         assert done.slugs == ["blocked-challenge"] * 30 + [""] * 5
-        # One more may have left each time before the wall was known.
+        # Each time one more request may be sent before the wall is known.
         asked = len(wall.paths())
         assert 3 <= asked <= 6
         assert done.stats["fetch/blocked/cloudflare-status"] == asked

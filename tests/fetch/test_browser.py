@@ -103,7 +103,7 @@ def test_pages_become_what_their_scripts_make(tmp_path):
     assert (body(results[10]), results[10]["flags"]) == ("{}", ["browser"])
     assert results[12]["slug"] == "not-found"
     assert results[13]["slug"] == "redirect-loop"
-    assert results[14]["flags"] == ["browser", "incomplete"]  # a selector that is none
+    assert results[14]["flags"] == ["browser", "incomplete"]  # an invalid selector
     assert body(results[15]) == SHELL.decode()
     assert server.peak == {"127.0.0.1": 1}
     assert server.peak_connections == {"127.0.0.1": 1}
@@ -154,7 +154,7 @@ def test_one_request_per_host_with_plain_pages_between(tmp_path):
     assert done.slugs.count("") == 24
 
 
-# The server's address passes for public, its neighbour 127.0.0.2 is private.
+# The server's address counts as public; its neighbour 127.0.0.2 is private.
 PUBLIC = """
 import socket
 real = socket.getaddrinfo
@@ -246,7 +246,7 @@ def test_chromium_has_no_network_of_its_own(tmp_path):
         server.route("/sw.js", script("fetch('/stolen')"))
         done = crawl(tmp_path, [page(server.url())], {**FAST, "JAVASCRIPT_RESOURCES": ["script"]})
         assert "text" in body(done.results[0])
-        # A socket on loopback is tried and fails before the page is over.
+        # A socket to loopback is tried, and fails before the page ends.
         assert other.peak_connections == {}
         assert [path for path in server.paths() if path != "/"] == []
 
@@ -274,7 +274,7 @@ def test_a_recording_is_replayed_offline(tmp_path):
     assert replayed.slugs[2] == "not-archived"
     file = next((tmp_path / "warc").glob("*.warc.gz"))
     kinds = [(each.field("WARC-Type"), each.field("WARC-Target-URI")) for each in records(file)]
-    # As sent, script and data too; and what the page became.
+    # The archive holds each answer as sent, with script and data, and the resulting page.
     for path in ("/moved", "/", "/app.js", "/article.json"):
         assert ("response", server.url(path)) in kinds
     assert kinds.count(("conversion", server.url())) == 2
@@ -288,7 +288,7 @@ def test_a_recording_is_replayed_offline(tmp_path):
 
 @needs_chromium
 def test_a_replay_meets_no_network_at_all(tmp_path):
-    # Written by hand: the page asks for what is not in the archive.
+    # A handmade archive: its page requests parts that the archive lacks.
     with Server() as server, ArchiveWriter(tmp_path / "a.warc") as archive:
         there = server.url("/x")
         text = (
@@ -328,7 +328,7 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         server.route("/silent", Answer(silent=True))
         settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4, "DOWNLOAD_TIMEOUT": 15}
         pages = ("/spins", "/spins-later", "/hangs")
-        # They cannot be read, however long it takes.
+        # The pages cannot be read, however long READING is.
         reading = {"pubcrawl.fetch.browser.page.READING": 1}
         requests = [page(server.url(path)) for path in pages]
         done = crawl(tmp_path, requests, settings, constants=reading)
@@ -395,7 +395,7 @@ def test_cookies_are_those_of_a_walk(tmp_path):
         return Answer(body=f"<p>sent: {request.headers.get('cookie', '-')}".encode())
 
     def check(request):
-        """Come again once the cookie is there."""
+        """Return a script that sets a cookie and reloads, or the page once the cookie is sent."""
         if "passed=1" in request.headers.get("cookie", ""):
             return b"<p>in"
         return b"<script>document.cookie = 'passed=1'; location.reload()</script>"
@@ -449,7 +449,7 @@ def test_a_fresh_browser_takes_no_cookies_along():
     rendering = Rendering(get_crawler())
     for browse, times, left in (
         (Browse(fresh=True), 0, None),
-        (Browse(fresh=True), 1, b"a=1"),  # it has been there
+        (Browse(fresh=True), 1, b"a=1"),  # redirected: the cookies are its own
         (Browse(), 0, b"a=1"),
     ):
         meta = {"browser": browse, "redirect_times": times}
@@ -494,7 +494,7 @@ def test_modes(tmp_path, settings, slugs):
         done = crawl(tmp_path, requests, {**FAST, **settings})
         paths = server.paths()
     if settings.get("JAVASCRIPT_CHROMIUM"):
-        # It cannot be started; that is known only when a page needs it.
+        # Chromium cannot start, which shows only when a page needs it.
         assert done.slugs[0] == "browser-failed"
         return
     assert done.slugs == slugs
@@ -502,7 +502,7 @@ def test_modes(tmp_path, settings, slugs):
     assert drawn == [settings["JAVASCRIPT"] != "off", settings["JAVASCRIPT"] == "always", False]
     assert done.results[0].get("sets", False) is False
     if settings["JAVASCRIPT"] == "off":
-        assert paths == ["/", "/"]  # nothing was sent for the page
+        assert paths == ["/", "/"]  # no request for the page that needs Chromium
 
 
 def test_an_unknown_mode_is_refused():
@@ -567,7 +567,7 @@ def test_the_shelf_holds_so_much():
         cache.put("GET", name, PagePart(200, keep, b"x" * 25))
     assert cache.get("GET", "a") is not None
     cache.put("GET", "e", PagePart(200, keep, b"y" * 20))
-    assert cache.get("GET", "b") is None  # the one not used for longest
+    assert cache.get("GET", "b") is None  # the least recently used
     assert cache.get("GET", "a") is not None
     cache.put("GET", "big", PagePart(200, keep, b"x" * 26))
     assert cache.get("GET", "big") is None

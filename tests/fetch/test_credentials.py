@@ -85,7 +85,7 @@ def test_what_is_there_stays(query):
     assert "email" in names
     own = [f"{n}={v}" for n, v in query if n != "email" or v not in ("", "@", "%40")]
     assert url_sent.split("&")[: len(own)] == own
-    # Dressed twice is dressed once.
+    # Adding the parameters again changes nothing.
     assert with_params(url_sent, [("email", "me@x.example")]) == url_sent
 
 
@@ -139,7 +139,7 @@ def test_keys_reach_the_host_and_nothing_else(tmp_path):
         ncbi.route(f"/eutils/a?id=1&{added}", b"a")
 
         def away(request: Seen) -> Answer:
-            # Keeps the query, as real hosts do that move.
+            # Keep the query, as real hosts do when they move.
             return Answer.redirect(other.url("/moved?" + request.target.partition("?")[2]))
 
         packed = gzip.compress(f'{{"api-key": "{KEY}"}}'.encode())
@@ -187,14 +187,14 @@ def test_keys_reach_the_host_and_nothing_else(tmp_path):
         done = crawl(tmp_path, requests, settings)
         print(done.log)
         assert done.slugs == ["", "rate-limited", "", "", "too-large", "", ""]
-        # At the hosts: all of it.
+        # The hosts receive all credentials.
         assert all(f"api_key={KEY}" in target for target in ncbi.paths())
         assert epmc.seen[0].target == "/rest/search?query=a&email=other%40lab.example"
         assert epmc.seen[1].body == b"query=a&email=other%40lab.example"
         everyone = ncbi.seen + epmc.seen + other.seen
         agents = {request.headers["user-agent"] for request in everyone}
         assert agents == {f"pubcrawl/0.2.0 (+mailto:{EMAIL})"}
-        # Elsewhere: nothing.
+        # Other hosts receive none.
         assert other.paths() == ["/moved?id=3"]
         assert done.results[2]["url"] == other.url("/moved?id=3")
         assert not any(

@@ -143,7 +143,7 @@ def test_exceptions(exception, slug):
 
 
 def full_backlog() -> tuple[socket.socket, list[socket.socket]]:
-    """A port where connections hang: it listens, and its queue is full."""
+    """Return a listener with a full queue, where connections hang, and its clients."""
     listener = socket.create_server(("127.0.0.4", 0), backlog=0)
     clients = []
     for _ in range(4):
@@ -205,7 +205,7 @@ def test_every_failure_has_a_name(tmp_path):
         }
         done = crawl(tmp_path, requests, settings)
         assert dict(zip(requests[:-1], done.slugs[:-1], strict=True)) == dict(cases)
-        # A spider that wants the page of an error gets it.
+        # A spider that accepts an error status receives its page.
         assert done.results[len(cases)]["status"] == 404
         assert {row["error"] for row in done.results.values() if "error" in row} == {"FetchError"}
         assert len(server.times("/loop")) == 1
@@ -215,7 +215,7 @@ def test_every_failure_has_a_name(tmp_path):
 
 
 def test_timers_end_what_would_not_end(tmp_path):
-    """With the handler of a crawl; a slow machine can only make them later."""
+    """The timers of a crawl's handler end each request; a slow machine only delays them."""
     hanging, clients = full_backlog()
     with Server("127.0.0.1") as silent, Server("127.0.0.2") as dripping:
         silent.fallback = Answer(silent=True)

@@ -1,4 +1,4 @@
-"""GROBID as a scripted server: what becomes of a PDF, whatever the service does."""
+"""GROBID as a scripted server: each PDF has a result, whatever the service does."""
 
 import json
 import re
@@ -71,7 +71,7 @@ def give(
     blob_max: int = 1000,
     **settings: Any,
 ) -> list[dict[str, Any]]:
-    """Return what a crawl tells that gives *pdfs* to the service at *url*, line by line."""
+    """Return the output lines of a crawl that sends *pdfs* to the service at *url*."""
     (folder / "give.py").write_text(SPIDER)
     merged = {**SETTINGS, "LOG_ENABLED": False, "GROBID_URL": url, **settings}
     job = {"settings": merged, "pdfs": pdfs, "pages": pages, "blob_max": blob_max}
@@ -119,7 +119,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             service.url("/"),
             *[*pdfs, "%PDF " + "x" * 2000],
             pages=(service.url("/api/version"),),
-            ALLOW_PRIVATE_HOSTS=False,  # the service may be here all the same
+            ALLOW_PRIVATE_HOSTS=False,  # the service is exempt
             **PATIENT,
             RETRY_AFTER_DEFAULT=0.01,
             GROBID_CONSOLIDATE_HEADER=1,
@@ -146,7 +146,7 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
     assert "BAD_INPUT_DATA" in evil["error_message"]
     assert big["status"] == "blob-too-large"
     assert "status_code" not in big
-    # A page's link to it is as private as any other.
+    # A page's link to the service counts as private.
     assert results[11] == {"page": "private-address"}
     assert results[12]["stats"] == {
         "grobid/success": 2,

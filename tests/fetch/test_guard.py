@@ -27,7 +27,7 @@ def test_every_way_to_write_ipv4(address, parts, bases):
     text = ".".join(number(value, base) for value, base in zip(numbers, bases, strict=False))
     assert literal(text) == address
     assert literal(text + ".") == address
-    # The machine's own resolver agrees.
+    # The machine's own parser agrees.
     assert socket.inet_aton(text) == packed
 
 
@@ -137,7 +137,7 @@ def test_nothing_reaches_this_machine(tmp_path, resolver):
         port = server.port
         urls = [
             server.url(),
-            f"http://localhost:{port}/",  # a name: the resolver refuses
+            f"http://localhost:{port}/",  # a name, refused by the resolver
             f"http://2130706433:{port}/",
             f"http://[::ffff:127.0.0.1]:{port}/",
             f"http://0x7f.1:{port}/",
@@ -180,8 +180,8 @@ def test_names_with_private_addresses_only(tmp_path, addresses):
 
 
 def test_only_the_public_address_is_tried(tmp_path):
-    # 192.88.99.0/24 and the like are not reachable here; what counts is that
-    # the private neighbour is not used in their place.
+    # The public address may be unreachable here; what counts is that the crawl
+    # does not use the private one instead.
     (tmp_path / "sitecustomize.py").write_text(
         SPIDER_PARTS.format(first=["127.0.0.1", "8.8.8.8"], second=["127.0.0.1"])
     )
@@ -201,7 +201,7 @@ def test_only_the_public_address_is_tried(tmp_path):
 
 
 def test_a_redirect_inside_is_refused(tmp_path):
-    # Replayed, so that the first host can be a public one.
+    # A replay, so that the first host can be public.
     from datetime import UTC, datetime
 
     from pubcrawl.fetch.archive.warc import ArchiveWriter
@@ -226,7 +226,7 @@ def test_a_redirect_inside_is_refused(tmp_path):
 
 
 def test_a_redirect_from_host_to_host_is_guarded(tmp_path):
-    # The guard sits on each request: an allowed host cannot lead to a refused port or scheme.
+    # The guard checks each request: an allowed host cannot lead to a refused port or scheme.
     with Server() as server:
         server.route("/", Answer.redirect("http://127.0.0.1:0/"))
         done = crawl(tmp_path, [server.url()], {"ROBOTSTXT_OBEY": False})

@@ -1,4 +1,4 @@
-"""Crawls with a history: what was captured is the answer, and its host hears nothing."""
+"""Crawls with a history: a capture is the answer, and its host receives no request."""
 
 import base64
 import gzip
@@ -22,7 +22,7 @@ QUIET = {"ROBOTSTXT_OBEY": True, "RETRY_AFTER_DEFAULT": 0.01, "HOST_REST_FACTOR"
 
 
 def asks(*urls: str, **meta: Any) -> list[dict[str, Any]]:
-    """Return requests as the spider sends them, which looks where redirects lead itself."""
+    """Return requests like those of the spider, which follows redirects itself."""
     given = {"ingest": True, "handle_httpstatus_all": True, "dont_redirect": True, **meta}
     return [{"url": url, "meta": given} for url in urls]
 
@@ -45,7 +45,7 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         archive.keep("20210102030405", page, b"<p>new</p>")
         archive.keep("20220102030405", page, b"gone", 404)
         archive.keep(DATE, site.url("/packed"), packed, headers={"Content-Encoding": "gzip"})
-        # Its digest is that of the text, as some crawlers make it.
+        # Some crawlers compute the digest of the unpacked text.
         archive.keep(
             DATE,
             site.url("/unpacked"),
@@ -66,7 +66,7 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
             mimetype="warc/revisit",
             statuscode="-",
         )
-        # No row tells its status.
+        # No row states its status.
         archive.keep(DATE, site.url("/unknown"), b"u", 200, mimetype="warc/revisit", statuscode="-")
         paths = ("/packed", "/unpacked", "/moved", "/relative", "/late", "/404", "/file.pdf")
         urls = [page, *map(site.url, paths), site.url("/unknown")]
@@ -74,7 +74,7 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(*urls), {**settings, "WARC_DIR": str(tmp_path / "warc")})
         print(done.log)
         assert done.slugs == [""] * 9
-        assert site.seen == []  # not so much as robots.txt
+        assert site.seen == []  # not even for robots.txt
         assert machine.peak["127.0.0.2"] == 1
         assert "/robots.txt" not in [request.target for request in machine.seen]
         assert all(result["flags"] == ["archived"] for result in done.results.values())
@@ -96,14 +96,14 @@ def test_what_was_captured_is_the_answer(tmp_path: Path) -> None:
         assert (first.sha1b32, first.warc_path) == (digest(b"<p>new</p>"), "")
         again = capture(done, 7)
         assert again is not None
-        # The first record stands for itself before the one that repeats it.
+        # The original is preferred to its revisit.
         assert (again.datetime, again.revisit) == (DATE, "")
         unknown = capture(done, 8)
         assert unknown is not None
         assert unknown.status_code == 200
         assert done.stats["history/found"] == 9
         assert "fetch/retried/503" not in done.stats
-        # What the archive was asked is recorded as any other exchange.
+        # Requests to the archive are recorded like any other exchange.
         (recorded,) = (tmp_path / "warc").glob("*.warc.gz")
         text = gzip.decompress(recorded.read_bytes())
         assert text.count(b"/web/20210102030405id_/") >= 1
@@ -123,13 +123,13 @@ def test_headers_are_those_of_then(tmp_path: Path) -> None:
         assert headers["x-own"] == "1"
         assert "memento-datetime" not in headers
         assert not any(name.startswith("x-archive") for name in headers)
-        # A cookie of that time is none of now.
+        # A cookie of a capture is not sent to the live host.
         (request_b,) = [request for request in site.seen if request.target == "/b"]
         assert "cookie" not in request_b.headers
 
 
 def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
-    """Live, unless nothing may: then the address is named, for another crawl."""
+    """A missing page is fetched live; CAPTURE=none reports its address for another crawl."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         site.fallback = b"live"
@@ -141,7 +141,7 @@ def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
         requests = [
             *asks(*map(site.url, paths)),
             *asks(site.url("/fine"), force_recrawl=True),
-            {"url": site.url("/fine")},  # of another crawl
+            {"url": site.url("/fine")},  # from another kind of crawl
             *[{**each, "method": "POST"} for each in asks(site.url("/fine"))],
         ]
         settings = {**QUIET, **archive.settings, "HISTORY": "wayback"}
@@ -184,7 +184,7 @@ def test_a_private_address_is_not_told_to_anybody(tmp_path: Path) -> None:
 
 
 def test_faults_of_the_archive(tmp_path: Path) -> None:
-    """Each is a word where nothing else may be asked, and no loss where the host may be."""
+    """Each fault gives a slug with CAPTURE=none, and loses no page with CAPTURE=live."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         site.fallback = b"live"
@@ -218,7 +218,7 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
             *("wayback-error", "wayback-error", "wayback-error"),
             *("wayback-content-error", ""),
         ]
-        # A redirect to itself, as for a cookie: the page was so.
+        # The capture is a redirect to itself, as for a cookie.
         assert done.results[8]["status"] == 302
         assert site.seen == []
         assert done.stats["history/failed/cdx-error"] == 3
@@ -276,7 +276,7 @@ def test_an_address_that_is_no_index_is_reported(tmp_path: Path) -> None:
 
 
 def test_an_archive_may_pack_and_unpack(tmp_path: Path) -> None:
-    """On its way, for who asks; what the digest is of is not always what comes."""
+    """An archive may change the encoding in transit, so the digest need not fit the body sent."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         packed = gzip.compress(b"text", mtime=0)
@@ -304,7 +304,7 @@ def test_many_captures_of_an_address(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
         assert len(archive.lookups) == 2
-        # A busy index is asked again when it says so, as any host.
+        # A busy index is retried after its Retry-After, like any host.
         archive.answers["cdx"] = [Answer(429, headers={"Retry-After": "0"})]
         done = crawl(tmp_path, asks(url), settings)
         assert body(done, 0) == b"newest"
@@ -341,7 +341,7 @@ def test_what_is_too_large_is_so_in_an_archive_too(tmp_path: Path) -> None:
 
 
 def test_an_archived_page_is_not_of_today(tmp_path: Path) -> None:
-    """A wall is a wall, but its host is not left alone for it; no browser is started for it."""
+    """An archived wall fails but does not hold its host; an archived page starts no browser."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         check = {"cf-mitigated": "challenge", "Retry-After": "3600"}
@@ -397,7 +397,7 @@ def test_apis_are_asked_themselves_where_pages_are_captured(tmp_path: Path) -> N
 
 
 def test_our_own_archive(tmp_path: Path) -> None:
-    """What a crawl recorded is history for the next one, revisits and redirects too."""
+    """The records of a crawl are history for the next one, including revisits and redirects."""
     packed = gzip.compress(b"packed", mtime=0)
     with Server("127.0.0.1") as site:
         site.route("/page", b"<p>page</p>")
@@ -425,7 +425,7 @@ def test_our_own_archive(tmp_path: Path) -> None:
         assert same.mimetype == "text/html"
         assert (warc / same.warc_path).is_file()
         assert done.results[1]["original"] == done.results[0]["capture"]
-        # Half of it is gone.
+        # The files are cut short.
         for path in warc.glob("*.warc.gz"):
             path.write_bytes(path.read_bytes()[:300])
         done = crawl(tmp_path, asks(site.url("/page")), settings)
@@ -440,7 +440,7 @@ def test_our_own_archive(tmp_path: Path) -> None:
 
 
 def test_what_this_crawl_captured(tmp_path: Path) -> None:
-    """HISTORY=local without a folder of its own: the archive that is written."""
+    """Without HISTORY_DIR, HISTORY=local reads the archive that the crawl writes."""
     with Server("127.0.0.1") as site:
         site.route("/a", b"one", b"two", b"three")
         settings = {**QUIET, "HISTORY": "local", "WARC_DIR": str(tmp_path / "warc")}

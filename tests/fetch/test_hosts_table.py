@@ -1,4 +1,4 @@
-"""The table of hosts: addresses that are not asked, sessions, and mistakes in it."""
+"""The table of hosts: addresses that are not requested, sessions, and mistakes in the table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Large bodies: they wait for each other and come whole; pages have a limit of their own."""
+"""Large bodies wait for each other and arrive whole; pages have their own limit."""
 
 from __future__ import annotations
 

@@ -12,13 +12,13 @@ def test_as_many_hosts_with_nobody_there_are_no_network():
     network = make_network(3, "a", "b", "c")
     assert [network.note_failure(host) for host in "aabc"] == [False, False, False, True]
     assert network.down
-    assert not network.note_failure("d")  # said once
+    assert not network.note_failure("d")  # reported once
 
 
 def test_hosts_that_are_being_asked_may_still_answer():
     network = make_network(2, "a", "b", "slow", "slower")
     assert not any(network.note_failure(host) for host in "ab")
-    network.note_request("d")  # begun later, so that no list goes on for ever
+    network.note_request("d")  # sent later and not awaited, or the wait might never end
     assert not network.note_failure("slow")
     assert network.note_failure("slower")
     network = make_network(2, "a", "b", "slow")

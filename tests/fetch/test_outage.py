@@ -1,4 +1,4 @@
-"""A host where nobody is costs a few timeouts, not one for each of its pages."""
+"""A host that is down costs a few timeouts, not one for each of its pages."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_pause_between_probes_grows_to_its_limit() -> None:
         now += pause
         assert outages.seconds_left(HERE, now) == 0
         assert outages.note_request(HERE, now)
-        assert outages.seconds_left(HERE, now) == pause  # a probe goes alone
+        assert outages.seconds_left(HERE, now) == pause  # only one probe is sent
         assert outages.note_failure(HERE, now) == 0
     assert pauses == [30, 60, 100, 100]
 
@@ -132,14 +132,14 @@ SETTINGS = {
     **PATIENT,
     "OUTAGE_FAILURES": 3,
     "OUTAGE_PAUSE": HANGS,
-    # In the order of their numbers.
+    # Requests are sent in the order of their numbers.
     "SCHEDULER_MEMORY_QUEUE": "scrapy.squeues.FifoMemoryQueue",
 }
 PAUSE = 0.5  # seconds, before the first probe
 
 
 def refused(closed: socket.socket, count: int) -> list[str]:
-    """Addresses where nobody listens."""
+    """Return *count* addresses of a port that refuses connections."""
     closed.bind(("127.0.0.1", 0))
     return [f"http://127.0.0.1:{closed.getsockname()[1]}/{n}" for n in range(count)]
 
@@ -166,7 +166,7 @@ def test_nothing_is_given_up_in_compat(tmp_path: Path) -> None:
 
 
 def test_whoever_answers_is_not_given_up(tmp_path: Path) -> None:
-    """Whatever the answer is, and however bad."""
+    """A host that answers is not given up, however bad its answers are."""
     answers = [
         Answer(500),
         Answer(404),
@@ -195,7 +195,7 @@ def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:
     with Server("127.0.0.1") as gone, Server("127.0.0.2") as other:
 
         def later(request: Seen) -> Answer:
-            """Lead back when it has been given up and the pause is over."""
+            """Redirect to ``gone`` when it has been given up and its pause is over."""
             out = tmp_path / "out.jsonl"
             wait_until(lambda: out.read_text().count('"host-down"') == 3)
             time.sleep(PAUSE)

@@ -1,4 +1,4 @@
-"""How long a host rests, by a clock that stands still."""
+"""How long a host rests, with a stopped clock."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ def test_the_host_waits(tmp_path):
         assert done.slugs == [""] * 2
         first, *later = sorted(request.time for request in busy.seen)
         assert len(later) == 2
-        # /b was in the queue when /a was refused; it waited too.
+        # /b was in the queue when /a was refused, so it waited too.
         assert later[0] - first >= 1
         assert done.stats["fetch/retried/429"] == 1
 
@@ -125,13 +125,13 @@ def test_dates_times_and_limits(tmp_path):
         first, second, third = one.times("/limit")
         assert min(second - first, third - second) > 0.1
         assert len(two.times("/long")) == 1
-        # Asked to stay away for an hour, we do.
+        # The host asked for an hour's pause.
         assert two.times("/next") == []
         assert one.peak["127.0.0.1"] == 1
 
 
 def refuse(server: Server, status: int = 429) -> None:
-    """Refuse everything: four times "at once, please", then for longer than a test takes."""
+    """Refuse all requests: four times with "Retry-After: 0", then for longer than a test takes."""
 
     def answer(_: Seen) -> Answer:
         return Answer(status, headers={"Retry-After": "0" if len(server.seen) < 5 else "500"})

@@ -29,7 +29,7 @@ def test_rules_are_obeyed_with_their_delay(tmp_path):
         assert done.slugs == ["", "robots-denied", "robots-denied", "", ""]
         assert sorted(server.paths()) == ["/a", "/b", "/in", "/private/3"]
         assert len(server.times("/robots.txt")) == 1
-        # /private/3 may leave before the rules are there.
+        # /private/3 may be sent before the rules arrive.
         times = done.sent[1:]
         assert times[-1] - times[0] > 2 * 0.3
         assert server.peak == {"127.0.0.1": 1}

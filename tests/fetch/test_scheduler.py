@@ -1,4 +1,4 @@
-"""The queue of requests that may leave now."""
+"""The queue of requests that may be sent now."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_one_at_a_time_with_delay_0(tmp_path):
         assert done.slugs == [""] * 35
         assert server.peak == {"127.0.0.1": 1}
         assert server.peak_connections == {"127.0.0.1": 1}
-        # Kept alive: one connection for everything.
+        # Keep-alive: one connection serves all requests.
         assert len({request.connection for request in server.seen}) == 1
         assert len(server.seen) == 1 + 35 + 5 + 5
 
@@ -53,7 +53,7 @@ def test_one_at_a_time_when_connections_close(tmp_path):
 
 
 def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
-    # To a crawler two ports, or http and https, are one host.
+    # Two ports, or http and https, are one host to the crawler.
     with Server() as one, Server() as two:
         urls = []
         for number in range(4):
@@ -110,7 +110,7 @@ def test_hosts_go_on_side_by_side(tmp_path):
     both = Barrier(2, timeout=HANGS)
 
     def together(request: Seen) -> bytes:
-        """Answer when the other host is asked too: neither waits for the other to end."""
+        """Answer once both hosts have a request, so neither can wait for the other to end."""
         both.wait()
         return b"x"
 
@@ -123,7 +123,7 @@ def test_hosts_go_on_side_by_side(tmp_path):
         done = crawl(tmp_path, [*urls, one.url("/away")], settings)
         assert done.slugs == [""] * 21
         assert one.peak == {"127.0.0.1": 1}
-        # The redirect goes through the slot of the host that it leads to.
+        # The redirect uses the slot of its target's host.
         assert two.peak == {"127.0.0.2": 1}
 
 
@@ -142,11 +142,11 @@ def test_hosts_that_share_a_slot_share_its_delay(tmp_path):
         assert done.sent[-1] - done.sent[0] > 4 * 0.2
 
 
-TOOK = 0.2  # seconds, an answer
+TOOK = 0.2  # seconds until an answer
 
 
 def gaps(tmp_path: Path, **settings: object) -> list[float]:
-    """Seconds from request to request, at a server that answers after ``TOOK``."""
+    """Return the seconds between requests to a server that answers after ``TOOK``."""
     with Server() as server:
         server.fallback = Answer(body=b"x", delay=TOOK)
         urls = [server.url(f"/{number}") for number in range(4)]
@@ -172,7 +172,7 @@ def test_a_host_may_rest_longer(tmp_path):
     ],
 )
 def test_rest_has_a_limit_and_is_for_pages(tmp_path, settings):
-    """With a rest of ten thousand times the answer the crawl would not end."""
+    """A rest of ten thousand times the answer's time would keep the crawl from ending."""
     assert min(gaps(tmp_path, **settings)) >= TOOK
 
 

@@ -1,4 +1,4 @@
-"""The table of walls: each row by a page of its kind, and what must not be taken for one."""
+"""The table of walls: a page for each row, and pages that are not walls."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_case_fits_its_row_and_no_other(case: Path) -> None:
     found = table().find(*given)
     assert found is not None
     assert found.name == case.name
-    # Nothing of it is on a page which says that it is an article.
+    # Only a ``framed`` row matches a page that declares itself an article.
     meta = b'<meta name="citation_title" content="Railway lichens">'
     assert (table().find(*given[:3], meta + body) is None) is not found.framed
     if found.ahead:
@@ -54,7 +54,7 @@ def test_a_case_fits_its_row_and_no_other(case: Path) -> None:
     ids=lambda case: case.name,
 )
 def test_an_article_may_quote_a_wall(case: Path) -> None:
-    """An article about a check holds its words, even its markup, as text."""
+    """An article about a check may contain its words, and even its markup, as text."""
     body = (case / "body").read_text("utf-8")
     quoted = re.sub(r"[&<>]", lambda found: f"&#{ord(found[0])};", body)
     words = re.sub(r"<[^>]*>", " ", body)
@@ -78,7 +78,7 @@ def test_the_corpus_has_the_walls_that_are_known(shared: Path) -> None:
             found[file["path"].removeprefix("d-html-http/test_springer_")] = wall.name
     assert read > 500
     assert found == {
-        # Redirects that give a cookie on the way to the article; a crawl follows them.
+        # Redirects that set a cookie on the way to the article; a crawl follows them.
         "nature_source.03.bin": "nature-idp",
         "nature_source.04.bin": "nature-idp",
         "nature_source.07.bin": "nature-idp",
@@ -94,7 +94,7 @@ def test_a_saved_check_is_known_without_its_address(shared: Path) -> None:
     assert found.slug == "blocked-captcha"
 
 
-# What open pages carry of the same vendors.
+# Elements that open pages share with walls.
 OPEN = {
     "a script of Cloudflare": "<script>window.__CF$cv$params={r:'0'};var a=document.createElement("
     "'script');a.src='/cdn-cgi/challenge-platform/scripts/jsd/main.js';</script>",
@@ -261,7 +261,7 @@ def cases(folder: str) -> list[dict]:
 
 
 def wall_of(folder: str, case: dict) -> str:
-    """Return the slug of the wall that the page of *case* is, empty for none."""
+    """Return the slug of the wall on the page of *case*, empty for none."""
     body = (PAGES / folder / case["file"]).read_bytes()
     found = table().find(case["url"], case.get("status", 200), {}, body)
     return found.slug if found else ""
@@ -271,7 +271,7 @@ def test_walls_of_every_kind_are_known() -> None:
     missed = []
     for case in cases("not_fulltext"):
         slug = wall_of("not_fulltext", case)
-        # A page with an article's meta tags, or a policy, may also be read: it has no body.
+        # A page with an article's meta tags, or a policy, may also be read as one without a body.
         only_a_wall = all(reason.startswith("blocked-") for reason in case["reasons"])
         if slug and slug not in case["reasons"]:
             missed.append((case["file"], slug))
@@ -306,7 +306,7 @@ def test_an_article_without_meta_tags_may_have_a_wall_beside_its_text(what: str)
     head = "<title>Railway lichens</title><h1>Railway lichens</h1>"
     page = head + "{}{}<h2>Methods</h2>{}<h2>References</h2>"
     assert table().find(URL, 200, {}, page.format(BESIDE[what], TEXT, TEXT).encode()) is None
-    # Nor does it take the headings of an article.
+    # An article without the usual headings is no wall either.
     essay = head + "{}{}{}"
     assert table().find(URL, 200, {}, essay.format(TEXT, TEXT * 2, BESIDE[what]).encode()) is None
 

@@ -53,7 +53,7 @@ def test_a_file_is_in_place_after_its_result(tmp_path: Path) -> None:
     asyncio.run(held.commit([name, name]))
     assert (tmp_path / name).read_bytes() == BODY
     assert held.path(name) == tmp_path / name
-    # The same file again is not written again.
+    # A file in place is not written again.
     before = (tmp_path / name).stat()
     assert held.put(BODY, meta(BODY), "pdf") == name
     asyncio.run(held.commit([name]))
@@ -107,7 +107,7 @@ def test_no_name_leads_out(tmp_path: Path) -> None:
             held.path(name)
         with pytest.raises(ValueError, match="not a key of a file"):
             asyncio.run(held.commit([name]))
-    # Nor does a link that somebody put there.
+    # A symbolic link in the folder does not lead out either.
     outside = tmp_path / "outside"
     outside.mkdir()
     (home / "html").symlink_to(outside)
@@ -131,7 +131,7 @@ def test_what_a_killed_crawl_left_is_settled(tmp_path: Path) -> None:
         [sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, capture_output=True, text=True
     )
     one, two = done.stdout.split()
-    # Crawls of another store do not touch it, nor does one that lives.
+    # Neither a crawl of another store nor one that is running touches these files.
     other = store(tmp_path, STORE_URL="sqlite:///b.db")
     assert settle(other) == (0, 0)
     other.close()
@@ -190,7 +190,7 @@ def test_killed_at_ten_moments(tmp_path: Path) -> None:
             if kill == "":
                 assert process.wait() == 0
             else:
-                # After another step each time.
+                # Each kill follows a different step.
                 for _ in range(1 + 5 * kill):
                     steps.readline()
                 process.kill()
@@ -223,7 +223,7 @@ def test_a_file_is_known_whatever_type_it_is_called_by(tmp_path: Path) -> None:
     file_meta = meta(body, "text/csv")
     held = store(tmp_path)
     name = held.put(body, file_meta, "dataset")
-    assert not held.has(file_meta, "dataset")  # no result names it yet
+    assert not held.has(file_meta, "dataset")  # no result refers to it yet
     asyncio.run(held.commit([name]))
     assert held.has(file_meta, "dataset")
     assert held.has(file_meta._replace(mimetype="application/octet-stream"), "dataset")

@@ -34,7 +34,7 @@ def nap(seconds: float) -> int:
 
 
 def hang() -> None:
-    """Hang where no Python code is run and every signal handler would wait."""
+    """Hang in a C call, where no Python code and no signal handler can run."""
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGINT})
     ctypes.PyDLL(None).sleep(3600)
 
@@ -75,7 +75,7 @@ def leave() -> None:
 
 
 def grow(size: int, log: str = "") -> int:
-    """Take *size* bytes of memory; *log*: path of what is told when there are so many."""
+    """Take *size* bytes of memory; then write "in" and "out" to the file *log*."""
     data = bytearray(size)
     data[::4096] = b"x" * len(data[::4096])
     if log:
@@ -101,7 +101,7 @@ def modules() -> set[str]:
 
 
 def short_of_memory(pid: int) -> int:
-    """Raise ``MemoryError`` in the process *pid*; elsewhere return the process."""
+    """Raise ``MemoryError`` in the process *pid*; in any other return its process id."""
     if os.getpid() == pid:
         raise MemoryError
     return os.getpid()

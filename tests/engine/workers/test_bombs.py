@@ -18,14 +18,14 @@ from pubcrawl.works.parts import PartType
 from tests.moments import HANGS
 from tests.reading.pdf import maker
 
-MEMORY = 512 * 1024**2  # what takes all of it takes it twice
-SECONDS = 60  # by the clock; only what never ends takes as long
+MEMORY = 512 * 1024**2  # a PDF that takes all of it is read twice
+SECONDS = 60  # wall-clock time; only endless jobs take as long
 REASONS = {"pdf-damaged", "pdf-too-large", "pdf-no-text", "parse-timeout", "parse-crashed"}
 GOOD = maker.pdf("kelp", "tides")
 
 
 async def end(pool: Pool, body: bytes) -> str:
-    """What becomes of a PDF: its reason, or ``text``."""
+    """Return the reason why a PDF fails, or ``text``."""
     try:
         await pool.run(jobs.pdf, body, type=PartType.DOI)
     except ParseError as error:
@@ -90,7 +90,7 @@ def test_a_file_that_is_cut() -> None:
 
 
 def test_bombs_hold_up_nobody_else() -> None:
-    """A worker that is stuck is ended at its time; the other one goes on meanwhile."""
+    """A stuck worker is ended at its time limit; meanwhile the other one continues."""
 
     async def main() -> None:
         pool = Pool(2, HANGS, MEMORY)
@@ -112,7 +112,7 @@ def test_bombs_hold_up_nobody_else() -> None:
 
 @pytest.mark.long
 def test_any_damage_has_a_name() -> None:
-    """Bytes lost, doubled and replaced anywhere: text, or a reason, and never an error of ours."""
+    """A PDF with lost, doubled or replaced bytes gives text or a reason, never another error."""
     chance = Random(7)
     tokens = [b"<<", b">>", b"[", b"obj", b"endobj", b"stream", b"null", b"2 0 R", b"99999999999"]
     bodies = []

@@ -155,7 +155,7 @@ def test_errors_come_as_they_are() -> None:
         with pytest.raises(ZeroDivisionError) as bug:
             await made.run(tasks.divide)
         assert "in divide" in bug.value.__notes__[0]
-        assert counts["started"] == 1  # none of them is the end of a worker
+        assert counts["started"] == 1  # an error does not end its worker
 
     in_pool(play)
 
@@ -204,7 +204,7 @@ def test_a_job_that_ends_its_worker(task: Callable[[], object]) -> None:
         assert crash.value.slug == "parse-crashed"
         assert await made.run(tasks.echo, b"next") == b"next"
         assert counts["crashes"] + (task is tasks.swallow) == 1
-        assert counts["started"] == 2 + (task is tasks.swallow)  # with half, and with all
+        assert counts["started"] == 2 + (task is tasks.swallow)  # half the memory, then all
 
     in_pool(play)
 
@@ -223,7 +223,7 @@ def test_what_needs_much_memory_is_done_again_one_at_a_time(tmp_path: Path) -> N
 
 
 def test_a_large_body_that_fails_is_read_again_with_all_memory() -> None:
-    """XML that finds no memory says that it is not well-formed."""
+    """The XML parser reports a lack of memory as XML that is not well-formed."""
 
     async def play(made: Pool, counts: Counter[str]) -> None:
         for body in (b"x", b"x" * (LARGE + 1)):
@@ -269,8 +269,8 @@ def test_limits() -> None:
         core, memory, niceness = await made.run(tasks.limits)
         assert (core, memory) == (0, MEMORY // 2)
         *_, memory, _ = await made.run(tasks.limits_of, b"x" * (MEMORY // 8))
-        assert memory == MEMORY  # this one had to be large
-        assert niceness == min(os.nice(0) + NICENESS, 19)  # where the system has its end
+        assert memory == MEMORY  # a large body gets all memory
+        assert niceness == min(os.nice(0) + NICENESS, 19)  # the system's maximum
 
     in_pool(play)
 

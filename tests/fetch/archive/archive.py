@@ -1,14 +1,14 @@
 """
-A Wayback Machine with Save Page Now, scripted: what it holds is told by a test.
+A scripted Wayback Machine with Save Page Now; each test decides what it holds.
 
     with Server("127.0.0.9") as server:
         archive = Archive(server)
         archive.keep("20200102030405", "http://site.example/a", b"page")
         crawl(…, settings=archive.settings)
 
-*lookups*: addresses that the index was asked for. *jobs*: those that Save Page
-Now was asked to capture. ``answers["cdx"]`` and the like take the place of an
-answer: of the index, a replay, the places, a job or its state.
+*lookups*: addresses looked up in the index. *jobs*: captures requested of Save
+Page Now. ``answers["cdx"]`` and the like replace an answer of the index, a
+replay, the places, a job or its state.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def digest(body: bytes) -> str:
 
 
 class ArchivedPage(NamedTuple):
-    """A capture; *index*: fields of its row that are not as they would be."""
+    """A capture; *index* overrides fields of its row."""
 
     date: str
     url: str
@@ -51,10 +51,10 @@ class Archive:
         self.captures: list[ArchivedPage] = []
         self.lookups: list[str] = []
         self.jobs: list[dict[str, str]] = []
-        self.pages: dict[str, tuple[Any, ...]] = {}  # what Save Page Now meets
+        self.pages: dict[str, tuple[Any, ...]] = {}  # what Save Page Now finds
         self.answers: dict[str, list[Any]] = {}
-        self.indexed = indexed  # looks at the index until a new capture is there
-        self.pending = 0  # looks at a job until it is over
+        self.indexed = indexed  # lookups before a new capture is in the index
+        self.pending = 0  # polls of a job before it ends
         self._hidden: dict[str, int] = {}
         server.fallback = self.answer
 
@@ -160,7 +160,7 @@ class Archive:
             return _json({"status": "pending", "job_id": f"spn2-{number}", "resources": []})
         url = self.jobs[number]["url"]
         date, final = "20260101000000", url
-        for _ in range(3):  # it follows redirects by itself
+        for _ in range(3):  # Save Page Now follows redirects itself
             page = self.pages[final]
             self.keep(date, final, *page)
             self._hidden[final] = self.indexed

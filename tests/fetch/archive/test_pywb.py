@@ -1,8 +1,8 @@
 """
-pywb replays what we write, by our own index.
+pywb replays our archives with our own index.
 
-Its programs are in an environment of their own, which scripts/pywb.sh makes, or
-in the folder that ``PYWB`` names; without them these tests are skipped.
+Its programs are in a separate environment, made by scripts/pywb.sh, or in the
+folder named by ``PYWB``; without them these tests are skipped.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def programs() -> Path:
 
 @pytest.fixture(scope="module")
 def archive(programs: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a collection ``c`` of pywb, filled by two of our crawls."""
+    """Return a folder with a pywb collection ``c``, filled by two of our crawls."""
     home = tmp_path_factory.mktemp("pywb")
     subprocess.run([programs / "wb-manager", "init", "c"], cwd=home, check=True)
     folder = home / "collections" / "c" / "archive"
@@ -110,7 +110,7 @@ def test_its_indexer_writes_our_keys(programs: Path, archive: Path) -> None:
     )
     theirs = [cdx_lines.read_capture(line) for line in done.stdout.splitlines() if "{" in line]
     assert len(ours) == 2 * len(PAGES)
-    # What a revisit refers to is in our lines only.
+    # Only our lines name the original of a revisit.
     assert sorted(one._replace(revisit="", status_code=0) for one in ours) == sorted(
         one._replace(status_code=0) for one in theirs
     )

@@ -74,7 +74,7 @@ def test_what_was_written_is_given_back(tmp_path, name):
     assert first is not None
     assert (first.status, first.body) == (200, b"page 0")
     assert first.headers.getlist("Set-Cookie") == [b"a=1", b"b=2"]
-    # Several captures: in order, the last one ever after.
+    # Several captures are given in order; then the last one is repeated.
     assert [archive.answer("GET", "http://h.example/0#top").status for _ in range(3)] == [503] * 3
     assert archive.answer("POST", "http://h.example/s", b"q=2").body == b"q=2q=2"
     assert archive.answer("POST", "http://h.example/s", b"q=3") is None
@@ -192,7 +192,7 @@ def test_archives_of_other_programs(tmp_path):
         writer.write_record(
             response("http://h.example/chunks", [("Transfer-Encoding", "chunked")], chunks)
         )
-        # The response stands before its request here.
+        # Here the response precedes its request.
         answer = response("http://h.example/post", [], b"answer")
         head = StatusAndHeaders("POST /post HTTP/1.1", [], is_http_request=True)
         request = writer.create_warc_record(

@@ -42,7 +42,7 @@ def test_rotation(tmp_path: Path) -> None:
         write(archive, f"http://h.example/{number}", body, seconds=number)
         for number, body in enumerate(texts(20))
     ]
-    # Those of this file and of former ones are known at once.
+    # Captures in this file and in earlier ones are found at once.
     for number, one in enumerate(stored):
         assert archive.captures(f"http://h.example/{number}") == [one.capture]
     archive.close()
@@ -82,7 +82,7 @@ def test_revisits(tmp_path: Path) -> None:
     assert head["WARC-Truncated"] == "length"
     assert head["WARC-Payload-Digest"] == f"sha1:{first.capture.sha1b32}"
     warcio_check(tmp_path)
-    # Another crawl: the same page under its address is known, under another it is not.
+    # Another crawl knows the page at the same address, but not at another.
     later = WarcFolder(tmp_path, 10**6)
     again = write(later, "http://a.example/x", body, seconds=100)
     assert again.original == first.capture
@@ -108,7 +108,7 @@ def test_a_revisit_whose_original_is_gone(tmp_path: Path, caplog: pytest.LogCapt
     assert replay.answer("GET", "http://a.example/x").failure == "not-archived"
     assert "refers to is missing; add its file" in caplog.text
     replay.close()
-    # What is not there is not referred to, nor what another file has in its place.
+    # A missing record is never an original; nor is another record at the same place.
     for path in sorted(tmp_path.glob("*.warc.gz")):
         path.unlink()
     for _ in range(2):
@@ -134,7 +134,7 @@ def test_what_a_killed_crawl_left(tmp_path: Path) -> None:
         folder.mkdir()
         (folder / whole.name).write_bytes(data[:end])
         (folder / "pubcrawl-9.warc.gz").write_bytes(data)
-        if number % 2:  # an index that is behind
+        if number % 2:  # an index that lacks records
             lines = cdx_build.sidecar(whole).read_text().splitlines(keepends=True)
             held = [line for line in lines if _end(line) <= end]
             cdx_build.sidecar(folder / whole.name).write_text("".join(held[: number % 5]))
@@ -167,9 +167,9 @@ def test_a_file_taken_for_what_a_killed_crawl_left_is_begun_again(
     with ArchiveWriter(path) as writer:
         writer.exchange("GET", "http://a.example/", [], b"", 200, "", [], b"kelp", DATE)
         assert path.stat().st_size == writer.size
-        WarcFolder(tmp_path, 2000).close()  # what is being written stays
+        WarcFolder(tmp_path, 2000).close()  # a file being written is kept
     assert begun
-    assert len(list(records(path))) == 3  # with what the file says of itself
+    assert len(list(records(path))) == 3  # with the warcinfo record
 
 
 def _end(line: str) -> int:
@@ -192,7 +192,7 @@ def test_many_indexes_become_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert set(cdx_build.read_manifest(tmp_path)["merged"]) == {
         path.name for path in tmp_path.glob("index-*.cdxj")
     }
-    # A merger that was killed left a file that does not count.
+    # A killed merge left a file that is not in the manifest.
     (tmp_path / "index-000999.cdxj").write_text("x\n")
     cdx_build.merge(tmp_path)
     assert not (tmp_path / "index-000999.cdxj").exists()
@@ -200,7 +200,7 @@ def test_many_indexes_become_few(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     for crawl in range(4):
         assert len(index.captures(f"http://h.example/{crawl}/11")) == 1
     index.close()
-    # Without what it knows the folder is indexed anew.
+    # Without its manifest and indexes the folder is indexed anew.
     for path in tmp_path.glob("index*"):
         path.unlink()
     for path in tmp_path.glob("*.cdxj"):
@@ -235,11 +235,11 @@ def test_files_of_other_programs(tmp_path: Path, caplog: pytest.LogCaptureFixtur
     (folder / "none.warc.gz").write_bytes(b"no archive")
     assert cdx_build.complete(folder) == 2
     assert "it is not indexed" in caplog.text
-    # They are not ours to change.
+    # Files of other programs are not changed.
     assert (folder / "torn.warc.gz").stat().st_size == len(data) + 100
     assert (folder / "none.warc.gz").exists()
     assert len(CdxIndex(folder).captures("http://a.example/x")) == 2
-    # What another program adds to its file comes in.
+    # Records that another program appends to its file are indexed.
     (folder / "theirs.warc.gz").write_bytes(data * 2)
     assert cdx_build.complete(folder) == 1
     assert len(CdxIndex(folder).captures("http://a.example/x")) == 3

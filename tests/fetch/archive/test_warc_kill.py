@@ -1,4 +1,4 @@
-"""Killed at ten moments: what is in the archive stays readable, and its index right."""
+"""After kills at ten moments the archive is readable and its index is right."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tests.server import Server
 PAGE = b"<p>a page</p>" * 300
 KILLS = 10
 
-# Writes without end, fast, so that a kill meets it anywhere: rotation, indexes, merging.
+# Writes fast and without end, so that a kill may hit rotation, indexing or merging.
 WRITER = """
 import itertools, os, sys
 from datetime import UTC, datetime
@@ -66,7 +66,7 @@ def test_a_writer_is_killed_anywhere(tmp_path: Path) -> None:
         numbers = 0
         while index.captures(f"http://h.example/{kill}/{numbers}"):
             numbers += 1
-        # Written one after the other, so none is missing in between.
+        # Captures are written in order, so none is missing in between.
         assert index.captures(f"http://h.example/{kill}/{numbers + 1}") == []
     index.close()
 
@@ -87,7 +87,7 @@ def test_a_crawl_is_killed_at_ten_moments(tmp_path: Path) -> None:
                 lambda: fork(tmp_path, urls, settings),
             )
         targets = {each.target for each in server.seen}
-        # The next crawl puts in order what the last one left.
+        # The next crawl repairs the archive that the last one left.
         done = crawl(tmp_path, [server.url("/0")], settings)
         assert done.code == 0, done.log
         found = answers(folder)

@@ -21,7 +21,7 @@ needs_chromium = pytest.mark.skipif(
 
 FAST = {
     "ROBOTSTXT_OBEY": False,
-    "JAVASCRIPT_SETTLE": 1,  # a busy machine needs a while from an answer to what is made of it
+    "JAVASCRIPT_SETTLE": 1,  # a busy machine needs time to process an answer
     "JAVASCRIPT_TIMEOUT": HANGS,
     "JAVASCRIPT_WAIT": HANGS,
 }
@@ -38,7 +38,7 @@ def script(text: str) -> Answer:
 
 
 def body(result: dict[str, Any]) -> str:
-    """Return the page that a request of ``crawling.crawl`` gave."""
+    """Return the page in a result of ``crawling.crawl``."""
     return base64.b64decode(result["body"]).decode()
 
 

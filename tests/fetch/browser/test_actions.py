@@ -1,4 +1,4 @@
-"""What is done on a page before it is read, in a real Chromium."""
+"""Actions on a page before it is read, in a real Chromium."""
 
 from __future__ import annotations
 

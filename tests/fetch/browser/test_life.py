@@ -1,4 +1,4 @@
-"""Chromium dies, the crawl is stopped or killed: nothing is lost and nothing stays behind."""
+"""If Chromium dies or the crawl is stopped or killed, no page is lost and no process remains."""
 
 import asyncio
 import os
@@ -38,14 +38,14 @@ SHOWS = script("document.body.append('drawn')")
 
 
 def shells(server: Server, count: int) -> list[dict[str, object]]:
-    """Give *server* so many pages that a script finishes."""
+    """Give *server* *count* pages that a script completes; return their requests."""
     for number in range(count):
         server.route(f"/{number}", b"<body><script src=/app.js></script>")
     return [page(server.url(f"/{number}")) for number in range(count)]
 
 
 def on_first(server: Server, action) -> None:
-    """Answer the script; the first time do *action* before."""
+    """Route the script; run *action* before its first answer."""
     lock = threading.Lock()
     done = []
 
@@ -59,7 +59,7 @@ def on_first(server: Server, action) -> None:
 
 
 def await_gone(pids: list[int]) -> None:
-    """Wait for the end of *pids*."""
+    """Wait until the processes *pids* have ended."""
     wait_until(lambda: not any(command(pid) for pid in pids))
 
 
@@ -84,8 +84,8 @@ def test_what_dies_is_started_again(tmp_path, victim):
             return len(wanted)
 
         on_first(server, murder)
-        # Not in Python's development mode: asyncio says there with a traceback that it wrote
-        # to a driver before it heard of its death.
+        # Not in Python's development mode, where asyncio logs a traceback when it writes
+        # to a driver whose death it has not noticed yet.
         process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 2}, kind=forks)
         log = "".join(process.communicate())
         done = results(tmp_path, log, process.returncode)
@@ -140,7 +140,7 @@ def test_nothing_stays_behind(tmp_path, end):
             below = list(processes(process.pid))
             profiles = {
                 word.partition("=")[2]
-                for pid in main_browser(process.pid)  # Debian's script, and what it starts
+                for pid in main_browser(process.pid)  # Debian's wrapper script and its child
                 for word in command(pid).split()
                 if word.startswith("--user-data-dir=")
             }
@@ -154,7 +154,7 @@ def test_nothing_stays_behind(tmp_path, end):
         wait_until(lambda: not any(map(os.path.exists, profiles)))
     if end == signal.SIGINT:
         done = results(tmp_path, log, process.returncode)
-        # The page in hand is finished.
+        # The current page is finished.
         assert "drawn" in body(done.results[0])
         assert "Traceback" not in log
 
@@ -168,7 +168,7 @@ def test_a_crawl_without_pages_for_it_starts_none(tmp_path):
 
 
 def test_a_browser_that_stands_still_is_given_up(monkeypatch):
-    """A page that is never opened, as when Chromium dies at the wrong moment, ends as well."""
+    """A page that never opens, as when Chromium dies at the wrong moment, ends as well."""
     monkeypatch.setattr(browser_page, "STEP", 1)
     monkeypatch.setattr(browser_chromium, "STEP", 5)
 

@@ -1,4 +1,4 @@
-"""What has to hold of a folder of WARC files and its index, read by other programs' code."""
+"""Checks of a folder of WARC files and its index, with the code of other programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ANSWERS = ("response", "revisit")
 
 
 def answers(folder: Path) -> Counter[tuple[str, int, int]]:
-    """Return file, offset and length of each record with an answer, as warcio sees them."""
+    """Return file, offset and length of each record with an answer, as warcio reads them."""
     found: Counter[tuple[str, int, int]] = Counter()
     for path in sorted(folder.glob("*.warc.gz")):
         with path.open("rb") as file:
@@ -42,7 +42,7 @@ def indexed(folder: Path) -> Counter[tuple[str, int, int]]:
 
 
 def warcio_check(folder: Path) -> None:
-    """Have ``warcio check`` look at each file."""
+    """Run ``warcio check`` on each file."""
     paths = [str(path) for path in sorted(folder.glob("*.warc.gz"))]
     command = [sys.executable, "-m", "warcio.cli", "check", "-v", *paths]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

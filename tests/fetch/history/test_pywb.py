@@ -1,4 +1,4 @@
-"""A Wayback Machine by others: pywb answers from what one crawl recorded, another asks it."""
+"""pywb as a Wayback Machine: it serves the records of one crawl to another."""
 
 import gzip
 import shutil

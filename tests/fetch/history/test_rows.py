@@ -35,7 +35,7 @@ def row(date: str = "20200101000000", url: str = URL, **fields: object) -> Captu
 
 OLD, NEW = "20190101000000", "20240101000000"
 
-# Each pair: the first is taken, though the second is better in all that is compared later.
+# In each pair the first row wins, though the second is better in all later criteria.
 PAIRS = [
     (row(OLD, status_code=404), row(NEW, url=f"{URL}/")),
     (row(OLD, status_code=226), row(NEW, status_code=301, mimetype="application/pdf")),
@@ -97,7 +97,7 @@ def test_no_rows() -> None:
 
 
 def test_only_so_many_rows_are_compared() -> None:
-    """The newest, or those nearest to a date."""
+    """Only the newest rows are compared, or those nearest to a date."""
     failed = [row(f"2021010100{number:04}", status_code=404) for number in range(ROWS_MAX)]
     good = row("20200101000000")
     assert best_capture([good, *failed[1:]], URL) == good
@@ -121,7 +121,7 @@ def test_a_revisit_has_what_it_repeats() -> None:
     assert original(resolve_revisits([again, first])[0], [again, first]) == first
     assert original(first, [again, first]) is None
     assert resolve_revisits([again]) == [again]
-    # A revisit is no original of another one.
+    # A revisit is not the original of another.
     assert resolve_revisits([again, again]) == [again, again]
 
 

@@ -1,4 +1,4 @@
-"""Crawls with CAPTURE=spn2: each word that it can end with, against a scripted service."""
+"""Crawls with CAPTURE=spn2 against a scripted service, and each slug they can end with."""
 
 import gzip
 import json
@@ -61,7 +61,7 @@ def test_an_address_is_captured(tmp_path: Path) -> None:
         archive.pages[url] = (b"%PDF-1.4", 200, {"Content-Type": "application/pdf"})
         archive.pages[other] = (b"none", 404)
         archive.pages[redirect] = (b"", 302, {"Location": url})
-        # An older capture is none of now; that of an archive asked first is.
+        # Save Page Now ignores an older capture; with HISTORY=wayback it is the answer.
         archive.keep("20200101000000", url, b"older")
         archive.keep("20200101000000", archived, b"kept")
         requests = [*asks(redirect, url, other), *asks(url, force_recrawl=True), *asks(archived)]
@@ -77,14 +77,14 @@ def test_an_address_is_captured(tmp_path: Path) -> None:
         first = capture(done, 1)
         assert first is not None
         assert (first.datetime, first.url) == ("20260101000000", url)
-        # What a job met at the end of redirects need not be captured again.
+        # A redirect's target that a job has captured is not captured again.
         assert [job["url"] for job in archive.jobs] == [redirect, other]
         job = archive.jobs[0]
         assert job["authorization"] == "LOW access-of-a-reader:secret-of-a-reader"
         assert (job["force_get"], job["capture_all"]) == ("1", "1")
         assert job["if_not_archived_within"] == "14d"
         assert done.stats["spn2/captured"] == 4
-        # The key goes to Save Page Now, and nowhere else.
+        # The key is sent to Save Page Now only.
         keyed = {
             request.target.split("?")[0]
             for request in machine.seen
@@ -138,7 +138,7 @@ FAULTS: list[tuple[str, dict[str, list[Any]]]] = [
 
 
 def test_each_fault_has_its_word(tmp_path: Path) -> None:
-    """Asked one after the other; each time all that was scripted is used."""
+    """Requests run one after the other, and each uses all of its scripted answers."""
     with Server("127.0.0.1") as site, Server("127.0.0.2") as machine:
         archive = Archive(machine)
         urls = [site.url(f"/{number}") for number in range(len(FAULTS))]
@@ -146,7 +146,7 @@ def test_each_fault_has_its_word(tmp_path: Path) -> None:
         left: list[str] = []
 
         def next_fault(request: Any) -> Answer:
-            # Places are asked for first, once a request.
+            # Each request first asks for the places, once.
             left.extend(
                 name for name, answers in archive.answers.items() if name != "places" and answers
             )

@@ -50,10 +50,10 @@ KEYED = {"urlkey": "org,example)/a", "timestamp": "20200102030405", **LINE}
         (f"org,example)/a 20200102030405 {json.dumps(LINE)}\n", [PLACED]),
         ("[]", []),
         ("", []),
-        # An index that tells places has to tell that of each.
+        # In an index with places each row needs its own.
         (" ".join([*ROW, DIGEST, "-", "-", "1405", "-", "-"]), [None]),
         (json.dumps({**KEYED, "filename": None}), [None]),
-        # What is not a SHA-1.
+        # Digests that are not SHA-1.
         (json.dumps([NAMES, *([*ROW, text, "1"] for text in NO_SHA1)]), [None] * 3),
         (json.dumps([NAMES, ["org,example)/a", "2020", *ROW[2:], DIGEST, "1"]]), [None]),
     ],

@@ -44,7 +44,7 @@ def test_lines() -> None:
 
 
 def test_lines_of_other_programs() -> None:
-    # cdxj-indexer writes the algorithm into the digest; numbers may be numbers.
+    # cdxj-indexer puts the algorithm into the digest; numbers may be JSON numbers.
     line = (
         'example,h)/ 20260102030405 {"url": "http://h.example/", "mime": "text/html", '
         '"status": 200, "digest": "sha1:3I42H3S6NNFQ2MSVX7XZKYAYSCX5QBYJ", "length": "9", '
