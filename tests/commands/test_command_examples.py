@@ -30,7 +30,7 @@ CRAWLING = (
     "refetch",
 )  # each runs in a separate process
 FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "reread", "select")
-"""Commands without ``--json``: they print JSON already, or write a file or another format."""
+"""Commands that need no ``--json``: they print JSON already, or write another format."""
 CRAWLS = (
     "publications -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz "
     "-s JOURNALS_YAML=examples/rules/publishers.yaml -s JAVASCRIPT=off",

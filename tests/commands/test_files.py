@@ -127,7 +127,7 @@ def test_files_of_killed_and_of_running_crawls(folder: Path, run: Files) -> None
         assert name is not None
         path.rename(where / name.staged)
     found = findings(run("check", "--json"))
-    # This store's staged file waits to be moved; another store's staged file is not its own.
+    # The first file is staged for this store and waits; the second belongs to another store.
     assert sorted(found.values()) == ["missing", "staged", "staged-elsewhere"]
     assert found[paths[1].relative_to(folder / "files").as_posix()] == "missing"
     with (own / LOCK).open("rb") as lock:

@@ -238,7 +238,7 @@ def test_new_works_are_written_with_their_copies(
 
 
 def test_journals_are_compared_by_their_linking_issns(command: Command, tmp_path: Path) -> None:
-    """The same title in the same journal (here its online ISSN) a year later is another article."""
+    """A year later, the same title in the same journal (by its online ISSN) is another article."""
     url = f"sqlite:///{tmp_path}/store.db"
     store = Store.open(url)
     container = Container("The Lancet", issn_print="0140-6736")

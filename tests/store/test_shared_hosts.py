@@ -46,7 +46,7 @@ def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., Fork]:
 
 @pytest.fixture
 def rows(url: str) -> Iterator[Callable[[], tuple[str, str]]]:
-    """Yield a function that returns the worker with the server's host, and the one waiting."""
+    """Yield a function: it returns which worker has the server's host, and which wants it."""
     database = Database(url)
 
     def look() -> tuple[str, str]:
@@ -136,7 +136,7 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
     bob = begin("bob")
     wait_until(lambda: pid(rows()[1]) == bob.pid, bob)
     before = len(server.seen)
-    bob.send_signal(signal.SIGSTOP)  # so that the server notices the death before its request
+    bob.send_signal(signal.SIGSTOP)  # so that bob asks only after the server notices the death
     kill(ada)
     gate.set()
     wait_until(server.idle)
