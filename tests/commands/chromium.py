@@ -1,4 +1,4 @@
-"""Pages of ours in a real Chromium: what it says, asks for, and complains about."""
+"""The project's pages in a real Chromium: console messages, requests and accessibility."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCHEMES = ("light", "dark")
 
 @dataclass
 class OpenPage:
-    """A page, and what must not be: *complaints* of the console, *requests* to elsewhere."""
+    """A page; its *complaints* (console) and *requests* (to other addresses) should stay empty."""
 
     page: Page
     own: str
@@ -28,7 +28,7 @@ class OpenPage:
     requests: list[str] = field(default_factory=list)
 
     def show_at(self, width: int, scheme: str) -> None:
-        """Give the window another width, and its user another wish for dark or light."""
+        """Set the width of the window, and the user's preference for dark or light."""
         self.page.set_viewport_size({"width": width, "height": 900})
         self.page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
 
@@ -37,7 +37,7 @@ class OpenPage:
             self.requests.append(request.url)
 
     def violations(self) -> list[str]:
-        """Return what axe-core finds: rule and elements."""
+        """Return the rules that axe-core finds violated, with the elements."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE_SCRIPT)
         run = "axe.run({resultTypes: ['violations']}).then(results => results.violations)"
@@ -53,7 +53,7 @@ class OpenPage:
 
 @contextmanager
 def chromium() -> Iterator[Browser]:
-    """Provide a Chromium of our own."""
+    """Start a separate Chromium, and close it afterwards."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
             executable_path=find_chromium(Settings()), args=["--no-sandbox"], timeout=HANGS * 1000
@@ -64,7 +64,7 @@ def chromium() -> Iterator[Browser]:
 
 @contextmanager
 def opened(browser: Browser, url: str, width: int, scheme: str) -> Iterator[OpenPage]:
-    """Open *url*; *own*: what its requests begin with."""
+    """Open *url*, and record its console messages and its requests to other addresses."""
     context = browser.new_context(
         viewport={"width": width, "height": 900},
         color_scheme="dark" if scheme == "dark" else "light",

@@ -1,4 +1,4 @@
-"""``scrapy`` commands in processes of their own."""
+"""``scrapy`` commands in separate processes."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from tests.crawls.forks import ROOT, forks
 
 
 def scrapy(*arguments: object) -> subprocess.CompletedProcess[str]:
-    """Run ``scrapy`` at the top of the checkout."""
+    """Run ``scrapy`` in the root of the checkout."""
     return forks().run([*map(str, arguments)], ROOT)

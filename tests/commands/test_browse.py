@@ -1,4 +1,4 @@
-"""``scrapy browse``: a real Datasette with our names, facets, queries and search."""
+"""``scrapy browse``: a real Datasette with the store's names, facets, queries and search."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PAGES = (
     "/ingest_result?_size=3",
     "/search_words?words=otter&_size=3",
 )
-"""With three rows of a table: all rows are alike."""
+"""Three rows of a table are enough, because all rows look alike."""
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +46,7 @@ def store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def served(store: Path) -> Iterator[str]:
-    """The address of the store in a Datasette, which the command has become."""
+    """Yield the address of the store in the Datasette that replaces the command's process."""
     words = ["-m", "scrapy", "browse", "--port", "0", "-s", f"STORE_URL=sqlite:///{store}"]
     with subprocess.Popen([sys.executable, *words], cwd=ROOT, stderr=subprocess.PIPE) as process:
         assert process.stderr is not None

@@ -1,4 +1,4 @@
-"""The check of the docs finds what it is made to find."""
+"""``scrapy checkdocs`` finds the errors that it is meant to find."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ NOW = 1_700_000_000_000
 
 
 def run_into_closed_pipe(folder: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
-    """Run ``scrapy`` with a pipe for its output whose other end is closed."""
+    """Run ``scrapy`` with an output pipe whose other end is closed."""
     reader, writer = os.pipe()
     os.close(reader)
     try:
@@ -43,7 +43,7 @@ def store_url(folder: Path) -> str:
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a store that holds a record and a list."""
+    """Return a folder with a store that holds a record and a list."""
     folder = tmp_path_factory.mktemp("store")
     store = Store.open(store_url(folder))
     publication = Publication()

@@ -1,4 +1,4 @@
-"""The examples at the end of ``scrapy COMMAND -h`` run, offline, beside the bundled example."""
+"""The examples at the end of ``scrapy COMMAND -h`` run offline on the bundled example."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ CRAWLING = (
     "ingest",
     "record",
     "refetch",
-)  # in a process of their own
+)  # each runs in a separate process
 FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "reread", "select")
-"""Commands that print a format: it is JSON already, a file, or another program's."""
+"""Commands that need no ``--json``: they print JSON already, or write another format."""
 CRAWLS = (
     "publications -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz "
     "-s JOURNALS_YAML=examples/rules/publishers.yaml -s JAVASCRIPT=off",
@@ -44,7 +44,7 @@ SETTINGS = "-s STORE_URL=sqlite:///store.db -s FILES_DIR=out/files -s SEED_FAILU
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A checkout in which the example has been crawled."""
+    """Return a checkout in which the bundled example has been crawled."""
     folder = tmp_path_factory.mktemp("checkout")
     for name in NEEDED:
         (folder / name).symlink_to(ROOT / name)
@@ -69,7 +69,7 @@ def test_the_help_of_each_command_has_an_example(name: str) -> None:
     parser = argparse.ArgumentParser(conflict_handler="resolve")
     command.settings = get_project_settings()
     command.add_options(parser)
-    # Results are published to a broker.
+    # ``publish`` needs a broker, so its examples are all live.
     assert name == "publish" or any("# live" not in example for example in command.examples)
     for example in command.examples:
         assert example.startswith(f"scrapy {name}")
@@ -98,5 +98,5 @@ def test_an_example_runs(folder: Path, command: Command, example: str) -> None:
     assert done.stdout or all((folder / name).exists() for name in written)
     if "--json" in words:
         lines = done.stdout.splitlines()
-        # An object a line; that of a report is over several.
+        # Each line is an object, but the object of a report spans several lines.
         assert [json.loads(line) for line in ([done.stdout] if name == "report" else lines)]

@@ -1,4 +1,4 @@
-"""The program ``pubcrawl``, and what its help says."""
+"""The program ``pubcrawl`` and its help."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ PROGRAM = "import sys; from pubcrawl.commands.console import main; main(sys.argv
 
 
 def fork(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the program outside a project, without the time that it takes to start."""
+    """Run the program outside a project, in a fork, which saves its start-up time."""
     script = folder / "pubcrawl.py"
     script.write_text(PROGRAM)
     return forks().run([str(script), *words], folder, env={"SCRAPY_SETTINGS_MODULE": ""})
 
 
 def run(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
-    """Run the program as it is run where it is installed, outside a project."""
+    """Run the program outside a project, as an installed program runs."""
     root = str(Path(__file__).parents[2])
     return subprocess.run(
         [sys.executable, "-c", PROGRAM, *words],

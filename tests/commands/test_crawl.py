@@ -96,7 +96,7 @@ def test_a_storage_of_the_users_own_passes():
     ],
 )
 def test_a_refused_job_says_why_in_its_own_log(tmp_path, arguments, why):
-    """As Scrapyd gives each job one."""
+    """Scrapyd gives each job its own log."""
     log = tmp_path / "job.log"
     done = crawl("-s", f"LOG_FILE={log}", *arguments)
     assert done.returncode == 4

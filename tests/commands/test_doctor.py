@@ -1,4 +1,4 @@
-"""``scrapy doctor`` says what is wrong with a machine, and what to do."""
+"""``scrapy doctor`` reports what is wrong with a machine, and how to repair it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Doctor = Callable[..., tuple[int, Lines]]
 
 @pytest.fixture
 def doctor(tmp_path: Path, command: Command) -> Doctor:
-    """Run the command with a store of its own; return the exit code and the lines."""
+    """Return a function that runs the command on a separate store: exit code and lines."""
 
     def run(*arguments: str, **settings: str) -> tuple[int, Lines]:
         given = {
@@ -87,7 +87,7 @@ def test_stores(tmp_path: Path, doctor: Doctor) -> None:
         database.close()
         assert of(doctor()[1], "store")[0][0] == level
     with sqlite3.connect(file) as database:
-        # It has been looked at, not migrated.
+        # The command reads the store but does not migrate it.
         found = database.execute("SELECT value FROM property").fetchall()
     assert found == [(str(NEWEST + 1),)]
     database.close()
@@ -199,7 +199,7 @@ def test_the_network(doctor: Doctor) -> None:
             ("warning", "503"),
         ]
         assert code == 1
-        # One request a host, without keys.
+        # Each host gets one request, without API keys.
         assert [(each.method, each.target) for each in well.seen] == [("HEAD", "/api")]
 
 

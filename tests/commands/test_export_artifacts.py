@@ -91,7 +91,7 @@ def test_each_format_is_a_folder_of_files(home: Path, format_: str) -> None:
 def test_captures_become_a_package(home: Path) -> None:
     warc = WarcFolder(home / "warc", 1 << 30)
     date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
-    # The file is at another address as well, where it is the first time: a revisit here.
+    # The mirror serves the same file first, so the capture of FILE is a revisit record.
     for url in (ENTRY, "https://mirror.example/1", FILE):
         body = b"page" if url == ENTRY else b"a file"
         capture = capture_of(url, Response(url, 200, body=body), date)
@@ -159,7 +159,7 @@ def test_wrong_records_are_refused(home: Path, record: str, message: str) -> Non
 
 
 def test_the_command(home: Path) -> None:
-    """The artifacts in the store, as users ask for them."""
+    """The command exports the artifacts in the store."""
     store = f"sqlite:///{home / 'store.db'}"
     opened = Store.open(store)
     record = from_record(json.loads((home / "feed.jsonl").read_text()))
@@ -176,7 +176,7 @@ def test_the_command(home: Path) -> None:
 
 
 def test_scopes_are_simulated(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Without files, those that would be written; with files, as they are now."""
+    """Without files, the check uses those an export would write; otherwise it reads the files."""
     other = "https://repo.example/datasets/78"
     records = [
         made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"], [other]),
@@ -207,7 +207,7 @@ def test_scopes_are_simulated(home: Path, capsys: pytest.CaptureFixture[str]) ->
 
 
 def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A link that the record does not name is in the capture of its page."""
+    """The check finds links that the record does not name in the capture of its page."""
     tool = "https://repo.example/ann/tool"
     record = made("path_based", tool, [f"{tool}/a"])
     (home / "feed.jsonl").write_text(json.dumps(to_record(record)))

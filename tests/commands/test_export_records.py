@@ -1,4 +1,4 @@
-"""``scrapy export`` of stored records, run as its users run it."""
+"""``scrapy export`` of stored records, run as a command."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def export(command: Command, url: str) -> Command:
 
 
 def test_a_table_by_the_name_of_the_file(export: Command, tmp_path: Path) -> None:
-    import pandas  # takes a while, at each collection
+    import pandas  # here, because it slows down each collection
 
     path = tmp_path / "out.csv.gz"
     done = export("-o", path)

@@ -1,4 +1,4 @@
-"""``scrapy extract``, as people run it."""
+"""``scrapy extract``, run as a command."""
 
 from __future__ import annotations
 
@@ -226,7 +226,7 @@ def test_odd_values_of_a_manifest_are_complaints(
 
 
 def test_golden_cases_by_manifest(shared: Path, tmp_path: Path, command: Command) -> None:
-    """Every golden case of a resource, through the command, in one run."""
+    """The command reads every golden case of a resource in one run."""
     jobs, golden = [], {}
     for case in cases(shared):
         golden[case["id"]] = case

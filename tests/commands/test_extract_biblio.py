@@ -1,4 +1,4 @@
-"""``scrapy extract`` biblio and scope: what a saved page says of itself."""
+"""``scrapy extract`` biblio and scope: what a saved page states about itself."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ FILES = {
 
 @pytest.fixture(scope="module")
 def lines(tmp_path_factory: pytest.TempPathFactory) -> dict[str, dict[str, Any]]:
-    """``kind file`` → the line that is printed for it."""
+    """Return ``kind file`` → the line that the command prints for it."""
     folder = tmp_path_factory.mktemp("pages")
     for name, text in FILES.items():
         (folder / name).write_text(text)

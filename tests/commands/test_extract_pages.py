@@ -78,7 +78,7 @@ def test_an_article_by_the_rule_of_its_site(folder: Path) -> None:
         "abstract": "link_oadoi",
         "fulltext": "webpage",
     }
-    # The page itself is not worth another visit.
+    # The page itself is left out: it is not worth another visit.
     assert line["links"] == [{"url": "https://otters.example/otters.pdf", "type": "pdf_oadoi"}]
     assert (line["site"], line["regex"]) == ("otters", r"otters\.example/")
     assert line["javascript"] is False
@@ -113,7 +113,7 @@ def test_meta_tags_alone(folder: Path) -> None:
     people = [(author["given"], author["family"]) for author in line["work"]["contributors"]]
     assert people == [("Ann", "Lutra")]
     assert "site" not in line
-    # PubFetcher reads no authors.
+    # PubFetcher does not read authors.
     assert "work" not in extract("meta", folder, "--url", URL, "--compat")
 
 
@@ -201,7 +201,7 @@ def test_a_wall_is_no_content(folder: Path, kind: str) -> None:
     page = "<title>Just a moment...</title><p>Wait</p><script>window._cf_chl_opt={}</script>"
     (folder / "page.html").write_text(page)
     found = extract(kind, folder, "--url", URL)
-    if kind == "meta":  # shows what is in it, whatever it is
+    if kind == "meta":  # prints what the page holds, even that of a wall
         assert found["error"] is None
         return
     assert found["error"]["reason"] == "blocked-challenge"

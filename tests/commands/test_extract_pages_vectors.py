@@ -18,7 +18,7 @@ ROOT = Path(__file__).parents[2]
 Case = dict[str, Any]
 
 NO_RULES = {"journals": "{}\n---\n{}\n---\n[]\n---\n[]\n", "webpages": "{}\n"}
-"""Rule files without a rule."""
+"""Rule files without rules."""
 
 COUNTS = Counter(
     {
@@ -34,7 +34,7 @@ COUNTS = Counter(
 
 @pytest.fixture(scope="module")
 def cases(shared: Path) -> dict[str, Case]:
-    """Golden cases by id; ``from`` is the file."""
+    """Return the golden cases by id; ``from`` is the file."""
     found = {}
     for name in ("pubfetcher_dev", "pubfetcher_snippets", "rules/expected"):
         with (shared / f"vectors/{name}.jsonl").open(encoding="utf-8") as lines:
@@ -48,7 +48,7 @@ def cases(shared: Path) -> dict[str, Case]:
 def lines(
     cases: dict[str, Case], shared: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> dict[str, Case]:
-    """The line of each case, after the command ran once."""
+    """Run the command once, and return the line of each case."""
     folder = tmp_path_factory.mktemp("pages")
     manifest = folder / "jobs.jsonl"
     works = jobs(cases.values(), shared, folder)
@@ -59,7 +59,7 @@ def lines(
 
 
 def jobs(cases: Iterable[Case], shared: Path, folder: Path) -> Iterator[Case]:
-    """Yield the line of a manifest for each case."""
+    """Yield a manifest line for each case."""
     for name, text in NO_RULES.items():
         (folder / f"{name}.yaml").write_text(text)
     for case in cases:
@@ -102,7 +102,7 @@ def rules(case: Case, shared: Path, folder: Path) -> Case:
 
 
 def same(found: Any, golden: Case) -> bool:
-    """Answer whether a content is that of a golden part or page."""
+    """Return whether a content equals that of a golden part or page."""
     wanted = golden.get("content", golden.get("list"))
     if wanted is not None:
         return bool(found == wanted)
@@ -111,7 +111,7 @@ def same(found: Any, golden: Case) -> bool:
 
 
 def site_differences(line: Case, case: Case) -> Case:
-    """Return name → (ours, golden) of what is not the same on an article's page."""
+    """Return the differences on an article's page: name → (ours, golden)."""
     found = {}
     wanted = case.get("request_parts")
     asked = {"pmid", "pmcid", "doi", *wanted} if wanted else None
@@ -145,7 +145,7 @@ def site_differences(line: Case, case: Case) -> Case:
 
 
 def webpage_differences(line: Case, case: Case) -> Case:
-    """Return name → (ours, golden) of what is not the same on any page."""
+    """Return the differences on any page: name → (ours, golden)."""
     ours, golden = line["page"], case["page"]
     found = {
         name: (ours[name], golden[name])
@@ -156,7 +156,7 @@ def webpage_differences(line: Case, case: Case) -> Case:
         found["content"] = (ours["content"], golden)
     if ours["final_url"] != golden.get("final_url", golden.get("finalUrl")):
         found["final_url"] = (ours["final_url"], golden)
-    # An argument of the golden run decided instead of the page.
+    # An argument of the golden run took precedence over the page.
     browser = case.get("javascript", golden.get("javascript", golden.get("statusCode") == 0))
     if line["javascript"] != browser:
         found["javascript"] = (line["javascript"], browser)

@@ -43,7 +43,7 @@ def test_a_pdf(folder: Path) -> None:
     }
     assert {part["type"] for part in line["parts"].values()} == {"pdf_oadoi"}
     assert line["page"]["content"] == "Of Otters & Eels. They swim."
-    assert line["page"]["title"] == "Of Otters & Eels"  # as it begins the text
+    assert line["page"]["title"] == "Of Otters & Eels"  # the text begins with it
     assert line["page"]["status_code"] == 200
     assert (line["pages"], line["reader"], line["warnings"], line["error"]) == (
         1,
@@ -54,12 +54,12 @@ def test_a_pdf(folder: Path) -> None:
 
 
 def test_many_pdfs_in_one_run(folder: Path) -> None:
-    """One that ends its worker does not end the command."""
+    """A PDF that crashes its worker does not end the command."""
     names = ("bomb", "locked", "page", "blank", "good")
     manifest = folder / "jobs.jsonl"
     works = [{"id": name, "kind": "pdf", "file": f"{name}.pdf", "url": URL} for name in names]
     manifest.write_text("\n".join(map(json.dumps, works)))
-    # The bomb meets the limit of memory, however late.
+    # A long timeout: the bomb should hit the memory limit first, even on a slow machine.
     patient = ("-s", f"WORKER_TIMEOUT={HANGS}")
     found = {line["id"]: line for line in lines("--manifest", manifest, "--compat", *patient)}
     reasons = {name: (line["error"] or {}).get("reason") for name, line in found.items()}

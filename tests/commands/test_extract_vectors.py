@@ -14,7 +14,7 @@ from tests.conftest import Command
 from tests.publications.resources import golden
 
 PLACES = {**golden.PLACES, "europepmcxml": "europepmc_fulltext", "pmcxml": "pmc_xml"}
-# The identifier that a resource is asked by when no publication is named.
+# The identifier in the request to each resource when no publication is named.
 PLACEHOLDERS = {
     "europepmc": {"pmid": "1"},
     "europepmc_fulltext": {"pmcid": "PMC1"},
@@ -29,7 +29,7 @@ PLACEHOLDERS = {
 CASES = Counter(
     europepmc=49, europepmcxml=114, pmcxml=55, efo=4, go=4, pubmedxml=126, pubmedhtml=2, oadoi=613
 )
-# The search of placeholder 1 gave several results, none of which is 1.
+# The search for placeholder 1 returned several results, and 1 is not one of them.
 NOT_ASKED_FOR = {"dev-main-0000", "dev-main-0002", "dev-main-0005"}
 
 Case = dict[str, Any]
@@ -37,7 +37,7 @@ Case = dict[str, Any]
 
 @pytest.fixture(scope="module")
 def cases(shared: Path) -> dict[str, Case]:
-    """Golden cases by id."""
+    """Return the golden cases by id."""
     found = {}
     for name in ("pubfetcher_dev", "pubfetcher_snippets"):
         with (shared / f"vectors/{name}.jsonl").open(encoding="utf-8") as lines:
@@ -48,12 +48,12 @@ def cases(shared: Path) -> dict[str, Case]:
 
 
 def extract(command: Command, jobs: Iterable[Case], folder: Path) -> dict[str, list[Case]]:
-    """Return id → lines, after the command ran over *jobs* in one go."""
+    """Run the command over all *jobs* at once, and return id → lines."""
     manifest = folder / "jobs.jsonl"
     manifest.write_text("".join(json.dumps(job) + "\n" for job in jobs), "utf-8")
     done = command("extract", "--manifest", manifest)
     assert done.returncode == 0, done.stderr
-    # Values that are no identifiers are named, each on a line.
+    # Each line on stderr names a value that is not an identifier.
     assert all(": not a " in line for line in done.stderr.splitlines()), done.stderr
     lines: dict[str, list[Case]] = {}
     for line in map(json.loads, done.stdout.splitlines()):
@@ -62,7 +62,7 @@ def extract(command: Command, jobs: Iterable[Case], folder: Path) -> dict[str, l
 
 
 def jobs(cases: dict[str, Case], shared: Path, folder: Path, **options: Any) -> Iterator[Case]:
-    """Yield the line of a manifest for each case."""
+    """Yield a manifest line for each case."""
     for name, case in cases.items():
         work = {
             "id": name,
@@ -82,7 +82,7 @@ def jobs(cases: dict[str, Case], shared: Path, folder: Path, **options: Any) -> 
 
 
 def differences(line: Case, case: Case, *, urls: bool = True) -> dict[str, tuple[Any, Any]]:
-    """Return name → (ours, golden) of what is not the same."""
+    """Return the differences: name → (ours, golden)."""
     count = line["fields"]["citations_count"]
     result = {
         "parts": {
@@ -130,7 +130,7 @@ def test_the_publication_that_was_given(
 def test_without_identifiers(
     cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command, named: bool
 ) -> None:
-    """Without an identifier, or asked for by a placeholder, a single answer is the same."""
+    """A single answer reads the same without an identifier and with a placeholder."""
     none = {name: case for name, case in cases.items() if not case.get("given")}
     works = list(jobs(none, shared, tmp_path))
     for work in works:
@@ -151,7 +151,7 @@ def test_without_identifiers(
 def test_an_address_stands_for_what_was_asked(
     cases: dict[str, Case], shared: Path, tmp_path: Path, command: Command
 ) -> None:
-    """A part is from the address that is given, whatever the identifiers."""
+    """A part gets the given address, whatever the identifiers."""
     given = {name: case for name, case in cases.items() if case.get("given")}
     works = jobs(given, shared, tmp_path, url="https://answers.example.org/1")
     lines = extract(command, works, tmp_path)

@@ -1,4 +1,4 @@
-"""The format of a feed by the name of its file."""
+"""The name of its file decides the format of a feed."""
 
 from __future__ import annotations
 

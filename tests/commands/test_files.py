@@ -1,4 +1,4 @@
-"""``scrapy files``: what is in FILES_DIR, and what should be."""
+"""``scrapy files``: what FILES_DIR holds, and what it should hold."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_files_of_killed_and_of_running_crawls(folder: Path, run: Files) -> None
         assert name is not None
         path.rename(where / name.staged)
     found = findings(run("check", "--json"))
-    # That of this store waits for its place; that of another store is none of its files.
+    # The first file is staged for this store and waits; the second belongs to another store.
     assert sorted(found.values()) == ["missing", "staged", "staged-elsewhere"]
     assert found[paths[1].relative_to(folder / "files").as_posix()] == "missing"
     with (own / LOCK).open("rb") as lock:
@@ -153,7 +153,7 @@ def test_results_name_their_files(folder: Path, run: Files) -> None:
 
 def test_manifest(folder: Path, run: Files) -> None:
     table = list(csv.DictReader(io.StringIO(run("manifest", "--all").stdout)))
-    assert len(table) == 26  # 24 results, one of them of three files
+    assert len(table) == 26  # 24 results, one of them with three files
     for row in table:
         if row["path"]:
             body = (folder / "files" / row["path"]).read_bytes()

@@ -1,4 +1,4 @@
-"""``scrapy fleet``, run as its users run it."""
+"""``scrapy fleet``, run as a command."""
 
 from __future__ import annotations
 

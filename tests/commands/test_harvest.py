@@ -36,7 +36,7 @@ def document(content: str, time: str = "2026-02-04T05:06:07Z") -> Answer:
 
 
 class Repository:
-    """Pages of records; *refusals*: of a page by its number, before it is given."""
+    """Pages of records; *refusals*: by page number, the answers that precede the page."""
 
     def __init__(self) -> None:
         self.refusals: dict[int, list[Answer]] = {}

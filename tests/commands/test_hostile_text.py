@@ -1,4 +1,4 @@
-"""What hosts and seed lists wrote does nothing to the terminal of the reader."""
+"""Text from hosts and seed lists does not control the reader's terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``scrapy import``, run as its users run it."""
+"""``scrapy import``, run as a command."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ OTHER_WAY = "ISSN-L\tISSN1\tISSN2\n0140-6736\t0140-6736\t1474-547X\n"
 
 
 def test_the_table_of_linking_issns(tmp_path: Path, command: Command) -> None:
-    """As the archive of the ISSN centre has it; half a table leaves the stored one as it is."""
+    """The table is read from the ISSN centre's archive; half a table does not replace it."""
     url = f"sqlite:///{tmp_path}/store.db"
     store = ("-s", f"STORE_URL={url}")
     with ZipFile(tmp_path / "issnltables.zip", "w", ZIP_DEFLATED) as archive:

@@ -79,7 +79,7 @@ def test_what_cannot_be_fetched(folder: Path, arguments: list[str], message: str
 
 
 def test_a_request_is_put_into_the_queue_of_a_list(folder: Path) -> None:
-    """It is first in the next crawl of the list."""
+    """The request is first in the next crawl of the list."""
     (folder / "list.txt").write_text("\n".join(f"10.5555/otter.{n}" for n in range(5)))
     run = ("crawl", "ingest", "-a", "seeds=list.txt", "-s", "STORE_URL=sqlite:///store.db")
     replay = ("-s", "REPLAY=examples/ingest.warc.gz", "-s", "SEED_FAILURES_MAX=100%")

@@ -1,4 +1,4 @@
-"""Where the outputs of a job go, and what is left as the user has set it."""
+"""Where the outputs of a job go, and which settings of the user stay unchanged."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_timer_names_a_job_by_a_setting(tmp_path: Path) -> None:
     [
         ("FEEDS", {"a.jsonl": {}}),
         ("WARC_DIR", "archive"),
-        ("WARC_DIR", ""),  # typed: nothing is recorded
+        ("WARC_DIR", ""),  # given as empty: nothing is recorded
         ("LOG_FILE", "a.log"),
         ("SUMMARY_FILE", "a.txt"),
     ],

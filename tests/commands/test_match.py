@@ -169,7 +169,7 @@ HEAD = "Shores, Vol. 7, No. 2, ISSN 1234-5679"
 
 
 def printed(*parts: tuple[int, str]) -> bytes:
-    """Return a PDF whose parts have their own size of letters, in points."""
+    """Return a PDF whose parts are printed in the given font sizes, in points."""
     page = b"BT 72 780 Td "
     for size, text in parts:
         page += b"/F1 %d Tf 0 %d Td " % (size, -2 * size)
@@ -181,7 +181,7 @@ def printed(*parts: tuple[int, str]) -> bytes:
 def test_new_works_are_written_with_their_copies(
     command: Command, url: str, tmp_path: Path
 ) -> None:
-    """Copies by their text, or by title and authors, are grouped with the reason."""
+    """Copies found by text, or by title and authors, are grouped with the reason."""
     folder = tmp_path / "files"
     folder.mkdir()
     head, article = (9, HEAD), ((18, NEW), (12, "Cy Gull and Di Tern"))
@@ -190,7 +190,7 @@ def test_new_works_are_written_with_their_copies(
     (folder / "b.pdf").write_bytes(printed(head, *article, (10, other), (8, "Monday")))
     short = "\n".join(["Mussels close when the tide is out, and whelks drill."] * 12)
     (folder / "c.pdf").write_bytes(printed(head, *article, (10, short)))
-    # The text of a matched file under another title is no new work.
+    # The text of a matched file under another title is not a new work.
     (folder / "d.pdf").write_bytes(printed((18, TITLE), (12, "Ann Lutra and Bo Kelp"), (10, BODY)))
     (folder / "e.pdf").write_bytes(printed(head, *article, (10, BODY)))
     (folder / "f.pdf").write_bytes(printed(*article, (10, BODY[:900])))
@@ -233,12 +233,12 @@ def test_new_works_are_written_with_their_copies(
     digest = hashlib.sha1((folder / "c.pdf").read_bytes(), usedforsecurity=False).hexdigest()
     assert whelks["inputs"][2]["sha1"] == digest
     assert (rocks["authors"], rocks["year"], len(rocks["inputs"])) == (["Ed Puffin"], 1999, 1)
-    # What is written can be matched again.
+    # The output can be matched again.
     assert [row["status"] for row in match(command, url, out)] == ["new", "new"]
 
 
 def test_journals_are_compared_by_their_linking_issns(command: Command, tmp_path: Path) -> None:
-    """The same title in one journal twice, by its ISSN online, is another article of next year."""
+    """A year later, the same title in the same journal (by its online ISSN) is another article."""
     url = f"sqlite:///{tmp_path}/store.db"
     store = Store.open(url)
     container = Container("The Lancet", issn_print="0140-6736")
@@ -310,7 +310,7 @@ def test_a_table_for_people(command: Command, url: str, tmp_path: Path) -> None:
 
 
 def test_unverified_files(command: Command, tmp_path: Path) -> None:
-    """An ingest doubts a file, because the link says only PDF; the store knows its work."""
+    """The link says only PDF, so the ingest leaves the file unverified; the store has its work."""
     with Server("127.0.0.2") as server:
         server.route("/", html('<p><a href="/file/7">PDF</a></p>', title="Files"))
         server.route("/file/7", file(pdf(ARTICLE)))
@@ -346,11 +346,11 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
     assert same == row
     (tmp_path / "lone.cdx").write_text(index)
     (lone,) = match(command, url, tmp_path / "lone.cdx")
-    assert same["match"] == lone["match"]  # found in a folder below
+    assert same["match"] == lone["match"]  # the WARC is found in a subfolder
     (tmp_path / "bad.cdx").write_text(index.replace(warc.name, "none.warc.gz"))
     (bad,) = match(command, url, tmp_path / "bad.cdx")
     assert (bad["status"], bad["reason"]) == ("rejected", "no-file")
-    # The files are those of another store, so that none of them has a result here.
+    # The files belong to another store, so this store has no results for them.
     foreign = tmp_path / "files/pdf/notes.pdf"
     foreign.write_bytes(pdf(f"Journal of Shores 9\n\n{SECOND}, part 2\n\nAnn Lutra\n\n{BODY}"))
     files = f"FILES_DIR={tmp_path}/files"

@@ -31,7 +31,7 @@ def run(command: Command, store: str) -> Run:
 
 @pytest.fixture
 def store(tmp_path: Path) -> str:
-    """Three publications and a page."""
+    """Return the URL of a store with three publications and a page."""
     url = f"sqlite:///{tmp_path}/store.db"
     opened = Store.open(url)
     for number, title in enumerate(("Otters", "Holts of otters", "")):

@@ -1,4 +1,4 @@
-"""``scrapy report``: its numbers are those of the records, whole and in part."""
+"""``scrapy report``: its numbers are those of the records, of all and of a selection."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def records(url: str, of: str, where: str = "") -> Iterator[Any]:
 
 @pytest.mark.parametrize("where", ["", "oa", "missing fulltext", "abstract ~ otter and not oa"])
 def test_the_numbers_are_those_of_the_records(filled: str, where: str) -> None:
-    """Counted record by record, as nothing in the program does it."""
+    """The test counts record by record, which the program never does."""
     report = built(filled, where=where) if where else built(filled)
     own = list(records(filled, "publications", where))
     assert own
@@ -211,7 +211,7 @@ def test_the_commands_that_it_gives_run(filled: str, command: Command, tmp_path:
         assert program == "scrapy"
         if name == "browse":
             words.append("--json")
-        if name not in ("files", "refetch"):  # there are none; it fetches
+        if name not in ("files", "refetch"):  # no files exist; refetch needs the network
             done = command(name, *words, folder=tmp_path)
             assert done.returncode == 0, (name, words, done.stderr)
 
@@ -226,7 +226,7 @@ def test_hostile_texts_stay_text(tmp_path: Path, command: Command) -> None:
     assert "&lt;script&gt;alert(1)&lt;/script&gt;\\u202e\\u001b&#39;&#34;&amp;" in text
     assert "<script>alert" not in text
     assert not {"\u202e", "\x1b"} & set(text)
-    # Nothing but one script and one style, both known to the policy by their hash.
+    # The page has only one script and one style, and the policy has the hash of each.
     (script,), (style,) = (text.split(f"<{tag}>")[1:] for tag in ("script", "style"))
     for tag, rest in (("script", script), ("style", style)):
         assert source_hash(rest.partition(f"</{tag}>")[0]) in text
@@ -237,7 +237,7 @@ def test_hostile_texts_stay_text(tmp_path: Path, command: Command) -> None:
 
 
 def poison(url: str) -> None:
-    """Fill a store whose every text comes from somebody hostile."""
+    """Fill a store in which every text is hostile."""
     database = Database(url)
     fill(database, 30, pages=10, results=10, words=False)
     with database.write() as connection:

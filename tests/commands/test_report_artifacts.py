@@ -1,4 +1,4 @@
-"""``scrapy report artifacts`` and ``scrapy portals``: a list of artifacts is studied."""
+"""``scrapy report artifacts`` and ``scrapy portals``: the study of a list of artifacts."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_a_rule_is_drafted_and_tried(feed: Path, command: Command, tmp_path: Pat
     assert rule["hosts"] == ["hold.example"]
     assert command("rules", "check", draft).returncode == 0
     done = command("portals", "test", draft, "--in", feed)
-    assert done.returncode == 1  # no record is as the rule has it
+    assert done.returncode == 1  # no record agrees with the rule
     done = command("portals", "test", draft, "--in", feed, "--decisions", decisions)
     assert done.returncode == 0
     assert done.stdout.startswith("1 decided artifacts: 1 the same,")

@@ -41,7 +41,7 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture
 def page(stores: dict[str, str], tmp_path: Path, command: Command, store_name: str) -> str:
     path = tmp_path / "report.html"
-    # Rows are alike, but for hostile ones.
+    # A few rows are enough, because rows look alike, except for hostile ones.
     top = "8" if store_name == "hostile" else "4"
     done = command("report", "-o", path, "--top", top, "-s", f"STORE_URL={stores[store_name]}")
     assert done.returncode == 0, done.stderr

@@ -1,4 +1,4 @@
-"""Imports of lists that are killed and go on."""
+"""A killed import of a list continues where it stopped."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def run(*arguments: str) -> int:
 
 
 def killed_after(number: int) -> pytest.MonkeyPatch:
-    """Let the reading of dumps end after *number* records in all, as when it is killed."""
+    """Stop the reading of dumps after *number* records in total, as a kill does."""
     whole, left = dumps.records, [number]
 
     def some(path: str, names: tuple[str, ...] = ()) -> Iterator[bytes | str]:
         for one in whole(path, names):
-            if names == () and not left[0]:  # the check of the shape reads with all names
+            if names == () and not left[0]:  # the check of the shape passes names
                 raise KeyboardInterrupt
             left[0] -= names == ()
             yield one

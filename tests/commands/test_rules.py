@@ -1,4 +1,4 @@
-"""``scrapy rules``, run as its users run it."""
+"""``scrapy rules``, run as a command."""
 
 from __future__ import annotations
 

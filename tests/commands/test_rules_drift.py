@@ -1,4 +1,4 @@
-"""``scrapy rules drift``: what counts as drift, and the lines that it prints."""
+"""``scrapy rules drift``: what counts as drift, and which lines it prints."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ bay: {title: h1, title_meta: citation_title}
 ---
 """
 Shares = Sequence[tuple[int, int]]
-"""Hits and pages of crawls, the latest first."""
+"""Hits and pages of each crawl, the latest first."""
 
 
 def counts(site: str, key: str, crawls: Shares) -> list[RuleCount]:
@@ -58,25 +58,25 @@ def changes(
     [
         ([(0, 10), (10, 10)], ((10, 10), (0, 10))),
         ([(2, 10), (10, 10)], ((10, 10), (2, 10))),
-        # a third or less is left of it
+        # the share falls to a third or less
         ([(30, 100), (100, 100)], ((100, 100), (30, 100))),
         ([(40, 100), (100, 100)], None),
         ([(90, 100), (100, 100)], None),
-        # what is rare by nature takes more pages
+        # a rare key needs more pages
         ([(0, 10), (3, 10)], None),
         ([(0, 20), (6, 20)], None),
         ([(0, 40), (12, 40)], ((12, 40), (0, 40))),
         ([(10, 100), (30, 100)], None),
-        # pages are too few
+        # too few pages
         ([(0, 9), (100, 100)], None),
         ([(0, 100), (9, 9)], None),
         ([(0, 100)], None),
-        # small crawls are taken together, on either side
+        # small crawls are summed on either side
         ([(0, 4), (0, 4), (0, 4), (6, 6), (6, 6)], ((12, 12), (0, 12))),
-        # it stopped some crawls ago, in whatever small company
+        # it stopped some crawls ago, however small the crawls before
         ([(0, 500), (0, 500), (0, 500), (12, 12)], ((12, 12), (0, 1500))),
         ([(0, 20), (0, 20), (20, 20), (20, 20)], ((40, 40), (0, 40))),
-        # it is mended, or new
+        # it works again, or is new
         ([(20, 20), (0, 500), (100, 100)], None),
         ([(20, 20), (0, 500)], None),
         # it never matched: no page has it
@@ -163,13 +163,13 @@ def test_chance_is_that_of_all_ways_to_share_hits_out(
 
 
 def test_chance_of_an_example() -> None:
-    # 3 of 10 beside 10 of 10: C(13, 3) * C(7, 7) / C(20, 10) ways
+    # 3 of 10 against 10 of 10: C(13, 3) * C(7, 7) / C(20, 10) ways
     assert _chance(Sum(10, 10), Sum(10, 3)) == pytest.approx(286 / 184_756)
     assert _chance(Sum(100_000, 90_000), Sum(100_000, 0)) == 0
 
 
 def filled(folder: Path, crawls: Shares) -> str:
-    """Return the address of a store in which the abstracts of firth were found so often."""
+    """Return the URL of a store with these hits and pages for the abstracts of firth."""
     url = f"sqlite:///{folder}/store.db"
     for place, (hits, pages) in enumerate(reversed(crawls)):
         store = Store.open(url, run=f"run {place}")

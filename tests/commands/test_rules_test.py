@@ -224,7 +224,7 @@ def test_the_built_in_rules_pass_their_tests(
         for entry in map(json.loads, lines)
         if entry["category"] in folders and entry["url"] and "html" in entry["content_type"]
     ]
-    # Saved under a DOI or without an address, found by the one that it led to then.
+    # Pages saved under a DOI or without a URL are found by the URL that they had then.
     saved += [(page.url, page.file) for page in SAVED]
     index = (f"{url}\t{shared / 'corpus' / file}\n" for url, file in saved)
     (folder / "index.tsv").write_text("".join(index))
@@ -236,7 +236,7 @@ def test_the_built_in_rules_pass_their_tests(
 
 
 def test_the_worked_example_gives_its_article(capsys: pytest.CaptureFixture[str]) -> None:
-    """What docs/start/my-journal.md arrives at."""
+    """The final rules of docs/start/my-journal.md extract the article."""
     page = document(PAGE, url=URL)
     rules = load([Source.read(PAGES / "journals.yaml")], [])
     found = findings(page, rules)

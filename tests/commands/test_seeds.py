@@ -1,4 +1,4 @@
-"""``scrapy seeds``, run as its users run it."""
+"""``scrapy seeds``, run as a command."""
 
 from __future__ import annotations
 
@@ -206,7 +206,7 @@ def test_what_cannot_be_tried_again(
 
 
 def records(path: Path, *dois: str) -> Path:
-    """Write rows of Unpaywall with a location each."""
+    """Write rows of Unpaywall with one location each."""
     rows = (
         {
             "doi": doi,
@@ -224,7 +224,7 @@ def test_a_dump_becomes_requests(command: Command, tmp_path: Path) -> None:
     first = records(tmp_path / "a.jsonl", "10.5555/a", "10.5555/b")
     second = tmp_path / "b.jsonl.gz"
     half = gzip.compress(first.read_bytes().replace(b"/b", b"/c"))
-    second.write_bytes(half + half)  # of two members
+    second.write_bytes(half + half)  # two gzip members
     known = tmp_path / "known.txt"
     known.write_text("https://journal.example.org/10.5555/b.pdf\n")
     out, rest = tmp_path / "requests.jsonl.gz", tmp_path / "rejected.tsv"
@@ -516,7 +516,7 @@ def test_wrong_options_of_formats(
 
 
 def test_prefixes_of_the_daily_list_are_those_of_no_dump(command: Command, tmp_path: Path) -> None:
-    """Springer's open articles are in a dump; fatcat's daily list leaves them to others."""
+    """Dumps keep Springer's open articles; fatcat's daily list leaves them out."""
     releases, works = tmp_path / "releases.jsonl", tmp_path / "works.jsonl"
     doi = "10.1007/s1"
     releases.write_text(json.dumps({"ident": "a" * 26, "ext_ids": {"doi": doi}}) + "\n")
@@ -541,7 +541,7 @@ def page_of_repository(path: Path, **deleted: bool) -> None:
 
 
 def test_a_later_deletion_withdraws_the_request(command: Command, tmp_path: Path) -> None:
-    """A repository deletes one record, and another that it publishes again."""
+    """A repository deletes two records and publishes one of them again."""
     folder, out = tmp_path / "harvest", tmp_path / "requests.jsonl"
     folder.mkdir()
     ledger = IngestLedger.open(f"sqlite:///{tmp_path}/store.db")
@@ -565,7 +565,7 @@ def test_a_later_deletion_withdraws_the_request(command: Command, tmp_path: Path
 
 
 def test_a_doi_prefix_is_left_out_wherever_the_doi_is(command: Command, tmp_path: Path) -> None:
-    """In the identifier of the source or beside it, and no longer prefix with the same digits."""
+    """The DOI may be the source's identifier or beside it; a longer prefix does not match."""
     filters = tmp_path / "mine.yaml"
     filters.write_text("ours: {prefixes: ['10.1234', 'oai:ours.example'], about: we have them}\n")
     rows = (

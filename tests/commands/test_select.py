@@ -1,4 +1,4 @@
-"""``scrapy select``, as users run it."""
+"""``scrapy select``, run as a command."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_a_mistake(tmp_path: Path, run: Run) -> None:
 
 
 def test_a_manifest(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Seconds of the processor; the texts of job 14 take minutes, those of the others none.
+    # CPU seconds: the texts of job 14 take minutes, those of the other jobs almost no time.
     monkeypatch.setattr(select, "_TIME_MAX", 0.5)
     (tmp_path / "page.html").write_text(PAGE, "utf-8")
     jobs: list[Any] = [

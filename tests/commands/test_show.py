@@ -1,4 +1,4 @@
-"""``scrapy show``, run as its users run it."""
+"""``scrapy show``, run as a command."""
 
 from __future__ import annotations
 
@@ -177,7 +177,7 @@ def test_a_record_that_was_never_fetched() -> None:
 
 
 def test_an_artifact(tmp_path: Path, command: Command) -> None:
-    """What belongs to it is result as ``scrapy boundary`` tells it."""
+    """The command prints the members of an artifact as ``scrapy boundary`` does."""
     url = f"sqlite:///{tmp_path / 'store.db'}"
     store = Store.open(url)
     entry = "https://doi.org/10.5555/larks"
@@ -194,7 +194,7 @@ def test_an_artifact(tmp_path: Path, command: Command) -> None:
 
 @pytest.fixture(scope="module")
 def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
-    """A store and a folder of files, from the bundled example."""
+    """Return the URL of a store and a folder of files, both made from the bundled example."""
     folder = tmp_path_factory.mktemp("ingested")
     url = f"sqlite:///{folder}/store.db"
     words = ["crawl", "ingest", "-a", "seeds=examples/requests.jsonl"]

@@ -27,16 +27,16 @@ def test_the_table_has_the_operations() -> None:
 
 @pytest.mark.long
 def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F811
-    """All in one store: a new process for each takes minutes."""
+    """All commands share a process and a store: a new process for each would take minutes."""
     settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}
     counts = {}
-    # What removes records comes last.
+    # Commands that remove records run last.
     for line in sorted(COMMANDS, key=lambda each: " remove " in each):
         done = command(*shlex.split(line)[1:], folder=folder, environment=settings)
         assert done.returncode == 0, f"{line}\n{done.stdout}{done.stderr}"
         if line.startswith("scrapy count") and "where" not in line:
             counts[line] = int(done.stdout)
-    # A filter and its opposite are all records.
+    # The counts of a filter and its opposite add up to all records.
     every = counts["scrapy count"]
     for line, number in counts.items():
         opposite = counts.get(line.replace("has ", "missing "))
@@ -47,7 +47,7 @@ def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F81
 
 @pytest.mark.parametrize("line", dict.fromkeys(ONLINE.findall(DOCS)))
 def test_each_crawl_has_a_spider_and_valid_arguments(line: str, tmp_path: Path) -> None:
-    """Without network: pages that are not in the recording are missing."""
+    """The crawls run offline; pages outside the recording are missing."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     settings = (
         "-s",

@@ -1,4 +1,4 @@
-"""Values of settings, looked at one by one."""
+"""Values of settings, checked one by one."""
 
 from __future__ import annotations
 

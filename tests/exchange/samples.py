@@ -1,4 +1,4 @@
-"""Records as JSON for the tests of formats, with all that makes formats fail."""
+"""Records as JSON for the tests of formats, with the values that break formats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""CSL-JSON, BibTeX and RIS, read back by the programs that read them."""
+"""CSL-JSON, BibTeX and RIS, read back by other programs."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ DECODED = {
 
 
 def decoded(text: str) -> str:
-    """Return LaTeX as text, for what ``latex`` writes."""
+    """Decode the LaTeX that ``latex`` writes."""
     for code, letter in DECODED.items():
         text = text.replace(code, letter)
     text = re.sub(r"\\([$&%#_])", r"\1", text).replace("{", "").replace("}", "")
@@ -72,7 +72,7 @@ TEXTS = {
 
 
 def valid(item: dict[str, Any]) -> bool:
-    """Answer whether an item is valid by the JSON schema of CSL 1.0.2."""
+    """Return whether an item is valid by the JSON schema of CSL 1.0.2."""
     for key, value in item.items():
         if key in ("author", "editor", "translator", "contributor"):
             assert all(set(name) <= NAMES and all(map(str.strip, name.values())) for name in value)
@@ -286,7 +286,7 @@ def test_a_reference_is_read_back() -> None:
 
 
 def test_lines_are_as_zotero_reads_them() -> None:
-    """Its importer takes ``TAG  - value`` lines from the first TY to ER."""
+    """Zotero's importer reads ``TAG  - value`` lines from the first TY to ER."""
     text = written("ris", publication(), *recorded(), bare()).decode()
     lines = text.split("\r\n")
     assert all(re.fullmatch(r"[A-Z][A-Z0-9]  - .*|", line) for line in lines)

@@ -88,9 +88,9 @@ def test_pandas_reads_the_same_cells() -> None:
 
 
 def opened(path: Path) -> list[list[Any]]:
-    """Return the cells that LibreOffice reads from a table, told only that it is UTF-8."""
+    """Return the cells that LibreOffice reads from a table, given only its encoding, UTF-8."""
     profile = f"-env:UserInstallation={path.parent.as_uri()}/profile"
-    # Comma, quotation mark, UTF-8, from the first line on: what its dialogue proposes.
+    # The defaults of its import dialogue: comma, quotation mark, UTF-8, from the first line.
     options = ["--headless", "--infilter=CSV:44,34,76,1", "--convert-to", "xlsx"]
     command = ["soffice", profile, *options, "--outdir", path.parent, path]
     subprocess.run(command, check=True, capture_output=True)

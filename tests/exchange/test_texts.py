@@ -1,4 +1,4 @@
-"""Text, Markdown, HTML, JATS, JSON-LD, crates and lists: whole, safe, and read back."""
+"""Text, Markdown, HTML, JATS, JSON-LD, crates and lists: complete, safe, and read back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A page without a browser, with one, or first so, then so."""
+"""A page without a browser, with one, or first without and then with one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fields of queries: each is in docs/queries.md, and its words are plain."""
+"""The fields of queries: each is in docs/queries.md, with its kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Queries: what they find, on SQLite and PostgreSQL, and that both mean what a record says."""
+"""Queries: what they find on SQLite and PostgreSQL, and that both agree with the records."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def publication(number: int) -> Publication:
 def database(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Database]:
-    """Records that all tests read, and none changes."""
+    """Yield a database of records that all tests read and no test changes."""
     if request.param == "sqlite":
         url = f"sqlite:///{tmp_path_factory.mktemp('queries')}/store.db"
     else:
@@ -195,7 +195,7 @@ def queries_on(field: QueryField, records: list[dict[str, object]]) -> Iterator[
 @pytest.mark.long
 @pytest.mark.parametrize("of", ["publications", "webpages"])
 def test_the_database_finds_what_the_records_say(database: Database, of: str) -> None:
-    """Each field with each operator: SQL and the reading of records agree."""
+    """SQL and the reading of records agree on each field with each operator."""
     everything = list(find_records(database, parse_selection(of, "", ReadContext(NOW))))
     records = [dict(each.record) for each in everything]
     asked = 0
@@ -214,7 +214,7 @@ def test_conditions_are_joined(database: Database) -> None:
     every = set(found(database, ""))
     without = set(found(database, "missing fulltext"))
     nature = set(found(database, "host nature.com"))
-    read = set(found(database, "grep 'Holts'"))  # no column has it
+    read = set(found(database, "grep 'Holts'"))  # no column holds the text
     assert without
     assert nature
     assert read
@@ -222,7 +222,7 @@ def test_conditions_are_joined(database: Database) -> None:
     assert set(found(database, "missing fulltext or host nature.com")) == without | nature
     assert set(found(database, "not (missing fulltext or grep Holts)")) == every - without - read
     assert set(found(database, "grep Holts or not host nature.com")) == read | (every - nature)
-    # Only the database knows the run, only the record the text.
+    # Only the database knows the run, and only the record holds the text.
     assert set(found(database, "run 'first crawl' and grep Holts")) == read
     assert found(database, "run other and grep Holts") == []
     assert set(found(database, "grep Holts and not run other")) == read
@@ -266,7 +266,7 @@ def test_words_are_found_by_stem_phrase_and_beginning(database: Database) -> Non
     "where", ["text otter", "not text otter", "text otter and oa", "text zebra", "cites 10.1000/x"]
 )
 def test_as_many_are_counted_as_found(database: Database, where: str) -> None:
-    """Also where the index of words counts alone."""
+    """This holds too where the index of words alone gives the count."""
     selection = parse_selection("publications", where, ReadContext(NOW))
     assert count_records(database, selection) == len(found(database, where))
 

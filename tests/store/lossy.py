@@ -11,8 +11,8 @@ class LossyWay:
     """
     Carry bytes between clients and a server on *port* of this machine.
 
-    After ``lose()`` the next COMMIT is carried out, and its connection is closed before
-    the answer gets to the client.
+    After ``lose()`` the server carries out the next COMMIT, and its connection is closed
+    before the answer reaches the client.
     """
 
     def __init__(self, port: int) -> None:

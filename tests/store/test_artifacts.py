@@ -1,4 +1,4 @@
-"""Artifacts of the store: found by their entry page, gone on with, queued by others."""
+"""Artifacts in the store: found by their entry page, continued, and queued by a crawl."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_newest_counts_unless_it_failed(store: Store) -> None:
 
 
 def test_queued_by_a_crawl_they_stay(store: Store) -> None:
-    """What a list got while it was worked through is not withdrawn when it is read again."""
+    """An entry that a crawl adds to its list is not withdrawn when the list is read again."""
     ledger = store.ledger
     line = parse_line(URL, 1, SeedForm.ENTRIES)
     number = ledger.list_id("artifacts", "list", NOW)

@@ -1,4 +1,4 @@
-"""The fleet: signs of life, orders, workers that fall behind, and upgrades under them."""
+"""The fleet: signs of life, orders, workers that fall behind, and upgrades of their store."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_a_worker_that_falls_behind_is_noted() -> None:
         member("1", 4.0, version="0.10.0"),
         member("2", 5.0, version="0.9.1"),
         member("3", 0.9),
-        member("4", 0.9, began=990_000),  # it has just begun
+        member("4", 0.9, began=990_000),  # it has just started
         member("5", 0.0, state="waiting"),
         member("6", 0.0, silence=40_000),
         member("7", 0.0, silence=40_000, interval=20.0),
@@ -157,8 +157,8 @@ def test_a_store_is_not_upgraded_under_its_workers(database: Database) -> None:
     with pytest.raises(StoreError, match=r"elsewhere/1/1 \(pubcrawl 0\.2\.0\).*fleet drain --wait"):
         upgraded()
     with database.write() as connection:
-        connection.execute(update(worker).values(last_sign=1))  # it is lost
+        connection.execute(update(worker).values(last_sign=1))  # the worker counts as lost
     upgraded()
-    assert ada.report(SIGN) == UPGRADED  # it was not, and ends
+    assert ada.report(SIGN) == UPGRADED  # the worker is alive, and stops
     with pytest.raises(StoreError, match=rf"version {NEWEST + 1}, this pubcrawl supports"):
         Database(str(database.engine.url.render_as_string(hide_password=False)))

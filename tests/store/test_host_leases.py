@@ -22,7 +22,7 @@ STATE = HostState(crawl_delay=2.5)
 
 
 class Crawl:
-    """A crawl that asks hosts; what its leases call is done when the test says so."""
+    """A crawl that asks hosts; the calls of its leases wait until the test runs them."""
 
     def __init__(self, name: str, database: Database) -> None:
         self.now = 1000.0
@@ -42,7 +42,7 @@ class Crawl:
         )
 
     def until(self, happened: Callable[[], object]) -> None:
-        """Do what the thread of the leases asks for until that is so."""
+        """Run the calls from the thread of the leases until *happened* is true."""
         while not happened():
             function, arguments = self.calls.get(timeout=HANGS)
             function(*arguments)
@@ -110,7 +110,7 @@ def test_a_busy_loop_lets_no_host_be_taken_twice(
     monkeypatch.setattr(ada.rows, "cycle", counted)
     ada.leases.may_use(KEY)
     assert rounds.get(timeout=HANGS) == {KEY}
-    ada.leases.may_use(KEY)  # the loop does not know yet
+    ada.leases.may_use(KEY)  # the loop does not know of the lease yet
     ada.leases.may_use("b.example")
     while "b.example" not in (asked := rounds.get(timeout=HANGS)):
         assert KEY not in asked
@@ -183,7 +183,7 @@ def test_a_lease_is_renewed_in_time_and_over_where_it_was_not(
     until = ada.leases._leases[KEY].until
     ada.now += 20
     ada.until(lambda: ada.leases._leases[KEY].until > until)
-    ada.now += 100  # it was stopped
+    ada.now += 100  # the process was stopped
     assert not ada.leases.is_valid(KEY)
     ada.until(lambda: ada.leases.is_valid(KEY))
 
@@ -191,7 +191,7 @@ def test_a_lease_is_renewed_in_time_and_over_where_it_was_not(
 def test_a_store_that_fails_after_a_lease_hides_no_host(
     begin: Callable[[str], Crawl], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A restart of PostgreSQL between two statements of a round left a crawl waiting for ever."""
+    """A restart of PostgreSQL between two statements of a round does not block the crawl."""
     monkeypatch.setattr(host_leases, "_BROKEN", 0.001)
     ada = begin("ada")
     ada.take()

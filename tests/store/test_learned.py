@@ -46,9 +46,9 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
     first = open_store()
     for seed in range(1, 4):
         learn(first, seed)
-    # No close: that is what a kill leaves.
+    # The store is not closed, as after a kill.
     saved = open_store().stored_answers(range(1, 4), NOW)
-    assert set(saved) == {1, 2}  # the last one was not yet too much to ask for again
+    assert set(saved) == {1, 2}  # the last one is still cheap to request again
     (place, answer), *others = saved[1].items()
     assert not others
     assert place == answer_key(FORM, ASKED)
@@ -64,7 +64,7 @@ def test_one_answer_of_many_requests_waits(store: Store) -> None:
     assert written(store) == 0
     learn(store, 11)
     learn(store, 12)
-    assert written(store) == 6  # the oldest, until half of what may wait is left
+    assert written(store) == 6  # the oldest, down to half of the limit
 
 
 def test_a_crawl_that_is_interrupted_leaves_all(open_store: Callable[..., Store]) -> None:

@@ -55,7 +55,7 @@ def claim(store: Store, list_id: int, count: int = 100, now: int = NOW) -> list[
 
 
 def finish(store: Store, list_id: int, state: str = "done", reason: str = "") -> list[int]:
-    """Claim all that is to be had at once, and settle it."""
+    """Claim all available seeds, and settle them."""
     seeds = store.ledger.claim(list_id, 1000, NOW)
     for seed in seeds:
         record = Publication.from_ids(seed.ids) if state == "done" else None
@@ -115,7 +115,7 @@ def test_lines_that_are_gone_are_withdrawn_and_may_return(store: Store) -> None:
     assert imported.withdrawn == 2
     assert [(row.text, row.state) for row in store.ledger.rows(list_id)] == [
         ("11", "withdrawn"),
-        ("12", "pending"),  # the second run offered it again
+        ("12", "pending"),  # the second run made it pending again
         ("13", "withdrawn"),
     ]
     import_seeds(store.ledger.database, list_id, pmids(11, 13, 12))
@@ -147,12 +147,12 @@ def test_claims_follow_the_lines_and_meet_no_seed_twice(open_store: Callable[...
 def test_seeds_that_another_worker_writes_are_waited_for(
     open_store: Callable[..., Store], url: str
 ) -> None:
-    """As one does that settles them at the same time: a claim passes by its rows."""
+    """A claim skips rows that another worker is settling, but they still count as open."""
     reader, other = open_store(worker="elsewhere/1/1"), open_store(worker="elsewhere/2/1")
     list_id, _ = enter(reader, pmids(1, 2, 3))
     with reader.ledger.database.write() as connection:
         connection.execute(select(SEEDS.queue.c.seed).with_for_update())
-        if url.startswith("postgresql"):  # SQLite has one who writes, and the claim would wait
+        if url.startswith("postgresql"):  # SQLite has one writer, so the claim would wait
             assert claim(other, list_id) == []
         assert other.ledger.queue.elsewhere(list_id, 0) == 3
     assert claim(other, list_id) == [1, 2, 3]
@@ -263,7 +263,7 @@ def test_is_dead() -> None:
     host, pid, start = this_worker().rsplit("/", 2)
     assert int(pid) == os.getpid()
     assert not is_dead(this_worker())
-    assert is_dead(f"{host}/{pid}/{int(start) + 1}")  # the same number, another process
+    assert is_dead(f"{host}/{pid}/{int(start) + 1}")  # the same PID, another process
     assert not is_dead(f"other{host}/{pid}/1")
     gone = subprocess.Popen([sys.executable, "-c", ""])
     gone.wait()
@@ -354,7 +354,7 @@ def test_a_seed_does_not_fail_without_a_reason(store: Store) -> None:
 
 
 def queued(store: Store) -> set[tuple[int, int, int]]:
-    """Return list, date and seed of what is in the queue; claims are of what is there."""
+    """Return list, date and seed of all items in the queue; check that claims refer to them."""
     queue, claims = SEEDS.queue, SEEDS.claim
     with store.ledger.database.read() as connection:
         rows = connection.execute(select(queue.c.list, queue.c.due, queue.c.turn, queue.c.seed))
@@ -365,7 +365,7 @@ def queued(store: Store) -> set[tuple[int, int, int]]:
 
 
 def to_do(store: Store) -> set[tuple[int, int, int]]:
-    """Return the same, as the states of the seeds say."""
+    """Return the same, derived from the states of the seeds."""
     due = {"pending": AT_ONCE, "retry": RETRY}
     with store.ledger.database.read() as connection:
         rows = connection.execute(select(seed_table.c.list, seed_table.c.state, seed_table.c.id))

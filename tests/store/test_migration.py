@@ -1,5 +1,5 @@
 """
-A store that an earlier version wrote is brought up to this one, and nothing in it is lost.
+A store of an earlier version is migrated to this version without loss.
 
 ``version1/`` and so on hold dumps of stores that these versions of the schema wrote.
 """
@@ -42,7 +42,7 @@ def load(url: str, version: int) -> None:
 
 
 def tables(url: str) -> dict[str, Any]:
-    """Return all that a database says of its tables."""
+    """Return the columns, indexes, foreign keys and checks of each table."""
     engine = create_engine(url)
     inspector = inspect(engine)
     found = {}
@@ -162,7 +162,7 @@ def test_a_store_of_version_5_is_found_by_new_keys(url: str) -> None:
     assert [page.record.title for page in store.find_pages(f"{tool}/a%2Fb")] == ["Otter tool 0"]
     assert store.find_pages(f"{tool}/a/b") == []
     assert [page.record.title for page in store.find_pages(f"{tool}/plain")] == ["Otter tool 3"]
-    # Two pages that are one now: the later one stays.
+    # Two pages that now have the same key: the later one stays.
     assert [page.record.title for page in store.find_pages(f"{tool}/?q=%61")] == ["Otter tool 2"]
     (artifact,) = store.find_artifacts("https://repo.example/d%2F77")
     assert artifact.record.entry_uri == "https://repo.example/d%2F77"
@@ -201,7 +201,7 @@ def test_what_a_store_of_version_9_has_still_to_do_is_in_its_queue(url: str) -> 
         ("11", "done", ""),
         ("12", "retry", "read-timeout"),
         ("13", "failed", "not-found"),
-        ("14", "pending", ""),  # a worker of the version before was at these
+        ("14", "pending", ""),  # a worker of version 9 had claimed 14 and 15
         ("15", "pending", ""),
         ("16", "pending", ""),
         ("11", "duplicate", "line 1"),

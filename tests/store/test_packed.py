@@ -1,4 +1,4 @@
-"""Records packed and unpacked, and those of earlier versions."""
+"""Records packed and unpacked, and records of earlier versions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ RECORDS = st.dictionaries(st.text(), VALUES)
 @pytest.mark.long
 @given(RECORDS)
 def test_a_record_comes_back_as_it_was(record: dict[str, object]) -> None:
-    """Also one that an earlier version wrote."""
+    """A record that an earlier version wrote is read too."""
     assert unpack(pack(record)) == record
     assert unpack(zlib.compress(json.dumps(record).encode("ascii"), 1)) == record
 

@@ -24,7 +24,7 @@ FINAL = Webpage(
 
 
 class Line:
-    """A line that is an address."""
+    """A line with an address."""
 
     def __init__(self, line: int, url: str) -> None:
         self.line, self.text, self.url = line, url, url
@@ -91,7 +91,7 @@ def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
     assert list(store.others(seeds)) == []
     later = open_store(run="second", worker="elsewhere/1/1")
     assert [found.record for found in later.others(seeds)] == [FINAL, broken]
-    # What may be fetched again is told by the page.
+    # The page decides whether its seed may be fetched again.
     calls: list[Facts] = []
     later.ledger.begin(seeds, lines, lambda facts: bool(calls.append(facts)), NOW)
     assert [(facts.final, facts.fetch_time) for facts in calls] == [(True, NOW)]

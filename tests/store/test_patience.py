@@ -1,4 +1,4 @@
-"""A store out of reach for a while: which operations are repeated, and for how long."""
+"""A store that is unreachable: which operations are repeated, and for how long."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOW = 1_700_000_000_000
 
 
 class Clock:
-    """A clock that goes on when one sleeps."""
+    """A clock that only ``sleep`` advances."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -158,7 +158,7 @@ def test_without_patience_it_fails_at_once(sqlite: str, monkeypatch: pytest.Monk
 
 @pytest.fixture
 def way(postgres: str) -> Iterator[tuple[LossyWay, str]]:
-    """A way to an empty database on which answers get lost, and its URL."""
+    """Yield a connection to an empty database that can lose answers, and its URL."""
     server = make_url(postgres)
     name = f"lossy{uuid4().hex}"
     engine = create_engine(server, isolation_level="AUTOCOMMIT")
@@ -252,20 +252,20 @@ class Request:
 def test_a_transaction_of_a_process_that_is_stopped_ends(
     postgres: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """PostgreSQL ends it, with its locks; whoever goes on later may try again."""
+    """PostgreSQL ends it and frees its locks; a process that resumes may try again."""
     held = text("SELECT pg_advisory_xact_lock(4711)")
     with (
         closing(database.Database(postgres)) as stopped,
         closing(database.Database(postgres)) as other,
     ):
-        # Of the next connection alone: to open a store takes a busy machine longer.
+        # For the next connection only: a busy machine takes longer to open a store.
         monkeypatch.setattr(database, "_IDLE", 100)  # milliseconds
         stopped.engine.dispose()
 
         def stands_still() -> None:
             with stopped.write() as one:
                 one.execute(held)
-                # Nothing more is said by it; the lock is free once its transaction is ended.
+                # ``one`` stays idle; its lock is free when PostgreSQL ends its transaction.
                 with other.write() as waits:
                     waits.execute(held)
                 one.execute(text("SELECT 1"))

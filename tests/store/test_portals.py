@@ -1,4 +1,4 @@
-"""What a store knows of portals, and the worker that learns it."""
+"""What a store knows about portals, and which worker reads one."""
 
 from __future__ import annotations
 

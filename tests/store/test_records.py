@@ -16,7 +16,7 @@ DOI = "10.5555/A"
 
 
 def known(pmid: str = "", pmcid: str = "", doi: str = "", *, title: str = "") -> Publication:
-    """A record whose identifiers Europe PMC has confirmed."""
+    """Return a record whose identifiers Europe PMC has confirmed."""
     publication = Publication.from_ids(Identifiers(pmid, pmcid, doi), timestamp=NOW)
     for kind, part in publication.parts.items():
         publication.parts[kind] = replace(part, type=PartType.EUROPEPMC)
@@ -87,7 +87,7 @@ def test_entries_that_turn_out_to_be_one_work_are_joined(store: Store) -> None:
     by_pmid, by_doi = store.find_publications(PMID)[0], store.find_publications(BY_DOI)[0]
     put(store, known("12", "PMC3", DOI), origin=by_doi.id)
     assert titles(store, PMID, PMCID, BY_DOI) == [["By PMID"]] * 3
-    # They collapse onto the entry of the PMID.
+    # All identifiers lead to the entry of the PMID.
     assert {store.find_publications(ids)[0].id for ids in (PMID, PMCID, BY_DOI)} == {by_pmid.id}
 
 
@@ -156,7 +156,7 @@ def test_the_number_of_a_joined_entry_is_never_given_again(store: Store) -> None
     put(store, known("12", title="By PMID"))
     put(store, known(doi=DOI))
     late = store.find_publications(BY_DOI)[0]
-    put(store, known("12", doi=DOI))  # joins both, removes the entry of the DOI
+    put(store, known("12", doi=DOI))  # joins both, and removes the entry of the DOI
     put(store, known("77", title="Somebody else"))
     put(store, known("12", doi=DOI, title="By PMID, read again"), origin=late.id)
     assert titles(store, Identifiers(pmid="77")) == [["Somebody else"]]

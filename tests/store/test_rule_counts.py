@@ -75,7 +75,7 @@ def test_the_last_crawls_of_a_site_are_kept(open_store: Callable[..., Store]) ->
 
 
 def test_a_crawl_keeps_its_own_row(open_store: Callable[..., Store]) -> None:
-    """Crawls that began later may have ended before."""
+    """Crawls that begin later may end earlier."""
     first = open_store(run="first")
     first.rules.add("firth", {"title": True}, "https://a/1", NOW)
     first.flush()

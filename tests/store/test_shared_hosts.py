@@ -32,7 +32,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture
 def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., Fork]:
-    """Begin a crawl of pages of its own, by the name that their paths begin with."""
+    """Return a function that starts a crawl; the paths of its pages begin with its name."""
 
     def start(name: str, spider: str = "webpages", **settings: object) -> Fork:
         folder = tmp_path / name
@@ -46,7 +46,7 @@ def begin(tmp_path: Path, url: str, server: Server) -> Callable[..., Fork]:
 
 @pytest.fixture
 def rows(url: str) -> Iterator[Callable[[], tuple[str, str]]]:
-    """Return who has the server's host, and who wants it."""
+    """Yield a function: it returns which worker has the server's host, and which wants it."""
     database = Database(url)
 
     def look() -> tuple[str, str]:
@@ -59,21 +59,21 @@ def rows(url: str) -> Iterator[Callable[[], tuple[str, str]]]:
 
 
 def ended(*crawls: Fork) -> list[int]:
-    """Return the exit codes of crawls that end by themselves."""
+    """Wait for crawls to end, and return their exit codes."""
     return [crawl.wait() for crawl in crawls]
 
 
 def stop(crawl: Fork, url: str) -> None:
-    """Stop a crawl, but not within a transaction: nobody else could write then."""
+    """Stop a crawl outside a transaction, because an open one blocks all other writers."""
     crawl.send_signal(signal.SIGSTOP)
     while writes(url):
         crawl.send_signal(signal.SIGCONT)
-        wait_until(lambda: not writes(url), crawl)  # it would not get far until the next signal
+        wait_until(lambda: not writes(url), crawl)  # gives it time to commit
         crawl.send_signal(signal.SIGSTOP)
 
 
 def writes(url: str) -> bool:
-    """Answer whether somebody has a transaction open that writes, or may."""
+    """Return whether another connection has a transaction open that writes, or may write."""
     if not url.startswith("sqlite"):
         database = Database(url, migrate=False)
         with database.read() as connection:
@@ -98,7 +98,7 @@ def pid(worker: str) -> int:
 
 
 def closed(server: Server, name: str) -> tuple[threading.Event, threading.Event]:
-    """Return what opens the gate at the sixth page of a crawl, and what is set when it is there."""
+    """Return two events: one opens a gate half-way through a crawl, one is set at the gate."""
     gate, there = threading.Event(), threading.Event()
     left = iter(range(COUNT))  # seeds come in any order
 
@@ -136,7 +136,7 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
     bob = begin("bob")
     wait_until(lambda: pid(rows()[1]) == bob.pid, bob)
     before = len(server.seen)
-    bob.send_signal(signal.SIGSTOP)  # lest it is there before the server knows of the death
+    bob.send_signal(signal.SIGSTOP)  # so that bob asks only after the server notices the death
     kill(ada)
     gate.set()
     wait_until(server.idle)
@@ -157,7 +157,7 @@ def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
     ada = begin("ada", HOST_LEASE=2)
     wait_until(asked.is_set, ada)
     stop(ada, url)
-    gate.set()  # the answer waits for it; the request is over for the server
+    gate.set()  # lets the server answer, which ends the request there
     second, there = closed(server, "bob")
     bob = begin("bob", HOST_LEASE=2)
     wait_until(there.is_set, bob)

@@ -25,7 +25,7 @@ from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 
-# Claims and stores as fast as it can until it is killed.
+# This program claims and stores as fast as it can until it is killed.
 WRITER = """
 import sys, time
 from typing import NamedTuple
@@ -56,7 +56,7 @@ store.close()
 
 
 def entries(url: str) -> tuple[set[int], set[int], int]:
-    """Return the records, the records that done seeds lead to, and how many seeds are done."""
+    """Return the records, the records of done seeds, and the number of done seeds."""
     database = Database(url)
     with database.read() as connection:
         stored = set(connection.execute(select(tables.publication.c.id)).scalars())
@@ -182,7 +182,7 @@ def test_a_failing_migration_changes_nothing(url: str) -> None:
     with pytest.raises(LookupError), database.write() as connection:
         versions.upgrade(connection, (*versions.MIGRATIONS, broken))
     with database.write() as connection:
-        versions.upgrade(connection)  # still of this version
+        versions.upgrade(connection)  # the store still has this version
     database.close()
 
 
@@ -243,7 +243,7 @@ def record(ids: Identifiers, type: PartType, full: bool) -> Publication:
     return publication
 
 
-# Its identifiers are those of two others, of which one shares an identifier with the other.
+# The last record has identifiers of two others, which share an identifier.
 STRANGERS = [
     ((Identifiers(*ids), PartType.EUROPEPMC, False), False, False)
     for ids in (
@@ -257,7 +257,7 @@ STRANGERS = [
 
 @pytest.fixture(scope="module")
 def memory() -> Iterator[Store]:
-    """A store that each example empties: to make its tables takes longer than an example."""
+    """Yield a store that each example empties: creating tables takes longer than an example."""
     store = Store.open("sqlite://")
     yield store
     store.close()
@@ -283,7 +283,7 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
     with memory.database.read() as connection:
         mapped = connection.execute(select(tables.identifier)).all()
         stored = set(connection.execute(select(tables.publication.c.id)).scalars())
-    assert {row.publication for row in mapped} == stored  # none that nothing leads to
+    assert {row.publication for row in mapped} == stored  # an identifier leads to each record
     for row in mapped:
         (found_one,) = memory.find_publications(Identifiers(**{row.kind: row.value}))
         assert found_one.record.text(row.kind) == row.value

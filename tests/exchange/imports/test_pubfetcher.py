@@ -1,4 +1,4 @@
-"""PubFetcher's JSON → records of ours → PubFetcher's JSON: the same but for what is computed."""
+"""PubFetcher's JSON → records → PubFetcher's JSON: the same except for computed values."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def golden(name: str) -> dict[str, Any]:
 
 
 def as_given(publication: dict[str, Any]) -> dict[str, Any]:
-    """Return *publication* without what is computed anew, its keys in the same order."""
+    """Return *publication* without recomputed values, its keys in the same order."""
     return {
         key: {name: value for name, value in part.items() if not name.startswith("timestamp")}
         if isinstance(part, dict) and part["empty"]
@@ -160,7 +160,7 @@ def as_given(publication: dict[str, Any]) -> dict[str, Any]:
 
 
 def test_documents_of_the_program_come_out_as_they_went_in() -> None:
-    """Only the time of empty parts differs, and ``preprint``, which version 1.1.1 lacks."""
+    """Only the time of empty parts and ``preprint``, which version 1.1.1 lacks, differ."""
     with gzip.open(GOLDEN / "whole.json.gz") as file:
         entries = list(json_entries(file))
     document = golden("whole")
