@@ -11,7 +11,7 @@ from pubcrawl.ingest.biblio.near import BITS, DISTANCE, Editions, Near
 
 
 def text(seed: int, words: int = 3000) -> list[str]:
-    """Return a made-up text whose frequent words are few, as in a language."""
+    """Return a random text in which few words are frequent, as in natural language."""
     chance = random.Random(seed)
     vocabulary = [f"w{number}" for number in range(2000)]
     weights = [1 / (rank + 1) for rank in range(2000)]
@@ -19,7 +19,7 @@ def text(seed: int, words: int = 3000) -> list[str]:
 
 
 def edition(words: list[str], share: float, seed: int) -> str:
-    """Return another edition of a text: a *share* of its words in a row is replaced."""
+    """Return another edition of a text: a contiguous *share* of its words is replaced."""
     cut = int(len(words) * share)
     return " ".join(words[cut:] + text(seed, cut))
 
