@@ -121,7 +121,7 @@ def test_changed_files_are_noticed(platform: str) -> None:
             answers[path] = Answer(body=answer.body.replace(b"40", b"41"))
     played(fileset, answers)
     assert fileset.end
-    if platform == "signposting":  # it lists no digests
+    if platform == "signposting":  # it gives no sizes or digests
         assert fileset.end.hit
         return
     assert fileset.end.status.startswith("mismatch-")
