@@ -157,7 +157,7 @@ def a_page_that_is_no_article_ends(web: Web, random: Random, *, compat: bool) ->
 
 
 class Crowd:
-    """Walks in a batch queue; answers come in any order, and hosts rest for a while."""
+    """Walks in a batch queue; answers arrive in any order, and hosts pause at random."""
 
     def __init__(
         self, web: Web, walks: dict[Walk[MadeUp], Surfer], random: Random, limit: int

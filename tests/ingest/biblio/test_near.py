@@ -37,7 +37,7 @@ def test_a_text_is_compared_with_the_last_ones() -> None:
     assert editions.add(0b0, "a") is None
     assert editions.add(0b0, "a") is None  # it is the same file
     assert editions.add(0b111, "b") == Near("a", 3)
-    assert editions.add((1 << 64) - 1, "c") is None  # the first is forgotten now
+    assert editions.add((1 << 64) - 1, "c") is None  # the first is dropped now
     assert editions.add(0b11, "d") == Near("b", 1)
     assert editions.add(0b0, "e") == Near("d", 2)
 

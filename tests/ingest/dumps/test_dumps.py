@@ -416,7 +416,7 @@ def test_each_format(name: str) -> None:
 def test_a_record_is_recognised_and_is_no_request(name: str) -> None:
     for record in CASES[name]:
         assert dump_of_line(written(record).encode()) == name
-        if name == "pmc":  # a seed file may be a table; its header names the columns
+        if name == "pmc":  # a row of a table with a column PMID, as its header shows
             continue
         seed = parse_line(written(record).partition("\n")[0], 1)
         assert (seed.request, seed.reason) == (None, "dump"), record
