@@ -67,7 +67,7 @@ class Player:
             self._answers.setdefault(clean(answer["url"]), []).append(answer)
 
     def fetch(self, place: Resource, ask: Ask) -> Response:
-        """Return the answer; raise ``FetchError`` if the case has none."""
+        """Return the answer; raise the ``FetchError`` of a failure."""
         return self.get(place.request([ask]).url, {"accepts": place.accepts})
 
     def visit(self, visit: Visit) -> Response | None:

@@ -1,8 +1,8 @@
 """
 Whole fetches make the same requests and give the same publications as in PubFetcher.
 
-The real resources, pages and PDFs are read in-process; the table of failures of
-``fetch`` simulates it, and a repeated request simulates a browser.
+The real resources, pages and PDFs are read in-process. Its own table of failures
+simulates ``fetch``, and a repeated request simulates a browser.
 """
 
 from __future__ import annotations

@@ -120,7 +120,7 @@ def where_a_visit_has_ended_no_other_one_goes(surfer: Surfer) -> None:
     ended: set[tuple[int, object]] = set()
     for start, visit, gets in surfer.visits:
         for get in gets:
-            # A request to the resolver is allowed, even if a loop of redirects ended there.
+            # A request for the resolver's target is allowed even if a redirect loop ended there.
             assert get.accepts == "redirect" or (start, key(get.url)) not in ended, get
         if visit.end:
             ended.add((start, key(visit.end.url)))
@@ -196,7 +196,7 @@ class Crowd:
 
     def _depart(self) -> None:
         going = self.pages.take_ready()
-        assert len(going) <= self.limit + 1  # the resolver does not count
+        assert len(going) <= self.limit + 1  # the resolver does not count towards the limit
         self.flying += going
         self.flying += self.queue.take_batches(self.now)
         slots = Counter(

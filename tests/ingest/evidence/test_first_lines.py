@@ -1,7 +1,7 @@
 """
 Evidence in the first lines of a file: 300 articles, and 300 documents that repeat their titles.
 
-The lines follow real documents and were written before the words that recognise them. At first,
+The lines imitate real documents and were written before the words that recognise them. At first,
 113 documents were taken for the article, and 2 articles for something else.
 """
 

@@ -331,7 +331,7 @@ def test_a_whole_issue_gives_nothing() -> None:
     assert urls(META.format("/7.pdf") + issue)[0] == "https://journal.example.org/7.pdf"
 
 
-# --- explicit statements: signposting, JSON-LD, scripts, rules ---------------
+# --- explicit statements: signposting, JSON-LD, scripts, rules --------------
 
 
 def test_signposting_in_headers() -> None:

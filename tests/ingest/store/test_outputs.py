@@ -140,7 +140,7 @@ def test_what_a_later_crawl_should_try(scrapy: Command) -> None:
     done = scrapy("export", "--format", "unresolved")
     assert done.returncode == 0, done.stderr
     urls = done.stdout.splitlines()
-    # No repetitions; the base address if no terminal one is known, or if it is that of a wall.
+    # No repetitions; the base address if the terminal one is unknown or that of a wall.
     assert sorted(urls) == [
         "https://b.example/article/4",
         "https://b.example/article/6",

@@ -10,7 +10,7 @@ list is compared whole. An expected value can also be one of
 ``{"any": […]}``
     any of these
 ``{"matches": "…"}``
-    text that the regular expression matches anywhere
+    text in which the regular expression is found
 
 An empty value expects no value. *name* of a contributor is the whole name, however it
 is divided. The identifiers pmid, pmcid and doi are compared with those by which the

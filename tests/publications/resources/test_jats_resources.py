@@ -122,12 +122,12 @@ def test_compat_gives_what_pubfetcher_gives(shared):
         assert record(case, compat=True) == told(case), case["id"]
 
 
-# The cases in which only the default mode is right; docs/compat.md has the reasons.
+# What the default mode reads better in single cases; docs/compat.md has the reasons.
 BETTER = {
-    "snip-pmcxml-002": {"pmcid"},  # PMC6, but the number was expected
+    "snip-pmcxml-002": {"pmcid"},  # PMC6 in place of the number
     "snip-pmcxml-017": {"corresp_author"},  # Müller, mueller@
     "snip-europepmcxml-017": {"corresp_author"},
-    "dev-main-0248": {"corresp_author"},  # the author of a translation is not repeated
+    "dev-main-0248": {"corresp_author"},  # an author who also signs a translation appears once
     "dev-main-0259": {"corresp_author"},
     "dev-main-0274": {"corresp_author"},
     "dev-main-0280": {"corresp_author"},

@@ -142,7 +142,7 @@ def test_the_list_of_resources() -> None:
 def progress(
     final: str = "", *, oa: bool = False, requested: str = "", flags: str = "", answered: str = ""
 ) -> Progress:
-    """Return the progress of a publication with final parts of the names in *final*."""
+    """Return the progress of a publication whose parts named in *final* are final."""
     content = {"pmid": "1", "pmcid": "PMC1", "doi": "10.1/1"}
     parts = {
         name: Part(name, content.get(name, "x" * 3000), PartType.PUBMED_XML)
