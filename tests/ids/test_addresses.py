@@ -1,4 +1,4 @@
-"""Addresses as people have them in lists."""
+"""Addresses as users write them in lists."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def test_golden_identifiers(shared: Path) -> None:
 
 
 def test_golden_identifiers_in_texts(shared: Path) -> None:
-    """Only those rows that a page shows as they stand: spaces of other kinds are not text."""
+    """Rows with special spaces or control characters are skipped: a page does not keep them."""
     rows = [json.loads(line) for line in (shared / "vectors/ids.jsonl").open(encoding="utf-8")]
     shown = [row for row in rows if not re.search(r"[\x00-\x1f\x7f\xa0\xad\u200b]", row["string"])]
     for row in shown:

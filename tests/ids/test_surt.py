@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.ids.surt import surt
 
-# https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization, its examples;
-# case, trailing slash and "?" are gone here, as archives want it.
+# The examples of https://developers.google.com/safe-browsing/v4/urls-hashing#canonicalization,
+# without case, trailing slash and "?", as archives require.
 SAFE_BROWSING = {
     "http://host/%25%32%35": "host)/%25",
     "http://host/%25%32%35%25%32%35": "host)/%25%25",
@@ -35,7 +35,7 @@ SAFE_BROWSING = {
     "http://host.com//twoslashes?more//slashes": "com,host)/twoslashes?more//slashes",
 }
 
-# https://pypi.org/project/surt/ and what pywb 2.10 writes into its indexes.
+# The forms of https://pypi.org/project/surt/ and of the indexes of pywb 2.10.
 ARCHIVES = {
     "http://archive.org/goo/?a=2&b&a=1": "org,archive)/goo?a=1&a=2&b",
     "https://ex.org/a.pdf": "org,ex)/a.pdf",

@@ -1,4 +1,4 @@
-"""Every form of an address, by tables of examples."""
+"""Every form of an address, in tables of examples."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from pubcrawl.ids.url import (
     url_without_fragment,
 )
 
-# As written; for requests, "=" if the same; for patterns and as the key of a record, "=" if as for
-# requests.
+# Columns: as written; for requests ("=": as written); for patterns, and for the key of a record
+# ("=": as for requests).
 FORMS = [
     ("https://a.example/a%2Fb", "=", "https://a.example/a/b", "="),
     ("https://a.example/a%2fb", "=", "https://a.example/a/b", "https://a.example/a%2Fb"),
@@ -325,10 +325,10 @@ A, B = "https://a.example/x", "https://a.example/y"
         ([A], A, False, True),
         ([A], f"{A}#part", False, True),
         ([A], "https://a.example/./x", False, True),
-        ([A], A, True, False),  # a site that sets a cookie leads to the same address once
+        ([A], A, True, False),  # a site that sets a cookie may redirect to the same address once
         ([A, A], A, True, True),
         ([A], B, False, False),
-        ([A, B], A, False, False),  # B may have set what A wants
+        ([A, B], A, False, False),  # B may have set the cookie that A requires
         ([A, B, A, B], A, True, True),
     ],
 )

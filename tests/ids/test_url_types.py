@@ -1,4 +1,4 @@
-"""Forms of an address are types: mypy refuses one where another is due."""
+"""Forms of an address are types: mypy rejects one in place of another."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _root(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_forms_are_not_mixed(tmp_path: Path) -> None:
     lines = [*RIGHT, *WRONG]
     code = CODE.format("\n".join(lines))
-    # Without the project's configuration, which names what else is checked.
+    # The project's configuration lists other files to check, so it is not used.
     out, _, _ = api.run(["--strict", "--config-file=", f"--cache-dir={tmp_path}", "-c", code])
     first = code.split("\n").index(lines[0])
     errors = (line for line in out.splitlines() if ": error" in line)

@@ -1,4 +1,4 @@
-"""The fetch of a dataset's files, against made-up platforms without a network."""
+"""The fetch of a dataset's files, with simulated platforms and no network."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def meta(body: bytes, mimetype: str = "application/octet-stream") -> FileMeta:
 
 
 def played(fileset: Fileset, answers: Mapping[str, Answer], most: int = 1000) -> list[str]:
-    """Answer all that is asked for; return the paths asked for, in order."""
+    """Answer all requests and return their paths, in order."""
     asked = []
     for _ in range(most):
         if fileset.get is None:
@@ -121,7 +121,7 @@ def test_changed_files_are_noticed(platform: str) -> None:
             answers[path] = Answer(body=answer.body.replace(b"40", b"41"))
     played(fileset, answers)
     assert fileset.end
-    if platform == "signposting":  # which promises nothing
+    if platform == "signposting":  # it gives no sizes or digests
         assert fileset.end.hit
         return
     assert fileset.end.status.startswith("mismatch-")
@@ -387,7 +387,7 @@ def test_files_that_are_here_are_not_fetched() -> None:
     assert fileset.get and fileset.get.item and fileset.get.item.path == "b"
     fileset.receive(FilesetResponse(200, meta=meta(b"b")))
     assert fileset.end == FilesetEnd("success", True)
-    # One with the same digest and another size is not the same.
+    # A file with the same digest and another size is another file.
     assert listed(file("a", 5, sha1=GOOD.sha1hex), existing=here).end is None
 
 

@@ -397,7 +397,7 @@ def test_what_cannot_be_read_is_told() -> None:
     assert (hops.end.status, hops.end.message) == ("xml-parse-error", "line 3")
 
 
-# --- what a request expects -----------------------------------------------------------------
+# --- expectations of a request --------------------------------------------------------------
 
 META = FileMeta("a" * 40, "b" * 64, "c" * 32, 9, PDF)
 
@@ -451,7 +451,7 @@ def test_a_page_is_asked_for_in_place_of_its_file_behind_a_wall(
     places = {"a": page("b"), "b": failing("blocked-captcha")}
     end, _, _ = walk(places, expect_mimetypes=expected)
     assert (end.status, end.requeue) == ("blocked-captcha", requeue)
-    # Where the wall stands before the page itself, there is nothing to be had.
+    # If the page itself is behind the wall, no other type is queued.
     end, _, _ = walk({"a": failing("blocked-captcha")}, expect_mimetypes=expected)
     assert (end.status, end.requeue) == ("blocked-captcha", "")
 

@@ -26,7 +26,7 @@ from tests.server import Answer, Server
 COUNT, PARTS = 500, 3
 PICTURE = b"\x89PNG\r\n\x1a\n" + b"otter" * 9
 NOW = 1_700_000_000_000
-# A member of a group that was killed is missed after this time; so is a broker.
+# The timeouts after which a killed member of a group, or a broker, counts as lost.
 QUICK = "session.timeout.ms=6000\nheartbeat.interval.ms=500\nmessage.timeout.ms=1000\n"
 
 
@@ -39,7 +39,7 @@ def broker() -> Iterator[Broker]:
 
 @pytest.fixture
 def options(tmp_path: Path, broker: Broker) -> list[str]:
-    """The settings of a command."""
+    """Return the settings of a command."""
     (tmp_path / "kafka.properties").write_text(f"# of the tests\n{QUICK}")
     values = {
         "KAFKA_BROKERS": broker.address,
@@ -62,7 +62,7 @@ def put(broker: Broker, *values: bytes | None) -> None:
 
 
 def messages(broker: Broker, topic: str, count: int) -> list[Any]:
-    """Return the first *count* messages of a topic, and no more if there are none."""
+    """Return all messages of a topic; wait until there are at least *count*."""
     size = 40 * 1024**2
     consumer = Consumer(
         {
@@ -79,7 +79,7 @@ def messages(broker: Broker, topic: str, count: int) -> list[Any]:
     while len(found) < count or not at_end:
         message = consumer.poll(60)
         assert message is not None
-        at_end = message.error() is not None  # the end of what there is so far
+        at_end = message.error() is not None  # the end of the messages so far
         if not at_end:
             found.append(message)
     consumer.close()
@@ -109,7 +109,7 @@ def test_a_consumer_that_is_killed_between_queue_and_offset_loses_and_doubles_no
     broker.fail_commits(0)
 
     second = forks().start(consume, tmp_path)
-    # The broker goes away and returns; what comes meanwhile is moved afterwards.
+    # The broker stops and restarts; messages sent meanwhile are moved afterwards.
     broker.down()
     producer = Producer({"bootstrap.servers": broker.address})
     for late in range(COUNT, COUNT + 20):
@@ -195,7 +195,7 @@ def test_results_and_files_are_published_after_their_commit(
 def test_a_file_of_30_mb_is_a_message_and_a_larger_one_is_parked(
     broker: Broker, options: list[str], tmp_path: Path, command: Command
 ) -> None:
-    # A busy machine may take longer for 30 MB than the time after which a broker is missed.
+    # A busy machine may need longer for 30 MB than the timeout for a broker.
     (tmp_path / "kafka.properties").write_text("")
     ledger = IngestLedger.open(f"sqlite:///{tmp_path}/pubcrawl.db", run="r")
     ledger.close()

@@ -177,7 +177,7 @@ def test_plain_lines_are_read_as_all_others(request: dict[str, Any], ascii_: boo
 
 
 def test_a_plain_line_is_known() -> None:
-    """Or the test above would say nothing."""
+    """Plain lines take the quick path; otherwise the test above would prove nothing."""
     request = {
         "ingest_type": "file",
         "base_url": "https://a.example/1.pdf",

@@ -1,4 +1,4 @@
-"""A line of a seed file becomes a request, or is rejected with a reason."""
+"""A line of a seed file becomes a request or is rejected with a reason."""
 
 from __future__ import annotations
 

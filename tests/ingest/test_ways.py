@@ -1,4 +1,4 @@
-"""Small random webs: the hops always end, within their limits, with a slug."""
+"""In small random webs, the hops always end within their limits, with a slug."""
 
 from __future__ import annotations
 
@@ -13,4 +13,4 @@ from tests.ingest.way_laws import check
 @pytest.mark.parametrize("seed", range(8))
 def test_ways_through_any_web(seed: int) -> None:
     ends = Counter(check(Random(seed * 1000 + number)) for number in range(250))
-    assert len(ends) >= 8  # what is checked is not all of one kind
+    assert len(ends) >= 8  # the random webs vary enough

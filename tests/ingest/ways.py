@@ -1,4 +1,4 @@
-"""Small made-up webs for ingests, and a walk through them that records each step."""
+"""Small artificial webs for ingests, and a walk through them that records each step."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ HTML, PDF, JATS, XHTML = (
 @dataclass(frozen=True)
 class Place:
     """
-    What an address answers.
+    The answer of an address.
 
-    *location*: of a redirect. *fail*: slug of a failure, instead. *links*: of the page;
-    *sets*: it sets a cookie; *wants*: without one it gives *without*.
+    *location*: the target of a redirect. *fail*: the slug of a failure, instead of an answer.
+    *links*: those of the page. *sets*: it sets a cookie. *without*: its answer without a cookie.
     """
 
     status: int = 200
@@ -55,7 +55,7 @@ def to(location: str, status: int = 302, *, sets: bool = False) -> Place:
 
 
 def failing(slug: str, *, sets: bool = False) -> Place:
-    """Return an address that fails."""
+    """Return a place that fails."""
     return Place(fail=slug, sets=sets)
 
 
@@ -65,9 +65,9 @@ FILE = Place(mimetype=PDF)
 @dataclass
 class Walker:
     """
-    Answers what a way asks for; *asked*: all of it; *cookie*: one was set.
+    Answers the requests of an ingest. *asked*: all requests. *cookie*: one was set.
 
-    *answered*: what gave more than a redirect or a failure; it is not asked again.
+    *answered*: addresses that gave more than a redirect or a failure; they are not asked again.
     """
 
     places: Mapping[str, Place]
@@ -76,7 +76,7 @@ class Walker:
     answered: set[tuple[str, bool]] = field(default_factory=set)
 
     def step(self, hops: Hops) -> None:
-        """Answer what is asked for."""
+        """Answer the current request."""
         get = hops.get
         assert get is not None
         self.asked.append(get)
@@ -109,7 +109,7 @@ class Walker:
             hops.take_reading(self.read(hops, place))
 
     def read(self, hops: Hops, place: Place) -> BodyReading:
-        """Return what a place gives to a reader."""
+        """Return what a reader reads from the body of *place*."""
         meta = FileMeta("a" * 40, "b" * 64, "c" * 32, place.size, place.mimetype)
         biblio = {"title": place.title} if place.title else {}
         return BodyReading(
@@ -128,7 +128,7 @@ def walk(
     url: str = "a",
     **more: object,
 ) -> tuple[HopEnd, Hops, Walker]:
-    """Walk from *url* to the end; addresses without a host are of h.example."""
+    """Walk from *url* to the end; addresses without a host are on h.example."""
     places = {full(name): place for name, place in places.items()}
     hops, walker = Hops(IngestRequest(type, full(url), **more), lists), Walker(places)  # type: ignore[arg-type]
     while hops.get:
@@ -138,10 +138,10 @@ def walk(
 
 
 def full(url: str) -> str:
-    """Return the address that *url* is short for."""
+    """Return the address that *url* abbreviates."""
     return url if "://" in url else f"https://h.example/{url}"
 
 
 def short(urls: list[str]) -> list[str]:
-    """Return addresses as they are short."""
+    """Return the short forms of addresses."""
     return [url.removeprefix("https://h.example/") for url in urls]

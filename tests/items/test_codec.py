@@ -29,7 +29,7 @@ JOBS = [
     for name, each in inspect.getmembers(module, inspect.isfunction)
     if each.__module__ == module.__name__ and name[0] != "_"
 ]
-TEXT = st.text(st.characters(exclude_categories=()))  # halves of characters too
+TEXT = st.text(st.characters(exclude_categories=()))  # lone surrogates included
 PLAIN = st.recursive(
     st.none() | st.booleans() | st.integers() | TEXT | st.binary(),
     lambda inner: (
@@ -41,7 +41,7 @@ PLAIN = st.recursive(
 def there_and_back(value: Any, type: Any = Any) -> Any:
     found = unpack(pack(value, type), type)
     assert found == value
-    assert repr(found) == repr(value)  # types too
+    assert repr(found) == repr(value)  # the types are equal too
     return found
 
 

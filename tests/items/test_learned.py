@@ -62,7 +62,7 @@ FINDINGS = st.builds(
 def test_findings(findings: Findings) -> None:
     restored = from_bytes(to_bytes(Learned(findings))).findings
     assert restored == findings
-    # Of the same classes, all the way down. A set has no fixed order.
+    # repr() also compares the classes of nested values. A set has no fixed order.
     assert restored is not None
     assert isinstance(restored.flags, frozenset)
     restored.flags = findings.flags

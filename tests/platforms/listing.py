@@ -1,4 +1,4 @@
-"""The lists of files that platforms answer with, read as an ingest reads them."""
+"""The file lists in answers of platforms, read as an ingest reads them."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def slug(platform: str, value: Any, url: str = "", **changed: str) -> str:
 
 
 def all_files(dataset: DatasetRef, bodies: Mapping[str, bytes]) -> tuple[list[Item], bool]:
-    """Return the files of a dataset by its answers, and whether no answer is missing."""
+    """Return the files of a dataset from its answers, and whether the answers are complete."""
     items: dict[tuple[str, str], Item] = {}
     waiting, asked = list(dataset.asks), set[str]()
     while waiting:

@@ -1,4 +1,4 @@
-"""Which dataset of which platform an address is of."""
+"""The platform and the dataset that an address belongs to."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answers of all platforms about an artifact: no reader breaks, and nothing odd comes out."""
+"""Answers of all platforms about an artifact: no reader breaks, and all results are valid."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def published(platform: str) -> Walk:
         headers = {name.lower(): value for name, value in reply.headers.items()}
         told[BASE + path] = (reply.status, reply.body, headers)
         if path.startswith("/api/datasets/:persistentId/?"):
-            # Asked for here is the version alone.
+            # This request is for the version alone.
             version = json.loads(reply.body)["data"]["latestVersion"]
             where = path.replace(":persistentId/", ":persistentId/versions/:latest-published")
             told[BASE + where] = {"status": "OK", "data": version}
@@ -48,7 +48,7 @@ def test_all_files(platform: str) -> None:
     assert not walk.lost
     assert not walk.all("warnings")
     listed = [claim for claim in walk.claims if claim.role == "item"]
-    # Dataverse makes tables of some files, whose originals are kept.
+    # Dataverse converts some files to tables and keeps the originals.
     tables = {claim.uri.partition("?")[0] for claim in listed if claim.why == "api:original"}
     claims = [claim for claim in listed if claim.uri not in tables]
     assert len(claims) == len({claim.uri for claim in claims}) == len(DATASET.files)
@@ -140,7 +140,7 @@ ANSWERS: dict[str, list[tuple[str, Any]]] = {
 
 
 def odd(chance: random.Random, value: Any, depth: int = 0) -> Any:
-    """Return a JSON value with something changed."""
+    """Return a JSON value with random changes."""
     if depth and chance.random() < 0.08:
         return chance.choice(ODD)
     if isinstance(value, dict):

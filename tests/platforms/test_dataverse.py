@@ -120,7 +120,7 @@ def test_a_version_of_dataverse() -> None:
     assert f"https://data.example.edu/api/datasets/export?exporter=OAI_ORE&persistentId={PID}" in (
         exports
     )
-    # Files have DOIs of their own, which are not the dataset's.
+    # The files' own DOIs do not identify the dataset.
     assert said.identifiers == ("https://doi.org/10.5555/DVN/OTTER1",)
     assert said.related == (Related(f"{DOI}-paper", "isCitedBy"),)
     assert (said.title, said.declared, said.needs) == ("Dives", 3, ())

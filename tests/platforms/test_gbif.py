@@ -45,7 +45,7 @@ def test_a_dataset_of_gbif() -> None:
         "https://ipt.example.org/eml.do?r=otters",
         f"{GBIF}/document",
     ]
-    # What GBIF made of it comes by mail.
+    # GBIF sends its own version of the data by e-mail.
     assert said.needs == ("human_request",)
     assert said.identifiers == ("https://doi.org/10.5555/seen",)
     assert said.related == (

@@ -86,7 +86,7 @@ def test_a_repository_of_github() -> None:
         GITHUB: repository(),
         TREE: tree("README.md", "src/a b#1.py", "src/ü%.txt"),
         RELEASES: (200, [release(1)], {"link": f'<{second}>; rel="next", <{second}>; rel="last"'}),
-        # A list that goes on where it began ends.
+        # A list whose next page is its first page ends.
         second: (200, [release(2)], {"link": f'<{RELEASES}&page=1>; rel="next"'}),
         ISSUES: issues,
     }
@@ -178,7 +178,7 @@ def test_who_asks_too_often(url: str, told: Any) -> None:
 
 def test_a_repository_that_is_gone() -> None:
     assert read("github", GITHUB, (451, {"message": "Repository access blocked"})).state == "gone"
-    # Issues can be gone where the repository is not.
+    # Issues can be gone while the repository is not.
     assert not read("github", ISSUES, (410, {"message": "Issues are disabled"})).state
 
 

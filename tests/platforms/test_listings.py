@@ -1,4 +1,4 @@
-"""The lists of files of all platforms: all files are read, and nothing odd comes out."""
+"""The file lists of all platforms: all files are read, and all results are valid."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_what_is_no_answer(platform: str, body: bytes) -> None:
 
 
 def _odd(chance: random.Random, value: Any, depth: int = 0) -> Any:
-    """Return a JSON value with something changed into what nobody expects."""
+    """Return a JSON value with some of its values replaced by unexpected ones."""
     strange = [None, True, -1, 1.5, 1e308, 10**30, "", " ", "x", "../x", "\x00", "\ud800", [], {}]
     strange += [[None], [[]], {"a": None}, "http://[", "javascript:x", "9" * 5000, float("nan")]
     if depth > 1 and chance.random() < 0.08:
@@ -111,7 +111,7 @@ def test_wrong_types_everywhere(platform: str) -> None:
             assert item.platform_url == "" or item.platform_url.startswith("http")
             assert all(type(getattr(item, key)) is str for key in ("md5", "sha1", "mimetype"))
             told = json.dumps(item.extra, allow_nan=False)
-            assert "u0000" not in told and "ud8" not in told  # no database takes them
+            assert "u0000" not in told and "ud8" not in told  # databases reject them
             f"{item.path}{item.platform_url}{item.mimetype}".encode()
         for ask in page.more:
             assert ask.url.startswith(BASE)

@@ -111,7 +111,7 @@ def test_a_project_of_osf() -> None:
             "links": {"next": f"{start}/files/osfstorage/?page=2"},
         },
         f"{start}/files/osfstorage/?page=2": {"data": [entry("b.csv")]},
-        # A folder that is in itself.
+        # The folder contains itself.
         f"{start}/files/osfstorage/sub/{SIZE}": {"data": [entry("c.csv"), entry("sub", "folder")]},
         f"{start}/children/{SIZE}": {"data": [child], "links": {"next": None}},
         f"{start}/wikis/{SIZE}": {"data": [wiki]},

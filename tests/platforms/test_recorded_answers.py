@@ -1,4 +1,4 @@
-"""Recorded answers of portals: members are what they list, by paths written out here."""
+"""Recorded answers of portals: the members are those listed, at the paths written out here."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pubcrawl.artifacts.readers import READERS
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 
 LEAST = {"dataone": 15, "dataverse": 5, "github": 2}
-"""So many recorded answers say something."""
+"""The least number of recorded answers with content."""
 
 
 def recorded(shared: Path) -> list[tuple[dict[str, Any], ArtifactResponse]]:
@@ -124,7 +124,7 @@ def test_members_are_what_the_apis_list(shared: Path) -> None:
         said = read(answer, name)
         assert said.source == "api"
         if not answer.body.strip():
-            # Of OSF only that there was an answer is recorded.
+            # The recorded answers of OSF have no bodies.
             assert said.abridged
             assert "empty" in said.warnings[0]
             assert not said.claims

@@ -1,4 +1,4 @@
-"""Recorded answers and pages: their manifests have what they list."""
+"""Recorded answers and pages: the manifests contain the listed files."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from pubcrawl.items.fileset import Item, ListingPage, ListingRequest
 from pubcrawl.platforms.unknown import linked_files
 
 LEAST = {"dataone": 8, "dataverse": 4}
-"""So many recorded answers list files."""
+"""The least number of recorded answers that list files."""
 
 
 def recorded(shared: Path) -> list[tuple[dict[str, Any], bytes]]:

@@ -1,4 +1,4 @@
-"""Pages that list their files themselves."""
+"""Pages of unknown platforms that list their files."""
 
 from __future__ import annotations
 

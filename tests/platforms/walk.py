@@ -1,4 +1,4 @@
-"""A walk through the answers of an API that stand in a table: what is asked, what is said."""
+"""A walk through the answers of an API, which a table gives: the requests and the claims."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pubcrawl.items.artifact import About, ArtifactResponse, Claim, SourceClaims
 
 ANSWERS_MAX = 500
 Told = Mapping[str, Any]
-"""Address → what the answer says; or status and that, or those and headers."""
+"""Address → content; or status and content; or status, content and headers."""
 
 
 def answer(url: str, told: Any) -> ArtifactResponse:
-    """Return an answer: bytes as they are, anything else as JSON."""
+    """Return an answer with *told* as its body: bytes unchanged, other values as JSON."""
     status, value, headers = 200, told, {}
     if isinstance(told, tuple):
         status, value, headers = (*told, {})[:3]
@@ -26,15 +26,15 @@ def answer(url: str, told: Any) -> ArtifactResponse:
 
 
 def read(name: str, url: str, told: Any, entry: str = "") -> SourceClaims:
-    """Return what a reader makes of one answer."""
+    """Return the claims that a reader finds in one answer."""
     return READERS[f"api:{name}"](answer(url, told), About(entry or url, entry or url))
 
 
 class Walk:
     """
-    All that is said of an artifact.
+    All claims about an artifact.
 
-    *asked*: addresses in order. *lost*: those without an answer, which is a 404 then.
+    *asked*: addresses in order. *lost*: addresses without an answer, which give a 404.
     """
 
     def __init__(self, entry: str, told: Told, adapter: str = "", api: str = "") -> None:
@@ -70,7 +70,7 @@ class Walk:
         ]
 
     def all(self, name: str) -> list[Any]:
-        """Return what all answers have in a field that is a list."""
+        """Return the elements of a list field of all answers."""
         return [each for said in self.said for each in getattr(said, name)]
 
     def claim(self, uri: str) -> Claim:

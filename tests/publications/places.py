@@ -1,4 +1,4 @@
-"""Made-up places and a world in which they answer."""
+"""Simulated resources and the answers that they give."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
 
 Question = tuple[str, str, str]
-"""Key of a place, kind of identifier, identifier."""
+"""Key of a resource, kind of identifier, identifier."""
 
 World = Mapping[Question, Findings | AnswerError]
-"""What is not in it is not found."""
+"""Question → answer; a question without an entry finds nothing."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ def findings(type: PartType, *, flags: tuple[str, ...] = (), **parts: str) -> Fi
 
 
 def play(walk: Walk[MadeUp], world: World) -> list[Question]:
-    """Answer *walk* until it is over; return what it asked."""
+    """Answer *walk* until it ends and return its questions."""
     asked = []
     while step := walk.next():
         assert isinstance(step, Step)
@@ -69,12 +69,12 @@ def told(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> Findings | Ans
 
 
 def guilty(error: object) -> bool:
-    """Answer whether an identifier that alone fails so makes a whole batch fail."""
+    """Return whether a batch fails if one of its identifiers gives *error*."""
     return isinstance(error, ParseError) or (isinstance(error, FetchError) and error.splits)
 
 
 def shy(told: object) -> bool:
-    """Answer whether a publication is found only when it is asked for alone."""
+    """Return whether a publication is found only by a request for it alone."""
     return isinstance(told, Findings) and "shy" in told.flags
 
 
@@ -82,10 +82,10 @@ def play_together(
     walks: list[Walk[MadeUp]], rooms: BatchQueue[MadeUp], world: World, *, late: int = 0
 ) -> list[Batch[MadeUp]]:
     """
-    Answer *walks* through *rooms* until all are over; return the requests made.
+    Answer *walks* through *rooms* until all end and return the requests made.
 
-    Answers come in the order of the requests, a second each. *late*: so many
-    walks enter one by one, each after an answer.
+    Answers arrive in the order of the requests, one per second. *late*: the number of
+    walks that enter one by one, each after an answer.
     """
     coming = list(walks)
     for walk in coming[: len(coming) - late]:
@@ -99,7 +99,7 @@ def play_together(
         if coming:
             rooms.enter(coming.pop())
         if not flying:
-            # The spider looks again now and then.
+            # The spider polls the queue at intervals.
             now, idle = now + 1, idle + 1
             assert coming or idle <= rooms.patience, "the crawl stands still"
             continue

@@ -1,4 +1,4 @@
-"""The network of the recorded fetches, and their publications."""
+"""A simulated network of the recorded fetches, and their publications."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ SLUGS = {
 
 
 class Player:
-    """The network of one case."""
+    """The simulated network of one case."""
 
     def __init__(self, case: Case, *, compat: bool) -> None:
         self.compat = compat
@@ -67,11 +67,11 @@ class Player:
             self._answers.setdefault(clean(answer["url"]), []).append(answer)
 
     def fetch(self, place: Resource, ask: Ask) -> Response:
-        """Return the answer, or raise the ``FetchError`` that stands for there being none."""
+        """Return the answer; raise the ``FetchError`` of a failure."""
         return self.get(place.request([ask]).url, {"accepts": place.accepts})
 
     def visit(self, visit: Visit) -> Response | None:
-        """Play *visit* to its end; return the answer that it ended with."""
+        """Play *visit* to its end and return its last answer."""
         response = None
         while get := visit.get:
             try:
@@ -112,20 +112,20 @@ class Player:
 
 
 def clean(url: str) -> str:
-    """Return *url* without the e-mail address, which ours puts in at the wire."""
+    """Return *url* without the e-mail address, which this crawler adds as it sends a request."""
     for address in ("?email=@", "?email=me@example.org", "&email=me@example.org"):
         url = url.removesuffix(address)
-    # Scrapy escapes what PubFetcher sends as it stands.
+    # Scrapy escapes spaces, which PubFetcher sends unescaped.
     return url.replace("%20", " ")
 
 
 def places(*, compat: bool) -> tuple[Resource, ...]:
-    """Return the real resources, at their real addresses."""
+    """Return the real resources with their real addresses."""
     return tuple(each for each in build(vars(settings), compat=compat) if each.standard)
 
 
 def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
-    """Return the walk of *case*, None without a valid identifier."""
+    """Return the walk of *case*, or None without a valid identifier."""
     ids = given(case["ids"])
     if not ids.pairs():
         return None
@@ -140,7 +140,7 @@ def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
 
 
 def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
-    """Return the publication of *case*, None without a valid identifier, and what was asked."""
+    """Return the publication of *case* (None without a valid identifier) and the requests."""
     walk = begin(case, compat=compat)
     if walk is None:
         return None, []
@@ -161,7 +161,7 @@ def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
 
 
 def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) -> None:
-    """Play a visit, and tell the walk what came of it."""
+    """Play a visit and pass its result to the walk."""
     response = player.visit(visit)
     end = visit.end
     if response is None or end is None or end.kind not in ("page", "pdf"):
@@ -192,7 +192,7 @@ def content(answer: Case) -> bytes:
 
 
 def given(ids: dict[str, str]) -> Identifiers:
-    """Return the valid ones of the identifiers that a user gave."""
+    """Return the valid identifiers among those that a user gave."""
     named = {kind: value.strip() for kind, value in ids.items()}
     valid = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
     kept = {kind: value for kind, value in named.items() if valid[kind](value)}
@@ -202,7 +202,7 @@ def given(ids: dict[str, str]) -> Identifiers:
 
 
 def told(publication: Publication | None) -> Case | None:
-    """Return a publication as the golden ones are written: a date before 1970 is none."""
+    """Return a publication in the form of the golden ones, which have no dates before 1970."""
     if publication is None:
         return None
     day = publication.pub_date
@@ -258,7 +258,7 @@ def told_item(item: str | MeshTerm | MinedTerm) -> Any:
 
 
 def golden(publication: Case | None, like: Case | None) -> Case | None:
-    """Return the golden publication; a content known by its hash only is taken from *like*."""
+    """Return the golden publication; take content that is known only by its hash from *like*."""
     if publication is None:
         return None
     parts = {}

@@ -15,7 +15,7 @@ from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from tests.publications.places import MadeUp, Question, World, findings, play, play_together
 
-# The limits of the real resources, and the hosts that they share.
+# The batch limits of the real resources, and their shared hosts.
 SEARCH = MadeUp("search", 10, ("pmid", "pmcid", "doi"), 1000)
 FULLTEXT = MadeUp("fulltext", 20, ("pmcid",), flag="is_oa")
 EFO = MadeUp("efo", 30, ("pmcid", "pmid"), 8, flag="mined")
@@ -56,7 +56,7 @@ def sizes(batches: list[Batch[MadeUp]]) -> list[tuple[str, int]]:
 
 
 def end(queue: BatchQueue[MadeUp], batch: Batch[MadeUp]) -> None:
-    """Answer all walks of *batch* with nothing."""
+    """Answer all walks of *batch* with no findings."""
     queue.release(batch)
     for walk, step in batch.entries:
         walk.take_answer(step, None, "https://example.org/", 1)
@@ -72,7 +72,7 @@ def test_a_batch_takes_all_waiting_walks_up_to_the_limit() -> None:
     assert [walk.publication.ids.pmid for walk, _ in first.entries] == ["1", "2", "3"]
     assert queue.take_batches(0) == []
     end(queue, first)
-    # Two, and the first three, which now ask by their next identifier.
+    # The two left, and one of the first three, which now asks by its next identifier.
     (second,) = queue.take_batches(0)
     assert [step.by for _, step in second.entries] == ["pmid", "pmid", "pmcid"]
 
@@ -145,7 +145,7 @@ def test_a_stalled_host_does_not_hold_up_others() -> None:
 
 
 def test_patience_lasts_while_the_host_has_other_work() -> None:
-    """Slow full texts must not make batches of one for mined terms."""
+    """Slow full texts do not reduce batches for mined terms to one."""
     queue = make_queue()
     mined = walks(1, (EFO,))[0]
     mined.progress.flags.add("mined")
@@ -284,7 +284,7 @@ def record(walk: Walk[MadeUp]) -> dict[str, object]:
 
 
 def test_a_thousand_publications_need_few_requests(capsys: pytest.CaptureFixture[str]) -> None:
-    """A third is open access; a hundredth is unknown to the search and one poisons PubMed."""
+    """A third are open access; 1% are unknown to the search, and one makes PubMed batches fail."""
     count = 1000
     world: dict[Question, object] = {}
     for number in range(1, count + 1):

@@ -229,7 +229,7 @@ READ = {"title": DOI, "abstract": DOI, "fulltext": DOI}
 
 
 def test_no_link_is_visited_that_cannot_be_better() -> None:
-    """Final types stop the visits even where there is too little of them."""
+    """Final types stop the visits even if their parts are too short."""
     short = Publication(
         parts={name: Part(name, "x", DOI) for name in ("title", "keywords", "abstract", "fulltext")}
     )
@@ -248,7 +248,7 @@ def test_the_visits_end_when_what_is_wanted_is_final() -> None:
 
 
 def test_open_copies_are_not_visited_for_keywords_by_default() -> None:
-    """Unpaywall is asked whether an article is open access even where its text is final."""
+    """Unpaywall is queried for the open-access status even if the text is final."""
     for compat in (False, True):
         links = added(
             ("http://h/copy", PartType.LINK_OADOI),

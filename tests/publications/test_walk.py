@@ -107,7 +107,7 @@ def test_an_identifier_that_changes_starts_everything_again(compat: bool) -> Non
 
 
 def test_a_new_start_forgets_the_fields_of_the_wrong_publication_but_in_compat() -> None:
-    """The first answer is about another work; after the change nothing of it is left."""
+    """The first answer is about another work; after the restart nothing of it remains."""
     for compat in (False, True):
         changed = walk("1", "PMC2", compat=compat)
         step = changed.next()
@@ -143,7 +143,7 @@ def test_a_version_of_the_same_doi_is_no_change() -> None:
 
 
 def test_restarts_end() -> None:
-    """A resource that contradicts itself each time cannot keep a walk going for ever."""
+    """A walk ends even if a resource contradicts itself each time."""
 
     class Fickle(Walk[MadeUp]):
         def take_answer(self, *answer: object) -> None:

@@ -1,4 +1,4 @@
-"""The recorded fetches all at once: sharing requests changes no publication."""
+"""All recorded fetches at once: shared requests change no publication."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from tests.publications.recorded import Player, attend, begin, cases, fetch, pla
 
 
 class Network:
-    """The answers of each case; the answer to a batch is put together from them."""
+    """The answers of each case, which are combined for a batch."""
 
     def __init__(self) -> None:
         self.players: dict[Walk[Resource], Player] = {}
         self._answers: dict[tuple[Walk[Resource], str], Response | FetchError] = {}
 
     def ask(self, batch: Batch[Resource]) -> Response:
-        """Return the answer to *batch*; raise ``FetchError`` where one of it has none."""
+        """Return the answer to *batch*; raise ``FetchError`` if one entry has none."""
         answers = [self._one(walk, step) for walk, step in batch.entries]
         for answer in answers:
             if isinstance(answer, FetchError):
@@ -50,7 +50,7 @@ class Network:
 
 
 def together(responses: Sequence[Response]) -> Response:
-    """Return one answer with what all of *responses* hold, each article once."""
+    """Return one answer with the articles of all *responses*, without repetitions."""
     try:
         roots = [etree.fromstring(response.body) for response in responses]
     except etree.XMLSyntaxError as error:
@@ -65,7 +65,7 @@ def together(responses: Sequence[Response]) -> Response:
 
 
 def answer(batch: Batch[Resource], network: Network, queue: BatchQueue[Resource]) -> None:
-    """Do with the answer to *batch* what the spider does."""
+    """Handle the answer to *batch* as the spider does."""
     asks = [Ask(walk.publication, step.by) for walk, step in batch.entries]
     queue.release(batch)
     error: AnswerError | None = None
@@ -104,7 +104,7 @@ def test_sharing_requests_changes_no_publication(shared: Path) -> None:
     given: set[str] = set()
     for case in cases(shared):
         walk, (publication, _) = begin(case, compat=False), fetch(case, compat=False)
-        # Two cases with different answers for one identifier cannot both be true.
+        # Two cases with different answers for one identifier conflict, so the second is skipped.
         if walk and publication and given.isdisjoint(case["ids"].values()):
             given.update(case["ids"].values())
             alone[walk] = publication
@@ -129,7 +129,7 @@ def test_sharing_requests_changes_no_publication(shared: Path) -> None:
     singly = Counter(key for walk in alone for key, _ in walk.progress.attempts)
     for walk, publication in alone.items():
         assert to_record(walk.publication) == to_record(publication), publication.ids
-    # So many of these fail that halving costs most of what batches save.
+    # Many of these requests fail, so the splits cost most of what batches save.
     assert requests.total() < singly.total()
 
 

@@ -1,8 +1,8 @@
 """
-Whole fetches as PubFetcher makes them: same requests, same publication.
+Whole fetches make the same requests and give the same publications as in PubFetcher.
 
-The real resources, pages and PDFs are read in-process; ``fetch`` is played by
-its own table of failures, a browser by asking once more.
+The real resources, pages and PDFs are read in-process. Its own table of failures
+simulates ``fetch``, and a repeated request simulates a browser.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.publications.recorded import Case, cases, clean, fetch, golden, told
 
-# Where the default mode is another one though no quirk is: each is a row of docs/compat.md.
+# Cases without a quirk in which the default mode differs; docs/compat.md has a row for each.
 DIFFERENT = {
     name: why
     for why, names in {
@@ -53,7 +53,7 @@ DIFFERENT = {
 
 
 def differences(case: Case, *, compat: bool) -> dict[str, Any]:
-    """Return what differs, by field: mine and PubFetcher's."""
+    """Return the differences by field: ours and PubFetcher's."""
     publication, requests = fetch(case, compat=compat)
     mine = told(publication)
     wanted = golden(case["publication"], mine)

@@ -1,4 +1,4 @@
-"""Pages in a walk: where a DOI leads, and the links."""
+"""Pages in a walk: the landing page of a DOI, and its links."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def walk(**options: object) -> Walk[MadeUp]:
 
 def play(walk: Walk[MadeUp], world: World, moved: Mapping[str, str] | None = None) -> list[str]:
     """
-    Answer visits with the pages of *world*, others with 404; return what was asked for.
+    Answer visits with the pages of *world* or with 404, and return the requested addresses.
 
-    *moved*: where addresses redirect to.
+    *moved*: address → target of its redirect.
     """
     asked = []
     while visit := walk.next():
@@ -113,7 +113,7 @@ def test_a_hurried_walk_visits_links_until_its_time_is_up() -> None:
     now = iter(range(100))
     urls = [f"https://h.example.org/{number}" for number in range(9)]
     walking = walk(quick=4.0, clock=lambda: float(next(now)))
-    # The clock is read once more when the first link is come to.
+    # The clock is read once more before the first link.
     assert play(walking, {LANDING: page(*urls)})[2:] == urls[:3]
 
 

@@ -1,4 +1,4 @@
-"""Small random webs, and a player that walks them and keeps account."""
+"""Small random webs, and a player that walks and records them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ ADDRESSES = (
     "http://10.1/admin",
     *(f"https://many.example.net/{number}" for number in range(12)),
 )
-# Where redirects, refreshes and links lead besides.
+# Odd targets of redirects, refreshes and links.
 ODD = (
     *("", "#x", "?q", "/a", "b.pdf", "//journal.example.org/a", "../..", "https:", "http://"),
     *("http://[::1", "http://[::1]/", "http://h.example:99999/", "http://h.example:x/", "data:,x"),
@@ -74,7 +74,7 @@ BROWSING = BrowserNeeds(
 
 
 class PagePart(NamedTuple):
-    """A part on a page: its content, and whether a rule (or a meta element) gives it."""
+    """A part on a page: its content, and whether a rule gives it (or a meta element)."""
 
     name: str
     content: str | tuple[str, ...]
@@ -86,8 +86,8 @@ class Page:
     """
     The answer at an address.
 
-    *fail*: the slug of a failure, instead. *kind*: content type. *end*: where a
-    browser that opens it ends. *broken*: the slug with which reading fails.
+    *fail*: the slug of a failure, instead. *kind*: content type. *end*: the address at
+    which a browser ends. *broken*: the slug with which reading fails.
     """
 
     status: int = 200
@@ -126,7 +126,7 @@ class Web(NamedTuple):
 
 
 def make(random: Random) -> Web:
-    """Return a web; most often there is a page behind the first DOI."""
+    """Return a web; usually, the first DOI leads to a page."""
     chosen = random.sample(ADDRESSES[2:], random.randrange(2, 25))
     pages = {url: _page(random, chosen) for url in chosen}
     if random.random() < 0.15:
@@ -209,13 +209,13 @@ def _end(random: Random, chosen: Sequence[str]) -> str:
 
 
 def key(url: str) -> object:
-    """Return the key that two addresses of one page share."""
+    """Return the key that all addresses of a page share."""
     address = split_url(url, compat=True)
     return (address.authority, address.path, address.query) if address else url
 
 
 def fetch(web: Web, get: PageRequest, *, compat: bool) -> Response:
-    """Answer as the downloader does: the guard first. Raises ``FetchError``."""
+    """Answer as the downloader does, with the guard first; raise ``FetchError`` on failure."""
     meta = meta_of(get)
     request = Request(get.url, meta=meta)
     guard.check_address(request.url)
@@ -242,9 +242,9 @@ class Surfer:
     """
     Answers the visits of one walk, and records them.
 
-    *asked*: everything that was asked for. With the number of the start of the walk:
-    *visits*, and what each asked for; *pages*: addresses of those that came; *marked*:
-    of each failure, whether it sets ``fetch_exception``.
+    *asked*: all requests. With the number of the walk's start: *visits* and the requests
+    of each; *pages*: addresses of the pages that arrived; *marked*: for each failure,
+    whether it sets ``fetch_exception``.
     """
 
     web: Web
@@ -255,7 +255,7 @@ class Surfer:
     marked: list[tuple[int, bool]] = field(default_factory=list)
 
     def step(self, walk: Walk[MadeUp], visit: Visit) -> bool:
-        """Answer what *visit* asks; tell *walk* if it is over, which is answered."""
+        """Answer a request of *visit*; return whether it is over, and tell *walk* if so."""
         get = visit.get
         assert get is not None
         if not self.visits or self.visits[-1][1] is not visit:
@@ -303,7 +303,7 @@ class Surfer:
 
 
 def leaf(visit: PageVisit, web: Web, *, again: bool, compat: bool) -> list[PageRequest]:
-    """Play the fetch of a page that is no article to its end; return what was asked for."""
+    """Play the fetch of a page that is not an article to its end and return the requests."""
     asked = []
     while get := visit.get:
         asked.append(get)

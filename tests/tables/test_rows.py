@@ -1,4 +1,4 @@
-"""Tables of rows: each kind of value, the one wording of a mistake, and files over each other."""
+"""Tables of rows: each kind of value, the wording of mistakes, and files that override others."""
 
 from __future__ import annotations
 
@@ -159,8 +159,8 @@ def test_later_files_replace_remove_and_come_first() -> None:
     assert (found["b"].file, found["b"].line) == ("2.yaml", 1)
 
 
-# Editors cannot see what the keys of a row have to do with each other, nor whether a pattern
-# is well-formed; YAML itself keeps the last of two keys, and reads yes as true.
+# Editors check neither relations between the keys of a row nor the syntax of a pattern; YAML
+# itself keeps the last of two equal keys and reads yes as true.
 BEYOND_EDITORS = ("already", "pattern '", "give hosts", "opens", "yes instead")
 
 

@@ -79,7 +79,7 @@ NAMELESS, PRINTED = WorkContributor(), WorkContributor(given="A", literal="Abe")
     ]
 )
 def test_nothing_is_lost_unseen(offers: list[tuple[str, Any, FieldSource]]) -> None:
-    """If each source has one value, each value stays, is rejected, or is part of one of those."""
+    """If each source gives one value, each value is kept, rejected, or part of such a value."""
     once = {source.key: (name, value, source) for name, value, source in offers}
     record = offered(list(once.values()))
     for name, value, _ in once.values():
@@ -157,7 +157,7 @@ ORCID = "0000-0002-1825-0097"
             [WorkContributor("muller ludenscheidt", "Clara")],
             [WorkContributor("Müller-Lüdenscheidt", "Clara")],
         ),
-        # a cut list, one that begins later, a name in one piece
+        # a truncated list, a list that begins later, an undivided name
         ([ADA, BO], [ADA._replace(orcid=ORCID)], [ADA._replace(orcid=ORCID), BO]),
         ([ADA, BO], [BO._replace(orcid=ORCID)], [ADA, BO._replace(orcid=ORCID)]),
         (
@@ -175,13 +175,13 @@ ORCID = "0000-0002-1825-0097"
             [WorkContributor(literal="Kask AB", orcid=ORCID)],
             [WorkContributor("Kask", "Ada Bo", orcid=ORCID)],
         ),
-        # an identifier is one person's
+        # an identifier belongs to one person
         (
             [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
             [WorkContributor("Li"), WorkContributor("Li", orcid=ORCID)],
             [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
         ),
-        # a ROR address of an affiliation that both print
+        # a ROR address completes an affiliation that both sources have
         (
             [ADA._replace(affiliations=(Affiliation("Tidal Lab, Ebbs"),))],
             [ADA._replace(affiliations=(Affiliation("Tidal lab. Ebbs", "https://ror.org/0"),))],
@@ -201,26 +201,26 @@ TIDES = CitedWork(number="1", text="Kask A. Tides of reads. 2019", year="2019")
 @pytest.mark.parametrize(
     ("current", "other", "expected"),
     [
-        # by number, whatever its marks
+        # matched by number, whatever its punctuation
         (
             [TIDES],
             [CitedWork("2."), CitedWork("[1]", "Kask A: Tides of reads, 2019", doi="10.5555/A")],
             [TIDES._replace(doi="10.5555/A")],
         ),
-        # by place, where year and first author agree
+        # matched by position if year and first author agree
         (
             [CitedWork(year="2019", contributors=("Kask A",))],
             [CitedWork(year="2019", contributors=("Ada Kask", "B"), pmid="90000102")],
             [CitedWork(year="2019", contributors=("Kask A",), pmid="90000102")],
         ),
-        # another year, another title: another work
+        # another year or another title means another work
         ([TIDES], [TIDES._replace(year="2018", doi="10.5555/A")], [TIDES]),
         (
             [CitedWork("1", title="Ebb and flow", year="2019")],
             [CitedWork("1", title="Otters of the north", year="2019", doi="10.5555/A")],
             [CitedWork("1", title="Ebb and flow", year="2019")],
         ),
-        # by identifier, wherever it stands
+        # matched by identifier at any position
         (
             [CitedWork(doi="10.5555/A"), CitedWork(doi="10.5555/B")],
             [CitedWork(doi="10.5555/B", pmid="90000102")],
@@ -245,7 +245,7 @@ def test_references_complete_each_other(
             Container("Tides (London)", issn_print="1234-567X", volume="12", first_page="7"),
             Container("Tides", issn_print="1234-567X", volume="12", first_page="7"),
         ),
-        # another volume: its pages are others
+        # pages of another volume are not taken
         (
             Container("Tides", volume="12"),
             Container("Tides", volume="13", first_page="7", publisher="Ebb"),

@@ -24,7 +24,7 @@ IN_SCRIPTS = {
     "v2_ieee_10.1109_TCOMM.2024.3395332.html",
     "v2_ieee_10.1109_TDEI.2024.3373549.html",
 }
-"""Pages whose DOI stands in a script and nowhere else."""
+"""Pages whose DOI is only in a script."""
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def entries(shared: Path) -> list[Entry]:
 
 @pytest.fixture(scope="module")
 def read(entries: list[Entry], shared: Path) -> dict[str, dict[str, Any]]:
-    """Path → what the page says."""
+    """Return the metadata of each page by its path."""
     found = {}
     for entry in entries:
         body = (shared / "corpus" / entry["path"]).read_bytes()
@@ -48,7 +48,7 @@ def read(entries: list[Entry], shared: Path) -> dict[str, dict[str, Any]]:
 
 
 def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[str, Any]]) -> None:
-    """docs/ingest-records.md has the figures."""
+    """The metadata agree with known values; docs/ingest-records.md has the figures."""
     agree: Counter[str] = Counter()
     unread, wrong = set(), []
     for entry in entries:
@@ -78,7 +78,7 @@ def test_full_texts_are_told_from_other_pages(entries: list[Entry], shared: Path
             words = biblio.body(page).words
             scope = biblio.scope(page, url, biblio.biblio(page, url), words)
             scopes["fulltext" if "fulltext" in entry["path"] else "splash", scope] += 1
-    # The one is a page of Copernicus, which has the abstract only.
+    # The unknown scope is that of a page of Copernicus, which has only the abstract.
     assert scopes["fulltext", "article-fulltext"] == 13
     assert scopes["fulltext", "unknown"] == 1
     assert not scopes["splash", "article-fulltext"]
@@ -96,7 +96,7 @@ def test_editions_of_an_article_are_near(shared: Path) -> None:
 
 
 def facts(entry: Entry, shared: Path) -> Iterator[tuple[str, Any]]:
-    """Yield what the source of a page knows of its article: DOI, title, authors, date."""
+    """Yield the facts that a page's source gives about its article: DOI, title, authors, date."""
     gold = entry["gold"]
     if "doi" in gold:
         yield "doi", gold["doi"].lower()
@@ -122,7 +122,7 @@ def fits(name: str, fact: Any, fields: dict[str, Any]) -> bool:
 
 
 def words(text: str) -> list[str]:
-    """Return the words of a text in any order, without marks: Li, Ann is Ann Li."""
+    """Return the words of a text, sorted and without diacritics: "Li, Ann" equals "Ann Li"."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     return sorted("".join(c if c.isalnum() else " " for c in plain if c < "\u0300").split())
 
@@ -133,7 +133,7 @@ def test_words_tell_names_apart() -> None:
 
 
 def test_articles_in_xml(shared: Path) -> None:
-    """Every article of the corpus has a title and an identifier, and its DOI is the known one."""
+    """Every article of the corpus has a title, an identifier and the known DOI."""
     count = 0
     with (shared / "corpus/manifest.jsonl").open(encoding="utf-8") as lines:
         for entry in map(json.loads, lines):

@@ -1,4 +1,4 @@
-"""Hostile pages, and any bytes: a result or a named error, in bounded work."""
+"""Hostile pages and arbitrary bytes give a result or a named error, in bounded time."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_any_xml(body: bytes) -> None:
     ],
 )
 def test_work_is_bounded(page: str) -> None:
-    """Each would take minutes where work grows with the square of the page."""
+    """Each page would take minutes if the work were quadratic in its size."""
     whole = document(page.encode(), url=URL)
     fields = biblio.biblio(whole, URL, {"Link": page})
     text = biblio.body(whole)

@@ -11,7 +11,7 @@ from pubcrawl.ingest.biblio.near import BITS, DISTANCE, Editions, Near
 
 
 def text(seed: int, words: int = 3000) -> list[str]:
-    """Return a made-up text whose frequent words are few, as in a language."""
+    """Return a random text in which few words are frequent, as in natural language."""
     chance = random.Random(seed)
     vocabulary = [f"w{number}" for number in range(2000)]
     weights = [1 / (rank + 1) for rank in range(2000)]
@@ -19,7 +19,7 @@ def text(seed: int, words: int = 3000) -> list[str]:
 
 
 def edition(words: list[str], share: float, seed: int) -> str:
-    """Return another edition of a text: a *share* of its words in a row is replaced."""
+    """Return another edition of a text: a contiguous *share* of its words is replaced."""
     cut = int(len(words) * share)
     return " ".join(words[cut:] + text(seed, cut))
 
@@ -37,7 +37,7 @@ def test_a_text_is_compared_with_the_last_ones() -> None:
     assert editions.add(0b0, "a") is None
     assert editions.add(0b0, "a") is None  # it is the same file
     assert editions.add(0b111, "b") == Near("a", 3)
-    assert editions.add((1 << 64) - 1, "c") is None  # the first is forgotten now
+    assert editions.add((1 << 64) - 1, "c") is None  # the first is dropped now
     assert editions.add(0b11, "d") == Near("b", 1)
     assert editions.add(0b0, "e") == Near("d", 2)
 

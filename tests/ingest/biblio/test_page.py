@@ -13,7 +13,7 @@ from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.meta.names import CONTRIBUTORS, FIELDS, Field
 
 URL = "https://otters.example/article/7"
-# Kind of a field → what stands in the page, and what is made of it.
+# Kind of a field → its text in the page, and the value that is read.
 VALUES = {
     "text": ("Of  <i>Otters</i> &amp;amp; Men", "Of Otters & Men"),
     "name": ("Otter Letters", "Otter Letters"),
@@ -40,7 +40,7 @@ def read(html: str, url: str = URL, **headers: str) -> dict[str, Any]:
 
 
 def meta(name: str, value: str) -> str:
-    """Return the meta element that *name*, as the table writes it, is looked for in."""
+    """Return a meta element that matches *name*, which is written as in the table."""
     name, _, scheme = name.partition("@")
     key = next((key for key in ("id", "itemprop") if name.startswith(f"{key}.")), "name")
     scheme = f" scheme='{scheme.upper()}'" if scheme else ""
@@ -120,7 +120,7 @@ def test_institutions_and_orcids_belong_to_the_author_before_them() -> None:
         ({"citation_publication_date": "2026"}, "2026"),
         ({"citation_publication_date": "2026/1"}, "2026-01"),
         ({"citation_publication_date": "31 Jan 2026"}, "2026-01-31"),
-        # A later date that says the same and more says the rest.
+        # A later date that agrees and is more precise completes the first.
         ({"citation_publication_date": "2026", "citation_online_date": "2026/01/31"}, "2026-01-31"),
         ({"citation_publication_date": "2026/02", "dc.date": "2026-01-31"}, "2026-02"),
         ({"citation_publication_date": "soon", "citation_date": "2025"}, "2025"),

@@ -1,4 +1,4 @@
-"""Whether a page is a full text: a page for every rule, and what it must not be taken for."""
+"""Whether a page is a full text: a page for every rule, and pages that the rule excludes."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def scope(page: str, words: int, url: str = URL) -> str:
         (OJS3, 601, "https://otters.example/index.php/o/article/view/7/9", "article-fulltext"),
         (OJS3, 600, "https://otters.example/index.php/o/article/view/7/9", "other"),
         (OJS3, 2000, "https://otters.example/index.php/o/issue/archive", "other"),
-        # The title of the browser's window is none of the article's.
+        # The <title> element does not count as the title of an article.
         (
             OJS3 + "<title>x</title>",
             601,
@@ -85,7 +85,7 @@ def scope(page: str, words: int, url: str = URL) -> str:
         (BLOGGER, 501, URL, "article-fulltext"),
         ("", 1200, URL, "unknown"),
         ("", 1201, URL, "article-fulltext"),
-        # Why a short page is none
+        # Reasons why a short page is not a full text
         ("<title>404 - Not Found</title>", 50, URL, "errorpage"),
         ("<h1>Page not found</h1>", 50, URL, "errorpage"),
         ("<title>Error: DOI Not Found</title>", 50, URL, "errorpage"),

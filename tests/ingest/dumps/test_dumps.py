@@ -1,4 +1,4 @@
-"""Records of other services, in the forms in which they publish them, become requests."""
+"""Records of other services, in their published formats, become requests."""
 
 from __future__ import annotations
 
@@ -287,7 +287,7 @@ CASES: dict[str, list[Any]] = {
         f"sha1:{'B' * 32} https://journal.example.org/ - {{}}",
     ],
 }
-# Type, address, source, its identifier, stage, kind of host, identifiers; or a reason.
+# Type, address, source, its identifier, stage, kind of host; or a reason.
 EXPECTED = {
     "unpaywall": """
         pdf https://repository.example.org/4.pdf unpaywall 10.5555/tides.4 accepted repository
@@ -377,7 +377,7 @@ repository
 }
 
 WITHOUT_WORK = ("arabesque", "mag", "pmc", "cdx", "crawl-log", "arxiv", "oai")
-"""Formats of which some records name no title and no author."""
+"""Formats in which some records have neither title nor author."""
 
 
 def written(record: Any) -> str:
@@ -416,7 +416,7 @@ def test_each_format(name: str) -> None:
 def test_a_record_is_recognised_and_is_no_request(name: str) -> None:
     for record in CASES[name]:
         assert dump_of_line(written(record).encode()) == name
-        if name == "pmc":  # a row of a table with a column PMID; its header says so
+        if name == "pmc":  # a row of a table with a column PMID, as its header shows
             continue
         seed = parse_line(written(record).partition("\n")[0], 1)
         assert (seed.request, seed.reason) == (None, "dump"), record
@@ -506,7 +506,7 @@ def test_known_addresses_are_left_out() -> None:
 
 
 def test_recorded_records(shared: Path) -> None:
-    """Answers of the services give requests or a reason, and no error."""
+    """Recorded answers of the services give requests or a reason, never an error."""
     folders = {"unpaywall": "c-unpaywall", "openalex": "c-openalex", "datacite": "c-datacite"}
     for name, folder in folders.items():
         read = 0

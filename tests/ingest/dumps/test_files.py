@@ -1,4 +1,4 @@
-"""Files of dumps: how they are packed, their documents, and what damages them."""
+"""Dump files: their compression, their documents, and damage to them."""
 
 from __future__ import annotations
 
@@ -249,7 +249,7 @@ def test_wrong_maps(pairs: list[str], message: str) -> None:
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_half_a_file_is_read_to_its_middle(name: str, tmp_path: Path) -> None:
-    """Cut in its last record, each format gives the records before, and says so."""
+    """A file cut in its last record gives the records before it and counts as truncated."""
     whole = (content(name) * 3).encode() if name not in ("oai", "dblp", "table") else b""
     whole = whole or content(name).encode()
     end = whole.rstrip().rindex(b"\n") if name not in ("oai", "dblp") else 0
@@ -272,7 +272,7 @@ def test_a_record_in_another_encoding_loses_itself_alone(name: str, tmp_path: Pa
     good, _ = read(file_of(tmp_path, whole), name)
     mark = {"oai": "Ebb, Ann", "dblp": "Ann Ebb"}.get(name)
     lines = whole.split("\n")
-    first = 1 if name == "table" else 0  # behind the header
+    first = 1 if name == "table" else 0  # after the header
     if mark is None:
         lines[first] = lines[first] + "§"
         damaged = "\n".join(lines).encode().replace("§".encode(), b"\xe4")
@@ -291,7 +291,7 @@ def test_a_record_in_another_encoding_loses_itself_alone(name: str, tmp_path: Pa
 
 @pytest.mark.parametrize("name", [name for name in FORMATS if name != "table"])
 def test_another_schema_is_counted(name: str, tmp_path: Path) -> None:
-    """A record of another service, or of another version, is no record of this format."""
+    """A record of another service or another version is not a record of this format."""
     if name in ("oai", "dblp"):
         root = "<ListRecords>" if name == "oai" else "<dblp>"
         inner = FORMATS[name].elements[0]
@@ -330,7 +330,7 @@ def test_a_record_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.Monke
 
 
 def test_recorded_answers(shared: Path) -> None:
-    """Real files of the services give requests or a reason, and no error."""
+    """Real files of the services give requests or a reason, never an error."""
     corpus = shared / "corpus"
     cds = "g-oai/tests_functional_cds_fixtures_http_server_records_cds-cerncds"
     expected = {

@@ -1,4 +1,4 @@
-"""Sets of addresses that are larger than memory should be."""
+"""Sets of addresses that are too large to keep in full in memory."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What shows that a file is the work, and what shows that it is not."""
+"""Evidence that a file is the work, and evidence that it is not."""
 
 from __future__ import annotations
 
@@ -86,28 +86,28 @@ def test_the_name_of_a_researcher_is_no_title() -> None:
 @pytest.mark.parametrize(
     ("work", "link", "text", "name"),
     [
-        # A scan shows nothing, so the page decides.
+        # A scan is no evidence, so the page decides.
         (WORK, NAMED, "", "strong"),
         (WORK, WORDS, "", "strong"),
         (WORK._replace(page_doi=""), WORDS, "", "weak"),
         (WORK._replace(page_doi=""), WORDS._replace(place="footer"), "", "different"),
-        # The page is of another work: its title tells nothing.
+        # The page is about another work, so its title is no evidence.
         (WORK._replace(page_doi="10.5555/gull"), NAMED, ARTICLE, "ambiguous"),
-        # The page is the home page of the journal, and each article has the journal's name.
+        # The page is the home page of the journal, and each article contains the journal's name.
         (
             ExpectedWork({"doi": DOI}, "", "Journal of Shores"),
             WORDS,
             f"Journal of Shores\nThe nests of gulls\n{BODY}",
             "ambiguous",
         ),
-        # The request gives the address, and nothing else is known.
+        # Only the address is known, from the request.
         (ExpectedWork(), None, PAPER, "strong"),
-        # Nothing shows that it is an article.
+        # Nothing shows that the file is an article.
         (ExpectedWork(), None, BODY, "weak"),
         (ExpectedWork({"doi": DOI}), None, BODY, "weak"),
-        # The title in another language, with the same authors.
+        # The file has the title in another language and the same authors.
         (WORK, NAMED, f"Kelpwälder\nAnn Lutra, Bo Kelp\n{GERMAN}", "strong"),
-        # Another title in the same language is that of another work.
+        # A different title in the same language belongs to another work.
         (WORK, NAMED, f"Gulls\nAnn Lutra, Bo Kelp\nAbstract\n{ENGLISH}", "weak"),
     ],
 )
@@ -123,7 +123,7 @@ ASKED = ExpectedWork({"doi": DOI}, asked_title=TITLE, asked_names=NAMES)
 @pytest.mark.parametrize(
     ("work", "link", "text", "kinds"),
     [
-        # The request knows the title, so the page may be the home page of the journal.
+        # The request gives the title, so the page may be the home page of the journal.
         (ASKED._replace(title="Journal of Shores"), WORDS, ARTICLE, {"title", "author"}),
         (ASKED, None, ARTICLE, {"claim", "title", "author"}),
         # The title of the page is a translation.
@@ -271,7 +271,7 @@ ERRATUM = short(90)._replace(text=f"Erratum: {TITLE}\nAnn Lutra and Bo Kelp\n{'w
 @pytest.mark.parametrize(
     ("text", "status"),
     [
-        # Lists with pages, forms and notices have the title in a line of their own.
+        # Tables of contents, forms and notices have the title on a line of its own.
         (f"Journal\nContents\nThe gulls ..... 1\n{TITLE} ..... 9\nSongs ..... 20\n", "wrong-work"),
         (f"Contents\nThe gulls 1\n{TITLE} 9\nSongs 20\n", "wrong-work"),
         (f"{TITLE}\nAnn Lutra\nContents\nThe sea ... 1\nThe kelp ... 2\nThe otter ... 9\n", ""),
@@ -295,7 +295,7 @@ def test_documents_with_the_title(text: str, status: str) -> None:
         (WORK._replace(pages=1), WORDS, short(150), ""),
         (WORK._replace(pages=None), WORDS, short(150, dois=(DOI,)), "unverified-file"),
         (WORK._replace(pages=None), NAMED, short(150, stops=True), "unverified-file"),
-        # A scan behind the cover page of a repository.
+        # The file is a scan after the cover page of a repository.
         (WORK._replace(pages=None), NAMED, short(90, scanned=True), ""),
         (WORK._replace(pages=9), NAMED, short(900, dois=(DOI,)), "unverified-file"),
         (WORK._replace(pages=3), NAMED, short(900, dois=(DOI,)), ""),
@@ -318,7 +318,7 @@ SIGNED = f"{TITLE}\n{BODY.replace('. ', chr(10))}\nAnn Lutra\ndoi:10.5555/kelp.7
 @pytest.mark.parametrize(
     ("work", "text", "status"),
     [
-        # An article of two authors, with pages or of another year, is no thesis.
+        # A work with two authors, a volume or pages, or another year is not a thesis.
         (WORK, f"{TITLE}\nDissertation\nAnn Lutra\n2020\n{BODY}", "wrong-work"),
         (ONE._replace(serial=True), f"{TITLE}\nPhD thesis\nAnn Lutra\n{BODY}", "wrong-work"),
         (ONE._replace(year="2024"), f"{TITLE}\n学位論文\nAnn Lutra\n2020\n{BODY}", "wrong-work"),
@@ -329,13 +329,13 @@ SIGNED = f"{TITLE}\n{BODY.replace('. ', chr(10))}\nAnn Lutra\ndoi:10.5555/kelp.7
         ),
         (ONE._replace(year="2021"), f"{TITLE}\nTesi di dottorato\nAnn Lutra\n2020\n{BODY}", ""),
         (WORK._replace(types=("Thesis",)), f"{TITLE}\nDoktora tezi\nAnn Lutra\n{BODY}", ""),
-        # The title goes on: another part, a correction, a review.
+        # The title continues: another part, a correction, a review.
         (WORK, f"{TITLE}. II\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
         (WORK, f"{TITLE}: a reply to Gull\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
         (WORK, f"{TITLE} (corrigendum)\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
         (WORK._replace(title=f"{TITLE}: a reply"), f"{TITLE}: a reply\nAnn Lutra\n{BODY}", ""),
         (WORK, f"Authors' reply to:\n{TITLE}\nAnn Lutra and Bo Kelp\n{BODY}", "wrong-work"),
-        # A scanner mistakes letters.
+        # OCR misreads letters.
         (
             WORK,
             f"{TITLE.replace('rest', 'rcst').replace('winter', 'wintcr')}\nAnn Lutra\n{BODY}",
@@ -390,7 +390,7 @@ def test_names_in_other_forms() -> None:
     assert ShownText("By EDMUND TH1STLETHWAYTE, F.Z.S.").has_name("Edmund Thistlethwayte")
     assert ShownText("Rust\nF.M.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
     assert not ShownText("Rust\nF.C. and D.P.M.").has_name("Fionnuala Margaret Crosshaven")
-    # Many words begin with the letter of a given name, and many Vietnamese names share a word.
+    # Many words begin with the initial of a given name, and many Vietnamese names share a word.
     assert ShownText("B Kelp and A. Lutra").has_name("Bo Kelp")
     assert not ShownText("Between kelp and rocks").has_name("Bo Kelp")
     assert ShownText("Hòa M.T., Lộc").has_name("Mai Thị Hòa")
@@ -400,9 +400,9 @@ def test_names_in_other_forms() -> None:
 @pytest.mark.parametrize(
     ("work", "link", "file", "status"),
     [
-        # The title and an article, but by others.
+        # The file is an article with this title, but by other authors.
         (WORK, NAMED, front(f"{TITLE}\nCy Gull\nAbstract\n{BODY}\n"), "unverified-file"),
-        # A word in place of another: the next study of the authors.
+        # One word of the title differs: the file is the next study of the authors.
         (
             WORK,
             NAMED,
@@ -411,7 +411,7 @@ def test_names_in_other_forms() -> None:
             ),
             "wrong-work",
         ),
-        # The same at the beginning; but little words are spelt in many ways.
+        # The first words differ, which rules the file out; variants of short words do not count.
         (
             WORK._replace(title="Reproductive timing of the sea otters in a winter harbour"),
             NAMED,
@@ -424,7 +424,7 @@ def test_names_in_other_forms() -> None:
             front(f"Effects of tide on otters in harbours\nAnn Lutra\nAbstract\n{BODY}"),
             "",
         ),
-        # Another word elsewhere in the title, and most of the words are the same.
+        # One word elsewhere in the title differs, and most of the words are the same.
         (
             WORK._replace(title="A lower bound for the appetite of otters with faulty teeth"),
             NAMED,
@@ -434,7 +434,7 @@ def test_names_in_other_forms() -> None:
             ),
             "wrong-work",
         ),
-        # But not in a file with the DOI of the work: its title was changed later.
+        # A file with the DOI of the work is a hit all the same: its title was changed later.
         (
             WORK._replace(title="A fast census of otters by their winter diet"),
             NAMED,
@@ -455,14 +455,14 @@ def test_names_in_other_forms() -> None:
             ),
             "",
         ),
-        # The first lines of a manuscript have numbers.
+        # The lines of a manuscript are numbered.
         (
             WORK,
             WORDS,
             front(f"Preprint 7\n1 {TITLE}\n2 Ann Lutra, Bo Kelp\n3 Abstract\n{ENGLISH}" + BODY * 3),
             "",
         ),
-        # The author signs at the end, which is beyond the first pages.
+        # The author signs at the end, beyond the first pages.
         (
             WORK._replace(names=NAMES[:1], year="1902"),
             WORDS,
@@ -472,14 +472,14 @@ def test_names_in_other_forms() -> None:
         # One scanned page may be a cover.
         (WORK._replace(pages=None), WORDS, FileFront(pages=1, scanned=True), "unverified-file"),
         (WORK._replace(pages=None), NAMED, FileFront(pages=1, scanned=True), ""),
-        # A comment has the DOI of the work that it is about.
+        # A comment contains the DOI of the work that it discusses.
         (
             WORK._replace(title=f"Comment on: {TITLE}"),
             NAMED,
             front(f"Comment on: {TITLE}\nAnn Lutra\n{BODY}", dois=("10.5555/kelp.1",)),
             "",
         ),
-        # The update of another year.
+        # The file is the update of another year.
         (
             WORK._replace(ids={"doi": f"{DOI}.v4"}, page_doi=f"{DOI}.v4", title=f"{TITLE} (2022)"),
             NAMED,
@@ -502,7 +502,7 @@ def test_names_in_other_forms() -> None:
             front(ARTICLE.replace(TITLE, f"{TITLE}.\n2. közlemény")),
             "wrong-work",
         ),
-        # The short version in place of the long one; the name of a site is no version.
+        # The file is the short version, not the full one; the name of a site is not a version.
         (
             WORK._replace(title=f"{TITLE} – Full version"),
             NAMED,
@@ -510,14 +510,14 @@ def test_names_in_other_forms() -> None:
             "wrong-work",
         ),
         (WORK._replace(title=f"{TITLE} – Shore Library"), NAMED, front(), ""),
-        # Letters of Chinese titles that resemble each other, and no authors.
+        # The Chinese titles have most characters in common, and no authors are known.
         (
             WORK._replace(title="基于语料库的汉语量词条的认知研究", names=()),
             NAMED,
             front("基于语料库的汉语量词张的韵律研究\n摘要\n" + "量词很多。" * 90),
             "unverified-file",
         ),
-        # An editor signs the editorial of an issue, which is that of the year.
+        # An editor signs the editorial of an issue, and the year identifies the issue.
         (
             WORK._replace(title="Editorial", names=NAMES[:1], year="2010", pages=2),
             NAMED,
@@ -530,7 +530,7 @@ def test_names_in_other_forms() -> None:
             front(f"Shores 5, 2010\nEditorial\n{BODY}\nAnn Lutra, editor", pages=2),
             "unverified-file",
         ),
-        # No worker could read it, so it shows nothing.
+        # No worker could read the file, so it is no evidence.
         (WORK, NAMED, FileFront(fault="parse-timeout"), "unverified-file"),
     ],
 )
@@ -561,7 +561,7 @@ def test_the_same_authors_have_other_works() -> None:
 
 @pytest.fixture
 def own_tables(tmp_path: Path) -> Iterator[Path]:
-    """Give a folder for tables of the user; the built-in ones apply again after the test."""
+    """Yield a folder for the user's tables; restore the built-in tables after the test."""
     yield tmp_path
     use_tables(Settings())
 
@@ -585,7 +585,7 @@ def test_a_server_of_the_user_registers_copies(own_tables: Path) -> None:
         ("tide-archive: {prefixes: [doi.org]}", "'doi.org' is not the prefix of a DOI"),
     ):
         table.write_text(f"\n{wrong}\n")
-        for _ in range(2):  # the mistakes are reported again
+        for _ in range(2):  # a second attempt reports the mistakes again
             with pytest.raises(RuleErrors, match=f"deposits.yaml:2: .*{message}"):
                 use_tables(settings)
 

@@ -1,8 +1,8 @@
 """
-What the first lines of a file say of it: 300 articles, and 300 documents that repeat their titles.
+Evidence in the first lines of a file: 300 articles, and 300 documents that repeat their titles.
 
-The lines were written from the world, before the words that recognise them. At first 113 documents
-were taken for the article, and 2 articles for something else.
+The lines imitate real documents and were written before the words that recognise them. At first,
+113 documents were taken for the article, and 2 articles for something else.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront
 ROWS = Path(__file__).with_name("first_lines.tsv").read_text("utf-8").splitlines()
 BODY = "\n".join(["kelp otter moss lichen stone river " * 8] * 12)
 LEAST = -1.5
-"""The least sum with which a link of the page, its title and a name of an author make a hit."""
+"""The lowest sum that makes a hit, given a link of the page, its title and an author's name."""
 
 UNKNOWN_MAX = 14
 """
-Documents without a known word: a dictionary of variables or an interview below the title, slides
-named after their author, highlights, a graphical abstract, two pages of a book, a protocol, a
-policy.
+The number of documents without a known word: a dictionary of variables or an interview below the
+title, slides named after their author, highlights, a graphical abstract, two pages of a book, a
+protocol, a policy.
 """
 
 

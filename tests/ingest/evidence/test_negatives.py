@@ -1,8 +1,8 @@
 """
-Pages of articles that lead to another document, in twelve languages: none is the article.
+Pages of articles that link to other documents, in twelve languages; no such document is a hit.
 
-Each document is offered by a link in the footer, under the heading of a box, and beside the
-abstract. What a document says of itself is what such documents say in its language.
+Each document is linked from the footer, from under the heading of a box, and from beside the
+abstract. Its first lines are typical of such documents in its language.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FILE = "/files/download/x9"
 
 
 class Words(NamedTuple):
-    """An article, another one, and the first lines of documents that are no article."""
+    """An article, another article, and the first lines of documents that are not articles."""
 
     title: str
     names: tuple[str, str]
@@ -286,7 +286,7 @@ OTHERS = ("another article", "one that cites it", "an issue")
 
 
 def document(words: Words, name: str) -> str:
-    """Return the text of a document; *name*: its first line, or one of ``OTHERS``."""
+    """Return the text of a document; *name* is its first line or one of ``OTHERS``."""
     text = f"{words.body} " * 14
     if name == "another article":
         return f"{words.other}\n{words.stranger}\n{text}"

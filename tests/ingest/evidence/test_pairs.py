@@ -1,4 +1,4 @@
-"""Recorded PDFs, each offered to its own work and to all the others, in one test."""
+"""Recorded PDFs, each compared with its own work and with all the others, in one test."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WORKS = ("with the DOI", "by its page", "by its DOI alone")
 
 
 def recorded(shared: Path) -> Iterator[tuple[dict[str, Any], FileFront]]:
-    """Yield what is known of each work with a recorded PDF, and what its PDF says of itself."""
+    """Yield the known facts of each work with a recorded PDF, and the front of its PDF."""
     for line in (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines():
         entry = json.loads(line)
         gold = entry.get("gold") or {}
@@ -48,8 +48,8 @@ def expected(gold: dict[str, Any], known: str) -> ExpectedWork:
 
 @pytest.mark.long
 def test_pairs(shared: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """24 PDFs, 216 pairs of a file and its work and 4,968 of others."""
-    # A file meets 216 works here, and its text is made ready to be searched once.
+    """A file is a hit for its own work only: 24 PDFs, 216 matching pairs, 4,968 other pairs."""
+    # Each file meets 216 works here, so the preparation of its text for searches is cached.
     ready = lru_cache(1000)(ShownText)
     for module in (front, document):
         monkeypatch.setattr(module, "ShownText", ready)

@@ -1,7 +1,7 @@
 """
-Recorded pages with a known PDF: the link to it is found, and the article behind it is a hit.
+Recorded pages with a known PDF: the link to it is found, and the article there is a hit.
 
-Each article is also offered to the pages of twenty others, where it is none.
+Each article is also offered to the pages of twenty others, where it is not a hit.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.items.ingest import Candidate, IngestRequest
 from tests.ingest.file_links.test_file_links import LINKED
 
-OTHERS = 20  # works that each file is offered to, besides its own
+OTHERS = 20  # other works that each file is offered to
 RECALL_MIN, PRECISION_MIN = 0.98, 0.995
 BODY = "We counted them in spring and in autumn, and the counts of both are alike. " * 40
 
 
 class KnownFile(NamedTuple):
-    """A page, the link to its PDF, None if it was not found, and what the PDF says."""
+    """A page, the link to its PDF (None if it was not found), and the front of the PDF."""
 
     path: str
     expected: ExpectedWork
@@ -44,7 +44,7 @@ def known_files(shared: Path) -> Iterator[KnownFile]:
         title = gold.get("title") or read.biblio.get("title", "Of birds and their counts")
         doi = gold.get("doi") or read.biblio.get("doi", "")
         ids = {"doi": doi} if doi else {}
-        # A list knows the title of a work whose page says nothing.
+        # If the page does not describe the work, the request gives its title.
         asked = "" if describes(read.biblio) else title
         request = IngestRequest("pdf", url, ext_ids=ids, expect_title=asked)
         expected = expected_work(request, read.biblio, described=describes(read.biblio))
@@ -61,7 +61,7 @@ def test_recall_and_precision(shared: Path) -> None:
     known = list(known_files(shared))
     assert len(known) >= 35
     offered = [(each, each.article) for each in known]
-    # A scan shows nothing, so the page must name it for programs.
+    # A scan is no evidence, so a meta element of the page must name it.
     scan = FileFront(pages=9)
     offered += [
         (each, scan) for each in known if each.link and each.link.technique == "citation-pdf-url"

@@ -31,7 +31,7 @@ CDX = {
 
 
 def hit(request: dict[str, Any] | None = None, **blocks: Any) -> dict[str, Any]:
-    """Return a result of a PDF; a block that is None is left out."""
+    """Return a result of a PDF; leave out blocks that are None."""
     record: dict[str, Any] = {
         "request": {
             "ingest_type": "pdf",
@@ -65,7 +65,7 @@ def hit(request: dict[str, Any] | None = None, **blocks: Any) -> dict[str, Any]:
 
 
 def files(count: int, **fields: Any) -> dict[str, Any]:
-    """Return what a result of a dataset has of its files."""
+    """Return the blocks of a dataset's result that describe its files."""
     item = {"size": 3, "sha1": SHA1, "md5": MD5, "status": "success", **fields}
     manifest = [{"path": f"{n}.csv", **item} for n in range(count)]
     return {"manifest": manifest, "file_count": count, "file_meta": None, "pdf_meta": None}
@@ -163,7 +163,7 @@ def test_a_webcapture() -> None:
     found = made({**record, "html_completeness": 0.5}, FatcatRules(replay="https://r.example/"))
     assert kind(found) == "webcapture"
     page, part = found["cdx"]
-    # The type is that of the bytes, and digests are of the page as it was unpacked.
+    # The type comes from the bytes, and the digests are those of the decoded page.
     assert (page["mimetype"], page["sha1"], page["sha256"]) == ("text/html", SHA1, SHA256)
     assert (page["timestamp"], part["timestamp"]) == (
         "2026-01-05T09:00:02Z",

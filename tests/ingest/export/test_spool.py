@@ -1,4 +1,4 @@
-"""Sorted lists with each entry once; captures and addresses sorted so."""
+"""Sorted lists without repetitions, and captures and addresses sorted with them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sites with several pages before the file: each leads on to the next, by its best link."""
+"""Sites with several pages before the file: the best link of each leads to the next."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_each_page_leads_to_the_next(site: str) -> None:
 @pytest.mark.parametrize(
     "url",
     [
-        # A supplement has abstracts alone, each with links to the issue and to its neighbours.
+        # A supplement has only abstracts, each with links to the issue and to its neighbours.
         "https://academic.oup.com/lichen/article-abstract/7/Supplement_7/7/7777777",
         "https://pubs.acs.org/action/cookieAbsent",
     ],

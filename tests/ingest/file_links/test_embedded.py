@@ -1,4 +1,4 @@
-"""Files in frames, viewers, data attributes and scripts; and what is none."""
+"""Files in frames, viewers, data attributes and scripts, and values that are not files."""
 
 from __future__ import annotations
 

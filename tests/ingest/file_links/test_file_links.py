@@ -1,4 +1,4 @@
-"""Which links of a page are candidates, in which order, and which are refused."""
+"""The links of a page that are candidates, their order, and the links that are refused."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def urls(text: str, url: str = URL, *, wanted: str = "pdf") -> list[str]:
     return [candidate.url for candidate in candidates(text, url, wanted=wanted)]
 
 
-# --- what a link means ------------------------------------------------------
+# --- the address of a link --------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_the_address_given_counts_where_the_page_has_none() -> None:
 
 
 def test_the_address_counts_as_it_was_asked_for() -> None:
-    """Documents are given their address with escapes undone, which may be slashes."""
+    """The address of a document has its escapes decoded, some of which may be slashes."""
     page = document(META.format("7.pdf").encode(), url="https://journal.example.org/doi/10.5555/7")
     asked = "https://journal.example.org/doi/10.5555%2F7"
     [found] = LINKS.candidates(page, asked, ingest_type="pdf")
@@ -327,11 +327,11 @@ def test_a_whole_issue_gives_nothing() -> None:
     issue = f"<main>{article.format(1)}{article.format(2)}</main>"
     assert urls(f"<main>{article.format(1)}</main>") == ["https://journal.example.org/1.pdf"]
     assert urls(issue) == []
-    # An article may list others.
+    # The page of an article may list other articles.
     assert urls(META.format("/7.pdf") + issue)[0] == "https://journal.example.org/7.pdf"
 
 
-# --- said in so many words --------------------------------------------------
+# --- explicit statements: signposting, JSON-LD, scripts, rules --------------
 
 
 def test_signposting_in_headers() -> None:
@@ -532,7 +532,7 @@ def test_pages_of_the_corpus_give_their_pdf_first(shared: Path) -> None:
     assert missed == []
 
 
-# Pages of the corpus without such a meta element: where the PDF is stands in a link.
+# Pages of the corpus without such a meta element; a link gives the address of the PDF.
 LINKED = {
     "hepcrawl_mit_test_splash.html": "/bitstream/handle/1721.1/99287/922886248-MIT.pdf?sequence=1",
     "hepcrawl_infn_test_splash.html": "?filename=10136-Fedon-dottorato.pdf",
@@ -574,6 +574,6 @@ def test_signposting_pages_give_their_items(shared: Path) -> None:
         signposted = [one for one in found if one.technique == "signposting-item"]
         assert len(signposted) >= min(listed, 1), name
         items += len(signposted)
-        # None of them is an article.
+        # No item of a dataset is an article.
         assert LINKS.candidates(document(page.read_bytes(), url=url), url, ingest_type="pdf") == ()
     assert items > 15

@@ -1,4 +1,4 @@
-"""The part of a page that a link stands in, on pages as journals and repositories build them."""
+"""The part of a page that contains a link, on pages in the style of journals and repositories."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every row, rule and rewrite by a page of its kind: it finds what it should, and only there."""
+"""Every row, rule and rewrite finds its link on a page of its kind, and on no other page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Case:
         return LINKS.candidates(document(self.page, url=url), url, ingest_type=self.wanted)
 
     def techniques(self, url: str) -> set[str]:
-        """All that find something there, also what another has found before; no last resort."""
+        """Return all techniques that find a link, even a known one; leave out last resorts."""
         page = LinkPage(document(self.page, url=url), url)
         found = LINKS._all_links(page, self.wanted, {}, None, lambda: False, lambda: False)
         accepted = [(one, LINKS._candidate(page, one, self.wanted)) for one in found]

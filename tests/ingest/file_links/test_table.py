@@ -1,4 +1,4 @@
-"""The table of links: files over each other, and the messages of mistakes in them."""
+"""The table of links: files that override others, and error messages for mistakes in them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a crawl of a list would do, and which of its requests are taken."""
+"""The plan of a crawl of a list, and the choice of its requests."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_repetitions_and_rejected_lines_are_counted() -> None:
     entries = [entry_of(parse_line(text, number)) for number, text in enumerate(same, 1)]
     assert urls(distinct(iter(entries), counts)) == ["https://a.example.org/a.pdf"]
     assert counts.left_out == {"repeated": 1, "unknown-id": 1}
-    # Keys are compared by many at a time.
+    # Keys are compared in batches.
     many = [entry(f"https://a.example.org/{number % 1700}", number) for number in range(4000)]
     counts = PlannedCounts()
     assert urls(distinct(iter(many), counts)) == urls(many[:1700])
@@ -169,7 +169,7 @@ def test_the_store_knows_what_was_tried(tmp_path: Path) -> None:
         assert urls(known.open_ones(every, left_out)) == ["https://a.example.org/new.pdf"]
         forced = entry("https://a.example.org/hit.pdf", force_recrawl=True)
         assert [*known.open_ones([forced], left_out)] == [forced]
-        assert experience(known) == Experience()  # three results say nothing
+        assert experience(known) == Experience()  # three results are too few
     assert left_out == {"hit": 1, "given-up": 1, "later": 1}
 
 

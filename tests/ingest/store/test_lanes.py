@@ -1,4 +1,4 @@
-"""Interactive requests go before daily ones, and these before bulk; the queue is kept in order."""
+"""Interactive requests precede daily ones, which precede bulk; the queue keeps its order."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def line(url: str, lane: str, number: int, **more: Any) -> Any:
 
 
 def enter(ledger: IngestLedger, each: int = 20) -> int:
-    """Enter requests of all lanes in turn; return their list."""
+    """Enter requests of all lanes in turn and return their list."""
     list_id = ledger.list_id("/data/a.jsonl", NOW)
     lanes = [lane for _ in range(each) for lane in SUBMITTERS]
     lines = [line(f"https://a.example/{lane}/{n}", lane, n) for n, lane in enumerate(lanes, 1)]
@@ -75,7 +75,7 @@ def test_a_failure_comes_back_into_its_lane(ledger: IngestLedger) -> None:
     assert reopen(ledger.database, ReopenFilter()) == {list_id: 6}
     assert lanes_of(ledger.claim(list_id, 9, NOW)) == [lane for lane in LANES for _ in range(2)]
     ledger.put([failed(one) for one in ledger.claim(list_id, 9, NOW)])
-    assert ledger.queue.remaining(list_id, NOW) == 6  # the claims of before
+    assert ledger.queue.remaining(list_id, NOW) == 6  # the earlier claims
 
 
 def test_all_are_moved_to_a_lane(ledger: IngestLedger) -> None:
@@ -85,7 +85,7 @@ def test_all_are_moved_to_a_lane(ledger: IngestLedger) -> None:
         assert requeue(ledger, list_id, NOW, lane=lane) == Requeued(0, 0, moved)
         (only,) = lane_counts(ledger.database, NOW)
         assert (only.lane, only.due, only.later, only.claimed) == (lane, 9, 0, 2)
-    # A request under way leaves the queue as ever.
+    # A claimed request leaves the queue as usual.
     assert len(ledger.put([failed(one) for one in under_way])) == 2
     (only,) = lane_counts(ledger.database, NOW)
     assert (only.due, only.claimed) == (7, 0)
@@ -116,7 +116,7 @@ def test_the_claims_of_a_lost_worker_are_released(ledger: IngestLedger) -> None:
 def test_a_request_is_put_first(ledger: IngestLedger) -> None:
     list_id = enter(ledger)
     known, new = "https://a.example/bulk/1", "https://a.example/new/1"
-    for _ in range(2):  # twice is once
+    for _ in range(2):  # a repetition changes nothing
         numbers = add_interactive(
             ledger.database, list_id, [parse_line(known, 1), parse_line(new, 2)], NOW
         )
@@ -147,7 +147,7 @@ def test_a_request_of_two_lanes_is_queued_once_in_the_first(
     list_id = ledger.list_id("/data/a.jsonl", NOW)
     url = "https://a.example/1"
     for _ in range(2):
-        for size in range(1, 3):  # another import of the list, which has grown
+        for size in range(1, 3):  # a second import, of a longer list
             lines = [line(url, lane, n) for n, lane in enumerate(lanes[:size], 1)]
             ledger.import_requests(list_id, lines, NOW)
     (only,) = lane_counts(ledger.database, NOW)

@@ -1,4 +1,4 @@
-"""Lists contain requests; each is done once and keeps every attempt; a hit stays a hit."""
+"""A request in several lists is done once and keeps every attempt; a hit stays a hit."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ FILE = FileMeta(SHA1, "ab" * 32, "cd" * 16, 482, "application/pdf")
 
 @pytest.fixture
 def open_ledger(url: str) -> Iterator[Callable[..., IngestLedger]]:
-    """Open the same ledger as often as one likes."""
+    """Yield a function that opens the same ledger, any number of times."""
     ledgers: list[IngestLedger] = []
 
     def opened(**options: Any) -> IngestLedger:
@@ -53,7 +53,7 @@ def ledger(open_ledger: Callable[..., IngestLedger]) -> IngestLedger:
 
 
 def asked(*places: str, ingest_type: str = "pdf", **fields: Any) -> list[str]:
-    """Return lines that ask for pages of hosts, "a/1" for https://a.example/1."""
+    """Return lines that request pages; the place "a/1" is https://a.example/1."""
     urls = [f"https://{place.replace('/', '.example/', 1)}" for place in places]
     return [json.dumps({"ingest_type": ingest_type, "base_url": url, **fields}) for url in urls]
 
@@ -329,7 +329,7 @@ def test_what_came_in_place_of_it_is_asked_for_next(ledger: IngestLedger) -> Non
     assert (page.request.ingest_type, page.request.link_source) == ("html", "doi")
     assert page.request.given == {**one.request.given, "ingest_type": "html"}
     ledger.put([failed(page, retry_at=NOW + HOUR)])
-    assert counts(ledger, list_id) == {"failed": 1}  # one line, whatever came of it
+    assert counts(ledger, list_id) == {"failed": 1}  # one line, whatever the outcome
     enter(ledger, lines)
     assert ledger.retry(list_id, ["wrong-mimetype"]) == 1
     (one,) = ledger.claim(list_id, 9, NOW)

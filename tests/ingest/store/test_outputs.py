@@ -19,7 +19,7 @@ from tests.conftest import Command
 
 NOW = 1_700_000_000_000
 
-# base address → how it ended, where, what the request says further
+# base address → status, terminal address, further fields of the request
 ENDS: dict[str, tuple[str, str, dict[str, Any]]] = {
     "https://a.example/article/1": (
         "success",
@@ -140,7 +140,7 @@ def test_what_a_later_crawl_should_try(scrapy: Command) -> None:
     done = scrapy("export", "--format", "unresolved")
     assert done.returncode == 0, done.stderr
     urls = done.stdout.splitlines()
-    # Each once; the address asked for where none is known, or where it ended at a wall.
+    # No repetitions; the base address if the terminal one is unknown or that of a wall.
     assert sorted(urls) == [
         "https://b.example/article/4",
         "https://b.example/article/6",
@@ -241,7 +241,7 @@ def groups(done: Any) -> list[dict[str, Any]]:
 
 
 def test_requests_by_source(scrapy: Command, filled: str) -> None:
-    # A further source of a request that has a result, and a request without one.
+    # A second source of a request with a result, and a request without a result.
     claim = {"ingest_type": "pdf", "link_source": "unpaywall", "link_source_id": "10.5556/2"}
     lines = [
         parse_line(json.dumps({**claim, "base_url": f"https://a.example/article/{n}"}), n)

@@ -1,4 +1,4 @@
-"""Requests that were tried are opened again, hits included."""
+"""Requests that were tried can be reopened, hits included."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def ledger(tmp_path: Path) -> Iterator[IngestLedger]:
 
 
 def other_file(one: SettledRequest, status: str = "success") -> SettledRequest:
-    """Return the end of a request with another file."""
+    """Return *one* with another file in its result."""
     assert one.result.file_meta is not None
     meta = one.result.file_meta._replace(sha1hex=OTHER)
     hit = status == "success"
@@ -52,7 +52,7 @@ def test_a_hit_is_opened_again(ledger: IngestLedger) -> None:
     assert [*closed(ledger.database, chosen)] == [("success", "a.example", True)] * 2
     assert reopen(ledger.database, chosen) == {list_id: 2}
     assert counts(ledger, list_id) == {"retry": 2}
-    # The same list changes nothing, before the second attempt and after it.
+    # Another import of the list changes nothing, before the second attempt and after it.
     enter(ledger, asked("a/1", "a/2"))
     one, two = ledger.claim(list_id, 9, NOW)
     ledger.put([other_file(hit(one)), hit(two)])
@@ -64,14 +64,14 @@ def test_a_hit_is_opened_again(ledger: IngestLedger) -> None:
     assert found is not None
     assert found.record["file_meta"]["sha1hex"] == OTHER
     assert found.attempts == 2
-    assert ledger.results.versions(two.id) == []  # the same file is no other version
+    assert ledger.results.versions(two.id) == []  # the same file is not another version
 
 
 @pytest.mark.parametrize(
     ("status", "same_file", "hit_now"),
     [
         ("no-capture", False, True),
-        ("wrong-work", False, True),  # another file is none, but the first one may be
+        ("wrong-work", False, True),  # the other file is not the work, but the first one may be
         ("wrong-work", True, False),
         ("unverified-file", True, False),
     ],
@@ -145,7 +145,7 @@ def test_a_line_forces_a_tried_request(ledger: IngestLedger) -> None:
         one.request.base_url.endswith("1") for one in claimed
     ]
     ledger.put([hit(one) for one in claimed])
-    # It is opened once, however often the list is read.
+    # The request is reopened once, however often the list is read.
     enter(ledger, forced, "again.jsonl")
     assert not ledger.claim(list_id, 9, NOW)
     assert counts(ledger, list_id) == {"done": 3}

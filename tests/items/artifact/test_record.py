@@ -1,4 +1,4 @@
-"""Artifacts as JSON, there and back."""
+"""Round trips of artifacts through JSON."""
 
 from __future__ import annotations
 

@@ -1,21 +1,21 @@
 """
-Answers made up after the services' documentation, and what must be read from them.
+Answers written from the services' documentation, and the expected results.
 
-Every directory below recorded_blind/ is a test. Its expected.json has *lines*: what
-must hold of each publication, in order. A key that is not there is not compared, and
-a list is compared whole. An expected value is also one of
+Every directory below recorded_blind/ is a test. Its expected.json has *lines*: the
+expected values of each publication, in order. A missing key is not compared, and a
+list is compared whole. An expected value can also be one of
 
 ``{"has": […]}``
-    a list that holds these, in any order
+    a list that contains these, in any order
 ``{"any": […]}``
     any of these
 ``{"matches": "…"}``
     text in which the regular expression is found
 
-An empty value expects that the reader gives none. *name* of a contributor stands for
-the whole name, however it is divided. The identifiers pmid, pmcid and doi are compared
-with those by which the reader knows whom an answer is about: as parts they are in a
-line only where the resource fills them, and never where the user gave them.
+An empty value expects no value. *name* of a contributor is the whole name, however it
+is divided. The identifiers pmid, pmcid and doi are compared with those by which the
+reader assigns an answer to a publication: a line contains them as parts only if the
+resource fills them, and never if the user gave them.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KNOWN_GAPS = {
     "europepmc_links/article": _ARTICLE_PAGE,
     "europepmc_links/single-object-lists": _ARTICLE_PAGE,
 }
-"""Case → the reason why its reader cannot meet it."""
+"""Case → the reason why its reader does not pass it."""
 
 
 def case_id(case: Path) -> str:
@@ -85,7 +85,7 @@ def _identifiers(findings: Findings) -> dict[str, dict[str, str]]:
 
 
 def differences(expected: Any, actual: Any, place: str = "") -> list[str]:
-    """Return where *actual* is not as expected, a line each."""
+    """Return the differences between *actual* and *expected*, one per line."""
     wrong = [f"{place}: expected {expected!r}, not {actual!r}"]
     if isinstance(expected, dict) and expected:
         if expected.keys() == {"any"}:
@@ -101,7 +101,7 @@ def differences(expected: Any, actual: Any, place: str = "") -> list[str]:
                 if all(differences(each, one) for one in actual or ())
             ]
         if not isinstance(actual, dict):
-            # A source that says nothing of a field leaves it out, with all below it.
+            # A source without a value for a field omits the field and all fields below it.
             return wrong if actual or any(differences(v, None) for v in expected.values()) else []
         return [
             line

@@ -1,4 +1,4 @@
-"""Plays one golden case: an answer of one resource, and what PubFetcher makes of it."""
+"""The golden cases: each is an answer of one resource, and PubFetcher's result."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ PLACES = {
     "pmchtml": "pmc_html",
     "oadoi": "unpaywall",
 }
-"""The name of a case's resource → ours."""
+"""The name of a resource in the cases → its name in this project."""
 
 PLACEHOLDER = {"pmid": "1", "pmcid": "PMC1", "doi": "10.1/1"}
 Case = dict[str, Any]
 
 
 def cases(shared: Path) -> Iterator[Case]:
-    """Yield the cases of our resources."""
+    """Yield the cases of this project's resources."""
     for name in ("pubfetcher_dev", "pubfetcher_snippets"):
         with (shared / f"vectors/{name}.jsonl").open(encoding="utf-8") as lines:
             for line in lines:
@@ -46,7 +46,7 @@ def cases(shared: Path) -> Iterator[Case]:
 
 
 def body(case: Case, shared: Path) -> bytes:
-    """Return the answer."""
+    """Return the body of the answer."""
     if "file" not in case:
         return str(case.get("body") or "").encode()
     whole = (shared / "corpus" / case["file"]).read_bytes()
@@ -54,7 +54,7 @@ def body(case: Case, shared: Path) -> bytes:
 
 
 def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQueue]:
-    """Return the publication and the links after *place* was asked."""
+    """Return the publication and the links after the answer of *place*."""
     given = case.get("given") or {place.needs[0]: PLACEHOLDER[place.needs[0]]}
     ids = Identifiers(
         given.get("pmid", ""), given.get("pmcid", ""), normalise_doi(given.get("doi", ""))
@@ -77,7 +77,7 @@ def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQ
 
 
 def got(publication: Publication, links: LinkQueue, *, compat: bool) -> Case:
-    """Return the result in the words of a case."""
+    """Return the result in the format of a case."""
     day = publication.pub_date
     return {
         "parts": {
@@ -114,7 +114,7 @@ def got(publication: Publication, links: LinkQueue, *, compat: bool) -> Case:
 
 
 def differences(result: Case, case: Case, *, urls: bool = True) -> dict[str, tuple[Any, Any]]:
-    """Return name → (ours, golden) of what is not the same; addresses only where *urls*."""
+    """Return name → (ours, golden) for all differences; compare addresses only if *urls*."""
     found = {
         key: (result[key], case[key])
         for key in result

@@ -1,4 +1,4 @@
-"""Whatever comes, a resource gives findings or a named error."""
+"""A resource gives findings or a named error for any bytes."""
 
 from __future__ import annotations
 

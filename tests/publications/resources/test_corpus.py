@@ -1,4 +1,4 @@
-"""Every recorded answer gives findings or a named error, and the facts that are known of it."""
+"""Every recorded answer gives findings or a named error, and its known facts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.findings import Findings
 
 Places = dict[bool, dict[str, Resource]]
-# Category → the resource that reads it; all others have to refuse by name.
+# Category → the resource that reads it; all others must refuse it with a named error.
 READERS = {
     "a-epmc-search": "europepmc",
     "a-epmc-annotations": "europepmc_mined_go",
@@ -66,7 +66,7 @@ def test_findings_or_a_named_error(shared: Path, places: Places, compat: bool) -
 
 @pytest.mark.long
 def test_other_answers_are_refused(shared: Path, places: Places) -> None:
-    """JSON, XML and pages of other services give no publication of ours."""
+    """JSON, XML and pages of other services give no publication."""
     for entry in entries(shared):
         if entry["category"] not in {"c-crossref", "c-datacite", "g-oai", "d-html"}:
             continue

@@ -1,4 +1,4 @@
-"""One request for both ontologies, and services that do not take it."""
+"""One request for both ontologies, and services that do not support it."""
 
 import json
 from urllib.parse import parse_qs, urlsplit
@@ -63,7 +63,7 @@ def pair():
 
 
 def ask_until_sure(place, asked, read):
-    """Return terms by number, and how many requests it took."""
+    """Return the terms of each of *asked*, and the number of requests made."""
     for requests in range(1, 5):
         reading = place.parse(answer(place.request(asked), read), asked)
         if not reading.unsure:
@@ -82,7 +82,7 @@ def test_both_are_had_from_every_service(service, needed):
     assert found == [["blot"], ["assay"], []]
     assert requests == needed
     assert [terms(go.recall(ask).findings) for ask in asked] == [["lysis"], [], []]
-    # Once it is known what the service takes, one request is enough.
+    # Once the behaviour of the service is known, one request is enough.
     assert ask_until_sure(efo, asked, SERVICES[service])[1] == 1
 
 
@@ -117,7 +117,7 @@ def test_a_request_for_both_that_fails_is_made_for_one():
     assert efo.otherwise(asked)
     assert parse_qs(urlsplit(efo.request(asked).url).query)["type"] == [METHODS]
     assert not efo.otherwise(asked)
-    # Others are not concerned.
+    # Requests for other articles do not change.
     assert "Gene%20Ontology" in efo.request(asks("PMC2")).url
 
 

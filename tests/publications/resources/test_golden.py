@@ -1,4 +1,4 @@
-"""What PubFetcher made of the same answers: compat the same, the default mode nearly."""
+"""PubFetcher's results for the same answers: compat equals them, and the default mode nearly so."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ DEFAULT = {
     "dev-main-0194": {"mesh"},  # the mark of a major topic
     "dev-main-0201": {"mesh"},
     "dev-main-1069": {"pmcid"},  # a PMCID without its PMC in an address
-    "snip-europepmc-011": {"pub_date"},  # before 1970
-    "snip-pubmedxml-006": {"pmid", "doi"},  # of the reference list
+    "snip-europepmc-011": {"pub_date"},  # a date before 1970
+    "snip-pubmedxml-006": {"pmid", "doi"},  # identifiers in the reference list
     "snip-pubmedxml-008": {"pmid"},  # a book
     "snip-pubmedxml-009": {"abstract"},  # two articles in one answer
     "snip-oadoi-003": {"links"},  # mailto:
     "snip-oadoi-008": {"links"},  # a host in capitals is the same host
-    "snip-oadoi-009": {"pmid", "links"},  # PubMed and PMC since 2020
+    "snip-oadoi-009": {"pmid", "links"},  # addresses of PubMed and PMC since 2020
 }
 
 Places = dict[bool, dict[str, Resource]]

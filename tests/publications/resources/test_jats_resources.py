@@ -1,4 +1,4 @@
-"""Both places that give JATS: recorded cases of our own, and the golden answers."""
+"""The two resources that give JATS: recorded cases of this project, and the golden answers."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def golden(shared):
 
 
 def record(case: dict, *, compat: bool) -> dict:
-    """What the vectors tell of a publication, after the answer of *case* was merged."""
+    """Return a publication in the format of the vectors, after the answer of *case* was merged."""
     resource = resources(compat=compat)[case["cmd"]]
     publication = Publication.from_ids(Identifiers(**case.get("given", {"pmcid": "PMC1"})))
     asked = Ask(publication, "pmcid")
@@ -105,7 +105,7 @@ def told(case: dict) -> dict:
         name: {key: part[key] for key in part if key not in ("usable", "final", "start", "end")}
         for name, part in case["parts"].items()
     }
-    if "given" not in case:  # then the vectors name the placeholder that was asked for
+    if "given" not in case:  # the vectors then have the placeholder of the request
         url = resources(compat=True)[case["cmd"]].url_of(ask("PMC1"))
         parts = {name: {**part, "url": url} for name, part in parts.items()}
     return {
@@ -122,12 +122,12 @@ def test_compat_gives_what_pubfetcher_gives(shared):
         assert record(case, compat=True) == told(case), case["id"]
 
 
-# What the default mode does better in these alone; docs/compat.md says why.
+# What the default mode reads better in single cases; docs/compat.md has the reasons.
 BETTER = {
-    "snip-pmcxml-002": {"pmcid"},  # PMC6 where the number was due
+    "snip-pmcxml-002": {"pmcid"},  # PMC6 in place of the number
     "snip-pmcxml-017": {"corresp_author"},  # Müller, mueller@
     "snip-europepmcxml-017": {"corresp_author"},
-    "dev-main-0248": {"corresp_author"},  # who signs a translation too is there once
+    "dev-main-0248": {"corresp_author"},  # an author who also signs a translation appears once
     "dev-main-0259": {"corresp_author"},
     "dev-main-0274": {"corresp_author"},
     "dev-main-0280": {"corresp_author"},
@@ -138,14 +138,14 @@ BETTER = {
 
 
 def better(case: dict) -> set[str]:
-    """Which parts the default mode reads better, by what the article has."""
+    """Return the parts that the default mode reads better, given the content of the article."""
     body = case["body"]
     found = set(BETTER.get(case["id"], ()))
     if re.search(rb"<(?:oasis:)?(?:table|tgroup)[ >]", body) or b"<tex-math" in body:
         found.add("fulltext")
     if b"<boxed-text" in body:
         found.add("fulltext")
-    # Teasers, graphical and other abstracts that are not the author's; an identifier in it.
+    # Teasers, graphical and other abstracts not by the author; an identifier in an abstract.
     if body.count(b"<abstract") > 1 or re.search(
         rb"abstract-type=|<abstract[^>]*>\s*<object-id", body
     ):

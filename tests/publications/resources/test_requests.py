@@ -1,4 +1,4 @@
-"""How each resource asks, when it does not, and how an answer for many is shared out."""
+"""The requests of each resource, when it skips them, and how it divides an answer for many."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ def test_the_list_of_resources() -> None:
         "europepmc_mined_go",
     ]
     assert (*KINDS[:6], "doi", *KINDS[6:], "links") == NAMES
-    assert len(NAMES) == len(RESOURCES)  # two are called europepmc_mined, and there are links
+    assert len(NAMES) == len(RESOURCES)  # two are europepmc_mined; "links" is an extra
     assert not any(place.api for place in built if place.name.endswith("_html"))
     with pytest.raises(SettingError, match="EUTILS_URL"):
         build(ADDRESSES | {"EUTILS_URL": ""})
@@ -142,7 +142,7 @@ def test_the_list_of_resources() -> None:
 def progress(
     final: str = "", *, oa: bool = False, requested: str = "", flags: str = "", answered: str = ""
 ) -> Progress:
-    """Return a publication whose parts named in *final* are, as far as it has come."""
+    """Return the progress of a publication whose parts named in *final* are final."""
     content = {"pmid": "1", "pmcid": "PMC1", "doi": "10.1/1"}
     parts = {
         name: Part(name, content.get(name, "x" * 3000), PartType.PUBMED_XML)

@@ -1,4 +1,4 @@
-"""What resources declare, and what becomes of it."""
+"""The declarations of resources, and their effects."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ STANDARD = names([each for each in RESOURCES if each.standard])
 
 
 class Otters(Resource):
-    """A service of somebody else's."""
+    """A third-party service."""
 
     name = "otters"
     order = 101
@@ -140,7 +140,7 @@ def test_a_service_is_asked_while_something_is_missing() -> None:
     publication.parts["title"] = Part("title", "Counting otters", PartType.WEBPAGE)
     assert doaj.skip(progress)
     doaj.named = True
-    assert not doaj.skip(progress)  # contributors
+    assert not doaj.skip(progress)  # it still needs contributors
     arxiv = SERVICES["arxiv"]("https://a.example")
     assert arxiv.skip(Progress(publication))
 

@@ -1,4 +1,4 @@
-"""Labelled pairs of records: none is merged wrongly."""
+"""No labelled pair of records is merged wrongly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ VERSIONS = ("IsVersionOf", "HasVersion", "IsNewVersionOf", "IsPreviousVersionOf"
 
 
 def work(record: dict[str, Any]) -> MatchWork:
-    """Return a release of a catalogue in the form of its API."""
+    """Return the work that a release of a catalogue describes, in the form of its API."""
     extra = record.get("extra") or {}
     stated = (extra.get("datacite") or {}).get("relations") or ()
     ids = {**record["ext_ids"], "work": record.get("work_id")}
@@ -46,5 +46,5 @@ def test_labelled_pairs(shared: Path) -> None:
         elif verdict.same:
             wrong.append((one.title, other.title, verdict))
     assert not wrong
-    # Two pairs have a title and a year alone, and one the numbers of a standard.
+    # The missed pairs: two with only a title and a year, one with the numbers of a standard.
     assert len(found) >= 0.95 * (len(found) + len(missed)) > 60

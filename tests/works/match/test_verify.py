@@ -1,4 +1,4 @@
-"""Pairs of records, each with the verdict that a librarian gives."""
+"""Pairs of records, each with a librarian's verdict."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def work(title: str = LONG, names: tuple[str, ...] = PAIR, **fields: Any) -> Mat
             EXACT,
             "version",
         ),
-        # One title in other letters.
+        # The same title with other markup or symbols.
         (work(f"<i>{LONG}</i>"), work(LONG), EXACT, "title-authors"),
         (
             work("Otters &amp; TNF-α in winter"),
@@ -145,7 +145,7 @@ def work(title: str = LONG, names: tuple[str, ...] = PAIR, **fields: Any) -> Mat
             STRONG,
             "preprint-title",
         ),
-        # One journal, another year or another kind of item.
+        # The same journal, but another year or another kind of item.
         (
             work(doi="10.5555/a", container="Shores", year=2016),
             work(doi="10.5555/b", container="Shores", year=2018),
@@ -409,7 +409,7 @@ def test_folding() -> None:
 
 
 def test_each_rule_is_met() -> None:
-    """A rule that no pair of this file meets would be untested."""
+    """Every rule applies to a pair of this file; otherwise it would be untested."""
     (mark,) = test_pairs.pytestmark  # type: ignore[attr-defined]
     pairs = [case[:2] for case in mark.args[1]]
     for rule in RULES:
