@@ -81,7 +81,7 @@ def check(case: Case) -> tuple[str, object]:
 
 
 class _Worker:
-    """One worker, for all cases of this process."""
+    """The worker for all cases of this process."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()

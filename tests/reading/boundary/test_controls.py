@@ -109,5 +109,5 @@ def test_the_selector_is_of_one_element() -> None:
     ],
 )
 def test_parts_of_real_pages_are_no_controls(body: str) -> None:
-    """Elements from pages of publishers, repositories and forges do not count as controls."""
+    """Each element comes from a page of a publisher, a repository or a forge."""
     assert found(PAGE.format(head="", body=body, script="")) == ()

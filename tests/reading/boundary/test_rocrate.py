@@ -346,7 +346,7 @@ NAMES = ["1", "2/", "2/3", "#4", "https://files.example/5", "6", "./"]
     st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12), st.randoms()
 )
 def test_what_can_be_reached_is_a_member(edges: list[tuple[str, str]], random: Any) -> None:
-    """The order of the entities and references between them do not change the members."""
+    """Reachable entities are members in any order and with any references between them."""
     below: dict[str, set[str]] = {name: set() for name in NAMES}
     for above, part in edges:
         below[above].add(part)
