@@ -1,4 +1,4 @@
-"""Which bodies are read as XML."""
+"""Content types of bodies that are read as XML."""
 
 from __future__ import annotations
 

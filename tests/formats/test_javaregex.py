@@ -19,7 +19,7 @@ EXCEPTIONS: dict[str, str] = {}
 
 
 def utf16(text: str) -> list[int]:
-    """Return where each character of *text* begins, and where it ends, in UTF-16 units."""
+    """Return the start of each character of *text*, and its end, in UTF-16 units."""
     places = [0]
     for char in text:
         places.append(places[-1] + (2 if ord(char) > 0xFFFF else 1))
@@ -70,7 +70,7 @@ def test_vectors(shared: Path) -> None:
     assert len(cases) > 300
 
 
-# What Java 17 gave for these, in characters.
+# The spans that Java 17 finds, in characters.
 MATCHES = [
     (r"\Qa.b\E+", "a.bbb", [(0, 5)]),
     (r"[a&&&b]", "ab&", [(0, 1), (1, 2), (2, 3)]),

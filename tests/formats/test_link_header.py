@@ -1,4 +1,4 @@
-"""The syntax of Link headers, also of broken ones."""
+"""The syntax of Link headers, including broken ones."""
 
 from __future__ import annotations
 
@@ -120,5 +120,5 @@ def test_any_text_comes_to_an_end_and_leaves_what_stands_before(value: str) -> N
     "piece", ["<", "<a>;", '<a>;a="', '<a>;a="\\"', '"<', "=", '\\"', ";a='", ' "=', "a b", "; ;"]
 )
 def test_long_headers_are_read_in_one_go(piece: str) -> None:
-    # Steps that went back would take hours.
+    # A parser that backtracks would take hours.
     read("<a>;" + piece * 30_000)

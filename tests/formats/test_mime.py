@@ -1,4 +1,4 @@
-"""Types of bodies by their bytes."""
+"""Types of bodies, recognised by their bytes."""
 
 from __future__ import annotations
 

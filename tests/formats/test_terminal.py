@@ -1,4 +1,4 @@
-"""No text turns a terminal's head."""
+"""Text for a terminal contains no control sequences."""
 
 import io
 import json

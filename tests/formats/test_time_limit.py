@@ -1,4 +1,4 @@
-"""A limit of the processor's time."""
+"""A limit of processor time."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ def test_work_ends_at_its_limit(clocks: Clocks) -> None:
         while not over.passed():
             clocks.work(0.01)
             looks += 1
-        assert looks in (6, 7)  # the last call of the system may be a hundredth of a second old
+        assert looks in (6, 7)  # the last reading may be a hundredth of a second old
 
 
 def test_who_waits_is_given_the_time(clocks: Clocks) -> None:
-    """A process that gets no processor for a minute has done nothing in it."""
+    """Time in which a process waits for the processor does not count."""
     over = TimeLimit(0.05)
     clocks.wait(60)
     assert not over.passed()
@@ -46,7 +46,7 @@ def test_limits_that_begin_together_ask_once(
 
 
 def test_a_pattern_that_waits_for_the_processor_goes_on(clocks: Clocks) -> None:
-    """Between two matches as well as within one: only its own work counts."""
+    """Only the work of the pattern counts, between two matches as well as within one."""
     found = []
     for match in javaregex.compile("(a|b)+c").finds("abc" * 5):
         found.append(match[0])

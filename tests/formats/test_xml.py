@@ -63,7 +63,7 @@ def test_compat_takes_a_page_for_what_it_is():
     "piece", [b"<!-- --> ", b'<a "', b"<!--", b"<![CDATA[&nbsp;", b"&", b"</a"]
 )
 def test_repeated_pieces_are_read_in_one_pass(piece):
-    # A second look at every piece would take hours.
+    # A second pass over every piece would take hours.
     for start in (b"", b"<a>"):
         with pytest.raises(ParseError):
             xml.root(start + piece * 100_000)

@@ -1,6 +1,6 @@
 """
-A fuzzer: pages, PDFs, webs, selectors, patterns, rule files and manifests that nobody would write.
+A fuzzer: malformed pages, PDFs, webs, selectors, patterns, rule files and manifests.
 
-``python -m tests.fuzz --seed 1 --cases 1000`` makes them out of recorded ones and checks what
-is said of each in ``laws``. A case is made of the seed and its number alone.
+``python -m tests.fuzz --seed 1 --cases 1000`` derives them from recorded ones and checks the
+laws in ``laws``. A case depends only on the seed and its number.
 """

@@ -1,4 +1,4 @@
-"""``python -m tests.fuzz``: many cases in processes that are watched; what fails is kept."""
+"""``python -m tests.fuzz``: run many cases in watched processes and save those that fail."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from tests.fuzz.limits import begin, law
 from tests.fuzz.make import KINDS, make
 from tests.fuzz.shrink import shrink
 
-STUCK = 120  # seconds without a word; a step is killed by its own timer long before
-TWICE = 8  # every how many cases one is done twice
-LOOK = 500  # cases, from one line of statistics to the next
+STUCK = 120  # seconds without a message; the timer of a step kills it long before
+TWICE = 8  # one in so many cases is run twice
+LOOK = 500  # cases between two lines of statistics
 
 
 class Failure(NamedTuple):
-    """A case that broke a law: what it said, in the end in one line."""
+    """A case that broke a law, and its output, whose last line is the error."""
 
     number: int
     said: str
 
 
 def main(arguments: list[str]) -> int:
-    """Make and check cases; 1 if one has failed."""
+    """Make and check cases; return 1 if one has failed."""
     parser = argparse.ArgumentParser("tests.fuzz", description=__doc__)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--cases", type=int, default=1000, help="of each kind")
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--replay", type=Path, nargs="+", help="files that were kept")
     parser.add_argument("--shrink", type=Path, nargs="+", help="the same, made smaller and printed")
     options = parser.parse_args(arguments)
-    seeds.pages(), manifests.made()  # once for all workers
+    seeds.pages(), manifests.made()  # cached before the workers fork
     if options.replay:
         return max(map(_replay, options.replay))
     for path in options.shrink or ():
@@ -104,7 +104,7 @@ def _kind(kind: str, options: argparse.Namespace, until: float) -> int:
 def _watch(
     worker: Any, pipe: Connection, at: int, words: Counter[str], digest: Any
 ) -> tuple[int, Failure | None]:
-    """Count what a worker says, until it is done or fails; return the next number."""
+    """Count the outcomes of a worker until it is done or fails; return the next number."""
     while True:
         if not pipe.poll(STUCK):
             worker.kill()
@@ -152,7 +152,7 @@ def _work(kind: str, seed: int, first: int, end: int, pipe: Connection, log: Any
 
 
 def _keep(kind: str, options: argparse.Namespace, failure: Failure, seen: Counter[str]) -> None:
-    """Save a case and say what is wrong; of many that fail alike in few words."""
+    """Print a failure, and save its case unless five similar ones are saved."""
     lines = failure.said.strip().splitlines()
     places = [line.strip() for line in lines if "File " in line and "/pubcrawl/" in line]
     alike = f"{lines[0]} {places[-1 if lines[0][:5] == 'Trace' else 0] if places else lines[-1]}"
@@ -165,7 +165,7 @@ def _keep(kind: str, options: argparse.Namespace, failure: Failure, seen: Counte
 
 
 def _replay(path: Path) -> int:
-    """Check a case that was kept."""
+    """Check a saved case."""
     begin(sys.stderr)
     print(f"{path}: {check(Case.load(path)).word}", flush=True)
     return 0

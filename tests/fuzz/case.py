@@ -1,4 +1,4 @@
-"""A case: what is put in, and how it is kept for another time."""
+"""A case: its input, and the file that stores it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def words(text: str) -> list[str]:
 
 class Case(NamedTuple):
     """
-    What is put in.
+    The input of a case.
 
-    *body*: the page, rule file or manifest. *options*: all else, by name.
+    *body*: the page, rule file or manifest. *options*: all other input, by name.
     """
 
     kind: str
@@ -24,7 +24,7 @@ class Case(NamedTuple):
     options: dict[str, str]
 
     def save(self, path: Path) -> None:
-        """Write the case to a file, as JSON; a byte of the body is a character there."""
+        """Write the case to a JSON file, with a character for each byte of the body."""
         given = {"kind": self.kind, "body": self.body.decode("latin-1"), "options": self.options}
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(json.dumps(given), "utf-8")

@@ -1,4 +1,4 @@
-"""Selectors and Java patterns, by grammar, and what becomes of them when they are changed."""
+"""Selectors and Java patterns, generated from a grammar and changed at random."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ _NOISE = [*"\\\"'()[]{}:,>+~*|#.^$=!&%@\0\t\n \u00a0\U0001f600-_0a", "\\(", "::"
 
 
 def selector(random: Random, seeds: Sequence[str]) -> str:
-    """Return a selector, good or bad."""
+    """Return a selector, valid or invalid."""
     made = random.choice(seeds) if random.random() < 0.4 else _group(random, 0)
     for _ in range(random.choice((0, 0, 0, 1, 1, 2, 4))):
         made = _changed(random, made, seeds, _NOISE)
@@ -147,7 +147,7 @@ _SLOW = (
 
 
 def pattern(random: Random, seeds: Sequence[str], depth: int = 0) -> str:
-    """Return a Java pattern, good or bad."""
+    """Return a Java pattern, valid or invalid."""
     if seeds and random.random() < 0.35:
         made = random.choice(seeds)
     else:
@@ -171,7 +171,7 @@ def pattern(random: Random, seeds: Sequence[str], depth: int = 0) -> str:
 
 
 def slow(random: Random) -> tuple[str, str]:
-    """Return a pattern that takes long on the text beside it."""
+    """Return a slow pattern and a text for it."""
     found, piece = random.choice(_SLOW)
     if random.random() < 0.3:
         found = f"(?:{found}|{random.choice(_SLOW)[0]})"
@@ -181,12 +181,12 @@ def slow(random: Random) -> tuple[str, str]:
 
 
 def text(random: Random) -> str:
-    """Return what a pattern is looked for in."""
+    """Return a text to search."""
     return "".join(random.choice(_TEXT) for _ in range(random.choice((0, 1, 3, 8, 30, 200))))
 
 
 def replacement(random: Random) -> str:
-    """Return a replacement, good or bad."""
+    """Return a replacement, valid or invalid."""
     pieces = ("$1", "$0", "${n}", "$", "\\", "\\$", "a", "$12", "${", "\u00e9", "$9", "${1}")
     return "".join(random.choice(pieces) for _ in range(random.choice((0, 1, 2, 4))))
 

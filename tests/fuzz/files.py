@@ -1,4 +1,4 @@
-"""Rule files and manifests that are broken."""
+"""Broken rule files and manifests."""
 
 from __future__ import annotations
 
@@ -169,7 +169,7 @@ def _lines(random: Random, made: str, seeds: Sequence[bytes]) -> str:
 
 
 def _deep(random: Random, made: str, _: Sequence[bytes]) -> str:
-    """Nest, or refer to what refers to what …."""
+    """Insert deep nesting, or a long chain of references."""
     at = made.find("\n", random.randrange(len(made) + 1)) + 1
     count = random.choice((3, 9, 200, 20_000))
     what = random.randrange(4)
@@ -198,7 +198,7 @@ _ODD: tuple[Any, ...] = (
 
 
 def manifest(random: Random, files: Sequence[str]) -> bytes:
-    """Return a manifest of some lines; *files* are those that are there."""
+    """Return a manifest of some lines; *files* are the files that it can name."""
     return b"\n".join(_job(random, files) for _ in range(random.choice((1, 1, 2, 4))))
 
 

@@ -1,8 +1,8 @@
 """
-What has to hold of any input: a result or a named error in time, and what is said of it here.
+Laws for any input: it gives a result or a named error in time, and the result is consistent.
 
-``check`` returns in a word what came of a case, for the statistics, with all that was found,
-which has to be the same the next time.
+``check`` returns a word for the statistics and all findings, which a second run of the case
+has to repeat.
 """
 
 from __future__ import annotations
@@ -52,14 +52,14 @@ URLS = (
 
 
 class Outcome(NamedTuple):
-    """*word*: for the statistics; *found*: all that came out, to be compared."""
+    """*word*: for the statistics; *found*: the whole result, for comparison."""
 
     word: str
     found: object
 
 
 def check(case: Case) -> Outcome:
-    """Return what came of a case. Raises ``BrokenLaw``, or whatever error has no name."""
+    """Return the outcome of a case. Raises ``BrokenLaw`` or any unexpected error."""
     return _CHECKS[case.kind](case)
 
 
@@ -68,7 +68,7 @@ def _word(found: object) -> str:
 
 
 def _said(found: Any) -> object:
-    """Return what can be compared of a result; time runs differently each time."""
+    """Return the comparable part of a result; timeouts differ between runs."""
     if isinstance(found, RegexTimeout | SelectorTimeout):
         return None
     return repr(found)
@@ -112,7 +112,7 @@ def _page(case: Case) -> Outcome:
         found += _publication(made, keys)
         found += _webpages(made, keys)
         found += _fulltexts(made)
-        # It is for pages that somebody chose, and may take its time.
+        # Users draft rules for chosen pages, so a draft of a large page may be slow.
         if not xml and host(url) and len(case.body) < 10_000:
             drafted = step(draft.draft, made)
             found.append(_said(drafted))
@@ -139,7 +139,7 @@ def _texts(page: Document) -> Iterable[object]:
         law(len(kept.split()) <= len(formatted.split()) + 1, "clean makes words", kept, formatted)
     texts = [text, formatted, whole, step(html_text.own_text, body), page.title, *cleaned]
     for words in texts:
-        # Compat keeps what jsoup keeps.
+        # Compat mode keeps U+0000, as jsoup does.
         sound("text of a page", words, nul=compat)
     return texts
 
@@ -222,7 +222,7 @@ def _selector(case: Case) -> Outcome:
             words.append(_word(nodes))
             continue
         if "xpath:" in selector or "matchtext" in selector.lower():
-            continue  # not all that they find is in the page
+            continue  # some of their results are not nodes of the page
         _in_order(page, nodes, selector)
         first = step(query.first, page)
         law(first == (nodes[0] if nodes else None), "first is not the first", selector)
@@ -247,7 +247,7 @@ def _in_order(page: Document, nodes: list[Node], selector: str) -> None:
 
 
 def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
-    """Check that both ways to search find the same."""
+    """Check that the quick and the literal search find the same nodes."""
     context = SearchContext(page, None, compat=query.compat)
     slow = step(lambda: list(LiteralSearch(page, context, texts=False).matches(query._group)))
     if not isinstance(slow, PubcrawlError):

@@ -1,4 +1,4 @@
-"""The limits that a step of a case has: time of the processor, and memory."""
+"""The limits of a step of a case: processor time and memory."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from typing import Any, TextIO
 from pubcrawl.exceptions import PubcrawlError
 
 SECONDS = 2.0
-"""Seconds of the processor's time that a step may take."""
+"""Seconds of processor time that a step may take."""
 
 MEMORY = 2 * 1024**3
-"""Bytes that the process may take beyond what it has when it begins."""
+"""Bytes that the process may use in addition to its memory at the start."""
 
 
 class BrokenLaw(AssertionError):
-    """Raised when what came out is not as it has to be."""
+    """Raised when a result breaks a law."""
 
 
 def begin(log: TextIO) -> None:
-    """Set the limits of this process; who breaks them is killed, and *log* says where."""
+    """Set the limits of this process; a breach kills it, and *log* says where."""
     logging.disable(logging.CRITICAL)
     faulthandler.enable(log)
-    # A timer of the system ends what is stuck in C too.
+    # A system timer also ends a step that is stuck in C.
     faulthandler.register(signal.SIGPROF, log, chain=True)
-    # This process is a fork, of a test process that may hold gigabytes by now.
+    # This process is a fork of a test process, which may already use gigabytes.
     pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
     limit = pages * resource.getpagesize() + MEMORY
     resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
@@ -37,7 +37,7 @@ def begin(log: TextIO) -> None:
 
 
 def step(function: Callable[..., Any], *args: Any, **named: Any) -> Any:
-    """Return what *function* gives, or the named error that it raises."""
+    """Return the result of *function*, or the named error that it raises."""
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         return function(*args, **named)

@@ -1,4 +1,4 @@
-"""Link headers and linksets that nobody would send, and what has to hold of them."""
+"""Malformed Link headers and linksets, and the laws for them."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def make(random: Random) -> Case:
 
 
 def check(case: Case) -> tuple[str, object]:
-    """Return how many links came, in a word, and all that was found."""
+    """Return the number of links, as a word, and all findings."""
     if "linkset" in case.options:
         about = About(PAGE, PAGE, cite_as=("https://doi.org/10.5555/o.7",))
         answer = ArtifactResponse(f"{PAGE}/l", f"{PAGE}/l", 200, "", (), case.body)
@@ -67,7 +67,7 @@ def check(case: Case) -> tuple[str, object]:
         alone = (("Link", f"{FIRST}, {LAST}"), ("link", value))
         found = step(signposting.collect_links, None, PAGE, alone)
         law(_has(found, EXPECTED), "a line cost the links of another", value, found)
-        # What follows a quote that nobody closes cannot be told from what is quoted.
+        # Text after an unclosed quote cannot be told from quoted text.
         between = value.translate(dict.fromkeys(map(ord, "\"'")))
         both = step(
             signposting.collect_links, None, PAGE, (("Link", f"{FIRST}, {between}, {LAST}"),)
@@ -91,7 +91,7 @@ def _has(found: signposting.Links, targets: tuple[str, ...]) -> bool:
 
 
 def _worse(random: Random, words: str) -> str:
-    """Return *words* with something put in, taken out, or in another place."""
+    """Return *words* with a piece inserted, removed or moved."""
     start, end = sorted(random.choices(range(len(words) + 1), k=2))
     turn = random.random()
     if turn < 0.5:

@@ -1,4 +1,4 @@
-"""Cases of each kind, out of a seed and a number."""
+"""Cases of each kind, made from a seed and a number."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _PLAIN_SELECTORS = ("h1", "p", "body", "a[href]", "div p", "*", "meta", "li:has(
 
 
 def make(kind: str, seed: int, number: int) -> Case:
-    """Return a case; the same for the same seed and number, as long as this program is."""
+    """Return a case, which depends only on the seed, the number and the code."""
     random = Random(f"{seed} {kind} {number}")
     if kind in ("pages", "bombs"):
         pages = seeds.pages()

@@ -25,11 +25,11 @@ FILES = ("page.html", "a.jsonl", "a.xml", "a.json", "empty", "rules.yaml", "abse
 
 
 def lines(case: Case) -> tuple[str, object]:
-    """Return the exit code in a word, and what the command prints; each line has its answer."""
+    """Return the exit code as a word, and the output; check that each line has an answer."""
     folder = Path(made().name)
     manifest = folder / f"manifest-{os.getpid()}.jsonl"
     manifest.write_bytes(case.body)
-    read_file.cache_clear()  # it remembers the last file
+    read_file.cache_clear()  # it caches the last file
     command = Command()
     command.settings = get_project_settings()
     parser = argparse.ArgumentParser()
@@ -63,7 +63,7 @@ def made() -> tempfile.TemporaryDirectory[str]:
 
 
 class _Output(io.TextIOWrapper):
-    """A text stream that remembers its bytes."""
+    """A text stream that gives access to its bytes."""
 
     def getvalue(self) -> bytes:
         self.flush()

@@ -1,4 +1,4 @@
-"""Pages that are broken: bytes and structure of recorded ones, changed at random."""
+"""Broken pages: recorded ones with random changes of bytes and structure."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from random import Random
 
 from tests.fuzz.case import words
 
-LONGEST = 100_000  # bytes of a page that is no bomb
+LONGEST = 100_000  # bytes of a page that is not a bomb
 BOMB = 2_000_000
 
 NAMES = words(
@@ -136,7 +136,7 @@ _LABELS = words(
 
 
 def content_type(random: Random) -> str:
-    """Return a Content-Type header, most often none."""
+    """Return a Content-Type header, usually an empty one."""
     if random.random() < 0.7:
         return ""
     kind = random.choice(["text/html", "application/xhtml+xml", "text/plain", "", "x"])
@@ -161,7 +161,7 @@ def token(random: Random) -> bytes:
 
 
 def page(random: Random, seeds: Sequence[bytes]) -> bytes:
-    """Return a page made of one of *seeds*, or of nothing but pieces of markup."""
+    """Return a page made of one of *seeds*, or only of pieces of markup."""
     if random.random() < 0.15:
         body = b"".join(token(random) for _ in range(random.randrange(1, 60)))
     else:
@@ -172,7 +172,7 @@ def page(random: Random, seeds: Sequence[bytes]) -> bytes:
 
 
 def bomb(random: Random) -> bytes:
-    """Return a large page of one piece, over and over."""
+    """Return a large page that repeats one piece."""
     piece = b"".join(token(random) for _ in range(random.choice((1, 1, 2, 3, 5))))
     if random.random() < 0.25:
         piece = f"<{random.choice(NAMES)}>".encode()
@@ -276,7 +276,7 @@ def _attributes(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
 
 
 def _value(random: Random, body: bytes, _: Sequence[bytes]) -> bytes:
-    """Make an attribute of one piece over and over."""
+    """Insert an attribute whose value repeats one piece."""
     at = body.find(b">", _place(random, body))
     name = random.choice(("href", "content", "class", "id", "data-x", "role", "src", "type"))
     piece = random.choice((*_PIECES, random.choice(_ENTITIES)))

@@ -1,4 +1,4 @@
-"""PDFs that nobody would make, read by a worker as in a crawl."""
+"""Malformed PDFs, read by a worker as in a crawl."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.fuzz.case import Case, words
 from tests.fuzz.limits import law, sound
 from tests.reading.pdf import maker
 
-SECONDS = 30  # of a job, by the clock; none takes one
+SECONDS = 30  # of a job, by the clock; no job takes one second
 MEMORY = 1024**3  # bytes of the worker
 REASONS = {
     *("not-pdf", "pdf-damaged", "pdf-encrypted", "pdf-no-text", "pdf-too-large"),
@@ -54,7 +54,7 @@ _LETTERS = ("kelp", "tide", "sea grass", "-\n", "\u00e9", "\ufb01", "\u2014", "a
 
 
 def make(random: Random) -> Case:
-    """Return a PDF, good or bad."""
+    """Return a PDF, valid or invalid."""
     body = _made(random)
     for _ in range(random.choice((0, 1, 1, 2, 3, 6))):
         body = random.choice(_CHANGES)(random, body)[:2_000_000]
@@ -62,7 +62,7 @@ def make(random: Random) -> Case:
 
 
 def check(case: Case) -> tuple[str, object]:
-    """Check what a worker reads; return in a word what came, and all that was found."""
+    """Check the results of a worker; return the outcome, as a word, and all findings."""
     compat = bool(case.options.get("compat"))
     found = _asked(jobs.pdf, case.body, type=PartType.DOI, compat=compat)
     page = _asked(jobs.pdf_webpage, case.body, start_url="https://x.example/a", compat=compat)
@@ -81,7 +81,7 @@ def check(case: Case) -> tuple[str, object]:
 
 
 class _Worker:
-    """One worker, for all cases of this process."""
+    """The worker for all cases of this process."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
@@ -173,7 +173,7 @@ def _insert(random: Random, body: bytes) -> bytes:
 
 
 def _one(random: Random, body: bytes, shape: bytes, new: bytes) -> bytes:
-    """Put *new* in the place of something of that shape."""
+    """Replace a random match of *shape* with *new*."""
     places = list(re.finditer(shape, body))
     if not places:
         return body
@@ -195,7 +195,7 @@ def _name(random: Random, body: bytes) -> bytes:
 
 
 def _value(random: Random, body: bytes) -> bytes:
-    """Give a dictionary one more entry."""
+    """Add an entry to a dictionary."""
     name = random.choice(_NAMES).encode()
     other = random.choice(_NAMES).encode()
     value = random.choice((*_TOKENS, b"%d 0 R" % random.randrange(12), other, b"[1 1 1]"))
@@ -203,7 +203,7 @@ def _value(random: Random, body: bytes) -> bytes:
 
 
 def _stream(random: Random, body: bytes) -> bytes:
-    """Put something else into a stream."""
+    """Replace the content of a stream."""
     data = bytes(random.randrange(256) for _ in range(random.randrange(200)))
     if random.random() < 0.5:
         data = zlib.compress(random.choice((b" ", b"(a) Tj ", b"q ", b"[")) * 100_000)

@@ -1,4 +1,4 @@
-"""What cases are made of: the recorded answers of the project, and those of ../shared if there."""
+"""The material of cases: recorded answers of the project, and those in ../shared if it exists."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.reading.draft.pages import SHAPES
 
 ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
-LARGEST = 60_000  # bytes of a page; larger ones cost time and show nothing else
+LARGEST = 60_000  # bytes of a page; larger ones cost time and show nothing more
 
 _PAGES = ("h-signposting", "e-dataset", "d-html", "d-html-http")
 _PLAIN_PAGE = b"""<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Moss | J</title>
@@ -33,7 +33,7 @@ c</pre><table><tr><td>1<td>2</table><noscript>JavaScript</noscript><textarea>x  
 
 @cache
 def pages() -> list[bytes]:
-    """Return pages of some size at most."""
+    """Return pages of limited size."""
     found = [_PLAIN_PAGE, *(shape.page.encode() for shape in SHAPES.values())]
     paths = sorted(ROOT.glob("tests/recorded/*/*/body"))
     for folder in _PAGES:
@@ -46,21 +46,21 @@ def pages() -> list[bytes]:
 
 @cache
 def selectors() -> list[str]:
-    """Return selectors, good and bad."""
+    """Return selectors, valid and invalid."""
     own = ["div > p.title:not(:has(b)), h1", "a[href^=mailto]:contains(x)", "p:matchesOwn(^F)"]
     return [*own, *dict.fromkeys(each["selector"] for each in vectors("jsoup_select"))]
 
 
 @cache
 def patterns() -> list[tuple[str, str]]:
-    """Return Java patterns and texts."""
+    """Return Java patterns, each with a text."""
     own = [(r"(?i)^https?://([^/]+)/a(\d+)\b", "http://x.example/a12"), ("(a+)+b", "a" * 40)]
     return [*own, *((each["pattern"], each["input"]) for each in vectors("java_regex"))]
 
 
 @cache
 def rule_files() -> list[bytes]:
-    """Return rule files, good and broken."""
+    """Return rule files, valid and broken."""
     paths = sorted(ROOT.glob("rules/*.yaml"))
     paths += sorted((SHARED / "vectors/rules").rglob("*.yaml"))
     return [path.read_bytes() for path in paths]

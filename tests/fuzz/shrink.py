@@ -1,4 +1,4 @@
-"""A case that fails made smaller, while it fails in the same way."""
+"""Make a failing case smaller, as long as it fails in the same way."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _option(case: Case, name: str, value: bytes) -> Case:
 
 
 def _less(whole: bytes, fails: Callable[[bytes], bool]) -> bytes:
-    """Return *whole* without pieces that are not needed, the large ones first."""
+    """Return *whole* without pieces that the failure does not need; remove large ones first."""
     size, tries = max(1, len(whole) // 2), 0
     while size and tries < TRIES:
         at = 0
@@ -60,7 +60,7 @@ def _less(whole: bytes, fails: Callable[[bytes], bool]) -> bytes:
 
 
 def _failure(case: Case) -> str:
-    """Return how a case fails: by which signal, or with which error where; empty if not."""
+    """Return how a case fails: the signal, or the error and its place; empty if it passes."""
     with tempfile.TemporaryFile("w+") as log:
         child = os.fork()
         if not child:

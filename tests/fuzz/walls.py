@@ -38,7 +38,7 @@ def _recorded() -> list[tuple[str, int, dict[str, str], bytes]]:
 
 
 def make(random: Random) -> Case:
-    """Return an answer made of recorded ones; sometimes with a table of the user."""
+    """Return an answer made of recorded ones, sometimes with a user's table."""
     recorded = _recorded()
     first, second, third = (random.choice(recorded) for _ in range(3))
     bodies = [body for *_, body in recorded]
@@ -59,7 +59,7 @@ def make(random: Random) -> Case:
 
 
 def check(case: Case) -> tuple[str, object]:
-    """Check what is said of an answer; return in a word what came, and all that was found."""
+    """Check the walls found for an answer; return the outcome, as a word, and all findings."""
     table = step(_table, case.options.get("table", ""))
     if isinstance(table, RuleErrors):
         lines = len(case.options["table"].encode("utf-8", "replace").splitlines()) + 1
@@ -69,7 +69,7 @@ def check(case: Case) -> tuple[str, object]:
     given = options["url"], int(options["status"]), json.loads(options["headers"])
     matches = step(table.matches, *given, case.body)
     page = walls._page(*given, case.body)
-    # Rows of any make are compared with the visible text, and only where no product fits.
+    # Rows with ``otherwise`` are compared with the visible text, and only if no other row fits.
     slow = {w for w in table.walls if page and not w.otherwise and w.fits(page)}
     quick = {wall for wall in matches if not wall.otherwise}
     law(quick == slow, "the quick search finds others", quick ^ slow)

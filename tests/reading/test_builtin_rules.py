@@ -1,22 +1,22 @@
 """
-The rules that come with pubcrawl, on made-up pages that are built as those of each platform.
+The rules that come with pubcrawl, on made-up pages in the markup of each platform.
 
-A case is a page and what its rule gives, without the help of meta tags that the
-rule does not name: ``recorded/journal/NAME.html`` and ``NAME.yaml``. What the
-expectation does not name has to be missing, so a selector that finds too much
-shows as one that finds nothing. Keys of an expectation:
+A case is a page, ``recorded/journal/NAME.html``, and the expected result of its rule,
+``NAME.yaml``. The result excludes meta tags that the rule does not name. A part that the
+expectation does not name is expected to be missing, so a selector that finds too much fails
+like one that finds nothing. Keys of an expectation:
 
-- ``url``: the address of the page, ``site``: the site it has to belong to;
-- ``pmid``, ``pmcid``, ``doi``, ``title``, ``keywords`` (a list): as they are found;
-- ``abstract``, ``fulltext``: ``[start, end]``, or the whole text; of a full text
-  without the title and abstract that are put in front of it;
-- ``contains``: texts that have to be within the full text;
-- ``absent``: texts of the page (menus, references, banners) that no part may hold;
+- ``url``: the address of the page; ``site``: the expected site;
+- ``pmid``, ``pmcid``, ``doi``, ``title``, ``keywords`` (a list): the values found;
+- ``abstract``, ``fulltext``: ``[start, end]``, or the whole text; a full text is given
+  without the title and abstract in front of it;
+- ``contains``: texts that the full text contains;
+- ``absent``: texts of the page (menus, references, banners) that no part contains;
 - ``fulltext_links``, ``pdf_links``: addresses, in order;
 - ``corresp``: corresponding authors, ``Name, address``;
-- ``javascript``, ``restart``: true where the address wants a browser, a new one.
+- ``javascript``, ``restart``: true if the address needs a browser, or a new browser.
 
-Pages that are no articles stand in ``recorded/webpage``, with ``url``,
+Pages that are not articles are in ``recorded/webpage``, with ``url``,
 ``pattern`` (of the rule), ``title``, ``content``, ``license``, ``language``,
 ``contains``, ``absent``, ``javascript``.
 """
@@ -88,7 +88,7 @@ def ends(text: str, expected: str | list[str]) -> str | list[str]:
 
 
 def check_words(text: str, whole: str, html: bytes, expected: dict[str, Any]) -> None:
-    """Check the texts that must be in *text*, and those that must not be in *whole*."""
+    """Check that *text* contains the expected texts, and that *whole* lacks the absent ones."""
     for words in expected.get("contains", []):
         assert words in text, words
     source = " ".join(html.decode("utf-8").split())

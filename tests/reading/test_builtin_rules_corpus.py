@@ -1,9 +1,9 @@
 """
-The rules that come with pubcrawl, on the pages of publishers that were saved from the network.
+The rules that come with pubcrawl, on pages of publishers that were saved from the network.
 
-What the pages say is known from elsewhere: DOIs by the name of the file or by
-whoever saved it, titles by the page's meta elements or by the same article in
-JATS. No reference of a page may be found in its full text.
+Expected values come from other sources: DOIs from the name of the file or the person who
+saved it, titles from the page's meta elements or the same article in JATS. The full text
+of a page does not contain its references.
 """
 
 from __future__ import annotations
@@ -31,9 +31,9 @@ class Page(NamedTuple):
     """
     A page of the corpus.
 
-    *file*: in it. *url*: where the page was, after redirects. *has*: what is on
-    it, a for an abstract, f for a full text. *doi*: the one that it shows, where
-    that is not the article's.
+    *file*: its path in the corpus. *url*: its address after redirects. *has*: its contents,
+    a for an abstract, f for a full text. *doi*: the DOI that it shows, if that is not the
+    article's.
     """
 
     file: str
@@ -67,7 +67,7 @@ PAGES = [
         "d-html/pubstyle_springer_ccby_s40643-016-0099-3_fulltext.html",
         "http://bioresourcesbioprocessing.springeropen.com/articles/10.1186/s40643-016-0099-3",
     ),
-    # A page that asks to log in: it has no more than the title.
+    # A login page, which has only the title.
     Page(
         _SCHEMA + "bmc_10.1186_bcr3351.html",
         "http://breast-cancer-research.com/content/14/6/327",
@@ -101,7 +101,7 @@ PAGES = [
         "d-html/pubstyle_oup_ccby_aobpla.plv005_fulltext.html",
         "http://aobpla.oxfordjournals.org/content/7/plv005.full",
     ),
-    # The address is that of the full text, the page is that of the abstract.
+    # The address is that of the full text, but the page shows the abstract.
     Page(
         _SCHEMA + "oup_10.1093_nar_gks884.html",
         "http://nar.oxfordjournals.org/content/40/21/10668.full",
@@ -115,7 +115,7 @@ PAGES = [
             ("pubstyle_hindawi_801626", 801626),
         )
     ),
-    # Copernicus had its full texts as PDF alone then.
+    # Copernicus published these full texts only as PDF.
     Page(
         "d-html/pubstyle_acp_ccby_acp-15-1013-2015_fulltext.html",
         "http://www.atmos-chem-phys.net/15/1013/2015/acp-15-1013-2015.html",
@@ -130,7 +130,7 @@ PAGES = [
     Page(_SCIELO + "affiliations_0006-8705-brag-81-e2022.en.html", _SCIELO_URL),
     Page(_SCIELO + "affiliations_WMyxJrMNHhVKWnJSxgXwMGN.pt.html", _SCIELO_URL),
     Page(_SCIELO + "alternatives_imagens_fora_de_fig.en.html", _SCIELO_URL, "f"),
-    # The translation into English, which has a DOI of its own.
+    # The English translation, which has its own DOI.
     Page(
         _SCIELO + "bak_2176-4573-bak-p59553.en.html", _SCIELO_URL, "af", "10.1590/2176-4573E59553"
     ),
@@ -200,7 +200,7 @@ def known_titles(known: dict[str, Any], shared: Path) -> Iterator[str]:
     meta = known.get("embedded_meta") or {}
     for title in (meta[name] for name in ("citation_title", "dc.title") if name in meta):
         yield title
-        if "Ã" in title:  # UTF-8 that the manifest took for something else
+        if "Ã" in title:  # UTF-8 that the manifest decoded as Latin-1
             yield title.encode("latin-1").decode()
     if (same := known["gold"].get("known_text_file", "")).endswith(".xml"):
         article = root((shared / "corpus" / same).read_bytes())
@@ -244,5 +244,5 @@ def test_references_are_looked_for(shared: Path) -> None:
         if "f" in page.has:
             read = document((shared / "corpus" / page.file).read_bytes(), url=page.url)
             counts[page.file] = len(references(read))
-    # A page that could not be tested by them would pass.
+    # On pages without references test_page would check nothing.
     assert [file for file, count in counts.items() if count < 5] == []

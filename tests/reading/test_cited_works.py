@@ -1,4 +1,4 @@
-"""References as printed, and what GROBID reads of them."""
+"""References as printed, and their fields as read by GROBID."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_answers_are_those_of_their_texts() -> None:
     texts = ["Otters,  Shores 7", "?!", "Seals, Shores 7"]
     otters, nothing, seals = read_cited_works(tei("Otters", "", "Seals"), texts)
     assert (otters and otters.title, nothing, seals and seals.title) == ("Otters", None, "Seals")
-    # One of them is missing: the others are known by their texts.
+    # One entry is missing: the others are matched by their texts.
     otters, nothing, seals = read_cited_works(tei("Seals", "Otters"), texts)
     assert (otters and otters.title, nothing, seals and seals.title) == ("Otters", None, "Seals")
     assert read_cited_works(tei(), texts) == [None] * 3
@@ -71,7 +71,7 @@ def test_what_a_source_gives_stays() -> None:
 
 
 class Service:
-    """Fails with 500 if one of the texts is bad, as GROBID does."""
+    """A service that fails with 500 if one of the texts is bad, as GROBID does."""
 
     references_url = "http://localhost/api/processCitationList"
 

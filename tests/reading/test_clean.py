@@ -1,4 +1,4 @@
-"""Cleaned bodies: unit cases of both modes, and the golden ones of PubFetcher."""
+"""Cleaned bodies: unit cases of both modes, and PubFetcher's golden cases."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ LONGER = [("dc", "ab"), ("og", "abc"), ("meta", "xyz"), ("og", "")]
 
 
 def test_a_description_alone() -> None:
-    # compat: the empty line below it stays.
+    # compat: the empty line below the description stays.
     assert both("<meta name=description content=a><nav>x</nav>") == ("a", "a\n\n")
 
 

@@ -16,10 +16,10 @@ from pubcrawl.works.publication import Author
         ("AB", "ab", "A:a B:b"),
         ("AB", "", "A: B:"),
         ("", "aba", ":a :b :a"),
-        # numbers that differ: nobody is given the address of another
+        # the numbers differ, so names and addresses stay unpaired
         ("ABC", "ab", ":a :b"),
         ("AB", "abc", ":a :b :c"),
-        # all addresses beside each author
+        # the page lists all addresses beside each author
         ("AB", "abab", "A:a B:b"),
         ("ABC", "abcabcabc", "A:a B:b C:c"),
         ("A", "aaa", "A:a"),
@@ -27,7 +27,7 @@ from pubcrawl.works.publication import Author
         ("AB", "aabb", ":a :a :b :b"),
         ("ABC", "abcabcabd", ":a :b :c :a :b :c :a :b :d"),
         ("ABC", "abcabc", ":a :b :c :a :b :c"),
-        # one address for everybody
+        # one address for all authors
         ("AB", "aa", ":a"),
         ("AB", "aaaa", ":a"),
         ("", "aaa", ":a"),

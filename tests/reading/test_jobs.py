@@ -87,7 +87,7 @@ def test_webpage() -> None:
     assert read.page.title == "Kelp"
     assert read.page.content.startswith("Kelp")
     assert read.page.final_url == URL
-    assert read.wants_javascript  # so little text
+    assert read.wants_javascript  # the page has too little text
 
 
 def test_a_webpage_with_enough_text_wants_no_browser() -> None:

@@ -25,7 +25,7 @@ FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".b
 
 
 def rules(compat: bool = False, **keys: Any) -> Rules:
-    """Return rules with one site, which is that of URL."""
+    """Return rules with one site, that of URL."""
     sections = ({r"otters\.example/": "otters"}, {"otters": keys}, [], [])
     text = "\n---\n".join(map(json.dumps, sections))
     return load([Source("j.yaml", text.encode())], [], compat=compat)
@@ -57,7 +57,7 @@ def test_identifiers_are_of_the_first_element() -> None:
     found = read(page, **keys)
     assert found.ids == ("12", "PMC3", "10.5555/A")
     assert offers(found) == [("pmid", "12"), ("pmcid", "PMC3"), ("doi", "10.5555/A")]
-    # compat: what follows a DOI in the same element makes it none
+    # compat: a DOI with text after it in the same element is invalid
     assert read(page, compat=True, **keys).ids == ("12", "PMC3", "")
     assert read("<p class=i><p class=i>PMID: 99", **keys).offers == []
 
@@ -114,7 +114,7 @@ def test_keywords_as_they_stand_and_split() -> None:
         ("title subtitle abstract fulltext", "<h1>T</h1>{abs}{body}", "T\n\nA.\n\nB.\n\nC."),
         ("abstract fulltext", "<h1>T</h1>{abs}{body}", "A.\n\nB.\n\nC."),
         ("fulltext", "<h1>T</h1>{abs}{body}", "B.\n\nC."),
-        # The place of what was looked for and is not there stays.
+        # A part with a selector but without a match leaves its place empty.
         ("title abstract fulltext", "<h1>T</h1>{body}", "T\n\n\n\nB.\n\nC."),
         ("title abstract fulltext", "<h1>T</h1>{abs}<div class=body><p> </div>", None),
     ],

@@ -1,8 +1,8 @@
 """
-Pages read in layers: whole articles on layouts that no rule knows, and pages that are none.
+Pages read in layers: whole articles in layouts without a rule, and pages without a full text.
 
 ``recorded/not_fulltext`` and ``recorded/fulltext_pages`` hold made-up pages in the
-markup of real platforms; their ``cases.jsonl`` say what a reader sees.
+markup of real platforms; their ``cases.jsonl`` list what a reader sees.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from pubcrawl.works.publication import Publication
 RECORDED = Path(__file__).parents[1] / "recorded"
 Case = dict[str, Any]
 
-# What the reader of structure does not find yet, by case.
+# Parts that the structure reader does not find yet, by case.
 KNOWN_GAPS = {
     "highwire_2003.html": "abstract",
     "accordion_content_present.html": "abstract",
@@ -62,7 +62,7 @@ def built_in() -> Rules:
 
 
 def read(folder: str, case: Case) -> tuple[Publication, Findings] | str:
-    """Return the full text of a record from the page alone, or the slug of its refusal."""
+    """Return a record made of the page alone and its findings, or the slug of the refusal."""
     body = (RECORDED / folder / case["file"]).read_bytes()
     status = case.get("status", 200)
     if status >= 400:

@@ -1,4 +1,4 @@
-"""The software that made a page: each mark, and texts that are no marks."""
+"""The software that made a page: each mark, and texts that are not marks."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_scielo_by_its_address() -> None:
         ("<section class=elife-doi-doi><div class=fulltext-view>", "elife"),
         ("<article class=obj_article_details>", "ojs"),
         ("<div class=article-section__full>", "wiley"),
-        # Where a class has a reference in it, the tree is looked at.
+        # If a class contains a character reference, the classes are read from the tree.
         ("<b class='a&amp;b'></b><div class=ltx_document>", "arxiv_html"),
         ("<meta name=generator content='A DSpace of my own'>", ""),
         ("<p>widget-articlefulltext</p>", ""),

@@ -14,7 +14,7 @@ from pubcrawl.reading.rules import load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType
 
-# A busy machine is no reason to fail.
+# Slowness on a busy machine is not a failure.
 busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 PIECES = st.sampled_from(

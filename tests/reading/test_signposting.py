@@ -81,7 +81,7 @@ def everything(value: str, url: str = URL) -> Links:
 @pytest.mark.parametrize(
     ("value", "expected"),
     [
-        # An address in full stays as it is written, another becomes one that can be sent.
+        # A valid full address stays as written; any other is resolved and encoded.
         ("<https://x.example>;rel=item", ("https://x.example", "item", "", "")),
         ("<HTTPS://X.example/%7Ea>;rel=item", ("HTTPS://X.example/%7Ea", "item", "", "")),
         ("<../b c>;rel=item", ("https://otters.example/b%20c", "item", "", "")),

@@ -1,4 +1,4 @@
-"""Resources of a page: each kind, ignored ones, and the limit."""
+"""Resources of a page: each kind, ignored resources, and the limit."""
 
 from __future__ import annotations
 

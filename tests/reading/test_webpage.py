@@ -1,4 +1,4 @@
-"""Pages that are no articles, with and without rules, and PubFetcher's golden pages."""
+"""Pages that are not articles, with and without rules, and PubFetcher's golden pages."""
 
 from __future__ import annotations
 

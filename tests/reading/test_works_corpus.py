@@ -50,7 +50,7 @@ def words(element: etree._Element | None) -> str:
 
 
 def plain(text: str) -> str:
-    """Letters and digits alone, so that spaces and text after an address do not count."""
+    """Return letters and digits alone; spaces, e-mail addresses and their labels do not count."""
     return (
         re.sub(r"[\W_]+", "", EMAIL.sub("", text))
         .lower()
@@ -183,7 +183,7 @@ def pages(record: etree._Element) -> tuple[str, str]:
 
 
 def results(path: Path) -> Iterator[dict[str, Any]]:
-    """Yield the results of a search as plain dictionaries, of JSON and of XML."""
+    """Yield the results of a search, in JSON or XML, as plain dictionaries."""
     body = path.read_bytes()
     if body.lstrip()[:1] == b"<":
         for result in etree.fromstring(body).iter("result"):
@@ -195,7 +195,7 @@ def results(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def one(value: Any) -> Any:
-    """Return the item of a list of one, a form left by converters of old XML."""
+    """Return the item of a one-item list, which converters of old XML leave."""
     return value[0] if isinstance(value, list) and len(value) == 1 else value
 
 
@@ -240,7 +240,7 @@ def value(result: Any, *keys: str) -> str:
 def europepmc_record(tally: Tally, result: dict[str, Any], work: Work) -> None:
     authors = several(result, "authorList", "author")
     listed = value(result, "authorString").removesuffix(".")
-    # Where there is no list of authors there is a sentence of them.
+    # A record without a list of authors has a sentence of their names.
     tally.compare(
         "author",
         (

@@ -65,5 +65,5 @@ def test_links_are_made_absolute(link: str, address: str) -> None:
 
 @given(BASES | ADDRESSES, ADDRESSES)
 def test_the_short_ways_lead_where_the_long_one_does(base: str, link: str) -> None:
-    # A blank at the end changes nothing, but with one a link takes no short way.
+    # A trailing blank does not change the result, but it disables the shortcuts.
     assert absolute(base, link).rstrip() == absolute(base, f"{link} ").rstrip()

@@ -1,4 +1,4 @@
-"""The classes that the source of a page shows: never too few."""
+"""Classes read from the source of a page include all classes of its tree."""
 
 from __future__ import annotations
 

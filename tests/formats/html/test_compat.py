@@ -1,4 +1,4 @@
-"""What jsoup reads otherwise than browsers do: in compat mode as it does, else as they do."""
+"""Markup that jsoup and browsers read differently: compat mode follows jsoup, default browsers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The encoding of a page, determined as by browsers and as by jsoup."""
+"""The encoding of a page, determined as in browsers and as in jsoup."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
 @pytest.mark.parametrize(
     ("body", "default", "compat"),
     [
-        (b"\xe9", "é", "\ufffd"),  # jsoup takes for UTF-8 what declares nothing
+        (b"\xe9", "é", "\ufffd"),  # jsoup assumes UTF-8 without a declaration
         (b"\x93", "“", "\ufffd"),
         (META.format("utf-16").encode() + "é".encode(), "é", None),
         (b" " * 1024 * 4 + META.format("latin1").encode() + b"\xe9", "é", "é"),

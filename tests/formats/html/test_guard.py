@@ -1,4 +1,4 @@
-"""Pages made to choke a parser end in a document or in a named error; others are left alone."""
+"""Pages made to choke a parser give a document or a named error; others stay unchanged."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def depth(source: str) -> int:
 def test_depth_has_a_limit(name: str) -> None:
     source, warnings = limit_markup(DEEP[name])
     assert warnings
-    # A tbody is implied in each table; repairing misnested links copies what is in them.
+    # Each table implies a tbody; the repair of misnested links copies their content.
     assert depth(DEEP[name]) <= MAX_DEPTH * (12 if name == "links" else 1.5)
     assert len(source) < len(DEEP[name])
 
@@ -86,7 +86,7 @@ NAMES = [f"{a}{b}{c}" for a in ALPHABET for b in ALPHABET for c in ALPHABET]
     ],
 )
 def test_attributes_are_counted_whatever_their_values_hide(attribute: str) -> None:
-    count = min(30_000, 390_000 // len(attribute.format("abc")) + 1)  # it is cut there
+    count = min(30_000, 390_000 // len(attribute.format("abc")) + 1)  # the source is cut there
     filled = " ".join(map(attribute.format, NAMES[:count]))
     source = f"<p {filled[:390_000]}>"
     assert "attributes" in limit_markup(source)[1][0]

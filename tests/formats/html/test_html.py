@@ -1,4 +1,4 @@
-"""Documents: their interface; any bytes give a document or a named error."""
+"""The interface of documents; any bytes give a document or a named error."""
 
 from __future__ import annotations
 

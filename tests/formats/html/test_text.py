@@ -1,4 +1,4 @@
-"""Texts of elements: unit cases, jsoup's golden ones, and a slow reading that must agree."""
+"""Texts of elements: unit cases, jsoup's golden cases, and a slow reference reader."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pubcrawl.formats.html.names import BLOCKS, NUMBERS, SPACED, VERBATIM
 from pubcrawl.formats.html.node import Node
 from tests.clocks import Clocks
 
-# jsoup keeps U+0000, a tree of lexbor cannot have it.
+# jsoup keeps U+0000; a tree of lexbor cannot contain it.
 WITH_NUL = {"text-067"}
 FORMATTED_WITH_NUL = {"fmt-067"}
 
@@ -173,7 +173,7 @@ def golden(case: dict[str, str], shared: Path) -> Document | None:
 
 
 def slow_text(node: Node) -> str:
-    """The text as it is said in jsoup's documentation, one character after the other."""
+    """Return the text as jsoup's documentation describes it, node by node."""
     out = ""
     depth = 0
     current = node

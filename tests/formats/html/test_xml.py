@@ -11,7 +11,7 @@ from pubcrawl.formats.html.xml import XMLNode
 
 
 def shape(source: str) -> str:
-    """The tree on one line: ``tag[children]``, texts in quotes, CDATA in double angles."""
+    """Return the tree on one line: ``tag[children]``, texts in quotes, CDATA in double angles."""
     return "".join(map(_shape, html_xml.parse_lenient_xml(source).iter(include_text=True)))
 
 

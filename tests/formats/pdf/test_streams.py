@@ -63,7 +63,7 @@ def test_a_stream_without_end_and_length() -> None:
 
 
 def test_a_layer_that_is_no_stream_all_the_way() -> None:
-    """What follows the inner stream is unpacked too, and given away."""
+    """Bytes after the inner stream are unpacked and counted too."""
     inner = zlib.compress(b"kelp") + bytes(64 * MB)
     assert "PDF_STREAM_MAXSIZE" in refused(file([stream(zlib.compress(inner))]))
 

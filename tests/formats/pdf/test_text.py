@@ -10,32 +10,32 @@ MARK = "\ufffe"
 @pytest.mark.parametrize(
     ("page", "expected"),
     [
-        # pdfium's mark, in either of its forms, an old soft hyphen, and pdfminer's plain one
+        # pdfium's mark in both forms, an old soft hyphen, and pdfminer's plain hyphen
         (f"appropri{MARK}ately toward", "appropriately toward"),
         ("appropri\x02ately toward", "appropriately toward"),
         ("appropri\xad\r\nately toward", "appropriately toward"),
         ("appropri-\nately toward", "appropriately toward"),
         ("appropri\u2010 \n ately toward", "appropriately toward"),
-        # the text knows the word with its hyphen, or without
+        # the text has the word elsewhere, with or without its hyphen
         (f"long-term effects of long{MARK}term use", "long-term effects of long-term use"),
         (f"Kelp{MARK}Bed kelpbed", "KelpBed kelpbed"),
         (f"Long{MARK}term use, and long-term use", "Long-term use, and long-term use"),
-        # names, letters, capitals keep it
+        # names, single letters and capitals keep the hyphen
         (f"all p{MARK}values", "all p-values"),
         (f"Levenberg{MARK}Marquardt", "Levenberg-Marquardt"),
         (f"RNA{MARK}binding", "RNA-binding"),
         (f"a state{MARK}of{MARK}the art", "a stateofthe art"),
         (f"a state{MARK}of{MARK}the art of it", "a state-of-the art of it"),
         (f"SARS{MARK}CoV", "SARS-CoV"),
-        # so do halves that are words of the text, unless the whole is a frequent word
+        # halves that are words of the text keep it, unless the whole is a frequent word
         (f"well{MARK}mixed water is mixed", "well-mixed water is mixed"),
         (f"a well{MARK}being", "a wellbeing"),
         (f"over{MARK}all, over and all", "overall, over and all"),
-        # so do numbers
+        # numbers keep it
         (f"COVID{MARK}19", "COVID-19"),
         ("2041-\n210X", "2041-210X"),
         ("from 5-\nmin on", "from 5-min on"),
-        # this is a list, or a dash
+        # a list and a dash are not cut words
         ("pre- and\n- post", "pre- and\n- post"),
         ("so\xadft", "soft"),
     ],

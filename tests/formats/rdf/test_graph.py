@@ -20,7 +20,7 @@ Statements = set[tuple[str, str, Value]]
 
 
 def statements(graph: Graph) -> Statements:
-    """Return all statements; resources without an address have one name."""
+    """Return all statements; resources without an address share one name."""
     return {
         (_plain(node), term, value if isinstance(value, Literal) else _plain(value))
         for node, properties in graph.nodes.items()
@@ -300,6 +300,6 @@ def test_any_turtle_is_read(pieces: list[str]) -> None:
     "piece", ["<", "[ ", "( ", '"\\""', '\\"""', "'''\\'", "a:b ", ". ", '"x\n']
 )
 def test_no_turtle_takes_the_square_of_its_length(piece: str) -> None:
-    """Square in its length, it would not end."""
+    """Turtle is read in linear time; in quadratic time this test would not end."""
     graph = of_turtle(piece * 60_000)
     assert graph.warnings

@@ -1,4 +1,4 @@
-"""Both ways of search have the same results."""
+"""The quick search has the same results as the literal search."""
 
 from __future__ import annotations
 

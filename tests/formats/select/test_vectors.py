@@ -1,4 +1,4 @@
-"""Selectors against what jsoup 1.16.1 gave for them, recorded."""
+"""Selectors compared with recorded results of jsoup 1.16.1."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from pubcrawl.formats.html.node import Node
 EXCEPTIONS = {
     "page-031": "jsoup keeps white space before the head, which :matchText makes elements of",
 }
-"""Case → why it differs; at most one in a hundred."""
+"""The reason why a case differs; at most one case in a hundred."""
 
 
 def page(case: dict[str, Any], corpus: Path) -> Document:

@@ -83,7 +83,7 @@ def test_a_page_of_controls_has_a_limit() -> None:
 
 
 def test_the_selector_is_of_one_element() -> None:
-    """Identifiers that occur twice, or that CSS cannot write, do not serve."""
+    """The selector avoids identifiers that occur twice or that CSS does not accept as they are."""
     body = '<div id="a:b"><button id="x" hx-get="/f/1">Files</button></div>'
     body += '<div><button id="x" hx-get="/f/2">Files</button></div>'
     html = PAGE.format(head="", body=body, script="")
@@ -109,5 +109,5 @@ def test_the_selector_is_of_one_element() -> None:
     ],
 )
 def test_parts_of_real_pages_are_no_controls(body: str) -> None:
-    """Each is of pages of publishers, repositories and forges."""
+    """Each element comes from a page of a publisher, a repository or a forge."""
     assert found(PAGE.format(head="", body=body, script="")) == ()

@@ -1,4 +1,4 @@
-"""Addresses that JSON data name."""
+"""Addresses in JSON data."""
 
 from __future__ import annotations
 

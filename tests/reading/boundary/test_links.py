@@ -244,7 +244,7 @@ def test_words_tell_of_metadata(words: str, *, export: bool) -> None:
 
 
 def test_many_links_are_read_one_by_one() -> None:
-    # Each in the other: whoever looked all the way up for each would never come back.
+    # Nested: a reader that searches all ancestors of each element would take quadratic time.
     body = (
         "".join(f"<div data-href=/{number}>" for number in range(400)) + "<a href=/x>x</a>" * 5000
     )

@@ -1,4 +1,4 @@
-"""Linksets in both formats, also odd ones."""
+"""Linksets in both formats, including odd ones."""
 
 from __future__ import annotations
 

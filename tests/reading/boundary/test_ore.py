@@ -231,7 +231,7 @@ PREFIXES = (
 @pytest.mark.parametrize(
     ("statements", "expected"),
     [
-        # The aggregation that is the page, by an address, a DOI, or another name of it.
+        # The aggregation that has the page's address or DOI, or names the page, is used.
         (f"<{E}> ore:aggregates </1> . </d/78> ore:aggregates </2> .", ["1"]),
         ("<https://doi.org/10.5555/X77> ore:aggregates </1> . </a> ore:aggregates </2> .", ["1"]),
         (
@@ -240,7 +240,7 @@ PREFIXES = (
             ["1"],
         ),
         (f"</a> ore:aggregates </1>; ore:similarTo <{E}> . </b> ore:aggregates </2> .", ["1"]),
-        # The one that this map describes, or the only one.
+        # The aggregation that this map describes is used, or the only one.
         ("<> ore:describes </a> . </a> ore:aggregates </1> . </b> ore:aggregates </2> .", ["1"]),
         ("</a> ore:isDescribedBy <> ; ore:aggregates </1> . </b> ore:aggregates </2> .", ["1"]),
         ("</a> ore:aggregates </1> .", ["1"]),
@@ -253,7 +253,7 @@ PREFIXES = (
         ),
         ("</a> ore:aggregates </1>, </b> . </b> ore:aggregates </2> .", ["1"]),
         ("</a> ore:aggregates </1>, </b> . </b> a ore:Aggregation .", ["1"]),
-        # Only what has an address; one bad value costs no other.
+        # Only resources with a web address count; a bad value does not affect the others.
         ('</a> ore:aggregates </1>, <urn:x:2>, <http://[bad>, "3", [] .', ["1"]),
         ('</a> ore:aggregates <urn:x:1> . <urn:x:1> <http://schema.org/contentUrl> "/1" .', []),
         (
@@ -277,7 +277,7 @@ def test_an_aggregation_in_another_is_related() -> None:
 
 
 def test_metadata_in_a_package_is_told_from_data() -> None:
-    """As DataONE has it."""
+    """DataONE marks metadata with cito:documents."""
     statements = (
         "</a> ore:aggregates </eml.xml>, </1> . @prefix cito: <http://purl.org/spar/cito/> ."
         " </eml.xml> cito:documents </1>, </eml.xml> . </1> cito:isDocumentedBy </eml.xml> ."
@@ -416,7 +416,7 @@ def test_anything_is_read_or_refused(body: bytes, place: int, put: bytes, turtle
 
 
 def test_a_map_of_many() -> None:
-    """Square in the number of resources, it would not end."""
+    """A map is read in linear time; in quadratic time this test would not end."""
     number = 50_000
     many = ", ".join(f"</f/{place}>" for place in range(number))
     more = f"{many}, </f/one>, </f/too>, </f/many>"

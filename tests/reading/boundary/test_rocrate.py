@@ -160,10 +160,10 @@ def test_a_crate_on_the_web() -> None:
             crate(*files("./1"), hasPart=parts("./1"), version="1.2"),
             f"{E}abc-ro-crate-metadata.json",
         ),
-        # Of a crate apart from its files all names are addresses.
+        # In a crate that is stored apart from its files all identifiers are full addresses.
         (crate(*files(f"{E}1"), root=E, hasPart=parts(f"{E}1")), "https://api.example/crates/7"),
         ([crate(*files("1"), hasPart={"@id": "1"})], DOCUMENT),
-        # By its profile alone, or the name of the root alone.
+        # The root is found by the profile of its descriptor alone, or by its name alone.
         (
             [
                 {"@id": "d", "conformsTo": {"@id": PROFILE}, "about": {"@id": "#r"}},
@@ -346,7 +346,7 @@ NAMES = ["1", "2/", "2/3", "#4", "https://files.example/5", "6", "./"]
     st.lists(st.tuples(st.sampled_from(NAMES), st.sampled_from(NAMES)), max_size=12), st.randoms()
 )
 def test_what_can_be_reached_is_a_member(edges: list[tuple[str, str]], random: Any) -> None:
-    """Whatever the order of the entities, and however they refer to one another."""
+    """Reachable entities are members in any order and with any references between them."""
     below: dict[str, set[str]] = {name: set() for name in NAMES}
     for above, part in edges:
         below[above].add(part)

@@ -1,4 +1,4 @@
-"""What pages say of their files in JSON-LD."""
+"""Files that pages describe in JSON-LD."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
 @pytest.mark.parametrize(
     "scripts",
     [
-        # By each of its names, although another work is there.
+        # Each name of the work identifies it, although the page has another work.
         [{"@type": "Dataset", "@id": f"{E}#it", "distribution": FILE}, OTHER],
         [[OTHER, {"@type": "Dataset", "url": "/d/77", "distribution": FILE}]],
         [
@@ -190,7 +190,7 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
         ],
         [OTHER, {"@type": "Dataset", "mainEntityOfPage": {"@id": E}, "distribution": FILE}],
         [OTHER, {"@type": "Dataset", "distribution": FILE, "identifier": {"value": "10.5555/x77"}}],
-        # A file without a type is no work, although it may be the page.
+        # A file without a type is not a work, even if it has the address of the page.
         [
             {
                 "@type": ["Dataset", "WebPage"],
@@ -199,7 +199,7 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
             },
             {"@type": ["Person", "Author"], "@id": "https://people.example/1"},
         ],
-        # What the page says it is about.
+        # The page names the work as its main entity.
         [
             OTHER,
             {
@@ -208,7 +208,7 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
                 "mainEntity": {"@type": "Dataset", "distribution": FILE},
             },
         ],
-        # The only work besides those of every page.
+        # The page has one work, besides the entities that every page has.
         [
             {"@type": "Dataset", "distribution": FILE},
             {"@type": "WebSite", "url": E},
@@ -219,7 +219,7 @@ OTHER = {"@type": "Dataset", "url": "/d/78", "distribution": {"contentUrl": "/2"
             {"@type": "Organization", "@id": f"{E}#us", "url": "https://repo.example/"},
         ],
         [{"@type": "Dataset", "distribution": FILE, "isPartOf": OTHER, "citation": [OTHER]}],
-        # Two objects of one name are one.
+        # Objects with the same name are merged.
         [
             {"@type": "Dataset", "@id": "/d/77"},
             {"@id": E, "distribution": {"@id": "#f"}},
@@ -378,7 +378,7 @@ def test_metadata_that_the_page_calls_its_own_is_asked_for() -> None:
         DocumentRequest(f"{E}.jsonld", "document", accept="application/ld+json", reader="metadata"),
         DocumentRequest(f"{E}.ttl", "document", reader="metadata"),
     )
-    # The work goes by what the page is to be cited as.
+    # The cite-as link of the page identifies its work.
     works = [{"@type": "Dataset", "identifier": "10.5555/OTHER", "distribution": FILE}, OTHER]
     cited = page(works, head=head)
     assert cited is not None
@@ -522,7 +522,7 @@ def test_metadata_of_the_signposting_benchmark(shared: Path) -> None:
             assert said.context[0] == ArtifactContext(
                 "https://spdx.org/licenses/CC0-1.0", "license"
             )
-        # Its statement goes on after the full stop.
+        # The Turtle of case 42 continues a statement after its full stop.
         assert bool(said.warnings) == name.startswith("42-")
 
 

@@ -1,4 +1,4 @@
-"""What typed links of pages say of an artifact."""
+"""Claims about an artifact from the typed links of its pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The recorded Signposting benchmark: what each page links, and what belongs to it."""
+"""The recorded Signposting benchmark: the links of each page, and what belongs to it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ ODS = "application/vnd.oasis.opendocument.spreadsheet"
 
 Row = tuple[str, ...]
 CITED: Row = ("cite-as", "@")
-"""``@`` is the address at w3id.org, what begins with none is at s11.no, both of the page."""
+"""``@`` is the page's address at w3id.org; relative names are below its address at s11.no."""
 
 
 def described(name: str, kind: str = TTL) -> Row:
@@ -124,7 +124,7 @@ CASES: dict[str, tuple[Row, ...]] = {
         *(CITED, ("item", "workflow.t2flow", "application/vnd.taverna.t2flow+xml")),
     ),
 }
-"""Links of each page, those of headers first; no links where no header is set."""
+"""Links of each page, those of headers first; empty if the server sets no header."""
 
 LINKSETS: dict[str, tuple[str, tuple[Row, ...]]] = {
     "08-http-describedby-citeas-linkset-txt": (
@@ -137,10 +137,10 @@ WARNINGS = {
     "21-http-html-citeas-differ": "several cite-as",
     "69-rda-r1-01m-t2-wrong-type": "'csv' is not a media type",
 }
-"""Only these have something wrong in what they say themselves."""
+"""The only pages with mistakes in their own claims."""
 
 ITSELF = ("54-rda-r1-01m-t4-type",)
-"""Pages that are content: of a type, no landing page, and without items."""
+"""Pages that are content themselves: they have a type and no items, and are not landing pages."""
 
 
 @pytest.fixture(scope="module")
@@ -161,7 +161,7 @@ def addressed(case: str, row: Row) -> signposting.SignpostingLink:
 
 
 def as_sent(folder: Path, case: str) -> ArtifactResponse:
-    """Return the answer that Apache gives for the page, told as in its .htaccess."""
+    """Return Apache's response for the page, as configured in its .htaccess."""
     url = f"{S11}/{case}/"
     config = folder / f"{case}__htaccess.txt"
     text = config.read_text("utf-8") if config.is_file() else ""
@@ -195,7 +195,7 @@ def test_links_of_a_linkset(folder: Path, case: str) -> None:
 
 
 def told(folder: Path, case: str) -> list[SourceClaims]:
-    """Return what the page says, and the linksets that it asks for."""
+    """Return the claims of the page and of the linksets that it requests."""
     answer = as_sent(folder, case)
     about = About(f"{W3ID}/{case}/", answer.url)
     first = read_signposting(page(answer), answer, about)

@@ -31,9 +31,9 @@ EMAIL = "lena.brandt@example.org"
 
 class Shape(NamedTuple):
     """
-    A page; *parts*: key → what the drafted rule has to give.
+    A page; *parts*: the expected result of the drafted rule for each key.
 
-    *missing*: keys that the page has nothing for.
+    *missing*: keys without an element on the page.
     """
 
     page: str

@@ -27,7 +27,7 @@ def loaded(drafted: Draft, url: str = URL) -> Rules:
 
 
 def given_by(page: Document, key: str, selector: str) -> str | list[str]:
-    """The value of a key as the rule reader finds it."""
+    """Return the value of a key as the rule reader finds it."""
     nodes = select.select(page, selector)
     if key == "title":
         return text(nodes[0])
@@ -154,14 +154,14 @@ def words(text: str) -> Counter[str]:
 
 
 def alike(mine: str, theirs: str) -> bool:
-    """Whether two texts have nearly the same words."""
+    """Return whether two texts have nearly the same words."""
     common = (words(mine) & words(theirs)).total()
     return common >= 0.85 * max(words(mine).total(), words(theirs).total())
 
 
 @pytest.mark.long
 def test_drafts_of_real_pages(shared: Path) -> None:
-    """The number of pages on which a draft finds the same as a person's rules."""
+    """On most pages a draft finds the same content as handwritten rules."""
     addresses = {}
     for line in (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines():
         entry = json.loads(line)

@@ -122,7 +122,7 @@ def test_without_notes_too_the_author_is_whom_they_name():
         # shortened parts
         ("Robert Smith, Jo Ek", "rob7@x.org k@x.org", ["rob7@x.org", ""]),
         ("Ann-Marie O'Brien, X Y", "ob-rien@x.org", ["ob-rien@x.org", ""]),
-        # nothing alike
+        # no similarity
         ("Ann Li, Bo Ek", "office@x.org desk@x.org", ["", ""]),
     ],
 )
@@ -137,7 +137,7 @@ def test_diacritics():
     both = contrib("Jörg", "Müller", "", YES) + contrib("Ann", "Li", "", YES)
     note = "<corresp><email>muller@x.org</email><email>ann@x.org</email></corresp>"
     assert people(both, note) == [("Jörg Müller", "muller@x.org"), ("Ann Li", "ann@x.org")]
-    # compat: a letter with a diacritic is another one.
+    # compat: a letter with a diacritic is a different letter.
     assert people(both, note, compat=True) == [("Jörg Müller",), ("Ann Li", "ann@x.org")]
 
 

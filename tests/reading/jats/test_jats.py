@@ -101,7 +101,7 @@ def test_abstract_has_section_titles_as_paragraphs():
         "<trans-abstract><p>5</p></trans-abstract>"
     )
     assert read(article(meta))["abstract"] == "T\n\n1\n\nA\n\n2\n\n3"
-    # compat: whatever is called an abstract.
+    # compat: every <abstract> is used, of any type.
     assert read(article(meta), compat=True)["abstract"] == "T\n\n1\n\nA\n\n2\n\n3\n\n4"
 
 
@@ -214,7 +214,7 @@ def test_corpus_gives_articles_or_named_errors_and_agrees_with_what_its_sources_
         ids = found[0].ids
         for kind in ("pmid", "pmcid", "doi"):
             expected = str(facts.get(kind) or "").upper().removeprefix("PMC")
-            # Some articles do not carry their PMID, which PubMed gave them later.
+            # Some articles lack their PMID, because PubMed assigned it later.
             if expected and getattr(ids, kind):
                 assert getattr(ids, kind).removeprefix("PMC") == expected, entry["path"]
                 agreed += 1

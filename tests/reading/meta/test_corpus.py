@@ -1,4 +1,4 @@
-"""Authors, ORCID iDs and licences of saved pages, against a count with lxml and json alone."""
+"""Authors, ORCID iDs and licences of saved pages, compared with counts by lxml and json alone."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.reading.meta.work import read_page
 from pubcrawl.works.work import Work
 
-pytestmark = pytest.mark.long  # the first of them reads all pages
+pytestmark = pytest.mark.long  # the first test reads all pages
 AUTHORS = (
     *("citation_author", "citation_authors", "bepress_citation_author", "eprints.creators_name"),
     *("dcterms.creator", "dc.creator"),

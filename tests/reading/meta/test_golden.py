@@ -63,13 +63,13 @@ def test_golden(shared: Path, name: str, least: int) -> None:
         found = findings(page, type, compat=True)
         publication = Publication.from_ids(Identifiers(**case.get("given", {})))
         merge.merge(publication, found, url, 0, compat=True)
-        # On a page with a rule the type of the page is that of the rule's parts.
+        # On a page with a rule, parts with the type of the page come from the rule.
         ours = FORMATS if "site" in case else {*FORMATS, found.type.value}
         parts = case["parts"]
         for part in {*parts, *publication.parts}:
             wanted = parts.get(part, {"type": "na"})
             if wanted["type"] not in ours and "site" in case:
-                continue  # a rule was better
+                continue  # a rule gave a better part
             if wanted["type"] in ours:
                 part_ = publication.parts[part]
                 text = content_json(part_.content)
@@ -77,7 +77,7 @@ def test_golden(shared: Path, name: str, least: int) -> None:
                 assert (part_.type, text) == (wanted["type"], content), (case["id"], part)
             elif part in publication.parts:
                 left = publication.type(part)
-                # Identifiers are also given by users, and found in addresses of PDFs.
+                # Identifiers also come from users and from addresses of PDFs.
                 assert left is PartType.EXTERNAL or part in parts, (case["id"], part, left)
         if "site" not in case:
             queue = LinkQueue(compat=True)

@@ -127,7 +127,7 @@ def test_authors_get_what_only_it_tells() -> None:
     found = read(json.dumps({**ARTICLE, "author": authors}), head=head)
     assert [(each.name, each.email) for each in found.works[0].work.contributors] == [
         ("a", "A@x.org"),
-        ("B", ""),  # there are two in JSON-LD
+        ("B", ""),  # JSON-LD has two authors of this name
         ("D", ""),
         ("C", "c@y.org"),
     ]

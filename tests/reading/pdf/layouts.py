@@ -1,8 +1,8 @@
 """
-First pages of articles as publishers, repositories and writers lay them out.
+First pages of articles in the layouts of publishers, repositories and authors.
 
-Each layout paints a PDF and says what a reader of it would note down. The articles
-are made up. ``LAYOUTS`` has them all.
+Each layout paints a PDF and lists the front matter that a reader would note. The articles
+are made up. ``LAYOUTS`` contains all layouts.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ class Layout:
     """
     A PDF and its expected front matter; absent fields are empty.
 
-    It is painted when a test first asks for its *body*, for every worker collects all of them.
+    The PDF is painted when a test first uses *body*, because every worker collects all layouts.
     """
 
     name: str
@@ -32,7 +32,7 @@ class Layout:
 
     @cached_property
     def body(self) -> bytes:
-        """The PDF."""
+        """Return the PDF."""
         return self.paint()
 
 
@@ -52,7 +52,7 @@ def layout(
 
 
 def inner(head: str, foot: str = "", pages: int = 3, *, columns: bool = True) -> list[Sheet]:
-    """Further pages, with running heads; the last one has references."""
+    """Return further pages with running heads; the last one has references."""
     made = []
     for number in range(2, pages + 2):
         sheet = Sheet()
@@ -1412,7 +1412,7 @@ def thesis() -> bytes:
 
 @layout("", (), "", "")
 def cited_only() -> bytes:
-    """A page of minutes that cites an article."""
+    """Return a page of minutes that cites an article."""
     page = Sheet()
     page.body(70, 80, 455, 3, 11, 400)
     page.block(

@@ -12,13 +12,13 @@ HELVETICA = b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /Win
 
 
 def text(string: str) -> bytes:
-    """The content of a page that shows lines of text."""
+    """Return the content of a page that shows lines of text."""
     lines = (shown(line.encode("cp1252")) for line in string.split("\n"))
     return b"BT /F1 12 Tf 14 TL 72 720 Td " + b" T* ".join(lines) + b" ET"
 
 
 def shown(line: bytes) -> bytes:
-    """A line as a page shows it."""
+    """Return the operator that shows a line on a page."""
     for special in (b"\\", b"(", b")"):
         line = line.replace(special, b"\\" + special)
     return b"(%s) Tj" % line
@@ -26,7 +26,7 @@ def shown(line: bytes) -> bytes:
 
 def stream(data: bytes, extra: bytes = b"", *, packed: bool = False) -> bytes:
     if packed:
-        level = 9 if len(data) > 100_000 else 1  # hundreds of small ones are made
+        level = 9 if len(data) > 100_000 else 1  # tests make hundreds of small ones
         data, extra = zlib.compress(data, level), extra + b" /Filter /FlateDecode"
     return b"<< /Length %d %s >>\nstream\n%s\nendstream" % (len(data), extra, data)
 
@@ -36,7 +36,7 @@ def utf16(words: str) -> bytes:
 
 
 def file(objects: Sequence[bytes], *, info: int = 0, trailer: bytes = b"") -> bytes:
-    """A file of *objects*, numbered from 1; the first is the catalog."""
+    """Return a file of *objects*, numbered from 1; the first is the catalog."""
     body = bytearray(b"%PDF-1.7\n")
     places = []
     for number, content in enumerate(objects, 1):
@@ -59,7 +59,7 @@ def pdf(
     page_packed: bool = False,
     font: bytes = HELVETICA,
 ) -> bytes:
-    """A PDF with *pages*: contents, or lines of text."""
+    """Return a PDF with *pages*: contents, or lines of text."""
     first = 6
     kids = b" ".join(b"%d 0 R" % (first + 2 * number) for number in range(len(pages)))
     entries = b"".join(b"/%s %s " % (key.encode(), value) for key, value in (info or {}).items())
@@ -82,7 +82,7 @@ def pdf(
 
 
 def encrypted(words: str, password: bytes) -> bytes:
-    """A PDF with a page of *words*, by RC4 of 40 bits."""
+    """Return a PDF with a page of *words*, encrypted with 40-bit RC4."""
     padded = (password + PADDING)[:32]
     owner = _rc4(hashlib.md5(padded).digest()[:5], padded)
     identifier, permissions = b"0123456789abcdef", (-4).to_bytes(4, "little", signed=True)
@@ -123,17 +123,17 @@ def _rc4(key: bytes, data: bytes) -> bytes:
 
 
 def inflating(size: int = 60_000_000) -> bytes:
-    """A thousandth of *size*, of which the stream of a page inflates to *size* bytes."""
+    """Return a PDF of a thousandth of *size*, whose page stream inflates to *size* bytes."""
     return pdf(b"BT /F1 12 Tf " + b"(a) Tj " * (size // 7) + b"ET", page_packed=True)
 
 
 def inflating_spaces() -> bytes:
-    """The same, of white space only."""
+    """Return a PDF whose page stream inflates to white space only."""
     return pdf(b" " * 60_000_000, page_packed=True)
 
 
 def endless_tree(count: int = 30_000) -> bytes:
-    """A page tree that claims *count* pages and refers to itself."""
+    """Return a PDF whose page tree claims *count* pages and refers to itself."""
     kids = b" ".join([b"2 0 R"] * count)
     return file(
         [
@@ -144,7 +144,7 @@ def endless_tree(count: int = 30_000) -> bytes:
 
 
 def long_tree(count: int = 100_000) -> bytes:
-    """A page tree that is a chain of *count* nodes; the last one refers to the first."""
+    """Return a PDF with a chain of *count* page tree nodes; the last one refers to the first."""
     nodes = [
         b"<< /Type /Pages /Parent %d 0 R /Count %d /Kids [%d 0 R] >>"
         % (max(number - 1, 2), count, number + 1 if number < count + 1 else 2)
@@ -154,7 +154,7 @@ def long_tree(count: int = 100_000) -> bytes:
 
 
 def many_pages(count: int = 100_000) -> bytes:
-    """One page, *count* times."""
+    """Return a PDF that lists one page *count* times."""
     kids = b" ".join([b"3 0 R"] * count)
     return file(
         [
@@ -166,14 +166,14 @@ def many_pages(count: int = 100_000) -> bytes:
 
 
 def deep(depth: int = 500_000) -> bytes:
-    """Arrays in arrays, in a page and in the catalog."""
+    """Return a PDF with deeply nested arrays in a page and in the catalog."""
     nested = b"[" * depth + b"]" * depth
     whole = pdf(nested + text("after"))
     return whole.replace(b"/Type /Catalog", b"/Type /Catalog /Deep %s" % nested)
 
 
 def forms_in_forms(depth: int = 30) -> bytes:
-    """Forms that each show the next one twice, so the last one's text occurs 2**depth times."""
+    """Return nested forms that show the next one twice, so the last text occurs 2**depth times."""
     page = b"<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R "
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
@@ -195,7 +195,7 @@ def forms_in_forms(depth: int = 30) -> bytes:
 
 
 def looping_xref() -> bytes:
-    """Each cross-reference table refers to the other as the previous one."""
+    """Return a PDF with two cross-reference tables, each of which is the previous of the other."""
     body = b"%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 9 0 R >>\nendobj\n"
     first = len(body)
     entries = b"xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 2 /Root 1 0 R /Prev %010d >>\n"

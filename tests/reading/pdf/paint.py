@@ -26,7 +26,7 @@ _WORDS = _TEXT.split()
 
 
 def width(words: str, size: float, font: str = "times") -> float:
-    """The approximate width of *words* in points."""
+    """Return the approximate width of *words* in points."""
     total = 0.0
     for letter in words:
         if letter in _NARROW:
@@ -41,7 +41,7 @@ def width(words: str, size: float, font: str = "times") -> float:
 
 
 def prose(sentences: int, seed: int = 0) -> str:
-    """Sentences that differ from each other."""
+    """Return sentences that differ from each other."""
     made, place = [], seed * 7
     for number in range(sentences):
         length = 12 + (seed + number * 5) % 9
@@ -62,7 +62,7 @@ class Sheet:
     def put(
         self, x: float, y: float, size: float, words: str, font: str = "times", *, up: bool = False
     ) -> float:
-        """Paint *words* with the base line at *y*, return the right end; *up*: rotated upwards."""
+        """Paint *words* on the baseline *y* and return the right end; *up*: rotated upwards."""
         name = list(FONTS).index(font) + 1
         turned = b"0 1 -1 0" if up else b"1 0 0 1"
         self.content.append(
@@ -72,7 +72,7 @@ class Sheet:
         return x + width(words, size, font)
 
     def centre(self, y: float, size: float, words: str, font: str = "times") -> None:
-        """Paint *words* in the middle."""
+        """Paint *words* centred on the page."""
         self.put((self.width - width(words, size, font)) / 2, y, size, words, font)
 
     def marked(self, x: float, y: float, size: float, words: str, font: str = "times") -> float:
@@ -96,7 +96,7 @@ class Sheet:
         centred: bool = False,
         cut: bool = False,
     ) -> float:
-        """Paint *words* in lines, return the next y; *cut*: break long words at line ends."""
+        """Paint *words* in lines and return the next y; *cut*: break long words at line ends."""
         line = ""
         for word in words.split():
             while line and width(f"{line} {word}", size, font) > wide:
@@ -140,7 +140,7 @@ class Sheet:
 
 
 def pdf(*sheets: Sheet, xmp: str = "", **info: str) -> bytes:
-    """A PDF with *sheets*, an information dictionary and an XMP packet."""
+    """Return a PDF with *sheets*, an information dictionary and an XMP packet."""
     fonts = b" ".join(
         b"/F%d << /Type /Font /Subtype /Type1 /BaseFont /%s /Encoding /WinAnsiEncoding >>"
         % (number, name)

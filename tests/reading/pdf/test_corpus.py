@@ -1,4 +1,4 @@
-"""The recorded PDFs: each has a text or a named error, and agrees with PubFetcher."""
+"""The recorded PDFs: each gives a text or a named error, and agrees with PubFetcher."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ OTHERS = {
     "samples_contrib_issue-1062-filters": "a line of underscores, which is a word",
     "examples_http_www.trialsjournal.com_content_16_1_50_fulltext": "other order of headings",
 }
-"""PDFs with another beginning or end than PubFetcher's, and the reason."""
+"""PDFs whose text begins or ends differently from PubFetcher's, and the reason."""
 
 
 def files(shared: Path) -> Iterator[Path]:
@@ -75,7 +75,7 @@ def test_parts_are_those_of_pubfetcher(golden: list[dict[str, Any]], shared: Pat
             record = pdf.webpage(read, start_url=url, status_code=200, compat=True)
             page = {"title": record.title, "contentType": "", "statusCode": 200}
         if case["page"]["statusCode"] == 0 and page["statusCode"] == 200:
-            assert file.stem == "test_pdfs_encrypted-attachment"  # only what is attached is
+            assert file.stem == "test_pdfs_encrypted-attachment"  # only its attachment is encrypted
             continue
         assert page == {key: case["page"][key] for key in page}, file.name
         wanted = case["parts"]
@@ -91,7 +91,7 @@ def test_parts_are_those_of_pubfetcher(golden: list[dict[str, Any]], shared: Pat
 
 
 def same_text(text: str, wanted: dict[str, Any]) -> bool:
-    """Answer whether a text begins and ends with approximately the expected words."""
+    """Return whether a text begins and ends with approximately the expected words."""
     mine = words(text)
     for ours, theirs in ((mine, wanted["start"]), (mine[::-1], wanted["end"])):
         golden = words(theirs)
@@ -102,7 +102,7 @@ def same_text(text: str, wanted: dict[str, Any]) -> bool:
 
 
 def test_words_are_those_of_the_article(shared: Path) -> None:
-    """Nearly every word of the article's XML is in its PDF, including broken words."""
+    """Nearly every word of an article's XML is found in its PDF, including broken words."""
     manifest = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
     scores = {}
     for entry in map(json.loads, manifest):

@@ -165,7 +165,7 @@ def test_an_end_that_is_lost() -> None:
 
 @pytest.mark.parametrize("old", [b"1 0 obj", b"2 0 obj", b"/Pages 2 0 R"])
 def test_damage_that_pdfminer_finds_its_way_in(old: bytes) -> None:
-    """No object refers to the pages any more."""
+    """pdfminer finds pages that no object refers to."""
     whole = maker.pdf("kelp", "tides", info={"Title": b"(Kelp)", "Subject": maker.utf16("Ü")})
     read = pdf.read_pdf(whole.replace(old, b"/Odd" + old[2:]))
     assert (read.text, read.reader, read.pages) == ("kelp\n\ntides", "pdfminer", 2)
@@ -198,7 +198,7 @@ def test_a_page_that_is_missing() -> None:
 
 
 def test_characters_that_only_pdfminer_knows() -> None:
-    """A font of letters without any width, which pdfium ignores."""
+    """pdfminer reads a font whose letters have no width; pdfium ignores it."""
     font = (
         b"<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] "
         b"/Encoding << /Differences [107 /k 101 /e 108 /l 112 /p] >> /CharProcs << >> "

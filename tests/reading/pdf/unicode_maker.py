@@ -30,9 +30,9 @@ def unicode_pdf(
     *pages: Sequence[Line], xmp: str = "", right_to_left: bool = False, scans: int = 0
 ) -> bytes:
     """
-    Return a PDF with *pages* of lines, after *scans* pages that have a picture only.
+    Return a PDF with *pages* of lines, after *scans* pages with only a picture.
 
-    Letters of a line that runs from right to left are painted as readers see them.
+    With *right_to_left*, the letters of a line are painted in visual order.
     """
     contents = [b"q 500 0 0 700 50 40 cm BI /W 1 /H 1 /CS /G /BPC 8 ID \x80 EI Q"] * scans
     contents += [_painted(page, right_to_left) for page in pages]

@@ -10,7 +10,7 @@ import pytest
 from pubcrawl.reading.rules.merge import MergedRules, merge_rules
 from pubcrawl.tables.yaml import Source
 
-# Accepted, as PubFetcher's documentation has it; its program wants four.
+# Accepted, as in PubFetcher's documentation; its program requires four sections.
 ACCEPTED = {"01-three-sections.yaml"}
 HEAD = "'b/': one\n---\n"
 TAIL = "---\n- 'b/js'\n"
@@ -34,7 +34,7 @@ def test_every_defect_is_named_in_its_line(shared: Path) -> None:
         whole = read((folder / name).read_bytes(), pages="webpages" in name)
         due = [] if facts["defect"] == "none" or name in ACCEPTED else [facts["line"]]
         assert sorted(set(lines(whole))) == due, (name, lines(whole))
-        # What PubFetcher refuses is no mere warning.
+        # A file that PubFetcher refuses has an error, not only a warning.
         assert facts["loads"] or name in ACCEPTED or whole.errors, name
 
 

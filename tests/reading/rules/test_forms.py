@@ -1,4 +1,4 @@
-"""Several forms of a key: which one counts, its name in results, and mistakes in a list."""
+"""Several forms of a key: the one used, its name in results, and mistakes in a list."""
 
 from __future__ import annotations
 

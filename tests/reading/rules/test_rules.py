@@ -252,7 +252,7 @@ def test_there_is_a_rule_where_pubfetcher_has_one(shared: Path) -> None:
     lines = (shared / "vectors/pubfetcher_dev.jsonl").read_text("utf-8").splitlines()
     ruled = [case for case in map(json.loads, lines) if case.get("has_rule")]
     articles = {case["url"] for case in ruled if case["cmd"] == "site"}
-    # bioRxiv's search is no article, so nothing is looked for on it.
+    # bioRxiv's search page is not an article, so it has no rule.
     without = {url for url in articles if rules.journal(url) is None}
     assert without == {url for url in articles if "biorxiv.org/search/" in url}
     assert all(rules.webpage(case["url"]) for case in ruled if case["cmd"] == "webpage")

@@ -1,4 +1,4 @@
-"""An article by the structure of its page: blocks, headings, sections, body."""
+"""An article read by the structure of its page: blocks, headings, sections, body."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_names_say_little_of_what_holds_most_of_the_text() -> None:
 
 def test_words_of_scripts_without_spaces() -> None:
     assert count_words("kelp grows here") == 3
-    assert count_words("海带在这里生长") == 4  # one run, and seven characters by twos
+    assert count_words("海带在这里生长") == 4  # one run, and three pairs of characters
 
 
 @pytest.mark.parametrize(
