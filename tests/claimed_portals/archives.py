@@ -1,4 +1,4 @@
-"""Disciplinary archives and forges: PANGAEA, Mendeley Data, GBIF, openICPSR, GEO, ENA and others."""
+"""Disciplinary archives and forges: PANGAEA, Mendeley Data, GBIF, openICPSR, GEO, ENA, others."""
 # ruff: noqa: E501 - markup as platforms write it
 
 import json
@@ -13,7 +13,11 @@ OTHERS = ("Herons of the broad", "Curlews in winter")
 
 
 def pangaea(claim: str) -> BlindSite:
-    """Return a portal whose Link header has one item and many descriptions; JSON-LD names it too."""
+    """
+    Return PANGAEA: the Link header has the data as one item, and many descriptions.
+
+    JSON-LD names the data too.
+    """
     host = "https://doi.pangaea.de"
     numbers = {912345: TITLE, 912001: OTHERS[0], 912002: OTHERS[1]}
     site = Portal(
@@ -93,7 +97,7 @@ def pangaea(claim: str) -> BlindSite:
 
 
 def mendeley(claim: str) -> BlindSite:
-    """Return a portal whose JSON-LD names downloads, or expired signed addresses."""
+    """Return Mendeley Data: JSON-LD names downloads, or signed addresses that have expired."""
     host = "https://data.mendeley.com"
     bucket = "https://prod-dcd-datasets-public-files-eu-west-1.s3.eu-west-1.amazonaws.com"
     ids = {"a1b2c3d4e5": TITLE, "h1e2r3o4n5": OTHERS[0], "c1u2r3l4e5": OTHERS[1]}
@@ -160,7 +164,7 @@ DOI: <a href="{doi}">10.17632/{each}.2</a></p>{paragraphs(len(title), 2)}
 
 
 def gbif(claim: str) -> BlindSite:
-    """Return a portal whose JSON-LD has no files; the API names an archive on the publisher's host."""
+    """Return GBIF: JSON-LD has no files; the API names the archive on the publisher's host."""
     host, api = "https://www.gbif.org", "https://api.gbif.org/v1"
     ids = {uuid(t): t for t in (TITLE, *OTHERS)}
     own = uuid(TITLE)
@@ -224,7 +228,7 @@ def gbif(claim: str) -> BlindSite:
 
 
 def openicpsr(claim: str) -> BlindSite:
-    """Return a portal whose JSON-LD names a download behind a login; folders and files are pages."""
+    """Return openICPSR: JSON-LD names a download behind a login; folders and files are pages."""
     host = "https://www.openicpsr.org"
     ids = {123456: TITLE, 120001: OTHERS[0], 120002: OTHERS[1]}
     site = Portal(
@@ -286,7 +290,7 @@ def openicpsr(claim: str) -> BlindSite:
 
 
 def geo(claim: str) -> BlindSite:
-    """Return a portal without claims; files are on another host, in folders by accession."""
+    """Return GEO: there is no claim; files are on another host, in folders by accession."""
     host, ftp = "https://www.ncbi.nlm.nih.gov", "https://ftp.ncbi.nlm.nih.gov/geo/series/GSE123nnn"
     ids = {"GSE123456": TITLE, "GSE123001": OTHERS[0], "GSE123002": OTHERS[1]}
     site = Portal(
@@ -334,7 +338,7 @@ def geo(claim: str) -> BlindSite:
 
 
 def ena(claim: str) -> BlindSite:
-    """Return a portal whose JSON-LD names one of the reads; the page and the report have all."""
+    """Return ENA: JSON-LD names one of the reads; the page and the report have them all."""
     host, ftp = "https://www.ebi.ac.uk", "https://ftp.sra.ebi.ac.uk/vol1/fastq"
     ids = {"PRJEB12345": TITLE, "PRJEB11001": OTHERS[0], "PRJEB11002": OTHERS[1]}
     site = Portal(
@@ -369,7 +373,11 @@ def ena(claim: str) -> BlindSite:
 
 
 def huggingface(claim: str) -> BlindSite:
-    """Return a portal whose Croissant has the repository and a file pattern, but no file address."""
+    """
+    Return Hugging Face with Croissant.
+
+    Croissant names the repository and a set of files by pattern, but no file by address.
+    """
     host = "https://huggingface.co"
     repos = {"fenlab/larks": TITLE, "fenlab/herons": OTHERS[0], "broads/curlews": OTHERS[1]}
     site = Portal(
@@ -449,7 +457,7 @@ def huggingface(claim: str) -> BlindSite:
 
 
 def kaggle(claim: str) -> BlindSite:
-    """Return a portal whose Croissant names an archive and files in it; data need an account."""
+    """Return Kaggle: Croissant names an archive and files inside it; data need an account."""
     host = "https://www.kaggle.com"
     slugs = {"fenlab/larks": TITLE, "fenlab/herons": OTHERS[0], "broads/curlews": OTHERS[1]}
     site = Portal(

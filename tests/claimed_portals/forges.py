@@ -10,7 +10,11 @@ COMMITS = 3
 
 
 def github(claim: str) -> BlindSite:
-    """Return GitHub: the API has the tree, the pages have the rest, raw files are on another host."""
+    """
+    Return GitHub: the API has the tree and issues, and pages have everything around them.
+
+    Raw files are on another host.
+    """
     host, raw, api = (
         "https://github.com",
         "https://raw.githubusercontent.com",

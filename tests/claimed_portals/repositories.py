@@ -345,7 +345,7 @@ DRYADS = (
 
 
 def dataverse(claim: str) -> BlindSite:
-    """Return Dataverse with Link header, linkset, JSON-LD, resource map and API, or some of them."""
+    """Return Dataverse with Link header, linkset, JSON-LD, resource map and API, or only some."""
     host = "https://dataverse.harvard.edu"
     doi = "doi:10.7910/DVN/LARKS1"
     site = Portal(
