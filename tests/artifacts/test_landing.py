@@ -128,7 +128,7 @@ def test_pages_of_portals_without_a_rule() -> None:
     """
     A landing page leads to itself.
 
-    Of every sixth other page, at least half lead to it, and none to a page of another artifact.
+    Every sixth other page is tried: at least half lead there, and none to another artifact.
     """
     led = pages = 0
     for site in sites():

@@ -1,4 +1,4 @@
-"""A sample of many commits are members, and the record gives the total."""
+"""Only a sample of many commits becomes members, and the record gives the total."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Each crawler, simulated after its documentation, captures the members of the record."""
+"""Each crawler, simulated by its documentation, captures the members of the record."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_rules_that_would_admit_another_artifact_become_a_list(
 
 
 def test_a_list_takes_no_linked_picture_for_a_resource() -> None:
-    """LOCKSS has a rule for resources of pages; a linked picture may belong to another artifact."""
+    """LOCKSS needs a rule for resources of pages, but a linked picture may not be a resource."""
     picture = "https://repo.example/edit/curve.png"
     record = made(None, "https://repo.example/d/7", [], [picture], boundary_source="choice")
     record.members.pop()  # the resource of the page
