@@ -1,1 +1,1 @@
-"""The recorded APIs: what the real ones answer, from recordings or made-up publications."""
+"""Imitations of the real APIs, which serve recordings or made-up publications."""

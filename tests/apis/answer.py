@@ -1,4 +1,4 @@
-"""What goes over the wire: a question, its answer, and the counters."""
+"""Requests, responses, and the counters of a server."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PLAIN = "text/plain; charset=utf-8"
 
 
 class Ask(NamedTuple):
-    """A request: *path* below the base of its API; *parameters* of address and form together."""
+    """A request: *path* below the base of its API; *parameters* of the query and the form."""
 
     method: str
     path: str
@@ -22,9 +22,9 @@ class Ask(NamedTuple):
 
 class Answer(NamedTuple):
     """
-    A response, with what the counters want to know.
+    A response, with the values for the counters.
 
-    *resource*: whom it counts for; *asked*: the identifiers it was asked for.
+    *resource*: the resource that it counts for; *asked*: the requested identifiers.
     """
 
     status: int
@@ -49,7 +49,7 @@ class Tally:
         self.log: list[tuple[str, str]] = []
 
     def count(self, answer: Answer) -> None:
-        """Count one answer."""
+        """Count one response."""
         self.requests[answer.resource] += 1
         self.identifiers[answer.resource] += len(answer.asked)
         self.statuses[str(answer.status)] += 1
@@ -57,12 +57,12 @@ class Tally:
 
     @staticmethod
     def rise(now: Counter[str], most: Counter[str], host: str) -> None:
-        """Count one more at *host*, and remember the most there were at once."""
+        """Count one more at *host*, and keep the maximum at one time."""
         now[host] += 1
         most[host] = max(most[host], now[host])
 
     def as_json(self) -> dict[str, object]:
-        """Return the counters: what ``GET /_tally`` shows."""
+        """Return the counters, as ``GET /_tally`` shows them."""
         return {
             "requests": dict(self.requests),
             "identifiers": dict(self.identifiers),

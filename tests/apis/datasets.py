@@ -1,11 +1,11 @@
 """
-Platforms of datasets, as they answer: landing pages, APIs in their real formats, files.
+Imitations of dataset platforms: landing pages, APIs in their real formats, and files.
 
     with Server() as server:
         landing, hosts = serve(server, "zenodo", DATASET)
         settings = {"DATASET_HOSTS": hosts}
 
-``publish`` gives the answers by address alone; ``host`` stands for the platform.
+``publish`` returns the responses by address, without a server; ``host`` stands for the platform.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from tests.server import Answer, Server
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 JSON = {"Content-Type": "application/json"}
 BYTES = {"Content-Type": "application/octet-stream"}
-PAGE = 2  # files of a page, of the APIs that have pages
+PAGE = 2  # files per page, for APIs with pages
 
 
 @dataclass(frozen=True)
 class Dataset:
-    """A made-up dataset: bytes by path; *restricted*: not for everybody."""
+    """A made-up dataset: bytes by path; *restricted*: without public access."""
 
     files: dict[str, bytes] = field(
         default_factory=lambda: {
@@ -59,7 +59,7 @@ def sha256(body: bytes) -> str:
 
 def publish(platform: str, dataset: Dataset, base: str) -> tuple[str, Answers, str]:
     """
-    Return the landing page, the answers by path and query, and the API's address.
+    Return the landing page, the responses by path and query, and the API's address.
 
     *base*: scheme and host of the platform.
     """
@@ -72,7 +72,7 @@ def publish(platform: str, dataset: Dataset, base: str) -> tuple[str, Answers, s
 def serve(
     server: Server, platform: str, dataset: Dataset = DATASET, *, host: str = ""
 ) -> tuple[str, dict[str, str]]:
-    """Publish *dataset* on *server*; return its landing page, and the hosts for the settings."""
+    """Publish *dataset* on *server*; return its landing page and the hosts for the settings."""
     landing, answers, api = publish(platform, dataset, server.url("", host))
     for path, answer in answers.items():
         server.route(path, answer)
@@ -561,4 +561,4 @@ PLATFORMS: dict[str, Callable[[Dataset, str], tuple[str, Answers, str]]] = {
     "zenodo": _zenodo,
     "signposting": _signposting,
 }
-"""All but the last are told by their host."""
+"""The host identifies each platform except the last."""

@@ -1,5 +1,5 @@
 """
-Europe PMC as it answers: search, searchPOST, fullTextXML and the annotations API.
+Imitation of Europe PMC: search, searchPOST, fullTextXML and the annotations API.
 
 Sources: https://europepmc.org/RestfulWebService, https://europepmc.org/AnnotationsApi
 """
@@ -112,7 +112,7 @@ def mined_terms(ask: Ask, source: Source) -> Answer:
 
 
 def _annotated_xml(article: Json) -> str:
-    # Lists stand in an element of their own here: annotations/annotation, tags/tag.
+    # Here a list has its own element: annotations/annotation, tags/tag.
     fields = {key: value for key, value in article.items() if key != "annotations"}
     inner = "".join(
         to_xml(

@@ -1,5 +1,5 @@
 """
-NCBI as it answers: efetch for pubmed and pmc, and the pages of PubMed and PMC.
+Imitation of NCBI: efetch for pubmed and pmc, and the pages of PubMed and PMC.
 
 Source: https://www.ncbi.nlm.nih.gov/books/NBK25499/
 """
@@ -21,7 +21,7 @@ _PMC = (
     b' "https://dtd.nlm.nih.gov/ncbi/pmc/articleset/nlm-articleset-2.0.dtd">\n<pmc-articleset>'
 )
 _NO_PAGE = "<!DOCTYPE html><html><head><title>{0}</title></head><body><p>{0}</p></body></html>"
-URL_MAX = 8192  # bytes; a longer GET is refused, as by most servers
+URL_MAX = 8192  # bytes; like most servers, this one refuses a longer GET
 
 
 def eutils(ask: Ask, source: Source) -> Answer:
@@ -60,7 +60,7 @@ def _error(message: str) -> bytes:
 
 
 def pubmed_pages(ask: Ask, source: Source) -> Answer:
-    """Answer a request to ``…/pubmed``: an article, or the page that found none."""
+    """Answer a request to ``…/pubmed``: an article, or the page for no results."""
     term = ask.parameters.get("term", ask.path.strip("/"))
     page = source.pubmed_page(term)
     none = _NO_PAGE.format("No results were found.").encode()

@@ -1,4 +1,4 @@
-"""A made-up publication, written in the formats of every place that knows it."""
+"""Publishes a made-up work in the formats of every place that knows it."""
 
 from __future__ import annotations
 

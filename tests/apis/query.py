@@ -1,8 +1,8 @@
 """
-The part of Europe PMC's query language that asks for identifiers.
+The part of Europe PMC's query language that selects by identifiers.
 
 ``EXT_ID:1 AND SRC:MED``, ``(PMCID:"PMC2") OR (doi:10.1/a(b))``, ``NOT``; keys and
-operators in either case; terms side by side mean AND, which binds tighter than OR.
+operators in either case; adjacent terms mean AND, which binds tighter than OR.
 
 Source: https://europepmc.org/searchsyntax
 """
@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from tests.apis.source import Source
 
-# An unquoted value may hold parentheses in pairs: 10.1016/S0140-6736(24)02600-X.
+# An unquoted value may contain pairs of parentheses: 10.1016/S0140-6736(24)02600-X.
 _VALUE = r'"(?:[^"\\]|\\.)*"|[^\s()"]*(?:\([^\s()"]*\)[^\s()"]*)*'
 _TOKEN = re.compile(
     rf"\s*(?:(?P<open>\()|(?P<close>\))|(?P<key>[A-Za-z_]+):\s*(?P<value>{_VALUE})|(?P<word>{_VALUE}))"
@@ -24,7 +24,7 @@ _KINDS = {"ext_id": "ext_id", "pmid": "ext_id", "pmcid": "pmcid", "doi": "doi"}
 
 
 class BadQuery(Exception):
-    """Raised for a query that ends too early or has a parenthesis too many."""
+    """Raised for a query that ends too early or has an extra parenthesis."""
 
 
 class Term(NamedTuple):
@@ -35,7 +35,7 @@ class Term(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a query finds: keys of records in the order of the source; and the terms asked."""
+    """The result of a query: keys of records in the order of the source, and the query's terms."""
 
     keys: list[int]
     terms: list[Term]
@@ -79,7 +79,7 @@ class _Query:
         return found
 
     def all(self) -> set[int]:
-        """Read terms joined by AND: databases and NOT only narrow what the others find."""
+        """Read terms joined by AND; databases and NOT only narrow the results of the others."""
         found: set[int] | None = None
         databases: list[str] = []
         excluded: set[int] = set()
@@ -125,7 +125,7 @@ class _Query:
 
 
 def find(text: str, source: Source) -> Found:
-    """Return what *text* finds in *source*; raises ``BadQuery``."""
+    """Return the result of query *text* in *source*; raise ``BadQuery`` if it is invalid."""
     query = _Query(text, source)
     keys = query.any()
     if query.ahead is not None:

@@ -1,4 +1,4 @@
-"""Answers recorded from the real services, by the identifiers they hold."""
+"""Responses recorded from the real services, by the identifiers that they contain."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.apis.source import Documents, Json
 
 class Recorded(Documents):
     """
-    The folder ``corpus`` of recorded answers as a source.
+    The folder ``corpus`` of recorded responses as a source.
 
     Records of Europe PMC come from its JSON (a field may be wrapped in a list
     of one) and XML, articles from fullTextXML and other JATS, PubMed from
-    efetch sets, Unpaywall from answers and snapshot rows. There are no pages.
+    efetch sets, Unpaywall from responses and snapshot rows. There are no pages.
     """
 
     def __init__(self, corpus: Path) -> None:
@@ -79,7 +79,7 @@ def _results(path: Path) -> Iterator[Json]:
         value = value["resultList"].get("result", [])
     for result in value if isinstance(value, list) else [value]:
         if isinstance(result, dict):
-            # getpapers keeps every field as a list of one
+            # getpapers wraps every field in a list of one
             yield _unwrap(result)
 
 

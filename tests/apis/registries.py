@@ -1,5 +1,5 @@
 """
-Unpaywall and doi.org as they answer.
+Imitations of Unpaywall and doi.org.
 
 Sources: https://unpaywall.org/products/api, https://www.doi.org/the-identifier/resources/handbook
 """
@@ -25,7 +25,7 @@ def unpaywall(ask: Ask, source: Source) -> Answer:
 
 
 def doi_resolver(ask: Ask, source: Source) -> Answer:
-    """Answer as doi.org does for a name nobody has registered, which all made-up ones are."""
+    """Answer like doi.org for an unregistered DOI; all made-up DOIs are unregistered."""
     page = (
         b"<!DOCTYPE html><html><head><title>Error: DOI Not Found</title></head><body></body></html>"
     )

@@ -8,7 +8,7 @@ from tests.apis.work import Work
 
 
 def pubmed_html(work: Work) -> str:
-    """Return PubMed's page of the article."""
+    """Return the PubMed page of the article."""
     identifiers = f'<span class="identifier pubmed"><strong class="current-id">{work.pmid}</strong>'
     identifiers += "</span>"
     for kind, value in (("pmc", work.pmcid), ("doi", work.doi)):
@@ -43,7 +43,7 @@ def pubmed_html(work: Work) -> str:
 
 
 def pmc_html(work: Work) -> str:
-    """Return PMC's page of the article, in the structure that it had until 2024."""
+    """Return the PMC page of the article, in its structure until 2024."""
     keywords = f'<span class="kwd-text">{escape(", ".join(work.keywords))}</span>'
     abstract = "".join(
         (f"<h3>{escape(label)}</h3>" if label else "") + f"<p>{escape(text)}</p>"

@@ -1,4 +1,4 @@
-"""A made-up publication as Europe PMC, its annotations API and Unpaywall write it."""
+"""A made-up publication in the JSON of Europe PMC, its annotations API and Unpaywall."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def europepmc_result(work: Work) -> Json:
 
 
 def annotated(work: Work) -> Json:
-    """Return the article of the annotations API: each term as often as it was seen."""
+    """Return the article of the annotations API, with one annotation for each mention of a term."""
     identifier = work.pmid or work.pmcid or work.preprint_id
     found: list[Json] = []
     for kind, terms in (("Experimental Methods", work.efo), ("Gene Ontology", work.go)):

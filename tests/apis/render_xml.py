@@ -65,7 +65,7 @@ def pubmed_xml(work: Work) -> str:
 
 
 def article_xml(work: Work, *, body: bool = True) -> str:
-    """Return the article as JATS, with XML declaration; without *body* the front matter alone."""
+    """Return the article as JATS with XML declaration; without *body*, only the front matter."""
     year, month, day = work.date.split("-")
     first, _, last = work.pages.partition("-")
     licence = f'<permissions><license xlink:href="{LICENCE}"/></permissions>' if work.oa else ""

@@ -1,4 +1,4 @@
-"""What the APIs are asked for: a source of documents, and one that keeps them in memory."""
+"""The documents behind the APIs: the protocol of a source, and a source in memory."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ Json = dict[str, Any]
 
 class Source(Protocol):
     """
-    Documents by identifier; None where the place does not know it.
+    Documents by identifier; None if the place does not know the identifier.
 
-    Europe PMC's records have keys, given by *search* (kind: ext_id, pmcid, doi)
-    and by *everything*; *record* renders one as XML or JSON.
+    Europe PMC's records have keys, which *search* (kind: ext_id, pmcid, doi)
+    and *everything* return; *record* renders one as XML or JSON.
     """
 
     def search(self, kind: str, value: str) -> Iterable[int]: ...
@@ -62,7 +62,7 @@ LITE = frozenset(
 
 
 def to_xml(name: str, value: Any) -> str:
-    """Write JSON of Europe PMC as its XML: a list is its element repeated."""
+    """Return Europe PMC's JSON as its XML; a list becomes repeated elements."""
     if isinstance(value, list):
         return "".join(to_xml(name, item) for item in value)
     if isinstance(value, dict):
@@ -86,7 +86,7 @@ def lite(result: Json) -> Json:
 
 
 class Documents:
-    """A source in memory. Identifiers are found in either case; the first document given stays."""
+    """A source in memory. Identifiers ignore case; the first document for an identifier stays."""
 
     def __init__(self) -> None:
         self.results: list[Json] = []
@@ -111,7 +111,7 @@ class Documents:
             self.annotated.setdefault(f"PMC:{pmcid}".upper(), article)
 
     def add(self, place: str, identifier: str, body: bytes) -> None:
-        """Add the document that *place*, a method's name below, has for *identifier*."""
+        """Add the document of *place* for *identifier*; *place* is the name of a method below."""
         self.bodies.setdefault((place, identifier.upper()), body)
 
     def search(self, kind: str, value: str) -> Iterable[int]:

@@ -1,8 +1,8 @@
 """
-Made-up publications by the thousand, the same ones for the same seed.
+Thousands of made-up publications, the same ones for the same seed.
 
-A few dozen works are rendered once with marks in place of identifiers; an
-answer is a work's pieces with the numbers put in, so that the server costs a
+A few dozen works are rendered once with marks in place of identifiers. A
+response joins a work's pieces with the numbers, so that the server costs a
 benchmark next to nothing.
 """
 
@@ -91,9 +91,9 @@ _WORDS = [
 
 class Synthetic:
     """
-    *count* publications; all have a PMID and a DOI, two in three a PMCID, one in two is OA.
+    *count* publications; all have a PMID and a DOI, two in three a PMCID; one in two is OA.
 
-    *small*: a title and a short abstract, for crawls of a hundred thousand.
+    *small*: only a title and a short abstract, for crawls of a hundred thousand.
     Publication n has PMID 50000001+n, PMCID PMC20000001+n, DOI 10.5555/synthetic.n.
     """
 
@@ -105,17 +105,17 @@ class Synthetic:
 
     @property
     def pmids(self) -> list[str]:
-        """The PMIDs, in order: seeds for a crawl."""
+        """Return the PMIDs in order, as seeds for a crawl."""
         return [str(FIRST_PMID + 1 + n) for n in range(self.count)]
 
     @property
     def pmcids(self) -> list[str]:
-        """PMCIDs in the same order, also of those that have none."""
+        """Return PMCIDs in the same order, also for publications that have none."""
         return [f"PMC{FIRST_PMCID + 1 + n}" for n in range(self.count)]
 
     @property
     def dois(self) -> list[str]:
-        """The DOIs, in the same order."""
+        """Return the DOIs in the same order."""
         return [f"10.5555/synthetic.{n}" for n in range(self.count)]
 
     def _text(self, words: int) -> str:

@@ -20,7 +20,7 @@ ALL_PLACES = frozenset(
 
 @dataclass(frozen=True)
 class Author:
-    """*email* makes a corresponding author."""
+    """An author; one with *email* is a corresponding author."""
 
     given: str
     family: str
@@ -35,7 +35,7 @@ class Author:
 
 @dataclass(frozen=True)
 class Mined:
-    """A mined term, seen *count* times."""
+    """A mined term that occurs *count* times."""
 
     term: str
     count: int
@@ -45,12 +45,12 @@ class Mined:
 @dataclass
 class Work:
     """
-    The facts. *places*: who knows it. *source*: MED, PMC or PPR.
+    The facts. *places*: the services that know it. *source*: MED, PMC or PPR.
 
     *abstract*: (label, text) pairs, labels may be empty. *mesh*: (term, major,
-    unique id). *body*: (heading, paragraphs). *manuscript*: an NIHMS number:
-    then PMC has an author manuscript. *pmc_body*: whether PMC gives the text.
-    *site*: the publisher that the DOI leads to, if any; *layout*: that of its
+    unique id). *body*: (heading, paragraphs). *manuscript*: an NIHMS number, if
+    PMC has an author manuscript. *pmc_body*: whether PMC provides the text.
+    *site*: the publisher that the DOI leads to, if any; *layout*: layout of its
     pages, see tests/publishers.py.
     """
 
@@ -96,7 +96,7 @@ def yes(value: object) -> str:
 
 
 def affiliation_shown(author: Author) -> str:
-    """Return the affiliation as Europe PMC and PubMed show it: with an e-mail address."""
+    """Return the affiliation with an e-mail address, as Europe PMC and PubMed show it."""
     if not author.email:
         return author.affiliation
     return f"{author.affiliation} Electronic address: {author.email}."

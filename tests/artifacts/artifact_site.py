@@ -1,4 +1,4 @@
-"""Portals of a few made-up pages, read without a parser."""
+"""Portals of a few made-up pages, which need no parser."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ def link(address: str, text: str = "", **more: Any) -> PageLink:
 
 
 def file(address: str, **more: Any) -> PageLink:
-    """Return a link to what looks like a file."""
+    """Return a link that looks like a link to a file."""
     return link(address, download=True, **more)
 
 
 @dataclass
 class Doc:
-    """A page: *links* are addresses or links; *to*: where it redirects; *text*: its content."""
+    """A page. *links*: addresses or links; *to*: target of a redirect; *text*: its content."""
 
     links: Sequence[str | PageLink] = ()
     title: str = ""
@@ -67,7 +67,7 @@ class Machine(Protocol):
 
 
 class Site:
-    """Pages by address; *missing* makes the others. ``asked``: the requests so far."""
+    """Pages by address. *missing* makes all other pages; ``asked``: the requests so far."""
 
     def __init__(
         self, docs: Mapping[str, Doc], missing: Callable[[str], Doc] = lambda _: Doc(status=404)
@@ -77,7 +77,7 @@ class Site:
         self.asked: list[DocumentRequest] = []
 
     def page(self, get: DocumentRequest) -> ArtifactPage:
-        """Return what *get* gives."""
+        """Return the page that *get* ends at, after redirects."""
         self.asked.append(get)
         address, doc = get.url, self.docs.get(get.url) or self.missing(get.url)
         while doc.to:
@@ -111,7 +111,7 @@ class Site:
         return self.page(DocumentRequest(url(address), "entry"))
 
     def run(self, machine: Machine, random: Random | None = None) -> None:
-        """Answer all requests of *machine*, in random order if there is a *random*."""
+        """Answer all requests of *machine*, in random order if *random* is given."""
         open_: list[DocumentRequest] = []
         while not machine.done:
             open_ += machine.next_requests()
@@ -144,7 +144,7 @@ class Site:
         random: Random | None = None,
         render: str = "auto",
     ) -> Boundary:
-        """Return the boundary of what is at *address*, run to its end."""
+        """Return the boundary of the artifact at *address*, run to its end."""
         request = ArtifactRequest(
             url(address), strict_seed=strict, limits=limits or ArtifactLimits(), render=render
         )
@@ -163,10 +163,10 @@ class Site:
 
 
 def members(boundary: Boundary) -> list[str]:
-    """Return the addresses of members besides the entry page, short where on the portal."""
+    """Return the addresses of members without the entry page, as paths if on the portal."""
     return [member.uri.removeprefix(ROOT) for member in boundary.members[1:]]
 
 
 def excluded(boundary: Boundary) -> dict[str, str]:
-    """Return what is excluded, and why."""
+    """Return the excluded addresses with their reasons."""
     return {each.uri.removeprefix(ROOT): each.reason for each in boundary.excluded}

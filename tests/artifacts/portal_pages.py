@@ -1,4 +1,4 @@
-"""Portals of the table: an entry page, what it is, and pages that are none."""
+"""Portals of the table: entry pages, their heuristic, and pages that are no entry pages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TITLE, FILTERED, URI = "sigstr_title_plus_ignored", "sigstr_filtered_title", "si
 
 
 class Row(NamedTuple):
-    """*entry*: entry pages, each of the same artifact. *misses*: no entry pages, same host."""
+    """*entry*: entry pages of one artifact; *misses*: other pages of the same host."""
 
     heuristic: str
     entry: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What each heuristic finds on made-up portals, sentence by sentence of the specification."""
+"""Each heuristic on made-up portals, tested sentence by sentence against the specification."""
 
 from __future__ import annotations
 
@@ -141,14 +141,14 @@ def test_scripted_links_are_suspected() -> None:
     assert (members(boundary), boundary.suspected_missing) == ([], [url("/f/1")])
 
 
-# H3 is told with the ignore list, in test_probes.
+# H3 is tested with the ignore list, in test_probes.
 
 
 # H4
 
 
 def tool(*links: str) -> dict[str, Doc]:
-    """Return a project at /u/tool."""
+    """Return a project at /u/tool that links *links*."""
     return {"/u/tool": Doc(links)}
 
 
@@ -266,7 +266,7 @@ def test_externals_are_fetched_and_not_followed() -> None:
 
 
 def named(**docs: Doc) -> Site:
-    """Return a site whose entry page has ``TITLE``, in its text too, and links *docs*."""
+    """Return a site whose entry page has ``TITLE`` as title and in its text, and links *docs*."""
     links = [f"/{name}" for name in docs]
     entry = Doc(links, TITLE, f"About {TITLE}")
     return Site({"/data/77": entry, **{f"/{name}": doc for name, doc in docs.items()}})
@@ -361,7 +361,7 @@ def test_an_identifier_in_the_address_makes_a_member() -> None:
         "/search": "no_string",
         "/x": "no_string",
     }
-    assert boundary.state == "complete"  # depth is what the heuristic is, and no limit
+    assert boundary.state == "complete"  # the depth belongs to the heuristic and is no limit
 
 
 # Related
@@ -377,7 +377,7 @@ def test_other_artifacts_are_related_in_either_mode() -> None:
         assert excluded(boundary) == {"/data/78": "other_artifact"}
 
 
-# What is in the way
+# Obstacles
 
 
 def test_a_dead_entry_page_is_still_a_record() -> None:
@@ -414,7 +414,7 @@ def test_pages_of_scripts_are_asked_for_once_more() -> None:
     site = Site(docs)
     boundary = site.boundary("path_based", "/u/tool")
     assert [get.render for get in site.asked[1:]] == [False, True]
-    assert boundary.needs == ["rendering"]  # for nothing has rendered it
+    assert boundary.needs == ["rendering"]  # this test renders nothing
     site = Site(docs)
     assert site.boundary("path_based", "/u/tool", render="off").needs == ["rendering"]
     assert [get.render for get in site.asked[1:]] == [False]

@@ -1,4 +1,4 @@
-"""What holds of any portal: it ends, within limits, and the order of answers makes no odds."""
+"""On any portal, a search ends within its limits, and the order of responses does not matter."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ limits = st.builds(
 
 
 def told(boundary: Boundary) -> list[Any]:
-    """Return all that a record takes from it."""
+    """Return everything that a record takes from *boundary*."""
     return [
         *(boundary.members, boundary.excluded, boundary.excluded_counts, boundary.aliases),
         *(boundary.related, boundary.context, boundary.limits_hit, boundary.state),
@@ -124,7 +124,7 @@ def test_what_stopped_goes_on_to_the_same_end(
 
 
 def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
-    """Every page has its title, links two more, and all that it links is on the portal."""
+    """Every page has the title and links three further pages of the portal."""
 
     def page(get: DocumentRequest) -> ArtifactPage:
         links = tuple(PageLink(f"{get.url}{way}") for way in ("/x", "y", "/z?a=1&b=2"))
@@ -150,5 +150,5 @@ def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
                     boundary.take_response(get, page(get))
             assert asked <= 400
             assert len(boundary.members) <= 300
-            if asked > 3 and name != "sigstr_uri":  # which goes three hops by itself
+            if asked > 3 and name != "sigstr_uri":  # sigstr_uri stops after three hops
                 assert boundary.state == "truncated"

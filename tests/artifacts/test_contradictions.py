@@ -1,4 +1,4 @@
-"""Files that only a claim names, or only the pages show."""
+"""Files that only a claim names, and files that only the pages show."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CSV = file(f"{E}/files/a.csv", "a")
         ([file("https://api.repo.example/a.csv/content", "b")], [CSV]),  # the same name
         ([file("https://api.repo.example/1", "a")], [CSV]),  # the same digest
         ([CSV], [CSV, file(f"{E}/files/b.csv", "b")]),  # the same list
-        ([file(f"{OTHER}/11")], [file(f"{E}/x?n=1", "a")]),  # as many, under opaque addresses
+        ([file(f"{OTHER}/11")], [file(f"{E}/x?n=1", "a")]),  # equal number, opaque addresses
         ([CSV, Member(f"{OTHER}/all", "item", mimetype="application/zip")], [CSV]),
         ([CSV], [CSV, file(f"{OTHER}/77.csv", "c")]),  # a description of the entry page
     ],

@@ -1,4 +1,4 @@
-"""What a record asks a person about its boundary."""
+"""Questions of a record to a person about its boundary."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_a_statement_that_names_another_artifact_is_asked_about(other: bool) -> 
 
 
 def _entry(main: str, path: str = "/datasets/77", **others: str) -> BlindSite:
-    """Return a portal whose entry page has *main*; *others*: path of a page → its main part."""
+    """Return a portal whose entry page contains *main*; *others*: URL of a page → its text."""
     site = _portal()
     html = f"<title>Counts of larks - Repo</title>{MENU}<main><h1>Counts of larks</h1>"
     pages = dict(site.pages)

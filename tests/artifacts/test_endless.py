@@ -1,4 +1,4 @@
-"""Pages without an end cost few requests, are no members, and the record says so."""
+"""Endless pages cost few requests and are no members, and the record reports them."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ SEASONS = ("spring", "summer", "autumn", "winter")
 
 
 class MadePages(dict[str, Any]):
-    """Pages that are made when they are requested; *make*: address → markup, "" for none."""
+    """Pages that are made on request; *make*: address → markup, "" for none."""
 
     def __init__(self, make: Callable[[str], str]) -> None:
         super().__init__(dict.fromkeys(FILES, CSV))
         self.make = make
 
     def get(self, key: str, default: Any = None) -> Any:
-        """Return the answer of an address."""
+        """Return the response for the address *key*."""
         return super().get(key) or ("" if " " in key else self.make(key)) or default
 
 
@@ -37,7 +37,7 @@ def page(title: str, body: str) -> str:
 
 
 def calendar(url: str) -> str:
-    """Return the months of a calendar, without an end on either side."""
+    """Return a month of a calendar that has no first and no last month."""
     if url == ENTRY:
         return page("Larks of the firth", f'<ul>{OWN}</ul><a href="{ENTRY}/when/2024/05">When</a>')
     if f"{ENTRY}/when/" not in url:
@@ -51,7 +51,7 @@ def calendar(url: str) -> str:
 
 
 def filters(url: str) -> str:
-    """Return a table of counts with filters, each of which adds to the others."""
+    """Return a table of counts whose filter links each add to the chosen filters."""
     if not url.startswith(ENTRY) or url in FILES:
         return ""
     chosen = dict(parse_qsl(urlsplit(url).query))
@@ -66,7 +66,7 @@ def filters(url: str) -> str:
 
 
 def endless(url: str) -> str:
-    """Return pages that each lead to the next."""
+    """Return a page that links to the next of its kind."""
     if url == ENTRY:
         return page("Larks of the firth", f'<ul>{OWN}</ul><a href="{ENTRY}/more/1">More</a>')
     if f"{ENTRY}/more/" not in url:

@@ -1,4 +1,4 @@
-"""What counts for and against a link: each kind of member, and the look-alike that is none."""
+"""Evidence for and against a link: each kind of member, and its look-alike that is none."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from pubcrawl.items.artifact import ArtifactPage, PageLink
 
 
 def links_of(page: str) -> LinkEvidence:
-    """Return what collects the evidence of the links of a page of an unknown portal."""
+    """Return the collector of link evidence for a page of an unknown portal."""
     site = ArtifactSite(page, unknown_portal(page), ())
     return LinkEvidence(EntryAddress(page), site, Ignored(), Contrast())
 
@@ -63,7 +63,7 @@ def test_a_language_names_no_artifact(url: str, same: bool) -> None:
     [
         ("/trial/2015-001234-54/DE", "/trial/2015-001234-54/GB", False),
         ("/article/31_101/pt-BR", "/article/31_101/en", False),
-        ("/flags/europe/DE", "/flags/europe/GB", True),  # the country is the artifact
+        ("/flags/europe/DE", "/flags/europe/GB", True),  # the country identifies the artifact
         ("/trial/2015-001234-54/larks", "/trial/2015-001234-54/terns", True),
     ],
 )
@@ -146,7 +146,7 @@ def test_the_number_of_a_record_is_no_session(
         ("/view?id=knb-lter.12.3", "/view?id=knb-lter.13.1", True),
         ("/sequence/NM_000546.6", "/sequence/NM_000546.5", False),
         ("/sequence/NM_000546.6", "/sequence/NM_000547.6", True),
-        ("/abs/2403.01234", "/abs/2403.01235", True),  # a month, and a number
+        ("/abs/2403.01234", "/abs/2403.01235", True),  # a month and a number
         ("/issues/larks.2019.12", "/issues/larks.2019.11", True),
     ],
 )
@@ -304,7 +304,7 @@ def test_other_orders_and_languages_act(url: str) -> None:
     ("title", "path", "link", "folder"),
     [
         ("Index of /pub/larks", "/pub/larks/", "/pub/larks/day1.csv", True),
-        ("Index of /", "/", "/day1.csv", False),  # all that a server has
+        ("Index of /", "/", "/day1.csv", False),  # everything on the server
         ("Index of plants", "/pub/larks/", "/pub/larks/oak/", False),
         ("Larks", "/pub/larks/", "/pub/larks/day1.csv", False),
     ],
@@ -377,7 +377,7 @@ def test_a_choice_of_a_report_or_of_a_file_is_no_action_and_no_facet() -> None:
 @pytest.mark.parametrize(
     ("linked", "needed"),
     [
-        ("issues?title=larks", True),  # all days of a newspaper
+        ("issues?title=larks", True),  # every day of a newspaper
         ("issues?title=larks&day=18770411", True),
         ("issues?day=18770412", False),
     ],
@@ -409,7 +409,7 @@ def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     [
         ("/lms/mod/page/view.php?id=882", True),
         ("/lms/pluginfile.php/2640/mod_folder/content/0/larks.py?forcedownload=1", True),
-        ("/mod/page/view.php?id=882", False),  # another Moodle of the host
+        ("/mod/page/view.php?id=882", False),  # another Moodle on the host
         ("/lms/course/view.php?id=45", False),
         ("/lms/user/view.php?id=3&course=44", False),
     ],
@@ -447,12 +447,12 @@ def test_a_download_below_a_theme_is_no_topic(linked: set[str], member: bool) ->
 @pytest.mark.parametrize(
     ("title", "linked", "below", "other"),
     [
-        # The end names a page of each artifact.
+        # The last segment names a page that each artifact has.
         ("Larks", "x/terns/notes x/gulls/notes", "x/larks/table", "x/terns/notes"),
-        # The end is the name.
+        # The last segment is the artifact's name.
         ("Notes", "x/terns/notes x/gulls/notes", "x/larks/notes/table", ""),
         ("Larks", "x/2019/notes x/2020/notes", "x/larks/notes/table", ""),
-        # The page above is an artifact of its own.
+        # The parent page is another artifact.
         ("Larks", "x/terns/notes x/gulls/notes x/larks", "x/larks/notes/table", "x/gulls/notes"),
     ],
 )
@@ -533,9 +533,9 @@ def test_what_stands_below_an_artifact(path: str, word: str) -> None:
 @pytest.mark.parametrize(
     ("entry", "own", "other"),
     [
-        # The parameter of SPIP is a name without a value.
+        # SPIP uses a parameter that has a name but no value.
         ("spip.php?article212", "spip.php?article212&lang=en", "spip.php?article209"),
-        # A group of PmWiki, and a page of another.
+        # Two pages of one PmWiki group, and a page of another group.
         ("wiki.php?n=Coast.Coast", "wiki.php?n=Coast.Nests", "wiki.php?n=Marsh.Nests"),
         ("structure/7QXE", "sequence/7QXE", "structure/7QXF"),
     ],

@@ -1,4 +1,4 @@
-"""The landing page of an artifact from another of its addresses, without a rule."""
+"""Finding the landing page of an artifact from another of its addresses, without a rule."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_a_page(url: str, links: list[str], landing: str) -> None:
 
 
 def test_a_record_with_parts_of_its_own_is_no_part() -> None:
-    """``resources`` may be the word for records, below a repository."""
+    """Below a repository, ``resources`` may be the word for records."""
     own = "repositories/300/resources/21400"
     crumbs = [PageLink(f"{HOME}repositories/300", part="crumbs")]
     parts = [PageLink(f"{HOME}{own}/{name}") for name in ("tree", "inventory", "pdf")]
@@ -110,7 +110,7 @@ def test_what_stands_above_links_the_part() -> None:
 
 
 def _landing(site: BlindSite, replay: Replay, url: str) -> str:
-    """Return the key of the landing page that a crawl which begins at *url* goes on from."""
+    """Return the key of the landing page that a crawl from *url* finds."""
     saved: dict[str, object] = {}
     lookup = PortalLookup(
         lambda url: (unknown_portal(url), None),
@@ -125,7 +125,11 @@ def _landing(site: BlindSite, replay: Replay, url: str) -> str:
 
 
 def test_pages_of_portals_without_a_rule() -> None:
-    """A landing page remains; of each sixth other page, most lead there, and none to strangers."""
+    """
+    A landing page leads to itself.
+
+    Every sixth other page is tried: at least half lead there, and none to another artifact.
+    """
     led = pages = 0
     for site in sites():
         replay = Replay(site)

@@ -101,7 +101,7 @@ def test_the_length_is_that_of_prose_in_the_main_part() -> None:
     around = f"<nav>{prose}</nav><aside>{prose}</aside><footer>{prose}</footer>"
     controls = f"<select><option>{prose}</select><script>{prose}</script><a href=/x>{prose}</a>"
     assert read_html(f"<body>{around}<div>{prose}{controls}</div>").text_length == 500
-    # A page that says what its main part is means it.
+    # A main element outranks longer text outside it.
     assert read_html(f"<body><div>{prose}</div><main>one two</main>").text_length == 8
 
 
@@ -262,14 +262,14 @@ def test_pages_of_the_corpus_are_read(shared: Path) -> None:
         assert not page.warnings, row["path"]
         if page.html and b"<a " in body:
             read_ += 1
-            # An area of an image's map is a link as an anchor is.
+            # An area of an image map counts as a link, like an anchor.
             anchors = len(re.findall(rb"<(?:a|area)[\s/>]", body.lower()))
             assert len([link for link in page.links if link.source == "a"]) <= anchors, row["path"]
             assert len(page.links) > 0, row["path"]
     assert read_ > 40
 
 
-# Path in the corpus → types, files in the main part, how many exports there are.
+# Path in the corpus → types, files in the main part, number of exports.
 PORTALS: dict[str, tuple[set[str], set[str], int]] = {
     "test_evaluation.02.html": (
         {"softwaresourcecode"},

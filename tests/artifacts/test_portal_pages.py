@@ -1,4 +1,4 @@
-"""One artifact of a portal learns its pages; the others wait."""
+"""One artifact of a portal learns the portal's pages while the others wait."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_turns_of_a_portal() -> None:
 
 
 class Crawl:
-    """Artifacts of one portal under way at the same time."""
+    """Artifacts of one portal that are crawled at the same time."""
 
     def __init__(self) -> None:
         saved: dict[str, Any] = {}
@@ -64,7 +64,7 @@ class Crawl:
                 artifact.take_response(index, self.replay.read(get, artifact))
 
     def until_turn(self, artifact: Artifact) -> None:
-        """Go on until the pages of the portal are requested, or the artifact waits."""
+        """Step until *artifact* requests the pages of the portal or waits for its turn."""
         while artifact.requests[0].purpose not in ("probe", TURN):
             self.step(artifact)
 

@@ -1,4 +1,4 @@
-"""Rules for portals: the built-in table, files of the user, and what is wrong in them."""
+"""Rules for portals: the built-in table, the user's files, and errors in those files."""
 
 from __future__ import annotations
 

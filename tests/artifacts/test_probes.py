@@ -1,4 +1,4 @@
-"""What is on any page of a portal, and so of no artifact."""
+"""Links and text that every page of a portal has, so they belong to no artifact."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_members_are_what_is_not_ignored() -> None:
 
 
 def echo(address: str) -> Doc:
-    """Return an error page that names the address it is for."""
+    """Return an error page that names the requested address."""
     path = address.removeprefix(ROOT)
     links = [f"/login?next={path}&a=1", f"/share{path}/now", path, "/help"]
     return Doc(links, status=404)
@@ -67,7 +67,7 @@ def test_links_that_name_the_page_are_patterns() -> None:
     ignored = site.ignored()
     assert ignored.why(url("/login?next=/data/77&a=1")) == "ignored:pattern"
     assert ignored.why(url("/share/data/77/now")) == "ignored:pattern"
-    # The page itself is no pattern: all that is in its folder would be like it.
+    # The page itself gives no pattern: it would match every address in the same folder.
     for address in ("/login?next=/data/77&a=2", "/login", "/data/78", "/x", "/share/a/b/now"):
         assert ignored.why(url(address)) == ""
     strict = site.ignored(strict=True)
@@ -149,12 +149,12 @@ def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
     site.run(probes)
     assert [get.purpose for get in site.asked] == ["entry", "home"]
     assert probes.ignored.why(url("/about")) == "ignored:home"
-    # Whose list it was is ignored for others.
+    # The artifact whose probes made the list is ignored for the others.
     assert probes.ignored.why(url("/data/77")) == "ignored:home"
     assert first.why(url("/data/77")) == ""
     assert "//repo.example/data/77" in probes.ignored.links
     assert "//repo.example/data/77" not in first.links
-    # Its own home page may name this artifact as well.
+    # The home page may name this artifact too.
     again = Probes(site.entry(), PORTAL, TOKEN, saved=saved)
     site.run(again)
     assert again.ignored.holds == {title}

@@ -1,4 +1,4 @@
-"""A few of many commits are members, and the record says how many there are."""
+"""Only a sample of many commits becomes members, and the record gives the total."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SEED = (
     f"{REPO}/blob/master/README.md",
     f"{REPO}/commit/71ad9ef72c6a73fe8c2bfb8d5d5a1b3cc1d8e4a7",
 )
-"""The addresses of one repository that Jones (2017) lists as parts of it."""
+"""Addresses that Jones (2017) lists as parts of one repository."""
 
 
 def found(links: list[str]) -> Boundary:

@@ -1,4 +1,4 @@
-"""Strings that the pages of an artifact have in common, or their addresses."""
+"""Strings that the pages of an artifact, or their addresses, have in common."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OTTERS = "Otters of the lakes"
 
 
 def page(title: str, text: str = "", crumbs: Iterable[str] = (), **titles: str) -> ArtifactPage:
-    """Return an entry page with *text*, in which its pieces were looked for."""
+    """Return an entry page whose *text* was searched for the pieces of its titles."""
     entry = ArtifactPage("u", "u", 200, title=title, titles=titles, crumbs=tuple(crumbs))
     outside = frozenset(piece for piece in pieces(entry) if piece in text)
     return ArtifactPage(
@@ -91,7 +91,7 @@ def test_a_title_is_cut_by_letters_as_first_published() -> None:
     ("title", "home", "side", "cut"),
     [
         ("OSF | Homeostasis in mice", "OSF | Home", "left", "Homeostasis in mice"),
-        (f"Store | {OTTERS}", "Store", "auto", OTTERS),  # the rest begins with one
+        (f"Store | {OTTERS}", "Store", "auto", OTTERS),  # the rest begins with a separator
         (f"{OTTERS} - Store", "Home - Store", "right", OTTERS),
         (f"{OTTERS} - Store", "Home - Store", "left", f"{OTTERS} - Store"),
         (f"Store: {OTTERS} | Data for all", "Store: Home | Data for all", "both", OTTERS),
@@ -169,10 +169,10 @@ def test_the_string_of_an_address_is_what_most_links_have() -> None:
     links = ["https://h/x/wild-otters", "https://h/y?id=wild-otters", "https://h/otters"]
     assert address_string(entry, links) == "wild-otters"
     assert address_string(entry, [*links, *(f"https://h/{n}/otters" for n in range(3))]) == "otters"
-    # An identifier counts twice.
     both = "https://h/wild-lake-otters/GSE1000"
     links = ["https://h/wild-lake-otters/1", "https://h/wild-lake-otters/2"]
     assert address_string(both, links) == ""  # a folder identifies nothing
+    # An identifier counts twice.
     entry = "https://h/GSE100000-wild-otters"
     links = ["https://h/1/GSE100000", "https://h/2/GSE100000", "https://h/wild-otters"]
     assert address_string(entry, [*links, "https://h/3/wild-otters"]) == "GSE100000"

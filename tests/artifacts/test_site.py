@@ -1,4 +1,4 @@
-"""Which addresses are the entry page, the portal's, another artifact's."""
+"""Addresses of the entry page, of the portal, and of other artifacts."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_redirect_below_the_address_of_the_artifact() -> None:
     assert event.below("https://a.example/event/gh7000k4tz/map")
     assert not event.sibling("https://a.example/event/gh7000k4tz/map")
     assert event.sibling("https://a.example/event/gh7000k4tx")
-    # The address of a listing is none of an artifact.
+    # The address of a listing identifies no artifact.
     listing = EntryAddress("https://a.example/latest/77", requested="https://a.example/latest")
     assert not listing.below("https://a.example/latest/78")
 
@@ -186,5 +186,5 @@ def test_a_view_names_no_artifact() -> None:
     assert entry.same_page("https://git.example/?p=kelp.git;a=blob;f=README;h=7")
     assert not entry.same_page("https://git.example/?p=larks.git;a=summary")
     assert entry.sibling("https://git.example/?p=larks.git;a=summary")
-    # A parameter that names a view may be all there is.
+    # A parameter that is named like a view may be the only identifier.
     assert not EntryAddress("https://b.example/show?view=77").same_page("https://b.example/show")

@@ -1,4 +1,4 @@
-"""The way to the boundary of an artifact, on made-up portals and without a network."""
+"""The search for the boundary of an artifact, on made-up portals without a network."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PLAIN = "<!DOCTYPE html><title>Larks of the firth</title><h1>Larks of the firth<
 
 @dataclass
 class Site:
-    """Addresses to what they answer: status, headers, body; a text is a page."""
+    """Address → response: status, headers and body; a string is an HTML page."""
 
     pages: dict[str, Any]
     rule: PortalType | None = None
@@ -46,7 +46,7 @@ class Site:
     asked: list[str] = field(default_factory=list)
 
     def answer(self, get: DocumentRequest) -> ArtifactResponse:
-        """Return what an address answers."""
+        """Return the response to *get*."""
         self.asked.append(get.url)
         told = self.pages.get(f"{get.url} {get.accept}") or self.pages.get(get.url)
         if told is None:
@@ -65,7 +65,7 @@ class Site:
         )
 
     def read(self, get: DocumentRequest, about: About) -> DocumentReading:
-        """Return what is read there."""
+        """Return the parsed response to *get*."""
         answer = self.answer(get)
         page = read_artifact_page(answer, about, look_for=get.look_for)
         try:
@@ -97,7 +97,7 @@ class Site:
 
 
 def roles(record: Mapping[str, Any]) -> dict[str, str]:
-    """Return the members of a record: address to role."""
+    """Return the members of a record: address → role."""
     return {member["uri"]: member["role"] for member in record["members"]}
 
 
@@ -247,7 +247,7 @@ def test_dead_gone_and_locked() -> None:
     assert state((403, {"Content-Type": "text/html"}, "no")) == ("partial", "", ["auth"])
     words = f"{PLAIN}<p>{'Counted on forty lines. ' * 40}"
     box = '<header><form><input type="password" name="p"></form></header>'
-    assert state(box + words)[0] == "complete"  # on every page of the portal
+    assert state(box + words)[0] == "complete"  # every page of the portal has the box
     assert Site({}).run(entry="mailto:jo@repo.example")["reason"] == "bad-url"
 
 
@@ -286,7 +286,7 @@ def test_limits() -> None:
     pages[ENTRY] = linked(*(f'<{REPO}/f/{n}>; rel="item"' for n in range(1, 8)))
     few = Site(pages).run(limits=ArtifactLimits(fetches=4))
     assert (few["state"], few["limits_hit"]) == ("truncated", ["max_fetches"])
-    assert len(few["members"]) == 8  # what is claimed is known without asking
+    assert len(few["members"]) == 8  # claimed members need no request
     short = Site(pages).run(limits=ArtifactLimits(uris=3))
     assert (short["state"], len(short["members"])) == ("truncated", 3)
 
@@ -345,7 +345,7 @@ def test_the_same_answers_give_the_same_record() -> None:
 
 
 def test_nothing_to_look_for() -> None:
-    """A machine that is given no way ends with the entry page."""
+    """A search that finds nothing leaves the entry page as the only member."""
 
     def nothing(
         start: SearchStart,
@@ -371,7 +371,7 @@ def test_nothing_to_look_for() -> None:
 
 @pytest.mark.parametrize("status", [0, 403, 404, 429, 503])
 def test_an_api_that_does_not_answer(status: int) -> None:
-    """The pages are used instead, and the artifact is not complete; 0: a timeout."""
+    """The crawl uses the pages instead and records "partial"; status 0 is a timeout."""
     entry = "https://figshare.com/articles/dataset/Larks/770077"
     api = "https://api.figshare.com/v2/articles/770077"
     page = f"{PLAIN}<main><h2>Files</h2><ul><li><a href=/f/1.csv download>1.csv</a></ul></main>"

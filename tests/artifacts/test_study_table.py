@@ -1,4 +1,4 @@
-"""The table of docs/artifacts.md: each statement of the study, shown by a command."""
+"""The table in docs/artifacts.md: a command shows that each statement of the study holds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LOG_LEVEL = "ERROR"
 
 
 class Row(NamedTuple):
-    """A row: *has* is in the output, *lacks* is not."""
+    """A row: the output contains each text of *has* and none of *lacks*."""
 
     statement: str
     command: str
@@ -53,7 +53,7 @@ def rows() -> tuple[Row, ...]:
 
 @pytest.fixture(scope="module")
 def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
-    """The output of each command, run once by a shell."""
+    """Yield the output of each command; a shell runs each command once."""
     folder = tmp_path_factory.mktemp("study")
     (folder / "rules").symlink_to(ROOT / "rules")
     (folder / "out").mkdir()

@@ -1,4 +1,4 @@
-"""Addresses that lead nowhere, and portals that never end."""
+"""Crawler traps: addresses that lead nowhere, and portals without an end."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ DAYS = [f"https://h/cal/{2000 + n // 12}-{n % 12 + 1:02}" for n in range(100)]
 )
 def test_calendars_end(addresses: list[str]) -> None:
     assert refused(addresses) == 100 - CALENDAR_MAX
-    # Days of data are no calendar.
+    # A series of daily files is no calendar.
     assert refused(addresses, download=True) == 0
     assert refused(addresses, exempt="cal") == 0
 

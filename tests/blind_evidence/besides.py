@@ -1,4 +1,4 @@
-"""Pages that have no file of their work, but a link to another one."""
+"""Pages that have no file of their work, but link another file."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def _parts(place: str, language: str, words: str, path: str) -> Parts:
     """
     Return a page's parts with a link in *place*.
 
-    It is a place of ``Parts``, or "related", "popular", "guide": a list under such a heading,
-    or "tools": a list in the middle of the page, or "footnav": one of several in the footer.
+    *place* is a field of ``Parts``; or "related", "popular" or "guide", a list under that
+    heading; or "tools", a block in the middle of the page; or "footnav", a link in the footer.
     """
     say, anchor = WORDS[language], link(path, words)
     if place == "pdf":
@@ -39,7 +39,7 @@ def beside(
     name: str, kind: str, platform: str, work: str, known: str, place: str, words: str,
     path: str, body: bytes,
 ) -> Case:  # fmt: skip
-    """Return a case: *words* in *place* lead to *path*, which is no file of *work*."""
+    """Return a case whose link *words* in *place* leads to *path*, which is no file of *work*."""
     asked = WORKS[work]
     url, text = landing(platform, asked, _parts(place, asked.language, words, path), name=name)
     answers = {url: page(text), BASE + path: file(body)}
@@ -53,7 +53,7 @@ def _of(language: str, heading: str, body: str, sheets: int = 1) -> bytes:
 
 W = WORKS
 CASES = (
-    # --- what a journal has for its authors ------------------------------------
+    # --- documents for a journal's authors -------------------------------------
     beside("ojs-author-guidelines", "guidelines", "ojs", "en1", "doi", "guide",
         "Author guidelines (PDF)", "/public/journals/3/author-guidelines.pdf",
         _of("en", "Guidelines for Authors", "Manuscripts are submitted through the online system."
@@ -106,7 +106,7 @@ CASES = (
         "تحميل قواعد النشر PDF", "/uploads/qawaid.pdf",
         _of("ar", "قواعد النشر في المجلة", "يرسل البحث إلى هيئة التحرير بالبريد الإلكتروني.\n"
         "لا يزيد عدد الصفحات على ثلاثين.\nتخضع البحوث للتحكيم.", 2)),
-    # --- what a site has in its corners ----------------------------------------
+    # --- general documents of a site -------------------------------------------
     beside("atypon-cookie-policy", "policy", "atypon", "en2", "doi", "footnav",
         "Cookie policy (PDF)", "/pb-assets/legal/cookies.pdf",
         _of("en", "Cookie Policy", "We use cookies to make this site work.\nYou may refuse them in "
@@ -160,7 +160,7 @@ CASES = (
         _of("pl", "Sprawozdanie z działalności za rok 2019", "Instytut zatrudniał czterdzieści "
         "osób."
         "\nOdbyło się siedem posiedzeń rady.", 12)),
-    # --- what lies around an issue ---------------------------------------------
+    # --- documents of an issue -------------------------------------------------
     beside("ojs-issue-contents", "table-of-contents", "ojs", "es1", "doi", "tools",
         "Tabla de contenidos PDF", "/index.php/j/issue/view/44/toc.pdf",
         contents("Revista Altoandina de Bosques 15(2)", (W["es1"], W["es3"], W["es2"]),
@@ -218,7 +218,7 @@ CASES = (
         authors=("Ksawery Borzuchowski",), abstract="Opisano lęgi w dziuplach lip."))),
     beside("ar-same-author-related", "related-article", "ojs", "ar2", "all", "popular",
         "تحميل PDF", "/index.php/j/article/download/9/4", article(W["ar1"])),
-    # --- what goes with an article, and is not it -----------------------------------
+    # --- companions of an article ---------------------------------------------------
     beside("highwire-supplement", "supplement", "highwire", "en6", "all", "tools",
         "Supplementary material (PDF)", "/highwire/filestream/8812/suppl-1.pdf",
         _of("en", "Supplementary Tables S1 to S4", "Gut parasites of urban foxes: a twelve-year "

@@ -1,4 +1,4 @@
-"""What a case is, and how its answers are put on servers."""
+"""The form of a case, and functions that put its answers on servers."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tests.server import Answer, Server
 
 BASE, OTHER = "{base}", "{other}"
 
-# A wrong file was seen and refused, or not even tried.
+# The ingest refused a wrong file or did not request it.
 REFUSED = frozenset({"no-pdf-link", "wrong-work", "unverified-file"})
-# There is no link worth a request.
+# No link is worth a request.
 NOTHING = frozenset({"no-pdf-link", "link-loop"})
-# A page that keeps one out, told by its address, its words or its status.
+# A wall, which its address, its text or its status reveals.
 WALLED = (
     frozenset(
         {"blocked-wall", "skip-wall", "blocked-cookie", "blocked-captcha", "blocked-forbidden"}
@@ -24,9 +24,9 @@ WALLED = (
     )
     | NOTHING
 )
-# An address that has gone.
+# The address no longer exists.
 GONE = frozenset({"not-found", "terminal-bad-status"})
-# The bytes are no whole, readable file of the kind.
+# The bytes are no complete, readable file of the requested kind.
 BROKEN = frozenset(
     {"wrong-mimetype", "unverified-file", "wrong-work", "empty-blob", "null-body", "no-pdf-link"}
     | {"link-loop", "terminal-bad-status"}
@@ -52,8 +52,8 @@ def request(work: Work, url: str, known: str, ingest_type: str = "pdf") -> dict[
     """
     Return a request for *work* at *url*.
 
-    *known* is what the requester knows besides: "url" nothing, "doi" its DOI, "title" its
-    title, "cited" title, authors and year, "all" the DOI too.
+    *known*: what the requester knows besides the address: "url" nothing, "doi" the DOI, "title"
+    the title, "cited" title, authors and year, "all" the DOI too.
     """
     made: dict[str, Any] = {"ingest_type": ingest_type, "base_url": url}
     if known in ("doi", "all"):
@@ -66,12 +66,12 @@ def request(work: Work, url: str, known: str, ingest_type: str = "pdf") -> dict[
 
 
 def address(text: str, base: str, other: str) -> str:
-    """Return *text* with the addresses of the two hosts."""
+    """Return *text* with the real addresses of the two hosts."""
     return text.replace(BASE, base).replace(OTHER, other)
 
 
 def placed(answer: Answer, base: str, other: str) -> Answer:
-    """Return *answer* with the addresses of the two hosts in its headers and its text."""
+    """Return *answer* with the real addresses of the two hosts in its headers and its text."""
     headers = {name: address(value, base, other) for name, value in answer.headers.items()}
     body = answer.body
     if not body.startswith(b"%PDF"):
@@ -98,7 +98,7 @@ def page(html: str, status: int = 200, **headers: str) -> Answer:
 
 
 def file(body: bytes, content_type: str = "application/pdf", **headers: str) -> Answer:
-    """Return a file; a header's name is written with underscores."""
+    """Return a file; names of *headers* have underscores for hyphens."""
     return Answer(200, body, _headers(content_type, headers))
 
 

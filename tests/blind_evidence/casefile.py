@@ -1,4 +1,4 @@
-"""What the sets that are written in text files share: their sections, and answers made late."""
+"""Common parts of the sets in text files: sections, and answers that are made on demand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.server import Answer
 
 
 def sections(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield what stands after ``===`` in a file, and the text until the next."""
+    """Yield the heading after each ``===`` in a file, and the text up to the next one."""
     for part in re.split(r"(?m)^=== ", path.read_text("utf-8"))[1:]:
         head, _, rest = part.partition("\n")
         yield head.strip(), rest
@@ -23,7 +23,7 @@ def case_sections(folder: Path) -> Iterator[tuple[str, str]]:
 
 
 class Answers(Mapping[str, Answer]):
-    """Answers by address, each made when it is first looked at."""
+    """Answers by address, each made at its first access."""
 
     def __init__(self, makers: Mapping[str, Callable[[], Answer]]) -> None:
         self.makers = makers

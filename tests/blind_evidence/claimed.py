@@ -1,4 +1,4 @@
-"""Files that a page, or the requester, calls the work's, and which are not."""
+"""Files that a page or the requester wrongly presents as the work."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def claimed(
     *, how: str = "both",
 ) -> Case:  # fmt: skip
     """
-    Return a case: the page of *asked* says that its file is at *path*.
+    Return a case whose page of *asked* says that the work's file is at *path*.
 
     *how*: by its "meta", by the platform's "link", or "both".
     """
@@ -28,19 +28,19 @@ def claimed(
 
 
 def direct(name: str, kind: str, asked: Work, known: str, path: str, body: bytes) -> Case:
-    """Return a case: the request has the address of a file, which is another one."""
+    """Return a case whose request has the address of a wrong file."""
     made = request(asked, BASE + path, known)
     return Case(name, kind, asked.language, made, {BASE + path: file(body)}, False, REFUSED)
 
 
 def _like(work: Work, title: str, doi: str, abstract: str = "", **other: object) -> Work:
-    """Return a work of the same authors and journal."""
+    """Return a work by the same authors in the same journal."""
     changed = {"title": title, "doi": doi, "abstract": abstract or work.abstract, **other}
     return replace(work, **changed)  # type: ignore[arg-type]
 
 
 def _notice(work: Work, kind: str, words: str, doi: str) -> bytes:
-    """A page of a journal about *work*, such as a correction."""
+    """Return a journal's page about *work*, such as a correction."""
     lines = [(8, f"{work.journal}, {work.year + 1}"), (11, kind)]
     wide = work.language in ("zh", "ja", "ko")
     lines += wrapped(f"{kind}: {work.title}", 15, wide=wide)
@@ -51,7 +51,7 @@ def _notice(work: Work, kind: str, words: str, doi: str) -> bytes:
 
 
 def _preview(work: Work, words: str) -> bytes:
-    """The first page, and an offer to buy the others."""
+    """Return the first page with an offer to buy the others."""
     wide = work.language in ("zh", "ja", "ko")
     body = wrapped(f"{work.abstract} " * 3, 10, wide=wide)
     return paged([[*head(work), *body, (14, words)]], title=work.title, wide=wide)
@@ -100,7 +100,7 @@ _NI = _like(
 
 
 def _named(work: Work, words: str, *, doi: bool = True, sheets: int = 1) -> bytes:
-    """Pages that are about *work* and say its title, its authors and perhaps its DOI."""
+    """Return pages about *work* with its title, its authors and, with *doi*, its DOI."""
     wide = work.language in ("zh", "ja", "ko")
     parts = words.split("\n")
     lines = wrapped(parts[0], 16, wide=wide) + wrapped(work.title, 13, wide=wide)
@@ -111,7 +111,7 @@ def _named(work: Work, words: str, *, doi: bool = True, sheets: int = 1) -> byte
 
 
 CASES = (
-    # --- the next thing of the same issue, or the same series -------------------
+    # --- neighbours in the same issue or series ---------------------------------
     claimed("part-two-for-part-one", "near-title", "elsevier", _PART_ONE, "all",
         "/content/pdf/41.pdf", article(_PART_TWO)),
     claimed("teil-eins-statt-zwei", "near-title", "ojs", _TEIL_ZWEI, "all",
@@ -149,7 +149,7 @@ CASES = (
         article(replace(W["en1"], authors=("Grigor Malvasia", "Tuula Ekström"), year=2004,
         doi="10.59911/jws.2004.0012", journal="Fenland Notes", abstract="A comment of one page on "
         "calls in spring."), length=8)),
-    # --- about the work ------------------------------------------------------------
+    # --- texts about the work ------------------------------------------------------
     claimed("erratum-as-the-article", "erratum", "springer", W["en4"], "all",
         "/content/pdf/erratum.pdf",
         _notice(W["en4"], "Erratum", "The original article was published with a wrong figure 3.\n"
@@ -185,7 +185,7 @@ CASES = (
         article(Work("fr", "Note critique sur « Les fours à chaux de la haute Dronne »",
         ("Gonzague Perrichon",), 2016, "Cahiers du Périgord industriel", "10.59701/cpi.2016.31",
         "La datation proposée appelle des réserves."), length=6)),
-    # --- which mentions the work -----------------------------------------------------
+    # --- texts that mention the work -------------------------------------------------
     claimed("citing-article", "citing", "highwire", W["en7"], "all", "/content/9/2/77.full.pdf",
         article(W["en3"], references=(f"Adeyoola W., Kuijlenburg P. {W['en7'].title}. "
         f"Statistics in "
@@ -197,7 +197,7 @@ CASES = (
     claimed("citing-article-in-polish", "citing", "ojs", W["pl2"], "cited",
         "/index.php/j/article/download/201/3",
         article(W["pl1"], references=(f"Strzępka B. {W['pl2'].title}. 2019.",))),
-    # --- another version ---------------------------------------------------------------
+    # --- other versions ----------------------------------------------------------------
     claimed("later-edition-with-its-own-doi", "other-version", "report",
         Work("en", "Flood resilience of small harbours: first edition", ("Odette Marlwick",), 2010,
         "Harbour Studies", "10.59990/hs.r1", "Twelve harbours were inspected."), "all",
@@ -213,7 +213,7 @@ CASES = (
         "study",
         ("Jun Arakida", "Cosima Hartlepool"), 2019, "Urban Acoustics", "10.59947/ua.2019.60",
         "We estimate traffic with forty microphones."))),
-    # --- less than the work -------------------------------------------------------------
+    # --- incomplete or other files ------------------------------------------------------
     claimed("first-page-preview", "preview", "springer", W["en3"], "all",
         "/content/lookinside/first-page.pdf",
         _preview(W["en3"], "Preview: first page only. Purchase the full article to read on."),
@@ -256,7 +256,7 @@ CASES = (
         document("Supporting Information", "Table S1. Foxes examined by borough.\nTable S2. "
         "Primers and "
         "conditions.\nFigure S1. Map.", sheets=7), how="meta"),
-    # --- which say title, authors and DOI, and are not the work ---------------------------
+    # --- other files with the work's title, authors and DOI -------------------------------
     claimed("supplement-with-the-head-of-the-article", "supplement", "elsevier", W["en3"], "all",
         "/content/mmc2.pdf", _named(W["en3"], "Supporting information for\nTable S1. Mixtures of "
         "clay.\nTable S2. Loads at failure.\nFigure S1. The lattice.", sheets=5), how="link"),
@@ -324,7 +324,7 @@ CASES = (
         "fold "
         "paper name fractions sooner.\nStopping rule: end of term.\nPlanned sample: 200 pupils.",
         doi=False, sheets=3)),
-    # --- the address of a file, asked for itself -----------------------------------------
+    # --- requests for the address of a file ----------------------------------------------
     direct("direct-file-of-another-article", "wrong-article", W["fr3"], "all",
         "/IMG/pdf/rf9_ecrevisses.pdf", article(W["fr1"])),
     direct("direct-file-of-another-doi", "wrong-article", W["uk2"], "doi",

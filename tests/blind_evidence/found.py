@@ -1,4 +1,4 @@
-"""Works that are there, where their platforms put them, in files of every condition."""
+"""Works in the usual places of their platforms, in files of every condition."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ def found(
     where: str = "aside",
 ) -> Case:  # fmt: skip
     """
-    Return a case: the page of *asked* leads to *body* at *path*.
+    Return a case whose page of *asked* leads to *body* at *path*.
 
-    *how*: by its "meta", by the platform's "link", or "both". *beside*: words, path and bytes
+    *how*: by its "meta", by the platform's "link", or "both". *beside*: link text, path and bytes
     of other files, which the page lists in *where*.
     """
     words = WORDS[asked.language]
@@ -38,14 +38,14 @@ def found(
 
 
 def direct(name: str, kind: str, asked: Work, known: str, path: str, body: bytes) -> Case:
-    """Return a case: the request has the address of the file itself."""
+    """Return a case whose request has the address of the file itself."""
     made = request(asked, BASE + path, known)
     answers = {BASE + path: file(body)}
     return Case(name, kind, asked.language, made, answers, True, FOUND, BASE + path)
 
 
 def _letter(work: Work, sheets: int = 1) -> bytes:
-    """A short piece: title, authors and text on one page."""
+    """Return a short piece: title, authors and text on one page."""
     lines = wrapped(work.title, 15, wide=False) + wrapped(", ".join(work.authors), 11, wide=False)
     lines += wrapped(f"{work.abstract} " * 6, 10, wide=False)
     lines += [(8, f"doi:{work.doi}")]
@@ -95,7 +95,7 @@ _LONG = Work(
 _ENGLISH = "Winter diet of the tundra grouse on the Ungaly ridge"
 
 CASES = (
-    # --- as the platforms have it ------------------------------------------------
+    # --- the usual places of platforms -------------------------------------------
     found("ojs2-by-meta", "platform", "ojs2", W["id1"], "all", "/ojs/index.php/j/article/download/1"
         "187/901", article(W["id1"])),
     found("dspace-bitstream", "platform", "dspace", W["pt2"], "all",
@@ -165,7 +165,7 @@ CASES = (
         "/content/biorxiv/early/2022/05/19.full.pdf", article(W["en6"]), how="link"),
     found("osf-download", "platform", "osf", W["en8"], "doi", "/k3fz9/download",
         article(W["en8"], running="Preprint"), how="link"),
-    # --- the file is not as the page is ----------------------------------------------
+    # --- files that differ from their page -------------------------------------------
     found("cover-page-of-a-repository", "cover-page", "dspace", W["en5"], "all",
         "/bitstream/1/5/1/thackham.pdf", article(W["en5"], before=("University of Northmarsh "
         "Repository", "This is the published version. Please cite the publisher's version.",
@@ -252,7 +252,7 @@ CASES = (
         "/index.php/j/article/download/4/author-guidelines.pdf", article(_GUIDELINES)),
     found("article-on-boards-and-supplements", "title-of-a-policy", "wordpress", _BOARDS, "doi",
         "/uploads/boards-supplementary.pdf", article(_BOARDS), how="link"),
-    # --- among others --------------------------------------------------------------------
+    # --- works beside other files --------------------------------------------------------
     found("supplement-after-it", "with-supplement", "highwire", W["en6"], "all", "/content/19.pdf",
         article(W["en6"]), how="link", where="main", beside=(("Supplementary PDF",
         "/content/19.suppl.pdf", document("Supplementary tables", "Table S1. Foxes.", sheets=3)),)),
@@ -274,7 +274,7 @@ CASES = (
     "bitstream/1/33/1/a.pdf",
         article(W["de1"]), how="link", where="footer", beside=(("Datenschutz (PDF)", "/ds.pdf",
         document("Datenschutz", "Wir speichern nichts.", language="de")),)),
-    # --- the address of the file itself ------------------------------------------------------
+    # --- requests for the address of the file ------------------------------------------------
     direct("direct-file-all-known", "direct", W["vi2"], "all", "/tep/nln33.pdf", article(W["vi2"])),
     direct("direct-file-title-known", "direct", W["fa2"], "title", "/article_15.pdf",
         article(W["fa2"])),

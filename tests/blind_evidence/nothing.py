@@ -1,4 +1,4 @@
-"""Sites that give no file at all, nothing that can be read, or only lists of other works."""
+"""Sites that return no file, no readable file, or only lists of other works."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def plain(
     name: str, kind: str, work: str, known: str, path: str, answers: Mapping[str, Answer],
     slugs: frozenset[str], ingest_type: str = "pdf",
 ) -> Case:  # fmt: skip
-    """Return a case of answers by path; the request has the address of *path*."""
+    """Return a case with answers by path and a request for *path*."""
     asked = W[work]
     made = request(asked, BASE + path, known, ingest_type)
     placed = {BASE + each: answer for each, answer in answers.items()}
@@ -53,7 +53,7 @@ def leads(
     name: str, kind: str, platform: str, work: str, known: str, path: str, answer: Answer,
     slugs: frozenset[str], more: Mapping[str, Answer] | None = None,
 ) -> Case:  # fmt: skip
-    """Return a case: the page's link to its file leads to *answer*."""
+    """Return a case whose page has a file link that leads to *answer*."""
     asked = W[work]
     parts = Parts(pdf=path, meta=BASE + path)
     url, text = landing(platform, asked, parts, name=name)
@@ -66,7 +66,7 @@ def bare(
     name: str, kind: str, platform: str, work: str, known: str, main: str,
     slugs: frozenset[str] = NOTHING, **parts: str,
 ) -> Case:  # fmt: skip
-    """Return a case: a landing page without a link to a file, but with *main*."""
+    """Return a case whose landing page has *main*, but no link to a file."""
     asked = W[work]
     url, text = landing(platform, asked, Parts(main=main, **parts), name=name)
     return Case(name, kind, asked.language, request(asked, url, known), {url: page(text)}, False,
@@ -74,18 +74,18 @@ def bare(
 
 
 def home(language: str, name: str, words: str, *rows: str) -> Answer:
-    """The front page of a site."""
+    """Return the front page of a site."""
     return page(html(language, name, "", f"<h1>{name}</h1><p>{words}</p>{listed('', rows)}"))
 
 
 def login(language: str, title: str, user: str, secret: str, go: str) -> Answer:
-    """A page that asks who one is."""
+    """Return a login page."""
     form = LOGIN.format(user=user, secret=secret, go=go)
     return page(html(language, title, "", f"<h1>{title}</h1>{form}"))
 
 
 def shelf(language: str, title: str, works: tuple[Work, ...]) -> tuple[Answer, dict[str, Answer]]:
-    """A page that lists *works* with their files, and the files by path."""
+    """Return a page that lists *works* with their files, and the files by path."""
     paths = {f"/files/{work.slug}.pdf": work for work in works}
     rows = [
         f"{', '.join(work.authors)}: {work.title}. {work.year}. {link(path, 'PDF')}"
@@ -99,7 +99,7 @@ def shelved(
     name: str, kind: str, work: str, known: str, path: str, title: str, others: tuple[str, ...],
     *, redirected: str = "",
 ) -> Case:  # fmt: skip
-    """Return a case: at *path* other works are listed with their files."""
+    """Return a case whose *path* lists other works with their files."""
     asked = W[work]
     shown, files = shelf(asked.language, title, tuple(W[each] for each in others))
     answers = {redirected or path: shown, **files}
@@ -109,7 +109,7 @@ def shelved(
 
 
 def gone(language: str, title: str, words: str, *rows: str) -> Answer:
-    """A page that says with status 200 that there is no page."""
+    """Return an error page for a missing page, with status 200."""
     return page(html(language, title, "", f"<h1>{title}</h1><p>{words}</p>{listed('', rows)}"))
 
 
@@ -137,7 +137,7 @@ DENIED = html(
 OK_PDF = article(W["en1"])
 
 CASES = (
-    # --- there is no such page ------------------------------------------------------
+    # --- missing pages --------------------------------------------------------------
     plain("soft-404-with-list-of-services", "soft-404", "en5", "doi", "/rse/article/271",
         {"/rse/article/271": gone("en", "Page not found", "The page may have moved.",
         link("/guide.pdf", "Readers' guide (PDF)")),
@@ -160,7 +160,7 @@ CASES = (
     plain("server-error", "server-error", "cs1", "doi", "/clanek/41",
         {"/clanek/41": page(html("cs", "500", "", "<h1>Chyba serveru</h1>"), 500)},
         SERVER_FAULT),
-    # --- another page comes instead ----------------------------------------------------
+    # --- other pages instead -----------------------------------------------------------
     plain("redirected-to-the-home-page", "home-page", "de2", "doi", "/artikel/101",
         {"/artikel/101": Answer.redirect("/"), "/": home("de", "Archiv für Buchgeschichte Nord",
         "Willkommen bei unserer Zeitschrift.", link("/satzung.pdf", "Satzung (PDF)")),
@@ -201,7 +201,7 @@ CASES = (
         "آرشیو مقالات", ("fa1",), redirected="/archive"),
     shelved("conference-proceedings-without-it", "list-of-others", "ko2", "cited",
         "/conf2016/", "학술대회 논문집", ("ko1",)),
-    # --- one is kept out ----------------------------------------------------------------------
+    # --- walls --------------------------------------------------------------------------------
     plain("login-before-the-page", "login-wall", "en2", "doi", "/article/113",
         {"/article/113": Answer.redirect("/login?source=%2Farticle%2F113"),
         "/login?source=%2Farticle%2F113": login("en", "Sign in", "User", "Password", "Sign in")},
@@ -234,7 +234,7 @@ CASES = (
         "/bitstream/handle/1/57/el.pdf", page(PUZZLE), WALLED),
     leads("access-denied-before-the-file", "forbidden", "elsevier", "en5", "all",
         "/science/article/pii/S1/pdfft", page(DENIED, 403), WALLED),
-    # --- not now, not for you -----------------------------------------------------------------
+    # --- files that are unavailable or restricted ---------------------------------------------
     leads("request-a-copy-form", "request-a-copy", "dspace", "it2", "all",
         "/bitstream/handle/123/12/castagno.pdf?sequence=1", Answer.redirect("/request-item?id=12"),
         WALLED, {"/request-item?id=12": page(html("it", "Richiedi una copia", "", "<h1>Richiedi "
@@ -280,7 +280,7 @@ CASES = (
         {"/bahth/12": page(landing("wordpress", W["ar2"], Parts(
         aside='<iframe src="/ads/offer.pdf"></iframe>'), name="x")[1]), "/ads/offer.pdf": file(
         document("عرض خاص", "خصم ثلاثين بالمئة على جميع الكتب", language="ar"))}, REFUSED),
-    # --- bytes that are no file -----------------------------------------------------------------
+    # --- bytes that are no readable file --------------------------------------------------------
     leads("file-of-no-bytes", "empty-file", "ojs", "en1", "all", "/d/1.pdf", file(b""), BROKEN),
     leads("file-that-breaks-off", "truncated", "scielo", "pt1", "doi", "/pdf/rbe/118.pdf",
         file(article(W["pt1"])[:1100]), BROKEN),
@@ -307,7 +307,7 @@ CASES = (
         page("<h1>502 Bad Gateway</h1>", 502), SERVER_FAULT | NOTHING),
     leads("file-in-broken-packing", "truncated", "koreascience", "ko2", "all", "/download/41.pdf",
         file(gzip.compress(OK_PDF)[:400]), BROKEN | {"bad-gzip-encoding"}),
-    # --- circles ----------------------------------------------------------------------------------
+    # --- loops ------------------------------------------------------------------------------------
     leads("file-redirects-to-itself", "circle", "ojs2", "id1", "doi", "/ojs/d/1187",
         Answer.redirect("/ojs/d/1187"), FAULTS | NOTHING | {"terminal-bad-status"}),
     plain("two-pages-that-point-at-each-other", "circle", "vi1", "url", "/bai/60",

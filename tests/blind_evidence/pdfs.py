@@ -1,4 +1,4 @@
-"""Files in any script: articles as they are published, and what lies beside them."""
+"""PDFs in any script: articles as journals publish them, and other files."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from tests.blind_evidence.works import WORDS, Work
 from tests.reading.pdf.maker import file, stream, utf16
 
 WIDE = ("zh", "ja", "ko")
-# Hebrew, Arabic and their neighbours.
+# Hebrew, Arabic and related scripts.
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
-Line = tuple[int, str]  # size, words
+Line = tuple[int, str]  # size, text
 LIGATURES = {"ffi": "ﬃ", "fi": "ﬁ", "fl": "ﬂ", "ff": "ﬀ"}
 
 
 def paged(
     pages: Sequence[Sequence[Line]], *, title: str = "", author: str = "", wide: bool = False
 ) -> bytes:
-    """A PDF of *pages* of lines, with a font that has every letter of them."""
+    """Return a PDF of *pages* of lines, with a font that has all their letters."""
     letters = sorted({letter for page in pages for _, words in page for letter in words})
     first = 9
     kids = b" ".join(b"%d 0 R" % (first + 2 * number) for number in range(len(pages)))
@@ -83,14 +83,14 @@ def _right_to_left(words: str) -> bool:
 
 
 def _visual(words: str) -> str:
-    """A line as it is written from the left: whole words of the other direction stay."""
+    """Return a right-to-left line in visual order; left-to-right words keep theirs."""
     return " ".join(
         word[::-1] if _right_to_left(word) else word for word in reversed(words.split(" "))
     )
 
 
 def wrapped(words: str, size: int, *, wide: bool, hyphens: bool = False) -> list[Line]:
-    """Lines of a paragraph, as wide as a page."""
+    """Return the lines of a paragraph, broken at the width of a page."""
     room = int(480 / (size * (1.0 if wide else 0.5)))
     if wide and " " not in words:
         return [(size, words[start : start + room]) for start in range(0, len(words), room)]
@@ -125,7 +125,7 @@ def _flow(lines: Sequence[Line], running: str) -> list[list[Line]]:
 
 
 def paragraphs(work: Work, count: int, seed: str = "") -> list[str]:
-    """Paragraphs of a body, always the same of a work."""
+    """Return *count* paragraphs of a body, always the same for a work."""
     chance = random.Random(zlib.crc32((work.doi + seed).encode()))
     sentences = WORDS[work.language].body
     glue = "" if work.language in ("zh", "ja") else " "
@@ -133,7 +133,7 @@ def paragraphs(work: Work, count: int, seed: str = "") -> list[str]:
 
 
 def head(work: Work, *, title: str = "", doi: bool = True) -> list[Line]:
-    """The head of a first page: journal, title, authors, abstract."""
+    """Return the head of a first page: title, authors, DOI, abstract."""
     wide = work.language in WIDE
     lines: list[Line] = wrapped(title or work.title, 17, wide=wide)
     lines += wrapped(", ".join(work.authors), 11, wide=wide)
@@ -158,10 +158,10 @@ def article(
     info: bool = True,
 ) -> bytes:
     """
-    *work* as its journal prints it.
+    Return *work* as its journal prints it.
 
-    *title*: another one than the work has. *length*: paragraphs. *running*: the head of
-    every page. *before*: lines of a page that goes before.
+    *title*: a title that differs from the work's. *length*: number of paragraphs. *running*:
+    the header of every page. *before*: lines of a cover page.
     """
     wide, words = work.language in WIDE, WORDS[work.language]
     lines = head(work, title=title, doi=doi)
@@ -199,7 +199,7 @@ def _joined(words: str) -> str:
 
 @cache
 def document(heading: str, body: str, *, language: str = "en", sheets: int = 1) -> bytes:
-    """A file that is no article: a heading, and paragraphs that are lines of *body*."""
+    """Return a file that is no article: a heading, and a paragraph for each line of *body*."""
     wide = language in WIDE
     lines = wrapped(heading, 15, wide=wide)
     for text in body.strip().split("\n"):
@@ -214,7 +214,7 @@ def document(heading: str, body: str, *, language: str = "en", sheets: int = 1) 
 
 @cache
 def contents(journal: str, works: tuple[Work, ...], *, language: str, whole: int = 0) -> bytes:
-    """A table of contents; *whole*: with the first pages of all articles after it."""
+    """Return a table of contents; *whole*: number of paragraphs of each article to append."""
     wide, words = language in WIDE, WORDS[language]
     lines: list[Line] = [(16, journal), (13, words.contents)]
     for number, work in enumerate(works):
@@ -230,7 +230,7 @@ def contents(journal: str, works: tuple[Work, ...], *, language: str, whole: int
 
 @cache
 def scan(sheets: int = 3, *, title: str = "") -> bytes:
-    """Pages that are pictures."""
+    """Return a PDF whose pages are images."""
     chance = random.Random(sheets)
     objects = [
         b"<< /Type /Catalog /Pages 2 0 R >>",

@@ -1,8 +1,8 @@
 """
-Pages as platforms publish them.
+Pages modelled on real platforms.
 
 A platform is a function of a work and the parts of its page. PLATFORMS has them by name, with
-the address that a landing page has there; ``landing`` gives both.
+the form of a landing page's address; ``landing`` returns address and page.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tests.blind_evidence.works import WORDS, Work
 @dataclass(frozen=True)
 class Parts:
     """
-    What differs between pages of a platform.
+    The parts that differ between pages of a platform.
 
-    *pdf*: the address of the link in the platform's usual place for its file, *label* its
-    words. *meta*: the content of citation_pdf_url. The rest is HTML in places of the page.
+    *pdf*: the address of the link in the platform's usual place for the file; *label*: its
+    text. *meta*: the content of citation_pdf_url. The rest is HTML for regions of the page.
     """
 
     pdf: str = ""
@@ -61,7 +61,7 @@ def meta(name: str, content: object) -> str:
 
 
 def citation(work: Work, pdf: str = "", *, doi: bool = True) -> str:
-    """Return the metas of Google Scholar."""
+    """Return the meta elements for Google Scholar."""
     rows = [("citation_journal_title", work.journal), ("citation_title", work.title)]
     rows += [("citation_author", author) for author in work.authors]
     rows += [("citation_publication_date", f"{work.year}"), ("citation_language", work.language)]
@@ -73,7 +73,7 @@ def citation(work: Work, pdf: str = "", *, doi: bool = True) -> str:
 
 
 def dublin(work: Work, *, doi: bool = True) -> str:
-    """Return the metas of Dublin Core."""
+    """Return the meta elements of Dublin Core."""
     rows = [("DC.title", work.title), ("DC.date", work.year), ("DC.language", work.language)]
     rows += [("DC.creator", author) for author in work.authors]
     if doi:
@@ -405,7 +405,7 @@ def arxiv(work: Work, parts: Parts) -> str:
 
 
 def record(work: Work, parts: Parts) -> str:
-    """Invenio, as Zenodo has it."""
+    """Return a page of Invenio in Zenodo's form."""
     button = _file(parts, f"{work.slug}.pdf")
     file = (
         f'<section id="files"><h2>Files</h2><table class="ui table files"><tr><td>'
@@ -435,7 +435,7 @@ def figshare(work: Work, parts: Parts) -> str:
 
 
 def society(work: Work, parts: Parts) -> str:
-    """A society's page of plain HTML."""
+    """Return a society's page in plain HTML."""
     button = _file(parts, WORDS[work.language].download)
     body = (
         f'<table width="760"><tr><td colspan="2"><img src="banner.gif" alt=""><hr>{parts.nav}'
@@ -467,7 +467,7 @@ def wordpress(work: Work, parts: Parts) -> str:
 
 
 def thesis(work: Work, parts: Parts) -> str:
-    """A server of theses."""
+    """Return a page of a thesis server."""
     button = _file(parts, WORDS[work.language].download)
     words = WORDS[work.language]
     file = f"<td>{button}</td>" if parts.pdf else "<td></td>"
@@ -486,7 +486,7 @@ def thesis(work: Work, parts: Parts) -> str:
 
 
 def report(work: Work, parts: Parts) -> str:
-    """A government's page of a publication."""
+    """Return a government's page for a publication."""
     button = _file(parts, escape(work.title))
     file = f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 '
     "MB, 48 pages</p></section>"
@@ -556,7 +556,7 @@ PLATFORMS: dict[str, tuple[Platform, str]] = {
 
 
 def landing(platform: str, work: Work, parts: Parts, *, name: str) -> tuple[str, str]:
-    """Return the address of the page that *platform* has of *work*, and the page."""
+    """Return the address of *platform*'s page for *work*, and the page."""
     make, pattern = PLATFORMS[platform]
     number = 100000 + zlib.crc32(name.encode()) % 900000
     path = pattern.format(number=number, year=work.year, doi=work.doi, slug=work.slug)

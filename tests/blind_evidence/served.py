@@ -1,4 +1,4 @@
-"""Works that are there, by every way that a page can lead to its file."""
+"""Works that are available, with every way in which a page can lead to its file."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ def way(
     headers: Mapping[str, str] | None = None, **parts: str,
 ) -> Case:  # fmt: skip
     """
-    Return a case: *parts* of a landing page lead to the work's file *at* an address.
+    Return a case whose landing page leads by *parts* to the work's file at *at*.
 
-    *more*: answers between. *served*: the file's answer, if it is no plain one. *headers*:
-    those of the landing page.
+    *more*: answers on the way. *served*: the file's answer, if it is no plain one. *headers*:
+    headers of the landing page.
     """
     asked = W[work]
     url, text = landing(platform, asked, Parts(**parts), name=name)
@@ -42,7 +42,7 @@ def steps(
     name: str, kind: str, work: str, known: str, path: str, at: str,
     answers: Mapping[str, Answer], ingest_type: str = "pdf", served: Answer | None = None,
 ) -> Case:  # fmt: skip
-    """Return a case of answers by path: from *path* to the work's file *at* another."""
+    """Return a case whose answers by path lead from *path* to the work's file at *at*."""
     asked = W[work]
     made = request(asked, BASE + path, known, ingest_type)
     placed = {BASE + each: one for each, one in answers.items()}
@@ -52,18 +52,18 @@ def steps(
 
 def shown(platform: str, work: str, *, headers: Mapping[str, str] | None = None,
     **parts: str) -> Answer:  # fmt: skip
-    """The page of a platform as an answer."""
+    """Return the page of a platform as an answer."""
     text = landing(platform, W[work], Parts(**parts), name="shown")[1]
     return page(text, 200, **(headers or {}))
 
 
 def frame(language: str, body: str, head: str = "") -> Answer:
-    """A page with nothing but *body*."""
+    """Return a page with only *body*, and *head* if given."""
     return page(html(language, "", head, body))
 
 
 def ld(work: str, key: str, url: str) -> str:
-    """JSON-LD of a work with the address of its file."""
+    """Return JSON-LD of a work with the address of its file."""
     asked = W[work]
     data = {
         "@context": "https://schema.org", "@type": "ScholarlyArticle", "name": asked.title,
@@ -75,14 +75,14 @@ def ld(work: str, key: str, url: str) -> str:
 
 
 def linkset(anchor: str, url: str) -> Answer:
-    """A set of links with one item."""
+    """Return a linkset with one item."""
     item = {"href": url, "type": "application/pdf"}
     body = {"linkset": [{"anchor": anchor, "item": [item]}]}
     return file(json.dumps(body).encode(), LINKSET)
 
 
 def ore(work: str, url: str) -> Answer:
-    """A resource map that aggregates one file."""
+    """Return a resource map that aggregates one file."""
     asked = W[work]
     return file(
         (
@@ -96,7 +96,7 @@ def ore(work: str, url: str) -> Answer:
 
 
 def jats(work: str, count: int = 24) -> bytes:
-    """A work as XML."""
+    """Return a work as JATS XML."""
     asked, say = W[work], WORDS[W[work].language]
     texts = paragraphs(asked, count)
     sections = "".join(
@@ -123,7 +123,7 @@ def jats(work: str, count: int = 24) -> bytes:
 
 
 def full_text(work: str, count: int = 40) -> str:
-    """The body of a work as HTML."""
+    """Return the body of a work as HTML."""
     say, texts = WORDS[W[work].language], paragraphs(W[work], count)
     return (
         "".join(
@@ -138,7 +138,7 @@ def full_text(work: str, count: int = 40) -> str:
 
 
 def shelf(language: str, title: str, works: Mapping[str, str]) -> Answer:
-    """A page that lists works with their files: paths by name of the work."""
+    """Return a page that lists works with their files; *works*: name of a work → path."""
     rows = [
         f"{', '.join(W[name].authors)} ({W[name].year}). {escape(W[name].title)}. "
         + link(path, "PDF")

@@ -1,4 +1,4 @@
-"""The sets of cases by name; a set is made when it is first asked for."""
+"""The sets of cases by name; each is made at its first use."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SETS = [
     *("nintha", "ninthb", "tentha", "tenthb", "eleventha", "eleventhb"),
 ]
 LAST = SETS[4:]
-"""Those that have ordinary pages only."""
+"""Sets that have only ordinary pages."""
 
 
 @cache
 def cases_of(name: str, every: int = 1) -> tuple[Case, ...]:
-    """Return the cases of a set; *every*: one of so many."""
+    """Return one in *every* cases of a set."""
     module = import_module(f"tests.blind_evidence.{name}")
-    # To make the whole third takes seconds.
+    # Making the whole third set takes seconds.
     cases: tuple[Case, ...] = module.read(every) if name == "third" else module.CASES[::every]
     return tuple(cases)

@@ -1,4 +1,4 @@
-"""The cases of every set are what they say."""
+"""The cases of every set are consistent."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ UNREADABLE = {"truncated", "encrypted", "broken"}
 
 
 def cases(name: str) -> tuple[Case, ...]:
-    """Return the cases of a set; of the third, which takes seconds to make, one of EVERY."""
+    """Return the cases of a set; one in EVERY of the third, which takes seconds to make."""
     return cases_of(name, EVERY if name == "third" else 1)
 
 
@@ -79,7 +79,7 @@ def addresses_are_put_in(case: Case) -> Iterator[object]:
 
 
 def something_names_the_file(case: Case) -> Iterator[object]:
-    """If only by its last part."""
+    """Yield the file's address if no answer names it, at least by its last part."""
     if case.file is None or case.file == case.request["base_url"]:
         return
     path = case.file.removeprefix(BASE).removeprefix(OTHER)

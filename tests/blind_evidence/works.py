@@ -1,4 +1,4 @@
-"""Works that nobody wrote, and words of their languages."""
+"""Invented works, and words of their languages."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Work:
-    """A work; *abstract* is what its page and its first page say of it."""
+    """A work; *abstract* is on its web page and on the first page of its file."""
 
     language: str
     title: str
@@ -20,18 +20,18 @@ class Work:
 
     @property
     def slug(self) -> str:
-        """The end of the DOI, for addresses."""
+        """Return the DOI's suffix, for addresses."""
         return self.doi.partition("/")[2].replace("/", "-")
 
     @property
     def first(self) -> str:
-        """The family name of the first author."""
+        """Return the family name of the first author."""
         return self.authors[0].split()[-1]
 
 
 @dataclass(frozen=True)
 class Words:
-    """What pages and files of a language say."""
+    """The texts of pages and files in a language."""
 
     abstract: str
     parts: tuple[str, str, str, str]  # introduction, methods, results, conclusion
@@ -42,7 +42,7 @@ class Words:
     guide: str
     privacy: str
     contents: str
-    body: tuple[str, ...]  # sentences any article may have
+    body: tuple[str, ...]  # sentences for any article
 
 
 def _words(line: str, body: str) -> Words:

@@ -1,9 +1,9 @@
 """
-Made-up portals in the form of real ones; the first set has twenty-four kinds, two variants each.
+Made-up portals modelled on real ones; the first set has twenty-four kinds, two variants each.
 
-The other sets are packages beside it. ``sites()`` gives the portals of a set, ``KINDS`` names its
-kinds. ``loopback.served(site)`` serves a portal of the third set or a later one on 127.1.0.x;
-``python -m tests.blind_portals SET`` lists them, with a name or a kind it prints the gold.
+The other sets are subpackages. ``sites()`` returns the portals of a set, ``KINDS`` its kinds.
+``loopback.served(site)`` serves a portal of the third or a later set on 127.1.0.x;
+``python -m tests.blind_portals SET`` lists a set or, with a name or a kind, prints the gold.
 """
 
 from collections.abc import Callable
@@ -54,5 +54,5 @@ KINDS: tuple[Callable[[int], BlindSite], ...] = (
 
 @cache
 def sites() -> tuple[BlindSite, ...]:
-    """Give all sites: two variants of each kind."""
+    """Return all sites: two variants of each kind."""
     return tuple(kind(variant) for kind in KINDS for variant in (1, 2))

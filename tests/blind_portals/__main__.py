@@ -23,7 +23,7 @@ def show(case: ThirdSite) -> None:
 
 
 def main() -> None:
-    """List, print or serve, until a line is read."""
+    """List, print or serve; stop serving when a line is read."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )

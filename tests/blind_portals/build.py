@@ -1,4 +1,4 @@
-"""Building blocks of made-up portals: answers, files of many types, metadata exports, prose."""
+"""Building blocks of made-up portals: responses, files of many types, metadata exports, prose."""
 
 import html
 import io
@@ -44,10 +44,10 @@ TYPES = {
 
 class SiteBuilder:
     """
-    Collects the answers of a portal.
+    Collects the responses of a portal.
 
     While ``own`` is true, parts and files are gold; while it is false, the same calls build
-    a sibling in the same form.
+    a sibling of the same form.
     """
 
     def __init__(self, kind: str, variant: int, entry: str) -> None:
@@ -63,35 +63,35 @@ class SiteBuilder:
         self.not_found = Page(b"<html><title>404</title><p>Not found", 404)
 
     def put(self, url: str, page: Page) -> str:
-        """Keep an answer; an address has one."""
+        """Add a response; an address has only one."""
         assert url not in self.pages, f"{self.name}: {url} twice"
         self.pages[url] = page
         return url
 
     def page(self, url: str, text: str, headers: Headers = (), status: int = 200) -> str:
-        """Put a page of the portal itself."""
+        """Add a page of the portal itself."""
         return self.put(url, Page(text.encode(), status, HTML + tuple(headers)))
 
     def part(self, url: str, text: str, headers: Headers = ()) -> str:
-        """Put a page of an artifact."""
+        """Add a page of an artifact."""
         if self.own:
             self.members.add(url)
         return self.page(url, text, headers)
 
     def landing(self, url: str, text: str, headers: Headers = ()) -> str:
-        """Put the landing page of an artifact."""
+        """Add the landing page of an artifact."""
         if not self.own:
             self.siblings.add(url)
         return self.part(url, text, headers)
 
     def maybe(self, url: str, text: str, headers: Headers = ()) -> str:
-        """Put a page on which librarians differ."""
+        """Add a page that may or may not be a member; librarians differ."""
         if self.own:
             self.optional.add(url)
         return self.page(url, text, headers)
 
     def export(self, url: str, text: str, ctype: str) -> str:
-        """Put a metadata export of an artifact."""
+        """Add a metadata export of an artifact."""
         if "json" in ctype:
             json.loads(text)
         if self.own:
@@ -107,7 +107,7 @@ class SiteBuilder:
         optional: bool = False,
         headers: Headers = (),
     ) -> str:
-        """Put a file of an artifact; *name* gives type and content, else the address does."""
+        """Add a file of an artifact; *name*, or else the address, determines type and content."""
         name = name or unquote(posixpath.basename(urlsplit(url).path))
         if self.own and optional:
             self.optional.add(url)
@@ -120,23 +120,23 @@ class SiteBuilder:
         return self.put(url, Page(content_of(name), 200, tuple(heads)))
 
     def moved(self, url: str, to: str, status: int = 302) -> str:
-        """Put a redirect; that of an artifact is an alias."""
+        """Add a redirect; a redirect of the artifact is an alias."""
         if self.own:
             self.optional.add(url)
         return self.put(url, Page(b"", status, (*HTML, ("Location", to))))
 
     def also(self, *urls: str) -> None:
-        """Call addresses optional that this portal does not serve (DOIs, for instance)."""
+        """Mark addresses as optional that this portal does not serve (DOIs, for instance)."""
         if self.own:
             self.optional.update(urls)
 
     def stubs(self, layout: Callable[[str, str], str], titles: dict[str, str]) -> None:
-        """Put the portal's own pages (help, terms), each with some text, in its layout."""
+        """Add the portal's own pages (help, terms) in its layout, each with some text."""
         for number, (url, title) in enumerate(titles.items()):
             self.page(url, layout(title, f"<h1>{title}</h1>{paragraphs(number + 7, 2)}"))
 
     def site(self) -> BlindSite:
-        """Give the finished case."""
+        """Return the finished case."""
         members = frozenset(self.members)
         return BlindSite(
             self.kind,
@@ -152,13 +152,13 @@ class SiteBuilder:
 
 
 def type_of(name: str) -> str:
-    """Give the media type of a file name."""
+    """Return the media type of a file name."""
     suffix = posixpath.splitext(name)[1].lower()
     return TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
 
 
 def content_of(name: str) -> bytes:
-    """Give bytes that look like a file of this name; the same name gives the same bytes."""
+    """Return bytes that look like a file of this name, the same for the same name."""
     random = Random(name)
     suffix = posixpath.splitext(name)[1].lower()
     if suffix in {".csv", ".tsv", ".tab"}:
@@ -186,7 +186,7 @@ def content_of(name: str) -> bytes:
 
 
 def zip_of(files: dict[str, str]) -> bytes:
-    """Give a ZIP archive with these texts, dated 2020."""
+    """Return a ZIP archive with these texts, dated 2020."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w") as archive:
         for name, text in files.items():
@@ -221,7 +221,7 @@ OBJECTS = (
 
 
 def sentences(seed: int, count: int) -> str:
-    """Give *count* sentences, the same for the same seed."""
+    """Return *count* sentences, the same for the same seed."""
     random = Random(seed)
     made = (
         f"{random.choice(SUBJECTS)} {random.choice(VERBS)} {random.choice(OBJECTS)}"
@@ -231,17 +231,17 @@ def sentences(seed: int, count: int) -> str:
 
 
 def paragraphs(seed: int, count: int, each: int = 5) -> str:
-    """Give *count* paragraphs of HTML, the same for the same seed."""
+    """Return *count* paragraphs of HTML, the same for the same seed."""
     return "\n".join(f"<p>{sentences(seed * 31 + n, each)}</p>" for n in range(count))
 
 
 def join(items: Iterable[Any], form: Callable[[Any], str]) -> str:
-    """Give the form of each item, one a line."""
+    """Return *form* of each item, one per line."""
     return "\n".join(form(item) for item in items)
 
 
 def script(data: Any) -> str:
-    """Give a JSON-LD element."""
+    """Return a JSON-LD element."""
     return f'<script type="application/ld+json">{json.dumps(data)}</script>'
 
 
@@ -251,38 +251,38 @@ def esc(text: str) -> str:
 
 
 def q(text: str) -> str:
-    """Percent-encode the whole text, slashes as well."""
+    """Percent-encode the whole text, including slashes."""
     return quote(text, safe="")
 
 
 def hexid(seed: str, length: int = 32) -> str:
-    """Give an opaque hexadecimal id, the same for the same seed."""
+    """Return an opaque hexadecimal id, the same for the same seed."""
     return f"{Random(seed).getrandbits(length * 4):0{length}x}"
 
 
 def uuid(seed: str) -> str:
-    """Give a UUID, the same for the same seed."""
+    """Return a UUID, the same for the same seed."""
     h = hexid(seed)
     return f"{h[:8]}-{h[8:12]}-4{h[13:16]}-a{h[17:20]}-{h[20:]}"
 
 
 def bibtex(key: str, title: str, author: str, url: str) -> str:
-    """Give a BibTeX entry."""
+    """Return a BibTeX entry."""
     return f"@misc{{{key},\n  title={{{title}}},\n  author={{{author}}},\n  url={{{url}}}\n}}\n"
 
 
 def ris(title: str, author: str, url: str) -> str:
-    """Give a RIS entry."""
+    """Return a RIS entry."""
     return f"TY  - DATA\nTI  - {title}\nAU  - {author}\nUR  - {url}\nER  - \n"
 
 
 def json_record(title: str, author: str, url: str) -> str:
-    """Give a small metadata record as JSON."""
+    """Return a small metadata record as JSON."""
     return json.dumps({"title": title, "creators": [{"name": author}], "url": url}, indent=1)
 
 
 def dublin_core(title: str, author: str, url: str) -> str:
-    """Give simple Dublin Core as XML."""
+    """Return simple Dublin Core as XML."""
     return (
         '<?xml version="1.0"?><oai_dc:dc '
         'xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/" '

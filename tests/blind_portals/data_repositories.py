@@ -1,5 +1,5 @@
 # ruff: noqa: B023, E501 -- templates, each used in its turn of the loop
-"""Data repositories: in the manner of figshare, InvenioRDM, Dryad, Dataverse, CKAN, DSpace."""
+"""Data repositories modelled on figshare and InvenioRDM."""
 
 import json
 
@@ -23,7 +23,7 @@ CC = "https://creativecommons.org/licenses/by/4.0/"
 
 
 def figshare(variant: int) -> BlindSite:
-    """Opaque downloads that redirect to signed addresses; numeric ids in every address."""
+    """Return a portal with opaque downloads that redirect to signed addresses, and numeric ids."""
     return figshare_public() if variant == 1 else figshare_institution()
 
 
@@ -298,7 +298,7 @@ Geography</a> / <a href="/browse?type={kind}">{kind}</a></div><h1>{esc(title)}</
 
 
 def invenio(variant: int) -> BlindSite:
-    """Versions have ids of their own; files hide in a linkset or below a bucket."""
+    """Return a portal whose versions have their own ids; files are in a linkset or a bucket."""
     return invenio_rdm() if variant == 1 else invenio_buckets()
 
 

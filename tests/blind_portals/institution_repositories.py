@@ -1,5 +1,5 @@
 # ruff: noqa: B023, E501 -- templates, each used in its turn of the loop
-"""Repositories of datasets and theses: in the manner of Dryad, Dataverse, CKAN and DSpace."""
+"""Repositories of datasets and theses, modelled on Dryad, Dataverse, CKAN and DSpace."""
 
 from tests.blind_portals.build import (
     SiteBuilder,
@@ -20,7 +20,7 @@ from tests.blind_portals.site import BlindSite, Page
 
 
 def dryad(variant: int) -> BlindSite:
-    """DOIs in paths, file ids that say nothing; in the older form each file has its own item."""
+    """Return a portal with DOIs in paths and opaque file ids, or the older form: an item a file."""
     return dryad_stash() if variant == 1 else dryad_packages()
 
 
@@ -231,7 +231,7 @@ href="/resource/doi:10.5555/evo.{number}/citation/ris">RIS</a>
 
 
 def dataverse(variant: int) -> BlindSite:
-    """Everything in the query; the files share no text with the dataset's address."""
+    """Return a portal with all ids in the query; files share no text with the dataset's address."""
     return dataverse_plain() if variant == 1 else dataverse_customised()
 
 
@@ -460,7 +460,11 @@ def dataverse_customised() -> BlindSite:
 
 
 def ckan(variant: int) -> BlindSite:
-    """A slug in the address, a UUID in the downloads; activity, groups and exports around."""
+    """
+    Return a portal with a slug in the address and a UUID in the downloads.
+
+    Activity, groups and exports surround the dataset.
+    """
     return ckan_city() if variant == 1 else ckan_bilingual()
 
 
@@ -656,7 +660,11 @@ class="label label-default">CSV</span><a class="btn btn-default" href="{path}/re
 
 
 def dspace(variant: int) -> BlindSite:
-    """Items, collections and communities in one path template; bitstreams with ids of their own."""
+    """
+    Return a portal whose items, collections and communities share one path template.
+
+    Bitstreams have their own ids.
+    """
     return dspace_seven() if variant == 1 else dspace_handles()
 
 

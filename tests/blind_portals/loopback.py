@@ -1,4 +1,4 @@
-"""Serves a portal on loopback, each of its hosts at an address of its own."""
+"""Serves a portal on loopback, each of its hosts at its own address."""
 
 import re
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from tests.server import Answer, Seen, Server
 
 
 def relocated(site: ThirdSite, origins: dict[str, str]) -> ThirdSite:
-    """Give the portal with each origin replaced, in addresses, headers and texts."""
+    """Return the portal with each origin replaced, in addresses, headers and texts."""
     forms = dict(origins)
     for old, new in origins.items():
         forms[quote(old, safe="")] = quote(new, safe="")
@@ -49,7 +49,7 @@ def relocated(site: ThirdSite, origins: dict[str, str]) -> ThirdSite:
 
 @contextmanager
 def served(site: ThirdSite) -> Iterator[ThirdSite]:
-    """Serve *site* on 127.1.0.1, 127.1.0.2 and so on; give it with its addresses there."""
+    """Serve *site* on 127.1.0.1, 127.1.0.2 and so on; yield it with its addresses there."""
     hosts = sorted({urlsplit(address).netloc for address in site.pages})
     with ExitStack() as stack:
         servers = [

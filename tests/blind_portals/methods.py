@@ -21,7 +21,11 @@ from tests.blind_portals.site import BlindSite, Page
 
 
 def model_zoo(variant: int) -> BlindSite:
-    """Near names of one owner; weights from a CDN; or data sets, tasks and runs by number."""
+    """
+    Return a zoo of models with similar names by one owner, with weights on a CDN.
+
+    The other variant has data sets, tasks and runs by number.
+    """
     return model_hub() if variant == 1 else learning_tasks()
 
 
@@ -322,7 +326,11 @@ def learning_tasks() -> BlindSite:
 
 
 def trial_registry(variant: int) -> BlindSite:
-    """Tabs in the query and documents below other folders; or the result list rides along."""
+    """
+    Return a registry with tabs in the query and documents below other folders.
+
+    In the other variant, addresses contain the query of the result list.
+    """
     return trials_by_tab() if variant == 1 else trials_with_filters()
 
 
@@ -499,7 +507,7 @@ def trials_with_filters() -> BlindSite:
         b.own = False
         b.put(f"{bare}?{query}", Page(text.encode()))
         b.own = own
-        if own:  # the address that the user gives is the landing page, the bare one its twin
+        if own:  # the requested address is the landing page, the one without query its alias
             b.members.discard(bare)
             b.optional.add(bare)
             b.members.add(f"{bare}?{query}")
@@ -552,7 +560,7 @@ def trials_with_filters() -> BlindSite:
 
 
 def post_with_code(variant: int) -> BlindSite:
-    """A dated post with its data among the uploads of the month, or a notebook on a tenant host."""
+    """Return a dated post with data among the month's uploads, or a notebook on a tenant host."""
     return dated_post() if variant == 1 else notebook_post()
 
 
@@ -725,7 +733,11 @@ def notebook_post() -> BlindSite:
 
 
 def workflow(variant: int) -> BlindSite:
-    """Versions in the query, people and data in the same form of path; a hash that is not in the files."""
+    """
+    Return a portal with versions in the query, and people and data in the same form of path.
+
+    The other variant has a hash that is not in the addresses of the files.
+    """
     return workflow_registry() if variant == 1 else protocols()
 
 

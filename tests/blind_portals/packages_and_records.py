@@ -19,7 +19,11 @@ from tests.blind_portals.site import BlindSite, Page
 
 
 def packages_by_folder(variant: int) -> BlindSite:
-    """Page and archives lie in different folders of one host; dependencies look like files."""
+    """
+    Return a portal with page and archives in different folders of one host.
+
+    Dependencies look like files.
+    """
     return cran() if variant == 1 else bioconductor()
 
 
@@ -228,7 +232,7 @@ def bioconductor() -> BlindSite:
 
 
 def package_index(variant: int) -> BlindSite:
-    """Hashed downloads on another host, or pages of files that redirect to one."""
+    """Return an index with hashed downloads on another host, or with file pages that redirect."""
     return pypi() if variant == 1 else conda()
 
 
@@ -386,7 +390,7 @@ def conda() -> BlindSite:
 
 
 def molecules(variant: int) -> BlindSite:
-    """Accessions that stand at the end of many paths and hosts; clusters carry them too."""
+    """Return a portal with accessions at the end of many paths and hosts, and in clusters."""
     return proteins() if variant == 1 else structures()
 
 
@@ -611,7 +615,11 @@ def structures() -> BlindSite:
 
 
 def earth_science(variant: int) -> BlindSite:
-    """Formats in the query and a parent in the same template, or a tree of index pages."""
+    """
+    Return a portal with formats in the query and a parent in the same path template.
+
+    The other variant is a tree of index pages.
+    """
     return pangaea() if variant == 1 else accession_tree()
 
 
@@ -841,7 +849,11 @@ def accession_tree() -> BlindSite:
 
 
 def survey_archive(variant: int) -> BlindSite:
-    """Short study numbers, data behind terms or registration, documents that are free."""
+    """
+    Return an archive with short study numbers and free documents.
+
+    The data is behind terms or a registration.
+    """
     return studies_by_path() if variant == 1 else studies_by_query()
 
 
@@ -1064,7 +1076,11 @@ def studies_by_query() -> BlindSite:
 
 
 def museum(variant: int) -> BlindSite:
-    """Hashed images, neighbours by number, the same record in many outputs; or IIIF on other hosts."""
+    """
+    Return a museum with hashed images, neighbours by number and many outputs of one record.
+
+    The other variant has IIIF on other hosts.
+    """
     return omeka() if variant == 1 else collection_objects()
 
 

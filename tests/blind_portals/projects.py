@@ -23,7 +23,7 @@ from tests.blind_portals.site import BlindSite, Page
 
 
 def eprints(variant: int) -> BlindSite:
-    """Short numbers that begin other numbers; exports and statistics under /cgi."""
+    """Return a portal whose short numbers begin others, with exports and statistics under /cgi."""
     number, near = ((4711, (47112, 4710, 471)), (20331, (20332, 2033, 19870)))[variant - 1]
     home = ("https://eprints.seaside.example", "https://theses.hilltop.example")[variant - 1]
     short = variant == 1
@@ -60,7 +60,7 @@ def eprints(variant: int) -> BlindSite:
         for n, name in enumerate(documents[key], 1):
             url = f"/{key}/{n}/{name}" if short else f"/id/eprint/{key}/{n}/{name}"
             closed = b.own and name.startswith("permission")
-            if closed:  # restricted to staff: the document answers with a login page
+            if closed:  # restricted to staff: the document redirects to a login page
                 b.optional.add(home + url)
                 b.moved(home + url, f"{home}/cgi/users/login?target={q(home + url)}")
             else:
@@ -157,7 +157,7 @@ def eprints(variant: int) -> BlindSite:
 
 
 def osf(variant: int) -> BlindSite:
-    """Projects, files, people and components all have five characters at the root."""
+    """Return a portal whose projects, files, people and components have five-letter root paths."""
     return osf_project() if variant == 1 else osf_preprint()
 
 
@@ -425,7 +425,7 @@ TREE = {
 
 
 def forge(variant: int) -> BlindSite:
-    """A repository with tree, blobs, commits and issues beside repositories of nearly its name."""
+    """Return a repository with tree, blobs, commits and issues, beside similarly named ones."""
     return forge_gitlab() if variant == 1 else forge_gitea()
 
 
@@ -610,7 +610,7 @@ def forge_gitlab() -> BlindSite:
 
 
 def forge_gitea() -> BlindSite:
-    """The entry is a blob; release assets are opaque attachments, media comes from another host."""
+    """Return a portal whose entry is a blob; assets are opaque, media is on another host."""
     home, media = "https://code.openberg.example", "https://media.openberg.example"
     names = ("tidepool", "tidepool-plots", "barnacle")
     b = SiteBuilder("forge", 2, f"{home}/anna/tidepool/src/branch/trunk/scripts/fit.py")
@@ -763,7 +763,7 @@ def forge_gitea() -> BlindSite:
 
 
 def hosting(variant: int) -> BlindSite:
-    """A project spread over several prefixes or sub-hosts, downloads by way of mirrors."""
+    """Return a project on several prefixes or sub-hosts, with downloads through mirrors."""
     return hosting_projects() if variant == 1 else hosting_subhosts()
 
 

@@ -1,4 +1,4 @@
-"""The sets of portals, and how the portals of a set are read from its modules."""
+"""The sets of portals, and functions that collect the portals of a set from its modules."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -11,7 +11,7 @@ LAST = (
     *("third", "fourth", "fifth", "sixtha", "sixthb", "seventha", "seventhb", "eightha", "eighthb"),
     *("nintha", "ninthb", "tentha", "tenthb"),
 )
-"""Sets in the order in which they were written; docs/quality.md has their first runs."""
+"""Sets in the order of writing; docs/quality.md has their first runs."""
 
 Kind = Callable[[], ThirdSite]
 Kinds = Mapping[str, list[Kind]]
@@ -21,10 +21,10 @@ def read_kinds(
     package: str, fields: str, turns: Iterable[str] = ("first", "second", "third")
 ) -> Kinds:
     """
-    Give the portals of *package* by kind: functions named for the kind and a number.
+    Return the portals of *package* by kind: functions whose names are a kind and a number.
 
-    *fields* names the modules, between spaces: ``first_code`` and so on for ``code``, or ``code``
-    itself if there are no *turns*.
+    *fields* names the modules, separated by spaces: ``first_code`` and so on for ``code``, or
+    ``code`` itself if there are no *turns*.
     """
     modules = [f"{turn}_{field}" for turn in turns for field in fields.split()] or fields.split()
     kinds: dict[str, list[Kind]] = {}
@@ -36,7 +36,7 @@ def read_kinds(
 
 
 def in_turns(kinds: Kinds) -> Callable[[], tuple[ThirdSite, ...]]:
-    """Give what makes all portals: the first of each kind, then the second, then the third."""
+    """Return a function that makes all portals: the first of each kind, then the second, …"""
 
     @cache
     def sites() -> tuple[ThirdSite, ...]:

@@ -1,4 +1,4 @@
-"""The form of a made-up portal: its answers by absolute address, and the gold."""
+"""The form of a made-up portal: its responses by absolute address, and the gold."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ HTML = (("Content-Type", "text/html; charset=utf-8"),)
 
 
 class Page(NamedTuple):
-    """One answer of a portal."""
+    """One response of a portal."""
 
     body: bytes
     status: int = 200
@@ -23,7 +23,7 @@ class BlindSite:
     *members* are addresses after redirects. An address of the artifact that redirects to a
     member is in *optional*, as are addresses on which two librarians might differ.
     *downloads* are the members that hold content, so metadata exports are not among them.
-    *variants*: what an address answers if it is asked for another media type.
+    *variants*: responses to requests for another media type.
     """
 
     kind: str

@@ -1,4 +1,4 @@
-"""Every set of portals is sound in itself; nothing here asks the product."""
+"""Every set of portals is sound; these tests do not use the product."""
 
 import json
 import re
@@ -37,22 +37,22 @@ SETS = {
     "tentha": (20, 60),
     "tenthb": (20, 60),
 }
-"""Kinds and portals of each set, in the order in which they were written."""
+"""Number of kinds and of portals of each set, in the order of writing."""
 
 ODD = {
-    "gold_is_served": {"acceptance/ckan-like-2"},  # lists a file that is gone
+    "gold_is_served": {"acceptance/ckan-like-2"},  # lists a missing file
     "gold_is_found": {
-        # by a script, by the archive of the list
+        # found only through a script or the archive of the list
         *{"third/interactive_notebook-1", "third/mailing_thread-1"},
         # a sibling and a folder that no page links
         *{"nintha/treebank_page-2", "nintha/air_sensor-2"},
     },
-    # The content stands elsewhere, or a claim of it is wrong.
+    # The content is elsewhere, or a claim about it is wrong.
     "gold_and_the_rest_are_apart": {"seventha/citizen_observation-2", "seventha/pathway_entry-2"},
-    # Many dead links, as there.
+    # The real portals have many dead links, too.
     "pages_are_like_real_ones": {"first/wiki-1", "first/wiki-2", "first/talks-1"},
     "addresses_are_plain": {
-        # letters with marks
+        # letters with diacritics
         *{"eightha/municipal_dataset-2", "eightha/subject_deposit-3", "eighthb/blog_essay-2"},
         # resolvers of identifiers
         *{"eightha/review_protocol-3", "tentha/geological_map_sheet-2"},
@@ -60,7 +60,7 @@ ODD = {
     },
     "claims_can_be_read": set(),
 }
-"""The portals that do not pass a check, on purpose."""
+"""The portals that fail a check on purpose."""
 
 _NAMED = re.compile(
     r"<(?:audio|video|source|track|script|img|embed|object)\b[^>]*?\s(?:src|data)=[\"']([^\"']+)"
@@ -73,7 +73,7 @@ _ADDRESS = re.compile(r"https?://[^\s\"'<>\\]+")
 
 
 def strings(text: str) -> Iterator[str]:
-    """Yield the strings in a document of JSON; of what is none, nothing."""
+    """Yield the strings in a JSON document; yield nothing if *text* is no JSON."""
     try:
         queue = [json.loads(text)]
     except ValueError:
@@ -87,13 +87,13 @@ def strings(text: str) -> Iterator[str]:
 
 
 def media(page: Page) -> str:
-    """Give the media type of an answer."""
+    """Return the media type of a response."""
     return dict(page.headers).get("Content-Type", "")
 
 
 @cache
 def joined(base: str, href: str) -> str:
-    """Give an absolute address without its fragment; *base* itself of what is none."""
+    """Return the absolute address of *href* without fragment, or *base* if *href* is invalid."""
     try:
         return urldefrag(urljoin(base, href.strip())).url
     except ValueError:
@@ -101,14 +101,14 @@ def joined(base: str, href: str) -> str:
 
 
 def absolute(base: str, found: Iterable[str]) -> set[str]:
-    """Give the absolute addresses of what is named at *base*."""
+    """Return the absolute addresses of the references *found* at *base*."""
     parts = urlsplit(base)
     origin = f"{parts.scheme}://{parts.netloc}"
     return {joined(origin if href.startswith("/") else base, href) for href in set(found)}
 
 
 def named(address: str, page: Page) -> set[str]:
-    """Give the addresses that an answer names beside its links: in headers, claims and data."""
+    """Return the addresses that a response names outside its links: in headers, claims and data."""
     found = [value for name, value in page.headers if name == "Location"]
     for name, value in page.headers:
         if name == "Link":
@@ -127,7 +127,7 @@ def named(address: str, page: Page) -> set[str]:
 
 
 class CheckedPortal:
-    """A portal and what its answers name."""
+    """A portal and the addresses that its responses name."""
 
     def __init__(self, site: BlindSite) -> None:
         self.site = site
@@ -139,15 +139,15 @@ class CheckedPortal:
 
     @cached_property
     def linked(self) -> dict[str, set[str]]:
-        """Address → addresses that its elements link."""
+        """Return address → addresses that the page's elements link."""
         pages = self.site.pages.items()
         return {address: absolute(base_of(address, page), hrefs(page)) for address, page in pages}
 
     def named(self, address: str) -> set[str]:
         """
-        Give the addresses that an answer names, whatever it is asked for.
+        Return the addresses that the responses of *address* name, in all media types.
 
-        One with a session stands without it too.
+        An address with a session also counts without it.
         """
         found = set(self.linked.get(address, ()))
         pages = [page for (place, _), page in self.site.variants.items() if place == address]
@@ -156,7 +156,7 @@ class CheckedPortal:
         return found | {_SESSION.sub("", one) for one in found if "sid=" in one or ";" in one}
 
     def end(self, address: str) -> str:
-        """Give where an address ends after redirects."""
+        """Return the final address after redirects."""
         for _ in range(9):
             page = self.site.pages.get(address)
             if page is None or not 300 <= page.status < 400:
@@ -165,7 +165,7 @@ class CheckedPortal:
         return address
 
     def found(self) -> set[str]:
-        """Give what is found from the entry page along the artifact's own addresses."""
+        """Return the addresses that the entry page leads to through the artifact's own ones."""
         seen, queue = {self.site.entry}, [self.site.entry]
         while queue:
             new = self.named(queue.pop()) & self.ours - seen
@@ -188,7 +188,7 @@ def gold_is_served(portal: CheckedPortal) -> Iterator[object]:
 def gold_is_found(portal: CheckedPortal) -> Iterator[object]:
     yield portal.site.members - portal.found()
     lost = (portal.site.siblings | portal.barred).difference(*portal.linked.values())
-    # Few are named by claims and headers only; to read those of every page takes long.
+    # Only claims and headers name these few; reading them on every page takes long.
     for address in portal.site.pages if lost else ():
         lost -= portal.named(address)
     yield lost
@@ -241,19 +241,19 @@ CHECKS = (
 
 
 def module_of(name: str) -> ModuleType:
-    """Give the module of a set."""
+    """Return the module of a set."""
     return import_module("tests.blind_portals" + ("" if name == "first" else f".{name}"))
 
 
 @cache
 def portals(name: str) -> tuple[CheckedPortal, ...]:
-    """Give the portals of a set."""
+    """Return the portals of a set."""
     module = module_of(name)
     return tuple(map(CheckedPortal, (*module.sites(), *getattr(module, "spare", tuple)())))
 
 
 def kinds(name: str) -> dict[str, Callable[..., BlindSite]]:
-    """Give the kinds of a set, each with what makes a portal of it."""
+    """Return the kinds of a set: name → function that makes a portal."""
     module = module_of(name)
     if isinstance(module.KINDS, dict):
         return {kind: made[0] for kind, made in module.KINDS.items()}

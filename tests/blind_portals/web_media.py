@@ -18,7 +18,7 @@ from tests.blind_portals.site import BlindSite, Page
 
 
 def open_data_view(variant: int) -> BlindSite:
-    """Table views: a short key in the address, or a slug whose downloads carry another id."""
+    """Return a table view with a short key, or with a slug and another id in the downloads."""
     return socrata() if variant == 1 else map_hub()
 
 
@@ -214,7 +214,7 @@ def map_hub() -> BlindSite:
 
 
 def wiki(variant: int) -> BlindSite:
-    """One article among many links that carry its name; or a page with attached files."""
+    """Return an article among many links with its name, or a page with attached files."""
     return encyclopedia() if variant == 1 else lab_wiki()
 
 
@@ -384,7 +384,7 @@ def lab_wiki() -> BlindSite:
 
 
 def talks(variant: int) -> BlindSite:
-    """Slides page by page beside decks of the same owner; a lecture whose video is on a CDN."""
+    """Return slides beside decks of the same owner, or a lecture with its video on a CDN."""
     return slides() if variant == 1 else lectures()
 
 
@@ -555,7 +555,7 @@ def lectures() -> BlindSite:
 
 
 def preprint(variant: int) -> BlindSite:
-    """Suffixes behind the identifier, or the identifier behind many prefixes."""
+    """Return a preprint with suffixes after its identifier, or with many prefixes before it."""
     return suffix_server() if variant == 1 else prefix_server()
 
 

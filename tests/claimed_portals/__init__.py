@@ -1,4 +1,4 @@
-"""Look-alikes of real portals with the claims that those publish, and ways these go wrong."""
+"""Look-alikes of real portals, with the claims that the portals publish and with wrong ones."""
 
 from collections.abc import Callable
 from functools import cache
@@ -33,5 +33,5 @@ CASES: tuple[tuple[Callable[[str], BlindSite], tuple[str, ...]], ...] = (
 
 @cache
 def sites() -> tuple[BlindSite, ...]:
-    """Give all sites: the portals with each of their claims."""
+    """Return all sites: every portal with each of its claims."""
     return tuple(portal(claim) for portal, claims in CASES for claim in claims)

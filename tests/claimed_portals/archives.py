@@ -1,5 +1,5 @@
-"""Archives of a field and forges: PANGAEA, Mendeley Data, GBIF, openICPSR, GEO, ENA, and others."""
-# ruff: noqa: E501 - markup stands as platforms write it
+"""Disciplinary archives and forges: PANGAEA, Mendeley Data, GBIF, openICPSR, GEO, ENA, others."""
+# ruff: noqa: E501 - markup as platforms write it
 
 import json
 from typing import Any
@@ -13,7 +13,11 @@ OTHERS = ("Herons of the broad", "Curlews in winter")
 
 
 def pangaea(claim: str) -> BlindSite:
-    """The Link header has the data as one item and many descriptions; JSON-LD names it too."""
+    """
+    Return PANGAEA: the Link header has the data as one item, and many descriptions.
+
+    JSON-LD names the data too.
+    """
     host = "https://doi.pangaea.de"
     numbers = {912345: TITLE, 912001: OTHERS[0], 912002: OTHERS[1]}
     site = Portal(
@@ -30,7 +34,7 @@ def pangaea(claim: str) -> BlindSite:
         site.part(
             f"{at}?format=html", site.shown(title, f"<h1>{title}</h1><table><tr><td>1</table>")
         )
-        # In the other case nothing links the last descriptions.
+        # Without the Link header, nothing links the two XML descriptions.
         forms = {
             "citation_bibtex": "application/x-bibtex",
             "citation_ris": "application/x-research-info-systems",
@@ -43,7 +47,7 @@ def pangaea(claim: str) -> BlindSite:
         doi = f"https://doi.org/10.1594/PANGAEA.{number}"
         ld = dataset_ld(title, doi, [(data, "text/tab-separated-values")], url=doi)
         if claim == "collection":
-            # The description is that of the publication series, with all of its parts.
+            # The JSON-LD describes the publication series with all its parts.
             series = "https://doi.pangaea.de/10.1594/PANGAEA.912000"
             ld = dataset_ld(
                 "Birds of the fen",
@@ -93,7 +97,7 @@ def pangaea(claim: str) -> BlindSite:
 
 
 def mendeley(claim: str) -> BlindSite:
-    """JSON-LD names downloads; once they were signed addresses, which have run out."""
+    """Return Mendeley Data: JSON-LD names downloads, or signed addresses that have expired."""
     host = "https://data.mendeley.com"
     bucket = "https://prod-dcd-datasets-public-files-eu-west-1.s3.eu-west-1.amazonaws.com"
     ids = {"a1b2c3d4e5": TITLE, "h1e2r3o4n5": OTHERS[0], "c1u2r3l4e5": OTHERS[1]}
@@ -160,7 +164,7 @@ DOI: <a href="{doi}">10.17632/{each}.2</a></p>{paragraphs(len(title), 2)}
 
 
 def gbif(claim: str) -> BlindSite:
-    """JSON-LD has no files; the API names the archive at the publisher's host."""
+    """Return GBIF: JSON-LD has no files; the API names the archive on the publisher's host."""
     host, api = "https://www.gbif.org", "https://api.gbif.org/v1"
     ids = {uuid(t): t for t in (TITLE, *OTHERS)}
     own = uuid(TITLE)
@@ -224,7 +228,7 @@ def gbif(claim: str) -> BlindSite:
 
 
 def openicpsr(claim: str) -> BlindSite:
-    """JSON-LD names a download for people who have logged in; folders and files are pages."""
+    """Return openICPSR: JSON-LD names a download behind a login; folders and files are pages."""
     host = "https://www.openicpsr.org"
     ids = {123456: TITLE, 120001: OTHERS[0], 120002: OTHERS[1]}
     site = Portal(
@@ -286,7 +290,7 @@ def openicpsr(claim: str) -> BlindSite:
 
 
 def geo(claim: str) -> BlindSite:
-    """No claim at all; the files are on another host, in folders by accession."""
+    """Return GEO: there is no claim; files are on another host, in folders by accession."""
     host, ftp = "https://www.ncbi.nlm.nih.gov", "https://ftp.ncbi.nlm.nih.gov/geo/series/GSE123nnn"
     ids = {"GSE123456": TITLE, "GSE123001": OTHERS[0], "GSE123002": OTHERS[1]}
     site = Portal(
@@ -334,7 +338,7 @@ def geo(claim: str) -> BlindSite:
 
 
 def ena(claim: str) -> BlindSite:
-    """JSON-LD names one of the reads; the page and the report have them all."""
+    """Return ENA: JSON-LD names one of the reads; the page and the report have them all."""
     host, ftp = "https://www.ebi.ac.uk", "https://ftp.sra.ebi.ac.uk/vol1/fastq"
     ids = {"PRJEB12345": TITLE, "PRJEB11001": OTHERS[0], "PRJEB11002": OTHERS[1]}
     site = Portal(
@@ -369,7 +373,11 @@ def ena(claim: str) -> BlindSite:
 
 
 def huggingface(claim: str) -> BlindSite:
-    """Croissant: the repository and a set of files by pattern, but no file by address."""
+    """
+    Return Hugging Face with Croissant.
+
+    Croissant names the repository and a set of files by pattern, but no file by address.
+    """
     host = "https://huggingface.co"
     repos = {"fenlab/larks": TITLE, "fenlab/herons": OTHERS[0], "broads/curlews": OTHERS[1]}
     site = Portal(
@@ -449,7 +457,7 @@ def huggingface(claim: str) -> BlindSite:
 
 
 def kaggle(claim: str) -> BlindSite:
-    """Croissant names an archive, and files inside it; data need an account."""
+    """Return Kaggle: Croissant names an archive and files inside it; data need an account."""
     host = "https://www.kaggle.com"
     slugs = {"fenlab/larks": TITLE, "fenlab/herons": OTHERS[0], "broads/curlews": OTHERS[1]}
     site = Portal(
@@ -516,7 +524,11 @@ def kaggle(claim: str) -> BlindSite:
 
 
 def dspace(claim: str) -> BlindSite:
-    """DSpace 7 without a rule: an abridged Link header, the linkset has all; or JSON-LD alone."""
+    """
+    Return a DSpace 7 portal without a rule.
+
+    It has an abridged Link header and a complete linkset, or only JSON-LD.
+    """
     host = "https://repository.fens.example"
     ids = {uuid(t + "item"): t for t in (TITLE, *OTHERS)}
     own = uuid(TITLE + "item")
@@ -568,7 +580,7 @@ def dspace(claim: str) -> BlindSite:
                 *((u, "item", "") for u in bits[:1]),
                 (full, "linkset", "application/linkset+json"),
             )
-        else:  # only what the administrator typed into the template, for all items the same
+        else:  # JSON-LD of the administrator's template, the same for all items
             head = script(
                 dataset_ld("Fens Repository", f"{host}/", (), url=f"{host}/")
                 | {
@@ -595,7 +607,11 @@ def dspace(claim: str) -> BlindSite:
 
 
 def ckan(claim: str) -> BlindSite:
-    """CKAN without a rule: JSON-LD names the resources on other hosts, with the address of an API."""
+    """
+    Return a CKAN portal without a rule.
+
+    JSON-LD names the resources on other hosts, with the address of an API.
+    """
     host, store = "https://data.fens.example", "https://files.county.example"
     ids = {
         "larks-of-the-fen": TITLE,
@@ -659,7 +675,7 @@ def ckan(claim: str) -> BlindSite:
 
 
 def workflowhub(claim: str) -> BlindSite:
-    """SEEK without a rule: an RO-Crate beside the page names files of the crate."""
+    """Return a SEEK portal without a rule, with an RO-Crate that names its files."""
     host = "https://workflows.fens.example"
     ids = {123: TITLE, 101: OTHERS[0], 102: OTHERS[1]}
     site = Portal(
@@ -730,7 +746,11 @@ def workflowhub(claim: str) -> BlindSite:
 
 
 def heritage(claim: str) -> BlindSite:
-    """A mirror of Software Heritage without a rule: an origin in parameters, SWHIDs as names."""
+    """
+    Return a mirror of Software Heritage without a rule.
+
+    The origin is in a parameter; SWHIDs are names.
+    """
     host = "https://archive.fens.example"
     ids = {
         "https://git.fens.example/larks": TITLE,

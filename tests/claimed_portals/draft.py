@@ -1,4 +1,4 @@
-"""What the portals share: a menu, a home page, other artifacts, and claims in many forms."""
+"""Common parts of the portals: menu, home page, other artifacts, and claims in many forms."""
 
 import json
 from collections.abc import Iterable
@@ -15,8 +15,8 @@ class Portal(SiteBuilder):
     """
     A portal on the host of the real one.
 
-    *claim* says how its claims are: as the real portal publishes them, or in one of the ways in
-    which such claims go wrong. *menu*: paths and texts that all pages link.
+    *claim*: the form of its claims: as the real portal publishes them, or wrong in a typical way.
+    *menu*: paths and texts that all pages link.
     """
 
     def __init__(self, kind: str, claim: str, home: str, entry: str, menu: Pairs) -> None:
@@ -29,7 +29,7 @@ class Portal(SiteBuilder):
         self.not_found = Page(self.shown("Not found", "<h1>Not found</h1>").encode(), 404)
 
     def shown(self, title: str, body: str, head: str = "") -> str:
-        """Give a page of the portal."""
+        """Return a page of the portal."""
         return (
             f"<!DOCTYPE html><html lang=en><head><meta charset=utf-8><title>{esc(title)}</title>"
             f'{head}</head><body><header><nav><a href="{self.home}">Home</a>{anchors(self.menu)}'
@@ -38,26 +38,26 @@ class Portal(SiteBuilder):
         )
 
     def api(self, url: str, data: Any, kind: str = "application/json") -> str:
-        """Put a response of the API: it may be a member, as the crawl uses it."""
+        """Add a response of the API; it may be a member, because the crawl uses it."""
         self.also(url)
         return self.put(url, Page(json.dumps(data).encode(), 200, (("Content-Type", kind),)))
 
     def variant(self, url: str, kind: str, data: Any) -> None:
-        """Put what an address answers to a request for a media type."""
+        """Add the response of an address to a request for a media type."""
         self.variants[url, kind] = Page(json.dumps(data).encode(), 200, (("Content-Type", kind),))
 
     def site(self) -> BlindSite:
-        """Give the finished case."""
+        """Return the finished case."""
         return replace(super().site(), variants=self.variants)
 
     def refuse(self, *urls: str, status: int = 403) -> None:
-        """Refuse addresses, as an API does that is closed or overloaded."""
+        """Refuse addresses, like a closed or overloaded API."""
         body = json.dumps({"status": "ERROR", "message": "Forbidden"}).encode()
         for url in urls:
             self.pages[url] = Page(body, status, (("Content-Type", "application/json"),))
 
     def listed(self, *siblings: tuple[str, str], title: str = "Home") -> None:
-        """Put the home page with *title*, which lists *siblings*, and the pages of the menu."""
+        """Add the home page with *title*, which lists *siblings*, and the pages of the menu."""
         shelf = anchors(siblings, tag="li")
         self.page(self.home, self.shown(title, f"<h1>Find data</h1><ul>{shelf}</ul>"))
         base = self.home.rstrip("/")
@@ -71,7 +71,7 @@ FOOT = (("/about", "About"), ("/terms", "Terms of use"), ("/contact", "Contact")
 
 
 def anchors(pairs: Pairs, base: str = "", tag: str = "") -> str:
-    """Give links, each in an element *tag*."""
+    """Return links, each in an element *tag*."""
     around = (f"<{tag}>", f"</{tag}>") if tag else ("", "")
     start = base.rstrip("/")
     return "\n".join(
@@ -81,7 +81,7 @@ def anchors(pairs: Pairs, base: str = "", tag: str = "") -> str:
 
 
 def link(*targets: tuple[str, str, str]) -> Headers:
-    """Give a Link header: (address, relation, type)."""
+    """Return a Link header; *targets*: (address, relation, type)."""
     values = [
         f'<{href}>; rel="{rel}"' + (f'; type="{kind}"' if kind else "")
         for href, rel, kind in targets
@@ -90,7 +90,7 @@ def link(*targets: tuple[str, str, str]) -> Headers:
 
 
 def linkset(anchor: str, *targets: tuple[str, str, str]) -> dict[str, Any]:
-    """Give a linkset of one landing page: (address, relation, type)."""
+    """Return the linkset of one landing page; *targets*: (address, relation, type)."""
     context: dict[str, Any] = {"anchor": anchor}
     for href, rel, kind in targets:
         context.setdefault(rel, []).append({"href": href, "type": kind} if kind else {"href": href})
@@ -98,7 +98,7 @@ def linkset(anchor: str, *targets: tuple[str, str, str]) -> dict[str, Any]:
 
 
 def dataset_ld(name: str, at: str, files: Pairs, **more: Any) -> dict[str, Any]:
-    """Give JSON-LD of a dataset whose distribution is *files*: (address, type)."""
+    """Return JSON-LD of a dataset whose distribution is *files*: (address, type)."""
     return {
         "@context": "https://schema.org/",
         "@type": "Dataset",
@@ -115,7 +115,7 @@ def dataset_ld(name: str, at: str, files: Pairs, **more: Any) -> dict[str, Any]:
 
 
 def atom_or_rdf(described: str, page: str, items: Iterable[str]) -> str:
-    """Give a resource map in RDF/XML."""
+    """Return a resource map in RDF/XML."""
     parts = "".join(f'<ore:aggregates rdf:resource="{esc(item)}"/>' for item in items)
     return (
         '<?xml version="1.0"?><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" '

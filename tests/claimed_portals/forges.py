@@ -1,5 +1,5 @@
-"""Forges and a page alone, on their own hosts: GitHub with its API, GitLab, a magazine."""
-# ruff: noqa: E501 - markup stands as platforms write it
+"""Forges and a single page, on their real hosts: GitHub with its API, GitLab, a magazine."""
+# ruff: noqa: E501 - markup as platforms write it
 
 from tests.blind_portals.build import hexid, paragraphs, script
 from tests.blind_portals.site import BlindSite
@@ -10,7 +10,11 @@ COMMITS = 3
 
 
 def github(claim: str) -> BlindSite:
-    """The API has tree and issues, the pages have all around them; raw files on another host."""
+    """
+    Return GitHub: the API has the tree and issues, and pages have everything around them.
+
+    Raw files are on another host.
+    """
     host, raw, api = (
         "https://github.com",
         "https://raw.githubusercontent.com",
@@ -83,7 +87,7 @@ def github(claim: str) -> BlindSite:
 
 
 def gitlab(claim: str) -> BlindSite:
-    """All pages of a project are below its address; no API answers."""
+    """Return GitLab: all pages of a project are below its address, and no API answers."""
     host = "https://gitlab.com"
     site = Portal(
         "gitlab", claim, "https://about.gitlab.com/", f"{host}/fenlab/larks",
@@ -106,7 +110,7 @@ def gitlab(claim: str) -> BlindSite:
 
 
 def magazine(claim: str) -> BlindSite:
-    """Articles that are one page each, with all that surrounds them on every page."""
+    """Return a magazine: single-page articles, with the surroundings that every page has."""
     host = "https://theconversation.com"
     posts = {
         "why-larks-sing-101202": "Why larks sing",

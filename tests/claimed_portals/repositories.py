@@ -1,5 +1,5 @@
-"""Data repositories with a rule, on their own hosts: Zenodo, figshare, Dryad, Dataverse, OSF."""
-# ruff: noqa: E501 - markup stands as platforms write it
+"""Data repositories with a rule, on their real hosts: Zenodo, figshare, Dryad, Dataverse, OSF."""
+# ruff: noqa: E501 - markup as platforms write it
 
 import json
 from typing import Any
@@ -22,7 +22,7 @@ KINDS = ("text/csv", "text/csv", "application/geo+json", "application/pdf", "tex
 
 
 def zenodo(claim: str) -> BlindSite:
-    """InvenioRDM: the Link header has a linkset only; JSON-LD names the files by the API."""
+    """Return InvenioRDM: the Link header has only a linkset; JSON-LD names the files by the API."""
     host = "https://zenodo.org"
     site = Portal(
         "zenodo",
@@ -60,7 +60,7 @@ def zenodo(claim: str) -> BlindSite:
             site.export(f"{at}/export/{name}", f"export {name}: {title}", "text/plain")
         doi = f"https://doi.org/10.5281/zenodo.{number}"
         ld = dataset_ld(title, doi, content, url=at, identifier=doi, version="2")
-        if claim == "concept":  # the DOI of all versions, and the address of the first one
+        if claim == "concept":  # JSON-LD has the DOI of all versions and the address of the first
             concept = f"https://doi.org/10.5281/zenodo.{number - 1}"
             ld |= {"@id": concept, "identifier": concept, "url": f"{host}/records/{number - 1}"}
             ld["distribution"] = ld["distribution"][:2]
@@ -138,7 +138,11 @@ OTHERS = ((7651111, "Herons of the broad"), (7652222, "Curlews in winter"))
 
 
 def figshare(claim: str) -> BlindSite:
-    """One file in the JSON-LD, all in the API; the page lists downloads on its own host."""
+    """
+    Return figshare: one file is in the JSON-LD, all are in the API.
+
+    The page lists downloads on its own host.
+    """
     host, api = "https://figshare.com", "https://api.figshare.com/v2"
     site = Portal(
         "figshare",
@@ -226,7 +230,7 @@ SHELF = (
 
 
 def dryad(claim: str) -> BlindSite:
-    """The JSON-LD names an archive of all files; the API has the files in three steps."""
+    """Return Dryad: the JSON-LD names an archive of all files; the API needs three steps."""
     host = "https://datadryad.org"
     site = Portal(
         "dryad",
@@ -341,7 +345,7 @@ DRYADS = (
 
 
 def dataverse(claim: str) -> BlindSite:
-    """Link header, linkset, JSON-LD, a resource map and an API, all at once; or some of them."""
+    """Return Dataverse with Link header, linkset, JSON-LD, resource map and API, or only some."""
     host = "https://dataverse.harvard.edu"
     doi = "doi:10.7910/DVN/LARKS1"
     site = Portal(
@@ -455,7 +459,7 @@ def dataverse(claim: str) -> BlindSite:
         elif claim == "ore":
             heads = link((exports[5], "resourcemap", "application/ld+json"))
             site.refuse(*calls, status=404)
-        else:  # silent: the API refuses, and nothing else claims
+        else:  # silent: the API refuses, and there are no other claims
             site.refuse(*calls)
         rows = anchors(
             [(f"/file.xhtml?fileId={i}&version=1.0", n) for i, n in zip(ids, names, strict=True)],
@@ -498,7 +502,11 @@ VERSES = (
 
 
 def osf(claim: str) -> BlindSite:
-    """The JSON-LD has no files, the API has them in folders; the page is what scripts made of it."""
+    """
+    Return OSF: the JSON-LD has no files, the API has them in folders.
+
+    The page is the result of scripts.
+    """
     host, api = "https://osf.io", "https://api.osf.io/v2"
     site = Portal(
         "osf",
@@ -623,7 +631,11 @@ PROJECTS = (("h3r0n", "Herons of the broad"), ("c8r1w", "Curlews in winter"))
 
 
 def dataone(claim: str) -> BlindSite:
-    """KNB: a resource map names objects at a resolver of another host; the API does not answer."""
+    """
+    Return KNB: a resource map names objects at a resolver on another host.
+
+    The API does not answer.
+    """
     host, node = "https://knb.ecoinformatics.org", "https://cn.dataone.org/cn/v2"
     site = Portal(
         "dataone",

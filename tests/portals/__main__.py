@@ -1,4 +1,4 @@
-"""Writes a made-up portal out, to be looked at: ``python -m tests.portals KIND SEED FOLDER``."""
+"""Writes a made-up portal to files: ``python -m tests.portals KIND SEED FOLDER``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NAME_MAX = 80
 
 
 def write(site: Site, folder: Path) -> None:
-    """Write the answers of *site* under *folder*, with gold.json, oracle.json and index.json."""
+    """Write the responses of *site* under *folder*, with gold.json, oracle.json and index.json."""
     index = []
     for url in (*site.docs, *site.routes):
         status, headers, body = answer(site, url)
@@ -41,7 +41,7 @@ def write(site: Site, folder: Path) -> None:
 
 
 def main(arguments: list[str]) -> int:
-    """Return the exit code."""
+    """Write the portal that *arguments* name; return the exit code."""
     if len(arguments) != 3 or arguments[0] not in KINDS | OTHERS or not arguments[1].isdigit():
         print(f"usage: python -m tests.portals KIND SEED FOLDER\nKIND: {', '.join(KINDS | OTHERS)}")
         return 2

@@ -1,12 +1,12 @@
 """
-Runs portals that others wrote through the state machine and the page reader, and scores them.
+Runs independently written portals through the state machine and the page reader, and scores them.
 
     python -m tests.portals.blind tests.blind_portals
     python -m tests.portals.blind tests.blind_portals --each
     python -m tests.portals.blind tests.blind_portals --show NAME
 
-The module has ``sites()``: portals with their pages, and the gold. No rule knows a portal of
-``.example``; look-alikes on the hosts of real portals are read with the built-in rules.
+The module has ``sites()``: portals with their pages, and the gold. No rule matches a portal on
+``.example``; the built-in rules apply to look-alikes on the hosts of real portals.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ ELSEWHERE = b"<!DOCTYPE html><title>Elsewhere</title><h1>Elsewhere</h1><p>A page
 
 
 class BlindPage(Protocol):
-    """What an address answers."""
+    """The response of an address."""
 
     body: bytes
     status: int
@@ -54,7 +54,7 @@ class BlindPage(Protocol):
 
 
 class BlindSite(Protocol):
-    """A portal with one artifact that is asked for, and the gold."""
+    """A portal with one requested artifact, and the gold."""
 
     kind: str
     name: str
@@ -70,7 +70,7 @@ class BlindSite(Protocol):
 
 @dataclass
 class Replay:
-    """The answers of a portal; ``asked``: all requests so far; ``read_pages``: address → page."""
+    """The responses of a portal. ``asked``: all requests so far; ``read_pages``: address → page."""
 
     site: BlindSite
     asked: list[DocumentRequest] = field(default_factory=list)
@@ -79,16 +79,16 @@ class Replay:
 
     @cached_property
     def pages(self) -> dict[str, BlindPage]:
-        """Address → answer, spelled as it is requested."""
+        """Return address → response, with addresses spelled as in requests."""
         return {artifact_key(artifact_url(url)): page for url, page in self.site.pages.items()}
 
     @cached_property
     def hosts(self) -> frozenset[str]:
-        """The hosts of the portal."""
+        """Return the hosts of the portal."""
         return frozenset(urlsplit(url).netloc for url in self.site.pages)
 
     def end(self, url: str) -> tuple[str, BlindPage | None, list[tuple[str, Any]]]:
-        """Return where *url* ends after redirects, what is there, and the hops."""
+        """Return the final address of *url* after redirects, its page, and the redirects."""
         hops: list[tuple[str, Any]] = []
         for _ in range(HOPS):
             page = self.pages.get(artifact_key(url))
@@ -103,7 +103,7 @@ class Replay:
         return url, None, hops
 
     def answer(self, get: DocumentRequest) -> ArtifactResponse:
-        """Return what an address answers, after redirects."""
+        """Return the response to *get*, after redirects."""
         url, page, hops = self.end(get.url)
         page = self.site.variants.get((url, get.accept), page)
         if page is None:
@@ -114,7 +114,7 @@ class Replay:
         return ArtifactResponse(get.url, url, page.status, kind, sent, page.body, tuple(hops))
 
     def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
-        """Return what is read at an address, as the spider does."""
+        """Return the parsed response to *get*, like the spider."""
         self.asked.append(get)
         key = (get.url, get.purpose == "entry", get.reader, get.look_for, artifact.about)
         if key not in self._read:
@@ -142,7 +142,7 @@ class Replay:
 def find_record(
     site: BlindSite, saved: dict[str, Any] | None = None, **options: Any
 ) -> tuple[ArtifactRecord, Replay]:
-    """Return the record of the artifact of *site*; *options*: of the request."""
+    """Return the record of the artifact of *site*; *options*: options of the request."""
     replay = Replay(site)
     saved = {} if saved is None else saved
     options.setdefault("embeds", False)
@@ -164,11 +164,11 @@ def find_record(
 @dataclass(frozen=True)
 class BlindScore:
     """
-    How one record meets the gold.
+    One record compared with the gold.
 
-    *wrong*, *missed*: keys. *says*: it says that it is not complete, or in doubt. *lost*: downloads
-    that it misses. *admitted*: other artifacts that it has. *points*: (confidence, right) of each
-    member that is not optional.
+    *wrong*, *missed*: keys. *says*: the record reports that it is incomplete or in doubt. *lost*:
+    missed downloads. *admitted*: other artifacts among its members. *points*: (confidence, right)
+    of each member that is not optional.
     """
 
     name: str
@@ -183,24 +183,24 @@ class BlindScore:
 
     @property
     def precision(self) -> float:
-        """Share of the found that is right."""
+        """Return the share of the found members that is right."""
         return 1 - len(self.wrong) / self.found if self.found else 0.0
 
     @property
     def recall(self) -> float:
-        """Share of the gold that is found."""
+        """Return the share of the gold that is found."""
         right = self.found - len(self.wrong)
         return right / (right + len(self.missed)) if right + len(self.missed) else 1.0
 
     @property
     def f1(self) -> float:
-        """Harmonic mean of both."""
+        """Return the harmonic mean of precision and recall."""
         total = self.precision + self.recall
         return 2 * self.precision * self.recall / total if total else 0.0
 
     @property
     def exact(self) -> bool:
-        """Whether nothing is wrong and nothing missed."""
+        """Return whether no member is wrong and none is missed."""
         return not self.wrong and not self.missed
 
 
@@ -236,7 +236,7 @@ def score(site: BlindSite, record: ArtifactRecord, replay: Replay) -> BlindScore
 
 
 def run(site: BlindSite, **options: Any) -> BlindScore:
-    """Return the score of the artifact of a site."""
+    """Return the score of the artifact of *site*."""
     return score(site, *find_record(site, **options))
 
 
@@ -266,7 +266,7 @@ def _type(replay: Replay, url: str) -> str:
 
 
 def main() -> None:
-    """Print the figures of a module's portals."""
+    """Print the figures of the portals of a module."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[1])
     parser.add_argument("module")
     parser.add_argument("--each", action="store_true", help="print the mistakes of each site")

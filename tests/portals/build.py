@@ -1,4 +1,4 @@
-"""Builds a made-up portal: its home page, menus, errors, other artifacts; the kinds add theirs."""
+"""Builds the common parts of a made-up portal: home page, menus, errors, other artifacts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Builder:
     Fills a ``Site``.
 
     *entry*: path (and query) of the entry page. *right*: heuristics that fit. *host*: without
-    scheme; by default made of the kind and the seed.
+    scheme; by default derived from the kind and the seed.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Builder:
         self.name = f"{words.word(rng, 2).capitalize()} Store"
         self.core = self._core()
         self.owner = ""
-        # As it is, not escaped: so is the whole address of the entry page in that of a login.
+        # Some login links contain the whole address of the page, unescaped.
         self.absolute_echo = "?" not in entry and rng.random() < 0.3
         home = f"{self.root}/"
         url = f"{self.root}{entry}"
@@ -65,7 +65,7 @@ class Builder:
         self._login()
         self.home_links: list[Link] = []
         folder = entry.partition("?")[0].strip("/").partition("/")[0]
-        # So no one takes what all of their addresses have for the name of one.
+        # This link shows that the folder, which all artifacts share, identifies none of them.
         if "/" in entry.strip("/") and not folder.startswith("~"):
             self.page(f"{self.root}/{folder}", f"Recent - {self.name}")
             self.home_links.append(Link(f"{self.root}/{folder}", "Recent"))
@@ -79,7 +79,7 @@ class Builder:
     # -- titles ---------------------------------------------------------------------------------
 
     def dressed(self, title: str, *, own: bool = True) -> str:
-        """Return *title* as this site writes titles."""
+        """Return *title* in the form that this site gives to titles."""
         knob = self.knobs.title
         if own and knob == "same":
             return self.name
@@ -103,7 +103,7 @@ class Builder:
 
     def _menus(self) -> None:
         everywhere = frozenset(("home", "missing", "inner"))
-        # Where the error is no page of its own, what the home page lacks is nowhere but inside.
+        # Without an error page, only inner pages could link what the home page lacks.
         shown = [everywhere] * 8 + [frozenset(("home", "inner")), frozenset(("home",))]
         if self.knobs.missing in ("hard", "soft"):
             shown.append(frozenset(("missing", "inner")))
@@ -124,7 +124,7 @@ class Builder:
         self.site.routes[url] = Doc(url, f"Log in - {self.name}", "Log in", password=True)
 
     def chrome(self, url: str, place: str = "inner") -> list[Link]:
-        """Return the links of a page that are on many; *place*: home, missing, inner."""
+        """Return the links that many pages share; *place*: home, missing, inner."""
         links = [link for link, shown in self.menu if place in shown]
         if self.knobs.echo:
             path = url[len(self.root) :] if url.startswith(self.root) else "/"
@@ -134,7 +134,7 @@ class Builder:
         return links
 
     def missing(self, url: str) -> Doc:
-        """Return what *url* answers, which is not there."""
+        """Return the response for the missing address *url*."""
         knob = self.knobs.missing
         if url.endswith((".css", ".png", ".gif")):
             return Doc(url, type="image/gif", body=PIXEL)
@@ -154,7 +154,7 @@ class Builder:
     # -- documents ------------------------------------------------------------------------------
 
     def add(self, doc: Doc, role: str = "") -> Doc:
-        """Put *doc* on the site; with *role* it is of the artifact."""
+        """Add *doc* to the site; with *role*, as a member of the artifact."""
         self.site.docs[doc.url] = doc
         if role:
             self.site.gold[doc.url] = role
@@ -177,7 +177,7 @@ class Builder:
         return self.add(doc, role)
 
     def file(self, url: str, *, suffix: str = "csv", role: str = "item", text: str = "") -> Doc:
-        """Add a file; *text*: what can be read in it."""
+        """Add a file; *text*: its readable text."""
         body = text.encode() if text else self.rng.randbytes(40 + len(url))
         if not text and suffix == "csv":
             body = f"site,value\n{self.rng.random()},{self.rng.random()}\n".encode()
@@ -207,7 +207,7 @@ class Builder:
         ]
 
     def others(self, paths: Iterable[str], *, mention: bool = True) -> list[Link]:
-        """Add other artifacts, one a path; return links to them."""
+        """Add other artifacts, one for each path; return links to them."""
         links = []
         for path in paths:
             url = f"{self.root}{path}"
@@ -221,14 +221,14 @@ class Builder:
             links.append(Link(url, title, "aside"))
         return links
 
-    # -- the end --------------------------------------------------------------------------------
+    # -- completion -----------------------------------------------------------------------------
 
     def finish(self) -> Site:
-        """Add what stands on what all else needs; return the site."""
+        """Add the parts that depend on all others; return the site."""
         site, rng = self.site, self.rng
         for link, _ in self.menu:
             if link.url.startswith(f"{self.root}/about/"):
-                # Of long menus each page has a short one: else they are most of what is read.
+                # Pages of long menus have no menu, which would be most of the text to parse.
                 self.page(
                     link.url,
                     f"{link.text} - {self.name}",

@@ -1,4 +1,4 @@
-"""Finds the artifact of a made-up portal as if there were no rule: by evidence."""
+"""Finds the artifact of a made-up portal by evidence, as without a rule."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.portals.way import record
 
 
 def chosen(site: Site) -> items.ArtifactRecord:
-    """Return the record of the artifact of a site."""
+    """Return the record of the artifact of *site*."""
     return record(site, embeds=False)
 
 
 def scored(site: Site, members: Iterable[items.Member], *, right: bool) -> Score:
-    """Return how good *members* are."""
+    """Return the score of *members*."""
     found = {same(site.end(each.uri)[0]): (each.role, each.confidence) for each in members}
     gold = {same(site.end(url)[0]): role for url, role in site.gold.items()}
     return score(found, gold, right=right)

@@ -1,4 +1,4 @@
-"""Runs the machines of ``frontier`` on a made-up portal in this process; a page is read once."""
+"""Runs state machines on a made-up portal in this process; a page is parsed once."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ class Asking(Protocol):
 
     @property
     def done(self) -> bool:
-        """Whether it wants nothing more."""
+        """Return whether the machine has no more requests."""
 
     def next_requests(self) -> list[items.DocumentRequest]:
-        """Return what it wants."""
+        """Return the machine's next requests."""
 
     def take_response(self, get: items.DocumentRequest, page: items.ArtifactPage) -> None:
-        """Take an answer."""
+        """Take a response."""
 
 
 class Reader:
     """
     Pages of one site.
 
-    *fetches*: how often one was asked for. *look_for*: strings that will be asked for, so that a
-    page is read once for all of them.
+    *fetches*: number of requests. *look_for*: strings of later requests, so that a page is parsed
+    once for all of them.
     """
 
     def __init__(self, site: Site, look_for: Iterable[str] = ()) -> None:
@@ -48,7 +48,7 @@ class Reader:
         self._read: dict[str, tuple[frozenset[str], items.ArtifactPage]] = {}
 
     def answer(self, get: items.DocumentRequest) -> items.ArtifactResponse:
-        """Return what the site answers, after redirects."""
+        """Return the response of the site, after redirects."""
         url, redirects = get.url, []
         for _ in range(HOPS):
             status, headers, body = answer(self.site, url)
@@ -62,7 +62,7 @@ class Reader:
         return items.ArtifactResponse(get.url, url, status, kind, sent, body, tuple(redirects))
 
     def page(self, get: items.DocumentRequest) -> items.ArtifactPage:
-        """Return what is read of an address."""
+        """Return the parsed page at the address of *get*."""
         self.fetches += 1
         asked = frozenset(get.look_for)
         self._strings |= asked
@@ -89,7 +89,7 @@ class Reader:
 
 
 def portal(site: Site) -> items.Portal:
-    """Return what is known of the portal of *site*."""
+    """Return the known facts about the portal of *site*."""
     return items.Portal(
         id=site.kind,
         hosts=site.hosts,
@@ -102,7 +102,7 @@ def portal(site: Site) -> items.Portal:
 
 
 def portal_type(site: Site) -> items.PortalType | None:
-    """Return what a rule says of the artifacts of *site*, None without one."""
+    """Return a rule's type for the artifacts of *site*, or None without a rule."""
     return items.PortalType("Dataset", "", params=site.params) if site.params else None
 
 
@@ -126,7 +126,7 @@ def boundary(
     """
     Return the boundary of the artifact of a site by *heuristic*, run to its end.
 
-    With *known* of its portal, nothing but *params* is known of the type of artifact.
+    With *known* instead of the site's portal, only *params* is known about the artifact's type.
     """
     site = pages.site
     entry = pages.page(items.DocumentRequest(site.entry_uri, "entry"))
@@ -147,5 +147,5 @@ def boundary(
 
 
 def keys(site: Site, members: Iterable[items.Member]) -> frozenset[str]:
-    """Return keys of *members*, one for all that lead to one resource."""
+    """Return the keys of *members*; addresses of one resource share a key."""
     return frozenset(same(site.end(member.uri)[0]) for member in members)

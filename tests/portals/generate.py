@@ -22,16 +22,16 @@ KINDS: dict[str, Callable[[int, Random], Site]] = {
     "registry": kinds_strings.registry,
     "traps": kinds_traps.traps,
 }
-"""Name → what makes one of the kinds that heuristics are for."""
+"""Name → generator, for the kinds that heuristics are made for."""
 
 OTHERS: dict[str, Callable[[int, Random], Site]] = {
     "figshare": kinds_api.figshare,
     "osf": kinds_api.osf,
     "endless": kinds_traps.endless,
 }
-"""Name → what makes one of those with an API, and of those that never end."""
+"""Name → generator, for portals with an API and for endless ones."""
 
 
 def generate(kind: str, seed: int) -> Site:
-    """Return portal number *seed* of *kind*; always the same."""
+    """Return portal number *seed* of *kind*, which is always the same."""
     return (KINDS | OTHERS)[kind](seed, Random(f"{kind}/{seed}"))

@@ -1,4 +1,4 @@
-"""Portals like figshare and OSF: an API lists the files, and pages are made by scripts."""
+"""Portals like figshare and OSF: an API lists the files, and scripts make the pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JSON = "application/json"
 
 
 def figshare(seed: int, rng: Random) -> Site:
-    """H3, and an API: an article, its files on another host, one of them too new for its page."""
+    """Return H3 with an API: an article whose files are on another host."""
     knobs = draw(rng, patterns=True, missing="hard", files=rng.randint(2, 8), inner_only=0)
     number = words.number(rng, 7)
     path = f"/articles/dataset/{words.word(rng)}/{number}"
@@ -64,7 +64,7 @@ def figshare(seed: int, rng: Random) -> Site:
 
 
 def osf(seed: int, rng: Random) -> Site:
-    """API only: a project of folders and components, its page an empty one that a script fills."""
+    """Return an API-only portal: a project of folders and components; a script fills its page."""
     knobs = draw(rng, patterns=True, title="prefix", missing="hard", resolver=False, slash=False)
     guid = words.word(rng, 1) + words.number(rng, 3)
     made = Builder("osf", seed, rng, knobs, f"/{guid}", ("sigstr_filtered_title",))
@@ -93,7 +93,7 @@ def osf(seed: int, rng: Random) -> Site:
 
 
 def _api(made: Builder, url: str, answer: object) -> None:
-    """Add an answer of the API, for any query."""
+    """Add a response of the API, for any query."""
     body = json.dumps(answer)
     made.site.routes[url] = Doc(url, type=JSON, body=body.encode(), text=made.core)
 

@@ -1,4 +1,4 @@
-"""Portals whose artifacts are all that is under the path of their entry page."""
+"""Portals whose artifacts are all pages below the path of their entry page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.portals.model import Link, Site
 
 
 def forge(seed: int, rng: Random, *, raw: bool = False) -> Site:
-    """H4, with *raw* H5: a software project, and one whose name begins with its name."""
+    """Return H4, or H5 with *raw*: a software project, and one whose name starts with its name."""
     knobs = draw(rng, scripted=0, files=rng.randint(7, 14), menu=rng.randint(5, 12))
     owner, tool = words.word(rng, 2), words.word(rng, 4)
     right = ("path_based_externals",) if raw else ("path_based",)
@@ -47,7 +47,7 @@ def forge(seed: int, rng: Random, *, raw: bool = False) -> Site:
 
 
 def tenant(seed: int, rng: Random) -> Site:
-    """H4 on a whole host: the artifact has a subdomain of its own."""
+    """Return H4 on a whole host: the artifact has its own subdomain."""
     knobs = draw(
         rng,
         scripted=0,
@@ -70,14 +70,14 @@ def tenant(seed: int, rng: Random) -> Site:
         links.append(Link(url, "Page"))
     links.append(Link(f"http://silo{seed}.example/", "All projects", "footer"))
     made.entry(links, length=rng.randint(100, 600))
-    for link in made.site.docs[made.site.entry].links:  # its menus belong to it as well
+    for link in made.site.docs[made.site.entry].links:  # the menu pages are members too
         if link.url.startswith(f"{made.root}/about/"):
             made.site.gold[link.url] = "content_page"
     return made.finish()
 
 
 def slideshow(seed: int, rng: Random) -> Site:
-    """H4: slides, each with a page, and pictures from another host."""
+    """Return H4: slides with one page each."""
     knobs = draw(rng, scripted=0)
     owner, name = words.word(rng, 2), "-".join(words.word(rng, 3) for _ in range(2))
     made = Builder("slideshow", seed, rng, knobs, f"/{owner}/{name}", ("path_based",))

@@ -1,4 +1,4 @@
-"""Portals whose artifacts are one page, or one page and its links."""
+"""Portals whose artifacts are a single page, or a page and its links."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.portals.model import Link, Site
 
 
 def blog(seed: int, rng: Random) -> Site:
-    """H1: a post, with the posts before and after, topics, comments."""
+    """Return H1: a post, with other posts, topics and comments."""
     knobs = draw(rng, scripted=0)
     slug = "-".join(words.word(rng, 3) for _ in range(3))
     html = rng.random() < 0.2
@@ -33,7 +33,7 @@ def blog(seed: int, rng: Random) -> Site:
         links.append(Link(feed, "Comments feed"))
     posts = [f"/2007/{words.word(rng)}-{words.word(rng)}" for _ in range(rng.randint(1, 3))]
     links += made.others(posts, mention=rng.random() < 0.3)
-    # What a post has attached is no more of it than what it links.
+    # A file attached to a post is no member, like other links of the post.
     if rng.random() < 0.1:
         url = f"{root}/uploads/{words.word(rng)}.zip"
         made.file(url, suffix="zip", role="")
@@ -49,7 +49,7 @@ def blog(seed: int, rng: Random) -> Site:
 
 
 def repository(seed: int, rng: Random) -> Site:
-    """H3: a record with its files, and exports of its metadata."""
+    """Return H3: a record with its files, and exports of its metadata."""
     interlinked = rng.choice((0, 0, 1, 2))
     knobs = draw(rng, interlinked=interlinked, patterns=True, files=_files(rng))
     number = words.number(rng, rng.choice((2, 3, 5, 7)))
@@ -70,14 +70,14 @@ def repository(seed: int, rng: Random) -> Site:
         made.site.patterns = (rf"^https?://{made.host}/records/\d+",)
     links += made.others([f"/records/{words.number(rng, 8)}" for _ in range(interlinked)])
     made.entry(links, length=rng.randint(200, 900))
-    # What the home page features is one of the files, too.
+    # The home page features one of the files, too.
     if knobs.featured:
         made.home_links.append(next(link for link in links if link.download))
     return made.finish()
 
 
 def customised(seed: int, rng: Random) -> Site:
-    """H1: an item of a collection, on a theme of its own, with menus where no one expects them."""
+    """Return H1: an item of a collection, in a custom theme with menus in unusual places."""
     knobs = draw(rng, theme="soup", scripted=0, title=rng.choice(("plain", "suffix", "both")))
     made = Builder(
         "customised", seed, rng, knobs, f"/items/show/{words.number(rng, 3)}", ("single_page",)

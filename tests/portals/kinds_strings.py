@@ -1,4 +1,4 @@
-"""Portals whose artifacts are known by a string: of the title, or of the address."""
+"""Portals that identify an artifact by a string in its title or its address."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ TITLE_FILTERED = ("sigstr_filtered_title",)
 
 
 def datasets(seed: int, rng: Random) -> Site:
-    """H7: pages that name the dataset, and files that cannot."""
+    """Return H7: pages that name the dataset, and files that cannot."""
     knobs = draw(rng, scripted=0, title="plain", download="opaque")
-    # What a filtered title finds, with the hop, is the same where nothing is to be cut off.
+    # A plain title has nothing to filter, so both heuristics find the same.
     right = ("sigstr_title_plus_ignored", "sigstr_filtered_title")
     made = Builder("datasets", seed, rng, knobs, f"/dataset/{words.number(rng, 2)}x", right)
     links = [_file(made)]
@@ -32,7 +32,7 @@ def datasets(seed: int, rng: Random) -> Site:
 
 
 def prefix_titles(seed: int, rng: Random) -> Site:
-    """H8 left: the name of the site stands before every title, and is in no text."""
+    """Return H8 left: the site's name precedes every title and occurs in no text."""
     knobs = draw(rng, scripted=0, title="prefix", download="opaque")
     path = f"/{words.word(rng, 2)}{rng.randint(10, 99)}"
     made = Builder("prefix_titles", seed, rng, knobs, path, TITLE_FILTERED)
@@ -47,7 +47,7 @@ def prefix_titles(seed: int, rng: Random) -> Site:
 
 
 def suffix_titles(seed: int, rng: Random) -> Site:
-    """H8 right: name of the collection, name of the site stand behind every title."""
+    """Return H8 right: the names of the collection and of the site follow every title."""
     knobs = draw(rng, scripted=0, title="suffix", download="opaque")
     number = words.number(rng, 5)
     path = f"/dataset?id={number}" if rng.random() < 0.5 else f"/ds/{number}"
@@ -68,7 +68,7 @@ def suffix_titles(seed: int, rng: Random) -> Site:
 
 
 def registry(seed: int, rng: Random) -> Site:
-    """H9: pages and an API with the identifier of the dataset in their addresses."""
+    """Return H9: pages and an API with the dataset's identifier in their addresses."""
     knobs = draw(rng, scripted=0)
     name = words.identifier(rng) if rng.random() < 0.7 else words.code(rng, 8)
     made = Builder("registry", seed, rng, knobs, f"/dataset/{name}", ("sigstr_uri",))
@@ -94,7 +94,7 @@ def registry(seed: int, rng: Random) -> Site:
 
 
 def _known(made: Builder, pattern: str) -> None:
-    """Let the addresses of entry pages be known, if they are."""
+    """Give the site the pattern of its entry pages, if its knobs say so."""
     if made.knobs.patterns:
         made.site.patterns = (rf"^https?://{made.host}{pattern}",)
 
@@ -112,7 +112,7 @@ def _file(made: Builder) -> Link:
 
 
 def _named_page(made: Builder, url: str, links: list[Link]) -> Link:
-    """Add a page of the artifact that has its title in the text."""
+    """Add a page of the artifact with the artifact's title in its text."""
     name = words.word(made.rng).capitalize()
     title = made.dressed(f"{made.core} / {name}", own=False)
     page = made.page(url, title, links, role="content_page", heading=name)
@@ -121,7 +121,7 @@ def _named_page(made: Builder, url: str, links: list[Link]) -> Link:
 
 
 def _named_pages(made: Builder, pattern: str) -> list[Link]:
-    """Add pages of the artifact, some of them with a page under them."""
+    """Add pages of the artifact; some of them link a further page."""
     rng, links = made.rng, []
     for _ in range(rng.randint(3, 8)):
         url = pattern.format(words.number(rng, 7))
@@ -133,7 +133,7 @@ def _named_pages(made: Builder, pattern: str) -> list[Link]:
 
 
 def _exports(made: Builder, pattern: str) -> list[Link]:
-    """Add the metadata in other formats; JSON writes what is not ASCII by number."""
+    """Add the metadata in other formats, as JSON with escaped non-ASCII characters."""
     links = []
     for form in ("datacite", "csl")[: made.rng.randint(1, 2)]:
         url = pattern.format(words.number(made.rng, 7)) + f"?format={form}"

@@ -1,4 +1,4 @@
-"""A portal that never ends, around and below an artifact that does."""
+"""Portals with traps and endless pages around and below a finite artifact."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from tests.portals.knobs import draw
 from tests.portals.model import Link, Site
 
 CALENDAR_DAYS, FACETS = 300, 300
-"""So many addresses of each, more than any crawl should ask for."""
+"""Number of addresses of each kind, more than any crawl should request."""
 
 
 def traps(seed: int, rng: Random) -> Site:
     """
-    H4: a project with documentation, and with traps that one can tell by one address.
+    Return H4: a project with documentation, and with traps that a single address reveals.
 
-    Sorted and printed views, sessions in addresses, a segment that repeats, an address too long,
-    too many segments. What needs many addresses to be seen is in ``endless``.
+    The traps are sorted and printed views, sessions in addresses, a repeated segment, an overlong
+    address, and too many segments. Traps that only many addresses reveal are in ``endless``.
     """
     knobs = draw(rng, scripted=0, patterns=False, interlinked=0, echo="")
     name = words.word(rng, 4)
@@ -51,7 +51,7 @@ def traps(seed: int, rng: Random) -> Site:
 
 
 def endless(seed: int, rng: Random) -> Site:
-    """Return a project below which there are a calendar, facets and pages without end."""
+    """Return a project with a calendar, facets and endless pages below it."""
     knobs = draw(rng, scripted=0, patterns=False, echo="", missing="hard")
     made = Builder("endless", seed, rng, knobs, f"/project/{words.word(rng)}", ("path_based",))
     under = made.site.entry

@@ -1,4 +1,4 @@
-"""What varies between instances of a kind of portal."""
+"""Properties that vary between instances of a kind of portal."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from random import Random
 from typing import Any
 
 MISSING = ("hard", "soft", "home", "mean", "mean_redirect")
-"""What an address that is not there gives: 404; 200; the home page; a 404 that names the entry
-page; the entry page itself."""
+"""Response for a missing address: 404; 200; the home page; a 404 that names the entry page; the
+entry page itself."""
 
 TITLES = ("plain", "suffix", "prefix", "both", "same", "script")
-"""How a title is dressed: as it is, with the name of the site after, before or around it; it is
-the name of the site; a script sets it later."""
+"""Form of a title: plain; with the site's name after, before or around it; the site's name alone;
+set later by a script."""
 
 
 @dataclass
 class Knobs:
-    """See the module; *echo*: parameter that login links come back by, "" for none."""
+    """See the module. *echo*: parameter of login links with the return address, "" for none."""
 
     menu: int
     inner_only: int
@@ -38,12 +38,12 @@ class Knobs:
     shared_letters: bool
 
     def as_dict(self) -> dict[str, Any]:
-        """Return them by name."""
+        """Return the knobs by name."""
         return asdict(self)
 
 
 def draw(rng: Random, **given: Any) -> Knobs:
-    """Return knobs at random, those *given* as they are."""
+    """Return random knobs, with the values *given*."""
     menu = rng.choice((5, 5, 6, 6, 7, 7, 8, 8, 9, 10, 12, 15, 20, 30, 60))
     missing = rng.choices(MISSING, (5, 3, 1, 1, 1))[0]
     values: dict[str, Any] = {
@@ -66,7 +66,7 @@ def draw(rng: Random, **given: Any) -> Knobs:
         "shared_letters": rng.random() < 0.3,
     }
     values |= given
-    # A page that is not the site's own cannot show what its login links look like.
+    # Only an ordinary error page shows the form of login links.
     if values["missing"] not in ("hard", "soft"):
         values["echo"] = ""
     return Knobs(**values)

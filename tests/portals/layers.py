@@ -1,11 +1,11 @@
 """
-What portals say themselves of what belongs to an artifact: rightly, of another one, or no more.
+Statements of portals about the members of an artifact: right, about another one, or stale.
 
-    add(site, "l2", "right")     # links, headers and documents come to the site
+    add(site, "l2", "right")     # adds links, headers and documents to the site
 
-*right*: all members are named, and nothing else. *other*: the same, of another artifact
-of the portal. *stale*: addresses that the files had once. ``site.claims`` is then what is
-claimed of our artifact.
+*right*: the statement names all members and nothing else. *other*: it says the same of another
+artifact of the portal. *stale*: it names former addresses of the files. ``add`` returns the
+claims about our artifact.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ TRUTHS = (RIGHT, OTHER, STALE)
 CRATE = "https://w3id.org/ro/crate/1.2"
 ORE = "http://www.openarchives.org/ore/terms/"
 FEW = 5
-"""Links of each relation that an abridged header has at most."""
+"""Maximum number of links of each relation in an abridged header."""
 
 
 class Layer:
-    """An artifact as one of its documents has it: whose it is, and what its files are."""
+    """An artifact as one document describes it: the artifact meant, and its files."""
 
     def __init__(self, site: Site, truth: str) -> None:
         self.site, self.truth = site, truth
@@ -46,11 +46,11 @@ class Layer:
         self.claims = {} if truth == OTHER else roles
 
     def kind(self, url: str) -> str:
-        """Return the media type that *url* has, or had."""
+        """Return the media type of *url*, or its former one."""
         return self.site.docs[url].type if url in self.site.docs else "text/csv"
 
     def document(self, path: str, kind: str, body: str | bytes, role: str) -> str:
-        """Add a document of the layer, and return its address."""
+        """Add a document of the layer; return its address."""
         url = f"{self.host}{path}"
         sent = body.encode() if isinstance(body, str) else body
         self.site.docs[url] = Doc(url, type=kind, body=sent, text=self.site.core)
@@ -58,14 +58,14 @@ class Layer:
         return url
 
     def links(self) -> list[tuple[str, str, str]]:
-        """Return relation, address and media type of all that belongs."""
+        """Return relation, address and media type of all members."""
         return [
             *(("item", url, self.kind(url)) for url in self.items),
             *(("describedby", url, self.kind(url)) for url in self.metadata),
         ]
 
     def json_ld(self) -> str:
-        """Return the artifact in the words of schema.org; two of them, if neither is ours."""
+        """Return the artifact in schema.org terms; for *other*, two datasets that are not ours."""
         files = [
             {"@type": "DataDownload", "contentUrl": url, "encodingFormat": self.kind(url)}
             for url in self.items
@@ -96,7 +96,7 @@ def _l1(layer: Layer) -> None:
 
 
 def _l1_html(layer: Layer) -> None:
-    if layer.truth == OTHER:  # a link of a page is about that page
+    if layer.truth == OTHER:  # a link element is always about its own page
         _l1(layer)
         return
     layer.page.head += [
@@ -108,7 +108,7 @@ def _linkset(layer: Layer) -> str:
     found: dict[str, list[dict[str, str]]] = {}
     for rel, url, kind in layer.links():
         found.setdefault(rel, []).append({"href": url, "type": kind})
-    # One that has more than one artifact: of what is not ours nothing is to be taken.
+    # With two contexts, a reader must take nothing from those of other artifacts.
     contexts = [{"anchor": layer.about, **found}]
     if layer.truth == OTHER:
         contexts.append({"anchor": f"{layer.about}/2", **found})
@@ -149,7 +149,7 @@ def _ore_atom(layer: Layer) -> None:
         f'<link rel="alternate" href="{layer.about}" type="text/html"/>{links}</entry>'
     )
     _resource_map(layer, "/map/1.atom", "application/atom+xml", body)
-    # It has but one aggregation, and the only one is ours, whatever it is called.
+    # A map with a single aggregation describes our artifact, whatever its identifier.
     layer.claims = dict.fromkeys((*layer.items, *layer.metadata), "item")
 
 
@@ -179,7 +179,7 @@ def _jsonld(layer: Layer) -> None:
 
 
 def _jsonld_broken(layer: Layer) -> None:
-    """As templates spoil it: comments, a comma after the last, a line break in a string."""
+    """Add JSON-LD with template errors: comments, a trailing comma, a line break in a string."""
     text = f"/* dataset */\n{layer.json_ld()[:-1].rstrip()}, // by hand\n}}"
     _script(layer, text.replace('"name": "', '"name": "\n', 1))
 
@@ -207,7 +207,7 @@ def _crate(layer: Layer, parts: Iterable[str]) -> str:
 
 def _rocrate(layer: Layer) -> None:
     kind = "application/ld+json"
-    # What is named from outside of the crate, or hidden in it, is nothing of a portal.
+    # Paths outside the crate and file: addresses are not the portal's.
     bad = ["../../secret", "file:///etc/passwd"] if layer.truth == OTHER else []
     parts = bad or [*layer.items, *layer.metadata]
     url = layer.document("/crate/ro-crate-metadata.json", kind, _crate(layer, parts), "metadata")
@@ -246,11 +246,11 @@ LAYERS: dict[str, tuple[str, Callable[[Layer], None]]] = {
     "rocrate": ("rocrate", _rocrate),
     "rocrate_zip": ("rocrate", _rocrate_zip),
 }
-"""Name → the source that it is to be read as, and what adds it."""
+"""Name → the source that a reader reports, and the function that adds the layer."""
 
 
 def add(site: Site, layer: str, truth: str) -> dict[str, str]:
-    """Add a layer to *site*; return what is then claimed: address or name in an archive → role."""
+    """Add a layer to *site*; return its claims: address or name in an archive → role."""
     made = Layer(site, truth)
     LAYERS[layer][1](made)
     return made.claims

@@ -1,4 +1,4 @@
-"""What a made-up portal is: documents with links between them, and what belongs to an artifact."""
+"""The model of a made-up portal: documents, links between them, and members of an artifact."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 REGIONS = ("header", "nav", "main", "aside", "footer")
-"""Parts of a page, in its order."""
+"""Parts of a page, in page order."""
 
 
 @dataclass(frozen=True)
@@ -17,9 +17,9 @@ class Link:
     A link of a document.
 
     *how*: ``a``; ``scripted``, which only a script follows; ``frame``; ``link``, in the head.
-    *href*: its address as written, where that is another spelling.
-    *download*: it looks like a file, by its address or by *attribute*. *echo*: name of the
-    parameter that carries the address of the page it is on, to come back to.
+    *href*: the address as written, if the spelling differs.
+    *download*: the link looks like a file, by its address or by *attribute*. *echo*: name of the
+    parameter that holds the address of the linking page, to return to.
     """
 
     url: str
@@ -37,11 +37,11 @@ class Link:
 @dataclass
 class Doc:
     """
-    What one address answers.
+    The response of one address.
 
-    *title*: as sent. *crumbs*: text and address, the way from the home page. *body*, *text*: of
-    what is no HTML, and what of it can be read. *location*: where it sends one on to. *head*:
-    more markup of the head. *other*: its address is that of another artifact.
+    *title*: as sent. *crumbs*: text and address of the pages from the home page down. *body*,
+    *text*: content of a document that is no HTML, and its readable text. *location*: target of a
+    redirect. *head*: more markup of the head. *other*: the address is that of another artifact.
     """
 
     url: str
@@ -63,11 +63,11 @@ class Doc:
 
     @property
     def html(self) -> bool:
-        """Whether it has links."""
+        """Return whether the document is an HTML page, which may have links."""
         return self.type == "text/html" and not self.location
 
     def every_link(self) -> Iterator[Link]:
-        """Yield its links, in the order of the page."""
+        """Yield the links in page order."""
         yield from (link for link in self.links if link.how == "link")
         for region in REGIONS:
             for link in self.links:
@@ -78,7 +78,7 @@ class Doc:
                     yield Link(url, text, "nav")
 
     def strings(self, *, title: bool = True) -> Iterator[str]:
-        """Yield the texts that are in it, without or with its title."""
+        """Yield the texts of the document, with or without its title."""
         if not self.html:
             yield self.text
             return
@@ -92,11 +92,11 @@ class Doc:
             yield link.text
 
     def holds(self, text: str) -> bool:
-        """Answer whether *text* is in it."""
+        """Return whether the document contains *text*."""
         return any(text in each for each in self.strings())
 
     def mentions(self, text: str, url: str) -> bool:
-        """Answer whether *text* is in it only as the text of a link to *url*."""
+        """Return whether the document contains *text* only as the text of links to *url*."""
         if not self.html or not self.holds(text):
             return False
         own = [self.title, self.heading, *self.paragraphs, *self.metas.values(), *self.head]
@@ -108,13 +108,13 @@ class Doc:
 @dataclass
 class Site:
     """
-    A portal with one artifact that is asked for, and others.
+    A portal with one requested artifact, and others.
 
-    *entry_uri*: asked for; *entry*: where that ends. *hosts*, *content_hosts*, *api_hosts*,
-    *home*, *patterns* (of entry pages), *params*, *adapter*: what a rule says of it. *docs*:
-    address → document; *routes*: address without query → document, for any query. *missing*:
-    address → what answers if there is nothing. *gold*: member → role. *right*: heuristics that
-    fit, best first. *core*: the title proper. *knobs*: what was drawn.
+    *entry_uri*: the requested address; *entry*: its final address. *hosts*, *content_hosts*,
+    *api_hosts*, *home*, *patterns* (of entry pages), *params*, *adapter*: values of a rule.
+    *docs*: address → document; *routes*: address without query → document, for any query.
+    *missing*: address → error document. *gold*: member → role. *right*: heuristics that fit, best
+    first. *core*: the title without additions. *knobs*: the values drawn.
     """
 
     kind: str
@@ -137,7 +137,7 @@ class Site:
     knobs: dict[str, Any] = field(default_factory=dict)
 
     def doc(self, url: str) -> Doc:
-        """Return what *url* answers."""
+        """Return the document at *url*, or an error document."""
         if self.has(url):
             return self.docs.get(url) or self.routes[url.partition("?")[0]]
         if self.on_portal(url):
@@ -145,11 +145,11 @@ class Site:
         return Doc(url, f"Elsewhere: {url}", "Elsewhere", ["A page of another site."])
 
     def has(self, url: str) -> bool:
-        """Answer whether *url* is there."""
+        """Return whether the site has a document at *url*."""
         return url in self.docs or url.partition("?")[0] in self.routes
 
     def end(self, url: str) -> tuple[str, Doc]:
-        """Return where *url* ends after redirects, and what is there."""
+        """Return the final address of *url* after redirects, and its document."""
         doc = self.doc(url)
         while doc.location:
             url = doc.location
@@ -157,12 +157,12 @@ class Site:
         return url, doc
 
     def on_portal(self, url: str) -> bool:
-        """Answer whether *url* is on one of its hosts."""
+        """Return whether *url* is on one of the portal's hosts."""
         host = urlsplit(url).netloc
         return host in self.hosts | self.content_hosts | self.api_hosts
 
     @property
     def served_hosts(self) -> tuple[str, ...]:
-        """All hosts that it needs, others' included."""
+        """Return all hosts that the portal needs, including those of other sites."""
         linked = (link.url for doc in self.docs.values() for link in doc.every_link())
         return tuple(sorted({urlsplit(url).netloc for url in (*self.docs, *self.routes, *linked)}))

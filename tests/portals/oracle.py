@@ -1,8 +1,8 @@
 """
-What each heuristic must return for a made-up portal, by what the portal was built from.
+The expected result of each heuristic for a made-up portal, computed from the portal's model.
 
-Neither pages are parsed here nor the heuristics run: sets of a model, by the specification alone,
-known errors included. *strict*: as first published.
+The oracle neither parses pages nor runs the heuristics. It computes sets from the model by the
+specification alone, known errors included. *strict*: as first published.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ TITLE_SOURCES = ("citation_title", "og:title")
 
 
 def same(url: str) -> str:
-    """Return what addresses of one resource have in common."""
+    """Return the key that all addresses of one resource share."""
     return url.partition("://")[2].removeprefix("www.")
 
 
 class Oracle:
-    """The sets of one site, in one mode."""
+    """The expected sets of one site in one mode."""
 
     def __init__(self, site: Site, *, strict: bool) -> None:
         self.site, self.strict = site, strict
@@ -36,7 +36,7 @@ class Oracle:
         self.traps = {same(url) for url in site.knobs.get("traps", ())}
         self.others = {doc.url for doc in site.docs.values() if doc.other and site.patterns}
         self.links = self._links(self.page)
-        soup = site.knobs["theme"] == "soup"  # which has no regions
+        soup = site.knobs["theme"] == "soup"  # has no regions
         self.featured = {
             link.url for link in self.links if link.download and (link.region == "main" or soup)
         }
@@ -46,26 +46,26 @@ class Oracle:
         self.ignored, self.echoes = self._ignored()
 
     def expect(self, heuristic: str) -> frozenset[str]:
-        """Return the members by *heuristic*, the entry page among them."""
+        """Return the members by *heuristic*, including the entry page."""
         found = getattr(self, f"_{heuristic}")()
         kept = {url for url in found if not self._is_other(url)}
         return self.merged({*kept, self.site.entry})
 
     def strings(self) -> set[str]:
-        """Return the strings that it looks for in content."""
+        """Return the titles that heuristics look for in content."""
         return {self._title(filtered=filtered) for filtered in (False, True)} - {""}
 
     def merged(self, urls: Iterable[str]) -> frozenset[str]:
-        """Return keys of *urls*, one for all that lead to one resource."""
+        """Return the keys of *urls*; addresses of one resource share a key."""
         return frozenset(same(self.site.end(url)[0]) for url in urls)
 
     # -- links ----------------------------------------------------------------------------------
 
     def _links(self, doc: Doc) -> list[Link]:
         """
-        Return the links of *doc* that lead anywhere without a script, each address once.
+        Return the links of *doc* that work without a script, each address once.
 
-        Not those to its licence, which is of no artifact: so we say.
+        Links to a licence count only in strict mode; we hold that it belongs to no artifact.
         """
         found: dict[str, Link] = {}
         for link in doc.every_link():
@@ -78,10 +78,10 @@ class Oracle:
         return [link.url for link in self._links(doc) if self.site.on_portal(link.url)]
 
     def _is_other(self, url: str) -> bool:
-        """Answer whether a known pattern shows that *url* is another artifact's."""
+        """Return whether a known pattern identifies *url* as another artifact."""
         return url.partition("?")[0] in self.others
 
-    # -- what is ignored ------------------------------------------------------------------------
+    # -- ignored links --------------------------------------------------------------------------
 
     def _probes(self) -> list[Doc]:
         parts = urlsplit(self.site.entry)
@@ -99,12 +99,12 @@ class Oracle:
         return found
 
     def _home(self) -> Doc | None:
-        """Return the home page, as far as it tells what is of no artifact."""
+        """Return the home page, or None if it is the entry page and the mode is not strict."""
         is_home = same(self.site.home) in self.own
         return None if is_home and not self.strict else self.site.docs[self.site.home]
 
     def _ignored(self) -> tuple[set[str], set[str]]:
-        """Return addresses that are ignored, and names of parameters of login links that are."""
+        """Return the ignored addresses, and the parameter names of ignored login links."""
         home = self._home()
         docs = [*self._probes(), *([home] if home else [])]
         links = [link for doc in docs for link in self._links(doc)]
@@ -172,12 +172,12 @@ class Oracle:
 
         return set(self._walk(inside, lambda _: True, ADDRESS_DEPTH))
 
-    # -- how they go on -------------------------------------------------------------------------
+    # -- traversal ------------------------------------------------------------------------------
 
     def _walk(
         self, candidate: Callable[[str], bool], accept: Callable[[Doc], bool], depth: int
     ) -> dict[str, Doc]:
-        """Return what is reached from the entry page by way of what is in."""
+        """Return the documents that are reached from the entry page through accepted ones."""
         found: dict[str, Doc] = {}
         level, seen = [self.page], set(self.own)
         for _ in range(depth):
@@ -211,7 +211,7 @@ class Oracle:
 
     def _in_path(self) -> Callable[[str], bool]:
         if self.strict:
-            # Scheme and host and all: not the end of the name of another host.
+            # The slashes prevent a match at the end of another host's name.
             whole = f"//{same(self.site.entry)}"
             return lambda url: whole in f"//{same(url)}" and self.site.on_portal(url)
         if self._refused():
@@ -225,7 +225,7 @@ class Oracle:
         return inside
 
     def _with(self, text: str) -> dict[str, Doc]:
-        """Return the pages and files of the portal that have *text*."""
+        """Return the pages and files of the portal that contain *text*."""
         if not text:
             return {}
 
@@ -235,7 +235,7 @@ class Oracle:
         return self._walk(self.site.on_portal, accept, TITLE_DEPTH)
 
     def _and_links(self, inside: dict[str, Doc]) -> set[str]:
-        """Return *inside* and what its pages link, one hop."""
+        """Return *inside* and the addresses that its pages link, one hop away."""
         links = [
             link
             for doc in (self.page, *inside.values())
@@ -248,7 +248,7 @@ class Oracle:
     # -- strings --------------------------------------------------------------------------------
 
     def _title(self, *, filtered: bool) -> str:
-        """Return the title that is looked for, "" if there is none."""
+        """Return the title to look for, "" if there is none."""
         title, home = self.page.title, self.site.docs[self.site.home].title
         if self.strict:
             if not filtered:
@@ -256,7 +256,7 @@ class Oracle:
             if self.site.params.get("side") == "right":
                 return uncommon(title[::-1], home[::-1])[::-1].strip()
             return uncommon(title, home).strip()
-        # What is left of a title between separators is what it was made from.
+        # A title cut at its separators leaves the core title.
         dressed = [self.site.core] if filtered and self.site.core in title else []
         metas = [self.page.metas.get(name, "") for name in TITLE_SOURCES]
         for text in (*dressed, title, *metas, self.page.heading):
@@ -276,7 +276,7 @@ class Oracle:
         )
 
     def _token(self) -> str:
-        """Return the string of the address that is looked for, "" if there is none."""
+        """Return the string of the address to look for, "" if there is none."""
         links = [url for url in self._portal_links(self.page) if same(url) not in self.own]
         parts = urlsplit(self.site.entry)
         if self.strict:
@@ -304,7 +304,7 @@ class Oracle:
 
 
 def expected(site: Site) -> dict[str, dict[str, list[str]]]:
-    """Return heuristic → mode → members, to be written out."""
+    """Return heuristic → mode → members, for output."""
     modes = {"strict_seed": Oracle(site, strict=True), "ours": Oracle(site, strict=False)}
     return {
         heuristic: {mode: sorted(oracle.expect(heuristic)) for mode, oracle in modes.items()}
@@ -313,7 +313,7 @@ def expected(site: Site) -> dict[str, dict[str, list[str]]]:
 
 
 def carries(url: str, text: str) -> bool:
-    """Answer whether *text* is in *url*, not only in an address to come back to."""
+    """Return whether *url* contains *text* outside a return address."""
     parts = urlsplit(url)
     pairs = parse_qsl(parts.query, keep_blank_values=True)
     return text in unquote(parts.path) or any(
@@ -322,7 +322,7 @@ def carries(url: str, text: str) -> bool:
 
 
 def runs_of(url: str) -> list[str]:
-    """Return what may be an identifier in *url*, in its order."""
+    """Return the possible identifiers in *url*, in order."""
     parts = urlsplit(url)
     pieces = [unquote(piece) for piece in parts.path.split("/")]
     for name, value in parse_qsl(parts.query):
@@ -331,7 +331,7 @@ def runs_of(url: str) -> list[str]:
 
 
 def uncommon(text: str, other: str) -> str:
-    """Return *text* without the letters that it begins with as *other* does."""
+    """Return *text* without the prefix that it shares with *other*."""
     for number, (one, two) in enumerate(zip(text, other, strict=False)):
         if one != two:
             return text[number:]
@@ -339,7 +339,7 @@ def uncommon(text: str, other: str) -> str:
 
 
 def common(text: str, other: str) -> str:
-    """Return the longest part that both have, the first of them in *text*."""
+    """Return the longest common substring; the first in *text* if there are several."""
     for length in range(min(len(text), len(other)), 0, -1):
         for start in range(len(text) - length + 1):
             if text[start : start + length] in other:
@@ -348,7 +348,7 @@ def common(text: str, other: str) -> str:
 
 
 def runs(piece: str) -> list[str]:
-    """Return all runs of words of *piece* that are long enough to know an artifact by."""
+    """Return all runs of words of *piece* that are long enough to identify an artifact."""
     words = list(re.finditer(r"[^\W_]+", piece))
     found = [
         piece[first.start() : last.end()]
@@ -361,7 +361,7 @@ def runs(piece: str) -> list[str]:
 
 
 def is_identifier(text: str) -> bool:
-    """Answer whether *text* looks like a UUID or an accession."""
+    """Return whether *text* looks like a UUID or an accession."""
     return bool(
         re.fullmatch(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[A-Za-z]{1,8}[-_.]?\d{3,}", text)
     )

@@ -15,7 +15,7 @@ SOUP = {"header": "top", "nav": "menu", "main": "content", "aside": "side", "foo
 
 
 def answer(site: Site, url: str) -> Answer:
-    """Return what *url* is answered with."""
+    """Return the response to a request for *url*."""
     doc = site.doc(url)
     if doc.location:
         return doc.status, [("Location", doc.location), *doc.headers], b""
@@ -26,7 +26,7 @@ def answer(site: Site, url: str) -> Answer:
 
 
 def page(doc: Doc, site: Site) -> str:
-    """Return the HTML of *doc*; the same each time."""
+    """Return the HTML of *doc*, which is the same each time."""
     rng = Random(f"{site.kind}/{site.seed}/{doc.url}")
     soup = site.knobs.get("theme") == "soup"
     head = [
@@ -55,7 +55,7 @@ def page(doc: Doc, site: Site) -> str:
 
 
 def text(value: str, rng: Random) -> str:
-    """Return *value* as HTML writes it: its letters outside ASCII now as such, now by number."""
+    """Return *value* escaped for HTML, at random with character references for non-ASCII."""
     out = escape(value, quote=True)
     if rng.random() < 0.3:
         return out.encode("ascii", "xmlcharrefreplace").decode()
@@ -93,7 +93,7 @@ def _link(link: Link, rng: Random) -> str:
 
 def _anchor(link: Link, rng: Random) -> str:
     url = link.href or link.url
-    if not link.href and rng.random() < 0.5:  # without the host, as most pages have it
+    if not link.href and rng.random() < 0.5:  # without the scheme
         url = urlsplit(url)._replace(scheme="").geturl()
     more = f' rel="{link.rel}"' if link.rel else ""
     more += " download" if link.attribute else ""

@@ -1,5 +1,5 @@
 """
-Exports the scopes of portals that others wrote, and simulates their crawls over all pages.
+Exports the scopes of independently written portals, and simulates crawls over all their pages.
 
     python -m tests.portals.scopes tests.blind_portals --each
 """
@@ -26,10 +26,10 @@ NO_RULES = Portals([])
 
 class ScopeScore(NamedTuple):
     """
-    What the crawls of a scope capture.
+    The captures of the crawls of a scope.
 
-    *kind*: of the scope. *reached*: members by its rules; *listed*: those beside them. *missed*,
-    *strangers*, *siblings*: format and address.
+    *kind*: kind of the scope. *reached*: number of members within its rules; *listed*: number of
+    the others. *missed*, *strangers*, *siblings*: export format and address.
     """
 
     name: str
@@ -44,12 +44,12 @@ class ScopeScore(NamedTuple):
 
     @property
     def exact(self) -> bool:
-        """Whether each crawler captures the members alone."""
+        """Return whether each crawler captures exactly the members."""
         return not self.missed and not self.strangers
 
 
 class SiteLinks(Mapping[str, Sequence[str]]):
-    """All links of a portal: page → addresses; read when a crawl comes to a page, or before."""
+    """All links of a portal: page → addresses. Pages are parsed when a crawl needs them."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -74,7 +74,7 @@ class SiteLinks(Mapping[str, Sequence[str]]):
 
 
 def run(site: BlindSite, record: ArtifactRecord, replay: Replay) -> ScopeScore:
-    """Return what the scope of *record*, of the artifact of *site*, captures."""
+    """Return what crawls with the scope of *record*, of the artifact of *site*, capture."""
     links = SiteLinks(replay)
     missed, strangers, admitted = set(), set(), set()
     for format_ in CRAWLERS:
@@ -113,7 +113,7 @@ def summary(scores: list[ScopeScore]) -> str:
 
 
 def main(arguments: Iterable[str] | None = None) -> None:
-    """Print the figures of a module's portals."""
+    """Print the figures of the portals of a module."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("module")
     parser.add_argument("--each", action="store_true", help="print each scope")

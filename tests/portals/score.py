@@ -1,4 +1,4 @@
-"""How good the members found for artifacts are, against those that they have."""
+"""Scores of the members found for artifacts, compared with the gold."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 class Score(NamedTuple):
     """
-    Of one artifact, or means over some, each weighing the same.
+    The score of one artifact, or unweighted means over several.
 
-    *roles*: share of the members found rightly whose role is right. *right*: a heuristic that
-    fits was chosen. *brier*: mean square of what confidence in each was off.
+    *roles*: share of the correct members that have the right role. *right*: a heuristic that
+    fits was chosen. *brier*: mean square error of the confidence in the members.
     """
 
     precision: float
@@ -29,8 +29,8 @@ def score(
     """
     Return the score of one artifact.
 
-    *found*: key of a member → its role and confidence; *gold*: key → role. Nothing found
-    is all wrong.
+    *found*: key of a member → its role and confidence; *gold*: key → role. If nothing is found,
+    everything counts as wrong.
     """
     both = found.keys() & gold.keys()
     precision = len(both) / len(found) if found else 0.0

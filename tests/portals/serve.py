@@ -1,8 +1,8 @@
 """
-Made-up portals behind a real server, all hosts on one port.
+Made-up portals on a real server, with all hosts on one port.
 
     with served(site) as (server, names):
-        … names: host → address and port, as tests.crawls.names wants them …
+        … names: host → address and port, as tests.crawls.names expects …
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Names = dict[str, tuple[str, int]]
 
 @contextmanager
 def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, Names]]:
-    """Serve *sites*; gives the server, and its address for each of their hosts."""
+    """Serve *sites*; yield the server, and its address and port for each of their hosts."""
     by_host: dict[str, list[Site]] = {}
     for site in sites:
         for host in {*site.served_hosts, *site.hosts}:
@@ -32,7 +32,7 @@ def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, N
         here = by_host.get(host)
         if not here:
             return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
-        # Resolvers of identifiers and the like are of all of them.
+        # Several sites may share a host, such as a resolver of identifiers.
         site = next((each for each in here if each.has(url)), here[0])
         status, headers, body = answer(site, url)
         return Answer(status, body, dict(headers))

@@ -1,4 +1,4 @@
-"""What the APIs of made-up portals list is all that their artifacts have."""
+"""The APIs of made-up portals list all members of their artifacts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEEDS = (*DEVELOPMENT[:5], *ACCEPTANCE[:5])
 
 
 def told(site: Site) -> list[SourceClaims]:
-    """Return what the API of *site* says, of all that it names."""
+    """Return the claims of the API of *site*, including all documents that it refers to."""
     pages = Reader(site)
     said: list[SourceClaims] = []
     asks = list(platforms.ask(site.entry, site.adapter, min(site.api_hosts)))

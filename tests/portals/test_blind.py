@@ -1,8 +1,8 @@
 """
-Portals written without a look at the code: members, doubts and scopes of each artifact.
+Portals written without knowledge of the code: members, doubts and scopes of each artifact.
 
-One in five is read of the sets written last, and every other one of the first sets; all with
-``ALL_CASES=1``.
+The tests read one in five portals of the last sets and every other one of the first sets;
+``ALL_CASES=1`` reads all.
 """
 
 from __future__ import annotations
@@ -58,5 +58,5 @@ def test_members_and_doubts_and_scopes(module: str) -> None:
     exported = [scopes.run(*each) for each in found]
     assert sum(each.exact for each in exported) >= 0.95 * len(exported)
     assert not [each.name for each in exported if each.siblings]
-    # A list is exact, but a crawler finds nothing new by it.
+    # A list is exact, but a crawler discovers nothing new with it.
     assert sum(each.kind == LIST for each in exported) <= 0.25 * len(exported)

@@ -1,4 +1,4 @@
-"""What heuristics reach at best, and the mistakes that are known of them, by the model alone."""
+"""The best results of heuristics, and their known errors, computed from the model alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALL = (*DEVELOPMENT, *ACCEPTANCE)
 
 
 def sites(kind: str, **knobs: object) -> Iterator[Site]:
-    """Yield the portals of *kind* whose knobs stand as given; there are some."""
+    """Yield the portals of *kind* that have these knobs; at least one must exist."""
     found = [generate(kind, seed) for seed in ALL]
     found = [site for site in found if knobs.items() <= site.knobs.items()]
     assert found, (kind, knobs)

@@ -1,4 +1,4 @@
-"""Without a rule, the members are found by evidence; on portals that nothing was fitted on."""
+"""Without a rule, evidence finds the members, on portals that nothing was fitted on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.portals.score import Score, macro
 
 
 def score(kind: str, seed: int) -> Score:
-    """Return the score of an artifact of the portal."""
+    """Return the score of the artifact of portal number *seed* of *kind*."""
     site = generate(kind, seed)
     record = chosen(site)
     return scored(site, record.members, right=record.heuristic in site.right)
@@ -25,5 +25,5 @@ def test_the_members_are_right_on_portals_never_seen() -> None:
     assert means.recall >= 0.93
     assert means.brier <= 0.06
     of_kinds = {kind: macro(of_kind).f1 for kind, of_kind in scores.items()}
-    # No kind is always misjudged.
+    # No single kind may fail.
     assert {kind: f1 for kind, f1 in of_kinds.items() if f1 < 0.75} == {}

@@ -1,4 +1,4 @@
-"""Look-alikes of real portals with the claims that those publish: content and pages united."""
+"""Look-alikes of real portals: records unite their published claims and their pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RELIABLE = (
     *("dryad-published", "dataverse-published", "dataverse-ore", "osf-published"),
     *("pangaea-published", "mendeley-published", "dspace-published", "workflowhub-published"),
 )
-"""Claims and pages agree, or the API completes the claim."""
+"""Portals whose claims and pages agree, or whose API completes the claim."""
 
 SILENT = ("figshare-silent", "dryad-datacite", "dataverse-silent", "osf-silent", "mendeley-expired")
 

@@ -1,4 +1,4 @@
-"""Each heuristic finds on made-up portals exactly what it must, mistakes included."""
+"""On made-up portals, each heuristic finds exactly the expected addresses, errors included."""
 
 from __future__ import annotations
 

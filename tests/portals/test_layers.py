@@ -1,4 +1,4 @@
-"""What portals say themselves is read to the last member, and nothing of another artifact is."""
+"""Readers find every member in a portal's statements, and nothing of another artifact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASKS_MAX = 20
 
 
 def with_others(seed: int) -> Site:
-    """Return a repository that has other records as well, the files of all its own linked."""
+    """Return a repository that also has other records."""
     number = seed
     while True:
         site = generate("repository", number)
@@ -27,7 +27,7 @@ def with_others(seed: int) -> Site:
 
 
 def told(site: Site) -> list[SourceClaims]:
-    """Return all that the entry page says, and the documents that it names."""
+    """Return the claims of the entry page and of the documents that it names."""
     pages = Reader(site)
     said = list(pages.page(DocumentRequest(site.entry_uri, "entry")).source_claims)
     asks = [get for each in said for get in each.asks]

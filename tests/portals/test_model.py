@@ -1,4 +1,4 @@
-"""The generator keeps its word: what it says of its portals is so."""
+"""The generator's statements about its portals are true."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ALL = (*DEVELOPMENT, *ACCEPTANCE)
 
 
 def followed(site: Site, doc: Doc) -> set[str]:
-    """Return the links of the page that *doc* is sent as, as lxml sees them."""
+    """Return the links that lxml finds in the page that is sent for *doc*."""
     tree = html.document_fromstring(answer(site, doc.url)[2])
     nodes = [
         node for node in tree.iter("a", "link") if node.get("rel") not in ("stylesheet", "icon")
@@ -75,7 +75,7 @@ def test_the_same_seed_gives_the_same_portal(kind: str) -> None:
 
 
 def ratios(site: Site, heuristic: str) -> tuple[float, float]:
-    """Return precision and recall that the oracle expects of *heuristic*."""
+    """Return the precision and recall that the oracle expects of *heuristic*."""
     oracle = Oracle(site, strict=False)
     found, gold = oracle.expect(heuristic), oracle.merged(site.gold)
     return len(found & gold) / len(found), len(found & gold) / len(gold)
@@ -88,7 +88,7 @@ def test_the_heuristic_that_fits_reaches_what_it_can(kind: str) -> None:
         precision, recall = ratios(site, site.right[0])
         if not site.knobs["scripted"]:
             assert recall == 1
-        # What only inner pages link can be told from a member by nobody who takes all links.
+        # A heuristic that takes all links cannot tell links of inner pages alone from members.
         if "ignored" not in site.right[0]:
             assert precision == 1
         elif not site.knobs["inner_only"]:

@@ -1,4 +1,4 @@
-"""What a portal says is believed where it is so, and looked beyond where it is not."""
+"""A record relies on correct statements of a portal and looks further if they are wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.portals.way import record
 
 
 def repository(seed: int) -> Site:
-    """Return a record with some files, on a portal that has others and says what is gone."""
+    """Return a site with some files, other records, and an error 404 for missing pages."""
     number = seed
     while True:
         site = generate("repository", number)
@@ -30,7 +30,7 @@ def test_what_is_said_rightly_is_all_there_is(layer: str) -> None:
         site = repository(seed)
         add(site, layer, RIGHT)
         made = record(site, embeds=False)
-        # An archive is an item of the page itself, before anyone looks into it.
+        # The page claims the archive as an item before the archive is read.
         source = "signposting_l1" if layer == "rocrate_zip" else LAYERS[layer][0]
         assert made.boundary_source == source
         with_address = [each for each in made.members if not each.contained_in]

@@ -1,4 +1,4 @@
-"""Scores, against sums made by hand."""
+"""Scores, compared with manual calculations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Made-up portals answer over HTTP as they do in a dictionary."""
+"""Made-up portals give the same responses over HTTP as in a dictionary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What never ends is left within limits, with all that belongs found."""
+"""A crawl of endless pages stops within limits and finds all members."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_calendars_facets_and_lists_end(strict: bool) -> None:
         for name, part in (("calendar", "/events/"), ("facets", "browse?"), ("template", "/list/"))
     }
     assert kinds["calendar"] <= CALENDAR_MOST
-    assert kinds["facets"] == 0  # only the bare one is kept
+    assert kinds["facets"] == 0  # only the page without parameters is kept
     assert kinds["template"] <= TEMPLATE_MOST
     assert found.state == "truncated"
     assert {"calendar", "facets", "template"} <= set(found.limits_hit)

@@ -1,4 +1,4 @@
-"""Goes the whole way from the entry page of a made-up portal to the record, in this process."""
+"""Runs the whole search from a made-up portal's entry page to the record, in this process."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.portals.model import Site
 
 
 def record(site: Site, **options: Any) -> ArtifactRecord:
-    """Return the record of the artifact of *site*; *options*: of the request."""
+    """Return the record of the artifact of *site*; *options*: options of the request."""
     pages = Reader(site)
     request = ArtifactRequest(site.entry_uri, **options)
     made = ArtifactRecord(request, site.entry_uri)

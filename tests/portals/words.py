@@ -30,12 +30,12 @@ OTHER_SCRIPTS = (
 
 
 def word(rng: Random, syllables: int = 4) -> str:
-    """Return a word that no language has: two of one length are hardly ever equal."""
+    """Return an invented word; two words of one length are rarely equal."""
     return "".join(rng.choice(SYLLABLES) for _ in range(syllables))
 
 
 def title(rng: Random, alphabet: str = "plain") -> str:
-    """Return a title; *alphabet*: plain, entities (what HTML escapes), other (not Latin)."""
+    """Return a title; *alphabet*: plain, entities (HTML escapes them), other (not Latin)."""
     first = f"{rng.choice(PLACES)} {rng.choice(NOUNS)}".capitalize()
     rest = f"{word(rng)} {rng.choice(NOUNS)} in {word(rng).capitalize()}"
     if alphabet == "entities":
@@ -46,7 +46,7 @@ def title(rng: Random, alphabet: str = "plain") -> str:
 
 
 def text(rng: Random, characters: int) -> str:
-    """Return a paragraph of about *characters*."""
+    """Return a paragraph of about *characters* characters."""
     parts: list[str] = []
     length = 0
     while length < characters:
@@ -57,12 +57,12 @@ def text(rng: Random, characters: int) -> str:
 
 
 def number(rng: Random, digits: int) -> str:
-    """Return a number of so many digits that does not begin with 0."""
+    """Return a number of *digits* digits that does not begin with 0."""
     return str(rng.randint(10 ** (digits - 1), 10**digits - 1))
 
 
 def code(rng: Random, length: int = 6) -> str:
-    """Return an identifier of capitals and digits, a letter first."""
+    """Return an identifier of capitals and digits that begins with a letter."""
     return rng.choice("ABCDEFGH") + "".join(
         rng.choices("BCDFGHJKLMNPQRSTVWXZ23456789", k=length - 1)
     )

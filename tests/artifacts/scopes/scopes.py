@@ -1,4 +1,4 @@
-"""Artifacts of each heuristic, and what crawlers would do with the files of their scopes."""
+"""Artifacts of each heuristic, and crawlers' simulated captures with the files of their scopes."""
 
 from __future__ import annotations
 
@@ -40,9 +40,7 @@ OTHER = "9c1d2e3f-1111-4222-8333-444455556666"
 
 
 class Case(NamedTuple):
-    """
-    An artifact; *links*: page → what it links.
-    """
+    """An artifact; *links*: page → the addresses that it links."""
 
     record: ArtifactRecord
     portal: Portal
@@ -201,7 +199,7 @@ def by_heritrix(case: Case) -> set[str]:
 
 
 def plugin(text: str) -> dict[str, Any]:
-    """Return a plugin of LOCKSS: key → string or list of strings."""
+    """Return a LOCKSS plugin: key → string or list of strings."""
     root = etree.fromstring(text)
     assert root.tag == "map"
     found: dict[str, Any] = {}
@@ -212,7 +210,7 @@ def plugin(text: str) -> dict[str, Any]:
 
 
 def by_lockss(case: Case) -> set[str]:
-    """Return what LOCKSS captures; it may fetch start pages, permission and embedded resources."""
+    """Return what LOCKSS captures; check that it may fetch start, permission and embedded URLs."""
     text = lockss(case.scope, "A title")
     made, base = plugin(text), lockss_crawl.base_url(case.scope.entry)
     rules = []

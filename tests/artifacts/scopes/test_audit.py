@@ -1,4 +1,4 @@
-"""What archives have of an artifact."""
+"""Audit of the captures of an artifact that archives hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Interactions of portals' rules for programs that do them."""
+"""Interactions in portals' rules, exported for programs that perform them."""
 
 from __future__ import annotations
 

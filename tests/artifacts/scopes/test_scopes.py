@@ -1,4 +1,4 @@
-"""Each crawler, as its documentation says it decides, captures what the record has."""
+"""Each crawler, simulated by its documentation, captures the members of the record."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ CRAWLERS = {
 def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> None:
     case = CASES[name]
     found = CRAWLERS[crawler](case)
-    # Archive-It's seed for a path has a slash that the entry page need not have.
+    # Archive-It's seed for a path ends in a slash; the entry page may not.
     found -= {f"{case.scope.entry}/"} - case.members
     new = {url for url in found - case.members if case.scope.holds(url)}
     new -= {each.uri for each in case.record.excluded}
@@ -76,7 +76,7 @@ def test_kinds(name: str) -> None:
 
 
 def test_as_the_tables_of_the_tools_have_it() -> None:
-    """What each tool is known to want of each heuristic, spelled out."""
+    """The files have the settings that each tool needs for a heuristic."""
     (seed,) = yaml.safe_load(browsertrix(CASES["H3"].scope, "h3"))["seeds"]
     assert (seed["scopeType"], seed["extraHops"]) == ("page", 1)
     assert r"^https?://(?:www\.)?repo\.example/about$" in seed["exclude"]
@@ -96,7 +96,7 @@ def test_as_the_tables_of_the_tools_have_it() -> None:
     assert rules[0].startswith("2,")
     rows = archiveit(CASES["H3"].scope).splitlines()
     assert rows[1] == "https://repo.example/datasets/77,One Page+,exclude,text,repo.example/about"
-    # As a text the home page would be in every address of the portal.
+    # As a text, the address of the home page would match every address of the portal.
     (home,) = [row for row in rows if ",exclude,regex," in row]
     assert home.endswith(r"repo\.example/")
     kinds = {row.split(",")[1] for row in archiveit(CASES["H4"].scope).splitlines()[1:]}
@@ -106,7 +106,7 @@ def test_as_the_tables_of_the_tools_have_it() -> None:
 
 
 def test_the_text_is_the_one_that_the_record_names() -> None:
-    """Without it nothing is guessed, and a number is no part of a longer number."""
+    """Without one the scope is a list, and a number does not match within a longer number."""
     entry = "https://repo.example/records/60123"
     parts = [f"{entry}/files/a.csv", "https://repo.example/export?id=60123"]
     record = made(
@@ -149,7 +149,7 @@ def test_rules_that_would_admit_another_artifact_become_a_list(
 
 
 def test_a_list_takes_no_linked_picture_for_a_resource() -> None:
-    """LOCKSS needs a rule for resources of pages; a picture that is linked may be a stranger's."""
+    """LOCKSS needs a rule for resources of pages, but a linked picture may not be a resource."""
     picture = "https://repo.example/edit/curve.png"
     record = made(None, "https://repo.example/d/7", [], [picture], boundary_source="choice")
     record.members.pop()  # the resource of the page
@@ -179,7 +179,7 @@ def test_rules_of_the_portal_go_along_where_others_understand_them() -> None:
     case = CASES["H4"]
     portal = case.portal._replace(deny=(r"/compare/", r"/tree/", r"\p{L}+$"))
     denied = Case(case.record, portal, case.links).scope.deny
-    # One that would take members away is left out.
+    # A rule that would exclude members is left out.
     assert denied == (r"/compare/",)
 
 
@@ -206,7 +206,7 @@ def test_patterns(pattern: str, found: str, missed: str) -> None:
 
 @pytest.mark.parametrize("crawler", CRAWLERS)
 def test_a_crawler_that_ignored_its_rules_would_be_noticed(crawler: str) -> None:
-    """The evaluators see what is excluded: without exclusions they capture it."""
+    """The evaluators apply exclusions: without them they capture the excluded addresses."""
     case = CASES["H3" if crawler in ("browsertrix", "archiveit") else "H4"]
     bare = case._replace(record=replace(case.record, excluded=[]))
     found = CRAWLERS[crawler](bare)

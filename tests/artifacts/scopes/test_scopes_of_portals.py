@@ -1,4 +1,4 @@
-"""On made-up portals, crawlers that are told a scope capture what the heuristic found."""
+"""On made-up portals, crawlers capture with a scope what the heuristic found."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CRAWLERS = (by_browsertrix, by_heritrix, by_lockss, by_archiveit)
 
 
 def case(site: Site, pages: Reader, heuristic: str) -> Case:
-    """Return what *heuristic* makes of a site, and what the pages that it has seen link."""
+    """Return the record of a site by *heuristic*, and the links of the site's pages."""
     found = boundary(pages, heuristic)
     record = ArtifactRecord(
         found.request,

@@ -1,8 +1,8 @@
 """
-Packages of web archives, read back by hand, and checked by the package ``wacz``.
+WACZ packages: the tests read them back, and the package ``wacz`` validates them.
 
-It is in an environment of its own, which scripts/wacz.sh makes, or in the folder that ``WACZ``
-names; without it, what it is for is skipped.
+``wacz`` has its own environment, which scripts/wacz.sh makes, or is in the folder that ``WACZ``
+names. Tests that need it are skipped if it is missing.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def programs() -> Path:
 
 
 def test_surt_makes_the_same_of_addresses(programs: Path) -> None:
-    """Another program's keys of members begin with our prefixes, those of others do not."""
+    """Keys made by ``surt`` start with our prefixes for members, and for no other address."""
     case = dict(cases())["H4"]
     prefixes = tuple(prefix.removeprefix("+") for prefix in surts(case.scope))
     under = [url for url in sorted(case.members) if case.scope.holds(url)]
@@ -67,7 +67,7 @@ def test_surt_makes_the_same_of_addresses(programs: Path) -> None:
 
 @pytest.fixture(scope="module")
 def package(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A package of an entry page and more files than are in a block of the index."""
+    """Return a package of an entry page and more files than a block of the index holds."""
     folder = tmp_path_factory.mktemp("warc")
     made = WarcFolder(folder, 1 << 30)
     bodies = {ENTRY: b"<title>Larks</title>"}
@@ -138,7 +138,7 @@ def test_what_is_listed_is_there(package: Path) -> None:
 
 
 def test_a_page_is_found_by_way_of_the_blocks(package: Path) -> None:
-    """As a reader does: the list of blocks, a block, a line, a record."""
+    """Like a reader, the test goes from the list of blocks to a block, a line and a record."""
     with ZipFile(package) as file:
         meta, *blocks = file.read("indexes/index.idx").decode().splitlines()
         assert json.loads(meta.split(" ", 2)[2])["format"] == "cdxj-gzip-1.0"

@@ -1,4 +1,4 @@
-"""Records of artifacts of one portal, as a crawl without a rule might make them."""
+"""Records of one portal's artifacts, as a crawl without a rule might make them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ def record(number: int, *, wrong: bool = True) -> ArtifactRecord:
     """
     Return the record of data set *number*.
 
-    Its members are its files, on another host, and its statistics; *wrong*: a page of help that
-    all of them share, and a page of sharing, which is no member either.
+    Its members are its files, on another host, and its statistics. *wrong* adds two pages that
+    should be no members: a help page that all data sets share, and a "share" page.
     """
     entry = f"{HOST}/sets/{number}"
     files = [f"https://files.hold.example/f/{number}{letter}.csv" for letter in "ab"]

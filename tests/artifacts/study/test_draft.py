@@ -1,4 +1,4 @@
-"""Rules drafted from decisions, and tried on the other artifacts of the portal."""
+"""Rules drafted from decisions and tried on the other artifacts of the portal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.artifacts.study.records import CHROME, HOST, record
 
 
 def decided(*records: ArtifactRecord) -> dict[str, ArtifactDecision]:
-    """Return the decisions of a person who knows better than the records."""
+    """Return the decisions of a person who corrects the records."""
     rows = [
         {
             "entry_uri": each.entry_uri,
@@ -43,7 +43,7 @@ def test_a_rule_is_drafted_and_tried_on_the_others() -> None:
     by_decision = [trial for trial in draft.trials if trial.decided]
     others = [trial for trial in draft.trials if not trial.decided]
     assert [trial.exact for trial in by_decision] == [True, True]
-    # The others still have what the person rejected.
+    # The other records still contain the members that the person rejected.
     assert len(others) == 18
     for trial in others:
         assert trial.added == ()

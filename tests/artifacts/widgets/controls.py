@@ -1,8 +1,8 @@
 # ruff: noqa: E501 (markup)
 """
-Controls that request something when used, as twenty kinds of software write them.
+Controls that send a request when used, as twenty kinds of software write them.
 
-Each *script* does what the named library does with the attributes of its page, in a few lines.
+Each *script* imitates in a few lines how the named library uses the attributes of its page.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (markup)
-"""Markup of further frameworks: controls that request content, and controls of the page alone."""
+"""Markup of further frameworks: controls that request content, and controls that do not."""
 
 from __future__ import annotations
 

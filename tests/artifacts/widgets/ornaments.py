@@ -1,5 +1,5 @@
 # ruff: noqa: E501 (markup)
-"""Forty ornaments: controls of a page that request no content of the artifact."""
+"""Forty ornaments: controls that request no content of the artifact."""
 
 from __future__ import annotations
 

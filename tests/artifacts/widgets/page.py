@@ -1,4 +1,4 @@
-"""The landing page around a control, and what its server answers."""
+"""The landing page around a control, and the responses of its server."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ class Widget:
     """
     A control in a landing page.
 
-    *script*: the site's own program, served as ``/static/app.js``; *routes*: what the
-    server answers beside the page; *reveals*: the paths that only the control leads to.
+    *script*: the site's own program, served as ``/static/app.js``; *routes*: the server's
+    responses besides the page; *reveals*: the paths that only the control leads to.
     """
 
     name: str
@@ -60,10 +60,10 @@ class Widget:
 
 
 def files(*names: str) -> str:
-    """Return links to files of the record, as a list."""
+    """Return list items that link files of the record."""
     return "".join(f'<li><a href="/records/77/files/{name}">{name}</a></li>' for name in names)
 
 
 def paths(*names: str) -> tuple[str, ...]:
-    """Return the paths of these files."""
+    """Return the paths of the files *names*."""
     return tuple(f"/records/77/files/{name}" for name in names)
