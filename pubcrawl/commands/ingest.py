@@ -100,7 +100,7 @@ class Command(crawl.Command):
                 (source,) = (
                     each.source for each in Ledger(ledger.database).lists() if each.id == chosen
                 )
-            print(f"{len(seeds)} requests are first in the queue of {cell(source)}")
+            print(f"requests put first in the queue of {cell(source)}: {len(seeds)}")
             print(
                 "a crawl of this list that runs now fetches them next; or run: "
                 f"scrapy crawl ingest -a seeds={cell(source)}",

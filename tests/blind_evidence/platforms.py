@@ -488,8 +488,10 @@ def thesis(work: Work, parts: Parts) -> str:
 def report(work: Work, parts: Parts) -> str:
     """Return a government's page for a publication."""
     button = _file(parts, escape(work.title))
-    file = f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 '
-    "MB, 48 pages</p></section>"
+    file = (
+        f'<section class="attachment embedded"><h3 class="title">{button}</h3><p>PDF, 1.2 '
+        "MB, 48 pages</p></section>"
+    )
     body = (
         f'<header class="gov-header">{parts.nav}</header><main id="content"><span '
         f'class="context">Research and analysis</span><h1>{escape(work.title)}</h1><p '

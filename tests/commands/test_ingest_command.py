@@ -86,7 +86,7 @@ def test_a_request_is_put_into_the_queue_of_a_list(folder: Path) -> None:
     forks().run([*run, *replay], folder)
     put = ingest(folder, DOI, "--list", "list.txt")
     assert put.returncode == 0
-    assert put.stdout == f"1 requests are first in the queue of {folder}/list.txt\n"
+    assert put.stdout == f"requests put first in the queue of {folder}/list.txt: 1\n"
     assert "a crawl of this list that runs now fetches them next" in put.stderr
     done: CompletedProcess[str] = forks().run([*run, *replay], folder)
     assert "ingest: 1 stored" in done.stderr

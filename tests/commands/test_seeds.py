@@ -419,7 +419,7 @@ def test_stats_say_how_far_a_list_is(tried: str, command: Command) -> None:
     ]
     command("seeds", "retry", "--slug", "no-pdf-link", *store)
     asked = scrapy("ingest", "https://c.example/1", "--list", "requests.jsonl", *store)
-    assert asked.stdout == "1 requests are first in the queue of /data/requests.jsonl\n"
+    assert asked.stdout == "requests put first in the queue of /data/requests.jsonl: 1\n"
     document = json.loads(command("seeds", "stats", "requests.jsonl", "--json", *store).stdout)
     assert document["open"] == {
         "interactive": {"due": 1, "later": 0, "claimed": 0},

@@ -54,7 +54,7 @@ def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target:
                 contents = wacz.Contents(to_record(record), [warc], lines, pages)
                 wacz.write(path, contents, now, software)
             count += 1
-            print(f"{path}: {len(pages)} pages, {len(lines)} captures")
+            print(f"{path}: pages {len(pages)}, captures {len(lines)}")
     finally:
         index.close()
     return f"{count} packages in {target}" + (f", {missing} not captured" if missing else "")

@@ -191,7 +191,7 @@ class _Crate:
         files = (node for node in graph.nodes if graph.types(node) & _FILES)
         if apart := [node for node in files if node not in self._reached]:
             self._graph.warn(
-                f"{len(apart)} files are not parts of the crate, such as {min(apart)[:200]!r}"
+                f"files that are not parts of the crate: {len(apart)}, such as {min(apart)[:200]!r}"
             )
         metadata = "" if self._archive else artifact_url(self._url)
         if metadata:

@@ -259,7 +259,7 @@ def test_what_macs_pack_does_not_hide_a_crate() -> None:
 def test_files_that_are_no_parts_are_told_of() -> None:
     said = read(crate(*files("1", "2", "3"), hasPart=parts("3")))
     assert content(said) == [(f"{E}3", "")]
-    assert said.warnings == ("2 files are not parts of the crate, such as '1'",)
+    assert said.warnings == ("files that are not parts of the crate: 2, such as '1'",)
 
 
 def bomb() -> bytes:
