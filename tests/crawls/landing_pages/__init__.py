@@ -1,7 +1,7 @@
 """
 Landing pages and files of made-up publishers, in nineteen languages.
 
-The pages in ``negatives-a.yaml`` and ``negatives-b.yaml`` lead to no PDF of their article; those in
+The pages in ``negatives-*.yaml`` lead to no PDF of their article; those in
 ``positives.yaml`` do. They follow real sites, and were written without sight of the code that
 reads them.
 """
