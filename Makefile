@@ -76,13 +76,13 @@ test: .venv/develop.stamp
 	sh scripts/libreoffice.sh
 	sh scripts/systemd.sh
 	sh scripts/prometheus.sh
-	# What a new clone compiles at the first collection is compiled once, not by each of the four.
+	# In a new clone, compile the modules once, not in each of the four workers.
 	[ -d .hypothesis/constants ] || PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest \
 	  --collect-only -q -q > /dev/null 2>&1 || true
-	# Four at a time, on two cores: many tests wait for what they have started.
+	# Four workers on two cores, because many tests wait for processes.
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
 
-# Rooms in which a test starts neither a crawl nor a server.
+# The folders whose tests start neither a crawl nor a server.
 test-quick: .venv/develop.stamp
 	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
 	  tests/tables tests/works tests/formats tests/reading tests/platforms tests/publications \
@@ -107,7 +107,7 @@ egg:
 	mv dist/*.egg dist/pubcrawl.egg
 	@ls dist/pubcrawl.egg
 
-# Scrapyd runs the version with the highest number; it answers 200 to a mistake too.
+# Scrapyd runs the version with the highest number. It also returns status 200 for errors.
 deploy: egg
 	curl -sS --fail-with-body $(SCRAPYD)/addversion.json -F project=pubcrawl \
 	  -F version=$$(date -u +%Y%m%d%H%M%S) -F egg=@dist/pubcrawl.egg | tee dist/deployed.json
@@ -116,10 +116,10 @@ deploy: egg
 clean:
 	rm -rf .venv build dist out *.egg-info .mypy_cache .ruff_cache .pytest_cache .hypothesis
 
-# What Scrapyd needs, on the machine that runs it.
+# The requirements of Scrapyd, on the machine that runs it.
 scrapyd: .venv/scrapyd.stamp
 
-# Made anew when the requirements change.
+# Installed again when the requirements change.
 .venv/crawl.stamp: requirements.txt scripts/venv.sh scripts/chromium.sh
 	sh scripts/venv.sh requirements.txt
 	sh scripts/chromium.sh

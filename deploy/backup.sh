@@ -12,7 +12,7 @@ sqlite:///*) copy=$BACKUPS/pubcrawl-$time.db ;;
     exit 1
     ;;
 esac
-# Half a copy is none.
+# A partial copy is useless.
 trap 'rm -f "$copy.part"' EXIT
 python=$(dirname "$0")/../.venv/bin/python
 [ -x "$python" ] || python=python3
@@ -29,7 +29,7 @@ if url.get_backend_name() != "sqlite":
     from psycopg.conninfo import make_conninfo
     from sqlalchemy.dialects.postgresql.psycopg import PGDialect_psycopg
 
-    # The connection of the crawls. ps shows arguments to every user, but no environment.
+    # Use the connection of the crawls. ps shows arguments to every user, but not the environment.
     _, connection = PGDialect_psycopg().create_connect_args(url)
     if password := connection.pop("password", ""):
         os.environ["PGPASSWORD"] = password

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Ask Scrapyd for jobs: job.sh [--interrupted] FILE...
 #
-# A file NAME.job has options of curl: data-urlencode = "spider=publications". Its job is called after it
-# and the time, NAME-20261128T010000Z. With --interrupted, only files are used whose latest job
-# was interrupted (exit code 11) or killed (without a summary). Reads SCRAPYD and JOBS_DIR.
+# A file NAME.job has options of curl: data-urlencode = "spider=publications". Its job has the name
+# of the file and the time, NAME-20261128T010000Z. With --interrupted, start only the files whose
+# latest job was interrupted (exit code 11) or killed (without a summary). Reads SCRAPYD and JOBS_DIR.
 set -eu
 only=
 if [ "${1:-}" = --interrupted ]; then
@@ -16,7 +16,7 @@ for file; do
     if [ "$only" ]; then
         last=
         for folder in "${JOBS_DIR:-jobs}"/*/"$name"-[0-9]*Z; do
-            # The times of a file's jobs sort like their names.
+            # The names of a file's jobs sort by time.
             if [ -d "$folder" ] && expr "${folder##*/}" \> "${last##*/}" >/dev/null; then
                 last=$folder
             fi
@@ -31,7 +31,7 @@ for file; do
         -d "jobid=$name-$(date -u +%Y%m%dT%H%M%SZ)" \
         "${SCRAPYD:-http://localhost:6800}/schedule.json") || failed=1
     echo "$name: $answer"
-    # Scrapyd answers 200 to a mistake too.
+    # Scrapyd also returns status 200 for errors.
     case $answer in
     *'"status": "ok"'*) ;;
     *) failed=1 ;;

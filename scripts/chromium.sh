@@ -1,9 +1,9 @@
 #!/bin/sh
-# See that Chromium is there: some publishers' pages show their text only to a browser.
-# The headless shell is enough. A page takes less than half of the processor time in it.
-# Without it a crawl goes on, and such pages get the reason needs-browser: exit code 0 with
-# a word about it. `sh scripts/chromium.sh --must` (for the tests) ends with 1 instead, and
-# installs the shell beside another Chromium, if it can.
+# Install Chromium if it is missing: some publishers' pages show their text only in a browser.
+# The headless shell is enough, and takes less than half of the processor time for a page.
+# Without Chromium, a crawl gives such pages the reason needs-browser, so this script prints a
+# message and exits with 0. `sh scripts/chromium.sh --must` (for the tests) exits with 1 instead,
+# and installs the shell beside another Chromium, if it can.
 set -eu
 
 SHELL_PACKAGE=chromium-headless-shell

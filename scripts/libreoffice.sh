@@ -1,5 +1,5 @@
 #!/bin/sh
-# See that LibreOffice is there: a test opens exported tables with it.
+# Install LibreOffice if it is missing: a test opens exported tables with it.
 set -eu
 
 if command -v soffice >/dev/null; then

@@ -1,5 +1,5 @@
 #!/bin/sh
-# See that PostgreSQL is there: the tests of the store start a cluster of their own with it.
+# Install PostgreSQL if it is missing: the tests of the store start a cluster of their own.
 set -eu
 
 if command -v initdb >/dev/null || command -v pg_config >/dev/null && [ -x "$(pg_config --bindir)/initdb" ] ||

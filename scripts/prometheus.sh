@@ -1,6 +1,6 @@
 #!/bin/sh
-# promtool in .venv/prometheus: it checks the metrics, the alerts and the queries of the dashboard.
-# Unpacked from Debian's package, whose installation would start a server.
+# Put promtool into .venv/prometheus: tests check metrics, alerts and dashboard with it.
+# It is unpacked from Debian's package, because installing that would start a server.
 set -eu
 here=.venv/prometheus
 [ -x $here/usr/bin/promtool ] && exit 0

@@ -1,7 +1,7 @@
 #!/bin/sh
-# pywb in .venv/pywb: a test has it replay what we record. In an environment of
-# its own, as its brotlipy and our brotli are modules of one name. Where it cannot be
-# installed, the test is skipped.
+# Install pywb in .venv/pywb: a test replays our recordings with it. It has an environment of
+# its own, because its brotlipy and our brotli are modules of the same name. The test is skipped
+# if pywb cannot be installed.
 set -eu
 PYWB="pywb==2.10.0"
 here=.venv/pywb

@@ -1,5 +1,5 @@
 #!/bin/sh
-# See that systemd-analyze is there: it checks the units in deploy/systemd.
+# Install systemd-analyze if it is missing: it checks the units in deploy/systemd.
 set -eu
 
 if command -v systemd-analyze >/dev/null; then

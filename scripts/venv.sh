@@ -23,7 +23,7 @@ if ! [ -x .venv/bin/python ] || ! recent .venv/bin/python; then
     [ -n "$python" ] || complain \
         "pubcrawl needs Python 3.11 or later; found: $(python3 --version 2>&1 || true)" \
         "Install it (Debian, Ubuntu: apt-get install python3 python3-venv) or name one: make PYTHON=..."
-    # Debian and Ubuntu keep venv in a package of its own.
+    # In Debian and Ubuntu, venv is a separate package.
     if ! "$python" -c 'import ensurepip, venv' 2>/dev/null; then
         version=$("$python" -c 'import sys; print("%d.%d" % sys.version_info[:2])')
         if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then

@@ -1,7 +1,7 @@
 #!/bin/sh
-# wacz and surt in .venv/wacz: tests have them check what we export. In an environment
-# of its own, as what wacz needs is a dozen packages that nothing else does. Where they
-# cannot be installed, the tests are skipped.
+# Install wacz and surt in .venv/wacz: tests check our exports with them. They have an
+# environment of their own, because wacz requires a dozen packages that nothing else uses. The
+# tests are skipped if they cannot be installed.
 set -eu
 WACZ="wacz==0.6.0 surt==0.3.1"
 here=.venv/wacz
