@@ -119,6 +119,6 @@ def same_registrant(one: str, other: str) -> bool:
 def _unversioned(doi: str) -> str:
     plain = normalise_doi(doi).lower()
     if registrant(plain) == F1000:
-        return F1000_VERSION.sub("", plain)
+        plain = F1000_VERSION.sub("", plain)
     head, mark, tail = plain.rpartition("v")
     return head.rstrip("./") if mark and tail.isdecimal() and head[-1:] in "./0123456789" else plain

@@ -137,8 +137,9 @@ class MatchWork:
         self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
         self.doi = normalise_doi(self.ids.get("doi", "")).lower()
         self.registrant = registrant(self.doi) if self.doi else ""
-        version_form = F1000_VERSION if self.registrant == F1000 else _VERSION
-        self.doi_base = version_form.sub("", self.doi)
+        self.doi_base = _VERSION.sub("", self.doi)
+        if self.registrant == F1000:
+            self.doi_base = F1000_VERSION.sub("", self.doi_base)
         if self.registrant == _JSTOR:
             self.ids.setdefault("jstor", self.doi.partition("/")[2])
         posted = _ARXIV_DOI.match(self.doi)

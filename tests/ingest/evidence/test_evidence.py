@@ -176,6 +176,7 @@ def test_a_doi_of_its_own() -> None:
         ("10.5555/a", "https://doi.org/10.5555/A", True),
         ("10.6084/m9.figshare.7.v2", "10.6084/m9.figshare.7", True),
         ("10.12688/f1000research.7.1", "10.12688/F1000research.7.2", True),
+        ("10.12688/f1000research.2-191.v1", "10.12688/f1000research.2-191.v2", True),
         ("10.12688/f1000research.7.1", "10.12688/f1000research.8.1", False),
         ("10.5555/kelp.7.1", "10.5555/kelp.7.2", False),
         ("10.5555/v2", "10.5555/v3", True),
