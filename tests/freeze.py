@@ -31,7 +31,6 @@ from scrapy.http import Request
 
 from pubcrawl import settings as project
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.store.packed import unpack
 from tests import publishers
 from tests.apis.synthetic import Synthetic
 from tests.blind_evidence.case import Case, address, placed
@@ -69,12 +68,10 @@ Row = tuple[str, Any]
 class RequestLog:
     """A downloader middleware that writes every request to a file in the current folder."""
 
-    def __init__(self) -> None:
-        self._file = Path(REQUESTS).open("a", encoding="utf-8", buffering=1)
-
     def process_request(self, request: Request) -> None:
-        body = request.body.decode("utf-8", "replace")
-        self._file.write(json.dumps([request.method, request.url, body]) + "\n")
+        row = request.method, request.url, request.body.decode("utf-8", "replace")
+        with Path(REQUESTS).open("a", encoding="utf-8") as log:
+            log.write(json.dumps(row) + "\n")
 
 
 LOGGED = {
