@@ -12,8 +12,8 @@ Made-up worlds as data: ``NAME.jsonl.xz`` has a case a line, a JSON object with 
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 
-A body is text or ``{"base64": "…"}``. In a folder it may also be ``{"file": "a.pdf"}``, beside the
-JSON file.
+A body is text, ``{"base64": "…"}``, or ``{"sheets": {…}}``, a PDF that ``sheets.py`` prints. In a
+folder it may also be ``{"file": "a.pdf"}``, beside the JSON file.
 """
 
 from __future__ import annotations
@@ -22,9 +22,11 @@ import json
 import lzma
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any
+
+from tests.corpora.sheets import printed
 
 HERE = Path(__file__).resolve().parent
 SUFFIX = ".jsonl.xz"
@@ -41,10 +43,10 @@ def path(name: str) -> Path:
     return HERE / f"{name}{SUFFIX}"
 
 
-def read(name: str, step: int = 1) -> Iterator[Case]:
-    """Yield one in *step* cases of a corpus."""
-    with lzma.open(path(name), "rt", encoding="utf-8") as lines:
-        yield from map(json.loads, islice(lines, None, None, step))
+def read(*names: str, step: int = 1) -> Iterator[Case]:
+    """Yield one in *step* cases of corpora."""
+    files = (lzma.decompress(path(name).read_bytes()).splitlines() for name in names)
+    yield from map(json.loads, islice(chain.from_iterable(files), None, None, step))
 
 
 def write(name: str, cases: Iterable[Case]) -> None:
@@ -61,7 +63,7 @@ def content(body: Any) -> bytes:
     """Return the bytes of a body."""
     if isinstance(body, str):
         return body.encode()
-    return b64decode(body["base64"])
+    return printed(**body["sheets"]) if "sheets" in body else b64decode(body["base64"])
 
 
 def body(content: bytes) -> Any:

@@ -9,9 +9,13 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 from tests.corpora import Case, content, names, path, read, thawed, write
+from tests.corpora.evidence_checks import check_evidence
 from tests.corpora.portal_checks import check_portal
 
-CHECKS: dict[str, Callable[[Case], Iterable[str]]] = {"portals": check_portal}
+CHECKS: dict[str, Callable[[Case], Iterable[str]]] = {
+    "portals": check_portal,
+    "evidence": check_evidence,
+}
 """The checks of a new case, by the first word of its corpus; each yields what is wrong."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
 
-from tests.corpora import content, read
+from tests.corpora import Case, content, read
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
 LAST = (
@@ -58,12 +58,12 @@ class Portal:
 
 
 @cache
-def portals(name: str, step: int = 1) -> tuple[Portal, ...]:
-    """Return one in *step* portals of a set, such as "tentha"."""
-    return tuple(map(portal, read(f"portals-{name}", step)))
+def portals(*sets: str, step: int = 1) -> tuple[Portal, ...]:
+    """Return one in *step* portals of sets, such as "tentha"."""
+    return tuple(map(portal, read(*(f"portals-{name}" for name in sets), step=step)))
 
 
-def portal(case: Mapping[str, Any]) -> Portal:
+def portal(case: Case) -> Portal:
     """Return the portal that a frozen case describes."""
     rows = case["responses"]
     return Portal(

@@ -10,10 +10,12 @@ import pytest
 
 from tests import corpora
 from tests.corpora.__main__ import add, show
+from tests.corpora.evidence_checks import check_evidence
 from tests.corpora.portal_checks import check_portal
 
 SITE = "https://larks.example"
 PORTAL = next(corpora.read("portals-tentha"))
+HIT = next(case for case in corpora.read("evidence-second") if case["hit"])
 
 
 def test_a_folder_is_frozen_and_shown(
@@ -34,7 +36,7 @@ def test_a_folder_is_frozen_and_shown(
         "<p>Lärks".encode(),
         b"\x89PNG",
     ]
-    assert list(corpora.read("larks", 2)) == [fen]
+    assert list(corpora.read("larks", step=2)) == [fen]
     (folder / "fen.json").write_text(json.dumps(fen | {"kind": "bird"}))
     (folder / "moor.json").unlink()
     add(folder)
@@ -63,6 +65,23 @@ def test_a_folder_is_frozen_and_shown(
 def test_a_portal_that_is_wrong(change: dict[str, Any], what: str) -> None:
     assert list(check_portal(PORTAL)) == []
     assert any(each.startswith(what) for each in check_portal(PORTAL | change))
+
+
+@pytest.mark.parametrize(
+    ("change", "what"),
+    [
+        ({"file": "{base}/gone.pdf"}, "parts_go_together"),
+        ({"slugs": ["wrong-work"]}, "parts_go_together"),
+        ({"responses": [HIT["responses"][0] | {"url": "https://larks.example/"}]}, "parts_go"),
+        (
+            {"responses": [row for row in HIT["responses"] if row["url"] == HIT["file"]]},
+            "something",
+        ),
+    ],
+)
+def test_a_request_that_is_wrong(change: dict[str, Any], what: str) -> None:
+    assert list(check_evidence(HIT)) == []
+    assert any(each.startswith(what) for each in check_evidence(HIT | change))
 
 
 def test_a_name_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,13 +17,10 @@ from tests.portals import scopes
 from tests.portals.blind import find_record, score
 from tests.shares import share
 
-EVERY = share(5, 1)
-
 
 @pytest.mark.long
 def test_portals_written_last() -> None:
-    sites = [site for name in LAST for site in portals(name)][::EVERY]
-    found = [(site, *find_record(site)) for site in sites]
+    found = [(site, *find_record(site)) for site in portals(*LAST, step=share(5, 1))]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.98
     assert fmean(each.recall for each in scores) >= 0.96
@@ -41,8 +38,7 @@ def test_portals_written_last() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["first", "acceptance"])
 def test_members_and_doubts_and_scopes(name: str) -> None:
-    sites = portals(name, share(2, 1))
-    found = [(site, *find_record(site)) for site in sites]
+    found = [(site, *find_record(site)) for site in portals(name, step=share(2, 1))]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.95
     assert fmean(each.recall for each in scores) >= 0.93
