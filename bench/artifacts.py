@@ -2,7 +2,7 @@
 The quality of artifacts found by evidence, on made-up portals: members, doubt, confidence.
 
     python -m bench artifacts
-    python -m bench.artifacts tests.blind_portals
+    python -m bench.artifacts tentha
 
 The first rows are the portals of the generator; the authors of the other portals did not know the
 code. ``confidence`` compares the stated confidence with the share that is right.
@@ -10,13 +10,13 @@ code. ``confidence`` compares the stated confidence with the share that is right
 
 from __future__ import annotations
 
-import importlib
 import sys
 from collections.abc import Iterable
 from itertools import pairwise
 from statistics import fmean
 
 from bench.table import Row, show
+from tests.corpora.portals import portals
 from tests.portals import ACCEPTANCE
 from tests.portals.blind import BlindScore, run, summary
 from tests.portals.choose import chosen, scored
@@ -29,7 +29,7 @@ EDGES = (0.0, 0.5, 0.7, 0.85, 0.95, 1.01)
 
 def main(arguments: list[str]) -> None:
     """Print the rows of all portals, and the curve of confidence."""
-    module = arguments[0] if arguments else "tests.blind_portals"
+    name = arguments[0] if arguments else "first"
     if not arguments:
         rows, every = [], []
         for kind in KINDS:
@@ -42,9 +42,9 @@ def main(arguments: list[str]) -> None:
             rows.append(_row(kind, macro(scores)))
             every += scores
         show(f"artifacts of generated portals, {len(every)}", [*rows, _row("all", macro(every))])
-    blind = [run(site) for site in importlib.import_module(module).sites()]
-    print(f"{module}: {summary(blind)}")
-    show(f"confidence on {module}", list(_curve(blind)))
+    blind = [run(site) for site in portals(name)]
+    print(f"{name}: {summary(blind)}")
+    show(f"confidence on {name}", list(_curve(blind)))
 
 
 def _curve(scores: Iterable[BlindScore]) -> Iterable[Row]:
