@@ -1,4 +1,4 @@
-"""The settings of the project, with an extension that measures delays of the event loop."""
+"""The settings of the project, with extensions that measure a crawl."""
 
 from __future__ import annotations
 
@@ -10,12 +10,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from scrapy import signals
+from scrapy.exceptions import NotConfigured
 
 from pubcrawl.settings import *  # noqa: F403
 from pubcrawl.settings import EXTENSIONS as OURS
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
+
 
 INTERVAL = 0.005  # seconds between two measurements
 
@@ -30,6 +32,8 @@ class Lag:
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
+        if "LAG_FILE" not in os.environ:
+            raise NotConfigured
         lag = cls(Path(os.environ["LAG_FILE"]))
         crawler.signals.connect(lag.opened, signals.spider_opened)
         crawler.signals.connect(lag.closed, signals.spider_closed)
@@ -52,4 +56,20 @@ async def watch(delays: list[float]) -> None:
         delays.append(time.perf_counter() - due)
 
 
-EXTENSIONS = {**OURS, Lag: 0}
+class OwnSeconds:
+    """Extension that writes the processor time of this process in seconds to ``OWN_SECONDS``."""
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        if "OWN_SECONDS" not in os.environ:
+            raise NotConfigured
+        extension = cls()
+        # At this signal the store is closed, and only the process itself has still to end.
+        crawler.signals.connect(extension.stopped, signals.engine_stopped)
+        return extension
+
+    def stopped(self) -> None:
+        Path(os.environ["OWN_SECONDS"]).write_text(str(time.process_time()))
+
+
+EXTENSIONS = {**OURS, Lag: 0, OwnSeconds: 0}

@@ -1,4 +1,4 @@
-"""Crawls in separate processes, as users run them, against local APIs."""
+"""Crawls in separate processes, the servers that they ask, and the table of a benchmark."""
 
 from __future__ import annotations
 
@@ -24,6 +24,17 @@ QUICK = {
     "DOWNLOAD_DELAY": "0",
     "DOWNLOAD_SLOTS": "{}",
     "LOG_LEVEL": "ERROR",
+}
+
+BARE = ROOT / "bench/bare_spider.py"
+
+BARE_SETTINGS = {
+    "AUTOTHROTTLE_ENABLED": "False",
+    "CONCURRENT_REQUESTS": "32",
+    "CONCURRENT_REQUESTS_PER_DOMAIN": "1",
+    "DOWNLOAD_DELAY": "0",
+    "LOG_LEVEL": "ERROR",
+    "ROBOTSTXT_OBEY": "False",
 }
 
 
@@ -118,3 +129,40 @@ def measured(
     if process.returncode:
         raise RuntimeError(f"exit code {process.returncode}: {' '.join(command)}")
     return Run(seconds, usage.ru_maxrss * 1024, usage.ru_utime + usage.ru_stime)
+
+
+class Row(NamedTuple):
+    """One figure: its name, its value with unit, and a note for comparison."""
+
+    what: str
+    value: str
+    note: str = ""
+
+
+def show(title: str, rows: Iterable[Row]) -> None:
+    """Print *rows* as a table."""
+    rows = list(rows)
+    first = max(len(row.what) for row in rows)
+    second = max(len(row.value) for row in rows)
+    print(f"\n{title}")
+    for row in rows:
+        print(f"  {row.what:<{first}}  {row.value:>{second}}  {row.note}".rstrip(), flush=True)
+
+
+@contextmanager
+def site(*arguments: str, server: str = "articles") -> Iterator[int]:
+    """Serve pages from another process, and yield the port."""
+    command = [sys.executable, "-m", "bench.servers", server, *arguments]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
+    try:
+        assert process.stdout is not None
+        yield int(process.stdout.readline())
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def log(port: int) -> list[str]:
+    """Return the addresses of all requests since the last call."""
+    with urlopen(f"http://127.0.0.1:{port}/_log") as answer:
+        return list(json.load(answer))

@@ -1,19 +1,14 @@
-"""
-A store filled with made-up records, for benchmarks of queries, exports and reports.
-
-    python -m bench store_rows [publications] [STORE_URL] [--pages N] [--results N] [--no-words]
-
-The records have the shape and size of crawled ones: ten parts, four addresses, authors, references
-and problems; a tenth has a full text in the record. Columns, rows, packed records, the index of
-words and the seeds are written as in a crawl, but in bulk. Identifiers count up; hosts, dates,
-journals and reasons follow the distribution of real lists. Without a URL the store is a new SQLite
-file, and is removed afterwards.
-"""
+"""The store: made-up records, queries, writes, exports."""
 
 from __future__ import annotations
 
 import argparse
+import os
 import random
+import resource
+import statistics
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from datetime import UTC, date, datetime, timedelta
@@ -23,16 +18,19 @@ from time import perf_counter
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Table, insert
 
-from bench.table import Row, show
+from bench.frame import ROOT, Row, apis, publications, seed_file, show
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import ingest_key, normalise_url, url_key
 from pubcrawl.ingest.record import to_record as ingest_json
 from pubcrawl.items import webpage
 from pubcrawl.items.ingest import Candidate, IngestRequest, IngestResult
 from pubcrawl.items.webpage import Webpage
-from pubcrawl.store import crawls, ingest_schema, schema
+from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.queries.selection import count_records, parse_selection
+from pubcrawl.queries.values import ReadContext
+from pubcrawl.store import crawls, ingest_schema, new_records, records, schema
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.columns import page_columns, publication_columns, publication_rows
@@ -41,10 +39,10 @@ from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
 from pubcrawl.store.records import columns
 from pubcrawl.store.word_index import add_words
-from pubcrawl.works.merge import work_rank
+from pubcrawl.works.merge import merge, work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Problem, Publication, VisitedPage
-from pubcrawl.works.record import to_record
+from pubcrawl.works.record import Record, to_record
 from pubcrawl.works.work import (
     CitedWork,
     Container,
@@ -57,10 +55,15 @@ from pubcrawl.works.work import (
 from pubcrawl.works.work_record import FieldSource
 
 NOW = 1_700_000_000_000
+
 DAY = 86_400_000
+
 TEMPLATES = 400  # different publications; the others have their own identifiers and titles
+
 HOSTS = 3_000
+
 TOGETHER = 500  # records in a statement
+
 RUN = "store-rows"
 
 _VOCABULARY = """
@@ -69,12 +72,19 @@ sequence alignment receptor membrane enzyme cohort trial dose response model reg
 network sample survey season temperature gradient habitat predator density growth rate
 distribution effect analysis method evidence review river coastal marine benthic pelagic
 """
+
 _WORDS = _VOCABULARY.split()
+
 _REASONS = ("not-found", "blocked-cookie", "read-timeout", "http-403", "too-short", "needs-browser")
+
 _FINAL = (PartType.EUROPEPMC, PartType.PUBMED_XML, PartType.PMC_XML, PartType.DOI)
+
 _OTHER = (PartType.META, PartType.PDF_DOI, PartType.CITATION, PartType.CROSSREF)
+
 _KINDS = ("article-journal", "article-journal", "article-journal", "review", "chapter", "dataset")
+
 _TECHNIQUES = ("citation-pdf-url", "anchor-text-pdf", "link-header", "")
+
 _STATUSES = ("success", "success", "success", "no-pdf-link", "wrong-mimetype", "blocked-cookie")
 
 
@@ -200,6 +210,7 @@ class PublicationRows:
 
 
 _NAMES = tuple(column.name for column in tables.publication.columns)
+
 _PAGE_NAMES = tuple(column.name for column in tables.page.columns)
 
 
@@ -336,17 +347,25 @@ def groups(count: int) -> Iterator[range]:
         yield range(start, min(start + TOGETHER, count + 1))
 
 
-def main() -> None:
-    """Fill a store, and print the time and the size."""
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
-    )
+def rows(*arguments: object) -> None:
+    """
+    A store filled with made-up records, for benchmarks of queries, exports and reports.
+
+        python -m bench store_rows [publications] [STORE_URL] [--pages N] [--results N] [--no-words]
+
+    The records have the shape and size of crawled ones: ten parts, four addresses, authors,
+    references and problems; a tenth has a full text in the record. Columns, rows, packed records,
+    the index of words and the seeds are written as in a crawl, but in bulk. Identifiers count up;
+    hosts, dates, journals and reasons follow the distribution of real lists. Without a URL the
+    store is a new SQLite file, and is removed afterwards.
+    """
+    parser = argparse.ArgumentParser(prog="python -m bench store_rows")
     parser.add_argument("publications", type=int, nargs="?", default=20_000)
     parser.add_argument("url", nargs="?", default="")
     parser.add_argument("--pages", type=int, default=0)
     parser.add_argument("--results", type=int, default=0)
     parser.add_argument("--no-words", action="store_true")
-    options = parser.parse_args()
+    options = parser.parse_args([*map(str, arguments)])
     with tempfile.TemporaryDirectory() as folder:
         url = options.url or f"sqlite:///{folder}/store.db"
         database = Database(url)
@@ -368,5 +387,194 @@ def main() -> None:
         show(f"{options.publications:,} publications", rows)
 
 
-if __name__ == "__main__":
-    main()
+QUERIED = 50_000
+
+QUERIES = {
+    "index": (
+        "pmid 90000777",
+        "host journal2.example.org",
+        "cites 10.5555/ref.17",
+        "missing fulltext and host journal9.example.org",
+        "problem blocked-cookie and host journal9.example.org",
+    ),
+    "words": ("text otter", "text '\"tidal estuary\"'", "text 'protein kinase membrane'"),
+    "columns and rows": (
+        "missing fulltext",
+        "oa and date >= 2020 and citations > 10",
+        "fulltext.type better webpage and abstract.size > 500",
+        "journal ~ '(?i)^j.*marine'",
+        "author Otter",
+        "title kelp or journal kelp",
+    ),
+}
+
+
+def queries(url: str = "") -> None:
+    """
+    Queries on a large store: by index, by columns and rows, by words, and by reading records.
+
+        python -m bench queries [STORE_URL]
+
+    Without a URL the store is a new one of 50,000 publications, which is removed afterwards. A row
+    has the seconds of the second run, those of the first, and the number of records found.
+    """
+    if url:
+        measure(url)
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'store.db'}"
+        database = Database(url)
+        fill(database, QUERIED, 0, 0, words=True)
+        database.close()
+        measure(url)
+
+
+def measure(url: str) -> None:
+    """Print a table of the queries on the store at *url*."""
+    database = Database(url, create=False)
+    every = count_records(database, parse_selection("publications", "", ReadContext(NOW)))
+    for kind, queries in QUERIES.items():
+        rows = []
+        for where in queries:
+            selection = parse_selection("publications", where, ReadContext(NOW))
+            seconds = []
+            for _ in range(2):
+                began = perf_counter()
+                found = count_records(database, selection)
+                seconds.append(perf_counter() - began)
+            first, second = seconds
+            rows.append(Row(where, f"{second:.3f} s", f"first {first:.3f} s; {found:,} records"))
+        show(f"{every:,} publications, by {kind}", rows)
+    database.close()
+
+
+SEEDS, PAIRS = 1_000, 5
+
+_WRITE = {records: ("replace_rows", "add_words"), new_records: ("add_rows", "add_words")}
+
+
+class RecordsAlone:
+    """Extension that does nothing but make its crawl store records without rows and words."""
+
+    @classmethod
+    def from_crawler(cls, _: object) -> RecordsAlone:
+        """Disable the writing of rows and words in this process."""
+        for module, names in _WRITE.items():
+            for name in names:
+                setattr(module, name, lambda *_: None)
+        return cls()
+
+
+def writes() -> None:
+    """
+    The cost of a store with queries for a crawl: columns, rows and the index of words.
+
+        python -m bench store_writes
+
+    Crawls of the same publications alternate, unchanged and with records alone in the store. The
+    figure is the median of the ratios of the pairs, by processor time and by the size of the store.
+    """
+    times: list[float] = []
+    sizes: list[float] = []
+    alone = {"EXTENSIONS": '{"bench.store_writes.RecordsAlone": 1}'}
+    with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS)) as urls:
+        folder = Path(name)
+        seeds = seed_file(folder, SEEDS)
+        for _ in range(PAIRS):
+            found = []
+            for settings in ({}, alone):
+                run = publications(urls, seeds, folder, settings=settings)
+                found.append((run.cpu, (folder / "store.db").stat().st_size))
+            times.append(found[0][0] / found[1][0])
+            sizes.append(found[0][1] / found[1][1])
+    show(
+        f"a store with columns, rows and words, {SEEDS:,} publications",
+        [
+            Row(what, f"{statistics.median(found):.2f}", f"{min(found):.2f} to {max(found):.2f}")
+            for what, found in (("processor time, ratio", times), ("size, ratio", sizes))
+        ],
+    )
+
+
+RECORDS = 100_000
+
+FORMATS = ("csv", "jsonl", "bibtex", "ris", "csl", "parquet")
+
+SPREAD, PRIME = 7_919_017, 99_999_989
+
+
+GROUP = 1000  # rows in an insert
+
+
+def example() -> tuple[Publication, Record]:
+    """Return a recorded article of PubMed, and its record."""
+    body = (ROOT / "tests/recorded/pubmed_xml/90000001/body").read_bytes()
+    publication = Publication()
+    merge(publication, next(iter(pubmed.articles(body))), "https://eutils.example/", NOW)
+    return publication, to_record(publication)
+
+
+def fill_copies(database: Database, start: int, end: int) -> None:
+    """Add copies of the example, number *start* to *end*."""
+    publication, record = example()
+    own = {**columns(publication, NOW, "bench"), **publication_columns(record)}
+    for first in range(start, end, GROUP):
+        rows, packed = [], []
+        for number in range(first, min(first + GROUP, end)):
+            pmid = str(1 + number * SPREAD % PRIME)
+            rows.append({**own, "id": number + 1, "primary_id": pmid, "pmid": pmid})
+            packed.append({"publication": number + 1, "record": pack({**record, "pmid": pmid})})
+        with database.write() as connection:
+            connection.execute(insert(tables.publication), rows)
+            connection.execute(insert(tables.publication_record), packed)
+
+
+def exported(url: str, form: str, *ids: str) -> float:
+    """Export with ``scrapy export``, and return the processor time in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "scrapy", "export", *ids, "--format", form]
+        command += ["-o", str(Path(folder) / "out"), "-s", f"STORE_URL={url}"]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        before = used()
+        subprocess.run(command, check=True, cwd=ROOT, env=environment, stderr=subprocess.DEVNULL)
+        return used() - before
+
+
+def used() -> float:
+    """Return the processor time of all processes so far, in seconds."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
+def peak() -> float:
+    """Return the largest memory of a process so far, in MiB."""
+    return resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / 1024
+
+
+def export(count: int = RECORDS) -> None:
+    """
+    Exports of a store: records a second, and memory for ten times as many records.
+
+        python -m bench export [records]
+
+    The store has unsorted copies of one metadata-only record of PubMed, each with its own PMID.
+    ``scrapy export`` runs as a process for each format. Seconds are those of one core, without the
+    start, which is the time for an export of one record.
+    """
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{folder}/store.db"
+        database = Database(url)
+        fill_copies(database, 0, 1)
+        start = exported(url, "csv")
+        fill_copies(database, 1, count // 10)
+        exported(url, "csv")
+        small = peak()
+        fill_copies(database, count // 10, count)
+        for form in FORMATS:
+            seconds = exported(url, form) - start
+            if form == "csv":
+                rows.append(Row("memory", f"{peak():.0f} MiB", f"{small:.0f} for a tenth"))
+            rows.append(Row(form, f"{count / seconds:,.0f} records/s", f"{seconds:.1f} s"))
+        database.close()
+    show(f"export of {count:,} records", rows)
