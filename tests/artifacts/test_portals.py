@@ -383,7 +383,7 @@ def test_every_key_is_explained() -> None:
 
 
 def test_the_schema_of_editors_fits_portals() -> None:
-    schema = json.loads((DOCS / "portals.schema.json").read_text("utf-8"))
+    schema = json.loads((DOCS / "schema/portals.schema.json").read_text("utf-8"))
     valid = jsonschema.Draft7Validator(schema)
     for text in (builtin(PORTALS).body.decode(), MINE):
         assert [error.message for error in valid.iter_errors(yaml.safe_load(text))] == []
