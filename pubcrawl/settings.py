@@ -71,7 +71,7 @@ JOURNALS_YAML: list[str] = []  # rules for journals
 WEBPAGES_YAML: list[str] = []  # rules for pages that are not articles
 WALLS_YAML: list[str] = []  # the marks of challenge, cookie and login pages
 HOSTS_YAML: list[str] = []  # hosts that an ingest skips, and hosts that need one session
-FULLTEXT_LINKS_YAML: list[str] = []  # where to find links to full texts (docs/ingest-files.md)
+FULLTEXT_LINKS_YAML: list[str] = []  # where to find links to full texts (docs/ingest.md)
 DOCUMENT_KINDS_YAML: list[str] = []  # what documents beside a work say they are
 DEPOSITS_YAML: list[str] = []  # servers that register a DOI for a copy of a work
 

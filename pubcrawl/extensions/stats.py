@@ -68,7 +68,7 @@ STATS = {
     "grobid/references/read": "references for which GROBID returned fields",
     "grobid/references/unread": "references for which it returned none",
     "lookup/<status>": "requests to a lookup service: found, not-found, error",
-    "ingest/<type>/<slug>": "results of an ingest (docs/ingest.md#slugs)",
+    "ingest/<type>/<slug>": "results of an ingest (docs/reasons.md#slugs-of-an-ingest)",
     "files/waiting": "files not yet in the bucket FILES_DIR; the next crawl puts them there",
     "history/found": "ingest requests answered by an earlier capture (docs/ingest.md#captures)",
     "history/damaged": "captures that differ from their row in the index",

@@ -81,6 +81,18 @@ def _rejections() -> str:
     return _named("reason | meaning", REASONS)
 
 
+def _ingest_rejections() -> str:
+    from pubcrawl.ingest.seeds import REASONS
+
+    return _named("reason | meaning", REASONS)
+
+
+def _dump_reasons() -> str:
+    from pubcrawl.ingest.dumps import REASONS
+
+    return _named("reason | meaning", REASONS)
+
+
 def _slugs() -> str:
     from pubcrawl.items.slugs import SLUGS
 
@@ -179,6 +191,12 @@ def _columns() -> str:
     return _table("column | type | content", rows)
 
 
+def _weights() -> str:
+    from pubcrawl.artifacts.evidence.weights import WEIGHTS
+
+    return ", ".join(f"`{name}` {weight:+g}" for name, weight in WEIGHTS.items()) + "."
+
+
 TABLES: dict[str, Callable[[], str]] = {
     "settings": _settings,
     "stats": _stats,
@@ -188,9 +206,12 @@ TABLES: dict[str, Callable[[], str]] = {
     "seeds": _seeds,
     "rejections": _rejections,
     "slugs": _slugs,
+    "ingest-rejections": _ingest_rejections,
+    "dump-reasons": _dump_reasons,
     "resources": _resources,
     "query-fields": _query_fields,
     "formats": _formats,
     "columns": _columns,
+    "weights": _weights,
 }
 """Name in a mark → its table."""
