@@ -1,8 +1,7 @@
 """
 A fleet of workers as a fluid: the time for a large list, its limits, and the load on the store.
 
-    python -m bench fleet_sim                          prints the tables of docs/scale.md
-    python -m bench fleet_sim --write                  writes them there
+    python -m bench fleet_sim                          prints tables for two large lists
     python -m bench fleet_sim --check [pages hosts]    compares the model with 4 workers here
 
 Requests flow from the list into the windows of the workers, in random order, and from there to
@@ -21,7 +20,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import statistics
 import sys
 import tempfile
@@ -34,7 +32,6 @@ from pathlib import Path
 from typing import NamedTuple
 from urllib.request import urlopen
 
-from bench.crawl import ROOT
 from bench.fleet import CONCURRENT, FLEET, SETTINGS, crawls, database
 from bench.fleet_server import LATENCY, path
 from bench.journal import site
@@ -44,8 +41,6 @@ from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.settings import CONCURRENT_REQUESTS, DOWNLOAD_SLOTS, FRONTIER_WINDOW
 from tests import postgres
 
-DOC = ROOT / "docs/scale.md"
-MARK = "<!-- python -m bench fleet_sim --write makes this table -->"
 WINDOW = int(SETTINGS["FRONTIER_WINDOW"])
 DAY = 86_400.0
 FLEETS = (1, 2, 4, 8, 16)
@@ -355,12 +350,6 @@ def disk_table() -> str:
     return table(("what", "size"), rows)
 
 
-def written(text: str) -> str:
-    """Return the text of docs/scale.md with the tables of the model."""
-    tables = iter([*ingest_tables(), publication_table(), disk_table()])
-    return re.sub(rf"({MARK}\n\n)(?:\|.*\n)*", lambda mark: f"{mark[1]}{next(tables)}\n", text)
-
-
 def zipf(pages: int, hosts: int, slope: float) -> list[int]:
     """Divide *pages* among *hosts*; the shares fall as a power of the rank."""
     sizes = [(rank + 1) ** -slope for rank in range(hosts)]
@@ -439,11 +428,9 @@ def check(pages: int = 600, hosts: int = 60) -> None:
 
 
 def main() -> None:
-    """Print the tables, write them, or check the model."""
+    """Print the tables, or check the model."""
     if "--check" in sys.argv:
         check(*map(int, sys.argv[2:]))
-    elif "--write" in sys.argv:
-        DOC.write_text(written(DOC.read_text("utf-8")), "utf-8")
     else:
         print("\n\n".join([*ingest_tables(), publication_table(), disk_table()]))
 

@@ -1,19 +1,13 @@
-"""The model of a fleet: its laws, and the tables of docs/scale.md."""
+"""The laws of the model of a fleet."""
 
 from __future__ import annotations
 
 import pytest
 
-from bench.fleet_sim import DOC, MARK, Fleet, Hosts, bound, publishers, simulate, without, written
+from bench.fleet_sim import Fleet, Hosts, bound, publishers, simulate, without
 
 ALIKE = [Hosts(0.01, 100, 2.0)]
 UNEQUAL = [Hosts(0.5, 1, 2.0), Hosts(0.005, 100, 2.0)]
-
-
-def test_the_tables_of_the_docs_are_those_of_the_model() -> None:
-    text = DOC.read_text("utf-8")
-    assert written(text) == text
-    assert text.count(MARK) == 4
 
 
 def test_no_fleet_is_faster_than_the_largest_host() -> None:
