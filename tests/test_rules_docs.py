@@ -50,9 +50,7 @@ def test_every_word_of_the_dialect_is_explained() -> None:
 def test_what_is_said_to_be_a_selector_is_one() -> None:
     for cell in rows("## Selectors"):
         for text in re.findall("`([^`]+)`", cell):
-            text = re.sub(
-                r"\((n|s|> s|t|regex)\)", lambda m: {"n": "(2)"}.get(m[1], "(b)"), text
-            )
+            text = re.sub(r"\((n|s|> s|t|regex)\)", lambda m: {"n": "(2)"}.get(m[1], "(b)"), text)
             select.compile(text.replace("¦", "|").replace("()", "(2)"))
 
 

@@ -3,7 +3,7 @@ The quality of the readers on the articles of the corpus: ``python -m bench qual
 
 Pages are read with the built-in rules, without rules, without the rules of their own
 platform, and with meaningless classes and ids; also by trafilatura and readability-lxml.
-docs/quality.md explains each figure.
+docs/quality.md has the figures.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument(
         "--totals", dest="pages", action="store_false", help="no line for each page"
     )
-    parser.add_argument("--markdown", action="store_true", help="the tables of docs/quality.md")
+    parser.add_argument("--markdown", action="store_true", help="the totals as Markdown tables")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a line for each page")
     parser.add_argument(
         "--workers", type=int, default=pages.WORKERS, help="processes (%(default)s)"

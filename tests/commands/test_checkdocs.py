@@ -10,6 +10,7 @@ import pytest
 
 import pubcrawl
 from pubcrawl import settings
+from pubcrawl.actions.reference import filled
 from pubcrawl.actions.reference.names import reasons, stats
 from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.commands.checkdocs import entries, wrong_entries
@@ -35,9 +36,9 @@ def test_the_docs_are_complete(command: Command) -> None:
     assert (done.returncode, done.stdout) == (0, "docs are complete\n"), done.stderr
 
 
-@pytest.mark.parametrize(
-    ("page", "old", "new", "fault"),
-    [
+def test_what_is_missing_or_old_is_a_fault(docs: Path) -> None:
+    expected = []
+    for page, old, new, fault in (
         ("commands", "| `scrapy top", "| `scrapy tops", "no entry for the command scrapy top"),
         ("spiders", "| `webpages`", "| `pages`", "no entry for the spider webpages"),
         ("settings", "| `BATCH_MAX` |", "| `BATCH` |", "a table differs from the code"),
@@ -45,25 +46,21 @@ def test_the_docs_are_complete(command: Command) -> None:
         ("resources", "### openalex", "### closedalex", "a table differs from the code"),
         ("stats", "<!-- table stats -->", "", "no page has the table stats"),
         ("schema/walls", '"type"', '"kind"', "differs from the schema in the code"),
-    ],
-)
-def test_what_is_missing_or_old_is_a_fault(
-    docs: Path, page: str, old: str, new: str, fault: str
-) -> None:
-    path = next(docs.glob(f"{page}.*"))
-    text = path.read_text("utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new), "utf-8")
-    (found,) = wrong_entries(docs, CODE, SPIDERS)
-    assert fault in found
+    ):
+        path = next(docs.glob(f"{page}.*"))
+        text = path.read_text("utf-8")
+        assert old in text
+        path.write_text(text.replace(old, new), "utf-8")
+        expected.append(fault if page == "stats" else f"{path}: {fault}")
+    found = {
+        fault.partition("; scrapy checkdocs")[0] for fault in wrong_entries(docs, CODE, SPIDERS)
+    }
+    assert found == set(expected)
 
 
-def test_write_mends_the_tables_and_keeps_the_rest(docs: Path, command: Command) -> None:
-    page = docs / "settings.md"
-    text = page.read_text("utf-8")
-    page.write_text(text.replace("| `BATCH_MAX` |", "| `BATCH` |"), "utf-8")
-    assert command("checkdocs", docs, "--write").returncode == 0
-    assert page.read_text("utf-8") == text
+def test_write_mends_a_table_and_keeps_the_rest() -> None:
+    text = (ROOT / "docs/settings.md").read_text("utf-8")
+    assert filled(text.replace("| `BATCH_MAX` |", "| `BATCH` |")) == text
 
 
 def test_a_mention_is_no_entry(tmp_path: Path) -> None:
