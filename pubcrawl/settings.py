@@ -18,14 +18,6 @@ import pubcrawl
 from pubcrawl.exchange import registry
 from pubcrawl.publications import resources
 
-# --- the project -----------------------------------------------------------
-BOT_NAME = "pubcrawl"  # name in the log
-SPIDER_MODULES = ["pubcrawl.spiders"]  # where spiders are
-NEWSPIDER_MODULE = "pubcrawl.spiders"  # where `scrapy genspider` writes
-# Loads the spiders of SPIDER_MODULES, and makes one for each resource.
-SPIDER_LOADER_CLASS = "pubcrawl.publications.spider.loader.ResourceSpiderLoader"
-COMMANDS_MODULE = "pubcrawl.commands"  # where commands are
-
 # --- identity -------------------------------------------------------------
 # Operators of hosts can reach you there. pubcrawl sends it in the User-Agent, and to some
 # services as a parameter (docs/fetch.md#keys-and-e-mail).
@@ -179,8 +171,9 @@ PDF_STREAMS_MAXSIZE = 256 * 1024**2  # bytes of all unpacked streams of a PDF
 # --- pages that need a browser ---------------------------------------------------
 # Without Chromium, a page that needs a browser has the reason `needs-browser`.
 JAVASCRIPT = "auto"  # auto: pages that rules name; off: none; always: every page
-# The PATH, the folders of Debian and Ubuntu, and those of `playwright install chromium`.
-JAVASCRIPT_CHROMIUM = ""  # path of Chromium; empty: search the PATH and the folders of packages
+# Path of Chromium; empty: search the PATH, the folders of Debian and Ubuntu, and those of
+# `playwright install chromium`.
+JAVASCRIPT_CHROMIUM = ""
 JAVASCRIPT_PAGES = 4  # pages in the browser at a time, as in PubFetcher; each needs some 80 MB
 JAVASCRIPT_TIMEOUT = 30.0  # seconds for a page to load; then the crawl takes the page as it is
 JAVASCRIPT_WAIT = 15.0  # seconds for the element that a rule waits for to become visible
@@ -265,6 +258,12 @@ DATASET_ANSWERS_MAX = 200  # responses with the list of files; some lists never 
 # --- what runs ----------------------------------------------------------------
 # For developers: paths of classes, as in Scrapy. A command without a crawl imports none.
 
+BOT_NAME = "pubcrawl"  # name in the log
+SPIDER_MODULES = ["pubcrawl.spiders"]  # where spiders are
+NEWSPIDER_MODULE = "pubcrawl.spiders"  # where `scrapy genspider` writes
+# Loads the spiders of SPIDER_MODULES, and makes one for each resource.
+SPIDER_LOADER_CLASS = "pubcrawl.publications.spider.loader.ResourceSpiderLoader"
+COMMANDS_MODULE = "pubcrawl.commands"  # where commands are
 DOWNLOADER = "pubcrawl.fetch.slots.Downloader"  # one transfer per slot, and names for failures
 # A queue by priority, without queues by host, duplicate filter and JOBDIR: requests are made
 # when their host is free.

@@ -18,7 +18,6 @@ from scrapy.settings import Settings
 
 from pubcrawl import settings
 from pubcrawl.engine.seeds import parse_line
-from pubcrawl.ingest import dumps
 from tests.conftest import Command
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.live_pages import EDITOR, SCRAPYD, drifting, live, script
@@ -298,8 +297,3 @@ def test_settings_that_are_read_are_there() -> None:
     read = set(reading.findall(code))
     assert "STORE_URL" in read
     assert read <= known
-
-
-def test_the_reasons_of_dumps_are_described() -> None:
-    text = (ROOT / "docs/seed-lists.md").read_text("utf-8")
-    assert {name for name in dumps.REASONS if f"`{name}`" not in text} == set()

@@ -76,7 +76,7 @@ def test_settings_are_described_by_their_comments() -> None:
     } - {*addresses(), *keys()}
     assert rows["`KAFKA_BROKERS`"] == (
         '`""`, or the environment',
-        "Host:port, separated by commas",
+        "host:port, separated by commas",
     )
     assert rows["`BATCH_MAX`"][1].endswith("1: a request for each. No API takes more than 1,000")
     assert rows["`ROBOTSTXT_OBEY`, Scrapy"][0] == "`True`"

@@ -70,7 +70,7 @@ def _row(
     target = node.targets[0] if isinstance(node, ast.Assign) else node.target
     name = ast.unparse(target)
     scrapy = ", Scrapy" if hasattr(default_settings, name) else ""
-    sentences = (text[:1].upper() + text[1:].rstrip(".") for text in (after, above) if text)
+    sentences = (text.rstrip(".") for text in (after, above) if text)
     return f"`{name}`{scrapy}", _default(node.value, source), ". ".join(sentences)
 
 

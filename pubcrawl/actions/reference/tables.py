@@ -122,7 +122,7 @@ def _resources() -> str:
             "Source: "
         )
         source, *lines = (line.strip() for line in details.strip().splitlines())
-        sentences = [" ".join(about.split()), *(f"{line}." for line in lines)]
+        sentences = [" ".join(about.split()), *(f"{line.rstrip('.')}." for line in lines)]
         sentences.append(f"Address: `{resource.base}`, by default <{resource.url}>.")
         if resource.pause is not None:
             sentences.append(f"Pause: {resource.pause} s.")
