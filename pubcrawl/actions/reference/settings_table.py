@@ -71,14 +71,15 @@ def _row(
     name = ast.unparse(target)
     scrapy = ", Scrapy" if hasattr(default_settings, name) else ""
     sentences = (text.rstrip(".") for text in (after, above) if text)
-    return f"`{name}`{scrapy}", _default(node.value, source), ". ".join(sentences)
+    default = _default(node.value, source) if node.value else ""
+    return f"`{name}`{scrapy}", default, ". ".join(sentences)
 
 
-def _default(value: ast.expr | None, source: str) -> str:
+def _default(value: ast.expr, source: str) -> str:
     """Return the default as it stands in the code; "…" for one that is long or computed."""
-    from_environment = isinstance(value, ast.Call) and "os.environ" in ast.unparse(value.func)
-    if from_environment:
-        value = value.args[1]
+    from_environment = False
+    if isinstance(value, ast.Call) and ast.unparse(value.func) == "os.environ.get":
+        value, from_environment = value.args[1], True
     text = ast.get_source_segment(source, value) or ""
     computed = any(isinstance(node, ast.Call | ast.JoinedStr) for node in ast.walk(value))
     shown = "…" if computed or len(text) > _LONGEST else f"`{text}`"
