@@ -31,15 +31,15 @@ from scrapy.http import Request
 
 from pubcrawl import settings as project
 from pubcrawl.ids.url import artifact_key
-from tests import publishers
+from tests import corpora, publishers
 from tests.apis.synthetic import Synthetic
-from tests.blind_evidence.case import Case, address, placed
-from tests.blind_evidence.sets import SETS, cases_of
-from tests.blind_portals.sets import LAST
+from tests.corpora import evidence as evidence_corpus
+from tests.corpora.portals import portals as portal_corpus
 from tests.crawls import landing_pages, scenarios
 from tests.crawls.faults import FAULTS, number
 from tests.crawls.forks import forks
 from tests.crawls.run import Apis, Crawl
+from tests.crawls.test_blind_evidence import request_of
 from tests.publications import recorded
 from tests.server import NOT_FOUND, Answer, Reply, Seen, Server
 
@@ -166,16 +166,11 @@ def examples() -> Iterator[Run]:
 
 def portals() -> Iterator[Run]:
     """Yield crawls of the portals that were written without knowledge of the code."""
-    modules = ["tests.blind_portals", "tests.blind_portals.acceptance", "tests.claimed_portals"]
-    for module in (*modules, *(f"tests.blind_portals.{name}" for name in LAST)):
-        sites = __import__(module, fromlist=["sites"]).sites()
+    for name in corpora.names("portals-"):
+        sites = portal_corpus(name.removeprefix("portals-"))
         for group, chosen in enumerate(disjoint(sites, lambda site: site.pages)):
-            yield Run(
-                f"{module.rpartition('.')[2]}{group}",
-                "artifacts",
-                [site.entry for site in chosen],
-                portal_answers(chosen),
-            )
+            entries = [site.entry for site in chosen]
+            yield Run(f"{name}-{group}", "artifacts", entries, portal_answers(chosen))
 
 
 def portal_answers(sites: Iterable[Any]) -> Callable[[str, Seen], Answer]:
@@ -199,27 +194,14 @@ def portal_answers(sites: Iterable[Any]) -> Callable[[str, Seen], Answer]:
 
 def evidence() -> Iterator[Run]:
     """Yield ingests of the sites that were written before the verifier."""
-    for name in SETS:
-        requests, answers = [], {}
-        for index, case in enumerate(cases_of(name)):
-            bases = f"https://c{index}.journal.test", f"https://c{index}.elsewhere.test"
-            requests.append(json.dumps(evidence_request(case, *bases)))
-            answers |= {
-                address(place, *bases): placed(answer, *bases)
-                for place, answer in case.answers.items()
-            }
-        yield Run(f"evidence-{name}", "ingest", requests, by_address(answers))
-
-
-def evidence_request(case: Case, base: str, other: str) -> dict[str, Any]:
-    """Return the request of *case* as a line of a list has it."""
-    asked = {**case.request, "base_url": address(case.request["base_url"], base, other)}
-    asked.pop("year", None)
-    if title := asked.pop("title", ""):
-        asked["expect_title"] = title
-    if names := asked.pop("authors", ()):
-        asked["expect_names"] = list(names)
-    return asked
+    for name in corpora.names("evidence-"):
+        answers: dict[str, Reply] = {}
+        requests = []
+        for index, case in enumerate(map(evidence_corpus.evidence, corpora.read(name))):
+            main: Any = Host(f"https://c{index}.journal.test", answers)
+            other: Any = Host(f"https://c{index}.elsewhere.test", answers)
+            requests.append(json.dumps(request_of(case, main, other)))
+        yield Run(name, "ingest", requests, by_address(answers))
 
 
 class Host:

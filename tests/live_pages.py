@@ -19,7 +19,6 @@ from tests.live_web import SOURCE, LiveWeb
 from tests.server import Server
 
 EDITOR = "$ crontab -e"
-SCRAPYD = "localhost:6800"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = Path(sys.executable).parent.parent
 RESOURCES = ROOT / "docs/resources.md"
@@ -107,7 +106,7 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
         yield {**web.env, **home, **own}
 
 
-def script(block: str, folder: Path, scrapyd: str) -> str:
+def script(block: str, folder: Path) -> str:
     """Return a block of commands as a script with paths of this machine; a failure ends it."""
     block = block.replace("\\\n", "")
     if EDITOR in block:  # the rest of the block is typed into the editor
@@ -115,9 +114,7 @@ def script(block: str, folder: Path, scrapyd: str) -> str:
     else:
         commands = "\n".join(re.findall(r"^\$ (.*)", block, flags=re.MULTILINE))
     commands = commands.replace("<this repository>", str(ROOT))
-    commands = commands.replace(f"http://{SCRAPYD}", scrapyd).replace(
-        "/home/you/pubcrawl", str(folder)
-    )
+    commands = commands.replace("/home/you/pubcrawl", str(folder))
     return "set -e\n" + re.sub(r"(?<![\w.])/data/", f"{folder}/data/", commands)
 
 
