@@ -13,6 +13,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.items.fileset import DatasetRef, ListingRequest
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, md5, publish
 from tests.platforms.listing import BASE, all_files, place
+from tests.shares import share
 
 SLUGS = {"platform-error", "platform-scope", "platform-restricted", "platform-404"}
 
@@ -44,7 +45,13 @@ def test_an_answer_that_is_missing(platform: str) -> None:
 
 @pytest.mark.parametrize("platform", ASKED)
 def test_many_files(platform: str) -> None:
-    most = 1000 if platform in ("dryad", "osf") else 20_000 if platform == "zenodo" else 5000
+    most = (
+        1000
+        if platform in ("dryad", "osf")
+        else share(5000, 20_000)
+        if platform == "zenodo"
+        else 2000
+    )
     many = Dataset({f"f{number}.txt": b"x" for number in range(most)})
     _, answers, _ = publish(platform, many, BASE)
     bodies = {BASE + path: answer.body for path, answer in answers.items()}
@@ -95,7 +102,7 @@ def test_wrong_types_everywhere(platform: str) -> None:
         if "json" in answer.headers.get("Content-Type", "")
     }
     ends = set()
-    for _ in range(600):
+    for _ in range(share(150, 600)):
         path, value = chance.choice(list(listings.items()))
         body = json.dumps(_odd(chance, value)).encode()
         try:
