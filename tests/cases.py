@@ -85,20 +85,26 @@ def plain(value: Any) -> Any:
         return value.decode()
     if isinstance(value, Mapping):
         return {str(key): plain(item) for key, item in value.items()}
-    if is_dataclass(value):
-        return {
-            field.name: plain(getattr(value, field.name))
-            for field in fields(value)
-            if field.default is MISSING or getattr(value, field.name) != field.default
-        }
     if hasattr(value, "_fields"):
+        items, defaults = value._asdict(), value._field_defaults
+    elif is_dataclass(value):
+        items = {field.name: getattr(value, field.name) for field in fields(value)}
+        defaults = {
+            field.name: field.default
+            if field.default_factory is MISSING
+            else field.default_factory()
+            for field in fields(value)
+        }
+    else:
+        items = defaults = {}
+    if items:
         return {
             name: plain(item)
-            for name, item in value._asdict().items()
-            if name not in value._field_defaults or item != value._field_defaults[name]
+            for name, item in items.items()
+            if name not in defaults or item != defaults[name]
         }
     if isinstance(value, set | frozenset):
-        return sorted(map(plain, value))
+        return sorted(map(plain, value), key=str)
     if isinstance(value, list | tuple):
         return [plain(item) for item in value]
     return value
