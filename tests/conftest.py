@@ -32,6 +32,7 @@ from tests.databases import (  # noqa: F401 (fixtures)
     store,
     url,
 )
+from tests.shares import share
 
 # The collection makes thousands of objects that stay: searching them for cycles takes two fifths
 # of the time (16.1 → 9.0 s).
@@ -47,7 +48,12 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / ".pytest_cache/node"))
 
 # Tests do not measure time, so there are no deadlines. ``--hypothesis-profile many``: for a night.
-settings.register_profile("usual", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile(
+    "usual",
+    deadline=None,
+    max_examples=share(30, 100),
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.register_profile(
     "many", deadline=None, max_examples=20_000, suppress_health_check=list(HealthCheck)
 )

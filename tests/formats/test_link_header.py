@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.formats.link_header import HeaderLink, excerpt, parts, title
+from tests.cases import table
 
 
 def read(value: str) -> tuple[list[HeaderLink], list[str]]:
@@ -73,17 +74,7 @@ def test_a_broken_link_costs_no_other(
     assert warning in odd[0]
 
 
-@pytest.mark.parametrize(
-    ("parameters", "expected"),
-    [
-        ({"title": "a", "title*": "UTF-8'de'%e2%82%ac%20b"}, "€ b"),
-        ({"title*": "iso-8859-1''%E9"}, "é"),
-        ({"title": "a", "title*": "koi8-r''%C1"}, "a"),
-        ({"title": "a", "title*": "%C1"}, "a"),
-        ({"title*": "utf-8''%ff"}, "\ufffd"),
-        ({}, ""),
-    ],
-)
+@table
 def test_titles(parameters: dict[str, str], expected: str) -> None:
     assert title(parameters) == expected
 

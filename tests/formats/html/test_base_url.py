@@ -1,8 +1,8 @@
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.formats.html.base_url import absolute
+from tests.cases import table
 
 PAGE = "http://user:word@Host.org:8080/a/b.html?x=1#y"
 
@@ -35,30 +35,7 @@ BASES = st.sampled_from(
 )
 
 
-@pytest.mark.parametrize(
-    ("link", "address"),
-    [
-        ("http://other.org", "http://other.org"),
-        ("https://Other.org/../a?b/./c#d", "https://Other.org/a?b/./c#d"),
-        ("http://o@other.org/a", "http://other.org/a"),
-        ("http://other.org:080/", "http://other.org:80/"),
-        ("//other.org/a", "http://other.org/a"),
-        ("/c d", "http://Host.org:8080/c d"),
-        ("/../c", "http://Host.org:8080/c"),
-        ("c/d?e#f", "http://Host.org:8080/a/c/d?e#f"),
-        ("c/../../d", "http://Host.org:8080/d"),
-        ("../d", "http://Host.org:8080/d"),
-        ("c\n/d", "http://Host.org:8080/a/c/d"),
-        ("#f", "http://Host.org:8080/a/b.html?x=1#f"),
-        ("?z", "http://Host.org:8080/a/b.html?z"),
-        ("", "http://Host.org:8080/a/b.html?x=1#y"),
-        ("http:c", "http://Host.org:8080/a/c"),
-        ("mailto:a@b.org", "mailto:a@b.org"),
-        ("javascript:void(0)", "javascript:void(0)"),
-        ("1:2", "http://Host.org:8080/a/1:2"),
-        ("http://h:port/", "http://h:port/"),
-    ],
-)
+@table
 def test_links_are_made_absolute(link: str, address: str) -> None:
     assert absolute(PAGE, link) == address
 

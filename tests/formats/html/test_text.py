@@ -14,7 +14,9 @@ from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.names import BLOCKS, NUMBERS, SPACED, VERBATIM
 from pubcrawl.formats.html.node import Node
+from tests.cases import table
 from tests.clocks import Clocks
+from tests.shares import share
 
 # jsoup keeps U+0000; a tree of lexbor cannot contain it.
 WITH_NUL = {"text-067"}
@@ -25,27 +27,7 @@ def body(source: str, *, xml: bool = False) -> Node:
     return document(source.encode(), xml=xml).body
 
 
-@pytest.mark.parametrize(
-    ("source", "text"),
-    [
-        ("<p>a</p><p>b</p>", "a b"),
-        ("<span>a</span><span>b</span>", "ab"),
-        ("a<br>b", "a b"),
-        ("<div>a</div>b<foo>c</foo>", "a bc"),
-        ("<div>a</div><foo>c</foo>", "ac"),
-        ("<div>a</div><menuitem>c</menuitem>", "a c"),
-        ("a\u00a0\n b\u200bc\u00ad", "a bc"),
-        ("a\u2003\u2003b\u000b\u000bc", "a\u2003\u2003b\u000b\u000bc"),
-        ("<pre>a\n  b</pre>", "a\n  b"),
-        ("x <pre> a  </pre> <textarea> b  </textarea> y", "x  a   b  y"),
-        ("<script>x</script><style>y</style>z<!-- w -->", "z"),
-        ("<p>a<script></script>b", "a b"),
-        ("<svg><script>v<g>x<script>w</script></g>y</script><g>z", "z"),
-        ("<pre><i><i><i><i><i><i>a  b", "a b"),
-        ("<pre>a<div>b</div> c</pre>", "a b  c"),
-        ("  ", ""),
-    ],
-)
+@table
 def test_text(source: str, text: str) -> None:
     assert html_text.text(body(f"<body>{source}</body>")) == text
 
@@ -121,7 +103,7 @@ def test_reading_over_and_over_ends(clocks: Clocks) -> None:
 
 @pytest.mark.parametrize("name", ["b", "x-y", "pre", "template"])
 def test_depth_is_no_matter(name: str) -> None:
-    source = f"<{name}>" * 100_000 + "x"
+    source = f"<{name}>" * share(20_000, 100_000) + "x"
     for xml in (False, True):
         node = body(source, xml=xml)
         if name != "template" or xml:
@@ -248,7 +230,7 @@ _PIECES = st.one_of(
 )
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=share(100, 500), deadline=None)
 @given(st.lists(_PIECES, max_size=40))
 def test_the_slow_reading_agrees(pieces: list[str]) -> None:
     page = document(f"<body>x{''.join(pieces)}".encode())

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.formats.html import xml as html_xml
 from pubcrawl.formats.html.xml import XMLNode
+from tests.cases import table
+from tests.shares import share
 
 
 def shape(source: str) -> str:
@@ -26,31 +28,7 @@ def _shape(node: XMLNode) -> str:
     return f"{node.tag}{attributes}[{''.join(map(_shape, node.iter(include_text=True)))}]"
 
 
-@pytest.mark.parametrize(
-    ("source", "tree"),
-    [
-        ("<A>x<b/>y</A>", "A['x'b[]'y']"),
-        ("<a><b>x</a>y", "a[b['x']]'y'"),
-        ("<a>x</b>y</a>", "a['x''y']"),
-        ("<a>x</>y</a>", "a['xy']"),
-        ("<a><B></b></a>", "a[B[]]"),
-        ('<a b="1" c=\'2\' d=3 e b="4">', "a b=1 c=2 d=3 e=None[]"),
-        ("<a x:b='<&lt;&amp;'/>z", "a x:b=<<&[]'z'"),
-        ("<a href=/b/>c", "a href=/b/['c']"),
-        ("<a b='c", ""),
-        ("<a b=", "a b=None[]"),
-        ("<a<b>c", "a[b['c']]"),
-        ("x < y <1> <é>", "'x < y <1> <é>'"),
-        ("<![CDATA[<a>]]]]>x<![CDATA[y", "«<a>]]»'x'«y»"),
-        (
-            "<?xml version='1.0'?><!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;",
-            "-comment-doctype' ]>'a['&b;']",
-        ),
-        ("<!-- a -- b --!>c<!-->d<!--->e<!--f", "-comment'c'-comment'd'-comment'e'-comment"),
-        ("&lt;&#65;&#x42;&alpha;&copy&notit;&#0;&#128;&#xD800;", "'<ABα©&notit;\ufffd€\ufffd'"),
-        ("<a b='?c=1&copy=2&amp=3&lt;'/>", "a b=?c=1&copy=2&amp=3<[]"),
-    ],
-)
+@table
 def test_tree(source: str, tree: str) -> None:
     if "ENTITY" in source:
         tree = "-comment-doctype']>'a['&b;']"
@@ -99,6 +77,7 @@ def test_attributes_beyond_512_are_passed_over() -> None:
     ],
 )  # fmt: skip
 def test_what_is_made_to_choke_a_parser(source: str) -> None:
+    source = source[: share(100_000, len(source))]
     nodes = sum(1 for _ in html_xml.parse_lenient_xml(source).traverse(include_text=True))
     assert nodes <= len(source) // 2
 

@@ -3,43 +3,12 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.formats.pdf.text import clean_pages, count_readable, paragraphs, without_references
+from tests.cases import table
 
 MARK = "\ufffe"
 
 
-@pytest.mark.parametrize(
-    ("page", "expected"),
-    [
-        # pdfium's mark in both forms, an old soft hyphen, and pdfminer's plain hyphen
-        (f"appropri{MARK}ately toward", "appropriately toward"),
-        ("appropri\x02ately toward", "appropriately toward"),
-        ("appropri\xad\r\nately toward", "appropriately toward"),
-        ("appropri-\nately toward", "appropriately toward"),
-        ("appropri\u2010 \n ately toward", "appropriately toward"),
-        # the text has the word elsewhere, with or without its hyphen
-        (f"long-term effects of long{MARK}term use", "long-term effects of long-term use"),
-        (f"Kelp{MARK}Bed kelpbed", "KelpBed kelpbed"),
-        (f"Long{MARK}term use, and long-term use", "Long-term use, and long-term use"),
-        # names, single letters and capitals keep the hyphen
-        (f"all p{MARK}values", "all p-values"),
-        (f"Levenberg{MARK}Marquardt", "Levenberg-Marquardt"),
-        (f"RNA{MARK}binding", "RNA-binding"),
-        (f"a state{MARK}of{MARK}the art", "a stateofthe art"),
-        (f"a state{MARK}of{MARK}the art of it", "a state-of-the art of it"),
-        (f"SARS{MARK}CoV", "SARS-CoV"),
-        # halves that are words of the text keep it, unless the whole is a frequent word
-        (f"well{MARK}mixed water is mixed", "well-mixed water is mixed"),
-        (f"a well{MARK}being", "a wellbeing"),
-        (f"over{MARK}all, over and all", "overall, over and all"),
-        # numbers keep it
-        (f"COVID{MARK}19", "COVID-19"),
-        ("2041-\n210X", "2041-210X"),
-        ("from 5-\nmin on", "from 5-min on"),
-        # a list and a dash are not cut words
-        ("pre- and\n- post", "pre- and\n- post"),
-        ("so\xadft", "soft"),
-    ],
-)
+@table
 def test_words_cut_at_the_ends_of_lines(page: str, expected: str) -> None:
     assert clean_pages([page]) == expected
 

@@ -2,39 +2,20 @@ from __future__ import annotations
 
 import json
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from lxml import etree
 
 from pubcrawl.formats import xml
 from pubcrawl.formats.xml.text import _walked, joined, text
+from tests.cases import table
 
 
 def element(source: str) -> etree._Element:
     return xml.root(source.encode())
 
 
-@pytest.mark.parametrize(
-    ("source", "expected"),
-    [
-        ("<r/>", ""),
-        ("<r>a<italic>b</italic> <sup>2</sup></r>", "ab 2"),
-        ("<r><sec>a</sec><sec>b</sec><p>c</p><p>d</p></r>", "ab c d"),
-        ("<r><P>a</P>b<BR/>c</r>", "a b c"),
-        ("<r><p>a</p><sec>b</sec></r>", "ab"),
-        ("<r><p>a</p><italic>b</italic><p>c</p><b>d</b></r>", "ab c d"),
-        ("<r><p/><p>a</p></r>", "a"),
-        ("<r>a\n <x>\t b</x>\u00a0 c\u200b\u00add </r>", "a b cd"),
-        ("<r>\u2003a\u2003</r>", "\u2003a\u2003"),
-        ("<r>a &lt;p&gt; &amp;amp; <x>b</x></r>", "a <p> &amp; b"),
-        ('<r><td q="&gt; &lt;td&gt;">a</td><td>b</td></r>', "a b"),
-        ("<r><title>a  b\n</title><p>c  d</p></r>", "a  b\n c d"),
-        ("<title>a\u00a0 b</title>", "a\u00a0 b"),
-        ("<r><pre> a  b </pre> c</r>", "a  b c"),
-        ('<r xmlns:m="urn:m">a<m:p>b</m:p><p xmlns="urn:n">c</p></r>', "ab c"),
-    ],
-)
+@table
 def test_text(source, expected):
     assert text(element(source)) == expected
 
