@@ -31,6 +31,7 @@ from pubcrawl.works.work import (
     WorkContributor,
 )
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
+from tests.cases import table
 
 PAGE = "https://journal.example.org/1"
 DOI, CITATION, PDF = PartType.DOI, PartType.CITATION, PartType.PDF_DOI
@@ -91,19 +92,7 @@ def test_contents_are_trimmed(content: Content, expected: Content) -> None:
     assert clean(content) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "value", "expected"),
-    [
-        ("doi", "https://doi.org/10.1/a", "10.1/A"),
-        ("doi", " doi: 10.1/a ", "10.1/A"),
-        ("doi", "10.1", ""),
-        ("doi", "DOI:10.1/a", ""),
-        ("pmid", " 12 ", "12"),
-        ("pmid", "PMID 12", ""),
-        ("pmcid", "PMC12", "PMC12"),
-        ("pmcid", "12", ""),
-    ],
-)
+@table
 def test_identifiers_are_valid_and_normal(name: str, value: str, expected: str) -> None:
     publication = Publication()
     assert put(publication, name, value, DOI, PAGE, 2) is bool(expected)
@@ -139,22 +128,7 @@ def test_a_better_type_confirms_or_changes_an_identifier(
         )
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "url", "same"),
-    [
-        ("10.1/A", "10.1/A.2", PAGE, True),
-        ("10.1/A_10", "10.1/A", PAGE, True),
-        ("10.1/A", "10.1/A-1", PAGE, True),
-        ("10.1/A", "10.1/A/V2", PAGE, False),
-        ("10.1/A", "10.1/A.V2", PAGE, False),
-        ("10.1/A.1", "10.1/A.2", PAGE, False),
-        ("10.1/A", "10.1/A.2.3", PAGE, False),
-        ("10.12688/F1000RESEARCH.1.1", "10.12688/F1000RESEARCH.2.1", PAGE, True),
-        ("10.1/A", "10.5281/ZENODO.2", "https://zenodo.org/record/1", True),
-        ("10.1/A", "10.5281/ZENODO.2", "https://www.zenodo.org/record/1", True),
-        ("10.1/A", "10.5281/ZENODO.2", "https://sandbox.zenodo.org/record/1", False),
-    ],
-)
+@table
 def test_another_version_of_the_same_work_keeps_the_doi_given_first(
     old: str, new: str, url: str, same: bool
 ) -> None:

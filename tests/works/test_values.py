@@ -6,24 +6,10 @@ from hypothesis import strategies as st
 
 from pubcrawl.works import values
 from pubcrawl.works.work import Licence, WorkKind
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("0000-0002-1825-0097", "0000-0002-1825-0097"),
-        ("https://orcid.org/0000-0002-1694-233x", "0000-0002-1694-233X"),
-        ("0000000218250097", "0000-0002-1825-0097"),
-        ("ORCID: 0000 0002 1825 0097.", "0000-0002-1825-0097"),
-        ("0000-0002-1825-0098", "0000-0002-1825-0098"),  # a wrong check digit is not corrected
-        ("0000\u20130002\u20131825\u20130097", "0000-0002-1825-0097"),
-        ("0000-0000-0000-0000", ""),
-        ("0000-0002-1825-00971", ""),
-        ("0000-0002-1825-0097View", "0000-0002-1825-0097"),  # text follows without a space
-        ("90000-0002-1825-0097", ""),
-        ("", ""),
-    ],
-)
+@table
 def test_orcid(text: str, expected: str) -> None:
     assert values.orcid(text) == expected
 
@@ -48,19 +34,7 @@ def test_pages(text: str, expected: tuple[str, str]) -> None:
     assert values.page_range(text) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("2016-12-01", "2016-12-01"),
-        ("2016-12", "2016-12"),
-        ("2016 Dec 3", "2016-12-03"),
-        ("2016 December", "2016-12"),
-        ("1998 Dec-1999 Jan", "1998-12"),
-        ("2000 Spring", "2000"),
-        ("Epub 2021 Feb 9.", "2021-02-09"),
-        ("in press", ""),
-    ],
-)
+@table
 def test_dates(text: str, expected: str) -> None:
     assert values.date_in(text) == expected
 
@@ -76,21 +50,7 @@ def test_any_text_is_read(text: str) -> None:
     values.licence_named(text)
 
 
-@pytest.mark.parametrize(
-    ("given", "csl"),
-    [
-        ("Journal Article", "article-journal"),
-        ("Case Reports", "article-journal"),
-        ("posted-content", "article"),
-        ("book-chapter", "chapter"),
-        ("monograph", "book"),
-        ("proceedings-article", "paper-conference"),
-        ("dissertation", "thesis"),
-        ("peer-review", "review"),
-        ("dataset", "dataset"),
-        ("other", ""),
-    ],
-)
+@table
 def test_kinds(given: str, csl: str) -> None:
     assert values.work_kind(given) == WorkKind(given, csl)
 
