@@ -1,27 +1,13 @@
 from __future__ import annotations
 
-import pytest
 from lxml import etree
 
 from pubcrawl.reading.authors import corresponding, email
 from pubcrawl.works.publication import Author
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("words", "address"),
-    [
-        ("Univ. Electronic address: ann.li@x.org.", "ann.li@x.org"),
-        ("mail cy@z.de; do@z.de", "cy@z.de"),
-        ("(a_b-c+d@sub.x-y.co.uk)", "a_b-c+d@sub.x-y.co.uk"),
-        ("Müller, müller@uni-köln.de", "müller@uni-köln.de"),
-        ("o'brien@x.ie", "o'brien@x.ie"),
-        ("'a@x.org'", "a@x.org"),
-        ("a@b", ""),
-        ("@x.org", ""),
-        ("no address", ""),
-        ("x" * 100_000 + "@", ""),
-    ],
-)
+@table
 def test_email(words: str, address: str) -> None:
     assert email(words) == address
 

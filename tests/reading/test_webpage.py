@@ -17,6 +17,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.reading import rules, webpage
 from pubcrawl.reading.rules import Rules
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 
 URL = "https://tool.example.org/"
 NO_RULES = Rules((), (), (), ())
@@ -131,19 +132,7 @@ def test_without_it_the_page_decides() -> None:
     assert webpage.javascript(ruled({"title": "h1"}).webpage(URL)) is None
 
 
-@pytest.mark.parametrize(
-    ("source", "keys", "default", "compat"),
-    [
-        ("short", None, True, True),
-        ("long" * 50, None, False, False),
-        ("<title>long</title>" + "long" * 49, None, False, False),
-        ("long" * 50 + "<noscript>a</noscript>", None, True, True),
-        ("short", {"title": "h1"}, False, False),
-        ("short", {"javascript": "no"}, False, False),
-        ("short", {"javascript": "true"}, True, True),
-        ("long" * 50, {"javascript": "true"}, True, False),
-    ],
-)
+@table
 def test_when_a_page_wants_javascript(
     source: str, keys: dict[str, str] | None, default: bool, compat: bool
 ) -> None:

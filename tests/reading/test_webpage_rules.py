@@ -10,6 +10,7 @@ import yaml
 
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import WEBPAGES, builtin
+from tests.cases import table
 
 RECORDED = Path(__file__).parents[1] / "recorded/webpage"
 
@@ -24,28 +25,7 @@ def test_each_rule_has_a_page() -> None:
     assert {rule.pattern.text for rule in rules().webpages} == {case["pattern"] for case in cases}
 
 
-@pytest.mark.parametrize(
-    ("url", "as_that_of"),
-    [
-        ("http://www.github.com/snaillab/trailmapper?tab=readme-ov-file", "github"),
-        ("https://github.com/snaillab/trailmapper/tree/main/docs", "github_blob"),
-        ("https://github.com/snaillab/trailmapper/releases/tag/v1.4", "github_wiki"),
-        ("https://gitlab.com/snaillab/nerite#usage", "gitlab"),
-        ("https://framagit.org/snaillab/nerite", "gitlab"),
-        ("https://bitbucket.org/snaillab/trailmapper", "bitbucket"),
-        ("https://gitea.shore.example/snaillab/nerite/", "codeberg"),
-        ("https://CRAN.R-project.org/package=shellgrowth", "cran"),
-        ("https://bioconductor.org/packages/snailSeq", "bioconductor"),
-        ("https://pypi.python.org/pypi/trailmapper/1.4", "pypi"),
-        ("https://www.npmjs.com/package/@snaillab/trail-mapper", "npm"),
-        ("https://docs.shore.example/dataset.xhtml?version=2&persistentId=hdl:1/2", "dataverse"),
-        ("https://zenodo.org/doi/10.5281/zenodo.99999999", "zenodo"),
-        ("https://huggingface.co/datasets/snaillab/tracks", "huggingface"),
-        ("https://de.wikipedia.org/wiki/SnailAlign", "wikipedia"),
-        ("https://support.bioconductor.org/p/99999/", "biostars"),
-        ("https://usegalaxy.org.au/", "usegalaxy"),
-    ],
-)
+@table
 def test_pages_of_one_kind_have_one_rule(url: str, as_that_of: str) -> None:
     case = yaml.safe_load((RECORDED / f"{as_that_of}.yaml").read_text("utf-8"))
     rule = rules().webpage(url)

@@ -6,6 +6,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.items.artifact import PageLink
 from pubcrawl.reading.boundary.links import is_download, is_export, links
 from pubcrawl.reading.boundary.regions import Regions
+from tests.cases import table
 
 E = "https://repo.example/datasets/77"
 
@@ -20,30 +21,7 @@ def one(body: str) -> PageLink:
     return link
 
 
-def urls(body: str) -> list[str]:
-    return [link.url.removeprefix("https://repo.example") for link in of(body)]
-
-
-@pytest.mark.parametrize(
-    ("body", "source", "url"),
-    [
-        ("<a href='files/1'>f</a>", "a", "/datasets/files/1"),
-        ("<map><area href=/map></map>", "a", "/map"),
-        ("<link rel=alternate href=/feed>", "link", "/feed"),
-        ("<link itemprop=license href=/cc0>", "link", "/cc0"),
-        ("<iframe src=/viewer></iframe>", "frame", "/viewer"),
-        ("<frameset><frame src=/part></frameset>", "frame", "/part"),
-        ("<meta http-equiv=refresh content='3; url=/new'>", "refresh", "/new"),
-        ("<meta name=citation_pdf_url content='/a.pdf'>", "meta", "/a.pdf"),
-        ("<tr data-href=/row>", "scripted", ""),
-        ("<div data-href=/row>x</div>", "scripted", "/row"),
-        ("<div data-url=/api/x>x</div>", "scripted", "/api/x"),
-        ("<button formaction=/save>x</button>", "scripted", "/save"),
-        ("<span onclick=\"location.href = 'files/2'\">x</span>", "scripted", "/datasets/files/2"),
-        ("<span onclick=\"window.open('/f/3', 'w')\">x</span>", "scripted", "/f/3"),
-        ("<a href=\"javascript:go('/f/4')\">x</a>", "scripted", "/f/4"),
-    ],
-)
+@table
 def test_where_links_are(body: str, source: str, url: str) -> None:
     found = [(link.source, link.url.removeprefix("https://repo.example")) for link in of(body)]
     assert found == ([(source, url)] if url else [])
@@ -130,40 +108,7 @@ def test_a_link_counts_once_for_a_place_and_words() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("body", "region"),
-    [
-        ("@", "main"),
-        ("<main>@</main>", "main"),
-        ("<nav>@</nav>", "nav"),
-        ("<header>@</header>", "header"),
-        ("<footer>@</footer>", "footer"),
-        ("<aside>@</aside>", "aside"),
-        ("<main><article><header>@</header></article></main>", "main"),
-        ("<main><section><footer>@</footer></section></main>", "main"),
-        ("<main><nav>@</nav></main>", "nav"),
-        ("<header><nav>@</nav></header>", "nav"),
-        ("<footer><div class=content>@</div></footer>", "footer"),
-        ("<footer><main>@</main></footer>", "main"),
-        ("<div role=navigation>@</div>", "nav"),
-        ("<div role=banner>@</div>", "header"),
-        ("<div role=contentinfo><nav>@</nav></div>", "nav"),
-        ("<main><div role=contentinfo>@</div></main>", "footer"),
-        ("<div id=footer>@</div>", "footer"),
-        ("<div class='row site-footer'>@</div>", "footer"),
-        ("<div class='card-footer'>@</div>", "main"),
-        ("<div class=page-header>@</div>", "main"),
-        ("<div id=header><ul class=menu><li>@</ul></div>", "nav"),
-        ("<ul class='nav nav-tabs'><li>@</ul>", "main"),
-        ("<main><ul class='dropdown-menu'><li>@</ul></main>", "main"),
-        ("<ol class=breadcrumb><li>@</ol>", "nav"),
-        ("<div class=sidebar>@</div>", "aside"),
-        ("<div class=unavailable>@</div>", "main"),
-        (f"<div class='footer{'_a' * 26}! breadcrumbs{'_a' * 23}!'>@</div>", "main"),
-        ("<article><div class=footer>@</div></article>", "main"),
-        ("<body class='nav-open has-sidebar'>@", "main"),
-    ],
-)
+@table
 def test_where_a_link_stands(body: str, region: str) -> None:
     assert one(body.replace("@", "<p><a href=/x>x</a></p>")).region == region
 

@@ -70,10 +70,10 @@ def test_xmp_fills_what_is_missing(packed: bool) -> None:
 
 @pytest.mark.long
 def test_xmp_that_inflates_is_left_alone() -> None:
-    bomb = packet(f"<dc:title>{'a' * 60_000_000}</dc:title>").decode()
+    bomb = packet(f"<dc:title>{'a' * 20_000_000}</dc:title>").decode()
     body = maker.pdf("x", xmp=bomb, xmp_packed=True)
     assert len(body) < 100_000
-    assert len(pdf.read_pdf(body).xmp.title) < 60_000_000
+    assert len(pdf.read_pdf(body).xmp.title) < 20_000_000
 
 
 def test_values_are_plain_text() -> None:

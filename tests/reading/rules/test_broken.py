@@ -9,6 +9,7 @@ import pytest
 
 from pubcrawl.reading.rules.merge import MergedRules, merge_rules
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 
 # Accepted, as in PubFetcher's documentation; its program requires four sections.
 ACCEPTED = {"01-three-sections.yaml"}
@@ -38,51 +39,7 @@ def test_every_defect_is_named_in_its_line(shared: Path) -> None:
         assert facts["loads"] or name in ACCEPTED or whole.errors, name
 
 
-SITES = [
-    ("one: {title: h1, titel: h2}", 3, "unknown key 'titel', did you mean 'title'?"),
-    ("one: {theAbstract: p}", 3, "did you mean 'abstract'?"),
-    ("one: {author: p}", 3, "did you mean 'authors'?"),
-    ("one: {content: p}", 3, "it is a key of page rules; keys are pmid, pmcid, doi"),
-    ("one: {zzz: p}", 3, "unknown key 'zzz', keys are pmid"),
-    ("one:\n  title: h1\n  abstract: #abs", 5, "# starts a comment: quote the value"),
-    ("one:\n  title: h1\n  abstract: ''", 5, "delete it, or give it a value"),
-    ("one:\n  abstract: [itemprop=x]", 4, "[ and { open a list or map in YAML: quote"),
-    ("one:\n  abstract: [itemprop]", 4, "quote the value"),
-    ("one:\n  abstract: [data-test=x, p]", 4, "quote the value"),
-    ("one:\n  abstract: []", 4, "abstract: the list is empty"),
-    ("one:\n  abstract:\n  - p\n  - 'p['", 6, "abstract: "),
-    ("one:\n  abstract:\n  - p\n  - 5", 6, "YAML reads 5 as a number, not a text"),
-    ("one:\n  abstract:\n  - p\n  - [q]", 4, "abstract: a list instead of one selector"),
-    ("one:\n  wait_until: [p, q]", 4, "quote the value"),
-    ("one:\n  pdf_src: [p, q]\n  pdf_dst: x", 4, "quote the value"),
-    ("one:\n  pdf_src:\n  - p\n  pdf_dst: x", 4, "a list instead of one text"),
-    ("one:\n  abstract: {p: q}", 4, "quote the value"),
-    ("one:\n  abstract: 2001-01-01", 4, "as a date, not a text"),
-    ("one:\n  abstract: .5", 4, "as a number, not a text"),
-    ("one:\n  title: 'h1['", 4, "title: "),
-    ("one:\n  pdf_src: '/(x'\n  pdf_dst: y", 4, "never closed"),
-    ("one:\n  pdf_src: /x\n  pdf_dst: $1", 5, "$1 is not a group"),
-    ("one:\n  pdf_src: /x", 4, "pdf_src without pdf_dst: give both"),
-    ("one:\n  pdf_src: /x\n  fulltext_dst: /y", 4, "is fulltext_dst meant for it?"),
-    ("one: {wait_until: 'p:contains(x)'}", 3, ":contains is unknown to browsers"),
-    ("one: {wait_until: '#app['}", 3, "wait_until: expected ']'"),
-    ("one: {title_meta: []}", 3, "title_meta: the list is empty"),
-    ("one: {title_meta: [a, 5]}", 3, "title_meta: 5 instead of the name of a meta tag"),
-    ("one: {title_meta: {a: b}}", 3, "title_meta: a map instead of the name of a meta tag"),
-    ("one:", 3, "site 'one' is empty: give it keys"),
-    ("one: h1", 3, "site 'one' has 'h1' instead of keys, such as title: h1"),
-    ("one: {}", 3, "site 'one' has no keys"),
-    ("one: {title: p}\n'': {title: p}", 4, "a site without a name"),
-    ("one: {title: p}\n5: {title: p}", 4, "YAML reads 5 as a number"),
-    ("one: {title: p}\ntwo: {title: p}", 4, "no pattern leads to site 'two'"),
-    ("one:\n  title h1", 4, "'title h1' instead of keys, such as title: h1"),
-    ("one:\n  pdf_src: /(a)\n  pdf_dst: $1.pdf'", 5, "$1.pdf' is never opened"),
-    ("one:\n  title: .a #b'", 4, "title is cut off, because # starts a comment"),
-    ("One: {title: p}", 1, "there is no site 'one', did you mean 'One'?"),
-]
-
-
-@pytest.mark.parametrize(("site", "line", "words"), SITES)
+@table
 def test_a_mistake_in_a_site(site: str, line: int, words: str) -> None:
     whole = read(f"{HEAD}{site}\n{TAIL}")
     (found,) = (*whole.errors, *whole.warnings)

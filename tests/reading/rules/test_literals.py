@@ -4,34 +4,14 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.reading.rules.literals import literal
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("pattern", "text"),
-    [
-        (r"nature\.com/articles/", "nature.com/articles/"),
-        (r"([a-z0-9-]+\.)*Springer\.com/a", "springer.com/a"),
-        (r"over\.test/xy?", "over.test/x"),
-        (r"a+bc", "bc"),
-        (r"ab{0}cd", "cd"),
-        (r"x\.test/[a-z\]]+/long-text", "/long-text"),
-        (r"x\.test/[a-z&&[^b]]+/long-text", "x.test/"),
-        (r"x\.test/[[a]|b]", ""),
-        (r"^https?://x\.test/$", "://x.test/"),
-        (r"a\.test|b\.test", ""),
-        (r"a\.test/[^/]+/|b", ""),
-        (r"(?i)a\.test", "a.test"),
-        (r"(?x)a \. test", ""),
-        (r"a\Q.\Etest", ""),
-        (r"\x41bc", ""),
-        (r"ä\.test", ""),
-    ],
-)
+@table
 def test_the_longest_text(pattern: str, text: str) -> None:
     assert literal(pattern) == text
 

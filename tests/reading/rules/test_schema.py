@@ -13,6 +13,7 @@ from jsonschema import Draft7Validator
 
 from pubcrawl.actions.rules.tables import json_schemas
 from pubcrawl.reading.rules.keys import PAIRS, SITE_KEYS, WEBPAGE_KEYS
+from tests.cases import table
 
 ROOT = Path(__file__).parents[3]
 TABLES = sorted(path.stem for path in (ROOT / "rules").glob("*.yaml"))
@@ -59,28 +60,6 @@ def test_they_know_the_same_keys() -> None:
     assert list(page["properties"]) == list(WEBPAGE_KEYS)
 
 
-@pytest.mark.parametrize(
-    ("kind", "document"),
-    [
-        ("journals", {"a/": ""}),
-        ("journals", {"a/": 5}),
-        ("journals", {"": "one"}),
-        ("journals", {"one": {"titel": "h1"}}),
-        ("journals", {"one": {"title": " "}}),
-        ("journals", {"one": {"title": []}}),
-        ("journals", {"one": {"title": ["h1", ["p"]]}}),
-        ("journals", {"one": {"wait_until": ["h1"]}}),
-        ("journals", {"one": {"pdf_src": "a"}}),
-        ("journals", {"one": {"doi_meta": []}}),
-        ("journals", {"one": None}),
-        ("journals", [""]),
-        ("journals", [{"a": "b"}]),
-        ("journals", "text"),
-        ("webpages", {"a/": None}),
-        ("webpages", {"a/": {"licence": "p"}}),
-        ("webpages", {"a/": {"content": ["p"]}}),
-        ("webpages", ["a/"]),
-    ],
-)
+@table
 def test_what_the_loader_refuses_does_not_fit(kind: str, document: Any) -> None:
     assert not Draft7Validator(SCHEMAS[kind]).is_valid(document)

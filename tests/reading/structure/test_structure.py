@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.formats.html import document
-from pubcrawl.reading.structure import headings, lines, signs
+from pubcrawl.reading.structure import lines, signs
 from pubcrawl.reading.structure.article import PageArticle, read_article
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block, blocks, count_words
 from pubcrawl.reading.structure.headings import heading_kind
+from tests.cases import table
 
 
 def cut(html: str) -> list[Block]:
@@ -78,21 +79,7 @@ def test_words_of_scripts_without_spaces() -> None:
     assert count_words("海带在这里生长") == 4  # one run, and three pairs of characters
 
 
-@pytest.mark.parametrize(
-    ("words", "kind"),
-    [
-        ("1 Introduction", headings.BODY),
-        ("II. RESULTS AND DISCUSSION", headings.BODY),
-        ("Zusammenfassung", headings.ABSTRACT),
-        ("摘 要", headings.ABSTRACT),
-        ("References (58)", headings.REFERENCES),
-        ("Palabras clave:", headings.KEYWORDS),
-        ("Appendix A. Gauges", headings.BACK),
-        ("Related articles", headings.AROUND),
-        ("Reviewer #2", headings.AROUND),
-        ("Kelp and tides", ""),
-    ],
-)
+@table
 def test_kinds_of_headings(words: str, kind: str) -> None:
     assert heading_kind(words) == kind
 
