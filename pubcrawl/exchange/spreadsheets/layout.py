@@ -16,6 +16,7 @@ from pubcrawl.exchange.spreadsheets.columns import ColumnUse, choose, looks_like
 from pubcrawl.exchange.spreadsheets.header_names import (
     ADDRESS,
     ANY,
+    PMID_OR_PMCID,
     TAGS,
     Evidence,
     kind_of,
@@ -44,7 +45,15 @@ _PROSE_WORDS = 4  # most columns of a header with spaces as the delimiter; more 
 _NAME_MAX = 100  # characters of a header cell
 _CONSISTENT = 0.6  # least share of rows with the same number of columns
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
-_TITLES = {"pmid": "PMID", "pmcid": "PMCID", "doi": "DOI", ADDRESS: "address", ANY: "identifiers"}
+_IDENTIFIER = re.compile(r"\b(?:(?:pmc?)?id(?:s|entifiers?)?|number)\b", re.IGNORECASE)
+_TITLES = {
+    "pmid": "PMID",
+    "pmcid": "PMCID",
+    "doi": "DOI",
+    PMID_OR_PMCID: "identifiers, but no bare numbers,",
+    ADDRESS: "address",
+    ANY: "identifiers",
+}
 
 
 class Layout(NamedTuple):
@@ -156,6 +165,10 @@ def _scored(
     place, named = _header(rows, tagged)
     header = rows[place][1] if named else []
     below = rows[place + 1 :] if named else rows
+    if len(header) > 1 and not forced and delimiter != "\t":
+        at = rows[place][0]
+        if not any(delimiter in line.text for line in lines if line.number > at):
+            return None  # "PMID, PMCID or DOI" is the name of one column
     if named:
         below = below[: next_header(header, below, tagged)]
     widths = Counter(len(cells) for _, cells in below if len(cells) > 1)
@@ -188,12 +201,13 @@ def _scored(
 
 
 def reads(cells: Sequence[str], uses: Iterable[ColumnUse]) -> bool:
-    """Answer whether a row names a publication or page in one of its columns *uses*."""
+    """Answer whether a row names a publication or page, if in doubt, in one of the *uses*."""
     for use in uses:
         if use.number < len(cells):
             kind = row_kind(cells, use)
             content = read_cell(cells[use.number], kind) if kind else EMPTY
-            if content.ids or (use.kind == ADDRESS and content.urls):
+            asked = content.reason == PMID_OR_PMCID
+            if content.ids or asked or (use.kind == ADDRESS and content.urls):
                 return True
     return False
 
@@ -214,20 +228,28 @@ def _header(
     rows: Sequence[tuple[int, list[str]]], known: Mapping[str, str]
 ) -> tuple[int, Evidence | int]:
     """Return the place of the first row that names a known column, and how well; -1, 0 if none."""
-    words: list[int] = []
+    worded: list[int] = []
     for place, (_, cells) in enumerate(rows[: HEADER_WITHIN + 1]):
         filled = [cell for cell in cells if cell.strip()]
         if not filled or not all(map(is_name, filled)):
             continue
-        found = [kind_of(cell, known)[1] for cell in filled]
+        found = [kind_of(cell, known) for cell in filled]
         if _is_repeated(rows, place, known):
             continue  # "pmid" is a value of each second row
-        if Evidence.NAME in found:
-            return place, Evidence.NAME
-        prose = len(filled) == 1 and len(filled[0].split()) > _PROSE_WORDS
-        if Evidence.WORD in found and not prose:
-            words.append(place)
-    return (words[0], Evidence.WORD) if words else (-1, 0)
+        evidence = max(one for _, one in found)
+        if evidence is Evidence.NAME:
+            return place, evidence
+        title = len(filled) == 1 and _is_prose(filled[0], found[0][0])
+        if evidence is Evidence.WORD and not title:
+            worded.append(place)
+    return (worded[0], Evidence.WORD) if worded else (-1, 0)
+
+
+def _is_prose(text: str, kind: str) -> bool:
+    """Answer whether *text*, alone in its row, is a title, and not the name of a column."""
+    if kind == PMID_OR_PMCID and _IDENTIFIER.search(text):
+        return False  # "Identifier of the included study (PMID, PMCID or DOI)"
+    return sum(not set(word) <= set("/|&+,;-") for word in text.split()) > _PROSE_WORDS
 
 
 def next_header(
@@ -264,7 +286,9 @@ def begins_table(
     below = rows[1 : 1 + HEADER_WITHIN]
     here, before = (_promised(each, below, known) for each in (header, names))
     apart = above is not None and (number > above[0] + 1 or len(list(filter(None, above[1]))) < 2)
-    return here > before or (here == before > 0 and apart)
+    kinds, kinds_before = ({kind_of(name, known)[0] for name in each} for each in (header, names))
+    doubtful = PMID_OR_PMCID in kinds - kinds_before
+    return here > before or (here == before > 0 and (apart or doubtful))
 
 
 def is_header(cells: Sequence[str], known: Mapping[str, str]) -> bool:
@@ -272,7 +296,10 @@ def is_header(cells: Sequence[str], known: Mapping[str, str]) -> bool:
     filled = [cell for cell in cells if cell.strip()]
     return (
         len(filled) > 1
-        and any(kind_of(cell, known)[1] is Evidence.NAME for cell in filled)
+        and any(
+            kind == PMID_OR_PMCID or evidence is Evidence.NAME
+            for kind, evidence in (kind_of(cell, known) for cell in filled)
+        )
         and all(map(is_name, filled))
     )
 
@@ -315,10 +342,16 @@ def _unnamed_header(rows: Sequence[tuple[int, list[str]]], width: int) -> int:
 
 
 class NamedColumns(NamedTuple):
-    """The columns that a header names: column → kind; *delimiter* "" is white space."""
+    """
+    The columns that a header names: column → kind; *delimiter* "" is white space.
+
+    *numbers*: the kind of a bare number that is a whole row: ``PMID_OR_PMCID`` if the header may
+    be the name of one column, such as "PMID, PMCID", else "pmid".
+    """
 
     delimiter: str
     kinds: Mapping[int, str]
+    numbers: str = "pmid"
 
     def cells(self, text: str) -> list[str]:
         """Return the cells of a row."""
@@ -333,18 +366,31 @@ def named_columns(text: str, known: Mapping[str, str]) -> NamedColumns | None:
     """
     if text.startswith(("{", "[")):
         return None
-    for delimiter in (*DELIMITERS, ""):
-        cells = split(text, delimiter)
-        if not delimiter and len(cells) > _PROSE_WORDS:
-            return None  # prose that mentions a DOI
-        kinds: dict[int, str] = {}
-        for column, cell in enumerate(cells):
-            kind = known.get(squeezed(cell))
-            if kind and kind not in kinds.values():
-                kinds[column] = kind
-        if kinds and not any(identify(cell) or address(cell) for cell in cells):
-            return NamedColumns(delimiter, kinds)
-    return None
+    found = {sign: _named_kinds(split(text, sign), known) for sign in DELIMITERS}
+    delimiter = max(found, key=lambda sign: len(found[sign]))
+    names = split(text, "")
+    both = PMID_OR_PMCID in found["\t"].values()
+    if both and delimiter == "\t":
+        # "PMID PMCID DOI" has three names, "PMID or PMCID" is one.
+        spaced = len(names) > 1 and all(squeezed(name) in known for name in names)
+    else:
+        spaced = not found[delimiter] and len(names) <= _PROSE_WORDS  # more is prose with a DOI
+    delimiter = "" if spaced else delimiter
+    cells = split(text, delimiter)
+    kinds = _named_kinds(cells, known)
+    if not kinds or any(identify(cell) or address(cell) for cell in cells):
+        return None
+    return NamedColumns(delimiter, kinds, PMID_OR_PMCID if both else "pmid")
+
+
+def _named_kinds(cells: Sequence[str], known: Mapping[str, str]) -> dict[int, str]:
+    kinds: dict[int, str] = {}
+    for column, cell in enumerate(cells):
+        kind, evidence = kind_of(cell, known)
+        both = kind == PMID_OR_PMCID and not _is_prose(cell, kind)
+        if (both or evidence is Evidence.NAME) and kind not in kinds.values():
+            kinds[column] = kind
+    return kinds
 
 
 def _spaced(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:
