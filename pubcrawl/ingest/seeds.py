@@ -65,6 +65,7 @@ _COLUMNS = {
     **dict.fromkeys(("authors", "author", "expectnames"), "expect_names"),
     "type": "ingest_type",
 }
+_NUMBERED = {*COLUMNS.values(), PMID_OR_PMCID}
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -238,15 +239,18 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
         cell = trim(cells[place]) if place < len(cells) else ""
         if cell.lower() in NOTHING:
             continue
-        if field in IDS:
-            if name := _identifier(cell, field):
-                given.setdefault("ext_ids", {})[field] = name
-        elif field == PMID_OR_PMCID:
+        if field in _NUMBERED:
             content = read_cell(cell, field)
+            reason = content.reason if content.reason in REASONS else reason
+            if content.urls:
+                given.setdefault("base_url", content.urls[0])
             for name in content.ids:
                 value = name.value.lower() if name.kind == "doi" else name.value
-                given.setdefault("ext_ids", {}).setdefault(name.kind, value)
-            reason = field if content.reason == field else reason
+                if given.setdefault("ext_ids", {}).setdefault(name.kind, value) != value:
+                    return _reject(line, text, "several")
+        elif field in IDS:
+            if found := _identifier(cell, field):
+                given.setdefault("ext_ids", {})[field] = found
         elif field in DIGESTS:
             given.setdefault("expect_hash", {})[field] = cell
         elif field == "expect_names":
@@ -268,9 +272,6 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
 
 def _identifier(cell: str, kind: str) -> str:
     """Return the identifier in a cell of a column of *kind*; "" for none."""
-    if kind in COLUMNS.values():
-        seed = other.of_kind(cell, kind)
-        return (seed.value.lower() if kind == "doi" else seed.value) if seed else ""
     bare = unwrap(cell)
     return identified(bare).get(kind) or identified(f"{kind}:{bare}").get(kind, "")
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from pubcrawl.engine.seeds import read_seeds
+from pubcrawl.engine.seeds import SeedForm, read_seeds
 from pubcrawl.ingest.seeds import read_ingest_seeds
 
 ASKED = "pmid-or-pmcid"
@@ -51,8 +53,8 @@ def requests(tmp_path: Path, text: str) -> list[str]:
 def test_a_header_of_both_asks(
     tmp_path: Path, read: Callable[[Path, str], list[str]], header: str
 ) -> None:
-    found = read(tmp_path, f"{header}\n90000101\nPMID 90000102\n10.5555/a\n")
-    assert [name.lower() for name in found] == [ASKED, "90000102", "10.5555/a"]
+    found = read(tmp_path, f"{header}\n90000101\nPMC7000101\n10.5555/a\n")
+    assert [name.lower() for name in found] == [ASKED, "pmc7000101", "10.5555/a"]
 
 
 @pytest.mark.parametrize("header", BOTH)
@@ -71,12 +73,11 @@ def test_a_header_of_one_kind(tmp_path: Path, header: str) -> None:
 @pytest.mark.parametrize(
     ("cells", "expected"),
     [
-        # PMC stands before each PMCID, so that a number without it is a PMID.
-        (["90000101", "PMC7000101", "10.5555/a"], ["90000101", "PMC7000101", "10.5555/A"]),
-        (["90000101", "https://pmc.ncbi.nlm.nih.gov/articles/PMC71/"], ["90000101", "PMC71"]),
-        # A label may be left out.
-        (["90000101", "PMID: 90000102"], [ASKED, "90000102"]),
+        # All others are PMIDs.
+        (["90000101", "PMID: 90000102", "10.5555/a"], ["90000101", "90000102", "10.5555/A"]),
+        (["90000101", "90000103", "PMID: 90000102"], [ASKED, ASKED, "90000102"]),
         (["90000101", "PMID: 90000102", "PMC7000101"], [ASKED, "90000102", "PMC7000101"]),
+        (["90000101", "PMC7000101", "PMC7000102"], [ASKED, "PMC7000101", "PMC7000102"]),
         (["90000101 / 7000101", "9.00E+07", "900001011"], [ASKED, "lost-digits", "no-pmid"]),
     ],
 )
@@ -84,6 +85,17 @@ def test_the_other_cells_of_the_column(
     tmp_path: Path, cells: list[str], expected: list[str]
 ) -> None:
     assert seeds(tmp_path, "\n".join(["PMID or PMCID", *cells])) == expected
+    assert (
+        seeds(tmp_path, "\n".join(["PMID/PMCID,No", *(f"{cell},1" for cell in cells)])) == expected
+    )
+
+
+def test_a_name_without_a_kind(tmp_path: Path) -> None:
+    assert seeds(tmp_path, "Kennung\n90000101\nPMC7000101\n") == [ASKED, "PMC7000101"]
+    assert seeds(tmp_path, "90000101\nPMC7000101\n") == ["90000101", "PMC7000101"]
+    text = "Kennung,No\nPMID 90000101,7\n90000102,8\nPMC7000101,9\n"
+    assert seeds(tmp_path, text) == ["90000101", ASKED, "PMC7000101"]
+    assert seeds(tmp_path, text.replace("PMC", "PMID ")) == ["90000101", "90000102", "7000101"]
 
 
 def test_a_table_below_another_asks_too(tmp_path: Path) -> None:
@@ -100,3 +112,18 @@ def test_a_title_above_a_list_is_no_header(tmp_path: Path) -> None:
 def test_keys_of_json_lines(tmp_path: Path) -> None:
     text = '{"PMID/PMCID": 90000101}\n{"pmid_or_pmcid": "PMC7000101"}\n'
     assert seeds(tmp_path, text) == [ASKED, "PMC7000101"]
+
+
+LISTS = json.loads((Path(__file__).parent / "seed_headers.json").read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("case", LISTS, ids=lambda case: case["name"])
+def test_lists_of_others(tmp_path: Path, case: dict[str, Any]) -> None:
+    """Lists of somebody who knew what users write, and not how lists are read."""
+    (tmp_path / "a.csv").write_text(case["text"], encoding="utf-8")
+    found = {row["row"]: "reject" for row in case["rows"]}
+    for seed in read_seeds(tmp_path / "a.csv", SeedForm.IDS):
+        ids = {kind: value.lower() for kind, value in seed.ids.pairs()}
+        found[seed.line] = ids or "reject"
+    allowed = {row["row"]: row["right"] for row in case["rows"]}
+    assert {line: value for line, value in found.items() if value not in allowed[line]} == {}

@@ -227,8 +227,9 @@ def _use(
         if kind in _NUMBERS and not ids and _contradicted(one, evidence):
             return None
         good = ids + (len(one.numbers) + one.lost if kind in _NUMBERS else 0)
-        if kind == PMID_OR_PMCID and one.kinds["pmcid"] and not one.kinds["pmid"]:
-            kind = "pmid"  # the PMCIDs of the column are written with PMC, so its numbers are PMIDs
+        labelled = one.kinds["pmid"] if not one.kinds["pmcid"] else 0
+        if kind == PMID_OR_PMCID and labelled and labelled >= len(one.numbers):
+            kind = "pmid"  # the others are PMIDs
         if evidence is Evidence.NAME or good >= SHARE * one.filled:
             return ColumnUse(number, kind)
         return None
@@ -238,7 +239,8 @@ def _use(
         ((name, count) for name, count in one.kinds.most_common() if name != "any"), ("", 0)
     )
     if "pmid" in one.kinds and one.numbers and looks_like_pmids(one.numbers):
-        return ColumnUse(number, "pmid")  # some with a label, some without
+        # some with a label, some without
+        return ColumnUse(number, PMID_OR_PMCID if "pmcid" in one.kinds else "pmid")
     mixed = sum(one.kinds.values()) - ids > ids or count < _MIXED * ids
     return ColumnUse(number, ANY if mixed or main not in kinds else main)
 

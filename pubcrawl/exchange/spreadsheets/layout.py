@@ -129,7 +129,7 @@ def find_layout(
         if scored and (best is None or scored[0] > best[0]):
             best = scored
     if best is None:
-        return None if delimiter else _spaced(lines, known)
+        return None if delimiter else _spaced(lines, known) or _untitled(lines, known)
     (named, _, recognised, _, _), layout = best
     if delimiter and layout.width < 2 and not layout.uses and 2 * plain > len(sample):
         return None
@@ -367,7 +367,7 @@ def named_columns(text: str, known: Mapping[str, str]) -> NamedColumns | None:
     if text.startswith(("{", "[")):
         return None
     found = {sign: _named_kinds(split(text, sign), known) for sign in DELIMITERS}
-    delimiter = max(found, key=lambda sign: len(found[sign]))
+    delimiter = max(found, key=lambda sign: (len(found[sign]), len(split(text, sign))))
     names = split(text, "")
     both = PMID_OR_PMCID in found["\t"].values()
     if both and delimiter == "\t":
@@ -387,10 +387,22 @@ def _named_kinds(cells: Sequence[str], known: Mapping[str, str]) -> dict[int, st
     kinds: dict[int, str] = {}
     for column, cell in enumerate(cells):
         kind, evidence = kind_of(cell, known)
-        both = kind == PMID_OR_PMCID and not _is_prose(cell, kind)
-        if (both or evidence is Evidence.NAME) and kind not in kinds.values():
+        word = len(cells) > 1 or kind == PMID_OR_PMCID
+        certain = evidence is Evidence.NAME or (word and evidence and not _is_prose(cell, kind))
+        if kind and certain and kind not in kinds.values():
             kinds[column] = kind
     return kinds
+
+
+def _untitled(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:
+    """Return the layout of a lone column with PMCIDs and bare numbers below a name of no kind."""
+    rows = rows_of(lines, "\t")
+    if not {"pmid", "pmcid"} <= set(known.values()) or not rows or not is_name(rows[0][1][0]):
+        return None
+    column = profile([cells[0] for _, cells in rows[1:]])
+    if not column.kinds["pmcid"] or not column.numbers or _is_prose(rows[0][1][0], ""):
+        return None
+    return Layout("\t", rows[0][0], (rows[0][1][0],), 1, (ColumnUse(0, PMID_OR_PMCID),))
 
 
 def _spaced(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:
