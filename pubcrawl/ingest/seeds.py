@@ -20,7 +20,8 @@ from pubcrawl.engine.seeds.text_lines import TextLine, lines
 from pubcrawl.exceptions import RequestError
 from pubcrawl.exchange.spreadsheets.cells import NOTHING, read_cell
 from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, PMID_OR_PMCID
-from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, named_columns
+from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN
+from pubcrawl.exchange.spreadsheets.named_columns import NamedColumns, named_columns
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
@@ -244,9 +245,9 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
             reason = content.reason if content.reason in REASONS else reason
             if content.urls:
                 given.setdefault("base_url", content.urls[0])
-            for name in content.ids:
-                value = name.value.lower() if name.kind == "doi" else name.value
-                if given.setdefault("ext_ids", {}).setdefault(name.kind, value) != value:
+            for kind, identifier in content.ids:
+                value = identifier.lower() if kind == "doi" else identifier
+                if given.setdefault("ext_ids", {}).setdefault(kind, value) != value:
                     return _reject(line, text, "several")
         elif field in IDS:
             if found := _identifier(cell, field):

@@ -126,10 +126,10 @@ EMPTY = CellContent()
 def read_cell(text: str, kind: str = ANY) -> CellContent:
     """Return the content of a cell in a column of *kind*; a bare number is one of this kind."""
     if kind == PMID_OR_PMCID:
-        content, number = read_cell(text), read_cell(text, "pmid")
+        content, bare = read_cell(text), read_cell(text, "pmid")
         if content.ids or content.urls:
             return content
-        return CellContent(reason=kind) if number.ids else number
+        return CellContent(reason=kind) if bare.ids else bare
     plain, mended = unwrapped(text)
     if plain.lower() in NOTHING:
         return EMPTY

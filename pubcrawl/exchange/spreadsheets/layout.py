@@ -20,8 +20,8 @@ from pubcrawl.exchange.spreadsheets.header_names import (
     TAGS,
     Evidence,
     kind_of,
-    squeezed,
 )
+from pubcrawl.exchange.spreadsheets.named_columns import is_prose, named_columns
 from pubcrawl.exchange.spreadsheets.several_publications import grouped
 from pubcrawl.exchange.spreadsheets.table_rows import (
     DELIMITERS,
@@ -41,11 +41,9 @@ SAMPLE = 300
 HEADER_WITHIN = 20
 """Rows within which the header must be."""
 
-_PROSE_WORDS = 4  # most columns of a header with spaces as the delimiter; more is prose
 _NAME_MAX = 100  # characters of a header cell
 _CONSISTENT = 0.6  # least share of rows with the same number of columns
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
-_IDENTIFIER = re.compile(r"\b(?:(?:pmc?)?id(?:s|entifiers?)?|number)\b", re.IGNORECASE)
 _TITLES = {
     "pmid": "PMID",
     "pmcid": "PMCID",
@@ -239,17 +237,10 @@ def _header(
         evidence = max(one for _, one in found)
         if evidence is Evidence.NAME:
             return place, evidence
-        title = len(filled) == 1 and _is_prose(filled[0], found[0][0])
+        title = len(filled) == 1 and is_prose(filled[0], found[0][0])
         if evidence is Evidence.WORD and not title:
             worded.append(place)
     return (worded[0], Evidence.WORD) if worded else (-1, 0)
-
-
-def _is_prose(text: str, kind: str) -> bool:
-    """Answer whether *text*, alone in its row, is a title, and not the name of a column."""
-    if kind == PMID_OR_PMCID and _IDENTIFIER.search(text):
-        return False  # "Identifier of the included study (PMID, PMCID or DOI)"
-    return sum(not set(word) <= set("/|&+,;-") for word in text.split()) > _PROSE_WORDS
 
 
 def next_header(
@@ -341,66 +332,13 @@ def _unnamed_header(rows: Sequence[tuple[int, list[str]]], width: int) -> int:
     return -1
 
 
-class NamedColumns(NamedTuple):
-    """
-    The columns that a header names: column → kind; *delimiter* "" is white space.
-
-    *numbers*: the kind of a bare number that is a whole row: ``PMID_OR_PMCID`` if the header may
-    be the name of one column, such as "PMID, PMCID", else "pmid".
-    """
-
-    delimiter: str
-    kinds: Mapping[int, str]
-    numbers: str = "pmid"
-
-    def cells(self, text: str) -> list[str]:
-        """Return the cells of a row."""
-        return split(text, self.delimiter)
-
-
-def named_columns(text: str, known: Mapping[str, str]) -> NamedColumns | None:
-    """
-    Return the columns of a table with the header *text*; None if it is not a header.
-
-    *known*: name of a column → its kind; other names say nothing.
-    """
-    if text.startswith(("{", "[")):
-        return None
-    found = {sign: _named_kinds(split(text, sign), known) for sign in DELIMITERS}
-    delimiter = max(found, key=lambda sign: (len(found[sign]), len(split(text, sign))))
-    names = split(text, "")
-    both = PMID_OR_PMCID in found["\t"].values()
-    if both and delimiter == "\t":
-        # "PMID PMCID DOI" has three names, "PMID or PMCID" is one.
-        spaced = len(names) > 1 and all(squeezed(name) in known for name in names)
-    else:
-        spaced = not found[delimiter] and len(names) <= _PROSE_WORDS  # more is prose with a DOI
-    delimiter = "" if spaced else delimiter
-    cells = split(text, delimiter)
-    kinds = _named_kinds(cells, known)
-    if not kinds or any(identify(cell) or address(cell) for cell in cells):
-        return None
-    return NamedColumns(delimiter, kinds, PMID_OR_PMCID if both else "pmid")
-
-
-def _named_kinds(cells: Sequence[str], known: Mapping[str, str]) -> dict[int, str]:
-    kinds: dict[int, str] = {}
-    for column, cell in enumerate(cells):
-        kind, evidence = kind_of(cell, known)
-        word = len(cells) > 1 or kind == PMID_OR_PMCID
-        certain = evidence is Evidence.NAME or (word and evidence and not _is_prose(cell, kind))
-        if kind and certain and kind not in kinds.values():
-            kinds[column] = kind
-    return kinds
-
-
 def _untitled(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:
     """Return the layout of a lone column with PMCIDs and bare numbers below a name of no kind."""
     rows = rows_of(lines, "\t")
     if not {"pmid", "pmcid"} <= set(known.values()) or not rows or not is_name(rows[0][1][0]):
         return None
     column = profile([cells[0] for _, cells in rows[1:]])
-    if not column.kinds["pmcid"] or not column.numbers or _is_prose(rows[0][1][0], ""):
+    if not column.kinds["pmcid"] or not column.numbers or is_prose(rows[0][1][0], ""):
         return None
     return Layout("\t", rows[0][0], (rows[0][1][0],), 1, (ColumnUse(0, PMID_OR_PMCID),))
 
