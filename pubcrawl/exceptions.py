@@ -38,6 +38,10 @@ class QueryError(UsageError):
         return f"{self.args[0]}\n  {query}\n  {' ' * self.position}^"
 
 
+class SizeError(PubcrawlError):
+    """Raised by ``formats`` for a file that would unpack to more than its limit."""
+
+
 class SettingError(UsageError):
     """Raised for an unknown or malformed setting or spider argument."""
 
