@@ -41,6 +41,7 @@ class Feeds(FeedExporter):
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self.broken = False
+        self.failed = False
 
     def open_spider(self, spider: Spider) -> None:
         """Open the feeds, and read those to append to."""
@@ -54,12 +55,17 @@ class Feeds(FeedExporter):
         if self.broken:
             return
         try:
-            for slot in self.slots:
-                if isinstance(slot, FileSlot):
-                    slot.check()
+            self._check_files()
             super().item_scraped(item, spider)
+            self._check_files()
         except (OSError, OutputError) as error:
             self._end(error)
+
+    async def close_spider(self, spider: Spider, reason: str = "finished") -> None:
+        """Close the feeds; *reason*: why the crawl ends."""
+        # It may have ended before its first record, and an earlier feed is worth more than none.
+        self.failed = reason != "finished"
+        await super().close_spider(spider)
 
     def _start_new_batch(
         self,
@@ -83,7 +89,7 @@ class Feeds(FeedExporter):
         return FileSlot(slot, lock(path.resolve()))
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
-        if not slot.itemcount and (self.broken or _holds_records(slot)):
+        if not slot.itemcount and (self.failed or self.broken or _holds_records(slot)):
             _abandon(slot)  # Scrapy would start the file to write an empty feed
             return
         try:
@@ -96,6 +102,11 @@ class Feeds(FeedExporter):
         except (OSError, OutputError) as error:
             self._give_up(error)
             _abandon(slot)
+
+    def _check_files(self) -> None:
+        for slot in self.slots:
+            if isinstance(slot, FileSlot):
+                slot.check()
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""

@@ -162,8 +162,9 @@ class Recorder:
             error,
         )
         self.crawler.stats.inc_value("warc/failed")
-        with suppress(ArchiveError, OSError):
-            archive.close()
+        if archive:
+            with suppress(ArchiveError, OSError):
+                archive.close()
         if engine and engine.spider:
             _schedule_coro(engine.close_spider_async(reason=FAILED))
 

@@ -19,6 +19,7 @@ import os
 import uuid
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from http import HTTPStatus
 from pathlib import Path
@@ -232,6 +233,8 @@ class ArchiveWriter:
             while written < len(data):
                 written += self._file.file.write(data[written:]) or 0
         except (OSError, ValueError) as error:
+            with suppress(OSError, ValueError):
+                self._file.file.truncate(self.size)  # a full disk leaves no part of a record
             raise ArchiveError(f"{self.path} cannot be written: {error}") from error
         self.size += len(data)
         last = len(blocks[-1])
