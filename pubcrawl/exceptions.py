@@ -132,6 +132,23 @@ class StoreMissing(StoreError):
     """Raised by ``store.database`` if there is no file at a path that must have one."""
 
 
+class StoreDamaged(StoreError):
+    """
+    Raised by ``store`` if bytes of the database were overwritten or lost.
+
+    *damage*: what was found, for the message, which says how to repair it.
+    """
+
+    def __init__(self, damage: str) -> None:
+        super().__init__(f"{damage}; {REPAIR}")
+
+
+REPAIR = (
+    "keep a copy of it; then restore a backup (docs/scheduling.md), rescue it "
+    "(sqlite3 STORE .recover | sqlite3 NEW), or give another: -s STORE_URL=…"
+)
+
+
 class StoreUnavailable(StoreError):
     """Raised by ``store.database`` for a restart or a lock of the database, which may pass."""
 
