@@ -78,7 +78,7 @@ def read_seeds(
         found = False
         for part in list_parts(path, options, label):
             try:
-                yield from _part_seeds(part, form, options, note)
+                yield from _part_seeds(part, form, options, note, f"{path}: ")
                 found = True
             except LookupError as error:  # of -a columns=; another sheet may have the column
                 missing = missing or str(error.args[0])
@@ -94,8 +94,14 @@ def seeds(
     return _part_seeds(ListPart("", iter(source)), form, options, no_note)
 
 
-def _part_seeds(part: ListPart, form: SeedForm, options: SeedOptions, note: Note) -> Iterator[Seed]:
-    """Yield the seeds of a file or sheet. Raises ``LookupError`` for a missing column."""
+def _part_seeds(
+    part: ListPart, form: SeedForm, options: SeedOptions, note: Note, path: str = ""
+) -> Iterator[Seed]:
+    """
+    Yield the seeds of a file or sheet; *path* begins its errors.
+
+    Raises ``LookupError`` for a missing column.
+    """
     if part.entries is not None:
         yield from _entry_seeds(part, part.entries, form, options, note)
         return
@@ -105,7 +111,7 @@ def _part_seeds(part: ListPart, form: SeedForm, options: SeedOptions, note: Note
     layout = _layout(sample, part, form, options)
     of_publications = "pmid" in form.columns.values() and not options.columns
     if of_publications and (why := refusal(sample, layout, form.columns)):
-        raise SeedError(f"{before}{why}")
+        raise SeedError(f"{path}{before}{why}")
     reader = RowReader(layout, form) if layout else None
     if layout:
         note(before + layout.sentence())
