@@ -32,7 +32,7 @@ from pubcrawl.artifacts.heuristics import CLASSES, Ground, Verdict, is_featured,
 from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, is_soft_missing
 from pubcrawl.artifacts.samples import Samples
-from pubcrawl.artifacts.sigstr import is_carrier, pieces
+from pubcrawl.artifacts.sigstr import pieces
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.traps import Traps
 from pubcrawl.ids.url import artifact_key
@@ -104,7 +104,7 @@ class Boundary(BoundaryMembers[AddressNode]):
             (entry.url, *entry.hops, self.request.entry_uri, *aliases),
             any_case=bool(self._params.get("case_insensitive_path")),
         )
-        self._traps = Traps(entry.final_url, is_carrier(entry.final_url), self.hit)
+        self._traps = Traps(entry.final_url, self.hit)
         self._prepare()
         # The strings to search for are known only after the entry page is read.
         needs_search = heuristic in _BY_TITLE and not self.strict and bool(entry.title)
@@ -343,7 +343,7 @@ class Boundary(BoundaryMembers[AddressNode]):
                 self.related.add(Related(link.url, "links_to"))
             else:
                 self.exclude(link.url, verdict.reason)
-        elif self._deny.occurs_in(link.url) or self._traps.refuses(link):
+        elif self._deny.occurs_in(link.url) or self._traps.refuses(link, hop):
             self.exclude(link.url, "trap")
         elif self._samples.refuses(link.url):
             self.exclude(link.url, "limit")

@@ -89,9 +89,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         self.sessions: frozenset[str] = frozenset()
         self.warnings: list[str] = []
         self.counted = entry.counted
-        self._traps = Traps(
-            entry.final_url, lambda url: links.entry.carries(url) == "strong", self.hit
-        )
+        self._traps = Traps(entry.final_url, self.hit)
         self._endless = EndlessPages()
         self._looks = self._far_looks = 0
         self._fetches = self._bytes = 0
@@ -276,7 +274,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         if all(map(is_alternate, links)) and not fileish:
             self.exclude(link.url, "alternate")
             return None
-        if self._traps.exceeds(link):
+        if self._traps.exceeds(link, hop):
             self.exclude(link.url, "trap")
             return None
         node = EvidenceNode(link.url, hop, False, True)

@@ -46,6 +46,7 @@ _LOADED = frozenset(
 )
 _ELSEWHERE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _SCRIPT = re.compile(r"\s*javascript:", re.IGNORECASE)
+_NO_SCHEME = re.compile(r"www\.(?:[a-z0-9-]+\.)+[a-z]{2,}(?::[0-9]+)?(?![^/?#])", re.IGNORECASE)
 # In scripts: a string assigned to the location, or one that looks like an address.
 _SCRIPT_URL = re.compile(
     r"(?:location(?:\.href)?\s{0,9}=(?!=)|(?:location\.(?:assign|replace)|window\.open|open)\()"
@@ -231,6 +232,8 @@ def _spelled(href: str, document: Document, *, keep_fragment: bool) -> str:
         return href[:_ELSE_MAX] if _ELSEWHERE.match(href) else ""
     if _ELSEWHERE.match(href):
         return href[:_ELSE_MAX]
+    if _NO_SCHEME.match(href) and not is_file_name(href):
+        href = f"//{href}"  # www.google.com/policies: a link to another host, not to a folder
     inside = href.startswith("#") and not (href.startswith("#!") or keep_fragment)
     if inside and document.base == document.url:
         return ""
