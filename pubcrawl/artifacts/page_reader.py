@@ -165,6 +165,7 @@ def _of_page(
         "links": tuple(each.link for each in found[:LINKS_MAX]),
         "embeds": embeds.of_page(page),
         "fingerprint": _fingerprint(shown, response),
+        "digest": text.digest(shown),
         "counted": text.counted_files(page, shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),

@@ -73,9 +73,9 @@ class Traps:
     """
     Counters of similar addresses.
 
-    Files are not counted, and of the links of the entry page only facets: it is pages that lead to
-    ever more pages that have no end. *hit*: receives the kinds beyond their limit: calendar,
-    facets, template.
+    Files have no limit, nor have the links of the entry page, other than facets: it is pages that
+    lead to ever more pages that have no end. *hit*: receives the kinds beyond their limit:
+    calendar, facets, template.
     """
 
     def __init__(self, entry: str, hit: set[str]) -> None:
@@ -93,9 +93,9 @@ class Traps:
         """Count *link*, *hop* steps from the entry page; answer whether too many are like it."""
         if link.download:
             return False
-        for kind, pattern, most in self._patterns(link.url, hop):
+        for kind, pattern, most in self._patterns(link.url):
             self._counts[pattern] += 1
-            if self._counts[pattern] > most:
+            if self._counts[pattern] > most and (hop > 1 or kind == "facets"):
                 self.hit.add(kind)
                 return True
         return False
@@ -117,13 +117,12 @@ class Traps:
         self._counts = Counter(saved["counts"])
         self.hit |= set(saved["hit"])
 
-    def _patterns(self, url: str, hop: int) -> Iterator[tuple[str, str, int]]:
+    def _patterns(self, url: str) -> Iterator[tuple[str, str, int]]:
+        if calendar := _calendar(url):
+            yield "calendar", calendar, CALENDAR_MAX
         if facets := _facets(url, self.entry):
             yield "facets", facets, FACETS_MAX
-        if hop > 1:
-            if calendar := _calendar(url):
-                yield "calendar", calendar, CALENDAR_MAX
-            yield "template", template(url), TEMPLATE_MAX
+        yield "template", template(url), TEMPLATE_MAX
 
 
 def template(url: str) -> str:

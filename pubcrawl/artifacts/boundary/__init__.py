@@ -93,7 +93,6 @@ class Boundary(BoundaryMembers[AddressNode]):
         self._deny = Patterns(portal.deny)
         self._samples = Samples(portal.sample)
         self._pending: set[str] = set()  # keys
-        self._rendered: set[str] = set()
         self._fetches = self._bytes = 0
         self._open: list[DocumentRequest] = []
         self._waiting: set[str] = set()  # keys of open requests
@@ -135,12 +134,14 @@ class Boundary(BoundaryMembers[AddressNode]):
         if key not in self._waiting:
             raise ValueError(f"not requested: {get.url}")
         self._waiting.discard(key)
-        if page.status or key not in self._pages:  # otherwise the browser returned nothing
+        if get.purpose == "probe":
+            self.copies = bool(self.original(page))
+        else:
             self._pages[key] = page
         if self._waiting:
             return
         if self._searched:
-            if not self._request_rendering():
+            if not self._probe_copies():
                 self._take_pages()
                 self._request_next()
         else:
@@ -199,10 +200,7 @@ class Boundary(BoundaryMembers[AddressNode]):
     def _begin(self) -> None:
         """Start with the entry page, or continue from a snapshot."""
         entry = self.entry
-        # If every page is the same empty shell, its fingerprint shows nothing.
-        shell = bool(entry.fingerprint) and entry.fingerprint in self.ignored.fingerprints
-        self._soft = not self.strict and not shell
-        if entry.rendering or (shell and not self.strict):
+        if entry.rendering:
             self.wants.add("rendering")
         if self._saved is not None:
             self._restore(self._saved)
@@ -234,25 +232,21 @@ class Boundary(BoundaryMembers[AddressNode]):
             self._request_nodes(near[:remaining])
             self._pending -= self._waiting
 
-    def _request_nodes(self, keys: Iterable[str], *, render: bool = False) -> None:
+    def _request_nodes(self, keys: Iterable[str]) -> None:
         for node in map(self.nodes.__getitem__, keys):
             look_for = self._heuristic.look_for if node.belongs is None else ()
             purpose = "page" if node.follow else "member"
-            self._send(DocumentRequest(node.url, purpose, look_for=look_for, render=render))
+            self._send(DocumentRequest(node.url, purpose, look_for=look_for))
             self._fetches += 1
 
-    def _request_rendering(self) -> bool:
-        """Request scripted pages again, rendered; answer whether there are any."""
-        remaining = self.request.limits.fetches - self._fetches
-        keys = [
-            key
-            for key, page in sorted(self._pages.items())
-            if page.rendering and self.nodes[key].follow and key not in self._rendered
-        ]
-        if self.request.render == "off" or not keys[:remaining]:
+    def _probe_copies(self) -> bool:
+        """Request an address that cannot exist if a page repeats another; answer whether so."""
+        for key, page in self._pages.items():
+            self.nodes[key].digest = page.digest
+        repeated = [url for page in self._pages.values() if (url := self.original(page))]
+        if self.strict or self.copies is not None or not repeated:
             return False
-        self._rendered |= set(keys[:remaining])
-        self._request_nodes(keys[:remaining], render=True)
+        self._send(self.made_up(min(repeated)))
         return True
 
     def _end(self, limit: str) -> None:
@@ -273,8 +267,10 @@ class Boundary(BoundaryMembers[AddressNode]):
                 self.wants.add("rendering")
             if self._site.is_entry(page.final_url):
                 self.leave_out(node, "alias")
-            elif self._soft and is_soft_missing(page, self.ignored, self._site):
+            elif not self.strict and is_soft_missing(page, self.ignored, self._site):
                 self.leave_out(node, "soft_404")
+            elif self.copies and (original := self.original(page)):
+                self.leave_out_copy(node, original)
             else:
                 self._judge(node, page)
                 if node.inside and node.follow and page.html and self._in_scope(node, page):

@@ -125,6 +125,12 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             self._take_links(self.entry, 0)
             return
         for node, page in zip(batch, pages, strict=True):
+            node.digest = page.digest
+        repeated = [url for page in pages if (url := self.original(page))]
+        if self.copies is None and repeated:
+            (probe,) = yield [self.made_up(min(repeated))]
+            self.copies = bool(self.original(probe))
+        for node, page in zip(batch, pages, strict=True):
             self._take_page(node, page)
         for node, page in zip(batch, pages, strict=True):
             if node.inside and not page.attachment:
@@ -316,6 +322,11 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         if self.links.site.is_entry(page.final_url):
             self.inside -= bool(node.belongs)
             node.belongs, node.out = False, "alias"
+            return
+        if self.copies and (original := self.original(page)):
+            self.leave_out_copy(node, original)
+            node.responded = [] if node.out == "alias" else ["soft_404"]
+            self._decide(node)
             return
         if page.html and page.counted is not None and node.odds > 0:
             self.counted = max(self.counted or 0, page.counted)

@@ -116,6 +116,12 @@ def counted_files(document: Document, body: str) -> int | None:
     return max(counts, default=None)
 
 
+def digest(shown: Shown) -> str:
+    """Return the digest of the visible text of a page, 32 hexadecimal digits; "" without text."""
+    words = " ".join(shown).encode("utf-8", "replace")
+    return hashlib.blake2b(words, digest_size=16).hexdigest() if shown.body else ""
+
+
 def fingerprint(words: str, url: str) -> str:
     """
     Return the fingerprint of a text, 32 hexadecimal digits; "" for an empty text.
