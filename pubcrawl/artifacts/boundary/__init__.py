@@ -135,7 +135,8 @@ class Boundary(BoundaryMembers[AddressNode]):
             raise ValueError(f"not requested: {get.url}")
         self._waiting.discard(key)
         if get.purpose == "probe":
-            self.copies = bool(self.original(page))
+            texts = self.ignored.fingerprints | {self.take_probe(page)}
+            self.ignored = replace(self.ignored, fingerprints=texts)
         else:
             self._pages[key] = page
         if self._waiting:
@@ -243,11 +244,10 @@ class Boundary(BoundaryMembers[AddressNode]):
         """Request an address that cannot exist if a page repeats another; answer whether so."""
         for key, page in self._pages.items():
             self.nodes[key].digest = page.digest
-        repeated = [url for page in self._pages.values() if (url := self.original(page))]
-        if self.strict or self.copies is not None or not repeated:
-            return False
-        self._send(self.made_up(min(repeated)))
-        return True
+        probe = None if self.strict else self.probe_for(self._pages.values())
+        if probe:
+            self._send(probe)
+        return probe is not None
 
     def _end(self, limit: str) -> None:
         self.stopped = limit

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.boundary.nodes import AUTH, LIMIT, AddressNode
 from pubcrawl.artifacts.heuristics import Verdict
@@ -28,6 +29,9 @@ _INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 EXCLUDED_MAX = 50_000
 """The most excluded addresses remembered."""
 
+PROBES_MAX = 2
+"""The most requests for addresses that cannot exist, besides those of ``probes``."""
+
 
 class BoundaryMembers(Generic[_N]):
     """
@@ -37,7 +41,7 @@ class BoundaryMembers(Generic[_N]):
     of members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
     the rest, such as ``rendering``. *related*: other artifacts and sites; *context*: licences.
     *hit*: limits that were reached. *copies*: whether the site answers addresses that cannot exist
-    with copies of its pages; None before a probe. *node*: the class of a candidate.
+    with copies of its pages. *node*: the class of a candidate.
     """
 
     def __init__(self, entry: ArtifactPage, node: type[_N]) -> None:
@@ -51,7 +55,8 @@ class BoundaryMembers(Generic[_N]):
         self.wants: set[str] = set()
         self.hit: set[str] = set()
         self.inside = 1
-        self.copies: bool | None = None
+        self.copies = False
+        self._probed: set[str] = set()
 
     def exclude(self, url: str, reason: str) -> None:
         """Exclude *url*, unless it is excluded already."""
@@ -84,9 +89,27 @@ class BoundaryMembers(Generic[_N]):
         above = [self.nodes.get(key) for key in _keys_above(artifact_key(page.url))]
         return next((e.url for e in above if e and e.digest == digest and _path(e.url) != path), "")
 
-    def made_up(self, url: str) -> DocumentRequest:
-        """Return a request for an address below *url* that cannot exist."""
-        return DocumentRequest(f"{_path(url)}/{segment(self.entry.url)}", "probe")
+    def probe_for(self, pages: Iterable[ArtifactPage]) -> DocumentRequest | None:
+        """
+        Return a request for an address that cannot exist, if *pages* may be copies; else None.
+
+        It is below the entry page if one of *pages* is, or below the page that another one repeats.
+        """
+        found, own = list(pages), _path(self.entry.final_url)
+        below = any(digest_of(each) and each.url.startswith(f"{own}/") for each in found)
+        wanted = {own} if below and urlsplit(own).path else set()
+        wanted |= {_path(url) for each in found if (url := self.original(each))}
+        wanted -= self._probed
+        if self.copies or not wanted or len(self._probed) == PROBES_MAX:
+            return None
+        self._probed.add(min(wanted))
+        return DocumentRequest(f"{min(wanted)}/{segment(self.entry.url)}", "probe")
+
+    def take_probe(self, probe: ArtifactPage) -> str:
+        """Take the response to an address that cannot exist; return its text if it is a page."""
+        if artifact_key(probe.final_url) == artifact_key(probe.url):
+            self.copies = self.copies or bool(self.original(probe))
+        return probe.fingerprint if digest_of(probe) and not self.copies else ""
 
     def leave_out_copy(self, node: AddressNode, url: str) -> None:
         """Exclude *node*, whose page is that at *url*."""

@@ -32,6 +32,7 @@ from pubcrawl.artifacts.evidence.weights import (
     LOOK,
     LOOK_FAR,
     NOT_OF_FILE,
+    OF_FRAME,
     WEIGHTS,
     log_odds,
 )
@@ -126,10 +127,9 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             return
         for node, page in zip(batch, pages, strict=True):
             node.digest = page.digest
-        repeated = [url for page in pages if (url := self.original(page))]
-        if self.copies is None and repeated:
-            (probe,) = yield [self.made_up(min(repeated))]
-            self.copies = bool(self.original(probe))
+        if probe := self.probe_for(pages):
+            (page,) = yield [probe]
+            self.links.add_missing(self.take_probe(page))
         for node, page in zip(batch, pages, strict=True):
             self._take_page(node, page)
         for node, page in zip(batch, pages, strict=True):
@@ -294,6 +294,8 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         address = self.links.of_address(node.url)
         linked = combined(map(set, node.on_pages.values()))
         evidence = settled(address | linked | set(node.responded))
+        if self.copies:
+            evidence -= OF_FRAME
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))
         node.odds = round(log_odds(evidence), 4)
         inside = node.odds > 0 and node.out not in ("alias", "soft_404", ROBOTS)

@@ -140,6 +140,9 @@ NOT_OF_FILE: Final = frozenset(
 )
 """Evidence of links on the page of a file that do not lead to the file."""
 
+OF_FRAME: Final = frozenset(("of_member", "links_own", "links_back", "crumb_to_entry"))
+"""Evidence that every page has where a site shows any address in the frame of the artifact."""
+
 EXPLAINED: Final = frozenset(
     (
         *("sibling", "on_siblings", "on_missing", "on_home", "part:related", "action"),
