@@ -356,6 +356,8 @@ def settled(evidence: set[str]) -> set[str]:
     ):
         # Files may have pages of this form. Neighbours link each other, as previous and next.
         found = (found - {"sibling", "links_back"}) | {"sibling_form"}
+    if "action" in found:
+        found.discard("of_member")  # /larks?do=edit edits /larks
     if "action" in found and not found.isdisjoint(_OF_PAGES):
         # The form to edit a file stands beside it, has its name, and leads back.
         found -= _OF_PAGES | _OF_FILES
