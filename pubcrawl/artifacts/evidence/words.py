@@ -69,7 +69,7 @@ _TEXTS = (
     ),
     (
         "version",
-        r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
+        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
         r"versions?.*|version history",
     ),
     (

@@ -110,7 +110,8 @@ _BY_HEADING: Final = (
     (
         "versions",
         r"(?:other |all |previous |older |old )?(?:versions?|revisions?|releases?)|version hist"
-        r"|history|old sources",
+        r"|history|old sources|histor(?:ial|ique|ia) (?:de|des|delle) version|histórico de vers"
+        r"|versõ|version(?:sge|sver|sü)",
     ),
     (
         "exports",
