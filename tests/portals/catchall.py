@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import lzma
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -57,15 +58,32 @@ def _answer(row: Mapping[str, Any], url: str = "") -> Answer:
     return Answer(row["status"], fill(row["body"]).encode(), headers)
 
 
-class Difference(NamedTuple):
-    """The members of a record that are wrong, and those that it misses, as keys."""
+def requests_for_pages(server: Server) -> Counter[str]:
+    """Count the requests to each host, besides those that scripts and pages make in a browser."""
+    pages = (seen for seen in server.seen if "html" in seen.headers.get("accept", "html"))
+    return Counter(seen.host for seen in pages)
 
-    wrong: list[str]
-    missed: list[str]
+
+class Difference(NamedTuple):
+    """The members that a record names rightly and wrongly, and those that it misses, as keys."""
+
+    right: frozenset[str]
+    wrong: frozenset[str]
+    missed: frozenset[str]
+
+    @property
+    def precision(self) -> float:
+        """Return the share of the found members that is right."""
+        return len(self.right) / len(self.right | self.wrong)
+
+    @property
+    def recall(self) -> float:
+        """Return the share of the gold that is found."""
+        return len(self.right) / len(self.right | self.missed)
 
 
 def difference(case: Case, record: Mapping[str, Any]) -> Difference:
     """Compare a record with the gold; page requisites do not count."""
-    gold, optional = ({artifact_key(url) for url in case[name]} for name in ("members", "optional"))
+    gold, optional = (frozenset(map(artifact_key, case[name])) for name in ("members", "optional"))
     found = {artifact_key(each["uri"]) for each in record["members"] if each["role"] != "embed"}
-    return Difference(sorted(found - gold - optional), sorted(gold - found))
+    return Difference(gold & found, frozenset(found - gold - optional), gold - found)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 from urllib.parse import urlsplit
 
@@ -89,21 +89,26 @@ class BoundaryMembers(Generic[_N]):
         above = [self.nodes.get(key) for key in _keys_above(artifact_key(page.url))]
         return next((e.url for e in above if e and e.digest == digest and _path(e.url) != path), "")
 
-    def probe_for(self, pages: Iterable[ArtifactPage]) -> DocumentRequest | None:
+    def probe_for(
+        self, pages: Iterable[ArtifactPage], framed: Collection[str] = ()
+    ) -> DocumentRequest | None:
         """
-        Return a request for an address that cannot exist, if *pages* may be copies; else None.
+        Return a request for an address that cannot exist, if *pages* may be made up; else None.
 
-        It is below the entry page if one of *pages* is, or below the page that another one repeats.
+        A page that repeats one above it makes the latter suspect. The entry page is suspect if
+        pages below it repeat each other, or are linked in the footer only: *framed*, addresses.
         """
         found, own = list(pages), _path(self.entry.final_url)
-        below = any(digest_of(each) and each.url.startswith(f"{own}/") for each in found)
-        wanted = {own} if below and urlsplit(own).path else set()
-        wanted |= {_path(url) for each in found if (url := self.original(each))}
-        wanted -= self._probed
-        if self.copies or not wanted or len(self._probed) == PROBES_MAX:
+        below = [each for each in found if digest_of(each) and each.url.startswith(f"{own}/")]
+        alike = len({each.digest for each in below}) < len({_path(each.url) for each in below})
+        suspects = {_path(url) for each in found if (url := self.original(each))}
+        if (alike or any(each.url in framed for each in below)) and urlsplit(own).path:
+            suspects.add(own)
+        suspects -= self._probed
+        if self.copies or not suspects or len(self._probed) == PROBES_MAX:
             return None
-        self._probed.add(min(wanted))
-        return DocumentRequest(f"{min(wanted)}/{segment(self.entry.url)}", "probe")
+        self._probed.add(min(suspects))
+        return DocumentRequest(f"{min(suspects)}/{segment(self.entry.url)}", "probe")
 
     def take_probe(self, probe: ArtifactPage) -> str:
         """Take the response to an address that cannot exist; return its text if it is a page."""

@@ -127,7 +127,8 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             return
         for node, page in zip(batch, pages, strict=True):
             node.digest = page.digest
-        if probe := self.probe_for(pages):
+        framed = {node.url for node in batch if "region:footer" in node.evidence}
+        if probe := self.probe_for(pages, framed):
             (page,) = yield [probe]
             self.links.add_missing(self.take_probe(page))
         for node, page in zip(batch, pages, strict=True):

@@ -69,8 +69,8 @@ _TEXTS = (
     ),
     (
         "version",
-        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
-        r"versions?.*|version history",
+        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d[\w.]*.*|.*\bversion \d.*"
+        r"|(?:all |older |previous |latest )versions?.*|version history",
     ),
     (
         "download",

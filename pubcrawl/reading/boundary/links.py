@@ -46,7 +46,7 @@ _LOADED = frozenset(
 )
 _ELSEWHERE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _SCRIPT = re.compile(r"\s*javascript:", re.IGNORECASE)
-_NO_SCHEME = re.compile(r"www\.(?:[a-z0-9-]+\.)+[a-z]{2,}(?::[0-9]+)?(?![^/?#])", re.IGNORECASE)
+_NO_SCHEME = re.compile(r"www\.(?:[a-z0-9-]+\.)+[a-z]{2,}(?![^/?#])", re.IGNORECASE)
 # In scripts: a string assigned to the location, or one that looks like an address.
 _SCRIPT_URL = re.compile(
     r"(?:location(?:\.href)?\s{0,9}=(?!=)|(?:location\.(?:assign|replace)|window\.open|open)\()"
