@@ -230,7 +230,7 @@ def _responses(
     requests: list[DocumentRequest], start: SearchStart
 ) -> Generator[list[DocumentRequest], list[DocumentReading], list[ArtifactPage]]:
     """Return the pages of *requests*, rendered where scripts make them."""
-    if start.scripted:
+    if start.builder.scripted:
         requests = [
             get._replace(render=get.purpose != TURN and not _is_file(get.url)) for get in requests
         ]

@@ -65,11 +65,7 @@ class PortalLookup(NamedTuple):
 
 
 class SearchStart(NamedTuple):
-    """
-    The start of a search through pages; *builder* takes its results.
-
-    *scripted*: the entry page had to be rendered, so the other pages probably need that too.
-    """
+    """The start of a search through pages; *builder* takes its results."""
 
     request: ArtifactRequest
     about: About
@@ -78,7 +74,6 @@ class SearchStart(NamedTuple):
     type: PortalType | None
     builder: RecordBuilder
     rest: dict[str, Any]
-    scripted: bool
 
 
 Steps = Generator[list[DocumentRequest], list[DocumentReading], None]
@@ -107,7 +102,6 @@ class Artifact:
         self._guesses: list[DocumentRequest] = []  # documents that nothing links
         self._requested: set[DocumentRequest] = set()  # documents requested so far
         self._unanswered: list[ArtifactPage] = []  # responses of an API that say nothing
-        self._scripted = False  # the entry page had to be rendered
         self._steps = self._run()
         self._advance(None)
 
@@ -160,14 +154,7 @@ class Artifact:
         if claims.authority:
             yield from self._verify_claims(page, portal, claims, ruled=kind is not None)
         start = SearchStart(
-            self.request,
-            self.about,
-            page,
-            portal,
-            kind,
-            self.builder,
-            self.record.rest,
-            self._scripted,
+            self.request, self.about, page, portal, kind, self.builder, self.record.rest
         )
         yield from self.lookup.search(start)
         yield from self._fetch_embeds()
@@ -191,7 +178,7 @@ class Artifact:
             if self.request.render != "off":
                 (again,) = yield [DocumentRequest(page.final_url, "entry", render=True)]
                 if 200 <= again.page.status < 300:
-                    self._scripted = page.rendering
+                    self.builder.scripted = page.rendering
                     page = again.page
         elif page.slug == "needs-browser":
             (reading,) = yield [DocumentRequest(address, "entry")]
@@ -229,13 +216,9 @@ class Artifact:
                 return page
             visited.add(artifact_key(target))
             self.record.redirects.append(page.final_url)
-            (reading,) = yield [DocumentRequest(target, "entry", render=self._renders)]
+            render = self.request.render == "on" or self.builder.scripted
+            (reading,) = yield [DocumentRequest(target, "entry", render=render)]
             page = replace(reading.page, url=page.url, hops=(*page.hops, page.final_url))
-
-    @property
-    def _renders(self) -> bool:
-        """Whether pages are rendered at once."""
-        return self.request.render == "on" or self._scripted
 
     def _interactive(self, url: str) -> bool:
         """Answer whether the rule has interactions for a page."""
@@ -257,7 +240,8 @@ class Artifact:
         if not landing:
             return (yield from self._search_landing(page, kind))
         before, self.about = self.about, About(landing, "", (landing,))
-        (reading,) = yield [DocumentRequest(landing, "entry", render=self._renders)]
+        render = self.request.render == "on" or self.builder.scripted
+        (reading,) = yield [DocumentRequest(landing, "entry", render=render)]
         if not 200 <= reading.page.status < 300:
             self.record.warnings.append(
                 f"{landing}: the landing page is missing, {_failure(reading.page)}"
@@ -281,7 +265,7 @@ class Artifact:
         before = self.about
         for landing in candidates(page, home):
             self.about = About(landing, "", (landing,))
-            (reading,) = yield [DocumentRequest(landing, "entry", render=self._renders)]
+            (reading,) = yield [DocumentRequest(landing, "entry", render=self.builder.scripted)]
             if is_landing(reading.page, page):
                 self.builder.take_landing(reading.page, page)
                 return reading.page, True
