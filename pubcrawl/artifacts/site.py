@@ -26,6 +26,10 @@ RETURN_PARAMETERS = frozenset(
 )
 
 
+INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
+"""The name of a page that stands for its folder."""
+
+
 class ArtifactSite:
     """
     An entry page and its portal.

@@ -178,8 +178,7 @@ class Artifact:
             if self.request.render != "off":
                 (again,) = yield [DocumentRequest(page.final_url, "entry", render=True)]
                 if 200 <= again.page.status < 300:
-                    self.builder.scripted = page.rendering
-                    page = again.page
+                    self.builder.scripted, page = page.rendering, again.page
         elif page.slug == "needs-browser":
             (reading,) = yield [DocumentRequest(address, "entry")]
             page = replace(reading.page, rendering=True)

@@ -6,28 +6,21 @@ Sites that answer every address, written without knowledge of the code, on a rea
 
 from __future__ import annotations
 
-import json
-import lzma
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.ids.url import artifact_key
+from tests.corpora import Case, read
 from tests.portals.serve import Names
 from tests.server import NOT_FOUND, Answer, Seen, Server
-
-CORPUS = Path(__file__).parents[1] / "corpora/catchall.jsonl.xz"
-Case = dict[str, Any]
 
 
 def cases(*, javascript: bool) -> list[Case]:
     """Return the sites whose pages are made by scripts, or the others."""
-    with lzma.open(CORPUS, "rt", encoding="utf-8") as lines:
-        found = map(json.loads, lines)
-        return [case for case in found if case["javascript"] is javascript]
+    return [case for case in read("catchall") if case["javascript"] is javascript]
 
 
 @contextmanager

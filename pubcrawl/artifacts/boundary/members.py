@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
@@ -11,7 +10,7 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.boundary.nodes import AUTH, LIMIT, AddressNode
 from pubcrawl.artifacts.heuristics import Verdict
 from pubcrawl.artifacts.probes import segment
-from pubcrawl.artifacts.site import host_key
+from pubcrawl.artifacts.site import INDEX, host_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import (
     ArtifactContext,
@@ -23,8 +22,6 @@ from pubcrawl.items.artifact import (
 )
 
 _N = TypeVar("_N", bound=AddressNode)
-
-_INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 
 EXCLUDED_MAX = 50_000
 """The most excluded addresses remembered."""
@@ -112,7 +109,7 @@ class BoundaryMembers(Generic[_N]):
 
     def take_probe(self, probe: ArtifactPage) -> str:
         """Take the response to an address that cannot exist; return its text if it is a page."""
-        if artifact_key(probe.final_url) == artifact_key(probe.url):
+        if _path(probe.final_url) == _path(probe.url):
             self.copies = self.copies or bool(self.original(probe))
         return probe.fingerprint if digest_of(probe) and not self.copies else ""
 
@@ -248,7 +245,7 @@ def digest_of(page: ArtifactPage) -> str:
 
 def _path(url: str) -> str:
     """Return an address without parameters, the name of an index page and slashes at its end."""
-    return _INDEX.sub("", url.partition("?")[0]).rstrip("/")
+    return INDEX.sub("", url.partition("?")[0]).rstrip("/")
 
 
 def _keys_above(key: str) -> Iterator[str]:
