@@ -8,8 +8,9 @@ Made-up worlds as data: ``NAME.jsonl.xz`` has a case a line, a JSON object with 
     python -m tests.corpora add FOLDER            # freezes FOLDER/*.json as the corpus of its name
 
 ``portals-*`` are portals with an artifact (``portals.py``), ``generated-*`` and ``claims`` more of
-them (``tests/portals/site.py``), ``evidence-*`` requests for works (``evidence.py``), ``layouts``
-PDFs and their front matter. A response is an object::
+them (``tests/portals/site.py``), ``evidence-*`` requests for works (``evidence.py``), ``datasets``
+platforms with a dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter. A
+response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 
