@@ -9,8 +9,8 @@ Made-up worlds as data: ``NAME.jsonl.xz`` has a case a line, a JSON object with 
 
 ``portals-*`` are portals with an artifact (``portals.py``), ``generated-*`` and ``claims`` more of
 them (``tests/portals/site.py``), ``evidence-*`` requests for works (``evidence.py``), ``datasets``
-platforms with a dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter. A
-response is an object::
+platforms with a dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter,
+``widgets`` controls of pages (``tests/artifacts/widgets.py``). A response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 
