@@ -35,7 +35,7 @@ from tests import corpora, publishers
 from tests.apis.synthetic import Synthetic
 from tests.corpora import evidence as evidence_corpus
 from tests.corpora.portals import portals as portal_corpus
-from tests.crawls import landing_pages, scenarios
+from tests.crawls import scenarios
 from tests.crawls.faults import FAULTS, number
 from tests.crawls.forks import forks
 from tests.crawls.run import Apis, Crawl
@@ -219,18 +219,6 @@ class Host:
         self.answers[self.url(target)] = reply
 
 
-def landing() -> Iterator[Run]:
-    """Yield ingests of landing pages in nineteen languages."""
-    for name in ("negatives", "positives"):
-        answers: dict[str, Reply] = {}
-        requests = []
-        for index, case in enumerate(landing_pages.cases(name)):
-            host: Any = Host(f"https://c{index}.landing.test", answers)
-            case.publish(host)
-            requests.append(json.dumps(case.request(host)))
-        yield Run(f"landing-{name}", "ingest", requests, by_address(answers))
-
-
 def pages() -> Iterator[Run]:
     """Yield crawls of recorded pages, as pages of the web and as landing pages of ingests."""
     answers: dict[str, Reply] = {}
@@ -353,7 +341,6 @@ WORLDS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "layouts": layouts,
     "walks": walks,
     "pages": crawled(pages),
-    "landing": crawled(landing),
     "evidence": crawled(evidence),
     "portals": crawled(portals),
 }

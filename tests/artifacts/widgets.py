@@ -1,14 +1,13 @@
-"""The landing page around a control, and the responses of its server."""
+"""Landing pages with one control each: those that request content, and ornaments."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cache
+from typing import NamedTuple
 
-JSON = "application/json"
-HTML = "text/html; charset=utf-8"
+from tests.corpora import read
+
 SCRIPT = "text/javascript"
-
 PAGE = """<!doctype html><html lang="en"><head><meta charset="utf-8">
 <title>Tide gauges of the western firths | Harbour Data</title>
 <meta name="viewport" content="width=device-width">{head}</head>
@@ -27,30 +26,29 @@ benchmarks, the logs of the pressure sensors and the program that corrects their
 {script}</body></html>"""
 
 
-@dataclass(frozen=True)
-class Route:
+class Route(NamedTuple):
     """One response: its body and media type; *method*: None for any."""
 
     body: str
-    mimetype: str = HTML
-    method: str | None = None
+    mimetype: str
+    method: str | None
 
 
-@dataclass(frozen=True)
-class Widget:
+class Widget(NamedTuple):
     """
     A control in a landing page.
 
-    *script*: the site's own program, served as ``/static/app.js``; *routes*: the server's
-    responses besides the page; *reveals*: the paths that only the control leads to.
+    *script*: the site's own program, served as ``/static/app.js``, which imitates in a few lines
+    how the named library uses the attributes of its page; *routes*: the server's responses besides
+    the page; *reveals*: the paths that only the control leads to.
     """
 
     name: str
     body: str
-    script: str = ""
-    head: str = ""
-    routes: Mapping[str, Route] = field(default_factory=dict)
-    reveals: tuple[str, ...] = ()
+    script: str
+    head: str
+    routes: dict[str, Route]
+    reveals: tuple[str, ...]
 
     @property
     def html(self) -> str:
@@ -59,11 +57,22 @@ class Widget:
         return PAGE.format(head=self.head, body=self.body, script=script)
 
 
-def files(*names: str) -> str:
-    """Return list items that link files of the record."""
-    return "".join(f'<li><a href="/records/77/files/{name}">{name}</a></li>' for name in names)
+@cache
+def widgets(group: str) -> tuple[Widget, ...]:
+    """
+    Return the widgets of a group.
 
-
-def paths(*names: str) -> tuple[str, ...]:
-    """Return the paths of the files *names*."""
-    return tuple(f"/records/77/files/{name}" for name in names)
+    ``control`` and ``framework`` request content; ``ornament`` and ``visitor`` do not.
+    """
+    return tuple(
+        Widget(
+            case["name"],
+            case["body"],
+            case["script"],
+            case["head"],
+            {path: Route(**route) for path, route in case["routes"].items()},
+            tuple(case["reveals"]),
+        )
+        for case in read("widgets")
+        if case["group"] == group
+    )
