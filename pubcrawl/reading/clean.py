@@ -10,13 +10,14 @@ Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.node import Node, upwards
+from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import formatted, text
 from pubcrawl.works.parts import size
 
@@ -92,6 +93,10 @@ _SIGN_WORD = re.compile(
 )
 _SHORT = 200  # most characters of a name in the cache
 
+_RUNNING = 100  # letters of a long paragraph: of its own text, without links
+_FEWEST = 2  # long paragraphs that no name drops: a footer may have one about copyright
+_SCRIPTS = _words("script style template")
+
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
 # compat: forms of description that PubFetcher does not find.
 _MISSED = frozenset(
@@ -163,8 +168,11 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     around: set[int] = set()
     result: set[int] = set()
     nested: set[int] = set()  # noscript elements inside another, which decides for them
+    tags: set[int] = set()  # elements that their tag drops
     for node in body.traverse():
         sign = _TAGS.get(node.tag, 0)
+        if sign & _DROP:
+            tags.add(node.mem_id)
         if attributes := node.attributes:
             sign |= _attribute_signs(attributes)
         if not sign:
@@ -191,7 +199,63 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
         if key not in around and not _sheltered(node, signs, answers):
             result.add(key)
     result.discard(body.mem_id)
+    if result and not compat:
+        references = {key for key in result if signs[key] & dropping & _REFERENCES}
+        result -= _holders(body, tags=tags, references=references)
     return result
+
+
+def _holders(body: Node, *, tags: set[int], references: set[int]) -> set[int]:
+    """
+    Return the ``mem_id`` of each element with the text of the page, which no name drops.
+
+    It holds the main element, an article, a title above running text, or half of the long
+    paragraphs. Names of whole layouts contain words for menus: ``wy-grid-for-nav`` is around
+    the manual in Sphinx's theme, not around its menu. An element in *tags* or *references*
+    must hold the main element: side bars have articles too, and references are long.
+    """
+    parents: dict[int, int] = {}  # in document order
+    mains: set[int] = set()
+    articles: set[int] = set()
+    titles: set[int] = set()
+    closed: set[int] = tags | references  # their text is not that of what surrounds them
+    letters: Counter[int] = Counter()
+    for node in body.traverse(include_text=True):
+        key = node.mem_id
+        above = node.parent
+        tag = node.tag
+        if above is None or not tag:
+            continue
+        if tag == TEXT:
+            letters[above.mem_id] += len((node.text_content or "").strip())
+        if tag[0] in "-_":
+            continue
+        parents[key] = above.mem_id
+        role = node.attrs.get("role")
+        if "main" in (tag, role):
+            mains.add(key)
+        elif "article" in (tag, role):
+            articles.add(key)
+        elif tag == "h1":
+            titles.add(key)
+        elif tag == "a" or tag in _SCRIPTS:
+            closed.add(key)
+    paragraphs: Counter[int] = Counter()
+    for key, above_key in reversed(parents.items()):
+        if key in mains:
+            mains.add(above_key)
+        elif key in closed:
+            continue
+        paragraphs[above_key] += paragraphs[key] + (letters[key] >= _RUNNING)
+        for kind in (articles, titles):
+            if key in kind:
+                kind.add(above_key)
+    half = max(_FEWEST, paragraphs[body.mem_id] / 2)
+    return mains | {
+        key
+        for key in parents.keys() - closed
+        if key in articles or paragraphs[key] >= half or (key in titles and paragraphs[key])
+    }
 
 
 def _body(document: Document) -> Node | None:
