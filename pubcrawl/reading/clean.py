@@ -93,8 +93,7 @@ _SIGN_WORD = re.compile(
 )
 _SHORT = 200  # most characters of a name in the cache
 
-_RUNNING = 100  # letters of a long paragraph: of its own text, without links
-_FEWEST = 2  # long paragraphs that no name drops: a footer may have one about copyright
+_LONG = 100  # fewest letters of a long paragraph, without those in links
 _SCRIPTS = _words("script style template")
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
@@ -168,12 +167,14 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     around: set[int] = set()
     result: set[int] = set()
     nested: set[int] = set()  # noscript elements inside another, which decides for them
-    tags: set[int] = set()  # elements that their tag drops
+    declared: set[int] = set()  # elements that their tag or role drops, not their name
     for node in body.traverse():
         sign = _TAGS.get(node.tag, 0)
-        if sign & _DROP:
-            tags.add(node.mem_id)
         if attributes := node.attributes:
+            if role := attributes.get("role"):
+                sign |= _of_role(role)
+            if sign & _DROP:
+                declared.add(node.mem_id)
             sign |= _attribute_signs(attributes)
         if not sign:
             continue
@@ -201,25 +202,25 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     result.discard(body.mem_id)
     if result and not compat:
         references = {key for key in result if signs[key] & dropping & _REFERENCES}
-        result -= _holders(body, tags=tags, references=references)
+        result -= _holders(body, declared | references)
     return result
 
 
-def _holders(body: Node, *, tags: set[int], references: set[int]) -> set[int]:
+def _holders(body: Node, closed: set[int]) -> set[int]:
     """
     Return the ``mem_id`` of each element with the text of the page, which no name drops.
 
-    It holds the main element, an article, a title above running text, or half of the long
-    paragraphs. Names of whole layouts contain words for menus: ``wy-grid-for-nav`` is around
-    the manual in Sphinx's theme, not around its menu. An element in *tags* or *references*
-    must hold the main element: side bars have articles too, and references are long.
+    It holds the main element, an article, a title above running text, or half of the running
+    text. Names of whole layouts contain words for menus: ``wy-grid-for-nav`` is around the
+    manual in Sphinx's theme, not around its menu. *closed*: elements with a text of their
+    own, such as side bars and references; they must hold the main element.
     """
+    closed = set(closed)
     parents: dict[int, int] = {}  # in document order
     mains: set[int] = set()
     articles: set[int] = set()
     titles: set[int] = set()
-    closed: set[int] = tags | references  # their text is not that of what surrounds them
-    letters: Counter[int] = Counter()
+    own: Counter[int] = Counter()  # letters directly in an element
     for node in body.traverse(include_text=True):
         key = node.mem_id
         above = node.parent
@@ -227,7 +228,7 @@ def _holders(body: Node, *, tags: set[int], references: set[int]) -> set[int]:
         if above is None or not tag:
             continue
         if tag == TEXT:
-            letters[above.mem_id] += len((node.text_content or "").strip())
+            own[above.mem_id] += len((node.text_content or "").strip())
         if tag[0] in "-_":
             continue
         parents[key] = above.mem_id
@@ -240,21 +241,28 @@ def _holders(body: Node, *, tags: set[int], references: set[int]) -> set[int]:
             titles.add(key)
         elif tag == "a" or tag in _SCRIPTS:
             closed.add(key)
-    paragraphs: Counter[int] = Counter()
+    letters: Counter[int] = Counter()  # outside of links
+    running: Counter[int] = Counter()  # in long paragraphs
     for key, above_key in reversed(parents.items()):
+        letters[key] += own[key]
+        if own[key] >= _LONG:
+            running[key] += own[key]
         if key in mains:
             mains.add(above_key)
         elif key in closed:
             continue
-        paragraphs[above_key] += paragraphs[key] + (letters[key] >= _RUNNING)
-        for kind in (articles, titles):
-            if key in kind:
-                kind.add(above_key)
-    half = max(_FEWEST, paragraphs[body.mem_id] / 2)
+        letters[above_key] += letters[key]
+        running[above_key] += running[key]
+        if key in articles and letters[key]:  # items of menus are articles too
+            articles.add(above_key)
+        if key in titles:
+            titles.add(above_key)
+    half = running[body.mem_id] / 2
     return mains | {
         key
         for key in parents.keys() - closed
-        if key in articles or paragraphs[key] >= half or (key in titles and paragraphs[key])
+        if (key in articles and letters[key])
+        or (running[key] and (key in titles or running[key] >= half))
     }
 
 
