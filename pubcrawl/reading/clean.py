@@ -94,6 +94,7 @@ _SIGN_WORD = re.compile(
 _SHORT = 200  # most characters of a name in the cache
 
 _LONG = 100  # fewest letters of a long paragraph, without those in links
+_FEWEST = 2  # long paragraphs without a title that no name drops; footers may have one
 _SCRIPTS = _words("script style template")
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
@@ -242,17 +243,20 @@ def _holders(body: Node, closed: set[int]) -> set[int]:
         elif tag == "a" or tag in _SCRIPTS:
             closed.add(key)
     letters: Counter[int] = Counter()  # outside of links
-    running: Counter[int] = Counter()  # in long paragraphs
+    running: Counter[int] = Counter()  # letters in long paragraphs
+    paragraphs: Counter[int] = Counter()  # long ones
     for key, above_key in reversed(parents.items()):
         letters[key] += own[key]
         if own[key] >= _LONG:
             running[key] += own[key]
+            paragraphs[key] += 1
         if key in mains:
             mains.add(above_key)
         elif key in closed:
             continue
         letters[above_key] += letters[key]
         running[above_key] += running[key]
+        paragraphs[above_key] += paragraphs[key]
         if key in articles and letters[key]:  # items of menus are articles too
             articles.add(above_key)
         if key in titles:
@@ -262,7 +266,8 @@ def _holders(body: Node, closed: set[int]) -> set[int]:
         key
         for key in parents.keys() - closed
         if (key in articles and letters[key])
-        or (running[key] and (key in titles or running[key] >= half))
+        or (key in titles and running[key])
+        or (paragraphs[key] >= _FEWEST and running[key] >= half)
     }
 
 

@@ -206,19 +206,20 @@ def test_an_element_goes_if_it_should_where_it_is(
         assert (node.mem_id in gone) == (named and not kept)
 
 
-def _holds_the_text(node: Node, body: Node, *, publication: bool) -> bool:
+def _holds_the_text(node: Node, body: Node, *, publication: bool) -> object:
     if any("main" in _tag_and_role(below) for below in node.traverse()):
         return True
     if _closed(node, publication=publication):
         return False
     inside = list(_open(node, publication=publication))
-    running = sum(map(_running, inside))
+    running = list(filter(None, map(_running, inside)))
     whole = sum(map(_running, _open(body, publication=publication)))
+    title = any(below.tag == "h1" for below in inside)
     return any(
         "article" in _tag_and_role(below)
         and any(_letters(deeper) for deeper in _open(below, publication=publication))
         for below in inside
-    ) or (running > 0 and (running * 2 >= whole or any(below.tag == "h1" for below in inside)))
+    ) or (title and running) or (len(running) > 1 and sum(running) * 2 >= whole)
 
 
 def _open(node: Node, *, publication: bool) -> Iterator[Node]:
