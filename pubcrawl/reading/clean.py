@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import _lru_cache_wrapper, lru_cache
 from itertools import product
 from typing import Final
 
@@ -29,6 +29,10 @@ _REF: Final = 8  # remove from articles in compat: a word contains "ref"
 _MAIN: Final = 16
 _TITLE: Final = 32
 _NOSCRIPT: Final = 64  # remove if it is about JavaScript
+# Signs of HTML that PubFetcher does not read; they have no effect in compat.
+_CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
+_BANNER: Final = 256  # remove the header of a site from a page with main content
+_PART: Final = 512  # the header in it is that of a part of the page
 _SHELTER: Final = _MAIN | _TITLE
 
 
@@ -74,9 +78,24 @@ _TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("main article"), _MAIN),
     **dict.fromkeys(_words("h1 h2"), _TITLE),
+    **dict.fromkeys(_words("dialog button"), _CONTROL),
     "noscript": _NOSCRIPT,
+    "header": _BANNER,
+    "section": _PART,
 }
+_OWN_ROLES = {**dict.fromkeys(_words("dialog alertdialog"), _CONTROL), "banner": _BANNER}
+_TEXT_TAGS = _words("p h1 h2 h3 h4 h5 h6 summary dt")  # buttons in them are text
+_MARKS = _words("¶ § # 🔗 \uf0c1")
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
+# Words in one name for what is on a page besides its text. Only in classes: an id such as
+# "feedback-loops" may come from a heading.
+_WIDGETS = re.compile(
+    r"""
+    \b(?: share | sharing | feedback | cookie | newsletter | announcement | to\ top | skip\ link
+    | edit\ this\ page | view\ this\ page | last\ updated | comment\ form )\b
+    """,
+    re.VERBOSE,
+)
 _NO_LETTERS = r"[\W\d_]*+"
 _MAIN_NAME = re.compile(
     f"{_NO_LETTERS}(?:main|(?:main)?contents?|article){_NO_LETTERS}", re.IGNORECASE
@@ -159,27 +178,29 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
 
     Elements inside it are removed too, but not all of them are listed.
     """
-    dropping = _DROP
+    dropping = _DROP if compat else _DROP | _CONTROL
     if publication:
         dropping |= _REF if compat else _REFERENCES
     saving = _MAIN if compat else _SHELTER  # signs that keep the elements around
     signs: dict[int, int] = {}
     doubtful: list[Node] = []
+    banners: list[Node] = []
     around: set[int] = set()
+    titled: set[int] = set()  # elements around an h1
     result: set[int] = set()
     nested: set[int] = set()  # noscript elements inside another, which decides for them
     declared: set[int] = set()  # elements that their tag or role drops, not their name
+    has_main = False
     for node in body.traverse():
-        sign = _TAGS.get(node.tag, 0)
-        if attributes := node.attributes:
-            if role := attributes.get("role"):
-                sign |= _of_role(role)
-            if sign & _DROP:
-                declared.add(node.mem_id)
-            sign |= _attribute_signs(attributes)
-        if not sign:
+        sign = _declared_signs(node)
+        named = _name_signs(node.attributes, compat=compat)
+        if not sign | named:
             continue
         key = node.mem_id
+        if sign & (_DROP | _CONTROL):
+            declared.add(key)
+        has_main = has_main or bool(sign & _MAIN)
+        sign |= named
         if sign & _NOSCRIPT and key not in nested:
             if "javascript" in text(node).lower():
                 sign |= _DROP
@@ -189,22 +210,38 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
             result.add(key)
         elif sign & _DOUBT:
             doubtful.append(node)
+        if sign & _BANNER:
+            banners.append(node)
         if sign & saving:
-            above = node.parent
-            while above is not None and above.mem_id not in around:
-                around.add(above.mem_id)
-                above = above.parent
-    signs |= {above.mem_id: _signs(above) for above in upwards(body)}
+            _climb(node, around)
+        if node.tag == "h1":
+            _climb(node, titled)
+    signs |= {above.mem_id: _signs(above, compat=compat) for above in upwards(body)}
     answers: dict[int, bool] = {}
     for node in doubtful:
         key = node.mem_id
-        if key not in around and not _sheltered(node, signs, answers):
+        if key not in around and not _within(node, _SHELTER, signs, answers):
             result.add(key)
+    if has_main and not compat:
+        answers = {}
+        for node in banners:
+            key = node.mem_id
+            if key not in titled and not _within(node, _MAIN | _PART, signs, answers):
+                result.add(key)
+                declared.add(key)
     result.discard(body.mem_id)
     if result and not compat:
         references = {key for key in result if signs[key] & dropping & _REFERENCES}
         result -= _holders(body, declared | references)
     return result
+
+
+def _climb(node: Node, around: set[int]) -> None:
+    """Add the elements around a node to *around*."""
+    above = node.parent
+    while above is not None and above.mem_id not in around:
+        around.add(above.mem_id)
+        above = above.parent
 
 
 def _holders(body: Node, closed: set[int]) -> set[int]:
@@ -282,8 +319,8 @@ def _body(document: Document) -> Node | None:
     return node
 
 
-def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> bool:
-    """Answer whether a node is part of main content or a title; *answers*: the cache."""
+def _within(node: Node, wanted: int, signs: dict[int, int], answers: dict[int, bool]) -> bool:
+    """Answer whether a node or an element around it has a *wanted* sign; *answers*: the cache."""
     path: list[int] = []
     answer = False
     current: Node | None = node
@@ -293,7 +330,7 @@ def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> b
             answer = answers[key]
             break
         path.append(key)
-        if signs.get(key, 0) & _SHELTER:
+        if signs.get(key, 0) & wanted:
             answer = True
             break
         current = current.parent
@@ -301,17 +338,48 @@ def _sheltered(node: Node, signs: dict[int, int], answers: dict[int, bool]) -> b
     return answer
 
 
-def _signs(node: Node) -> int:
-    return _TAGS.get(node.tag, 0) | _attribute_signs(node.attributes)
+def _signs(node: Node, *, compat: bool) -> int:
+    return _declared_signs(node) | _name_signs(node.attributes, compat=compat)
 
 
-def _attribute_signs(attributes: dict[str, str | None]) -> int:
-    sign = 0
-    for key in attributes:
-        if key in _SIGN_READERS and (value := attributes[key]):
-            reader = _SIGN_READERS[key]
-            sign |= reader(value) if len(value) <= _SHORT else reader.__wrapped__(value)
+def _declared_signs(node: Node) -> int:
+    """Return the signs of the tag and the role of an element, and of what a link is for."""
+    tag = node.tag
+    attributes = node.attributes
+    sign = _TAGS.get(tag, 0)
+    if tag == "button" and node.parent is not None and node.parent.tag in _TEXT_TAGS:
+        sign = 0
+    elif tag == "a" and _is_control(node):
+        sign = _CONTROL
+    if role := attributes.get("role"):
+        sign |= _read(_of_role, role) | _OWN_ROLES.get(role.lower(), 0)
     return sign
+
+
+def _is_control(link: Node) -> bool:
+    """Answer whether a link leads to the editor of the page, or is the mark of a heading."""
+    attributes = link.attributes
+    if "edit" in (attributes.get("rel") or "").lower().split():
+        return True
+    href = attributes.get("href") or ""
+    return href.startswith("#") and text(link) in _MARKS
+
+
+def _name_signs(attributes: dict[str, str | None], *, compat: bool) -> int:
+    sign = 0
+    for key in ("id", "class"):
+        if value := attributes.get(key):
+            sign |= _read(_of_name, value)
+            if key == "class":
+                sign |= _read(_of_class, value)
+    if value := attributes.get("aria-label"):
+        signs = _read(_of_role, value)
+        sign |= signs if compat else signs & ~_MAIN  # "Skip to main content"
+    return sign
+
+
+def _read(reader: _lru_cache_wrapper[int], value: str) -> int:
+    return reader(value) if len(value) <= _SHORT else reader.__wrapped__(value)
 
 
 @lru_cache(1 << 14)
@@ -338,6 +406,13 @@ def _of_name(value: str) -> int:
     return sign
 
 
+@lru_cache(1 << 14)
+def _of_class(value: str) -> int:
+    """Return the signs of a class attribute that PubFetcher does not know."""
+    names = (" ".join(_BREAKS.split(name)).lower() for name in value.split())
+    return _CONTROL if any(map(_WIDGETS.search, names)) else 0
+
+
 @lru_cache(1 << 12)
 def _of_role(value: str) -> int:
     """Return the signs of a role or an aria-label."""
@@ -346,5 +421,3 @@ def _of_role(value: str) -> int:
         sign |= _ROLES.get(word.lower(), 0)
     return sign
 
-
-_SIGN_READERS = {"id": _of_name, "class": _of_name, "role": _of_role, "aria-label": _of_role}
