@@ -29,7 +29,8 @@ _REF: Final = 8  # remove from articles in compat: a word contains "ref"
 _MAIN: Final = 16
 _TITLE: Final = 32
 _NOSCRIPT: Final = 64  # remove if it is about JavaScript
-# Signs of HTML that PubFetcher does not read; they have no effect in compat.
+# Signs that PubFetcher does not read. They remove nothing in compat, and nothing from articles:
+# journals show authors, figures and licences in dialogs (SciELO, Science).
 _CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
 _BANNER: Final = 256  # remove the header of a site from a page with main content
 _PART: Final = 512  # the header in it is that of a part of the page
@@ -178,9 +179,11 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
 
     Elements inside it are removed too, but not all of them are listed.
     """
-    dropping = _DROP if compat else _DROP | _CONTROL
+    dropping = _DROP
     if publication:
         dropping |= _REF if compat else _REFERENCES
+    elif not compat:
+        dropping |= _CONTROL
     saving = _MAIN if compat else _SHELTER  # signs that keep the elements around
     signs: dict[int, int] = {}
     doubtful: list[Node] = []
@@ -222,7 +225,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
         key = node.mem_id
         if key not in around and not _within(node, _SHELTER, signs, answers):
             result.add(key)
-    if has_main and not compat:
+    if has_main and dropping & _CONTROL:
         answers = {}
         for node in banners:
             key = node.mem_id
