@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.claimed_portals import sites
+from tests.corpora.portals import portals
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.look_alikes import LookAlikes
 
@@ -64,7 +64,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
     shown |= {"github-published", "gitlab-none", "magazine-published"}
     dois = {"10.5281/zenodo.7654321": "https://zenodo.org/records/7654321"}
     robots = {"data.mendeley.com": b"User-agent: *\nDisallow: /public-files/\n"}
-    alike = [site for site in sites() if site.name in shown]
+    alike = [site for site in portals("claimed") if site.name in shown]
     with LookAlikes(alike, dois, robots) as web:
         environment = {
             **os.environ,
