@@ -10,14 +10,15 @@ Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from functools import _lru_cache_wrapper, lru_cache
 from itertools import product
 from typing import Final
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.node import TEXT, Node, upwards
+from pubcrawl.formats.html.names import TEXT
+from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import formatted, text
 from pubcrawl.works.parts import size
 
@@ -34,6 +35,10 @@ _NOSCRIPT: Final = 64  # remove if it is about JavaScript
 _CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
 _BANNER: Final = 256  # remove the header of a site from a page with main content
 _PART: Final = 512  # the header in it is that of a part of the page
+_ARTICLE: Final = 1024
+_PAGE_TITLE: Final = 2048
+_APART: Final = 4096  # its text is not that of what is around it
+_CLOSED: Final = _DROP | _CONTROL | _APART
 _SHELTER: Final = _MAIN | _TITLE
 
 
@@ -77,14 +82,21 @@ _ROLES = {
 }
 _TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
-    **dict.fromkeys(_words("main article"), _MAIN),
-    **dict.fromkeys(_words("h1 h2"), _TITLE),
     **dict.fromkeys(_words("dialog button"), _CONTROL),
+    **dict.fromkeys(_words("a script style template"), _APART),
+    "main": _MAIN,
+    "article": _MAIN | _ARTICLE,
+    "h1": _TITLE | _PAGE_TITLE,
+    "h2": _TITLE,
     "noscript": _NOSCRIPT,
     "header": _BANNER,
     "section": _PART,
 }
-_OWN_ROLES = {**dict.fromkeys(_words("dialog alertdialog"), _CONTROL), "banner": _BANNER}
+_OWN_ROLES = {
+    **dict.fromkeys(_words("dialog alertdialog"), _CONTROL),
+    "banner": _BANNER,
+    "article": _ARTICLE,
+}
 _TEXT_TAGS = _words("p h1 h2 h3 h4 h5 h6 summary dt")  # buttons in them are text
 _MARKS = _words("¶ § # 🔗 \uf0c1")
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
@@ -93,7 +105,7 @@ _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0
 _WIDGETS = re.compile(
     r"""
     \b(?: share | sharing | feedback | cookie | newsletter | announcement | to\ top | skip\ link
-    | edit\ this\ page | view\ this\ page | last\ updated | comment\ form )\b
+    | edit\ this\ page | view\ this\ page | last\ updated | comment\ form | versions )\b
     """,
     re.VERBOSE,
 )
@@ -115,7 +127,6 @@ _SHORT = 200  # most characters of a name in the cache
 
 _LONG = 100  # fewest letters of a long paragraph, without those in links
 _FEWEST = 2  # long paragraphs without a title that no name drops; footers may have one
-_SCRIPTS = _words("script style template")
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
 # compat: forms of description that PubFetcher does not find.
@@ -192,17 +203,15 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
     titled: set[int] = set()  # elements around an h1
     result: set[int] = set()
     nested: set[int] = set()  # noscript elements inside another, which decides for them
-    declared: set[int] = set()  # elements that their tag or role drops, not their name
-    has_main = False
+    declared: dict[int, int] = {}  # signs of the tags and roles, without those of names
     for node in body.traverse():
-        sign = _declared_signs(node)
-        named = _name_signs(node.attributes, compat=compat)
+        attributes = node.attributes
+        sign = _declared_signs(node, attributes)
+        named = _name_signs(attributes, compat=compat) if attributes else 0
         if not sign | named:
             continue
         key = node.mem_id
-        if sign & (_DROP | _CONTROL):
-            declared.add(key)
-        has_main = has_main or bool(sign & _MAIN)
+        declared[key] = sign
         sign |= named
         if sign & _NOSCRIPT and key not in nested:
             if "javascript" in text(node).lower():
@@ -217,7 +226,7 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
             banners.append(node)
         if sign & saving:
             _climb(node, around)
-        if node.tag == "h1":
+        if sign & _PAGE_TITLE:
             _climb(node, titled)
     signs |= {above.mem_id: _signs(above, compat=compat) for above in upwards(body)}
     answers: dict[int, bool] = {}
@@ -225,17 +234,19 @@ def dropped(body: Node, *, publication: bool, compat: bool = False) -> set[int]:
         key = node.mem_id
         if key not in around and not _within(node, _SHELTER, signs, answers):
             result.add(key)
-    if has_main and dropping & _CONTROL:
+    if dropping & _CONTROL and any(sign & _MAIN for sign in declared.values()):
         answers = {}
         for node in banners:
             key = node.mem_id
             if key not in titled and not _within(node, _MAIN | _PART, signs, answers):
                 result.add(key)
-                declared.add(key)
+                declared[key] |= _APART
     result.discard(body.mem_id)
     if result and not compat:
-        references = {key for key in result if signs[key] & dropping & _REFERENCES}
-        result -= _holders(body, declared | references)
+        for key in result:
+            if signs[key] & dropping & _REFERENCES:
+                declared[key] |= _APART
+        result -= _holders(body, result, declared)
     return result
 
 
@@ -247,65 +258,55 @@ def _climb(node: Node, around: set[int]) -> None:
         above = above.parent
 
 
-def _holders(body: Node, closed: set[int]) -> set[int]:
+def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
     """
-    Return the ``mem_id`` of each element with the text of the page, which no name drops.
+    Return which of the *named* elements hold the text of the page, which no name drops.
 
-    It holds the main element, an article, a title above running text, or half of the running
+    They hold the main element, an article, a title above running text, or half of the running
     text. Names of whole layouts contain words for menus: ``wy-grid-for-nav`` is around the
-    manual in Sphinx's theme, not around its menu. *closed*: elements with a text of their
-    own, such as side bars and references; they must hold the main element.
+    manual in Sphinx's theme, not around its menu. Elements that are *declared* as side bars
+    and the like have a text of their own; they must hold the main element.
     """
-    closed = set(closed)
     parents: dict[int, int] = {}  # in document order
+    own: defaultdict[int, int] = defaultdict(int)  # letters directly in an element
+    for node in body.traverse(include_text=True):
+        above = node.parent
+        if above is None:
+            continue
+        if node.tag_id != TEXT:
+            parents[node.mem_id] = above.mem_id
+        elif words := (node.text_content or "").strip():
+            own[above.mem_id] += len(words)
     mains: set[int] = set()
     articles: set[int] = set()
     titles: set[int] = set()
-    own: Counter[int] = Counter()  # letters directly in an element
-    for node in body.traverse(include_text=True):
-        key = node.mem_id
-        above = node.parent
-        tag = node.tag
-        if above is None or not tag:
-            continue
-        if tag == TEXT:
-            own[above.mem_id] += len((node.text_content or "").strip())
-        if tag[0] in "-_":
-            continue
-        parents[key] = above.mem_id
-        role = node.attrs.get("role")
-        if "main" in (tag, role):
-            mains.add(key)
-        elif "article" in (tag, role):
-            articles.add(key)
-        elif tag == "h1":
-            titles.add(key)
-        elif tag == "a" or tag in _SCRIPTS:
-            closed.add(key)
-    letters: Counter[int] = Counter()  # outside of links
-    running: Counter[int] = Counter()  # letters in long paragraphs
-    paragraphs: Counter[int] = Counter()  # long ones
-    for key, above_key in reversed(parents.items()):
-        letters[key] += own[key]
+    lettered: set[int] = set()  # elements with text outside of links
+    running: defaultdict[int, int] = defaultdict(int)  # letters in long paragraphs
+    paragraphs: defaultdict[int, int] = defaultdict(int)  # long ones
+    for key, around in reversed(parents.items()):
+        sign = declared.get(key, 0)
         if own[key] >= _LONG:
             running[key] += own[key]
             paragraphs[key] += 1
-        if key in mains:
-            mains.add(above_key)
-        elif key in closed:
+        if key in mains or sign & (_MAIN | _ARTICLE) == _MAIN:
+            mains |= {key, around}
+        elif sign & _CLOSED:
             continue
-        letters[above_key] += letters[key]
-        running[above_key] += running[key]
-        paragraphs[above_key] += paragraphs[key]
-        if key in articles and letters[key]:  # items of menus are articles too
-            articles.add(above_key)
-        if key in titles:
-            titles.add(above_key)
+        if own[key] or key in lettered:
+            lettered |= {key, around}
+            if key in articles or sign & _ARTICLE:  # items of menus are articles of links
+                articles |= {key, around}
+        if key in titles or sign & _PAGE_TITLE:
+            titles |= {key, around}
+        if key in running:
+            running[around] += running[key]
+            paragraphs[around] += paragraphs[key]
     half = running[body.mem_id] / 2
-    return mains | {
+    open_ = {key for key in named if not declared.get(key, 0) & _CLOSED}
+    return named & mains | {
         key
-        for key in parents.keys() - closed
-        if (key in articles and letters[key])
+        for key in open_
+        if key in articles
         or (key in titles and running[key])
         or (paragraphs[key] >= _FEWEST and running[key] >= half)
     }
@@ -342,30 +343,31 @@ def _within(node: Node, wanted: int, signs: dict[int, int], answers: dict[int, b
 
 
 def _signs(node: Node, *, compat: bool) -> int:
-    return _declared_signs(node) | _name_signs(node.attributes, compat=compat)
+    attributes = node.attributes
+    return _declared_signs(node, attributes) | _name_signs(attributes, compat=compat)
 
 
-def _declared_signs(node: Node) -> int:
+def _declared_signs(node: Node, attributes: dict[str, str | None]) -> int:
     """Return the signs of the tag and the role of an element, and of what a link is for."""
     tag = node.tag
-    attributes = node.attributes
     sign = _TAGS.get(tag, 0)
     if tag == "button" and node.parent is not None and node.parent.tag in _TEXT_TAGS:
-        sign = 0
-    elif tag == "a" and _is_control(node):
+        sign = _APART
+    elif tag == "a" and _is_control(node, attributes):
         sign = _CONTROL
     if role := attributes.get("role"):
         sign |= _read(_of_role, role) | _OWN_ROLES.get(role.lower(), 0)
     return sign
 
 
-def _is_control(link: Node) -> bool:
+def _is_control(link: Node, attributes: dict[str, str | None]) -> bool:
     """Answer whether a link leads to the editor of the page, or is the mark of a heading."""
-    attributes = link.attributes
     if "edit" in (attributes.get("rel") or "").lower().split():
         return True
-    href = attributes.get("href") or ""
-    return href.startswith("#") and text(link) in _MARKS
+    words = link.first_child
+    if words is None or not (attributes.get("href") or "").startswith("#"):
+        return False
+    return (words.text_content or "").strip() in _MARKS if words.tag_id == TEXT else False
 
 
 def _name_signs(attributes: dict[str, str | None], *, compat: bool) -> int:
@@ -423,4 +425,3 @@ def _of_role(value: str) -> int:
     for word in _BREAKS.split(value):
         sign |= _ROLES.get(word.lower(), 0)
     return sign
-
