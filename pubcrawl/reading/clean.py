@@ -17,7 +17,7 @@ from itertools import product
 from typing import Final
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.names import TEXT
+from pubcrawl.formats.html.names import NUMBERS, TEXT
 from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.formats.html.text import formatted, text
 from pubcrawl.works.parts import size
@@ -83,7 +83,6 @@ _ROLES = {
 _TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("dialog button"), _CONTROL),
-    **dict.fromkeys(_words("a script style template"), _APART),
     "main": _MAIN,
     "article": _MAIN | _ARTICLE,
     "h1": _TITLE | _PAGE_TITLE,
@@ -97,6 +96,7 @@ _OWN_ROLES = {
     "banner": _BANNER,
     "article": _ARTICLE,
 }
+_WORDLESS = {NUMBERS[tag] for tag in _words("a script style template")}  # no running text
 _TEXT_TAGS = _words("p h1 h2 h3 h4 h5 h6 summary dt")  # buttons in them are text
 _MARKS = _words("¶ § # 🔗 \uf0c1")
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")
@@ -268,13 +268,17 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
     and the like have a text of their own; they must hold the main element.
     """
     parents: dict[int, int] = {}  # in document order
+    apart: set[int] = set()
     own: defaultdict[int, int] = defaultdict(int)  # letters directly in an element
     for node in body.traverse(include_text=True):
         above = node.parent
         if above is None:
             continue
-        if node.tag_id != TEXT:
+        kind = node.tag_id
+        if kind != TEXT:
             parents[node.mem_id] = above.mem_id
+            if kind in _WORDLESS:
+                apart.add(node.mem_id)
         elif words := (node.text_content or "").strip():
             own[above.mem_id] += len(words)
     mains: set[int] = set()
@@ -290,7 +294,7 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
             paragraphs[key] += 1
         if key in mains or sign & (_MAIN | _ARTICLE) == _MAIN:
             mains |= {key, around}
-        elif sign & _CLOSED:
+        elif sign & _CLOSED or key in apart:
             continue
         if own[key] or key in lettered:
             lettered |= {key, around}
@@ -302,7 +306,7 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
             running[around] += running[key]
             paragraphs[around] += paragraphs[key]
     half = running[body.mem_id] / 2
-    open_ = {key for key in named if not declared.get(key, 0) & _CLOSED}
+    open_ = {key for key in named - apart if not declared.get(key, 0) & _CLOSED}
     return named & mains | {
         key
         for key in open_
