@@ -8,7 +8,8 @@ Made-up worlds as data: ``NAME.jsonl.xz`` has a case a line, a JSON object with 
     python -m tests.corpora add FOLDER            # freezes FOLDER/*.json as the corpus of its name
 
 ``portals-*`` are portals with an artifact (``portals.py``), ``evidence-*`` requests for works
-(``evidence.py``). A response is an object::
+(``evidence.py``), ``manuals`` pages in the themes of manuals with strings that are in their text
+(``must``) and around it (``must_not``). A response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,8 +14,9 @@ from hypothesis import strategies as st
 
 from pubcrawl.formats import html
 from pubcrawl.formats.html.node import Node
-from pubcrawl.reading import clean
+from pubcrawl.reading import clean, webpage
 from pubcrawl.works.parts import size
+from tests import corpora
 
 
 def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:
@@ -71,6 +73,110 @@ def test_what_goes(block: str) -> None:
 def test_what_stays(block: str) -> None:
     for text in both(f"<body>{block}<p>kept"):
         assert text.endswith("kept") and text != "kept"
+
+
+LONG = "A paragraph of the text has a hundred letters or more, and menus seldom have one. " * 2
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<main class=nav-open>lark</main>",
+        "<div class=navbar-fixed><main>lark</main></div>",
+        "<div class=menu><div role=main>lark</div></div>",
+        "<div id=footer><article>lark</article></div>",
+        "<nav><p>Not closed<main>lark</main></nav>",
+        f"<div class=wy-grid-for-nav><h1>lark</h1><p>{LONG}</div>",
+        f"<div class=navbar><h1><a href=/>lark</a></h1><p>{LONG}</div><p>{LONG}",
+        f"<div class=has-menu><p>lark{LONG}<p>{LONG}</div><p>{LONG}",
+        f"<div class=has-menu>lark{LONG}<br>{LONG}<p>{LONG}</div>",
+        f"<div class=page-tabs><p>lark{LONG}<p>{LONG}</div>",
+        "<noscript><main>lark</main>This page needs JavaScript.</noscript>",
+    ],
+)
+def test_no_name_drops_the_text_of_a_page(block: str) -> None:
+    default, compat = both(f"<body>{block}<p>kept")
+    assert "lark" in default
+    assert "lark" not in compat
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<aside><article>lark</article></aside>",
+        "<div role=complementary><article>lark</article></div>",
+        "<ul class=menu><li><article><a href=/>lark</a></article></ul>",
+        "<div class=menu><h1>lark</h1></div>",
+        f"<div class=footer><p>lark{LONG}</div>",
+        f"<div class=footer><p>lark{LONG}<p>{LONG}</div><p>{LONG}<p>{LONG}<p>{LONG}",
+        f"<div class=footer><a href=/><p>lark{LONG}<p>{LONG}</a></div>",
+        f"<div class=footer><aside><p>lark{LONG}<p>{LONG}</aside></div>",
+    ],
+)
+def test_what_is_around_the_text_goes(block: str) -> None:
+    assert "lark" not in cleaned(f"<body>{block}<p>kept")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<div role=dialog>lark</div>",
+        "<dialog>lark</dialog>",
+        "<button>lark</button>",
+        "<a rel='nofollow edit' href=/edit>lark</a>",
+        "<h2>kept<a href=#kept>¶</a></h2>",
+        "<header>lark</header><main>kept</main>",
+        "<div class=cookie-banner>lark</div>",
+        "<a class=backToTop>lark</a>",
+    ],
+)
+def test_widgets_go_from_pages_but_not_from_articles(block: str) -> None:
+    source = f"<body>{block}<p>kept"
+    assert not re.search("lark|¶", cleaned(source))
+    assert re.search("lark|¶", cleaned(source, publication=True))
+    assert re.search("lark|¶", cleaned(source, compat=True))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<p>one <button>lark</button>",
+        "<h3><button>lark</button></h3>",
+        "<header>lark</header>",
+        "<header><h1>lark</h1></header><main>y</main>",
+        "<article><header>lark</header>y</article>",
+        "<section><header>lark</header></section><main>y</main>",
+        "<div id=feedback-loops>lark</div>",
+        "<sup><a href=#x>lark</a></sup>",
+    ],
+)
+def test_text_that_looks_like_a_widget_stays(block: str) -> None:
+    assert "lark" in cleaned(f"<body>{block}<p>kept")
+
+
+@pytest.mark.parametrize("case", list(corpora.read("manuals")), ids=lambda case: case["name"])
+def test_manuals_keep_their_text(case: corpora.Case) -> None:
+    assert [string for string in case["must"] if string not in manual_text(case)] == []
+
+
+def test_little_of_what_is_around_the_text_of_manuals_stays() -> None:
+    stays = [
+        string in manual_text(case)
+        for case in corpora.read("manuals")
+        for string in case["must_not"]
+    ]
+    assert sum(stays) / len(stays) < 0.11
+
+
+def manual_text(case: corpora.Case) -> str:
+    document = html.document(case["page"].encode())
+    page = webpage.page(document, None, start_url="https://manual.example/")
+    return " ".join(page.content.split())
+
+
+def test_the_label_of_a_link_to_the_main_content_is_not_main_content() -> None:
+    source = "<div aria-label='Skip to main content'><a class=skip>x</a></div>y"
+    assert both(source) == ("y", "x\ny")
 
 
 def test_names_of_what_surrounds_the_body_save_what_is_in_it() -> None:
@@ -172,7 +278,6 @@ def test_long_names_and_deep_pages_end() -> None:
     assert cleaned(f'<div class="{"nav " * 30_000}">x</div>') == ""
 
 
-LONG = "A paragraph of the text has a hundred letters or more, and menus seldom have one. " * 2
 NAMES = st.sampled_from(["nav", "tabs", "main", "content", "a", "title", "related", "refs", "x"])
 TAGS = st.sampled_from(["div", "p", "nav", "main", "h1", "a", "article", "noscript", "ul"])
 ELEMENTS = st.recursive(
@@ -215,11 +320,15 @@ def _holds_the_text(node: Node, body: Node, *, publication: bool) -> object:
     running = list(filter(None, map(_running, inside)))
     whole = sum(map(_running, _open(body, publication=publication)))
     title = any(below.tag == "h1" for below in inside)
-    return any(
-        "article" in _tag_and_role(below)
-        and any(_letters(deeper) for deeper in _open(below, publication=publication))
-        for below in inside
-    ) or (title and running) or (len(running) > 1 and sum(running) * 2 >= whole)
+    return (
+        any(
+            "article" in _tag_and_role(below)
+            and any(_letters(deeper) for deeper in _open(below, publication=publication))
+            for below in inside
+        )
+        or (title and running)
+        or (len(running) > 1 and sum(running) * 2 >= whole)
+    )
 
 
 def _open(node: Node, *, publication: bool) -> Iterator[Node]:
