@@ -1,8 +1,8 @@
 """
 Cleans the body of a page: removes the menus, banners and side bars around its text.
 
-The names of elements decide. They are PubFetcher's names, so that a page is as long after
-cleaning as in PubFetcher.
+The names of elements decide, but no name removes the text itself. In compat only the names
+decide, and they are PubFetcher's, so that a page is as long after cleaning as in PubFetcher.
 
 Source: https://pubfetcher.readthedocs.io/en/stable/fetcher.html
 """
@@ -126,6 +126,7 @@ _SIGN_WORD = re.compile(
 _SHORT = 200  # most characters of a name in the cache
 
 _LONG = 100  # fewest letters of a long paragraph, without those in links
+_MANY = 400  # letters below a title that are running text in short paragraphs too
 _FEWEST = 2  # long paragraphs without a title that no name drops; footers may have one
 
 _DESCRIPTION = re.compile(r"(?:(?:meta|dc|og|twitter)[.:])?description", re.IGNORECASE)
@@ -281,10 +282,11 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
                 apart.add(node.mem_id)
         elif words := (node.text_content or "").strip():
             own[above.mem_id] += len(words)
+    # Elements, and those around them as far as they are their text:
     mains: set[int] = set()
     articles: set[int] = set()
     titles: set[int] = set()
-    lettered: set[int] = set()  # elements with text outside of links
+    letters: defaultdict[int, int] = defaultdict(int)  # outside of links
     running: defaultdict[int, int] = defaultdict(int)  # letters in long paragraphs
     paragraphs: defaultdict[int, int] = defaultdict(int)  # long ones
     for key, around in reversed(parents.items()):
@@ -296,8 +298,9 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
             mains |= {key, around}
         elif sign & _CLOSED or key in apart:
             continue
-        if own[key] or key in lettered:
-            lettered |= {key, around}
+        if own[key] or key in letters:
+            letters[key] += own[key]
+            letters[around] += letters[key]
             if key in articles or sign & _ARTICLE:  # items of menus are articles of links
                 articles |= {key, around}
         if key in titles or sign & _PAGE_TITLE:
@@ -311,7 +314,7 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
         key
         for key in open_
         if key in articles
-        or (key in titles and running[key])
+        or (key in titles and (paragraphs[key] or letters[key] >= _MANY))
         or (paragraphs[key] >= _FEWEST and running[key] >= half)
     }
 

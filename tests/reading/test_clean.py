@@ -88,6 +88,7 @@ LONG = "A paragraph of the text has a hundred letters or more, and menus seldom 
         "<nav><p>Not closed<main>lark</main></nav>",
         f"<div class=wy-grid-for-nav><h1>lark</h1><p>{LONG}</div>",
         f"<div class=navbar><h1><a href=/>lark</a></h1><p>{LONG}</div><p>{LONG}",
+        f"<div class=has-menu><h1>Gull</h1>{'<p>lark in the reeds' * 40}</div><p>{LONG}",
         f"<div class=has-menu><p>lark{LONG}<p>{LONG}</div><p>{LONG}",
         f"<div class=has-menu>lark{LONG}<br>{LONG}<p>{LONG}</div>",
         f"<div class=page-tabs><p>lark{LONG}<p>{LONG}</div>",
