@@ -79,6 +79,7 @@ LONGER: dict[str, str] = {
     "reading/journal.py": "the layers of a page, in the order in which they are asked",
     "ingest/hops/__init__.py": "the hops of a request, from its base address to a file",
     "fetch/slots.py": "the downloader, and what becomes of its hosts when leases come and go",
+    "reading/clean.py": "the signs of elements, and the passes over a page that weigh them",
 }
 """Files that may be longer, and why."""
 

@@ -96,7 +96,8 @@ _OWN_ROLES = {
     "banner": _BANNER,
     "article": _ARTICLE,
 }
-_WORDLESS = {NUMBERS[tag] for tag in _words("a script style template")}  # no running text
+# Elements without running text; a search page has many labels.
+_WORDLESS = {NUMBERS[tag] for tag in _words("a script style template label legend select textarea")}
 _TEXT_TAGS = _words("p h1 h2 h3 h4 h5 h6 summary dt")  # buttons in them are text
 _MARKS = _words("¶ § # 🔗 \uf0c1")
 _BREAKS = re.compile(r"[\s_-]+|(?<=[a-z])(?=[A-Z])|(?<=[a-zA-Z])(?=[0-9])|(?<=[0-9])(?=[a-zA-Z])")

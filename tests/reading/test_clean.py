@@ -327,7 +327,7 @@ def _holds_the_text(node: Node, body: Node, *, publication: bool) -> object:
             and any(_letters(deeper) for deeper in _open(below, publication=publication))
             for below in inside
         )
-        or (title and running)
+        or (title and (running or sum(map(_letters, inside)) >= 400))
         or (len(running) > 1 and sum(running) * 2 >= whole)
     )
 
