@@ -767,7 +767,7 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument(
         "--totals", dest="pages", action="store_false", help="no line for each page"
     )
-    parser.add_argument("--markdown", action="store_true", help="the tables of docs/quality.md")
+    parser.add_argument("--markdown", action="store_true", help="the totals as Markdown tables")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write a line for each page")
     parser.add_argument("--workers", type=int, default=WORKERS, help="processes (%(default)s)")
     return parser.parse_args(arguments)

@@ -1,7 +1,8 @@
 """
 Scrapy's feed exports, except that a feed that cannot be written ends the crawl with an error.
 
-With appending, each record is in the file once: see ``appended``.
+Two crawls do not write to one file. With appending, each record is in the file once: see
+``appended``.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.appended import AppendedSlot, check, obstacle
+from pubcrawl.extensions.file_slot import FileSlot, lock
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -39,6 +41,7 @@ class Feeds(FeedExporter):
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self.broken = False
+        self.failed = False
 
     def open_spider(self, spider: Spider) -> None:
         """Open the feeds, and read those to append to."""
@@ -52,9 +55,17 @@ class Feeds(FeedExporter):
         if self.broken:
             return
         try:
+            self._check_files()
             super().item_scraped(item, spider)
+            self._check_files()
         except (OSError, OutputError) as error:
             self._end(error)
+
+    async def close_spider(self, spider: Spider, reason: str = "finished") -> None:
+        """Close the feeds; *reason*: why the crawl ends."""
+        # It may have ended before its first record, and an earlier feed is worth more than none.
+        self.failed = reason != "finished"
+        await super().close_spider(spider)
 
     def _start_new_batch(
         self,
@@ -65,27 +76,37 @@ class Feeds(FeedExporter):
         uri_template: str,
     ) -> FeedSlot:
         slot = super()._start_new_batch(batch_id, uri, feed_options, spider, uri_template)
-        if not isinstance(slot.storage, FileFeedStorage) or slot.storage.write_mode != "ab":
+        if not isinstance(slot.storage, FileFeedStorage):
             return slot
         path = Path(slot.storage.path)
-        # A pipe or a device cannot be read back; with batches, each has its own file.
-        if feed_options["batch_item_count"] or (path.exists() and not path.is_file()):
+        if path.exists() and not path.is_file():  # a pipe or a device
             return slot
-        check(path, feed_options)
-        return slot if obstacle(feed_options) else AppendedSlot(slot, path)
+        # With batches, each has its own file.
+        if slot.storage.write_mode == "ab" and not feed_options["batch_item_count"]:
+            check(path, feed_options)
+            if not obstacle(feed_options):
+                return AppendedSlot(slot, path)
+        return FileSlot(slot, lock(path.resolve()))
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
-        if not slot.itemcount and (self.broken or _holds_records(slot)):
+        if not slot.itemcount and (self.failed or self.broken or _holds_records(slot)):
             _abandon(slot)  # Scrapy would start the file to write an empty feed
             return
         try:
             _finish(slot)
+            if isinstance(slot, FileSlot):
+                slot.check()
             await super()._close_slot(slot, spider)
-            if isinstance(slot, AppendedSlot):
+            if isinstance(slot, FileSlot):
                 slot.close(complete=not self.broken)
         except (OSError, OutputError) as error:
             self._give_up(error)
             _abandon(slot)
+
+    def _check_files(self) -> None:
+        for slot in self.slots:
+            if isinstance(slot, FileSlot):
+                slot.check()
 
     def _end(self, error: Exception) -> None:
         """End the crawl."""
@@ -119,14 +140,14 @@ def _finish(slot: FeedSlot) -> None:
 
 
 def _holds_records(slot: FeedSlot) -> bool:
-    return isinstance(slot, AppendedSlot) and slot.records.path.stat().st_size > 0
+    return isinstance(slot, AppendedSlot) and slot.lock.size() > 0
 
 
 def _abandon(slot: FeedSlot) -> None:
     """Close a feed without writing more; the contents of its file stay."""
     if slot.file is not None:
         _close(slot.file)
-    if isinstance(slot, AppendedSlot):
+    if isinstance(slot, FileSlot):
         slot.close(complete=False)
 
 

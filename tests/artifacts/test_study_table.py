@@ -1,4 +1,4 @@
-"""The table in docs/artifacts.md: a command shows that each statement of the study holds."""
+"""study.md: a command shows that each statement of the study holds."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.look_alikes import LookAlikes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGE = ROOT / "docs/artifacts.md"
+TABLE = Path(__file__).with_name("study.md")
 OPEN = "open: needs the live network"
 SETTINGS = """
 from pubcrawl.settings import *
@@ -40,8 +40,8 @@ class Row(NamedTuple):
 
 @cache
 def rows() -> tuple[Row, ...]:
-    section = PAGE.read_text("utf-8").partition("## The study behind it")[2].partition("\n## ")[0]
-    table = [line for line in section.splitlines() if line.startswith("| ")][1:]
+    lines = TABLE.read_text("utf-8").splitlines()
+    table = [line for line in lines if line.startswith("| ")][1:]
     found = []
     for line in table:
         statement, command, output = (cell.strip() for cell in line.strip("|").split(" | "))

@@ -34,7 +34,7 @@ from tests.server import Answer, Seen, Server
 ROOT = Path(__file__).parents[2]
 VALIDATORS = {
     name: Draft202012Validator(
-        json.loads((ROOT / f"docs/{name}.schema.json").read_text("utf-8")),
+        json.loads((ROOT / f"docs/schema/{name}.schema.json").read_text("utf-8")),
     )
     for name in ("publication", "webpage", "ingest-result", "artifact")
 }
