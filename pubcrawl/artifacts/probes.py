@@ -159,7 +159,6 @@ class Probes:
         return requests
 
     def take_response(self, get: DocumentRequest, page: ArtifactPage) -> None:
-        """Take a response."""
         self._waiting.discard(get.url)
         if get.purpose == "home":
             self._home = page

@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.publications.recorded import Case, cases, clean, fetch, golden, told
 
-# Cases without a quirk in which the default mode differs; docs/compat.md has a row for each.
+# Cases without a quirk in which the default mode differs; docs/compat.md lists the differences.
 DIFFERENT = {
     name: why
     for why, names in {

@@ -94,22 +94,7 @@ class RowReader:
         ragged = len(cells) > max(self.layout.width, len(self._header))
         uses = sorted(self.layout.uses, key=lambda use: not use.primary)
         contents = [self._content(cells, use, ragged) for use in uses if use.primary]
-        groups: dict[int, list[CellContent]] = {}
-        for use, content in zip(uses, contents, strict=False):
-            groups.setdefault(use.group, []).append(content)
-        found_names = [names for _, group in sorted(groups.items()) if (names := _names(group))]
-        names = found_names[0] if len(found_names) == 1 else []
-        if len(found_names) > 1:
-            self.mended.update(content.mended for content in contents if content.mended)
-            given: set[Name] = set()
-            for one in found_names:
-                if not given.issuperset(one):
-                    yield from publications([*one], text, line)
-                given.update(one)
-            for reason in dict.fromkeys(one.reason for one in contents if one.reason in DAMAGE):
-                yield reject(line, text, reason)
-            return
-        if names:
+        if names := _names(contents):
             names = self._completed(names, cells)
         if not names:
             for use in self.layout.uses:

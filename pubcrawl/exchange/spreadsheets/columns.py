@@ -71,13 +71,12 @@ class ColumnUse(NamedTuple):
     A column with identifiers of *kind*; *number* from 0.
 
     *primary*: it is read in each row; else only for kinds that the primary ones lack there.
-    *group*: the number of its publication in a row. *typed*: the column with the kind in each row.
+    *typed*: the column with the kind in each row.
     """
 
     number: int
     kind: str
     primary: bool = True
-    group: int = 0
     typed: int = -1
 
 

@@ -22,7 +22,6 @@ from pubcrawl.exchange.spreadsheets.header_names import (
     kind_of,
 )
 from pubcrawl.exchange.spreadsheets.named_columns import is_prose, named_columns
-from pubcrawl.exchange.spreadsheets.several_publications import grouped
 from pubcrawl.exchange.spreadsheets.table_rows import (
     DELIMITERS,
     NumberedLine,
@@ -190,7 +189,6 @@ def _scored(
     ]
     uses = choose(header, profiles, tagged)
     uses = typed_columns(uses, [cells for _, cells in below], width, tagged)
-    uses = grouped(header, uses, (cells for _, cells in below))
     line = rows[place][0] if header else 0
     layout = Layout(delimiter, line, tuple(header), width, uses)
     recognised = sum(1 for _, cells in below if reads(cells, uses))

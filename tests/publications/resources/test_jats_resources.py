@@ -122,7 +122,7 @@ def test_compat_gives_what_pubfetcher_gives(shared):
         assert record(case, compat=True) == told(case), case["id"]
 
 
-# What the default mode reads better in single cases; docs/compat.md has the reasons.
+# What the default mode reads better in single cases; docs/compat.md lists the differences.
 BETTER = {
     "snip-pmcxml-002": {"pmcid"},  # PMC6 in place of the number
     "snip-pmcxml-017": {"corresp_author"},  # Müller, mueller@
