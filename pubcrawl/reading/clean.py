@@ -35,9 +35,10 @@ _NOSCRIPT: Final = 64  # remove if it is about JavaScript
 _CONTROL: Final = 128  # remove: a dialog, a button, a link to the editor
 _BANNER: Final = 256  # remove the header of a site from a page with main content
 _PART: Final = 512  # the header in it is that of a part of the page
-_ARTICLE: Final = 1024
-_PAGE_TITLE: Final = 2048
-_APART: Final = 4096  # its text is not that of what is around it
+_MAIN_ELEMENT: Final = 1024
+_ARTICLE: Final = 2048
+_PAGE_TITLE: Final = 4096
+_APART: Final = 8192  # its text is not that of what is around it
 _CLOSED: Final = _DROP | _CONTROL | _APART
 _SHELTER: Final = _MAIN | _TITLE
 
@@ -83,7 +84,7 @@ _ROLES = {
 _TAGS: dict[str | None, int] = {
     **dict.fromkeys(_words("nav menu aside footer"), _DROP),
     **dict.fromkeys(_words("dialog button"), _CONTROL),
-    "main": _MAIN,
+    "main": _MAIN | _MAIN_ELEMENT,
     "article": _MAIN | _ARTICLE,
     "h1": _TITLE | _PAGE_TITLE,
     "h2": _TITLE,
@@ -94,6 +95,7 @@ _TAGS: dict[str | None, int] = {
 _OWN_ROLES = {
     **dict.fromkeys(_words("dialog alertdialog"), _CONTROL),
     "banner": _BANNER,
+    "main": _MAIN_ELEMENT,
     "article": _ARTICLE,
 }
 # Elements without running text; a search page has many labels.
@@ -295,7 +297,7 @@ def _holders(body: Node, named: set[int], declared: dict[int, int]) -> set[int]:
         if own[key] >= _LONG:
             running[key] += own[key]
             paragraphs[key] += 1
-        if key in mains or sign & (_MAIN | _ARTICLE) == _MAIN:
+        if key in mains or sign & _MAIN_ELEMENT:
             mains |= {key, around}
         elif sign & _CLOSED or key in apart:
             continue
