@@ -38,7 +38,7 @@ from tests.corpora.portals import portals as portal_corpus
 from tests.crawls import scenarios
 from tests.crawls.faults import FAULTS, number
 from tests.crawls.forks import forks
-from tests.crawls.run import Apis, Crawl
+from tests.crawls.run import Apis, Crawl, at
 from tests.crawls.test_blind_evidence import request_of
 from tests.publications import recorded
 from tests.server import NOT_FOUND, Answer, Reply, Seen, Server
@@ -286,7 +286,8 @@ def services(folder: Path) -> Iterator[Row]:
 
     for name, spoil in (("right", lambda resource, asked: None), ("faults", fault)):
         with Apis(source, spoil) as apis:
-            settings = {**apis.urls, "BATCH_MAX": 1, "SEED_ATTEMPTS": 1}
+            asked = {"RESOURCES_ASKED": ",".join(at(apis.urls))}
+            settings = {**apis.urls, **asked, "BATCH_MAX": 1, "SEED_ATTEMPTS": 1}
             run = Run(f"services-{name}", "publications", seeds, settings=settings)
             yield from run.rows(folder / name)
 
@@ -356,7 +357,7 @@ def steady(value: Any) -> Any:
         return {name: kept[name] for name in sorted(kept) if name not in VOLATILE}
     if isinstance(value, list | tuple):
         return [*map(steady, value)]
-    return PORT.sub(r"\1", value) if isinstance(value, str) else value
+    return PORT.sub(r"\1", value).replace(f"{ROOT}/", "") if isinstance(value, str) else value
 
 
 def run(path: Path, worlds: Iterable[str]) -> None:
