@@ -37,7 +37,7 @@ _DATE = re.compile(
 )
 _DATE_NAMES = re.compile(r"(?:year|month|day|week|date|yr|mon|y|m|d)")
 _HEX = re.compile(
-    r"(?<![0-9A-Za-z])(?=[0-9a-f-]*[0-9])[0-9a-f]{4,}(?:-[0-9a-f]{4,})*(?![0-9A-Za-z])",
+    r"(?<![0-9A-Za-z])(?=[0-9a-f-]{0,60}[0-9])[0-9a-f]{4,}(?:-[0-9a-f]{4,})*(?![0-9A-Za-z])",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"[0-9]+")

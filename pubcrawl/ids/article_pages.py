@@ -39,7 +39,7 @@ _ARTICLE = re.compile(
     r"|\.pdf$",
     re.IGNORECASE,
 )
-_SLUG = re.compile(r"/[^/]+[-_][^/]+[-_][^/]+[-_][^/]+/?$")  # the words of a title
+_SLUG = re.compile(r"/(?:[^/][^/_-]*+[-_]){3}[^/]++/?$")  # the words of a title
 _HOME = re.compile(r"/?(?:[a-z]{2}/?|index\.[a-z]+|home/?|default\.aspx?)?", re.IGNORECASE)
 
 

@@ -32,7 +32,7 @@ _DATASETS = frozenset(
 )
 _FILES = frozenset(("datadownload", "fileobject", "mediaobject"))
 _FILE_LISTS = ("distribution", "encoding", "associatedMedia", "hasPart")
-_SIZE = re.compile(r"\s*([0-9]+)\s*(?:bytes?|b)?\s*", re.IGNORECASE)
+_SIZE = re.compile(r"\s*+([0-9]++)\s*+(?:bytes?|b)?\s*+", re.IGNORECASE)
 _PAGE_TYPES = frozenset(("text/html", "application/xhtml+xml"))
 
 

@@ -53,8 +53,9 @@ _BOILERPLATE = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
-    r"\W*(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)|errat(?:um|a))\b"
-    r"|retract(?:ion|ed)\b|expression of concern|addendum\b|withdrawal\b|withdrawn\b"
+    r"\W*+(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)"
+    r"|errat(?:um|a))\b|retract(?:ion|ed)\b|expression of concern"
+    r"|addendum\b|withdrawal\b|withdrawn\b"
     r"|(?:data|code|dataset|data set|scripts?|software|materials?|model)s?(?: and (?:data|code"
     r"|scripts|materials|software))? (?:from|for|of|to|in support of|supporting|accompanying)\b"
     r"|(?:supplement(?:ary|al)?|supporting|replication|additional)\b.{0,30}"

@@ -40,7 +40,7 @@ _MEDIA = re.compile(
 )
 """Addresses of documents, media and code; a page embeds its own, and does not link them."""
 _COURSE = re.compile(r"(?P<root>.*)/course/view\.php")
-_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)")
+_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)", re.DOTALL)
 """Paths of Moodle: a course; its activities and their files, whose paths do not continue it."""
 
 

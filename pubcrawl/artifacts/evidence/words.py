@@ -69,7 +69,7 @@ _TEXTS = (
     ),
     (
         "version",
-        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d[\w.]*.*|.*\bversion \d.*"
+        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d.*|.*\bversion \d.*"
         r"|(?:all |older |previous |latest )versions?.*|version history",
     ),
     (
@@ -83,7 +83,7 @@ _TEXTS = (
         r"|full record)\b.*",
     ),
 )
-_TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I)) for name, pattern in _TEXTS)
+_TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I | re.S)) for name, pattern in _TEXTS)
 PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
 """A page of a list."""
 

@@ -22,7 +22,8 @@ _ZIP = b"PK\x03\x04"
 _SPOOLED = 16 * 1024**2  # bytes of a workbook that are held in memory
 _GLOB = re.compile(r"[*?\[]")
 T = TypeVar("T")
-_BETWEEN = re.compile(r"\s*,\s*|\s+")
+_COMMA = re.compile(r"(?:(?<!\s)\s++)?,\s*+")
+_BETWEEN = re.compile(r"\s*+,\s*+|\s++")
 
 
 class SeedOptions(NamedTuple):
@@ -80,11 +81,11 @@ def file_names(text: str) -> list[str]:
     """Return the names and patterns in *text*; a name that exists may hold a comma or space."""
     if _exists(text) or _matches(text):
         return [text]
-    for pattern in (r"\s*,\s*", _BETWEEN.pattern):
-        pieces = [piece for piece in re.split(pattern, text.strip()) if piece]
+    for pattern in (_COMMA, _BETWEEN):
+        pieces = [piece for piece in pattern.split(text.strip()) if piece]
         if len(pieces) > 1 and all(_exists(piece) or _GLOB.search(piece) for piece in pieces):
             return pieces
-    commas = [piece for piece in re.split(r"\s*,\s*", text) if piece]
+    commas = [piece for piece in _COMMA.split(text) if piece]
     # One of several is missing: the error names it.
     return commas if len(commas) > 1 and any(map(_exists, commas)) else [text]
 

@@ -30,8 +30,8 @@ _COVERS = re.compile(
     r"|general rights.{0,200}copyright and moral rights for the publications"  # Pure
     r"|citation for published version"
     r"|(?:this is|the following is) (?:the|an) (?:author.s |author )?"
-    r"(?:accepted|submitted|post-?print|pre-?print).{0,60}(?:version|manuscript) of"
-    r" (?:an?|the|this) .{0,800}"
+    r"(?:accepted|submitted|post-?print|pre-?print)(?>.{0,60}?(?:version|manuscript) of"
+    r" (?:an?|the|this) ).{0,800}"
     r"(?:repository|deposited|downloaded|eprints|to cite|link to|available at)"
     r"|open research online|strathprints|(?:uwe|kent|leeds|durham) (?:research|academic) repository"
     r"|this is a pdf file of an unedited manuscript that has been accepted"  # Elsevier's pre-proofs
@@ -42,7 +42,7 @@ _COVERS = re.compile(
     r"|follow this and additional works at"  # bepress
     r"|subscribe to .{0,80}get the latest.{0,300}submit your article"
     r"|this information is current as of|updated information and services can be found"  # HighWire
-    r"|zurich open repository and archive|archiv(?:e|um)\.\w+\.\w+.{0,100}terms of use"
+    r"|zurich open repository and archive|archiv(?:e|um)\.\w++\.\w++.{0,100}terms of use"
     r"|nutzungsbedingungen\s+die (?:eth|gesis)",
     re.IGNORECASE | re.DOTALL,
 )

@@ -39,7 +39,7 @@ _FIXITY_NAMES = ("spdx:algorithm", "premis:hasMessageDigestAlgorithm", "schema:a
 _FIXITY_VALUES = ("spdx:checksumValue", "premis:hasMessageDigest", "schema:checksumValue")
 _HEX = re.compile("[0-9a-f]+")
 _SIZE = re.compile(
-    r"\s*(\d+(?:[ ,]\d{3})+|\d+)(\.\d+)?\s*([kmgtp]?)(i?)(b|bytes?|o|octets?)?\.?\s*", re.I
+    r"\s*+(\d++(?:[ ,]\d{3})+|\d++)(\.\d++)?\s*+([kmgtp]?)(i?)(b|bytes?|o|octets?)?\.?\s*", re.I
 )
 _THOUSANDS = "kmgtp"
 _MEDIA_TYPE = re.compile(r"[a-z0-9][a-z0-9!#$&^_.+-]*/[a-z0-9][a-z0-9!#$&^_.+-]*")

@@ -93,7 +93,7 @@ _EXPORT = re.compile(
     re.IGNORECASE,
 )
 _EXPORT_WORDS = re.compile(
-    rf"\W*(?:(?:export|download|cite|citation|metadata|as|in|to)\W+)*(?:{_FORMATS})\W*",
+    rf"\W*+(?:(?:export|download|cite|citation|metadata|as|in|to)\W++)*+(?:{_FORMATS})\W*+",
     re.IGNORECASE,
 )
 

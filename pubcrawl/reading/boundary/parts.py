@@ -136,7 +136,7 @@ _BY_HEADING: Final = (
     ("discussion", r"comments?|discussions?|issues|questions|reviews?"),
 )
 _HEADING_PATTERNS: Final = tuple(
-    (part, re.compile(rf"(?:{pattern})", re.IGNORECASE)) for part, pattern in _BY_HEADING
+    (part, re.compile(rf"\A(?:{pattern})", re.IGNORECASE)) for part, pattern in _BY_HEADING
 )
 
 

@@ -35,7 +35,7 @@ _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _TAG = re.compile(r"<!\[CDATA\[|\]\]>|<[^<>]*>")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DAYS = "mon|tue|wed|thu|fri|sat|sun"
-_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|\w*\d\w*|\w{{20,}}")
+_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|[^\W\d]*+\d\w*|\w{{20,}}")
 _HALF_OF_DAY = re.compile(r"\b[ap]\.m\b")
 _COUNTED = re.compile(
     r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"

@@ -54,7 +54,7 @@ _ARXIV = re.compile(r"arxiv:\s?([a-z-]*/?[0-9.]{7,10}(?:v[0-9]+)?)", re.IGNORECA
 _HANDLE = re.compile(r"(?:hdl:|https?://hdl\.handle\.net/)([0-9][0-9.]*/\S+)", re.IGNORECASE)
 _RANGE = re.compile(r"\s*([A-Za-z]{0,3}[0-9]+)\s*[-–—]+\s*([A-Za-z]{0,3}[0-9]+)\s*")
 _FUNDER_KEY = re.compile(r"(?:^|;)\s*citation_(funder|funder_id|grant_number|grant_recipient)\s*=")
-_AWARD_SEPARATOR = re.compile(r"\s*[,;]\s+")
+_AWARD_SEPARATOR = re.compile(r"(?:(?<!\s)\s++)?[,;]\s++")
 
 
 class PageReading(NamedTuple):

@@ -38,7 +38,9 @@ _LABEL = re.compile(
 )
 _LABELLED_MIN = 12  # characters of a title after a label
 # "Kelp [version 1; peer review: 2 approved]", "[v2; ref status: indexed, http://f1000r.es/3d5]"
-_REVIEW_STATUS = re.compile(r"\s*\[v(?:ersion\s*)?\d+\s*;[^\[\]]*\]?\s*$", re.IGNORECASE)
+_REVIEW_STATUS = re.compile(
+    r"(?:(?<!\s)\s++)?\[v(?:ersion\s*+)?\d++\s*+;[^\[\]]*+\]?\s*+$", re.IGNORECASE
+)
 
 _AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "&"))
 _WORD = re.compile(r"[^\W_]+|&")
