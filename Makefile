@@ -8,7 +8,7 @@ SEEDS =
 OUT = out/publications.jsonl
 SCRAPYD = http://localhost:6800
 
-.PHONY: scrapyd help crawl crawl-ingest crawl-artifact test test-quick lint docs bench egg deploy clean
+.PHONY: scrapyd help crawl crawl-ingest crawl-artifact test test-nightly test-programs test-quick lint docs bench egg deploy clean
 
 help:
 	@echo "make crawl                            crawl the example: recorded responses, no network, no keys"
@@ -16,7 +16,8 @@ help:
 	@echo "make crawl-ingest                     fetch files of the example, with digests and reasons"
 	@echo "make crawl-artifact                   find the members of datasets and projects of the example"
 	@echo "make test-quick                       the tests without crawls, in a minute"
-	@echo "make test                             all tests; installs PostgreSQL and Chromium as root"
+	@echo "make test                             the tests of every change; installs PostgreSQL and Chromium as root"
+	@echo "make test-nightly                     all tests, with everything that only repeats: an hour or two"
 	@echo "make lint                             ruff, mypy, and the completeness of docs/"
 	@echo "make bench                            the benchmarks"
 	@echo "make scrapyd                          Scrapyd and its packages, in .venv/"
@@ -68,7 +69,17 @@ crawl-artifact: .venv/crawl.stamp
 	$(LOOK) "show https://labs.example/abcde/ -s STORE_URL=sqlite:///out/artifacts.db" \
 	  "seeds -s STORE_URL=sqlite:///out/artifacts.db"
 
-test: .venv/develop.stamp
+# Four workers on two cores, because many tests wait for processes.
+PYTEST = PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
+
+test: test-programs
+	$(PYTEST)
+
+test-nightly: test-programs
+	ALL_CASES=1 $(PYTEST) -m "nightly or not nightly"
+
+# What the tests need besides Python.
+test-programs: .venv/develop.stamp
 	sh scripts/postgresql.sh
 	sh scripts/chromium.sh --must
 	sh scripts/pywb.sh
@@ -79,12 +90,10 @@ test: .venv/develop.stamp
 	# In a new clone, compile the modules once, not in each of the four workers.
 	[ -d .hypothesis/constants ] || PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest \
 	  --collect-only -q -q > /dev/null 2>&1 || true
-	# Four workers on two cores, because many tests wait for processes.
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 4 --dist worksteal
 
 # The folders whose tests start neither a crawl nor a server.
 test-quick: .venv/develop.stamp
-	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 -m "not long" tests/test_house.py tests/ids tests/items \
+	PYTHONDONTWRITEBYTECODE= $(BIN)/python -m pytest -n 2 -m "not long and not nightly" tests/test_house.py tests/ids tests/items \
 	  tests/tables tests/works tests/formats tests/reading tests/platforms tests/publications \
 	  tests/artifacts
 

@@ -40,6 +40,6 @@ setup(
         "pubcrawl.rules": ["*.yaml", "tests/*.csv"],
         "pubcrawl.examples": ["*", "rules/*"],
         "pubcrawl.actions.browse": ["static/*"],
-        "pubcrawl.actions.report": ["report.*", "review.*"],
+        "pubcrawl.actions.report": ["report.*"],
     },
 )

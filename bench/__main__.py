@@ -1,54 +1,56 @@
 """
 All benchmarks, one after the other: ``python -m bench``, or ``python -m bench walk memory``.
 
-Options and numbers after a name go to that benchmark: ``python -m bench quality --totals``,
-``python -m bench fleet 800``. ``python -m bench fleet --help`` describes it.
+Numbers, options and addresses of stores after a name go to that benchmark: ``python -m bench
+quality --totals``, ``python -m bench fleet 800``. ``python -m bench fleet --help`` describes it.
 """
 
 from __future__ import annotations
 
-import ast
+import importlib
+import inspect
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from itertools import takewhile
+from typing import Any
 
-from bench.crawl import ROOT
+from bench.frame import ROOT
 
-# Each runs in its own process, so that no benchmark warms up another one.
-BENCHMARKS = (
-    "start",
-    "parse_xml",
-    "pages",
-    "pdf",
-    "requests",
-    "walk",
-    "journal",
-    "leases",
-    "memory",
-    "ingest",
-    "ingest_load",
-    "seed_load",
-    "kafka",
-    "seed_lists",
-    "export",
-    "store_rows",
-    "store_writes",
-    "queries",
-    "match",
-    "reread",
-    "engines",
-    "fleet",
-    "fleet_sim",
-    "rules",
-    "browser",
-    "artifacts",
-    "artifact_list",
-    "quality",
-)
-
+BENCHMARKS = {
+    "parse_xml": "documents:xml_speed",
+    "pages": "pages:main",
+    "pdf": "documents:pdf_speed",
+    "walk": "walk:main",
+    "memory": "walk:memory",
+    "journal": "journal:main",
+    "leases": "journal:leases",
+    "ingest": "ingest:main",
+    "ingest_load": "ingest:load",
+    "seed_lists": "seeds:lists",
+    "seed_load": "seeds:load",
+    "store_rows": "store:rows",
+    "store_writes": "store:writes",
+    "queries": "store:queries",
+    "export": "store:export",
+    "kafka": "kafka:main",
+    "reread": "reread:main",
+    "fleet": "fleet:main",
+    "artifacts": "artifacts:main",
+    "artifact_list": "artifacts:crawl",
+    "quality": "quality.report:main",
+}
+"""Name → module and function."""
 
 HELP = ("-h", "--help")
+
+
+def benchmark(name: str) -> Callable[..., Any]:
+    """Return the function of a benchmark."""
+    module, _, function = BENCHMARKS[name].partition(":")
+    found: Callable[..., Any] = getattr(importlib.import_module(f"bench.{module}"), function)
+    return found
 
 
 def is_name(argument: str) -> bool:
@@ -56,19 +58,8 @@ def is_name(argument: str) -> bool:
     return re.fullmatch("[a-z_]+", argument) is not None
 
 
-def explain(names: list[str]) -> None:
-    """Print the docstring of each benchmark, or the help of one that has options."""
-    for name in names:
-        path = ROOT / "bench" / f"{name}.py"
-        if path.is_file():
-            # Not imported: some read a corpus on import, or need packages that may be missing.
-            print(ast.get_docstring(ast.parse(path.read_text("utf-8"))), end="\n\n")
-        else:
-            subprocess.run([sys.executable, "-m", f"bench.{name}", "--help"], cwd=ROOT, check=True)
-
-
 def main(arguments: list[str]) -> int:
-    """Run the benchmarks named in *arguments*, or all; returns the highest exit code."""
+    """Run the benchmarks named in *arguments*, or all; return the highest exit code."""
     names = list(takewhile(is_name, arguments))
     options = arguments[len(names) :]
     if options and not names:
@@ -79,10 +70,15 @@ def main(arguments: list[str]) -> int:
             print(f"no benchmark {name}; there are {', '.join(BENCHMARKS)}", file=sys.stderr)
             return 4
     if any(option in HELP for option in options):
-        explain(names)
+        for name in names:
+            print(inspect.getdoc(benchmark(name)), end="\n\n")
         return 0
+    if len(names) == 1:
+        given = [int(option) if option.isdecimal() else option for option in options]
+        return int(benchmark(names[0])(*given) or 0)
+    # Each runs in its own process, so that no benchmark warms up another one.
     return max(
-        subprocess.run([sys.executable, "-m", f"bench.{name}", *options], cwd=ROOT).returncode
+        subprocess.run([sys.executable, "-m", "bench", name, *options], cwd=ROOT).returncode
         for name in names or BENCHMARKS
     )
 

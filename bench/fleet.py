@@ -1,23 +1,4 @@
-"""
-The gain of more workers: four crawls of one list compared with one, over 200 hosts.
-
-    python -m bench fleet [pages]
-
-The workers are processes of ``scrapy crawl webpages`` with the same list and one PostgreSQL
-store, so they divide the seeds and hold leases on hosts. Each host answers after 200 ms, and
-must never have two open requests, from any worker. Runs alternate; the figure is the median of
-the ratios of the pairs. The benchmark needs PostgreSQL, in a temporary database.
-
-A fleet helps if workers spend their time waiting, so one worker has 4 concurrent requests here:
-at most 20 pages a second, while a core could do many more. Pages are small, because everything
-runs on one machine. Lists of fleets are long compared with the windows that workers claim; here
-the windows are small instead. For the same reason workers do not fetch robots.txt, which each
-needs once for each host. Hosts rest after each response, as by default.
-
-The server counts the pages, from the first request of the last worker to the last response of
-the first worker that finishes: the start and end of four programs on one machine are not typical
-of fleets.
-"""
+"""Several workers on one list."""
 
 from __future__ import annotations
 
@@ -35,10 +16,9 @@ from urllib.request import urlopen
 
 from sqlalchemy import create_engine, text
 
-from bench.crawl import QUICK, ROOT
-from bench.fleet_server import LATENCY, path
-from bench.journal import site
-from bench.table import Row, show
+from bench.frame import QUICK, ROOT, Row, show, site
+from bench.servers import TOOL_LATENCY as LATENCY
+from bench.servers import tool_path as path
 from tests import postgres
 
 PAGES, PAIRS, HOSTS, FLEET = 1_200, 3, 200, 4
@@ -145,14 +125,33 @@ def rows(pairs: list[tuple[Result, Result]]) -> list[Row]:
 
 
 def main(count: int = PAGES) -> None:
-    """Print pages a second, their ratio, and the concurrent requests of a host."""
+    """
+    The gain of more workers: four crawls of one list compared with one, over 200 hosts.
+
+        python -m bench fleet [pages]
+
+    The workers are processes of ``scrapy crawl webpages`` with the same list and one PostgreSQL
+    store, so they divide the seeds and hold leases on hosts. Each host answers after 200 ms, and
+    must never have two open requests, from any worker. Runs alternate; the figure is the median of
+    the ratios of the pairs. The benchmark needs PostgreSQL, in a temporary database.
+
+    A fleet helps if workers spend their time waiting, so one worker has 4 concurrent requests
+    here: at most 20 pages a second, while a core could do many more. Pages are small, because
+    everything runs on one machine. Lists of fleets are long compared with the windows that workers
+    claim; here the windows are small instead. For the same reason workers do not fetch robots.txt,
+    which each needs once for each host. Hosts rest after each response, as by default.
+
+    The server counts the pages, from the first request of the last worker to the last response of
+    the first worker that finishes: the start and end of four programs on one machine are not
+    typical of fleets.
+    """
     folder = postgres.binaries()
     if folder is None:
         sys.exit(postgres.MISSING)
     pairs = []
     with ExitStack() as stack:
         cluster = stack.enter_context(postgres.cluster(folder))
-        port = stack.enter_context(site(str(count), server="fleet_server"))
+        port = stack.enter_context(site(str(count), server="tools"))
         seeds = Path(stack.enter_context(tempfile.TemporaryDirectory())) / "seeds.txt"
         seeds.write_text(addresses(count, port))
         for pair in range(PAIRS):
@@ -162,7 +161,3 @@ def main(count: int = PAGES) -> None:
                 runs.append(result(port, crawls(seeds, store, workers), count, workers))
             pairs.append((runs[0], runs[1]))
     show(f"a fleet, {count:,} pages of {HOSTS} hosts with {LATENCY * 1000:.0f} ms", rows(pairs))
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

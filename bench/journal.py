@@ -1,64 +1,22 @@
-"""
-The cost of visiting publishers: pages of 200 hosts with their rules, compared with bare Scrapy.
-
-    python -m bench journal [pages]
-
-Both request the same addresses from the same server, robots.txt included, with one connection
-per host, 32 in all, and no delays; each response takes 50 ms. The crawl parses every page in its
-workers and stores the records. Runs alternate; the figure is the median of the ratios of the
-pairs. The second figure is the delay of the event loop while workers read PDFs, beside that of an
-idle process at the same time, which is due to the machine.
-"""
+"""Crawls of publishers' pages, beside bare Scrapy and what people would write instead."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import statistics
-import subprocess
-import sys
 import tempfile
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from pathlib import Path
-from urllib.request import urlopen
 
-from bench import lag
-from bench.crawl import QUICK, ROOT, Run, measured
-from bench.page_server import address
-from bench.table import Row, show
+from bench.frame import BARE, BARE_SETTINGS, QUICK, Row, Run, log, measured, show, site
+from bench.servers import address
+from bench.settings import watch
 
 PAGES, PAIRS, PDFS = 2_000, 5, 400
-BARE = ROOT / "bench/bare_spider.py"
-BARE_SETTINGS = {
-    "AUTOTHROTTLE_ENABLED": "False",
-    "CONCURRENT_REQUESTS": "32",
-    "CONCURRENT_REQUESTS_PER_DOMAIN": "1",
-    "DOWNLOAD_DELAY": "0",
-    "LOG_LEVEL": "ERROR",
-    "ROBOTSTXT_OBEY": "False",
-}
+
 SLOWEST = 99  # of 100
-
-
-@contextmanager
-def site(*arguments: str, server: str = "page_server") -> Iterator[int]:
-    """Serve pages from another process, and yield the port."""
-    command = [sys.executable, "-m", f"bench.{server}", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
-    try:
-        assert process.stdout is not None
-        yield int(process.stdout.readline())
-    finally:
-        process.terminate()
-        process.wait()
-
-
-def log(port: int) -> list[str]:
-    """Return the addresses of all requests since the last call."""
-    with urlopen(f"http://127.0.0.1:{port}/_log") as answer:
-        return list(json.load(answer))
 
 
 def journal(
@@ -88,7 +46,7 @@ def late(folder: Path, port: int, count: int) -> tuple[list[float], list[float]]
     path, idle, over = folder / "lag.json", [], threading.Event()
 
     async def doze() -> None:
-        watching = asyncio.create_task(lag.watch(idle))
+        watching = asyncio.create_task(watch(idle))
         while not over.is_set():
             await asyncio.sleep(0.1)
         watching.cancel()
@@ -98,7 +56,7 @@ def late(folder: Path, port: int, count: int) -> tuple[list[float], list[float]]
     thread = threading.Thread(target=asyncio.run, args=(doze(),))
     thread.start()
     try:
-        environment = {"SCRAPY_SETTINGS_MODULE": "bench.lag", "LAG_FILE": str(path)}
+        environment = {"SCRAPY_SETTINGS_MODULE": "bench.settings", "LAG_FILE": str(path)}
         journal(folder, port, count, environment=environment)
     finally:
         over.set()
@@ -112,8 +70,19 @@ def milliseconds(delays: list[float], share: int) -> str:
 
 
 def main(count: int = PAGES) -> None:
-    """Print times, their ratio, and delays."""
-    pairs: list[tuple[Run, Run]] = []
+    """
+    The cost of visiting publishers: pages of 200 hosts with their rules, compared with bare
+    Scrapy.
+
+        python -m bench journal [pages]
+
+    Both request the same addresses from the same server, robots.txt included, with one connection
+    per host, 32 in all, and no delays; each response takes 50 ms. The crawl parses every page in
+    its workers and stores the records. Runs alternate; the figure is the median of the ratios of
+    the pairs. The second figure is the delay of the event loop while workers read PDFs, beside
+    that of an idle process at the same time, which is due to the machine.
+    """
+    pairs: list[tuple[Run, Run, Run]] = []
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         addresses = folder / "addresses.txt"
@@ -126,13 +95,17 @@ def main(count: int = PAGES) -> None:
                 bare = measured(list(command), BARE_SETTINGS, folder)
                 if sorted(log(port)) != sorted(addresses.read_text().split()):
                     raise RuntimeError("bare Scrapy did not fetch the same")
-                pairs.append((crawl_run, bare))
+                reading = [*command, "-a", "read=trafilatura", "-O", str(folder / "texts.jsonl")]
+                pairs.append((crawl_run, bare, measured(reading, BARE_SETTINGS, folder)))
+                log(port)
         requests = len(addresses.read_text().split())
-        with site("--abstracts", str(PDFS)) as port:
+        with site(str(PDFS), server="abstracts") as port:
             delays, idle = late(folder, port, PDFS)
             pdfs = len(log(port))
-    ratios = [bare.seconds / crawl_run.seconds for crawl_run, bare in pairs]
-    mine, theirs = (
+    ratios, written = (
+        [pair[number].seconds / pair[0].seconds for pair in pairs] for number in (1, 2)
+    )
+    mine, theirs, spider = (
         statistics.median(run.seconds for run in runs) for runs in zip(*pairs, strict=True)
     )
     show(
@@ -140,6 +113,11 @@ def main(count: int = PAGES) -> None:
         [
             Row("journal, median", f"{mine:.2f} s", f"{requests / mine:.0f} requests/s"),
             Row("bare Scrapy, median", f"{theirs:.2f} s", f"{requests / theirs:.0f} requests/s"),
+            Row(
+                "share of the speed of a spider with trafilatura",
+                f"{statistics.median(written):.0%}",
+                f"median {spider:.2f} s; in pairs {min(written):.0%} to {max(written):.0%}",
+            ),
             Row(
                 "share of its speed",
                 f"{statistics.median(ratios):.0%}",
@@ -155,5 +133,36 @@ def main(count: int = PAGES) -> None:
     )
 
 
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))
+LEASED, LEASE_PAIRS = 2_000, 5
+
+
+def leases(count: int = LEASED) -> None:
+    """
+    The cost of leases on hosts: a journal crawl of 200 hosts with and without leases.
+
+        python -m bench leases [pages]
+
+    Each response takes 50 ms. Runs alternate; the figure is the median of the ratios of the pairs.
+    """
+    pairs: list[tuple[Run, Run]] = []
+    with tempfile.TemporaryDirectory() as name, site(str(count)) as port:
+        for _ in range(LEASE_PAIRS):
+            runs = [
+                journal(Path(name), port, count, environment={}, HOST_LEASE=lease)
+                for lease in ("30", "0")
+            ]
+            pairs.append((runs[0], runs[1]))
+        transfers = len(log(port)) // (2 * LEASE_PAIRS)
+    leased, alone = (
+        statistics.median(run.seconds for run in runs) for runs in zip(*pairs, strict=True)
+    )
+    ratio = statistics.median(one.seconds / other.seconds for one, other in pairs)
+    show(
+        f"leases, {count:,} pages of 200 hosts: {transfers:,} transfers",
+        [
+            Row("with leases, median", f"{leased:.2f} s"),
+            Row("without, median", f"{alone:.2f} s"),
+            Row("ratio of the pairs, median", f"{ratio:.3f}", "at most 1.05"),
+            Row("a transfer", f"{1000 * (leased - alone) / transfers:.2f} ms", "at most 1"),
+        ],
+    )

@@ -1,26 +1,16 @@
-"""
-Messages a second that `scrapy seeds consume` moves from a topic into the queue.
-
-    python -m bench kafka [messages] [STORE_URL]
-
-The broker is the mock cluster of librdkafka in its own process. It keeps 5 MB per partition, so
-the topic has a partition for every 10,000 messages. All messages are in the topic before the
-consumer starts. Without a URL the store is a new SQLite file. Processor times are those of the
-consumer alone, because a real broker runs on another machine.
-"""
+"""Messages into the queue."""
 
 from __future__ import annotations
 
 import json
 import os
-import sys
 import tempfile
 from pathlib import Path
 from time import perf_counter, time
 
 from confluent_kafka import Producer
 
-from bench.table import Row, show
+from bench.frame import Row, show
 from pubcrawl.ingest.kafka.client import KafkaSettings
 from pubcrawl.ingest.kafka.consume import TopicImport
 from pubcrawl.ingest.store.ledger import IngestLedger
@@ -57,7 +47,16 @@ def fill(address: str, count: int) -> None:
 
 
 def main(count: int = MESSAGES, url: str = "") -> None:
-    """Print messages a second, by the clock and by processor time."""
+    """
+    Messages a second that `scrapy seeds consume` moves from a topic into the queue.
+
+        python -m bench kafka [messages] [STORE_URL]
+
+    The broker is the mock cluster of librdkafka in its own process. It keeps 5 MB per partition, so
+    the topic has a partition for every 10,000 messages. All messages are in the topic before the
+    consumer starts. Without a URL the store is a new SQLite file. Processor times are those of the
+    consumer alone, because a real broker runs on another machine.
+    """
     partitions = count // A_PARTITION + 1
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -87,7 +86,3 @@ def main(count: int = MESSAGES, url: str = "") -> None:
             Row("by processor time", f"{count / processor:,.0f} a second", f"{processor:.1f} s"),
         ],
     )
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]), *sys.argv[2:])

@@ -1,20 +1,4 @@
-"""
-The cost of reading pages, compared with jsoup on a warm JVM.
-
-    python -m bench pages [rounds]
-
-Both read the same pages with the same rules, and must find the same texts in compat
-mode; the benchmark prints any difference. Two jobs: an article (tree, rule, all keys
-of the rule, meta elements, links, text of the body), and any page (tree, cleaned
-body). Pages and rules are those of the corpus (SHARED_DIR or ../shared), else those of
-this project. Processor time is that of the whole process, for the JVM including
-garbage collection and compilation; by step and by page it is that of the thread.
-Rounds alternate; the figure is the median of all rounds. A third part measures the
-reading of articles as in crawls, in layers with the built-in rules, which jsoup does
-not offer.
-
-Source: https://jsoup.org/apidocs/
-"""
+"""The speed of reading pages, beside jsoup."""
 
 from __future__ import annotations
 
@@ -23,7 +7,6 @@ import os
 import shutil
 import statistics
 import subprocess
-import sys
 import tempfile
 import time
 import zlib
@@ -31,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from bench.table import Row, show
+from bench.frame import Row, show
 from pubcrawl.exceptions import EmptyAnswer
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document, document
@@ -389,7 +372,23 @@ def measure(
 
 
 def main(rounds: int = ROUNDS) -> None:
-    """Print the times, their ratio, and the differences of the results."""
+    """
+    The cost of reading pages, compared with jsoup on a warm JVM.
+
+        python -m bench pages [rounds]
+
+    Both read the same pages with the same rules, and must find the same texts in compat
+    mode; the benchmark prints any difference. Two jobs: an article (tree, rule, all keys
+    of the rule, meta elements, links, text of the body), and any page (tree, cleaned
+    body). Pages and rules are those of the corpus (SHARED_DIR or ../shared), else those of
+    this project. Processor time is that of the whole process, for the JVM including
+    garbage collection and compilation; by step and by page it is that of the thread.
+    Rounds alternate; the figure is the median of all rounds. A third part measures the
+    reading of articles as in crawls, in layers with the built-in rules, which jsoup does
+    not offer.
+
+    Source: https://jsoup.org/apidocs/
+    """
     corpus, ruleset = pages(), rule_set()
     count, megabytes = len(corpus), sum(len(page.body) for page in corpus) / 1e6
     lacking = list(missing())
@@ -418,7 +417,3 @@ def main(rounds: int = ROUNDS) -> None:
         one, two = own.get((path, what), NOTHING), other.answers.get((path, what), NOTHING)
         print(f"    {Path(path).name[-40:]} {what}: {one.count}, {two.count} texts;", end=" ")
         print(f"{one.length}, {two.length} characters")
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

@@ -1,18 +1,4 @@
-"""
-The cost of reading an archive again: the engine of `scrapy reread`, compared with its functions.
-
-    python -m bench reread [pages]
-
-The archive has recorded pages (of the corpus in SHARED_DIR or ../shared, else of this project),
-repeated under other addresses. First a process for each core reads a share of them, without an
-engine or workers: the capacity of the cores when all are busy. Then Dask reads them with a worker
-for each core, and a second time while a worker is killed in the middle. Figures are processor time
-of all processes, without the start; the clock of a busy machine says little.
-
-Speed is the processor time of the first, divided by that of the second: 1 if the engine costs
-nothing. The first and the last read at most 10,000 of the pages. All three must give the same
-records. 200,000 pages of the corpus take 10 GB in TMPDIR and an hour of one core.
-"""
+"""Reading an archive again."""
 
 from __future__ import annotations
 
@@ -20,7 +6,6 @@ import multiprocessing
 import os
 import resource
 import signal
-import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -33,8 +18,8 @@ import pyarrow.parquet
 from scrapy.http import Response
 from scrapy.utils.project import get_project_settings
 
+from bench.frame import Row, show
 from bench.pages import pages as recorded_pages
-from bench.table import Row, show
 from pubcrawl.distributed import cluster
 from pubcrawl.distributed.parts import (
     PartResult,
@@ -162,7 +147,23 @@ def same(folder: Path, parts: int, *names: str) -> bool:
 
 
 def main(count: int = PAGES) -> None:
-    """Print the cost of a page with and without the engine."""
+    """
+    The cost of reading an archive again: the engine of `scrapy reread`, compared with its
+    functions.
+
+        python -m bench reread [pages]
+
+    The archive has recorded pages (of the corpus in SHARED_DIR or ../shared, else of this
+    project), repeated under other addresses. First a process for each core reads a share of them,
+    without an engine or workers: the capacity of the cores when all are busy. Then Dask reads them
+    with a worker for each core, and a second time while a worker is killed in the middle. Figures
+    are processor time of all processes, without the start; the clock of a busy machine says
+    little.
+
+    Speed is the processor time of the first, divided by that of the second: 1 if the engine costs
+    nothing. The first and the last read at most 10,000 of the pages. All three must give the same
+    records. 200,000 pages of the corpus take 10 GB in TMPDIR and an hour of one core.
+    """
     cores, some = os.cpu_count() or 1, min(count, SAMPLE)
     parts = -(-some // PART)
     with tempfile.TemporaryDirectory() as name:
@@ -193,7 +194,3 @@ def main(count: int = PAGES) -> None:
             Row("by the clock", f"{count / clock / rate:.2f}", "of the sum, start included"),
         ],
     )
-
-
-if __name__ == "__main__":
-    main(*map(int, sys.argv[1:]))

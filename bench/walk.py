@@ -1,34 +1,37 @@
-"""
-The cost of the walk: publications one by one, compared with bare Scrapy.
-
-    python -m bench walk
-
-Both request the same addresses from the same server, with one connection per host and
-no delays. Runs alternate; the figure is the median of the ratios of the pairs.
-"""
+"""Crawls of publications, beside bare Scrapy."""
 
 from __future__ import annotations
 
 import statistics
 import tempfile
 from pathlib import Path
+from statistics import median
 
-from bench.crawl import ROOT, apis, ask, measured, publications, seed_file
-from bench.table import Row, show
+from bench.frame import (
+    BARE,
+    BARE_SETTINGS,
+    Row,
+    Run,
+    apis,
+    ask,
+    measured,
+    publications,
+    seed_file,
+    show,
+)
 
 SEEDS, PAIRS = 600, 3
-BARE = ROOT / "bench/bare_spider.py"
-BARE_SETTINGS = {
-    "AUTOTHROTTLE_ENABLED": "False",
-    "CONCURRENT_REQUESTS_PER_DOMAIN": "1",
-    "DOWNLOAD_DELAY": "0",
-    "LOG_LEVEL": "ERROR",
-    "ROBOTSTXT_OBEY": "False",
-}
 
 
 def main() -> None:
-    """Print the times and their ratio."""
+    """
+    The cost of the walk: publications one by one, compared with bare Scrapy.
+
+        python -m bench walk
+
+    Both request the same addresses from the same server, with one connection per host and
+    no delays. Runs alternate; the figure is the median of the ratios of the pairs.
+    """
     pairs: list[tuple[float, float]] = []
     with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS), "--log") as urls:
         folder = Path(name)
@@ -59,5 +62,42 @@ def main() -> None:
     )
 
 
-if __name__ == "__main__":
-    main()
+FEW, MANY = 1_000, 100_000
+
+REPEATS = 3  # of the short runs, whose time varies most
+
+
+def small_crawl(seeds: int) -> Run:
+    """Run a crawl of *seeds* made-up publications with small responses."""
+    with (
+        tempfile.TemporaryDirectory() as name,
+        apis("--synthetic", str(seeds), "--small") as urls,
+    ):
+        folder = Path(name)
+        arguments = ["resources=europepmc,pubmed_xml"]
+        return publications(urls, seed_file(folder, seeds), folder, arguments=arguments)
+
+
+def memory(many: int = MANY) -> None:
+    """
+    Memory and time for a hundred times as many seeds: the store is the queue.
+
+        python -m bench memory [seeds]
+    """
+    start = median(small_crawl(1).seconds for _ in range(REPEATS))
+    small = sorted((small_crawl(FEW) for _ in range(REPEATS)), key=lambda run: run.seconds)[
+        REPEATS // 2
+    ]
+    large = small_crawl(many)
+    each = [(run.seconds - start) / seeds for run, seeds in ((small, FEW), (large, many))]
+    rows = [
+        Row(
+            f"{seeds:,} seeds",
+            f"{run.peak / 2**20:,.0f} MiB",
+            f"{run.seconds:,.1f} s, {time * 1000:.2f} ms a seed",
+        )
+        for seeds, run, time in zip((FEW, many), (small, large), each, strict=True)
+    ]
+    rows.append(Row("ratio of memory", f"{large.peak / small.peak:.2f}"))
+    rows.append(Row("ratio of time a seed", f"{each[1] / each[0]:.2f}"))
+    show("peak memory and time, start of the program aside", rows)

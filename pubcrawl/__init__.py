@@ -3,7 +3,7 @@ pubcrawl: scholarly identifiers and URLs in, complete records with provenance ou
 
 A seed becomes a record in these steps:
 ids → engine (queue) → one kind of crawl (next request) → fetch → formats and reading → merge →
-store → export. README.md lists the packages, docs/design.md their imports.
+store → export. docs/design.md lists the rooms and their imports.
 """
 
 from pubcrawl.runs import crawl

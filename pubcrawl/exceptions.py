@@ -103,7 +103,7 @@ class RequestError(PubcrawlError):
     """
     Raised by ``ingest.request`` for a request that cannot be used.
 
-    *slug*: the reason for rejecting the line (docs/ingest-records.md).
+    *slug*: the reason for rejecting the line (docs/ingest.md).
     """
 
     def __init__(self, slug: str, message: str) -> None:

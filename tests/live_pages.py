@@ -19,7 +19,6 @@ from tests.live_web import SOURCE, LiveWeb
 from tests.server import Server
 
 EDITOR = "$ crontab -e"
-SCRAPYD = "localhost:6800"
 ROOT = Path(__file__).resolve().parent.parent
 VENV = Path(sys.executable).parent.parent
 RESOURCES = ROOT / "docs/resources.md"
@@ -30,7 +29,6 @@ ALLOW_PRIVATE_HOSTS = True
 DOWNLOAD_VERIFY_CERTIFICATES = False
 JAVASCRIPT = "off"
 HOST_REST = 0
-PORTALS_YAML = ["examples/portals.yaml"]
 """
 REQUESTS = """
 {"ingest_type": "html", "base_url": "https://journal.example.org/article/1"}
@@ -55,7 +53,6 @@ PROGRAMS = {
     # Everything that `make` installs is already installed.
     "make": "[ -e .venv ] || ln -s {venv} .venv\nexec {make} -o .venv/crawl.stamp "
     '-o .venv/develop.stamp "$@"',
-    "sleep": "exit 0",
     # Run the commands of the crontab at once.
     "crontab": "sed -E 's/^([^ ]+ +){{5}}(cd )/\\2/; s/^([A-Z_]+=)/export \\1/' | sh -e",
 }
@@ -80,10 +77,7 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
         (folder / name).write_text("".join(f"{each}\n" for each in ids))
     (folder / "more.txt.gz").write_bytes(gzip.compress(f"{SOURCE.pmids[2]}\n".encode()))
     (folder / "dois.txt").write_text("10.5555/otters.2025.4\n")
-    (folder / "urls.txt").write_text("https://tool.example/\n")
-    (folder / "entries.txt").write_text("https://labs.example/abcde/\n")
     (folder / "requests.jsonl").write_text(REQUESTS.lstrip())
-    (folder / ".curlrc").write_text("insecure\n")
     shutil.copy(ROOT / "examples/ingest.warc.gz", folder / "warc-2025")
     words = {"venv": VENV, "make": shutil.which("make")}
     for name, text in PROGRAMS.items():
@@ -102,12 +96,12 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
         (folder / "live_settings.py").write_text("\n".join(lines))
         paths = (folder / "programs", folder_of_scrapy(), Path(sys.executable).parent)
         path = os.pathsep.join((*map(str, paths), os.environ["PATH"]))
-        home = {"HOME": str(folder), "CURL_HOME": str(folder), "PATH": path}
+        home = {"HOME": str(folder), "PATH": path}
         own = {"CONTACT_EMAIL": "you@example.org", "STORE_URL": f"sqlite:///{folder}/live.db"}
         yield {**web.env, **home, **own}
 
 
-def script(block: str, folder: Path, scrapyd: str) -> str:
+def script(block: str, folder: Path) -> str:
     """Return a block of commands as a script with paths of this machine; a failure ends it."""
     block = block.replace("\\\n", "")
     if EDITOR in block:  # the rest of the block is typed into the editor
@@ -115,9 +109,7 @@ def script(block: str, folder: Path, scrapyd: str) -> str:
     else:
         commands = "\n".join(re.findall(r"^\$ (.*)", block, flags=re.MULTILINE))
     commands = commands.replace("<this repository>", str(ROOT))
-    commands = commands.replace(f"http://{SCRAPYD}", scrapyd).replace(
-        "/home/you/pubcrawl", str(folder)
-    )
+    commands = commands.replace("/home/you/pubcrawl", str(folder))
     return "set -e\n" + re.sub(r"(?<![\w.])/data/", f"{folder}/data/", commands)
 
 

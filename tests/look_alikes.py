@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from urllib.parse import urlsplit
 
 from pubcrawl.ids.url import artifact_key, artifact_url
-from tests.blind_portals.site import BlindSite, Page
+from tests.corpora.portals import Page, Portal
 from tests.live_web import LiveWeb
 from tests.server import Answer
 
@@ -20,7 +20,7 @@ class LookAlikes(LiveWeb):
     """
 
     def __init__(
-        self, sites: Iterable[BlindSite], dois: Mapping[str, str], robots: Mapping[str, bytes]
+        self, sites: Iterable[Portal], dois: Mapping[str, str], robots: Mapping[str, bytes]
     ) -> None:
         super().__init__()
         self.dois, self.robots = dois, robots

@@ -1,4 +1,4 @@
-"""The share of repetitive cases that tests run: part in ``make test``, all with ``ALL_CASES=1``."""
+"""The share of repetitive cases that tests run: part in ``make test``, all in ``make test-nightly``."""
 
 from __future__ import annotations
 

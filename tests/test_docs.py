@@ -18,11 +18,9 @@ from scrapy.settings import Settings
 
 from pubcrawl import settings
 from pubcrawl.engine.seeds import parse_line
-from pubcrawl.ingest import dumps
 from tests.conftest import Command
 from tests.crawls.forked_scrapy import folder_of_scrapy
-from tests.live_pages import EDITOR, SCRAPYD, drifting, live, script
-from tests.test_egg import scrapyd  # noqa: F401 (a fixture)
+from tests.live_pages import EDITOR, drifting, live, script
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
@@ -129,9 +127,7 @@ def anchors(text: str) -> set[str]:
         if examples_of(page)
     ],
 )
-def test_examples_hold(
-    page: Path, tmp_path: Path, command: Command, request: pytest.FixtureRequest
-) -> None:
+def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
     """The commands of a page run in one folder; those that need a network use ``LiveWeb``."""
     for name in NEEDED:
         (tmp_path / name).symlink_to(ROOT / name)
@@ -149,14 +145,11 @@ def test_examples_hold(
             web = environment | stack.enter_context(live(tmp_path))
         for example in found:
             if example.live:
-                scrapyd = ""
                 if "git clone" in example.command and not (ROOT / ".git").exists():
                     continue
-                if SCRAPYD in example.command:
-                    scrapyd, _ = request.getfixturevalue("scrapyd")
                 if DRIFT in example.command:
                     drifting(tmp_path)
-                text = script(example.command, tmp_path, scrapyd)
+                text = script(example.command, tmp_path)
                 run_live(example, text, tmp_path, web)
                 continue
             run_anywhere(example, tmp_path, environment, settings, command)
@@ -169,7 +162,6 @@ def run_live(example: Example, text: str, folder: Path, environment: dict[str, s
     )
     assert done.returncode == (DRIFT in text), f"{text}\n{done.stdout}{done.stderr}"
     assert "Traceback" not in done.stderr, done.stderr
-    assert '"status": "error"' not in done.stdout, done.stdout  # from Scrapyd
     for feed in re.findall(r" -O (\S+\.jsonl)", text):
         assert (folder / feed).read_text("utf-8"), f"{feed} is empty\n{done.stderr}"
     if example.shown:
@@ -298,8 +290,3 @@ def test_settings_that_are_read_are_there() -> None:
     read = set(reading.findall(code))
     assert "STORE_URL" in read
     assert read <= known
-
-
-def test_the_reasons_of_dumps_are_described() -> None:
-    text = (ROOT / "docs/seed-lists.md").read_text("utf-8")
-    assert {name for name in dumps.REASONS if f"`{name}`" not in text} == set()

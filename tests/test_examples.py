@@ -37,7 +37,7 @@ from tests.publishers import RULES
 from tests.test_docs import BLOCK, pattern
 
 ROOT = Path(__file__).resolve().parent.parent
-SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((ROOT / "docs/schema/publication.schema.json").read_text("utf-8"))
 Record = dict[str, Any]
 KNOTS = "10.5555/KNOTS.ARCHIVE.2024.1"
 TIMES = ("fetch_time", "timestamp", "citations_timestamp")
@@ -492,7 +492,7 @@ def test_every_other_ingest_ends_in_a_reason(ingested: tuple[Path, list[Record]]
 
 
 def test_results_of_ingests_are_valid(ingested: tuple[Path, list[Record]]) -> None:
-    schema = json.loads((ROOT / "docs/ingest-result.schema.json").read_text("utf-8"))
+    schema = json.loads((ROOT / "docs/schema/ingest-result.schema.json").read_text("utf-8"))
     validator = Draft202012Validator(schema)
     assert [error.message for each in ingested[1] for error in validator.iter_errors(each)] == []
 

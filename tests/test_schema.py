@@ -1,4 +1,4 @@
-"""docs/publication.schema.json describes a record exactly."""
+"""docs/schema/publication.schema.json describes a record exactly."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from pubcrawl.works.work import (
 from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord
 
 ROOT = Path(__file__).resolve().parent.parent
-SCHEMA = json.loads((ROOT / "docs/publication.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((ROOT / "docs/schema/publication.schema.json").read_text("utf-8"))
 NOW = 1_700_000_000_123
 CONTENTS: dict[str, Content] = {
     "pmid": "90000101",
@@ -168,7 +168,7 @@ def test_what_is_wrong_is_refused(place: str, breakage: Callable[[dict[str, Any]
     assert errors(record) == [place]
 
 
-PAGES = json.loads((ROOT / "docs/webpage.schema.json").read_text("utf-8"))
+PAGES = json.loads((ROOT / "docs/schema/webpage.schema.json").read_text("utf-8"))
 
 
 def test_that_of_pages_names_every_field() -> None:

@@ -6,20 +6,21 @@ Sources: https://trafilatura.readthedocs.io/, https://pypi.org/project/readabili
 
 from __future__ import annotations
 
+import codecs
 import logging
 import re
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
+from hashlib import blake2b
 from importlib.util import find_spec
 
 import lxml.html
 from lxml import etree
+from selectolax.lexbor import LexborHTMLParser
 
-from bench.quality.corpus import CorpusFile
-from bench.quality.renamed import renamed
-from bench.quality.words import visible_text, words
+from bench.quality.gold import CorpusFile, visible_text, words
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch import walls
 from pubcrawl.formats.content_type import is_xml
@@ -36,14 +37,57 @@ from pubcrawl.works.parts import Part
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Licence
 
+_LETTER = re.compile(r"[A-Za-z]")
+
+# Attributes that refer to ids.
+_REFERENCES = ("for", "headers", "aria-labelledby", "aria-describedby", "aria-controls")
+
+_SELECTED = ", ".join(("[class]", "[id]", "[href^='#']", *(f"[{name}]" for name in _REFERENCES)))
+
+
+def renamed(body: bytes, content_type: str = "") -> bytes:
+    """
+    Return the page *body* with every class and id replaced, in UTF-8 with a byte order mark.
+
+    Lengths, case, digits and hyphens stay. The replacement of a name is the same
+    everywhere, in this page and in others.
+    """
+    tree = LexborHTMLParser(decode(body, content_type=content_type))
+    for node in tree.css(_SELECTED):
+        attributes = node.attrs
+        for name in ("class", "id", *_REFERENCES):
+            value = attributes.get(name)
+            if value:
+                attributes[name] = " ".join(map(meaningless, value.split()))
+        href = attributes.get("href")
+        if href and href.startswith("#"):
+            attributes["href"] = f"#{meaningless(href[1:])}"
+    return codecs.BOM_UTF8 + (tree.html or "").encode("utf-8", "replace")
+
+
+@lru_cache(maxsize=100_000)  # names occur again and again
+def meaningless(name: str) -> str:
+    """Return a name of the same form with random letters."""
+    stream = iter(blake2b(name.encode("utf-8", "replace")).digest() * (len(name) // 64 + 1))
+
+    def letter(match: re.Match[str]) -> str:
+        small = chr(ord("a") + next(stream) % 26)
+        return small.upper() if match[0].isupper() else small
+
+    return _LETTER.sub(letter, name)
+
+
 WORDS_MIN = 300
+
 """Minimum words of a usable text, for programs that do not decide this themselves."""
 
 # Patterns for any host belong to software, not to a site.
 _ANY_HOST = re.compile(r"\^?(https\?://)?\[\^[/?#]+\]\+")
+
 _STATUS = 200
 
 NO_RULES = "no-rules"
+
 OTHER_RULES = "leave-one-out"
 
 
@@ -72,6 +116,7 @@ class PageReading:
 
 
 AUTHORS = ("author", "member")
+
 """Roles whose ORCID iDs count: authors and members of groups."""
 
 ALL_FIELDS = frozenset(
@@ -248,6 +293,7 @@ READERS: Mapping[str, Callable[[CorpusFile], PageReading]] = {
     "trafilatura": by_trafilatura,
     "readability-lxml": by_readability,
 }
+
 MODULES = {"trafilatura": "trafilatura", "readability-lxml": "readability"}
 
 

@@ -1,7 +1,7 @@
 """
 Look up the portal of an address and the rule for its artifacts.
 
-The built-in rules are in rules/portals.yaml; docs/portals.md describes the format.
+The built-in rules are in rules/portals.yaml; docs/artifacts.md describes the format.
 """
 
 from __future__ import annotations

@@ -15,7 +15,7 @@ from scrapy.settings import Settings
 from pubcrawl.commands import output_file, result_filter
 from pubcrawl.commands.artifact_records import FEED
 from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import choice, flag, group, number, one_of, same_as, text
+from pubcrawl.commands.options import choice, group, number, one_of, same_as, text
 from pubcrawl.commands.result_filter import matches
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ingest.store.tally_fields import FIELDS
@@ -40,12 +40,12 @@ class Command(OfflineCommand, ScrapyCommand):
     no other file. ingest: print hits and slugs of ingests by host, the host with most misses first,
     as text, JSON or CSV; with --by, requests, hits and misses by source, slug, DOI prefix and more.
     artifacts: print artifacts by portal, heuristic, source, state and need, with suspected and
-    shared members; with --review, write a sheet on which a person accepts and rejects addresses.
+    shared members.
     """
 
     arguments = (
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
-        "artifacts [--in FEED] [--review]"
+        "artifacts [--in FEED]"
     )
     examples = (
         "scrapy report -o out/report.html",
@@ -53,7 +53,6 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy report --where 'oa and missing fulltext' --json",
         "scrapy report --csv --table hosts",
         "scrapy report artifacts --in out/artifacts.jsonl",
-        "scrapy report artifacts --review -o out/review.html",
         "scrapy report ingest",
         "scrapy report ingest --json --top 5",
         "scrapy report ingest --by source",
@@ -79,11 +78,7 @@ class Command(OfflineCommand, ScrapyCommand):
         text("--table", "NAME", "with --csv: only this table, as it is"),
         number("--top", "N", "rows of a table; default %(default)s, 0: all", TOP),
         text("--by", "FIELDS", f"ingest: group by {', '.join(FIELDS)}, or several with commas"),
-        group(
-            "scrapy report artifacts",
-            FEED,
-            flag("--review", "write an HTML sheet on which a person accepts and rejects addresses"),
-        ),
+        group("scrapy report artifacts", FEED),
         *result_filter.OPTIONS,
     )
 
@@ -107,12 +102,10 @@ class Command(OfflineCommand, ScrapyCommand):
                 return
             if args == ["artifacts"]:
                 _refuse(opts, "where", "kind", "table", "list", "since", "slug", "by")
-                if opts.review and (opts.form or (opts.output == "-" and sys.stdout.isatty())):
-                    raise UsageError("--review is an HTML file: give -o review.html alone")
                 artifact_report.write_artifact_report(settings, opts, opts.form or "text")
                 return
-            if opts.feed or opts.review:
-                raise UsageError("--in and --review are options of scrapy report artifacts")
+            if opts.feed:
+                raise UsageError("--in is an option of scrapy report artifacts")
             _refuse(opts, "since", "slug", "by")
             if opts.table and opts.form != "csv":
                 raise UsageError("--table is for --csv: give both")

@@ -109,7 +109,7 @@ def statuses(words: list[str]) -> tuple[str, ...]:
             slugs[word] = None
         else:
             near = get_close_matches(word, (*SLUGS, *CLASSES), 1)
-            hint = f", did you mean {near[0]}?" if near else "; docs/ingest-records.md lists them"
+            hint = f", did you mean {near[0]}?" if near else "; docs/reasons.md lists them"
             raise UsageError(f"--slug {word}: no such slug{hint}")
     return tuple(slugs)
 

@@ -2,7 +2,7 @@
 The engine: parts on the workers of a Dask cluster, on this machine or on others.
 
 Dask passes a part to another worker when its worker dies, and drops it after it has killed four
-workers. docs/rereading.md compares it with Ray and Spark.
+workers.
 https://distributed.dask.org/en/stable/resilience.html
 """
 

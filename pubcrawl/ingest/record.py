@@ -1,7 +1,7 @@
 """
 An ingest result as JSON: a line of the feed, and the record in the store.
 
-docs/ingest-result.schema.json describes it. Empty fields are left out.
+docs/schema/ingest-result.schema.json describes it. Empty fields are left out.
 """
 
 from __future__ import annotations

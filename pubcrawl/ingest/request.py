@@ -1,7 +1,7 @@
 """
 A JSON object → an ingest request, or the reason for its rejection.
 
-docs/ingest-request.schema.json describes the object. Both accept the same objects,
+docs/schema/ingest-request.schema.json describes the object. Both accept the same objects,
 except for addresses: a schema cannot check their hosts.
 """
 

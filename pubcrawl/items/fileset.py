@@ -50,7 +50,7 @@ class Item:
     *path*: in the dataset, with slashes. *size*: bytes, None if unknown. *md5*,
     *sha1*, *sha256*: lower-case hexadecimal digests, "" if unknown. *mimetype*:
     according to the platform. *platform_url*: address of the file. *extra*:
-    further details. *status*: its outcome, a slug of docs/ingest-records.md, ""
+    further details. *status*: its outcome, a slug of docs/reasons.md, ""
     before the request. *terminal_url*, *terminal_dt*: its address after redirects,
     and its time in 14 digits. *file_path*: its name below ``FILES_DIR``.
     """

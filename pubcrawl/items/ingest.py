@@ -66,7 +66,7 @@ class Candidate(NamedTuple):
 
 class WorkEvidence(NamedTuple):
     """
-    A piece of evidence for or against a file: docs/ingest-records.md lists the kinds.
+    A piece of evidence for or against a file: docs/ingest.md lists the kinds.
 
     *weight*: added up, in units of log odds; negative: against it.
     """
@@ -123,7 +123,7 @@ class IngestResult:
     """
     The result of a request.
 
-    *status*: a slug of docs/ingest-records.md; *hit*: the requested content is there.
+    *status*: a slug of docs/reasons.md; *hit*: the requested content is there.
     *hops*: all addresses that were fetched or extracted from a page, in order,
     from the base address on. *terminal_url*: the last address, or the address
     that is missing. *terminal_dt*: 14 digits; *terminal_status_code*: None without

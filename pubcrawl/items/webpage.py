@@ -1,7 +1,7 @@
 """
 A web page that is not an article, such as that of a tool, a database or a manual; its JSON.
 
-Schema of ``to_record``: docs/webpage.schema.json.
+Schema of ``to_record``: docs/schema/webpage.schema.json.
 """
 
 from __future__ import annotations

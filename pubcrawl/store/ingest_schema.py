@@ -32,7 +32,6 @@ from sqlalchemy import (
     Text,
 )
 
-from pubcrawl.store.queue_schema import REQUESTS
 from pubcrawl.store.record_schema import ID, metadata
 
 
@@ -150,17 +149,4 @@ outbox = Table(
     Column("request", ID, primary_key=True, autoincrement=False),
     Column("number", Integer, nullable=False),  # of the attempt
     sqlite_with_rowid=False,
-)
-
-TABLES = (
-    request,
-    source,
-    line,
-    REQUESTS.queue,
-    REQUESTS.claim,
-    result,
-    earlier,
-    attempt,
-    file_meta,
-    outbox,
 )

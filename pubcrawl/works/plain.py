@@ -3,7 +3,7 @@ Conversion of the values of a work to plain JSON values and back.
 
 Keys without a value are left out: ``{"family": "Kask", "role": "author"}``. A list
 of affiliations is a list of objects, a row of a table a list of strings. Schema:
-docs/publication.schema.json.
+docs/schema/publication.schema.json.
 """
 
 from __future__ import annotations

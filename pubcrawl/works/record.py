@@ -1,7 +1,7 @@
 """
 A publication as JSON: the record of feeds, of the store and of ``scrapy show --json``.
 
-Schema: docs/publication.schema.json. Derived values (sizes, usable, final, status)
+Schema: docs/schema/publication.schema.json. Derived values (sizes, usable, final, status)
 are for readers; ``from_record`` ignores them.
 """
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.blind_portals.site import BlindSite, Page
+from tests.corpora.portals import Page, Portal
 from tests.portals.blind import find_record
 
 HOST = "https://repo.example"
@@ -37,7 +37,7 @@ larks-{number}.csv</a> 12 kB</li></ul>
     )
 
 
-def _portal(*claimed: str) -> BlindSite:
+def _portal(*claimed: str) -> Portal:
     pages = {f"{HOST}/datasets/{number}": _page(number) for number in (76, 78)}
     pages[f"{HOST}/datasets/77"] = _page(77, *claimed)
     for number in (76, 77, 78):
@@ -48,7 +48,7 @@ def _portal(*claimed: str) -> BlindSite:
     gone = Page(f"<title>Not found</title>{MENU}".encode(), 404)
     entry = f"{HOST}/datasets/77"
     file = f"{entry}/larks-77.csv"
-    return BlindSite(
+    return Portal(
         "repository",
         "larks",
         entry,
@@ -74,7 +74,7 @@ def test_a_statement_that_names_another_artifact_is_asked_about(other: bool) -> 
     assert ("review" in record.needs) == other
 
 
-def _entry(main: str, path: str = "/datasets/77", **others: str) -> BlindSite:
+def _entry(main: str, path: str = "/datasets/77", **others: str) -> Portal:
     """Return a portal whose entry page contains *main*; *others*: URL of a page → its text."""
     site = _portal()
     html = f"<title>Counts of larks - Repo</title>{MENU}<main><h1>Counts of larks</h1>"
@@ -85,7 +85,7 @@ def _entry(main: str, path: str = "/datasets/77", **others: str) -> BlindSite:
     return replace(site, pages=pages, entry=f"{HOST}{path}")
 
 
-def _asked(site: BlindSite, about: str) -> list[str]:
+def _asked(site: Portal, about: str) -> list[str]:
     return [each for each in find_record(site)[0].warnings if about in each]
 
 

@@ -13,8 +13,7 @@ from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.artifacts.state_machine import Artifact, PortalLookup
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest, PageLink
-from tests.blind_portals import sites
-from tests.blind_portals.site import BlindSite
+from tests.corpora.portals import Portal, portals
 from tests.portals.blind import Replay
 
 HOME = "https://repo.example/"
@@ -109,7 +108,7 @@ def test_what_stands_above_links_the_part() -> None:
     assert not is_landing(page("records/770077", "records/78/files/a.csv"), part)
 
 
-def _landing(site: BlindSite, replay: Replay, url: str) -> str:
+def _landing(site: Portal, replay: Replay, url: str) -> str:
     """Return the key of the landing page that a crawl from *url* finds."""
     saved: dict[str, object] = {}
     lookup = PortalLookup(
@@ -131,7 +130,7 @@ def test_pages_of_portals_without_a_rule() -> None:
     Every sixth other page is tried: at least half lead there, and none to another artifact.
     """
     led = pages = 0
-    for site in sites():
+    for site in portals("first"):
         replay = Replay(site)
         landing = _landing(site, replay, site.entry)
         own = artifact_key(replay.end(artifact_url(site.entry))[0])

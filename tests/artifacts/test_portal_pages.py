@@ -9,10 +9,10 @@ from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
 from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
 from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest
-from tests.blind_portals import sites
+from tests.corpora.portals import portals
 from tests.portals.blind import Replay, unknown_portal
 
-SITE = next(site for site in sites() if site.name == "invenio-like-1")
+SITE = next(site for site in portals("first") if site.name == "invenio-like-1")
 
 
 def test_turns_of_a_portal() -> None:

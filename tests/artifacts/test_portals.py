@@ -375,7 +375,12 @@ DOCS = Path(__file__).resolve().parents[2] / "docs"
 
 
 def test_every_key_is_explained() -> None:
-    page = (DOCS / "portals.md").read_text("utf-8").partition("## Format")[2].partition("\n## ")[0]
+    page = (
+        (DOCS / "artifacts.md")
+        .read_text("utf-8")
+        .partition("## Rules for portals")[2]
+        .partition("\n## ")[0]
+    )
     cells = "\n".join(line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `"))
     assert set(re.findall("`([a-z_]+)`", cells)) == {*PORTAL_KEYS, *TYPE_KEYS}
     for word in (*HEURISTICS, *PARAMS, *ACTIONS, *STATUS):
@@ -383,7 +388,7 @@ def test_every_key_is_explained() -> None:
 
 
 def test_the_schema_of_editors_fits_portals() -> None:
-    schema = json.loads((DOCS / "portals.schema.json").read_text("utf-8"))
+    schema = json.loads((DOCS / "schema/portals.schema.json").read_text("utf-8"))
     valid = jsonschema.Draft7Validator(schema)
     for text in (builtin(PORTALS).body.decode(), MINE):
         assert [error.message for error in valid.iter_errors(yaml.safe_load(text))] == []

@@ -1,4 +1,4 @@
-"""The table in docs/artifacts.md: a command shows that each statement of the study holds."""
+"""study.md: a command shows that each statement of the study holds."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.claimed_portals import sites
+from tests.corpora.portals import portals
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.look_alikes import LookAlikes
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-PAGE = ROOT / "docs/artifacts.md"
+TABLE = Path(__file__).with_name("study.md")
 OPEN = "open: needs the live network"
 SETTINGS = """
 from pubcrawl.settings import *
@@ -40,8 +40,8 @@ class Row(NamedTuple):
 
 @cache
 def rows() -> tuple[Row, ...]:
-    section = PAGE.read_text("utf-8").partition("## The study behind it")[2].partition("\n## ")[0]
-    table = [line for line in section.splitlines() if line.startswith("| ")][1:]
+    lines = TABLE.read_text("utf-8").splitlines()
+    table = [line for line in lines if line.startswith("| ")][1:]
     found = []
     for line in table:
         statement, command, output = (cell.strip() for cell in line.strip("|").split(" | "))
@@ -64,7 +64,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
     shown |= {"github-published", "gitlab-none", "magazine-published"}
     dois = {"10.5281/zenodo.7654321": "https://zenodo.org/records/7654321"}
     robots = {"data.mendeley.com": b"User-agent: *\nDisallow: /public-files/\n"}
-    alike = [site for site in sites() if site.name in shown]
+    alike = [site for site in portals("claimed") if site.name in shown]
     with LookAlikes(alike, dois, robots) as web:
         environment = {
             **os.environ,

@@ -1,19 +1,10 @@
-"""The table of evidence, and its documentation."""
+"""The table of evidence."""
 
 from __future__ import annotations
-
-from pathlib import Path
 
 import pytest
 
 from pubcrawl.artifacts.evidence.weights import PRIOR, WEIGHTS, log_odds, probability
-
-DOCS = Path(__file__).parents[2] / "docs/artifacts.md"
-
-
-@pytest.mark.parametrize("name", WEIGHTS)
-def test_each_evidence_has_its_row_in_the_docs(name: str) -> None:
-    assert f"| `{name}` | {WEIGHTS[name]:+g} |" in DOCS.read_text("utf-8")
 
 
 def test_evidence_adds_up() -> None:

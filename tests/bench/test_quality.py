@@ -7,13 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench.quality import corpus, floors, jats, pages, pdfs, readers, records, report
-from bench.quality.__main__ import main
-from bench.quality.gold import Gold, annotated, annotations
-from bench.quality.readers import PageReading
-from bench.quality.renamed import meaningless, renamed
-from bench.quality.score import normal_licence, row, same_licence, scores
-from bench.quality.words import folded, overlap, words
+from bench.quality import gold, readers, report
+from bench.quality.gold import Gold, annotated, annotations, folded, overlap, words
+from bench.quality.readers import PageReading, meaningless, renamed
+from bench.quality.report import main, normal_licence, row, same_licence, scores
 from tests.once import once
 
 OURS = ("rules", "no-rules", "leave-one-out", "renamed")
@@ -168,34 +165,34 @@ def test_leave_one_out_removes_the_site_and_all_platforms() -> None:
 def test_pages_without_fitting_rules_are_read_once(
     url: str, generator: str, same: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(corpus, "SHARED", tmp_path)
+    monkeypatch.setattr(gold, "SHARED", tmp_path)
     (tmp_path / "corpus").mkdir()
     head = f'<meta name="generator" content="{generator}"></head>'.encode()
     (tmp_path / "corpus/a.html").write_bytes(PAGE.replace(b"</head>", head))
-    page = corpus.CorpusFile("a.html", "d-html", url, "", "text/html", {}, None)
+    page = gold.CorpusFile("a.html", "d-html", url, "", "text/html", {}, None)
     assert [readers.same_as(reader, page) for reader in ("rules", "leave-one-out")] == same
     assert readers.same_as("renamed", page) == "renamed"
     expected = annotated(page.body, LINE)
-    monkeypatch.setattr(pages, "gold", lambda _: expected)
-    together = [each | {"seconds": 0} for each in pages.page_rows(page, OURS)]
+    monkeypatch.setattr(report, "gold", lambda _: expected)
+    together = [each | {"seconds": 0} for each in report.page_rows(page, OURS)]
     assert together == [row(page, expected, reader) | {"seconds": 0} for reader in OURS]
 
 
 def test_jats_is_counted_by_plain_xpath() -> None:
-    count = jats.count(ARTICLE)
+    count = gold.count_jats(ARTICLE)
     assert (count.authors, count.orcids, count.references) == (2, 1, 2)
     assert count.licences == ("https://creativecommons.org/licenses/by/4.0/",)
     assert count.abstracts == ("They swim.",)
     assert count.title == "Otters at night"
     assert words(count.body) == ["methods", "water", "is", "h2o", "and", "is"]
     with pytest.raises(ValueError, match="no article"):
-        jats.count(b"<html/>")
+        gold.count_jats(b"<html/>")
 
 
 def test_a_doi_may_be_broken_by_the_end_of_a_line() -> None:
-    assert pdfs.shows("DOI: 10.5555/ot-\n", "10.5555/ot-")
-    assert pdfs.shows("10.5555/\r\notters", "10.5555/OTTERS")
-    assert not pdfs.shows("10.5555/otters", "")
+    assert report.shows("DOI: 10.5555/ot-\n", "10.5555/ot-")
+    assert report.shows("10.5555/\r\notters", "10.5555/OTTERS")
+    assert not report.shows("10.5555/otters", "")
 
 
 def _row(reader: str, **values: object) -> dict[str, object]:
@@ -207,10 +204,10 @@ def _row(reader: str, **values: object) -> dict[str, object]:
 
 def test_floors_and_losses_are_told() -> None:
     rows = [_row("rules", title="wrong", f1=0.4), _row("no-rules")]
-    floor = floors.FLOORS["rules"]["title right"]
-    assert f"rules: title right is 0.0, less than {floor}" in list(floors.failures(rows))
-    assert floors.worse_with_rules(rows) == ["a.html: title", "a.html: fulltext"]
-    assert floors.worse_with_rules([_row("rules"), _row("no-rules")]) == []
+    floor = report.FLOORS["rules"]["title right"]
+    assert f"rules: title right is 0.0, less than {floor}" in list(report.failures(rows))
+    assert report.worse_with_rules(rows) == ["a.html: title", "a.html: fulltext"]
+    assert report.worse_with_rules([_row("rules"), _row("no-rules")]) == []
 
 
 def test_tables() -> None:
@@ -221,41 +218,41 @@ def test_tables() -> None:
 
 
 def test_a_page_that_is_not_there(shared: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--page", "no-such-page", "--reader", "rules"]) == 4
+    assert main("--page", "no-such-page", "--reader", "rules") == 4
     assert "no such page" in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")
 def corpus_rows(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
     """Return the scores of all pages of the corpus with this project's readers."""
-    chosen = pages.chosen(())
-    return once(tmp_path_factory, "corpus_rows", lambda: pages.rows(chosen, OURS, workers=1))
+    chosen = report.chosen(())
+    return once(tmp_path_factory, "corpus_rows", lambda: report.all_rows(chosen, OURS, workers=1))
 
 
 @pytest.mark.long
 def test_annotations_fit_their_pages(corpus_rows: list[dict[str, object]]) -> None:
     found = {row["path"]: row["gold_errors"] for row in corpus_rows if row["gold"] == "annotated"}
-    assert found.keys() == annotations().keys() & {page.path for page in pages.chosen(())}
+    assert found.keys() == annotations().keys() & {page.path for page in report.chosen(())}
     assert {path: errors for path, errors in found.items() if errors} == {}
 
 
 @pytest.mark.long
 def test_figures_of_pages_keep_their_floors(corpus_rows: list[dict[str, object]]) -> None:
-    assert list(floors.failures(corpus_rows)) == []
+    assert list(report.failures(corpus_rows)) == []
 
 
 @pytest.mark.long
 def test_rules_take_little_away(corpus_rows: list[dict[str, object]]) -> None:
-    lost = floors.worse_with_rules(corpus_rows)
-    assert len(lost) <= floors.WORSE_WITH_RULES_MAX, "\n".join(lost)
+    lost = report.worse_with_rules(corpus_rows)
+    assert len(lost) <= report.WORSE_WITH_RULES_MAX, "\n".join(lost)
 
 
 def test_figures_of_jats_keep_their_floors(shared: Path) -> None:
-    shares = records.shares(records.rows())
-    low = {name: shares[name] for name, floor in floors.JATS.items() if (shares[name] or 0) < floor}
+    shares = report.jats_shares(report.jats_rows())
+    low = {name: shares[name] for name, floor in report.JATS.items() if (shares[name] or 0) < floor}
     assert low == {}
 
 
 def test_pdfs_get_no_wrong_title(shared: Path) -> None:
-    wrong = [row["path"] for row in pdfs.rows() if row["title"] == "wrong"]
-    assert len(wrong) <= floors.PDFS_TITLE_WRONG_MAX, wrong
+    wrong = [row["path"] for row in report.pdf_rows() if row["title"] == "wrong"]
+    assert len(wrong) <= report.PDFS_TITLE_WRONG_MAX, wrong

@@ -17,7 +17,7 @@ from pubcrawl.actions.doctor import configuration, machine
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
 from pubcrawl.store.store import Store
-from pubcrawl.store.versions import NEWEST
+from pubcrawl.store.versions import NEWEST, OLDEST
 from tests.conftest import Command
 from tests.server import Answer, Server
 
@@ -81,7 +81,11 @@ def test_stores(tmp_path: Path, doctor: Doctor) -> None:
     assert of(doctor()[1], "store")[0][0] == "problem"
     file.unlink()
     Store.open(f"sqlite:///{file}").close()
-    for version, level in ((NEWEST - 1, "warning"), (NEWEST + 1, "problem")):
+    for version, level in (
+        (OLDEST - 1, "problem"),
+        (NEWEST - 1, "warning"),
+        (NEWEST + 1, "problem"),
+    ):
         with sqlite3.connect(file) as database:
             database.execute("UPDATE property SET value = ?", (str(version),))
         database.close()

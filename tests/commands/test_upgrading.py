@@ -1,4 +1,4 @@
-"""The table of docs/upgrading-from-pubfetcher.md: each command in it runs on the example."""
+"""pubfetcher_options.md: each command in it runs on the example."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.crawls.forks import forks
 ROW = re.compile(r"^\| `(-.*?)` \| `(scrapy .*?)` \|$", re.MULTILINE)
 ONLINE = re.compile(r"^\| `-.*?` \| `scrapy (crawl .*?)` \(network\) \|$", re.MULTILINE)
 PYTHON = re.compile(r'^\| `-.*?` \| `python -c "(.*?)"` \|$', re.MULTILINE)
-DOCS = (ROOT / "docs/upgrading-from-pubfetcher.md").read_text("utf-8")
-COMMANDS = dict.fromkeys(command.replace("\\|", "|") for _, command in ROW.findall(DOCS))
+TABLE = Path(__file__).with_name("pubfetcher_options.md").read_text("utf-8")
+COMMANDS = dict.fromkeys(command.replace("\\|", "|") for _, command in ROW.findall(TABLE))
 
 
 def test_the_table_has_the_operations() -> None:
@@ -45,7 +45,7 @@ def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F81
     assert sum(number > 0 for number in counts.values()) > 60
 
 
-@pytest.mark.parametrize("line", dict.fromkeys(ONLINE.findall(DOCS)))
+@pytest.mark.parametrize("line", dict.fromkeys(ONLINE.findall(TABLE)))
 def test_each_crawl_has_a_spider_and_valid_arguments(line: str, tmp_path: Path) -> None:
     """The crawls run offline; pages outside the recording are missing."""
     (tmp_path / "examples").symlink_to(ROOT / "examples")
@@ -64,7 +64,7 @@ def test_each_crawl_has_a_spider_and_valid_arguments(line: str, tmp_path: Path) 
 
 
 def test_each_line_of_python_prints_a_value() -> None:
-    lines = PYTHON.findall(DOCS)
+    lines = PYTHON.findall(TABLE)
     assert len(lines) > 6
     for line in lines:
         printed = io.StringIO()
@@ -75,4 +75,4 @@ def test_each_line_of_python_prints_a_value() -> None:
 
 @pytest.mark.parametrize("option", ["-grep", "-part-table", "-out-top-hosts", "-visited-host"])
 def test_operations_are_found(option: str) -> None:
-    assert f"| `{option}" in DOCS
+    assert f"| `{option}" in TABLE

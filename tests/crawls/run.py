@@ -23,6 +23,7 @@ from typing import Any, NamedTuple, Self
 
 from jsonschema import Draft202012Validator
 
+from pubcrawl.publications.resources import RESOURCES, names
 from pubcrawl.store.packed import unpack
 from tests.api_server import ApiServer
 from tests.apis.source import Source
@@ -33,7 +34,7 @@ from tests.server import Answer, Seen, Server
 ROOT = Path(__file__).parents[2]
 VALIDATORS = {
     name: Draft202012Validator(
-        json.loads((ROOT / f"docs/{name}.schema.json").read_text("utf-8")),
+        json.loads((ROOT / f"docs/schema/{name}.schema.json").read_text("utf-8")),
     )
     for name in ("publication", "webpage", "ingest-result", "artifact")
 }
@@ -93,7 +94,8 @@ class Crawl:
     """
     Crawls in *folder*, of the APIs at *urls*; all share one seed file and one store.
 
-    *settings*: the settings of every crawl.
+    *settings*: the settings of every crawl. By default, a crawl of publications asks only services
+    in *urls*.
     """
 
     def __init__(self, folder: Path, urls: Mapping[str, str], **settings: object) -> None:
@@ -102,6 +104,7 @@ class Crawl:
             "ALLOW_PRIVATE_HOSTS": True,
             "CONTACT_EMAIL": "crawls@example.org",
             **urls,
+            **({"RESOURCES_ASKED": ",".join(at(urls))} if urls else {}),
             **settings,
         }
 
@@ -194,6 +197,21 @@ class Crawl:
     def _query(self, query: str) -> list[Any]:
         with closing(sqlite3.connect(self.folder / "pubcrawl.db")) as connection:
             return connection.execute(query).fetchall()
+
+
+def at(urls: Mapping[str, str]) -> tuple[str, ...]:
+    """Return the resources that a crawl can ask without a network and without a key."""
+    standard = {each.base for each in RESOURCES if each.standard}
+    return names(
+        each
+        for each in RESOURCES
+        if each.standard
+        or (
+            each.base in urls
+            and each.base not in standard
+            and not (each.credential and each.credential.required)
+        )
+    )
 
 
 def problems(record: Record) -> list[tuple[str, str]]:

@@ -18,8 +18,7 @@ from typing import Any
 
 import pytest
 
-from tests.blind_evidence.case import Case, route
-from tests.blind_evidence.sets import LAST, cases_of
+from tests.corpora.evidence import LAST, Evidence, cases, route
 from tests.crawls.ingests import Ingest
 from tests.moments import HANGS
 from tests.server import Server
@@ -35,7 +34,7 @@ MISSED_MAX = {"first": 1, "second": 0, "third": 3, "fourth": 6, "last": 0}
 EVERY, LATER = share((8, 22), (1, 1))
 
 
-def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
+def request_of(case: Evidence, main: Server, other: Server) -> dict[str, Any]:
     """Route the answers of *case* on the two servers; return its request for a list."""
     request = dict(route(case, main, other))
     request.pop("year", None)
@@ -46,11 +45,11 @@ def request_of(case: Case, main: Server, other: Server) -> dict[str, Any]:
     return request
 
 
-def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
-    """Crawl *cases*, each on its own hosts; return the results by case."""
+def results(requested: Iterable[Evidence], folder: Path) -> dict[str, dict[str, Any]]:
+    """Crawl cases, each on its own hosts; return the results by case."""
     with ExitStack() as stack:
         requests, bases = [], {}
-        for number, case in enumerate(cases):
+        for number, case in enumerate(requested):
             at = f"{1 + number // 100}", 1 + 2 * (number % 100)
             main, other = (
                 stack.enter_context(Server(f"127.1.{at[0]}.{at[1] + each}")) for each in (0, 1)
@@ -66,7 +65,7 @@ def results(cases: Iterable[Case], folder: Path) -> dict[str, dict[str, Any]]:
     return {bases[record["request"]["base_url"]]: record for record in done.records}
 
 
-def is_right(case: Case, record: dict[str, Any]) -> bool:
+def is_right(case: Evidence, record: dict[str, Any]) -> bool:
     """Return whether a result has a slug of *case* and, for a hit, its file."""
     if record["status"] not in case.slugs or record["hit"] != case.hit:
         return False
@@ -78,11 +77,11 @@ def is_right(case: Case, record: dict[str, Any]) -> bool:
 @pytest.mark.long
 def test_blind_evidence(tmp_path: Path) -> None:
     sets = {
-        "first": cases_of("cases"),
-        "second": cases_of("second", EVERY),
-        "third": cases_of("third", EVERY),
-        "fourth": cases_of("fourth", EVERY),
-        "last": tuple(chain(*map(cases_of, LAST)))[::LATER],
+        "first": cases("first"),
+        "second": cases("second", step=EVERY),
+        "third": cases("third", step=EVERY),
+        "fourth": cases("fourth", step=EVERY),
+        "last": cases(*LAST, step=LATER),
     }
     found = results(chain(*sets.values()), tmp_path)
     wrong: dict[str, object] = {}

@@ -169,17 +169,6 @@ def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:
     assert not any(secret in done.log + json.dumps(done.records) for secret in KEYS.values())
 
 
-def test_a_local_crawl_asks_no_service_elsewhere(tmp_path: Path) -> None:
-    """Only services with an address on this machine get requests: here, DOAJ."""
-    with Services() as server:
-        urls = {each.base: server.url("/nothing") for each in RESOURCES if each.standard}
-        crawl = Crawl(tmp_path, {**urls, "DOAJ_URL": server.urls()["DOAJ_URL"]})
-        done = crawl.run(f"-aids={OTTERS}")
-        assert any(each.target.startswith("/doaj_url") for each in server.seen)
-    assert "api.crossref.org" not in done.log
-    assert done.records[0]["parts"]["title"]["type"] == "doaj"
-
-
 def test_a_service_alone(tmp_path: Path) -> None:
     with Services() as server:
         done = crawl(tmp_path, server, f"ids={OTTERS}", spider="openalex")

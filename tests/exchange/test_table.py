@@ -17,7 +17,6 @@ import pyarrow.parquet as pq
 import pytest
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.exchange.table import COLUMNS, flat_record, safe_text
 from pubcrawl.works.work import Container, TitleText
 from tests.exchange.samples import GROUP, TITLE, bare, page, publication, written
@@ -210,15 +209,3 @@ def test_half_a_character_breaks_no_format() -> None:
         "jsonld",
     ):
         assert written(form, record)
-
-
-def test_the_docs_have_every_format_and_column() -> None:
-    page = (Path(__file__).parents[2] / "docs/exports.md").read_text("utf-8")
-    for form in FORMATS.values():
-        suffixes = ", ".join(f"`{suffix}`" for suffix in form.suffixes)
-        assert f"| `{form.name}` | {suffixes} |" in page
-        assert f"| {form.about} |" in page
-    for column in COLUMNS["publication"]:
-        assert f"| `{column.name}` | {column.type} | {column.about}" in page
-    for kind in ("webpage", "artifact"):
-        assert ", ".join(f"`{column.name}`" for column in COLUMNS[kind]) in page

@@ -23,12 +23,6 @@ _KEYS = words(
     class id href content name property data-x abs:href lang ^data- ^ style CLASS
     """
 )
-_XPATHS = (
-    *("//p", "//a/@href", "//div[@id='main']//text()", "count(//p)", "string(//h1)", "//p[2]"),
-    *("//*[contains(., 'a')]/ancestor::div", "//meta[@name='citation_doi']/@content", "/", "."),
-    *("//p | //h1", "//comment()", "id('main')", "..", "1 div 0", "true()", "//ns:a", "$x", "f()"),
-    *("//*[last()]/preceding-sibling::*", "//@*", "//namespace::*", "re:test('a', 'b')", "'\0'"),
-)
 _COMBINATORS = (" ", " ", " > ", ">", "+", " ~ ", ", ", ",", " >> ", "  ")
 _NTHS = words(
     r"""
@@ -64,11 +58,6 @@ def selector(random: Random, seeds: Sequence[str]) -> str:
     made = random.choice(seeds) if random.random() < 0.4 else _group(random, 0)
     for _ in range(random.choice((0, 0, 0, 1, 1, 2, 4))):
         made = _changed(random, made, seeds, _NOISE)
-    if random.random() < 0.04:
-        made = random.choice(_XPATHS)
-        for _ in range(random.choice((0, 0, 1, 2))):
-            made = _changed(random, made, _XPATHS, _NOISE)
-        made = f"xpath:{made}"
     return made[:2000]
 
 

@@ -221,8 +221,8 @@ def _selector(case: Case) -> Outcome:
             found.pop()
             words.append(_word(nodes))
             continue
-        if "xpath:" in selector or "matchtext" in selector.lower():
-            continue  # some of their results are not nodes of the page
+        if "matchtext" in selector.lower():
+            continue  # some of its results are not nodes of the page
         _in_order(page, nodes, selector)
         first = step(query.first, page)
         law(first == (nodes[0] if nodes else None), "first is not the first", selector)

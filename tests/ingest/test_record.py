@@ -1,4 +1,4 @@
-"""Records conform to docs/ingest-result.schema.json, without empty fields."""
+"""Records conform to docs/schema/ingest-result.schema.json, without empty fields."""
 
 from __future__ import annotations
 
@@ -16,7 +16,9 @@ from pubcrawl.ingest.request import from_json
 from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
 
 SCHEMA = json.loads(
-    (Path(__file__).resolve().parents[2] / "docs/ingest-result.schema.json").read_text("utf-8")
+    (Path(__file__).resolve().parents[2] / "docs/schema/ingest-result.schema.json").read_text(
+        "utf-8"
+    )
 )
 SHA1 = "6f1c" * 10
 GIVEN = {"ingest_type": "file", "base_url": "https://doi.org/10.5555/x", "note": ["kept"]}

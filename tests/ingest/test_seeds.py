@@ -17,7 +17,7 @@ from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_s
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
 
 ROOT = Path(__file__).resolve().parents[2]
-SCHEMA = json.loads((ROOT / "docs/ingest-request.schema.json").read_text("utf-8"))
+SCHEMA = json.loads((ROOT / "docs/schema/ingest-request.schema.json").read_text("utf-8"))
 VALID = Draft202012Validator(SCHEMA)
 URL = "https://a.example/x.pdf"
 

@@ -1,23 +1,22 @@
 """
 Runs independently written portals through the state machine and the page reader, and scores them.
 
-    python -m tests.portals.blind tests.blind_portals
-    python -m tests.portals.blind tests.blind_portals --each
-    python -m tests.portals.blind tests.blind_portals --show NAME
+    python -m tests.portals.blind first
+    python -m tests.portals.blind first --each
+    python -m tests.portals.blind first --show NAME
 
-The module has ``sites()``: portals with their pages, and the gold. No rule matches a portal on
-``.example``; the built-in rules apply to look-alikes on the hosts of real portals.
+A set is one of ``tests/corpora/portals-*``. No rule matches a portal on ``.example``; the built-in
+rules apply to look-alikes on the hosts of real portals.
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import fmean
-from typing import Any, Protocol
+from typing import Any
 from urllib.parse import urlsplit
 
 from pubcrawl import platforms
@@ -38,6 +37,7 @@ from pubcrawl.items.artifact import (
     ArtifactResponse,
     DocumentRequest,
 )
+from tests.corpora.portals import Page, Portal, portals
 
 HOPS = 10
 RULES = Portals.load()
@@ -45,40 +45,17 @@ REQUISITES = ("image/", "text/css", "font/", "text/javascript", "application/jav
 ELSEWHERE = b"<!DOCTYPE html><title>Elsewhere</title><h1>Elsewhere</h1><p>A page of another site."
 
 
-class BlindPage(Protocol):
-    """The response of an address."""
-
-    body: bytes
-    status: int
-    headers: tuple[tuple[str, str], ...]
-
-
-class BlindSite(Protocol):
-    """A portal with one requested artifact, and the gold."""
-
-    kind: str
-    name: str
-    entry: str
-    pages: Mapping[str, BlindPage]
-    not_found: BlindPage
-    members: frozenset[str]
-    optional: frozenset[str]
-    downloads: frozenset[str]
-    siblings: frozenset[str]
-    variants: Mapping[tuple[str, str], BlindPage]
-
-
 @dataclass
 class Replay:
     """The responses of a portal. ``asked``: all requests so far; ``read_pages``: address → page."""
 
-    site: BlindSite
+    site: Portal
     asked: list[DocumentRequest] = field(default_factory=list)
     read_pages: dict[str, ArtifactPage] = field(default_factory=dict)
     _read: dict[tuple[Any, ...], DocumentReading] = field(default_factory=dict)
 
     @cached_property
-    def pages(self) -> dict[str, BlindPage]:
+    def pages(self) -> dict[str, Page]:
         """Return address → response, with addresses spelled as in requests."""
         return {artifact_key(artifact_url(url)): page for url, page in self.site.pages.items()}
 
@@ -87,7 +64,7 @@ class Replay:
         """Return the hosts of the portal."""
         return frozenset(urlsplit(url).netloc for url in self.site.pages)
 
-    def end(self, url: str) -> tuple[str, BlindPage | None, list[tuple[str, Any]]]:
+    def end(self, url: str) -> tuple[str, Page | None, list[tuple[str, Any]]]:
         """Return the final address of *url* after redirects, its page, and the redirects."""
         hops: list[tuple[str, Any]] = []
         for _ in range(HOPS):
@@ -140,7 +117,7 @@ class Replay:
 
 
 def find_record(
-    site: BlindSite, saved: dict[str, Any] | None = None, **options: Any
+    site: Portal, saved: dict[str, Any] | None = None, **options: Any
 ) -> tuple[ArtifactRecord, Replay]:
     """Return the record of the artifact of *site*; *options*: options of the request."""
     replay = Replay(site)
@@ -204,7 +181,7 @@ class BlindScore:
         return not self.wrong and not self.missed
 
 
-def score(site: BlindSite, record: ArtifactRecord, replay: Replay) -> BlindScore:
+def score(site: Portal, record: ArtifactRecord, replay: Replay) -> BlindScore:
     """Return the score of a record; page requisites do not count."""
 
     def key(url: str) -> str:
@@ -235,7 +212,7 @@ def score(site: BlindSite, record: ArtifactRecord, replay: Replay) -> BlindScore
     )
 
 
-def run(site: BlindSite, **options: Any) -> BlindScore:
+def run(site: Portal, **options: Any) -> BlindScore:
     """Return the score of the artifact of *site*."""
     return score(site, *find_record(site, **options))
 
@@ -266,18 +243,16 @@ def _type(replay: Replay, url: str) -> str:
 
 
 def main() -> None:
-    """Print the figures of the portals of a module."""
+    """Print the figures of a set."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[1])
-    parser.add_argument("module")
+    parser.add_argument("set", help="such as tentha")
     parser.add_argument("--each", action="store_true", help="print the mistakes of each site")
     parser.add_argument("--show", default="", help="print the record of one site")
     parser.add_argument("--baselines", action="store_true", help="each single heuristic too")
     parser.add_argument("--kinds", default="", help="only sites whose name contains this")
     arguments = parser.parse_args()
     sites = [
-        site
-        for site in importlib.import_module(arguments.module).sites()
-        if (arguments.show or arguments.kinds) in site.name
+        site for site in portals(arguments.set) if (arguments.show or arguments.kinds) in site.name
     ]
     if arguments.show:
         for site in sites:
@@ -296,7 +271,7 @@ def main() -> None:
         print(f"{heuristic}:", summary([run(site, heuristic=heuristic) for site in sites]))
 
 
-def _show(site: BlindSite) -> None:
+def _show(site: Portal) -> None:
     record, replay = find_record(site)
     result = score(site, record, replay)
     print(site.name, site.entry, record.state, record.needs, record.boundary_source)

@@ -1,13 +1,12 @@
 """
 Exports the scopes of independently written portals, and simulates crawls over all their pages.
 
-    python -m tests.portals.scopes tests.blind_portals --each
+    python -m tests.portals.scopes first --each
 """
 
 from __future__ import annotations
 
 import argparse
-import importlib
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -19,7 +18,8 @@ from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import About, ArtifactRecord, DocumentRequest
-from tests.portals.blind import BlindSite, Replay, find_record
+from tests.corpora.portals import Portal, portals
+from tests.portals.blind import Replay, find_record
 
 NO_RULES = Portals([])
 
@@ -73,7 +73,7 @@ class SiteLinks(Mapping[str, Sequence[str]]):
         return len(self._replay.site.pages)
 
 
-def run(site: BlindSite, record: ArtifactRecord, replay: Replay) -> ScopeScore:
+def run(site: Portal, record: ArtifactRecord, replay: Replay) -> ScopeScore:
     """Return what crawls with the scope of *record*, of the artifact of *site*, capture."""
     links = SiteLinks(replay)
     missed, strangers, admitted = set(), set(), set()
@@ -113,13 +113,12 @@ def summary(scores: list[ScopeScore]) -> str:
 
 
 def main(arguments: Iterable[str] | None = None) -> None:
-    """Print the figures of the portals of a module."""
+    """Print the figures of a set."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("module")
+    parser.add_argument("set", help="such as tentha")
     parser.add_argument("--each", action="store_true", help="print each scope")
     given = parser.parse_args(arguments)
-    sites = importlib.import_module(given.module).sites()
-    scores = [run(site, *find_record(site)) for site in sites]
+    scores = [run(site, *find_record(site)) for site in portals(given.set)]
     for score in scores if given.each else ():
         print(
             f"{score.name}: {score.kind} ({score.why}), {score.reached} + {score.listed} members,"

@@ -7,25 +7,20 @@ The tests read one in five portals of the last sets and every other one of the f
 
 from __future__ import annotations
 
-import importlib
 from statistics import fmean
 
 import pytest
 
 from pubcrawl.artifacts.scopes.rules import LIST
-from tests.blind_portals.sets import LAST
+from tests.corpora.portals import LAST, portals
 from tests.portals import scopes
 from tests.portals.blind import find_record, score
 from tests.shares import share
 
-EVERY = share(5, 1)
-
 
 @pytest.mark.long
 def test_portals_written_last() -> None:
-    modules = [importlib.import_module(f"tests.blind_portals.{name}") for name in LAST]
-    sites = [site for module in modules for site in module.sites()][::EVERY]
-    found = [(site, *find_record(site)) for site in sites]
+    found = [(site, *find_record(site)) for site in portals(*LAST, step=share(5, 1))]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.98
     assert fmean(each.recall for each in scores) >= 0.96
@@ -41,10 +36,9 @@ def test_portals_written_last() -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("module", ["tests.blind_portals", "tests.blind_portals.acceptance"])
-def test_members_and_doubts_and_scopes(module: str) -> None:
-    sites = [*importlib.import_module(module).sites()][:: share(2, 1)]
-    found = [(site, *find_record(site)) for site in sites]
+@pytest.mark.parametrize("name", ["first", "acceptance"])
+def test_members_and_doubts_and_scopes(name: str) -> None:
+    found = [(site, *find_record(site)) for site in portals(name, step=share(2, 1))]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.95
     assert fmean(each.recall for each in scores) >= 0.93

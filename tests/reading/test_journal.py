@@ -259,11 +259,6 @@ def test_the_rule_is_that_of_the_address_as_rules_spell_it() -> None:
     assert offers(journal.findings(page, named, final_url=address)) == [("title", "T")]
 
 
-def test_selectors_in_xpath() -> None:
-    found = read("<h1>T</h1><p>a<p>b", title="xpath://h1", abstract="xpath://p[2]")
-    assert offers(found) == [("title", "T"), ("abstract", "b")]
-
-
 EVERYTHING = {
     compat: rules(
         compat,

@@ -109,7 +109,7 @@ _TABLES: dict[str, dict[str, Any]] = {
         "description": "Results of requests for files.",
         "facets": ["status", "technique"],
         "sort_desc": "updated",
-        "columns": {"technique": "how the link to the file was found (docs/ingest-files.md)"},
+        "columns": {"technique": "how the link to the file was found (docs/ingest.md)"},
     },
     "ingest_attempt": {"description": "Attempts of requests.", "facets": ["status"]},
     "ingest_version": {"description": "Earlier files of requests that were opened again."},

@@ -15,7 +15,7 @@ from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.publications.resources import declare, known
 from pubcrawl.store.inspection import StoreHealth, inspect_store, sqlite_file
-from pubcrawl.store.versions import NEWEST
+from pubcrawl.store.versions import NEWEST, OLDEST
 
 FREE_SHARE, FREE_MIN = 0.5, 100 * 1024**2  # of a store's pages that are unused; bytes
 
@@ -128,6 +128,9 @@ def _version(health: StoreHealth) -> Iterator[Diagnosis]:
     if version is None:
         advice = "give an empty database: STORE_URL"
         yield Diagnosis(PROBLEM, "store", f"{health.name} is of another program", advice)
+    elif 0 < version < OLDEST:
+        message = f"{health.name} has version {version}, this pubcrawl upgrades from {OLDEST} on"
+        yield Diagnosis(PROBLEM, "store", message, "give another one: STORE_URL")
     elif version > NEWEST:
         message = f"{health.name} has version {version}, this pubcrawl knows up to {NEWEST}"
         yield Diagnosis(PROBLEM, "store", message, "install a newer pubcrawl")

@@ -1,4 +1,4 @@
-"""``scrapy report artifacts``: an overview of many artifacts, and a sheet for their review."""
+"""``scrapy report artifacts``: an overview of many artifacts."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from typing import Any, TextIO
 
 from scrapy.settings import Settings
 
-from pubcrawl.actions.report.review import write_review
 from pubcrawl.artifacts.study.overview import GROUPS, StudyOverview, overview, rows
 from pubcrawl.commands import output_file
 from pubcrawl.commands.artifact_records import read_records
@@ -23,16 +22,11 @@ ADDRESSES = 3  # addresses of a row that are shown
 
 def write_artifact_report(settings: Settings, opts: argparse.Namespace, form: str) -> None:
     """
-    Write the report of artifacts in the *form* text, json or csv, or the review sheet.
+    Write the report of artifacts in the *form* text, json or csv.
 
     Raises ``PubcrawlError``, and ``OSError`` if it cannot be written.
     """
-    records = partial(read_records, settings, opts.feed)
-    if opts.review:
-        with output_file.output(opts.output) as file:
-            write_review(records(), file)
-        return
-    found = overview(records)
+    found = overview(partial(read_records, settings, opts.feed))
     with output_file.output(opts.output) as file:
         _FORMS[form](found, opts.top or None, file)
 

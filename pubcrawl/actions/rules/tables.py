@@ -48,17 +48,17 @@ The setting NAME_YAML names the user's files; the last seven have none.
 """
 
 _ABOUT = {
-    "portals": "Portals, and what belongs to their entry pages; see portals.md.",
+    "portals": "Portals, and what belongs to their entry pages; see artifacts.md.",
     "walls": "Pages that a host sends instead of the requested one; see fetch.md.",
-    "hosts": "Hosts with special treatment in an ingest; see ingest-files.md.",
-    "fulltext_links": "Links from a page to its full text; see ingest-files.md.",
+    "hosts": "Hosts with special treatment in an ingest; see ingest.md.",
+    "fulltext_links": "Links from a page to its full text; see ingest.md.",
     "subresources": "Resources of a page that a capture ignores.",
-    "document_kinds": "Kinds of documents; see ingest-records.md.",
+    "document_kinds": "Kinds of documents; see ingest.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
-    "deposits": "Servers that register DOIs for copies of works; see ingest-records.md.",
-    "link_places": "Parts of a page, by which a link is judged; see ingest-files.md.",
+    "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
+    "link_places": "Parts of a page, by which a link is judged; see ingest.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",
     "dump_filters": "Locations in lists that give no request; see seed-lists.md.",
 }

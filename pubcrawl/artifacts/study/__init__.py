@@ -1,1 +1,1 @@
-"""Studies of many artifacts: an overview, shared members, decisions of people, drafts of rules."""
+"""Studies of many artifacts: an overview, shared members, trials of rules."""

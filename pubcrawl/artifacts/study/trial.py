@@ -7,14 +7,14 @@ ones. Heuristics that search the content of pages cannot be tried in this way.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from pubcrawl.artifacts.patterns import Patterns
+from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.rules import OTHERS
 from pubcrawl.artifacts.sigstr import identifiers
 from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, path_of
-from pubcrawl.artifacts.study.decisions import ArtifactDecision, decided_members
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
 
@@ -26,12 +26,11 @@ class TrialResult(NamedTuple):
     """
     The difference between a rule and a record.
 
-    *decided*: a person has decided about the artifact. *added*: members by the rule alone;
-    *dropped*: members by the record alone. *untried*: why it was not tried.
+    *added*: members by the rule alone; *dropped*: members by the record alone. *untried*: why it
+    was not tried.
     """
 
     entry_uri: str
-    decided: bool
     same: int = 0
     added: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
@@ -43,35 +42,43 @@ class TrialResult(NamedTuple):
         return not (self.added or self.dropped or self.untried)
 
 
-def try_rule(
-    record: ArtifactRecord,
-    portal: Portal,
-    kind: PortalType | None,
-    decision: ArtifactDecision | None = None,
-) -> TrialResult:
+def try_on_all(rules: Portals, records: Iterable[ArtifactRecord]) -> Iterator[TrialResult]:
+    """Yield the trial of *rules* on each record whose portal they know."""
+    for record in records:
+        if found := rules.find_portal(record.final_uri or record.entry_uri):
+            yield try_rule(record, *found)
+
+
+def try_rule(record: ArtifactRecord, portal: Portal, kind: PortalType | None) -> TrialResult:
     """Return what the rule of *portal* for *kind* gives for *record*."""
-    done = decision is not None
     if kind is None:
-        return TrialResult(record.entry_uri, done, untried="its entry page matches no pattern")
+        return TrialResult(record.entry_uri, untried="its entry page matches no pattern")
     if not kind.heuristic or kind.heuristic in _NEED_PAGES:
         why = f"{kind.heuristic or 'a rule without heuristic'} needs the pages"
-        return TrialResult(record.entry_uri, done, untried=why)
-    expected = decided_members(record, decision)
+        return TrialResult(record.entry_uri, untried=why)
+    expected = members(record)
     known = known_addresses(record) | expected
     given = {key: known[key] for key in predicted(record, portal, kind, known)}
     return TrialResult(
         record.entry_uri,
-        done,
         len(given.keys() & expected.keys()),
         tuple(sorted(url for key, url in given.items() if key not in expected)),
         tuple(sorted(url for key, url in expected.items() if key not in given)),
     )
 
 
+def members(record: ArtifactRecord) -> dict[str, str]:
+    """Return the addresses of the members, key → address, without embeds and parts of archives."""
+    return {
+        artifact_key(member.uri): member.uri
+        for member in record.members
+        if member.role != "embed" and not member.contained_in
+    }
+
+
 def known_addresses(record: ArtifactRecord) -> dict[str, str]:
     """Return all addresses on the web that *record* names, key → address, without embeds."""
-    named: list[str] = [record.final_uri or record.entry_uri]
-    named += (m.uri for m in record.members if m.role != "embed" and not m.contained_in)
+    named: list[str] = [record.final_uri or record.entry_uri, *members(record).values()]
     named += (each.uri for each in record.excluded)
     named += (each.uri for each in record.related)
     named += record.estimate.get("suspected_missing", ())

@@ -1,8 +1,7 @@
 """
 Selectors in the dialect of jsoup 1.16.1, the language of rule files.
 
-``compile`` returns a ``Query``; ``select`` is for a single use. A selector that begins with
-``xpath:`` is XPath 1.0, in default mode.
+``compile`` returns a ``Query``; ``select`` is for a single use.
 
 Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
 """
@@ -21,7 +20,6 @@ from pubcrawl.formats.select.literals import LiteralSearch, has_texts, literal
 from pubcrawl.formats.select.parser import parse_selector
 from pubcrawl.formats.select.parts import SelectorGroup, share_steps
 from pubcrawl.formats.select.search import Search
-from pubcrawl.formats.select.xpath import PREFIX, XPath
 
 
 class Query:
@@ -31,16 +29,12 @@ class Query:
     *selector* as written; *compat*: whether to parse and search as jsoup does.
     """
 
-    __slots__ = ("_group", "_literal", "_shared", "_texts", "_xpath", "compat", "selector")
+    __slots__ = ("_group", "_literal", "_shared", "_texts", "compat", "selector")
 
     def __init__(self, selector: str, *, compat: bool = False) -> None:
         self.selector = selector
         self.compat = compat
         self._shared: SelectorGroup | None = None
-        self._xpath: XPath | None = None
-        if selector.startswith(PREFIX) and not compat:
-            self._xpath = XPath(selector)
-            return
         self._group = parse_selector(selector, compat=compat)
         self._literal = literal(self._group)
         self._texts = has_texts(self._group)
@@ -56,8 +50,6 @@ class Query:
         be among the results, and ``:matchText`` changes the document. Raises
         ``SelectorTimeout``, and ``RegexTimeout`` for a regular expression in the selector.
         """
-        if self._xpath is not None:
-            return self._xpath.select(document, scope)
         context = SearchContext(document, scope, compat=self.compat)
         if scope is None and not self._literal:
             if self._shared is None:  # most compiled selectors are never used
@@ -68,8 +60,6 @@ class Query:
     @property
     def sweep(self) -> str:
         """Plain CSS that matches an element in every HTML page where this selector does."""
-        if self._xpath is not None:
-            return "*"
         return ", ".join(css_for_chain(chain, compat=self.compat) for chain in self._group.chains)
 
     def first(self, document: Document) -> Node | None:

@@ -86,7 +86,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     def check(arguments: IngestArguments, settings: BaseSettings) -> None:
         """Raise ``UsageError`` or ``StoreError`` for anything that would fail in the crawl."""
         if arguments.seeds != "-" and not _is_topic(arguments):  # standard input is read once
-            words = Wording("requests", "a request", "ingest-records.md")
+            words = Wording("requests", "a request", "ingest.md")
             source = arguments.seeds or ("-a where" if arguments.where else "-a urls")
             seed_lists.check(_read(settings, arguments), source, words)
         IngestLedger.open(settings["STORE_URL"]).close()

@@ -167,9 +167,8 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
     Return the resources of a crawl that names none: those in ``RESOURCES_ASKED``.
 
     Without that setting, it queries PubFetcher's resources, links included, and further ones.
-    A further resource is left out in compat mode, without the key that it needs, in a replay of
-    an archive without its host, and if PubFetcher's services are all on this machine and its own
-    is not.
+    A further resource is left out in compat mode, without the key that it needs, and in a replay
+    of an archive without its host.
     """
     resources = known(settings)
     if asked := tuple(settings.getlist("RESOURCES_ASKED")):
@@ -180,7 +179,6 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
     standard = [resource for resource in resources if resource.standard]
     if settings.getbool("PUBFETCHER_COMPAT"):
         return names(standard)
-    local = all(_is_local(settings, resource) for resource in standard)
     shared = {resource.base for resource in standard}
     replay = settings.get("REPLAY")
     recorded = None
@@ -194,8 +192,7 @@ def chosen(settings: BaseSettings) -> tuple[str, ...]:
         if not resource.standard
         and not missing_key(settings, resource)
         and (recorded is None or host(_url(settings, resource)) in recorded)
-        and (not local or _is_local(settings, resource))
-        and not (resource.base in shared and (local or replay))
+        and not (resource.base in shared and replay)
     ]
     return names([*standard, *others])
 
@@ -231,12 +228,6 @@ def build(
         efo = next(place for place in places if isinstance(place, EuropePMCMinedEFO))
         efo.sibling = next(place for place in places if isinstance(place, EuropePMCMinedGO))
     return places
-
-
-def _is_local(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> bool:
-    from pubcrawl.fetch.contact import is_loopback
-
-    return is_loopback(host(_url(settings, resource)))
 
 
 def _url(settings: Mapping[str, Any] | BaseSettings, resource: type[Resource]) -> str:

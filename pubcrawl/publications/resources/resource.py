@@ -62,7 +62,7 @@ class Resource:
 
     A subclass declares, as class attributes:
 
-    * *name*: of the resource, of its spider and of its page in docs/resources/;
+    * *name*: of the resource, of its spider and of its section in docs/resources.md;
     * *order*: its position in a walk, lowest first;
     * *needs*: the kinds of identifier that it takes, in the order in which they are tried;
     * *batch*: the largest number of publications in one request;

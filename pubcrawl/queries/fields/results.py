@@ -26,7 +26,7 @@ def _of_result() -> Iterator[QueryField]:
     yield QueryField(
         "status",
         FieldKind.WORD,
-        "its status, a slug of docs/ingest-records.md",
+        "its status, a slug of docs/reasons.md",
         reading.key("status"),
         _own.status,
         choices=tuple(SLUGS),
@@ -43,7 +43,7 @@ def _of_result() -> Iterator[QueryField]:
     yield QueryField(
         "technique",
         FieldKind.WORD,
-        "how the link to its file was found, see docs/ingest-files.md",
+        "how the link to its file was found, see docs/ingest.md",
         column=_own.technique,
     )
     yield QueryField("attempts", FieldKind.NUMBER, "number of attempts", column=_own.attempts)

@@ -139,8 +139,7 @@ def test_scope() -> None:
         ("p:not(a[x~=a{2,1}])", 11, "regular expression"),
         ("p:nth-child(x)", 12, "2n+1"),
         ("p.", 2, "name of a class"),
-        ("xpath://p[", 6, "XPath"),
-        ("xpath:document('x')", 6, "XPath"),
+        ("xpath://p[b]", 5, "expected a name"),
     ],
 )
 def test_mistakes(selector: str, position: int, says: str) -> None:
@@ -170,23 +169,6 @@ def test_a_search_that_takes_too_long_is_stopped(selector: str, clocks: Clocks) 
     clocks.look = 1.0
     with pytest.raises(SelectorTimeout):
         query.select(document)
-
-
-@pytest.mark.parametrize(
-    ("selector", "found", "links"),
-    [
-        ("xpath://p[b]", ["Two bold"], [""]),
-        ("xpath://a/@href", ["f.pdf#p"], ["https://j.example.org/a/f.pdf#p"]),
-        ("xpath:count(//a)", ["2"], ["https://j.example.org/a/2"]),
-        ("xpath:/html/body/div/h1/text()", ["Tides"], ["https://j.example.org/a/Tides"]),
-        ("xpath://o_p", ["n"], [""]),
-    ],
-)
-def test_xpath(selector: str, found: list[str], links: list[str]) -> None:
-    document = page()
-    nodes = select.select(document, selector)
-    assert list(map(html_text.text, nodes)) == found
-    assert [select.attribute(document, node, "abs:href") for node in nodes] == links
 
 
 @pytest.mark.parametrize(

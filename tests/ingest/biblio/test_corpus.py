@@ -48,7 +48,7 @@ def read(entries: list[Entry], shared: Path) -> dict[str, dict[str, Any]]:
 
 
 def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[str, Any]]) -> None:
-    """The metadata agree with known values; docs/ingest-records.md has the figures."""
+    """The metadata agree with known values; docs/ingest.md has the figures."""
     agree: Counter[str] = Counter()
     unread, wrong = set(), []
     for entry in entries:

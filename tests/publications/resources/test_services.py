@@ -121,7 +121,6 @@ def test_what_one_request_cannot_ask_is_asked_again() -> None:
 
 
 def test_who_is_asked_by_default() -> None:
-    assert chosen(settings(**LOCAL)) == STANDARD
     assert chosen(settings(PUBFETCHER_COMPAT=True, **KEYS)) == STANDARD
     live = set(chosen(settings(**dict.fromkeys(KEYS, "")))) - set(STANDARD)
     assert live == set(SERVICES) - {"core", "semantic_scholar", "openaire"}
@@ -129,7 +128,6 @@ def test_who_is_asked_by_default() -> None:
     assert chosen(settings(RESOURCES_ASKED="core,links")) == ("core", "links")
     with pytest.raises(SettingError, match="RESOURCES_ASKED: unknown name 'dooi'; there are"):
         chosen(settings(RESOURCES_ASKED="dooi"))
-    assert "doaj" in chosen(settings(**LOCAL, DOAJ_URL="http://localhost/doaj"))
 
 
 def test_a_service_is_asked_while_something_is_missing() -> None:

@@ -17,7 +17,8 @@ from pubcrawl.reading.rules.keys import PAIRS, SITE_KEYS, WEBPAGE_KEYS
 ROOT = Path(__file__).parents[3]
 TABLES = sorted(path.stem for path in (ROOT / "rules").glob("*.yaml"))
 SCHEMAS = {
-    kind: json.loads((ROOT / f"docs/{kind}.schema.json").read_text("utf-8")) for kind in TABLES
+    kind: json.loads((ROOT / f"docs/schema/{kind}.schema.json").read_text("utf-8"))
+    for kind in TABLES
 }
 PUBFETCHER = ("journals", "webpages")
 
@@ -39,7 +40,7 @@ def test_built_in_files_fit(kind: str) -> None:
     assert list(mistakes(kind, path)) == []
     first = path.read_text("utf-8").splitlines()[0]
     schema = first.removeprefix("# yaml-language-server: $schema=")
-    assert (path.parent / schema).resolve() == ROOT / f"docs/{kind}.schema.json"
+    assert (path.parent / schema).resolve() == ROOT / f"docs/schema/{kind}.schema.json"
 
 
 def test_files_that_pubfetcher_takes_fit(shared: Path) -> None:

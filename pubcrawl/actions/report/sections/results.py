@@ -93,7 +93,7 @@ def _statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
         ),
         [(name, slug_class(name), number) for name, number in found.rows],
         "The class of a miss is the time of its retry: T soon; L later, live or with a browser; X "
-        "when links are found better; N never (docs/ingest-records.md).",
+        "when links are found better; N never (docs/reasons.md).",
         found.others,
         series=("requests",),
     )

@@ -1,1 +1,0 @@
-"""Benchmarks: figures for people, run by ``make bench``; no test depends on them."""

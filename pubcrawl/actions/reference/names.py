@@ -1,0 +1,109 @@
+"""The names of stats, and the reasons, that the code of the project uses."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
+# The forms of a slug in the code: a class's ``slug = "…"``, an argument ``slug="…"``,
+# or one of these constants.
+SLUG = re.compile(r"\b(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*\"([a-z0-9-]+)\"")
+
+
+def reasons(code: Path) -> set[str]:
+    """Return every slug that a record or the ledger can hold."""
+    from pubcrawl.engine.cooldown import SKIPS
+    from pubcrawl.engine.seeds import REASONS as REJECTIONS
+    from pubcrawl.fetch.failures import REASONS as FAILURES
+    from pubcrawl.reading.evidence import REFUSED_BODIES
+    from pubcrawl.reading.plausible import REFUSED_VALUES
+
+    slugs = {
+        slug
+        for path in code.rglob("*.py")
+        for slug in SLUG.findall(path.read_text(encoding="utf-8"))
+    }
+    refused = {*REFUSED_BODIES, *REFUSED_VALUES}
+    return {*FAILURES, *REJECTIONS, *SKIPS, *refused, *slugs}
+
+
+def stats(code: Path) -> set[str]:
+    """Return the names of the stats that the code counts, ``<>`` where a part varies."""
+    texts = [path.read_text(encoding="utf-8") for path in code.rglob("*.py")]
+    counting = [text for text in texts if any(call in text for call in STAT_CALLS)]
+    trees = [ast.parse(text) for text in counting]
+    # A method that counts any name may be that of a base class in another file or folder.
+    inherited = {
+        function: pattern
+        for tree in trees
+        for function, (pattern, _) in _counters(tree).items()
+        if pattern == "<0>"
+    }
+    calls = [f"self.{function}(" for function in inherited]
+    trees += [
+        ast.parse(text)
+        for text in texts
+        if text not in counting and any(call in text for call in calls)
+    ]
+    # "<>" is a method of the same name that counts something else.
+    return {name for tree in trees for name in _stat_names(tree, inherited)} - {"<>"}
+
+
+def _counters(tree: ast.Module) -> dict[str, tuple[str, ast.Call]]:
+    """Return the functions that count a stat by an argument: pattern, <0> in its place; call."""
+    constants = dict(_constants(tree))
+    counters = {}
+    for function in ast.walk(tree):
+        if isinstance(function, ast.FunctionDef):
+            parameters = {argument.arg: "<0>" for argument in function.args.args}
+            for call in _calls(function, STAT_CALLS):
+                pattern = _pattern(call.args[0], {**constants, **parameters})
+                if "<0>" in pattern:
+                    counters[function.name] = pattern, call
+    return counters
+
+
+def _stat_names(tree: ast.Module, inherited: Mapping[str, str]) -> Iterator[str]:
+    """Yield the names that a file counts, directly or through a function of ``_counters``."""
+    constants = dict(_constants(tree))
+    own = _counters(tree)
+    inside = {call for _, call in own.values()}
+    counters = {**inherited, **{function: pattern for function, (pattern, _) in own.items()}}
+    for call in _calls(tree, STAT_CALLS):
+        if call not in inside:
+            yield _pattern(call.args[0], constants)
+    for call in _calls(tree, counters):
+        name = counters[call.func.attr]  # type: ignore[attr-defined]
+        yield name.replace("<0>", _pattern(call.args[0], constants))
+
+
+def _calls(tree: ast.AST, names: Iterable[str]) -> Iterator[ast.Call]:
+    """Yield the calls, with arguments, of methods with one of these names."""
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        if node.func.attr in names and node.args:
+            yield node
+
+
+def _constants(tree: ast.Module) -> Iterator[tuple[str, str]]:
+    """Yield name and value of the constants of a file."""
+    for node in tree.body:
+        if isinstance(node, ast.Assign) and isinstance(node.value, ast.Constant):
+            for target in node.targets:
+                if isinstance(target, ast.Name):
+                    yield target.id, str(node.value.value)
+
+
+def _pattern(node: ast.expr, values: Mapping[str, str]) -> str:
+    """Return the name that *node* makes: names of *values* replaced, ``<>`` for other parts."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    if isinstance(node, ast.JoinedStr):
+        return "".join(_pattern(piece, values) for piece in node.values)
+    if isinstance(node, ast.FormattedValue):
+        return _pattern(node.value, values)
+    return values.get(node.id, "<>") if isinstance(node, ast.Name) else "<>"

@@ -1,0 +1,217 @@
+"""The tables of the reference pages, as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from pubcrawl.actions.reference.settings_table import settings_sections
+from pubcrawl.publications.resources import RESOURCES
+from pubcrawl.queries.field import QueryField
+
+_SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
+_PAGE = re.compile(r"\bdocs/([\w/-]+\.md)(#[\w-]+)?")
+
+
+def _linked(text: str) -> str:
+    """Return *text* with its pages of docs/ as links, and its settings as code."""
+    return _SETTING.sub(r"`\g<0>`", _PAGE.sub(r"[\1](\1\2)", text))
+
+
+def _table(head: str, rows: Iterable[Iterable[str]]) -> str:
+    """Return a table; *head*: its columns, with `` | `` between them."""
+    lines = [f"| {head} |", "|" + "---|" * len(head.split(" | "))]
+    for row in rows:
+        cells = " | ".join(_linked(cell).replace("|", r"\|") for cell in row)
+        lines.append(f"| {cells} |")
+    return "\n".join(lines)
+
+
+def _named(head: str, meanings: Mapping[str, str]) -> str:
+    return _table(head, ((f"`{name}`", meaning) for name, meaning in meanings.items()))
+
+
+def _settings() -> str:
+    texts = []
+    for section in settings_sections():
+        texts += [f"### {section.title}", _linked(section.text)]
+        texts.append(_table("setting | default | meaning", section.rows))
+    return "\n\n".join(filter(None, texts))
+
+
+def _stats() -> str:
+    from pubcrawl.extensions.stats import STATS
+
+    return _named("stat | counts", STATS)
+
+
+def _failures() -> str:
+    from pubcrawl.fetch.failures import OTHER_STATUS, REASONS
+    from pubcrawl.items.reasons import ADVICE
+
+    rows = []
+    for slug, reason in {**REASONS, "http-<status>": OTHER_STATUS}.items():
+        later, halved = ("yes" if sign else "" for sign in (reason.retry_later, reason.splits))
+        meaning = "; ".join(filter(None, (reason.meaning, ADVICE.get(slug))))
+        rows.append((f"`{slug}`", later, halved, meaning))
+    return _table("reason | later | halved | meaning, and what you can do", rows)
+
+
+def _bodies() -> str:
+    from pubcrawl.items.reasons import BODIES
+
+    return _named("reason | meaning, and what you can do", BODIES)
+
+
+def _values() -> str:
+    from pubcrawl.items.reasons import VALUES
+
+    return _named("reason | meaning", VALUES)
+
+
+def _seeds() -> str:
+    from pubcrawl.items.reasons import SEEDS
+
+    return _named("reason | meaning", SEEDS)
+
+
+def _rejections() -> str:
+    from pubcrawl.engine.seeds import REASONS
+
+    return _named("reason | meaning", REASONS)
+
+
+def _ingest_rejections() -> str:
+    from pubcrawl.ingest.seeds import REASONS
+
+    return _named("reason | meaning", REASONS)
+
+
+def _dump_reasons() -> str:
+    from pubcrawl.ingest.dumps import REASONS
+
+    return _named("reason | meaning", REASONS)
+
+
+def _slugs() -> str:
+    from pubcrawl.items.slugs import SLUGS
+
+    rows = (
+        (f"`{name}`", "hit" if slug.hit else slug.retry, slug.meaning)
+        for name, slug in SLUGS.items()
+    )
+    return _table("slug | class | meaning", rows)
+
+
+def _resources() -> str:
+    steps = sorted(RESOURCES, key=lambda resource: resource.order)
+    rows = (
+        (
+            f"[`{step.name}`](#{step.name})",
+            str(step.order),
+            ", ".join(map(str.upper, step.needs)),
+            str(step.batch),
+            ", ".join(step.fills),
+        )
+        for step in steps
+    )
+    texts = [_table("resource | order | takes | batch | fills", rows)]
+    for resource in {step.name: step for step in steps}.values():
+        described = (base.__doc__ or "" for base in resource.__mro__)
+        about, _, details = next(doc for doc in described if "Source: " in doc).partition(
+            "Source: "
+        )
+        source, *lines = (line.strip() for line in details.strip().splitlines())
+        sentences = [" ".join(about.split()), *(f"{line.rstrip('.')}." for line in lines)]
+        sentences.append(f"Address: `{resource.base}`, by default <{resource.url}>.")
+        if resource.pause is not None:
+            sentences.append(f"Pause: {resource.pause} s.")
+        if key := resource.credential:
+            sentences.append(f"Key: `{key.setting}`{', required' if key.required else ''}.")
+        sentences.append(f"Source: <{source}>.")
+        if resource.terms not in ("", source):
+            sentences.append(f"Terms: <{resource.terms}>.")
+        texts += [f"### {resource.name}", _linked(" ".join(sentences))]
+    return "\n\n".join(texts)
+
+
+def _query_fields() -> str:
+    from pubcrawl.queries.selection import SETS
+    from pubcrawl.works.parts import PARTS
+
+    def row(kind: str, field: QueryField) -> tuple[str, str, str]:
+        name, meaning = field.name, field.meaning
+        part = name.partition(".")[0]
+        if kind == "publications" and part in PARTS:
+            name, meaning = name.replace(part, "PART"), meaning.replace(part, "PART")
+            name = name if "PART" in meaning else field.name
+        if 0 < len(field.choices) < 12:
+            meaning += f": {', '.join(field.choices)}"
+        return f"`{name}`", field.kind.value, meaning
+
+    rows = {
+        kind: dict.fromkeys(row(kind, field) for field in chosen.fields().values())
+        for kind, chosen in SETS.items()
+    }
+    every = [
+        row for row in rows["publications"] if row in rows["webpages"] and row in rows["artifacts"]
+    ]
+    head = "field | kind | meaning"
+    texts = ["### Publications, pages and artifacts", _table(head, every)]
+    for kind, title in (
+        ("publications", "Publications"),
+        ("webpages", "Pages"),
+        ("artifacts", "Artifacts"),
+        ("results", "Results of an ingest"),
+    ):
+        texts += [f"### {title}", _table(head, (row for row in rows[kind] if row not in every))]
+    return "\n\n".join(texts)
+
+
+def _formats() -> str:
+    from pubcrawl.exchange.registry import FORMATS
+
+    rows = (
+        (
+            f"`{form.name}`",
+            ", ".join(f"`{suffix}`" for suffix in form.suffixes),
+            ", ".join(form.kinds),
+            "yes" if form.folder else "",
+            form.about,
+        )
+        for form in FORMATS.values()
+    )
+    return _table("name | suffixes | records | a file for each | content", rows)
+
+
+def _columns() -> str:
+    from pubcrawl.exchange.table import COLUMNS
+
+    rows = ((f"`{col.name}`", col.type, col.about) for col in COLUMNS["publication"])
+    return _table("column | type | content", rows)
+
+
+def _weights() -> str:
+    from pubcrawl.artifacts.evidence.weights import WEIGHTS
+
+    return ", ".join(f"`{name}` {weight:+g}" for name, weight in WEIGHTS.items()) + "."
+
+
+TABLES: dict[str, Callable[[], str]] = {
+    "settings": _settings,
+    "stats": _stats,
+    "failures": _failures,
+    "bodies": _bodies,
+    "values": _values,
+    "seeds": _seeds,
+    "rejections": _rejections,
+    "slugs": _slugs,
+    "ingest-rejections": _ingest_rejections,
+    "dump-reasons": _dump_reasons,
+    "resources": _resources,
+    "query-fields": _query_fields,
+    "formats": _formats,
+    "columns": _columns,
+    "weights": _weights,
+}
+"""Name in a mark → its table."""

@@ -1,0 +1,88 @@
+"""Portals with one artifact whose members are known."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, NamedTuple
+
+from tests.corpora import Case, content, read
+
+HTML = (("Content-Type", "text/html; charset=utf-8"),)
+LAST = (
+    *("third", "fourth", "fifth", "sixtha", "sixthb", "seventha", "seventhb", "eightha", "eighthb"),
+    *("nintha", "ninthb", "tentha", "tenthb"),
+)
+"""Sets in the order of writing; docs/quality.md has their first runs."""
+
+
+class Page(NamedTuple):
+    """One response of a portal."""
+
+    body: bytes
+    status: int = 200
+    headers: tuple[tuple[str, str], ...] = HTML
+
+
+@dataclass(frozen=True)
+class Portal:
+    """
+    A portal with one artifact whose members are known.
+
+    *members* are addresses after redirects. An address of the artifact that redirects to a
+    member is in *optional*, as are addresses on which two librarians might differ.
+    *downloads* are the members that hold content, so metadata exports are not among them.
+    *variants*: responses to requests for another media type.
+
+    *says* is the word that a careful crawler gives its result: ``complete``, ``partial`` (the
+    portal shows that more exists than it hands out) or ``review`` (claims, versions or bounds
+    contradict each other, so that a person has to look); *why* gives the reason. *barred*: the
+    addresses that tempt most, with the reason why each is no member. An address that is neither
+    a member nor optional is wrong in any case.
+    """
+
+    kind: str
+    name: str
+    entry: str
+    pages: dict[str, Page]
+    not_found: Page
+    members: frozenset[str]
+    optional: frozenset[str]
+    downloads: frozenset[str]
+    siblings: frozenset[str]
+    variants: Mapping[tuple[str, str], Page] = field(default_factory=dict)
+    says: str = "complete"
+    why: str = ""
+    barred: Mapping[str, str] = field(default_factory=dict)
+
+
+@cache
+def portals(*sets: str, step: int = 1) -> tuple[Portal, ...]:
+    """Return one in *step* portals of sets, such as "tentha"."""
+    return tuple(map(portal, read(*(f"portals-{name}" for name in sets), step=step)))
+
+
+def portal(case: Case) -> Portal:
+    """Return the portal that a frozen case describes."""
+    rows = case["responses"]
+    return Portal(
+        kind=case["kind"],
+        name=case["name"],
+        entry=case["entry"],
+        pages={row["url"]: _page(row) for row in rows if "accept" not in row},
+        not_found=_page(case["not_found"]),
+        members=frozenset(case["members"]),
+        optional=frozenset(case["optional"]),
+        downloads=frozenset(case["downloads"]),
+        siblings=frozenset(case["siblings"]),
+        variants={(row["url"], row["accept"]): _page(row) for row in rows if "accept" in row},
+        says=case["says"],
+        why=case["why"],
+        barred=case["barred"],
+    )
+
+
+def _page(row: Mapping[str, Any]) -> Page:
+    headers = tuple((name, value) for name, value in row["headers"])
+    return Page(content(row["body"]), row["status"], headers)
