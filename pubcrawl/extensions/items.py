@@ -9,13 +9,16 @@ from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.logformatter import LogFormatter, LogFormatterResult
 
-from pubcrawl.engine.crashes import log_crash
+from pubcrawl.exceptions import Crash
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
     from scrapy.statscollectors import StatsCollector
     from twisted.python.failure import Failure
+
+
+logger = logging.getLogger(__name__)
 
 
 class LogLines(LogFormatter):
@@ -64,4 +67,6 @@ class Items:
         error = failure.value
         if isinstance(error, Exception):
             traceback = failure.getTracebackObject()  # type: ignore[no-untyped-call]
-            log_crash(error.with_traceback(traceback), item)
+            crash = Crash.of(error.with_traceback(traceback))
+            # Scrapy logs the traceback; see LogLines.
+            logger.error("%s failed at %s: %s", crash.place, item, crash)

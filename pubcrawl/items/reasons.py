@@ -52,8 +52,8 @@ BODIES = {
     "regex-timeout": "a regular expression of a rule ran too long on the page",
     "selector-timeout": "a selector of a rule ran too long on the page",
     "parse-timeout": "reading took longer than WORKER_TIMEOUT; raise it on a slow machine",
-    "parse-crashed": "an unforeseen error of a reader, a rule or a pipeline: the log says where; or "
-    "the worker died, or needed more than WORKER_MEMORY",
+    "parse-crashed": "an unforeseen error of a reader, a rule or a pipeline: the log says where; "
+    "or the worker died, or needed more than WORKER_MEMORY",
     "not-pdf": "the response is not a PDF but, for example, a login page; check the address",
     "pdf-encrypted": "the PDF has a password",
     "pdf-damaged": "neither pdfium nor pdfminer.six can read the PDF; crawl again",
