@@ -41,6 +41,10 @@ class QueryError(UsageError):
         return f"{self.args[0]}\n  {query}\n  {' ' * self.position}^"
 
 
+class SizeError(PubcrawlError):
+    """Raised by ``formats`` for a file that would unpack to more than its limit."""
+
+
 class SettingError(UsageError):
     """Raised for an unknown or malformed setting or spider argument."""
 
@@ -129,6 +133,23 @@ class OutputError(PubcrawlError):
 
 class StoreMissing(StoreError):
     """Raised by ``store.database`` if there is no file at a path that must have one."""
+
+
+class StoreDamaged(StoreError):
+    """
+    Raised by ``store`` if bytes of the database were overwritten or lost.
+
+    *damage*: what was found, for the message, which says how to repair it.
+    """
+
+    def __init__(self, damage: str) -> None:
+        super().__init__(f"{damage}; {REPAIR}")
+
+
+REPAIR = (
+    "keep a copy of it; then restore a backup (docs/scheduling.md), rescue it "
+    "(sqlite3 STORE .recover | sqlite3 NEW), or give another: -s STORE_URL=…"
+)
 
 
 class StoreUnavailable(StoreError):

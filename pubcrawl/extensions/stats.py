@@ -91,8 +91,9 @@ STATS = {
     "items/dropped": "items that your own pipeline dropped",
     "store/stored": "records stored, counted when their transaction is committed",
     "store/lost": "results of an ingest not written: another worker had taken over the claim",
-    "store/failed": "1 if the store failed and ended the crawl",
+    "store/failed": "1 if the store failed, and ended the crawl or did not take its stats",
     "feedexport/failed_count/<kind>": "outputs that could not be written or delivered",
     "warc/<kind>": "responses in the archive: `responses`, and `revisits` of known payloads",
+    "warc/failed": "1 if the archive could not be written and ended the crawl",
 }
 """Name of a stat, with its variable parts in <>, → what it counts."""

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, select
 
+from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
 from pubcrawl.store.database import insert
 from pubcrawl.store.packed import compressed, decompressed
@@ -37,8 +38,11 @@ class StoredAnswer(NamedTuple):
     answer: bytes
 
     def learned(self) -> Learned:
-        """Return the unpacked answer."""
-        return from_bytes(decompressed(self.answer))
+        """Return the unpacked answer. Raises ``StoreDamaged``."""
+        try:
+            return from_bytes(decompressed(self.answer))
+        except ValueError as error:
+            raise StoreDamaged(f"an answer in the store is damaged: {error}") from error
 
 
 def answer_key(form: str, question: Question) -> str:

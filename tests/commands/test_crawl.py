@@ -128,6 +128,7 @@ def test_a_refused_job_says_why_in_its_own_log(tmp_path, arguments, why):
         ({"finish_reason": "memusage_exceeded"}, "0", 1),
         ({}, "0", 1),
         ({"finish_reason": "finished", "store/failed": 1}, "0", 1),
+        ({"finish_reason": "finished", "warc/failed": 1}, "0", 1),
         ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 5}, "50%", 0),
         ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 6}, "50%", 9),
         ({"finish_reason": "finished", "seeds/read": 10, "items/errors": 1}, "50%", 1),

@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from sqlalchemy import Connection, create_engine, select, text
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import StoreDamaged, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store import schema, versions
@@ -217,6 +217,23 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="not a database"):
         Store.open(f"sqlite:///{file}")
     assert file.read_text() == "12\n13\n" * 500
+
+
+@pytest.mark.parametrize("how", [b"\0", b"\x55", b"\xe9"])
+def test_damage_is_said(tmp_path: Path, how: bytes) -> None:
+    """Wherever it is, the message says how to repair it, and no other error comes through."""
+    file = tmp_path / "pubcrawl.db"
+    Store.open(f"sqlite:///{file}").close()
+    whole = file.read_bytes()
+    damaged = 0
+    for start in range(0, len(whole), 1500):
+        file.write_bytes(whole[:start] + how * 200 + whole[start + 200 :])
+        try:
+            Store.open(f"sqlite:///{file}").close()
+        except StoreError as error:
+            assert "restore a backup" in str(error) or "give another" in str(error)
+            damaged += isinstance(error, StoreDamaged)
+    assert damaged > 4
 
 
 def test_looking_makes_no_store(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from pubcrawl.exchange.spreadsheets.columns import PLAUSIBLE, ColumnUse
 from pubcrawl.exchange.spreadsheets.header_names import (
     ADDRESS,
     ANY,
+    PMID_OR_PMCID,
     is_accession,
     is_database,
     is_of_articles,
@@ -43,7 +44,7 @@ _OTHER_DATABASE = re.compile(
     r"|cochrane|central|proquest|biosis|amed|google scholar|agricola|cab)\b",
     re.IGNORECASE,
 )
-_ORDER = (*DAMAGE, "formula", "cut-url", "no-pmid", "ragged-row")
+_ORDER = (*DAMAGE, PMID_OR_PMCID, "formula", "cut-url", "no-pmid", "ragged-row")
 
 
 class RowReader:
@@ -143,6 +144,7 @@ class RowReader:
         if (
             self.layout.width < 2
             and self.layout.uses
+            and all(use.kind != PMID_OR_PMCID for use in self.layout.uses)
             and not (seed := parse_line(text, line, self.form)).reason
         ):
             yield seed

@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, TypeVar
 
 from lxml.etree import XMLSyntaxError
 
@@ -21,6 +21,7 @@ from pubcrawl.exchange.spreadsheets.workbook import is_workbook, sheets
 _ZIP = b"PK\x03\x04"
 _SPOOLED = 16 * 1024**2  # bytes of a workbook that are held in memory
 _GLOB = re.compile(r"[*?\[]")
+T = TypeVar("T")
 _BETWEEN = re.compile(r"\s*,\s*|\s+")
 
 
@@ -143,21 +144,19 @@ def _head(chunks: Iterator[bytes]) -> bytes:
     return head
 
 
-def _named(entries: Iterator[ImportedEntry], path: str) -> Iterator[ImportedEntry]:
+def _named(values: Iterator[T], path: str) -> Iterator[T]:
+    """Yield *values*; an error names the file."""
     try:
-        yield from entries
+        yield from values
     except (SeedError, XMLSyntaxError) as error:
         raise SeedError(f"{path}: {error}") from error
 
 
 def _sheets(path: str, file: IO[bytes], options: SeedOptions, label: str) -> Iterator[ListPart]:
-    try:
-        for sheet in sheets(file, options.sheet):
-            name = ", ".join(filter(None, (label, sheet.name and f"sheet {sheet.name!r}")))
-            rows = (TextLine(number, text) for number, text in sheet.rows)
-            yield ListPart(name, rows, "\t")
-    except SeedError as error:
-        raise SeedError(f"{path}: {error}") from error
+    for sheet in _named(sheets(file, options.sheet), path):
+        name = ", ".join(filter(None, (label, sheet.name and f"sheet {sheet.name!r}")))
+        rows = (TextLine(number, text) for number, text in sheet.rows)
+        yield ListPart(name, _named(rows, path), "\t")
 
 
 def labels(paths: list[str]) -> Mapping[str, str]:

@@ -3,7 +3,7 @@ A cell of a table → the identifiers in it.
 
 A cell may hold an identifier in any form, a link, a whole reference, or several of these.
 Damage done by spreadsheets is repaired, or reported if digits or characters are lost. A bare
-number is an identifier only in a column of PMIDs or PMCIDs.
+number is an identifier only in a column of PMIDs or PMCIDs; in one of both it is a question.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, ANY
+from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, ANY, PMID_OR_PMCID
 from pubcrawl.ids.addresses import address
 from pubcrawl.ids.article_url import doi_in_query, doi_in_url, searched_pmids
 from pubcrawl.ids.doi import is_doi, normalise_doi
@@ -124,7 +124,12 @@ EMPTY = CellContent()
 
 
 def read_cell(text: str, kind: str = ANY) -> CellContent:
-    """Return the content of a cell in a column of *kind*: pmid, pmcid, doi, url or ``ANY``."""
+    """Return the content of a cell in a column of *kind*; a bare number is one of this kind."""
+    if kind == PMID_OR_PMCID:
+        content, bare = read_cell(text), read_cell(text, "pmid")
+        if content.ids or content.urls:
+            return content
+        return CellContent(reason=kind) if bare.ids else bare
     plain, mended = unwrapped(text)
     if plain.lower() in NOTHING:
         return EMPTY

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from unicodedata import normalize
 
 # Without case, spaces and punctuation.
 COLUMNS = {
@@ -23,6 +24,11 @@ COLUMNS = {
 ADDRESS = "url"
 ANY = "id"
 """The kind of a column with identifiers of several kinds, or of a whole reference."""
+PMID_OR_PMCID = "pmid-or-pmcid"
+"""
+The kind of a column whose name announces both, such as "PMID/PMCID/DOI" or "PubMed or PMC", and the
+reason why its bare numbers are rejected.
+"""
 
 URL_COLUMNS = dict.fromkeys(
     (
@@ -45,6 +51,10 @@ _STEMS = (
     ("pmid", ("pmid", "pmids", "pubmed", "medline")),
     ("doi", ("doi", "dois")),
 )
+# "PubMed (Central) ID" and "PM(C)ID" name two kinds, "PubMed Central ID" and "PubMed PMCID" one.
+_CENTRAL = re.compile(r"pubmed[\s_-]*central|pubmed\s+(?=pmc[\s_-]*id)")
+_PMID_NAMED = re.compile(r"pmid|pubmed|\bmedline\b|pm[(\[]c")
+_PMCID_NAMED = re.compile(r"pmcid|(?<![a-z])pmc|pmc(?![a-z])|pm[(\[]c|pubmed\W+central")
 # "n_pmids", "Number of PMIDs", "PubMed hits" are counts. "PubMed number" is a PMID.
 _COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "numero", "nr", "no"))
 _COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
@@ -129,7 +139,8 @@ def words(name: str) -> list[str]:
 def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
     """Return the kind of a column by its *name*, and the evidence. *known*: exact names."""
     found = words(name)
-    exact = known.get(squeezed(name), "")
+    both = {"pmid", "pmcid"} <= set(known.values()) and is_pmid_or_pmcid(name)
+    exact = "" if both else known.get(squeezed(name), "")
     # "#pmids" is the header of a file with comments, "# PMIDs" is a count.
     if (name.lstrip().startswith("# ") and name.rstrip().endswith("s")) or (
         not exact and _is_count(name, found)
@@ -137,6 +148,8 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
         return "", Evidence.NOTHING
     if exact:
         return exact, Evidence.NAME
+    if both:
+        return PMID_OR_PMCID, Evidence.WORD
     for kind, stems in _STEMS:
         if kind in known.values() and any(word in stems for word in found):
             central = kind == "pmid" and "central" in found and "pmid" not in found
@@ -148,6 +161,12 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
         kind = next(known[word] for word in found if word in known)
         return kind, Evidence.WORD
     return "", Evidence.NOTHING
+
+
+def is_pmid_or_pmcid(name: str) -> bool:
+    """Whether a column called *name* may have PMIDs and PMCIDs."""
+    text = _CENTRAL.sub("pmc ", normalize("NFKC", name).lower())
+    return bool(_PMID_NAMED.search(text) and _PMCID_NAMED.search(text))
 
 
 def _is_count(name: str, found: Sequence[str]) -> bool:
