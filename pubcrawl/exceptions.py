@@ -7,6 +7,9 @@ slug into the record. Every other error stops the command.
 
 from __future__ import annotations
 
+from traceback import extract_tb, format_exception
+from typing import Self
+
 
 class PubcrawlError(Exception):
     """Root of pubcrawl's errors."""
@@ -228,6 +231,29 @@ class ParseError(AnswerError):
     """Raised by readers and resources for a body that cannot be used."""
 
     slug = "bad-content"
+
+
+class Crash(ParseError):
+    """
+    Raised in place of an error that a reader, a rule or a resource did not foresee.
+
+    *place*: of the error, as ``file:line``. *logged*: it is in the log.
+    """
+
+    slug = "parse-crashed"
+    place = ""
+    logged = False
+
+    @classmethod
+    def of(cls, error: Exception) -> Self:
+        """Return *error* as a crash, with its traceback as a note."""
+        if isinstance(error, cls):
+            return error
+        crash = cls(f"{type(error).__name__}: {error}".partition("\n")[0])
+        if frames := extract_tb(error.__traceback__):
+            crash.place = f"{frames[-1].filename}:{frames[-1].lineno}"
+        crash.add_note("".join(format_exception(error)))
+        return crash
 
 
 class NotXML(ParseError):

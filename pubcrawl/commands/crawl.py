@@ -311,7 +311,7 @@ def exit_code(stats: Mapping[str, Any], allowed: str, rejectable: str = "100%") 
     if (
         stats.get("store/failed")
         or stats.get("warc/failed")
-        or stats.get("items/errors")
+        or any(map(stats.get, ("items/errors", "walk/errors", "workers/errors")))
         or stats.get("files/waiting")
         or any(name.startswith(FAILED) for name in stats)
     ):

@@ -16,9 +16,11 @@ from scrapy.extensions.feedexport import FeedExporter, FeedSlot, FileFeedStorage
 from scrapy.extensions.postprocessing import PostProcessingManager
 from scrapy.utils.defer import _schedule_coro
 
+from pubcrawl.engine.crashes import log_crash
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.appended import AppendedSlot, check, obstacle
 from pubcrawl.extensions.file_slot import FileSlot, lock
+from pubcrawl.extensions.next_commands import record_name
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -35,31 +37,37 @@ class Feeds(FeedExporter):
     Write the feeds.
 
     Scrapy itself logs a traceback for each record that it cannot write, and finishes
-    the crawl as if all was well.
+    the crawl as if all was well. A record at which an exporter fails is left out of its feed.
     """
 
     def __init__(self, crawler: Crawler) -> None:
         super().__init__(crawler)
         self.broken = False
+        self.crashes = 0
         self.failed = False
 
     def open_spider(self, spider: Spider) -> None:
         """Open the feeds, and read those to append to."""
         try:
             super().open_spider(spider)
-        except (OSError, OutputError) as error:
+        except Exception as error:
             self._end(error)
 
     def item_scraped(self, item: Any, spider: Spider) -> None:
         """Write a record."""
-        if self.broken:
-            return
-        try:
-            self._check_files()
-            super().item_scraped(item, spider)
-            self._check_files()
-        except (OSError, OutputError) as error:
-            self._end(error)
+        waiting, done = self.slots, []
+        for slot in () if self.broken else waiting:
+            self.slots = [slot]  # an error in one feed concerns no other
+            try:
+                self._check_files()
+                super().item_scraped(item, spider)
+                self._check_files()
+            except (OSError, OutputError) as error:
+                self._end(error)
+            except Exception as error:
+                self._log_crash(error, f"{record_name(item)} for {slot.uri}")
+            done += self.slots
+        self.slots = done or waiting
 
     async def close_spider(self, spider: Spider, reason: str = "finished") -> None:
         """Close the feeds; *reason*: why the crawl ends."""
@@ -89,7 +97,8 @@ class Feeds(FeedExporter):
         return FileSlot(slot, lock(path.resolve()))
 
     async def _close_slot(self, slot: FeedSlot, spider: Spider) -> None:
-        if not slot.itemcount and (self.failed or self.broken or _holds_records(slot)):
+        useless = self.failed or self.broken or self.crashes
+        if not slot.itemcount and (useless or _holds_records(slot)):
             _abandon(slot)  # Scrapy would start the file to write an empty feed
             return
         try:
@@ -102,6 +111,14 @@ class Feeds(FeedExporter):
         except (OSError, OutputError) as error:
             self._give_up(error)
             _abandon(slot)
+        except Exception as error:
+            self._log_crash(error, f"the end of {slot.uri}")
+            _abandon(slot)
+
+    def _log_crash(self, error: Exception, subject: str) -> None:
+        self.crashes += 1
+        log_crash(error, subject)
+        self._count(error)
 
     def _check_files(self) -> None:
         for slot in self.slots:
@@ -124,6 +141,9 @@ class Feeds(FeedExporter):
             error,
             "; free some space or name another file" if isinstance(error, OSError) else "",
         )
+        self._count(error)
+
+    def _count(self, error: Exception) -> None:
         if self.crawler.stats:
             self.crawler.stats.inc_value(f"{FAILED}{type(error).__name__}")
 

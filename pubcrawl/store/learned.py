@@ -99,15 +99,15 @@ class Answers:
         if settled_rows := sorted(self._rows & done):
             connection.execute(_DELETE, [{"the_seed": seed} for seed in settled_rows])
         self._choose(done)
-        rows = [
-            {
-                "seed": key[0],
-                "key": key[1],
-                "time": self._waiting[key].time,
-                "answer": compressed(to_bytes(self._waiting[key].learned)),
-            }
-            for key in self._chosen
-        ]
+        rows = []
+        for seed, key in self._chosen:
+            waiting = self._waiting[seed, key]
+            try:
+                answer = compressed(to_bytes(waiting.learned))
+            except (ValueError, TypeError):
+                # A resource of the user's has values of another type; it is asked again.
+                continue
+            rows.append({"seed": seed, "key": key, "time": waiting.time, "answer": answer})
         if rows:
             new = insert(connection, table)
             values = {name: new.excluded[name] for name in ("time", "answer")}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,9 @@ from pubcrawl.actions.extract.answers import lines
 from pubcrawl.actions.extract.jobs import make_job, parse_ids, read_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.reading import datacite
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.conftest import ADDRESSES, Command
 from tests.publications.resources.golden import PLACEHOLDER, PLACES, cases, differences
@@ -203,6 +206,32 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path, command: Comma
     assert [bool(line["error"]) for line in found] == [False, True, True, True, False]
     assert done.returncode == 4
     assert "jobs.jsonl:3: cannot read nowhere.xml" in done.stderr
+
+
+def test_an_answer_at_which_a_reader_fails_is_a_line(
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = datacite.findings
+
+    def findings(item: dict[str, Any]) -> Findings:
+        return read(item) if item["doi"] != "10.5555/2" else Findings(item["otters"])
+
+    monkeypatch.setattr(datacite, "findings", findings)
+    row = '{{"data": {{"attributes": {{"doi": "10.5555/{}", "titles": [{{"title": "A"}}]}}}}}}\n'
+    (tmp_path / "a.jsonl").write_text("".join(map(row.format, range(1, 4))))
+    manifest = tmp_path / "jobs.jsonl"
+    manifest.write_text('{"kind": "datacite", "file": "a.jsonl", "id": 7}\n' * 2)
+    for arguments, times in (
+        (["--manifest", manifest], 2),
+        (["datacite", tmp_path / "a.jsonl"], 1),
+    ):
+        done = command("extract", *arguments)
+        errors = [json.loads(line)["error"] for line in done.stdout.splitlines()]
+        assert errors[::3] == errors[2::3] == [None] * times
+        assert errors[1]["reason"] == "parse-crashed"
+        assert re.fullmatch(r"\S+test_extract.py:\d+: KeyError: 'otters'", errors[1]["message"])
+        assert done.returncode == 4
+        assert errors[1]["message"] in done.stderr
 
 
 @pytest.mark.parametrize(
