@@ -16,8 +16,13 @@ PART_MAX: Final = 32 * 1024**2
 """Most bytes of a part that is held in memory."""
 
 DAMAGED: Final[tuple[type[Exception], ...]] = (
-    *(zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError),
-    *(KeyError, RuntimeError),
+    zipfile.BadZipFile,
+    zlib.error,
+    NotImplementedError,
+    OSError,
+    EOFError,
+    KeyError,
+    RuntimeError,
 )
 """The errors for an archive that is damaged or encrypted, or lacks a part."""
 

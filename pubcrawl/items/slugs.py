@@ -152,8 +152,13 @@ _SPN2 = "spn2-error:"
 # Errors of the capture service that concern the address, not the service.
 _SPN2_NEVER = frozenset(
     (
-        *("invalid-url-syntax", "filesize-limit", "not-found", "blocked-url"),
-        *("too-many-redirects", "network-authentication-required", "unknown"),
+        "invalid-url-syntax",
+        "filesize-limit",
+        "not-found",
+        "blocked-url",
+        "too-many-redirects",
+        "network-authentication-required",
+        "unknown",
     )
 )
 

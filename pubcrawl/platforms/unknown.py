@@ -26,8 +26,12 @@ LINKSETS = ("application/linkset+json", "application/json+linkset", "application
 
 _DATASETS = frozenset(
     (
-        *("collection", "datacatalog", "datafeed", "dataset"),
-        *("softwareapplication", "softwaresourcecode"),
+        "collection",
+        "datacatalog",
+        "datafeed",
+        "dataset",
+        "softwareapplication",
+        "softwaresourcecode",
     )
 )
 _FILES = frozenset(("datadownload", "fileobject", "mediaobject"))

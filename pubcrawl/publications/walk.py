@@ -42,8 +42,16 @@ LINKS_STAGE = 1000
 """The stages of visits that belong to no resource: before all resources, and after them."""
 
 _CONTENT_FIELDS = (
-    *("oa", "preprint", "journal_title", "pub_date", "citations_count", "citations_timestamp"),
-    *("corresp_authors", "work", "lost", "visited_sites"),
+    "oa",
+    "preprint",
+    "journal_title",
+    "pub_date",
+    "citations_count",
+    "citations_timestamp",
+    "corresp_authors",
+    "work",
+    "lost",
+    "visited_sites",
 )
 
 

@@ -24,8 +24,14 @@ NO_TITLE: Final = "no-title"
 TOO_MANY: Final = "too-many"
 
 REFUSED_VALUES: Final = (
-    *(CUT, ENCODED, BOILERPLATE, SITE_NAME, OTHER_TITLE, OTHER_TEXT),
-    *(NO_TITLE, TOO_MANY),
+    CUT,
+    ENCODED,
+    BOILERPLATE,
+    SITE_NAME,
+    OTHER_TITLE,
+    OTHER_TEXT,
+    NO_TITLE,
+    TOO_MANY,
 )
 """Problems of a title, an abstract or keywords."""
 

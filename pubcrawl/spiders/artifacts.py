@@ -44,7 +44,12 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
 
     name = "artifacts"
     takes = texts(
-        *("seeds", "columns", "sheet", "urls", "where", "again"),
+        "seeds",
+        "columns",
+        "sheet",
+        "urls",
+        "where",
+        "again",
         *(name for name in OPTIONS if name != "limits"),
     )
     work_queue: SeedWorkQueue[ArtifactRecord]

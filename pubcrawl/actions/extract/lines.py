@@ -15,8 +15,14 @@ from pubcrawl.works.record import content_json
 from pubcrawl.works.work import FIELDS
 
 _PAGE = (
-    *("start_url", "final_url", "content_type", "status_code"),
-    *("title", "content", "license", "language"),
+    "start_url",
+    "final_url",
+    "content_type",
+    "status_code",
+    "title",
+    "content",
+    "license",
+    "language",
 )
 
 

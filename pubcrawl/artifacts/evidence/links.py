@@ -297,8 +297,13 @@ def combined(occurrences: Iterable[set[str]]) -> set[str]:
 
 _WEAK_PARTS = frozenset(
     (
-        *("part:listing", "part:subjects", "part:people", "part:references", "part:tools"),
-        *("part:pager", "part:parent"),
+        "part:listing",
+        "part:subjects",
+        "part:people",
+        "part:references",
+        "part:tools",
+        "part:pager",
+        "part:parent",
     )
 )
 """Parts that say nothing against an address with the identifier of the artifact."""

@@ -118,7 +118,15 @@ class WarcFolder:
         writer = self._open()
         headers = list(request_headers)
         location = writer.exchange(
-            *(method, url, headers, request_body, status, "", response_headers, body, date),
+            method,
+            url,
+            headers,
+            request_body,
+            status,
+            "",
+            response_headers,
+            body,
+            date,
             original=payload.record if payload else None,
         )
         content_type = b"".join(v for name, v in headers if name.lower() == b"content-type")

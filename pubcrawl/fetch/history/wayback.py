@@ -56,12 +56,28 @@ _NAMES = {
 _PLAIN: dict[int, tuple[str, ...]] = {
     7: ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"),
     9: (
-        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
-        *("redirect", "offset", "filename"),
+        "urlkey",
+        "timestamp",
+        "original",
+        "mimetype",
+        "statuscode",
+        "digest",
+        "redirect",
+        "offset",
+        "filename",
     ),
     11: (
-        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
-        *("redirect", "robotflags", "length", "offset", "filename"),
+        "urlkey",
+        "timestamp",
+        "original",
+        "mimetype",
+        "statuscode",
+        "digest",
+        "redirect",
+        "robotflags",
+        "length",
+        "offset",
+        "filename",
     ),
 }
 

@@ -47,8 +47,13 @@ GZIP = b"\x1f\x8b"
 _PACKED_TYPES = ("src", "component", "dataset")
 # Refusals of pages to programs, from platforms with an API.
 _REFUSALS = (
-    *("blocked-captcha", "blocked-cookie", "blocked-forbidden", "blocked-wall"),
-    *("forbidden", "skip-wall", "not-implemented"),
+    "blocked-captcha",
+    "blocked-cookie",
+    "blocked-forbidden",
+    "blocked-wall",
+    "forbidden",
+    "skip-wall",
+    "not-implemented",
 )
 
 

@@ -24,8 +24,11 @@ CUT = f"cut after {CLAIMS_MAX} resources"
 """The warning for a document with more resources."""
 
 _SIZES = (
-    *("schema:contentSize", "schema:fileSize", "dc:extent"),
-    *("dvcore:filesize", "premis:hasSize"),
+    "schema:contentSize",
+    "schema:fileSize",
+    "dc:extent",
+    "dvcore:filesize",
+    "premis:hasSize",
 )
 _TYPES = ("schema:encodingFormat", "schema:fileFormat", "dc:format")
 _NAMES = ("schema:name", "dc:title", "rdfs:label")

@@ -25,16 +25,19 @@ _EMAILS = re.compile(
 _EMAIL = re.compile(r"[^\s@<>,;:()]{1,64}@[^\s@<>,;:()]{1,255}")
 _PARTS = frozenset(
     (
-        *(
-            "institution",
-            "institution-wrap",
-            "addr-line",
-            "city",
-            "state",
-            "country",
-            "named-content",
-        ),
-        *("postal-code", "phone", "fax", "uri", "ext-link", "email"),
+        "institution",
+        "institution-wrap",
+        "addr-line",
+        "city",
+        "state",
+        "country",
+        "named-content",
+        "postal-code",
+        "phone",
+        "fax",
+        "uri",
+        "ext-link",
+        "email",
     )
 )
 _NO_NAME = frozenset(("label", "institution-id", "email", "phone", "fax", "target", "fn", "xref"))

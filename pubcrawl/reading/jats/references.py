@@ -33,7 +33,11 @@ _NAMES = ("name", "string-name", "collab", "anonymous", "name-alternatives", "co
 _NAME_SET = frozenset(_NAMES)
 _NO_NAMES = frozenset(
     (
-        *("person-group", "name-alternatives", "collab-alternatives", "article-title", "source"),
+        "person-group",
+        "name-alternatives",
+        "collab-alternatives",
+        "article-title",
+        "source",
         "comment",
     )
 )

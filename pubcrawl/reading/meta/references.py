@@ -72,10 +72,28 @@ _LOCATION = re.compile(
     r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
 )
 _INDEXES = (
-    *("scholar.google", "google.com", "crossref.org", "webofknowledge.com", "webofscience.com"),
-    *("scopus.com", "doi.org", "ncbi.nlm.nih.gov", "europepmc.org", "adsabs.", "worldcat.org"),
-    *("inspirehep.net", "zbmath.org", "ams.org/mathscinet", "sfxhosted", "getftr", "openurl"),
-    *("exlibrisgroup.com", "chemport.cas.org", "isi.com", "refdoc.fr", "infotrieve"),
+    "scholar.google",
+    "google.com",
+    "crossref.org",
+    "webofknowledge.com",
+    "webofscience.com",
+    "scopus.com",
+    "doi.org",
+    "ncbi.nlm.nih.gov",
+    "europepmc.org",
+    "adsabs.",
+    "worldcat.org",
+    "inspirehep.net",
+    "zbmath.org",
+    "ams.org/mathscinet",
+    "sfxhosted",
+    "getftr",
+    "openurl",
+    "exlibrisgroup.com",
+    "chemport.cas.org",
+    "isi.com",
+    "refdoc.fr",
+    "infotrieve",
 )
 
 

@@ -162,8 +162,13 @@ def contributors(document: Document, tags: MetaTags) -> tuple[WorkContributor, .
 def site_names(document: Document, tags: MetaTags) -> frozenset[str]:
     """Return the name keys of the site, the journal and the publisher."""
     keys = (
-        *("og.site_name", "application-name", "citation_publisher", "dc.publisher"),
-        *("citation_journal_title", "dcterms.publisher", "prism.publicationname"),
+        "og.site_name",
+        "application-name",
+        "citation_publisher",
+        "dc.publisher",
+        "citation_journal_title",
+        "dcterms.publisher",
+        "prism.publicationname",
     )
     keys_ = {people.name_key(plain(words[:300])) for words in meta_contents(tags, *keys)}
     site = host(document.url).removeprefix("www.")

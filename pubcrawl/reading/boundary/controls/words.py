@@ -36,8 +36,15 @@ LANGUAGE = re.compile(r"/?[a-z]{2}(?:[-_][A-Za-z]{2})?(?:/.*)?")
 POSTBACK_PAGE = re.compile(r"Page\$(?:\d+|Next|Last)", re.IGNORECASE)
 GOES = re.compile(r"location(?:\.href)?\s*=|location\.(?:assign|replace)\(|window\.open\(")
 TARGETS = (
-    *("aria-controls", "data-target", "data-bs-target", "hx-target", "data-hx-target"),
-    *("data-turbo-frame", "data-panel", "data-tab-target", "href"),
+    "aria-controls",
+    "data-target",
+    "data-bs-target",
+    "hx-target",
+    "data-hx-target",
+    "data-turbo-frame",
+    "data-panel",
+    "data-tab-target",
+    "href",
 )
 LOADING = re.compile(
     r"\W*(?:(?:loading|please wait|laden|wird geladen|chargement|cargando|carregando|caricamento"
