@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RegexError, RegexTimeout
 from pubcrawl.formats import javaregex
+from tests.cases import table
 
 EXCEPTIONS: dict[str, str] = {}
 """Golden outputs that differ, and why."""
@@ -70,96 +71,14 @@ def test_vectors(shared: Path) -> None:
     assert len(cases) > 300
 
 
-# The spans that Java 17 finds, in characters.
-MATCHES = [
-    (r"\Qa.b\E+", "a.bbb", [(0, 5)]),
-    (r"[a&&&b]", "ab&", [(0, 1), (1, 2), (2, 3)]),
-    (r"[a-z&&[^m-p]&&[^x]]+", "amx", [(0, 1)]),
-    (r"[^a[b]]", "abc", [(2, 3)]),
-    (r"a{2}{3}", "aaaa", [(0, 2), (2, 4)]),
-    (r"{2}", "a", [(0, 0), (1, 1)]),
-    (r"a*?", "aa", [(0, 0), (1, 1), (2, 2)]),
-    (r"\G|a", "aba", [(0, 0), (2, 3), (3, 3)]),
-    (r"(?m)^", "a\r\nb\n", [(0, 0), (3, 3)]),
-    (r"(?m)^", "", []),
-    (r"(?m)$", "a\r\nb", [(1, 1), (4, 4)]),
-    (r"(?md)$", "a\r\nb", [(2, 2), (4, 4)]),
-    (r"$", "a\u2028", [(1, 1), (2, 2)]),
-    (r"\Z", "a\r\n", [(1, 1), (3, 3)]),
-    (r"\R\n", "\r\n", [(0, 2)]),
-    (r"\R{1}\n", "\r\n", []),
-    (r"(?:\R|a)+\n", "a\r\n", [(0, 3)]),
-    (r"\b", "_\u0301a", [(0, 0), (1, 1), (2, 2), (3, 3)]),
-    (r"\b", "e\u0301 ", [(0, 0), (2, 2)]),
-    (r"\b", "\u216b", []),
-    (r"(?U)\b", "\u216b", [(0, 0), (1, 1)]),
-    (r"\b{g}", "e\u0301\r\nx", [(0, 0), (2, 2), (4, 4), (5, 5)]),
-    (r"(?i)k", "K\u212a", [(0, 1)]),
-    (r"(?iu)k", "K\u212a", [(0, 1), (1, 2)]),
-    (r"(?i)straße", "STRASSE straßE", [(8, 14)]),
-    (r"(?iu)ß", "ẞ", []),
-    (r"(?iu)ßß", "ẞẞ", [(0, 2)]),
-    (r"(?iu)[ß-à]", "ẞ", [(0, 1)]),
-    (r"(?i)\p{Lu}", "aA1", [(0, 1), (1, 2)]),
-    (r"\p{Lower}\p{IsLower}", "aé éa", [(0, 2)]),
-    (r"(?i:(?=a-))*[^1-ab]", "11c_", [(2, 3)]),
-    (r"(?<=a+)b", "aab", [(2, 3)]),
-    (r"(?<=a+c+)b", "aacb", []),
-    (r"(?<!a+c+)b", "aacb", [(3, 4)]),
-    (r"(?x) a \# [b c] # no more", "a#b", [(0, 3)]),
-    (r"(a)\11", "aa1", [(0, 3)]),
-    (r"(a)\2", "aa", []),
-    (r"[\uD83D\uDC1D]", "\U0001f41d", [(0, 1)]),
-    (r"^\N{EN DASH}\cM\e\0101\x{1F41D}", "–\r\x1bA\U0001f41d", [(0, 5)]),
-    (r"a.c", "a\u2028c a\x0bc", [(4, 7)]),
-    (r"\p{javaWhitespace}+", "\x1c\xa0 ", [(0, 1), (2, 3)]),
-    (r"[\d\p{IsGreek}&&[^5β]]", "5β6α", [(2, 3), (3, 4)]),
-]
+@table
+def test_finds(pattern: str, text: str, expected: list[list[int]]) -> None:
+    assert [match.span() for match in javaregex.compile(pattern).finds(text)] == [
+        tuple(span) for span in expected
+    ]
 
 
-@pytest.mark.parametrize(("pattern", "text", "expected"), MATCHES)
-def test_finds(pattern: str, text: str, expected: list[tuple[int, int]]) -> None:
-    assert [match.span() for match in javaregex.compile(pattern).finds(text)] == expected
-
-
-# Pattern, position of the mistake, part of the message.
-MISTAKES = [
-    ("(a", 0, "never closed"),
-    ("a)", 1, "closes no group"),
-    ("x[a", 1, "never closed"),
-    ("a**", 2, "nothing to repeat"),
-    ("(?i)+", 4, "nothing to repeat"),
-    ("a{,2}", 1, "{ needs a number"),
-    ("a{2", 1, "never closed"),
-    ("a{3,2}", 1, "larger number first"),
-    ("a{99999999999}", 1, "too large"),
-    ("[z-a]", 1, "z-a is not a range"),
-    (r"[a-\d]", 1, "not a range"),
-    (r"[\b]", 1, "means nothing"),
-    (r"[(\1]", 2, "means nothing"),
-    ("[&&]", 3, "needs a class"),
-    (r"ab\y", 2, "means nothing"),
-    ("a\\", 1, "escapes nothing"),
-    (r"\p{Foo}", 0, r"no class of characters \p{Foo}"),
-    (r"\p{L", 0, "never closed"),
-    (r"\x4g", 0, "hexadecimal"),
-    (r"\u12", 0, "hexadecimal"),
-    (r"\08", 0, "octal"),
-    (r"\N{FOO}", 0, "no character named FOO"),
-    ("(?P<n>a)", 0, "Java has no group (?P"),
-    ("(?#c)", 0, "Java has no group"),
-    ("(?<1>a)", 3, "begins with a letter"),
-    ("(?<n_1>a)", 4, "letters and digits"),
-    ("(?<n>a)(?<n>b)", 10, "two groups"),
-    (r"\k<n>(?<n>a)", 0, "no group"),
-    (r"a(?<=(?:ab)*)c", 1, "maximum length"),
-    (r"\Q(\E(", 5, "never closed"),
-    ("((" * 30 + "a" + "))" * 30, 50, "nested deeper"),
-    ("(?:a{30000}){30000}", 0, "more than 1000000"),
-]
-
-
-@pytest.mark.parametrize(("pattern", "position", "message"), MISTAKES)
+@table
 def test_mistakes(pattern: str, position: int, message: str) -> None:
     with pytest.raises(RegexError, match=re.escape(message)) as raised:
         javaregex.compile(pattern)

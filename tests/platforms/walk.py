@@ -72,7 +72,3 @@ class Walk:
     def all(self, name: str) -> list[Any]:
         """Return the elements of a list field of all answers."""
         return [each for said in self.said for each in getattr(said, name)]
-
-    def claim(self, uri: str) -> Claim:
-        (found,) = (claim for claim in self.claims if claim.uri == uri)
-        return found

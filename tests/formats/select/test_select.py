@@ -9,6 +9,7 @@ from pubcrawl.formats import html, select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.base_url import absolute
+from tests.cases import table
 from tests.clocks import Clocks
 
 PAGE = """<!doctype html><html lang=en><head><title>T</title></head><body>
@@ -27,41 +28,7 @@ def texts(selector: str, *, compat: bool = False) -> list[str]:
     return list(map(html_text.text, select.select(document, selector)))
 
 
-@pytest.mark.parametrize(
-    ("selector", "default", "compat"),
-    [
-        ("p:nth-child(-n+3)", 2, 3),
-        ("p:nth-of-type(-n+1)", 1, 4),
-        ("p:nth-of-type(2n + 1)", 2, None),
-        (":is(h1, b)", 2, None),
-        (":where(#main) > h1", 1, None),
-        ('[title = "a b"]', 1, 0),
-        ("[ title ]", 2, 0),
-        ('[title="A B" s]', 0, 0),
-        ('[title="A B"]', 1, 1),
-        ('[title~="^a b$"]', 1, 0),
-        ("[lang|=en]", 1, 0),
-        ("[xml|lang]", 1, 0),
-        ("#\\31 a", 1, 0),
-        (".\\31st", 1, 0),
-        (".\\31 st", 1, 0),
-        ("div #\\31 a, h1", 1, 1),
-        ("div > p\nb", 1, 0),
-        ("h1:has(+ p)", 1, 0),
-        ("p:has(~ p)", 3, 0),
-        ("div:has(> h1, > a)", 2, 2),
-        ("div:has(> q, > b)", 0, 1),
-        ("*:contains(Tides)", 4, 5),
-        ("* > html", 0, 1),
-        ("o|*", 1, 0),
-        ("*|*", 17, 0),
-        (",h1", 1, 2),
-        ("p:first-childx", None, 0),
-        ("h1:eq(0", None, 1),
-        ("p:matchText:eq(0)", 4, 4),
-        ("b + p:matchText, h1", 1, 2),
-    ],
-)
+@table
 def test_modes(selector: str, default: int | None, compat: int | None) -> None:
     for expected, mode in ((default, False), (compat, True)):
         if expected is None:
@@ -122,26 +89,7 @@ def test_scope() -> None:
     assert [node.tag for node in query.select(document, scope)] == ["div", "p", "p", "p"]
 
 
-@pytest.mark.parametrize(
-    ("selector", "position", "says"),
-    [
-        ("p:hsa(b)", 1, "did you mean :has(…)"),
-        ("p:has", 1, "needs brackets"),
-        ("p:empty()", 1, "takes no brackets"),
-        ("div >", 5, "after '>'"),
-        ("p, , ", 3, "after a comma"),
-        ("", 0, "expected a selector"),
-        ("p:not()", 6, "expected a selector in :not()"),
-        ("[title=it's]", 12, "lone quote"),
-        ("[=x]", 1, "name of an attribute"),
-        ("a[href^=]", 8, "expected a value"),
-        ("p:matches(a(b)", 14, "expected ')'"),
-        ("p:not(a[x~=a{2,1}])", 11, "regular expression"),
-        ("p:nth-child(x)", 12, "2n+1"),
-        ("p.", 2, "name of a class"),
-        ("xpath://p[b]", 5, "expected a name"),
-    ],
-)
+@table
 def test_mistakes(selector: str, position: int, says: str) -> None:
     with pytest.raises(SelectorError) as raised:
         select.compile(selector)
@@ -171,20 +119,7 @@ def test_a_search_that_takes_too_long_is_stopped(selector: str, clocks: Clocks) 
         query.select(document)
 
 
-@pytest.mark.parametrize(
-    ("base", "link", "expected"),
-    [
-        ("http://h.test/a/b", "../c", "http://h.test/c"),
-        ("http://h.test/a/b", "/x/../y", "http://h.test/x/../y"),
-        ("http://u:p@h.test:81/a", "?q", "http://h.test:81/a?q"),
-        ("http://h.test", "x", "http://h.test/x"),
-        ("http://h.test/a", "http:b", "http://h.test/b"),
-        ("http://h.test/a", "tel:1", "tel:1"),
-        ("http://h.test/a", "http://h:x/", "http://h:x/"),
-        ("", "a/b", ""),
-        ("", "HTTP://H.test", "http://H.test"),
-    ],
-)
+@table
 def test_absolute(base: str, link: str, expected: str) -> None:
     assert absolute(base, link) == expected
 

@@ -14,14 +14,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.formats.html import document
 from pubcrawl.items.artifact import (
     About,
-    ArtifactContext,
     ArtifactResponse,
-    Claim,
-    DocumentRequest,
-    Related,
     SourceClaims,
 )
 from pubcrawl.reading.boundary import metadata, rocrate
@@ -30,7 +25,6 @@ E = "https://repo.example/d/77/"
 DOCUMENT = f"{E}ro-crate-metadata.json"
 ZIP = "https://repo.example/d/77.zip"
 US = About(E, E)
-PROFILE = "https://w3id.org/ro/crate/1.1"
 
 
 def crate(*entities: dict[str, Any], root: str = "./", version: str = "1.1", **more: Any) -> Any:
@@ -84,107 +78,6 @@ def archive(value: Any, *names: str, folder: str = "", bag: bool = False) -> byt
     return file.getvalue()
 
 
-def test_a_crate_on_the_web() -> None:
-    said = read(
-        crate(
-            {
-                "@id": "data/counts one.csv",
-                "@type": "File",
-                "name": "counts",
-                "encodingFormat": ["text/csv", {"@id": "https://formats.example/18"}],
-                "contentSize": "8812",
-                "sha256": "a" * 64,
-                "author": {"@id": "https://orcid.org/0000-0002-1825-0097"},
-            },
-            {"@id": "pictures/", "@type": "Dataset", "hasPart": parts("pictures/1.png", "./")},
-            {"@id": "pictures/1.png", "@type": ["File", "ImageObject"]},
-            {"@id": "https://files.example/big.nc", "@type": "File"},
-            {"@id": "#table", "@type": "File", "contentUrl": "https://files.example/t.csv"},
-            {"@id": "https://orcid.org/0000-0002-1825-0097", "@type": "Person"},
-            {"@id": "https://people.example/bob", "@type": "Person"},
-            {
-                "@id": "#all",
-                "@type": "DataDownload",
-                "contentUrl": ZIP,
-                "encodingFormat": "application/zip",
-            },
-            name="Otters of the Otter",
-            identifier="https://doi.org/10.5555/x77",
-            license={"@id": "https://creativecommons.org/licenses/by/4.0/"},
-            hasPart=parts(
-                "data/counts one.csv", "pictures/", "https://files.example/big.nc", "#table"
-            ),
-            distribution={"@id": "#all"},
-            isPartOf={"@id": "https://repo.example/c/1"},
-        )
-    )
-    why = "rocrate:hasPart"
-    assert said == SourceClaims(
-        "rocrate",
-        claims=(
-            Claim(ZIP, "bundle", "rocrate:distribution", type="application/zip"),
-            Claim(
-                f"{E}data/counts%20one.csv",
-                "item",
-                why,
-                type="text/csv",
-                size=8812,
-                digests=(("sha256", "a" * 64),),
-                name="counts",
-            ),
-            Claim(f"{E}pictures/", "item", why),
-            Claim("https://files.example/big.nc", "item", why),
-            Claim("https://files.example/t.csv", "item", why),
-            Claim(f"{E}pictures/1.png", "item", why),
-            Claim(DOCUMENT, "metadata", "rocrate:descriptor", content=False),
-        ),
-        context=(
-            ArtifactContext("https://creativecommons.org/licenses/by/4.0/", "license"),
-            ArtifactContext("https://orcid.org/0000-0002-1825-0097", "author"),
-            ArtifactContext("https://people.example/bob", "author"),
-        ),
-        related=(Related("https://repo.example/c/1", "isPartOf"),),
-        identifiers=("https://doi.org/10.5555/x77",),
-        title="Otters of the Otter",
-        artifact_type="Dataset",
-        evidence=("RO-Crate whose root is './'",),
-    )
-
-
-@pytest.mark.parametrize(
-    ("value", "url"),
-    [
-        (crate(*files("1"), hasPart=parts("1")), DOCUMENT),
-        (crate(*files("1"), hasPart=parts("1"), version="1.0"), f"{E}ro-crate-metadata.jsonld"),
-        (
-            crate(*files("./1"), hasPart=parts("./1"), version="1.2"),
-            f"{E}abc-ro-crate-metadata.json",
-        ),
-        # In a crate that is stored apart from its files all identifiers are full addresses.
-        (crate(*files(f"{E}1"), root=E, hasPart=parts(f"{E}1")), "https://api.example/crates/7"),
-        ([crate(*files("1"), hasPart={"@id": "1"})], DOCUMENT),
-        # The root is found by the profile of its descriptor alone, or by its name alone.
-        (
-            [
-                {"@id": "d", "conformsTo": {"@id": PROFILE}, "about": {"@id": "#r"}},
-                {"@id": "#r", "hasPart": parts("1")},
-                {"@id": "1"},
-            ],
-            DOCUMENT,
-        ),
-        ({"@graph": [{"@id": "./", "hasPart": parts("1")}, *files("1")]}, DOCUMENT),
-        (
-            b"<html><script type='application/ld+json'>"
-            + json.dumps(crate(*files("1"), hasPart=parts("1"))).encode()
-            + b"</script></html>",
-            f"{E}ro-crate-preview.html",
-        ),
-    ],
-)
-def test_where_the_root_is(value: Any, url: str) -> None:
-    assert content(read(value, url)) == [(f"{E}1", "")]
-
-
 @pytest.mark.parametrize(
     ("name", "warning"),
     [
@@ -204,24 +97,6 @@ def test_paths_that_lead_elsewhere_are_refused(name: str, warning: str, packed: 
     said = read(archive(value, "2"), ZIP) if packed else read(value)
     assert content(said) == ([("2", ZIP)] if packed else [(f"{E}2", "")])
     assert said.warnings == (warning,)
-
-
-def test_a_crate_in_a_crate_is_related() -> None:
-    said = read(
-        crate(
-            {
-                "@id": "https://other.example/crate/",
-                "@type": "Dataset",
-                "conformsTo": {"@id": "https://w3id.org/ro/crate"},
-            },
-            *files("1"),
-            hasPart=parts("https://other.example/crate/", "1", "2"),
-            version="1.2",
-        )
-    )
-    assert content(said) == [(f"{E}1", ""), (f"{E}2", "")]
-    assert said.related == (Related("https://other.example/crate/", "hasPart"),)
-    assert said.warnings == ("a part without a description: '2'",)
 
 
 @pytest.mark.parametrize(
@@ -256,12 +131,6 @@ def test_what_macs_pack_does_not_hide_a_crate() -> None:
     assert content(read(body.getvalue(), ZIP)) == [("77/1", ZIP)]
 
 
-def test_files_that_are_no_parts_are_told_of() -> None:
-    said = read(crate(*files("1", "2", "3"), hasPart=parts("3")))
-    assert content(said) == [(f"{E}3", "")]
-    assert said.warnings == ("files that are not parts of the crate: 2, such as '1'",)
-
-
 def bomb() -> bytes:
     return archive(" " * (11 * 1024**2))
 
@@ -291,38 +160,6 @@ def test_an_archive_without_a_crate_is_an_error() -> None:
         packed.writestr("b/1", "")
     with pytest.raises(ParseError, match=re.escape("has no ro-crate-metadata.json")):
         read(file.getvalue())
-
-
-def test_a_page_names_its_crate() -> None:
-    links = (
-        f'<{DOCUMENT}>; rel=describedby; type="application/ld+json"; profile="{PROFILE}"',
-        f'<{E}preview.html>; rel=describedby; type="text/html"; profile="x:y {PROFILE}"',
-        f'<{ZIP}>; rel=item; type="application/zip"; profile="{PROFILE}"',
-    )
-    found = []
-    for number in range(4):
-        headers = (("link", ", ".join(links[number:])),) if number < 3 else ()
-        page = ArtifactResponse(E, E, 200, "text/html", headers, b"<p>Otters")
-        said = rocrate.find_crates(document(page.body, url=E), page, US)
-        found.append(said.asks if said else ())
-    assert found == [
-        (
-            DocumentRequest(
-                DOCUMENT,
-                "document",
-                accept="application/ld+json",
-                profile=PROFILE,
-                reader="rocrate",
-            ),
-        ),
-        (
-            DocumentRequest(
-                f"{E}preview.html", "document", "text/html", f"x:y {PROFILE}", "rocrate"
-            ),
-        ),
-        (DocumentRequest(ZIP, "document", "application/zip", PROFILE, "rocrate"),),
-        (),
-    ]
 
 
 def test_metadata_without_a_profile_is_known_by_its_content() -> None:

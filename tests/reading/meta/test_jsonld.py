@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import json
-from datetime import date
 from typing import Any
 
 import pytest
@@ -10,10 +9,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.formats.html import document
 from pubcrawl.reading.meta import findings, jsonld
-from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.publication import Author
-from pubcrawl.works.work import Affiliation, CitedWork, Licence, WorkContributor
 
 URL = "https://journal.example.org/article/1"
 LICENCE = "https://creativecommons.org/licenses/by/4.0/"
@@ -64,101 +61,6 @@ def read(*scripts: str, type: PartType = PartType.DOI, head: str = "") -> Findin
 
 def titles(found: Findings) -> list[object]:
     return [offer.content for offer in found.offers if offer.name == "title"]
-
-
-@pytest.mark.parametrize(
-    "value",
-    [
-        ARTICLE,
-        [{"@type": "Organization"}, ARTICLE],
-        {"@graph": [{"@type": "WebSite"}, {"@type": "Dataset", "name": "Data"}, ARTICLE]},
-        {"@type": "WebPage", "mainEntity": ARTICLE},
-        {**ARTICLE, "@type": ["Thing", "http://schema.org/MedicalScholarlyArticle"]},
-    ],
-    ids=["plain", "list", "graph", "entity", "types"],
-)
-def test_article(value: object) -> None:
-    found = read(json.dumps(value))
-    assert [(offer.name, offer.content) for offer in found.offers] == [
-        ("pmid", "90000001"),
-        ("doi", "10.5555/A"),
-        ("title", "Ebb & flow"),
-        ("keywords", ("tides, low", "mud")),
-        ("abstract", "One\n\nTwo"),
-    ]
-    assert {offer.type for offer in found.offers} == {PartType.META}
-    assert found.ids == ("90000001", "", "10.5555/A")
-    orcid = "https://orcid.org/0000-0002-1825-0097"
-    work = found.works[0].work
-    assert work.contributors == (
-        WorkContributor(
-            "Kask",
-            "Mari",
-            orcid=orcid[-19:],
-            email="m.kask@example.org",
-            affiliations=(Affiliation("Tidal Institute, Tartu"),),
-            corresponding=True,
-        ),
-        WorkContributor("Tamm", "Jaan"),
-        WorkContributor(literal="Ebb Group"),
-    )
-    assert found.corresp_authors == (Author("Mari Kask", orcid, "m.kask@example.org"),)
-    assert (found.journal_title, found.pub_date) == ("Journal of Tides", date(2021, 3, 9))
-    assert work.licences == (Licence(LICENCE, "CC-BY-4.0"),)
-    assert found.links == [Link("https://journal.example.org/a.pdf", PartType.PDF_META)]
-    assert work.references == (
-        CitedWork(doi="10.5555/M", year="2019", text="Li A. Mud. 2019. doi:10.5555/m"),
-        CitedWork(doi="10.5555/O", title="Ooze"),
-    )
-
-
-def test_it_comes_after_the_meta_elements_and_is_worth_as_little_as_its_page() -> None:
-    head = '<meta name="og:title" content="First"><meta name="citation_author" content="A">'
-    found = read(json.dumps(ARTICLE), head=head, type=PartType.LINK_META)
-    assert titles(found) == ["First", "Ebb & flow"]
-    assert {offer.type for offer in found.offers} == {PartType.LINK_META}
-    assert found.works[0].work.contributors == (WorkContributor(literal="A"),)
-
-
-def test_authors_get_what_only_it_tells() -> None:
-    authors = [{"@type": "Person", "name": name, "email": f"{name[0]}@x.org"} for name in "ABBC"]
-    head = "".join(f'<meta name="citation_author" content="{name}">' for name in "aBDC")
-    head += '<meta name="citation_author_email" content="c@y.org">'
-    found = read(json.dumps({**ARTICLE, "author": authors}), head=head)
-    assert [(each.name, each.email) for each in found.works[0].work.contributors] == [
-        ("a", "A@x.org"),
-        ("B", ""),  # JSON-LD has two authors of this name
-        ("D", ""),
-        ("C", "c@y.org"),
-    ]
-
-
-def test_a_data_set_where_there_is_no_article() -> None:
-    assert titles(read('{"@type": "Dataset", "name": "Data"}')) == ["Data"]
-    assert titles(read('{"@type": "Organization", "name": "Press"}')) == []
-
-
-def test_escapes_of_what_no_text_may_hold() -> None:
-    title = r"a\u0000b\ud800c\udc00\ud83d\ude00\\u0000\ud83d"
-    found = read(f'{{"@type": "Article", "headline": "{title}"}}')
-    content = {offer.name: offer.content for offer in found.offers}
-    assert content["title"] == "a\ufffdb\ufffdc\ufffd\U0001f600\\u0000\ufffd"
-
-
-@pytest.mark.parametrize(
-    "script",
-    [
-        '<!-- {"@type": "Article", "name": "Ebb"} -->',
-        '//<![CDATA[\n{"@type": "Article", "name": "Ebb"}\n//]]>',
-        '{"@type": "Article", "name": "Ebb",}',
-        '{"@type": "Article", "name": "Ebb"};',
-        '{"@type": "Article", "name": "\nEbb\n"}',
-        "{&quot;@type&quot;: &quot;Article&quot;, &quot;name&quot;: &quot;Ebb&quot;}",
-    ],
-    ids=["comment", "cdata", "comma", "semicolon", "line end", "escaped"],
-)
-def test_broken_json_is_mended(script: str) -> None:
-    assert titles(read(script)) == ["Ebb"]
 
 
 @pytest.mark.parametrize(
