@@ -22,6 +22,7 @@ from pubcrawl.actions.extract.jobs import read_file
 from pubcrawl.fetch import walls
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Resource
+from tests.cases import agree  # noqa: F401 (a fixture)
 from tests.clocks import Clocks
 from tests.databases import (  # noqa: F401 (fixtures)
     open_store,

@@ -15,6 +15,9 @@ from jsonschema import Draft202012Validator
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_seeds
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
+from tests.cases import plain, read, table
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/ingest-request.schema.json").read_text("utf-8"))
@@ -33,24 +36,7 @@ def request(text: str, default: str = "") -> IngestRequest:
 
 
 def test_a_request_is_read_field_by_field() -> None:
-    given = {
-        "ingest_type": "file",
-        "base_url": " HTTPS://A.example/x.pdf",
-        "link_source": "unpaywall",
-        "link_source_id": "10.5555/x",
-        "ingest_request_source": "weekly",
-        "release_stage": "accepted",
-        "rel": "repository",
-        "ext_ids": {"doi": "10.5555/X", "pmid": 12, "pmcid": None},
-        "force_recrawl": True,
-        "expect_mimetypes": ["Application/PDF"],
-        "expect_hash": {"sha1": "AB" * 20, "md5": None},
-        "expect_title": "Tides \n at night",
-        "expect_names": ["Ann Ebb", "Flut, Bo"],
-        "expect_type": "letter",
-        "edit_extra": {"oa_status": "green"},
-        "project": "tides",
-    }
+    given = DATA["a request is read field by field.given"]
     seed = parse_line(json.dumps(given), 7)
     assert seed == IngestSeed(
         7,
@@ -83,48 +69,14 @@ def test_every_type_is_known_by_its_names(named: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("fields", "claim"),
-    [
-        (
-            {"base_url": "https://doi.org/10.5555/X", "ext_ids": {"doi": "10.5555/x"}},
-            "doi 10.5555/x",
-        ),
-        (
-            {"base_url": "http://dx.doi.org/10.5555/x", "ext_ids": {"doi": "10.5555/X"}},
-            "doi 10.5555/x",
-        ),
-        (
-            {"base_url": "https://doi.org/10.5555/a%3Cb", "ext_ids": {"doi": "10.5555/a<b"}},
-            "doi 10.5555/a<b",
-        ),
-        ({"base_url": "https://doi.org/10.5555/y", "ext_ids": {"doi": "10.5555/x"}}, " "),
-        ({"ext_ids": {"doi": "10.5555/x"}}, " "),
-        (
-            {"ingest_request_source": "savepapernow-web", "fatcat": {"release_ident": "abc"}},
-            "spn abc",
-        ),
-        ({"ingest_request_source": "savepapernow-web"}, " "),
-        ({"link_source": "oai", "link_source_id": "oai:a:1"}, "oai oai:a:1"),
-    ],
-)
+@table
 def test_who_claims_a_link_is_filled_in(fields: dict[str, Any], claim: str) -> None:
     seed = made(**fields)
     assert seed.request is not None
     assert f"{seed.request.link_source} {seed.request.link_source_id}" == claim
 
 
-@pytest.mark.parametrize(
-    ("torn", "whole"),
-    [
-        ("http//a.example/x", "http://a.example/x"),
-        ("http:///a.example/x", "http://a.example/x"),
-        ("https:/a.example/x", "https://a.example/x"),
-        ("https：//a.example/x", "https://a.example/x"),
-        ("https：／／a.example/x", "https://a.example/x"),
-        ("https://a.example//x", "https://a.example//x"),
-    ],
-)
+@table
 def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: str) -> None:
     seed = made(base_url=torn)
     assert seed.request is not None
@@ -180,65 +132,7 @@ def test_an_address_of_the_longest_length_is_taken() -> None:
     assert made(base_url="https://a.example/" + "x" * 1482).reason == ""
 
 
-@pytest.mark.parametrize(
-    ("line", "wanted", "address", "claim"),
-    [
-        ("10.5555/AbC", "pdf", "https://doi.org/10.5555/abc", "doi 10.5555/abc"),
-        (
-            "doi:10.5555/a#b?<c>",
-            "pdf",
-            "https://doi.org/10.5555/a%23b%3F%3Cc%3E",
-            "doi 10.5555/a#b?<c>",
-        ),
-        ("https://doi.org/10.5555/AbC", "html", "https://doi.org/10.5555/AbC", "doi 10.5555/abc"),
-        (
-            "PMC123",
-            "pdf",
-            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC123&blobtype=pdf",
-            "pmc PMC123",
-        ),
-        (
-            "PMC123",
-            "xml",
-            "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC123/fullTextXML",
-            "pmc PMC123",
-        ),
-        ("PMC123", "html", "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123/", "pmc PMC123"),
-        ("12345", "pdf", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/12345/", "pmid 12345"),
-        ("2101.00001v2", "pdf", "https://arxiv.org/pdf/2101.00001v2.pdf", "arxiv 2101.00001v2"),
-        (
-            "arXiv:hep-th/9901001",
-            "src",
-            "https://arxiv.org/e-print/hep-th/9901001",
-            "arxiv hep-th/9901001",
-        ),
-        (
-            "10.48550/arXiv.2101.00001",
-            "pdf",
-            "https://arxiv.org/pdf/2101.00001.pdf",
-            "arxiv 2101.00001",
-        ),
-        ("arXiv:2101.00001", "html", "https://arxiv.org/abs/2101.00001", "arxiv 2101.00001"),
-        ("hdl:20.500.12/34", "dataset", "https://hdl.handle.net/20.500.12/34", "hdl 20.500.12/34"),
-        (
-            "doaj:0123456789ABCDEF0123456789abcdef",
-            "pdf",
-            "https://doaj.org/article/0123456789abcdef0123456789abcdef",
-            "doaj 0123456789abcdef0123456789abcdef",
-        ),
-        (
-            "12\tPMC3\t10.5555/x",
-            "pdf",
-            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC3&blobtype=pdf",
-            "pmc PMC3",
-        ),
-        ('{"doi": "10.5555/X"}', "pdf", "https://doi.org/10.5555/x", "doi 10.5555/x"),
-        ("<https://a.example/x>", "pdf", "https://a.example/x", " "),
-        ("www.a.example/x", "component", "http://www.a.example/x", " "),
-        ("otters\thttps://a.example/x", "pdf", "https://a.example/x", " "),
-        ("ftp://a.example/x.pdf", "pdf", "ftp://a.example/x.pdf", " "),
-    ],
-)
+@table
 def test_addresses_and_identifiers_become_requests(
     line: str, wanted: str, address: str, claim: str
 ) -> None:
@@ -294,14 +188,7 @@ def test_a_table_has_a_request_a_row(tmp_path: Path) -> None:
         "Sun,map,https://a.example/2,,,,\n"
         "Sand,,https://a.example/3,,,maybe,\n"
     )
-    assert table(tmp_path, text) == [
-        (2, "html", "https://a.example/1", "oai"),
-        (3, "pdf", "https://doi.org/10.5555/x", "doi"),
-        (4, "pdf", "https://doi.org/10.5555/y", "doi"),
-        (5, "no-identifier"),
-        (6, "bad-type"),
-        (7, "bad-field"),
-    ]
+    assert plain(table(tmp_path, text)) == DATA["a table has a request a row"]
 
 
 def test_a_table_of_identifiers_alone(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,22 +12,13 @@ from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import biblio, describes, with_links
 from pubcrawl.items.ingest import Candidate
 from pubcrawl.reading.meta.names import CONTRIBUTORS, FIELDS, Field
+from tests.cases import read, table
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 URL = "https://otters.example/article/7"
 # Kind of a field → its text in the page, and the value that is read.
-VALUES = {
-    "text": ("Of  <i>Otters</i> &amp;amp; Men", "Of Otters & Men"),
-    "name": ("Otter Letters", "Otter Letters"),
-    "paragraphs": ("&lt;p&gt;They swim.&lt;/p&gt;&lt;p&gt;Well.&lt;/p&gt;", "They swim.\n\nWell."),
-    "doi": ("doi:10.5555/OTTER.7", "10.5555/otter.7"),
-    "pmid": ("90000007", "90000007"),
-    "pmcid": ("pmc90000007", "PMC90000007"),
-    "date": ("2026/01/31", "2026-01-31"),
-    "issn": ("ISSN 2049-368x (online)", "2049-368X"),
-    "isbn": ("ISBN 978-3-16-148410-0", "978-3-16-148410-0"),
-    "release_type": ("Research Article", "article-journal"),
-    "url": ("../full/7.x", "https://otters.example/full/7.x"),
-}
+VALUES = DATA["VALUES"]
 PLACES = [
     pytest.param(field, name, id=f"{field.name}-{name}")
     for field in FIELDS
@@ -114,19 +106,7 @@ def test_institutions_and_orcids_belong_to_the_author_before_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("dates", "expected"),
-    [
-        ({"citation_publication_date": "2026"}, "2026"),
-        ({"citation_publication_date": "2026/1"}, "2026-01"),
-        ({"citation_publication_date": "31 Jan 2026"}, "2026-01-31"),
-        # A later date that agrees and is more precise completes the first.
-        ({"citation_publication_date": "2026", "citation_online_date": "2026/01/31"}, "2026-01-31"),
-        ({"citation_publication_date": "2026/02", "dc.date": "2026-01-31"}, "2026-02"),
-        ({"citation_publication_date": "soon", "citation_date": "2025"}, "2025"),
-        ({"citation_date": "2025-02-30"}, None),
-    ],
-)
+@table
 def test_dates_say_no_more_than_the_page(dates: dict[str, str], expected: str | None) -> None:
     page = "".join(meta(name, value) for name, value in dates.items())
     assert read(page).get("release_date") == expected
@@ -173,34 +153,7 @@ def test_references_and_licence() -> None:
     assert found["license"] == "https://creativecommons.org/licenses/by/4.0/"
 
 
-LINKED = {
-    "@type": "ScholarlyArticle",
-    "headline": "Of Otters",
-    "author": [
-        {
-            "name": "Ann Lutra",
-            "@id": "https://orcid.org/0000-0002-1825-0097",
-            "affiliation": {"name": "River Institute"},
-        }
-    ],
-    "identifier": "https://doi.org/10.5555/OTTER.7",
-    "datePublished": "2026-01-31",
-    "description": "They swim.",
-    "inLanguage": "en",
-    "pagination": "7-12",
-    "license": "https://creativecommons.org/licenses/by/4.0/",
-    "citation": [{"name": "Rivers", "datePublished": "1999"}],
-    "publisher": {"@type": "Organization", "name": "Holt Press"},
-    "isPartOf": {
-        "@type": "PublicationIssue",
-        "issueNumber": 3,
-        "isPartOf": {
-            "@type": "PublicationVolume",
-            "volumeNumber": "14",
-            "isPartOf": {"@type": "Periodical", "name": "Otter Letters", "issn": ["2049-368X"]},
-        },
-    },
-}
+LINKED = DATA["LINKED"]
 
 
 def linked(**more: Any) -> str:
@@ -208,30 +161,7 @@ def linked(**more: Any) -> str:
 
 
 def test_json_ld_fills_what_meta_elements_leave_open() -> None:
-    assert read(linked()) == {
-        "title": "Of Otters",
-        "doi": "10.5555/otter.7",
-        "abstract": "They swim.",
-        "container_name": "Otter Letters",
-        "release_date": "2026-01-31",
-        "first_page": "7",
-        "last_page": "12",
-        "volume": "14",
-        "issue": "3",
-        "container_issn": "2049-368X",
-        "publisher": "Holt Press",
-        "lang": "en",
-        "contrib_names": ["Ann Lutra"],
-        "contribs": [
-            {
-                "name": "Ann Lutra",
-                "orcid": "https://orcid.org/0000-0002-1825-0097",
-                "affiliations": ["River Institute"],
-            }
-        ],
-        "raw_references": ["Rivers. 1999"],
-        "license": "https://creativecommons.org/licenses/by/4.0/",
-    }
+    assert read(linked()) == DATA["json ld fills what meta elements leave open"]
 
 
 def test_meta_elements_win_over_json_ld_and_that_over_the_site() -> None:
@@ -274,49 +204,12 @@ def test_signposting_names_licence_and_a_single_author() -> None:
     assert "contribs" not in read(two, Link=header)
 
 
-@pytest.mark.parametrize(
-    ("page", "title"),
-    [
-        ("<title>Of Otters</title>", "Of Otters"),
-        ("<title>Of Otters | Otter Letters</title><h1>Of Otters</h1>", "Of Otters"),
-        ("<title>Otters | Of Otters and Men</title>", "Of Otters and Men"),  # the site's name
-        ("<title>Rivers: Of Otters</title>", "Rivers: Of Otters"),
-        (
-            "<title>Of Otters - Otter Letters</title><meta name=application-name"
-            " content='Otter letters'>",
-            "Of Otters",
-        ),
-        ("<title></title><h1>All journals</h1><h1 class=article-title>Of Otters", "Of Otters"),
-        ("<h1>Of Otters</h1>", "Of Otters"),
-        ("<h1>Home</h1>", None),
-        ("<p>nothing", None),
-    ],
-)
+@table
 def test_a_title_read_off_the_page(page: str, title: str | None) -> None:
     assert read(page).get("title") == title
 
 
-@pytest.mark.parametrize(
-    ("page", "url", "doi"),
-    [
-        ("<p>x", "https://doi.org/10.5555/Otter.7", "10.5555/otter.7"),
-        ("<p>x", "https://otters.example/doi/full/10.5555/otter.7?x=1", "10.5555/otter.7"),
-        ("<p>x", "https://otters.example/doi/10.5555/otter.7/full", "10.5555/otter.7"),
-        ("<p>x", "https://otters.example/10.5555%2Fotter.7/abstract", "10.5555/otter.7"),
-        ("<p>x", "https://www.biorxiv.org/content/10.5555/26.01v2.full-text", "10.5555/26.01"),
-        ("<p>x", "https://otters.example/10.5555/7v2.full", "10.5555/7v2"),
-        ("<link rel=canonical href=https://doi.org/10.5555/a><p>x", URL, "10.5555/a"),
-        ("<p class=doi><a href=https://doi.org/10.5555/a>here</a>", URL, "10.5555/a"),
-        ("<p>DOI: <a href=http://dx.doi.org/10.5555/a>here</a>", URL, "10.5555/a"),
-        ("<p>Otters (doi:<a href=https://doi.org/10.5555%2Fa>10</a>)", URL, "10.5555/a"),
-        ("<p>See <a href=https://doi.org/10.5555/a>this</a>", URL, None),
-        (
-            "".join(f"<p class=doi><a href=https://doi.org/10.5555/{n}>" for n in range(3)),
-            URL,
-            None,
-        ),
-    ],
-)
+@table
 def test_a_doi_read_off_the_page(page: str, url: str, doi: str | None) -> None:
     assert read(page, url).get("doi") == doi
 

@@ -16,76 +16,14 @@ from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 TITLE = "Tides and the rhythm of snails"
-OPENALEX = {
-    "id": "https://openalex.org/W42",
-    "doi": "https://doi.org/10.5555/TIDES.4",
-    "title": TITLE,
-    "ids": {
-        "openalex": "https://openalex.org/W42",
-        "pmid": "https://pubmed.ncbi.nlm.nih.gov/31000001",
-        "pmcid": "https://www.ncbi.nlm.nih.gov/pmc/articles/71",
-    },
-    "authorships": [{"author": {"display_name": "Ann Ebb"}}],
-    "open_access": {"oa_status": "hybrid"},
-    "locations": [
-        {
-            "pdf_url": "https://journal.example.org/4.pdf",
-            "version": "publishedVersion",
-            "license": "cc-by",
-            "source": {"type": "journal"},
-        },
-        {
-            "pdf_url": "https://repository.example.org/4.pdf",
-            "version": "submittedVersion",
-            "source": {"type": "repository"},
-        },
-        {"pdf_url": None, "source": None},
-        {"pdf_url": "https://europepmc.org/articles/pmc71?pdf=render", "source": None},
-    ],
-}
-UNPAYWALL = {
-    "doi": "10.5555/TIDES.4",
-    "title": TITLE,
-    "is_oa": True,
-    "oa_status": "green",
-    "z_authors": [{"raw_author_name": "Ann Ebb", "author_position": "first"}],
-    "oa_locations": [
-        {
-            "url_for_pdf": "https://repository.example.org/4.pdf",
-            "version": "acceptedVersion",
-            "host_type": "repository",
-            "evidence": "oa repository",
-            "license": "cc-by",
-            "pmh_id": "oai:repository.example.org:4",
-        },
-        {"url_for_pdf": None, "url_for_landing_page": "https://doi.org/10.5555/tides.4"},
-        {"url_for_pdf": "https://export.arxiv.org/pdf/2101.00001", "host_type": "repository"},
-        {"url_for_pdf": "https://doi.org/10.5555/tides.4", "host_type": "publisher"},
-    ],
-}
-DOAJ = {
-    "id": "d4",
-    "bibjson": {
-        "title": TITLE,
-        "author": [{"name": "Ann Ebb"}],
-        "identifier": [
-            {"type": "doi", "id": "10.5555/tides.4"},
-            {"type": "eissn", "id": "2999-5678"},
-        ],
-        "link": [
-            {"type": "fulltext", "url": "https://journal.example.org/4", "content_type": "HTML"},
-            {"type": "fulltext", "url": "https://journal.example.org/4.pdf", "content_type": "PDF"},
-            {
-                "type": "fulltext",
-                "url": "https://journal.example.org/a",
-                "content_type": "abstract",
-            },
-            {"type": "fulltext", "url": "https://dx.doi.org/10.5555/tides.4"},
-        ],
-    },
-}
+OPENALEX = DATA["OPENALEX"]
+UNPAYWALL = DATA["UNPAYWALL"]
+DOAJ = DATA["DOAJ"]
 CORE = {
     "coreId": "21132995",
     "doi": None,
@@ -110,34 +48,8 @@ S2_NEW = {
     "authors": [{"authorId": "1", "name": "Ann Ebb"}],
     "openaccessinfo": {"url": "https://repository.example.org/4.pdf", "status": "GREEN"},
 }
-CROSSREF = {
-    "DOI": "10.5555/TIDES.4",
-    "prefix": "10.5555",
-    "member": "1",
-    "type": "journal-article",
-    "title": [TITLE],
-    "author": [{"given": "Ann", "family": "Ebb"}],
-    "link": [
-        {
-            "URL": "https://journal.example.org/4.pdf",
-            "content-type": "application/pdf",
-            "content-version": "vor",
-            "intended-application": "text-mining",
-        },
-        {"URL": "https://journal.example.org/4.xml", "content-type": "application/xml"},
-    ],
-}
-DATACITE = {
-    "id": "10.5555/data.4",
-    "type": "dois",
-    "attributes": {
-        "doi": "10.5555/data.4",
-        "titles": [{"title": TITLE}],
-        "creators": [{"name": "Ebb, Ann", "givenName": "Ann", "familyName": "Ebb"}],
-        "types": {"resourceTypeGeneral": "Dataset"},
-        "relatedIdentifiers": [],
-    },
-}
+CROSSREF = DATA["CROSSREF"]
+DATACITE = DATA["DATACITE"]
 CONCEPT = {
     "doi": "10.5555/data.3",
     "types": {"resourceTypeGeneral": "Dataset"},
@@ -168,24 +80,7 @@ OAI = {
     "types": ["article", "info:eu-repo/semantics/acceptedVersion"],
     "urls": ["http//repository.example.org/4", "https://orcid.org/0000-0002-1825-0097"],
 }
-S2ORC = {
-    "corpusid": 43,
-    "externalids": {"DOI": "10.5555/tides.4", "ArXiv": "2101.00001"},
-    "title": TITLE,
-    "authors": [{"name": "Ann Ebb"}],
-    "content": {
-        "source": {
-            "pdfurls": ["https://repository.example.org/s2orc.pdf"],
-            "pdfsha": "5cd223df721b722b1c40689caa52932a41fcc223",
-            "oainfo": {
-                "license": "CCBY",
-                "openaccessurl": "https://journal.example.org/s2orc.pdf",
-                "status": "GOLD",
-            },
-        },
-        "text": "Tides come and go.",
-    },
-}
+S2ORC = DATA["S2ORC"]
 S2ORC_OF_2020 = {
     "paper_id": "77",
     "title": TITLE,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pubcrawl.formats.html import document
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.file_links import LinkTable
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 LINKS = LinkTable.load()
 URL = "https://journal.example.org/article/view/4711"
@@ -42,42 +47,7 @@ NOT_FOUND = {
     "a script beside text": "<p>Kelp</p><script>location.href = '/files/x9.pdf'</script>",
     "a search": '<a href="/search?q=download">Herunterladen</a>',
 }
-WORDS = (
-    "Volltext",
-    "Texto completo",
-    "Texte intégral",
-    "Testo completo",
-    "Volledige tekst",
-    "Pełny tekst",
-    "Полный текст",
-    "Повний текст",
-    "Tam metin",
-    "النص الكامل",
-    "متن کامل",
-    "Teks lengkap",
-    "Teks penuh",
-    "全文下载",
-    "查看全文",
-    "本文を読む",
-    "원문보기",
-    "Toàn văn",
-    "Herunterladen",
-    "Descargar artículo",
-    "Baixar artigo",
-    "Scarica",
-    "Pobierz artykuł",
-    "Скачать статью",
-    "Завантажити",
-    "İndir",
-    "تحميل",
-    "دانلود مقاله",
-    "Unduh",
-    "Muat turun",
-    "下载论文",
-    "ダウンロード",
-    "다운로드",
-    "Tải về",
-)
+WORDS = DATA["WORDS"]
 
 
 def urls(body: str, head: str = "") -> list[str]:

@@ -18,6 +18,7 @@ from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 
 LINKS = LinkTable.load()
 URL = "https://journal.example.org/lichens/7"
@@ -45,24 +46,7 @@ def urls(text: str, url: str = URL, *, wanted: str = "pdf") -> list[str]:
 # --- the address of a link --------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("link", "means"),
-    [
-        ("7.pdf", "https://journal.example.org/lichens/7.pdf"),
-        ("//files.example.org/7.pdf", "https://files.example.org/7.pdf"),
-        (" /7 (2).pdf\n", "https://journal.example.org/7%20(2).pdf"),
-        ("/flechten/größe.pdf", "https://journal.example.org/flechten/gr%C3%B6%C3%9Fe.pdf"),
-        ("https://bücher.example/7.pdf", "https://xn--bcher-kva.example/7.pdf"),
-        ("/7.pdf#page=3", "https://journal.example.org/7.pdf"),
-        ("https://journal.example.org:443/7.pdf", "https://journal.example.org/7.pdf"),
-        ("http://journal.example.org:80/7.pdf", "http://journal.example.org/7.pdf"),
-        ("http://journal.example.org:8080/7.pdf", "http://journal.example.org:8080/7.pdf"),
-        (r"..\pdf\7.pdf", "https://journal.example.org/pdf/7.pdf"),
-        ("ftp://ftp.example.org/7.pdf", "ftp://ftp.example.org/7.pdf"),
-        ("/7%20x.pdf?a=%2F&b=1", "https://journal.example.org/7%20x.pdf?a=%2F&b=1"),
-        ("?format=pdf", "https://journal.example.org/lichens/7?format=pdf"),
-    ],
-)
+@table
 def test_links_are_made_absolute(link: str, means: str) -> None:
     if link.startswith("?"):
         link = "7" + link
@@ -92,16 +76,7 @@ def test_links_that_are_refused(link: str) -> None:
     assert urls(f'<meta name=citation_pdf_url content="{link}">') == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("Appendix B - Dye tests", "Anhang", "付録（PDF）", "Supplement (PDF)"),
-        *("Zusatzmaterial", "Matériel supplémentaire (PDF)", "Dados suplementares", "补充材料"),
-        *("Дополнительные материалы", "Ek materyal", "보충 자료", "Materiały dodatkowe"),
-        *("Fragebogen (PDF)", "Cuestionario", "Анкета", "问卷", "Gutachten 1", "Parecer"),
-        *("Reviewer comments", "Rapport d'évaluation", "Cover letter", "Slides (pdf)", "Poster"),
-    ],
-)
+@table
 def test_words_of_what_lies_beside_an_article(text: str) -> None:
     link = f"<body><a href=/7.pdf>{text}</a>"
     assert urls(link) == []
@@ -220,31 +195,7 @@ def test_words_that_refuse_a_link(text: str) -> None:
     assert urls("<a href=/get?7>PDF</a>") == ["https://journal.example.org/get?7"]
 
 
-@pytest.mark.parametrize(
-    "href",
-    [
-        "/doi/suppl_file/7.pdf",
-        "/eab/7.pdf",
-        "/7/figures/1.pdf",
-        "/price-lists/2024.pdf",
-        "/first-page/7.pdf",
-        "/7.zip",
-        "/7.tar.gz",
-        "/7.tar",
-        "/samples/7.pdf",
-        "/productFlyer/7.pdf",
-        "/author_agreement.pdf",
-        "/7/TOC.pdf",
-        "/7/BackMatter.pdf",
-        "/googlePreviewPdf/7",
-        "/supinfo/7.pdf",
-        "/quickreference/7.pdf",
-        "/content/supplementary/7-s1.pdf",
-        "/7/supplementary-material.pdf",
-        "/li-7-supplement.pdf",
-        "mailto:a@example.org?subject=pdf",
-    ],
-)
+@table
 def test_addresses_that_refuse_a_link(href: str) -> None:
     assert urls(f"<a href='{href}'>PDF</a>") == []
     assert urls("<a href='/configure/7.pdf'>PDF</a>") != []

@@ -1,0 +1,104 @@
+"""
+Cases as data: ``NAME.yaml`` beside ``NAME.py`` has the cases of its tests, by the name of the test.
+
+A table has a row of arguments a case. A golden case has a name, the fields that its test reads and
+``expected``, which ``pytest --rewrite-expected`` writes; read its difference before committing it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from enum import Enum
+from inspect import signature
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+Test = Callable[..., None]
+Case = dict[str, Any]
+Agree = Callable[[Case, Any], None]
+
+
+class _Dumper(yaml.CSafeDumper):
+    """Writes texts of several lines as blocks, without references."""
+
+    def ignore_aliases(self, data: Any) -> bool:
+        return True
+
+    def represent_text(self, text: str) -> yaml.ScalarNode:
+        return self.represent_scalar("tag:yaml.org,2002:str", text, "|" if "\n" in text else None)
+
+
+_Dumper.add_representer(str, _Dumper.represent_text)
+
+
+def read(file: Path) -> Any:
+    return yaml.load(file.read_bytes(), yaml.CSafeLoader)
+
+
+def write(file: Path, cases: Any) -> None:
+    text = yaml.dump(cases, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=10_000)
+    file.write_text(text, "utf-8")
+
+
+def _cases(test: Test) -> Any:
+    return read(Path(test.__code__.co_filename).with_suffix(".yaml"))[test.__name__]
+
+
+def table(test: Test) -> Test:
+    """Parametrise the first arguments of a test with the rows of its table."""
+    rows = _cases(test)
+    names = list(signature(test).parameters)[: len(rows[0])]
+    return pytest.mark.parametrize(names, rows)(test)
+
+
+def golden(test: Test) -> Test:
+    """Parametrise the *case* of a test with its golden cases; it calls *agree* with its result."""
+    cases = [pytest.param(case, id=name) for name, case in _cases(test).items()]
+    return pytest.mark.parametrize("case", cases)(test)
+
+
+@pytest.fixture
+def agree(request: pytest.FixtureRequest) -> Agree:
+    """Return a function that compares a result with what its golden case expects."""
+
+    def compare(case: Case, result: Any) -> None:
+        if request.config.getoption("rewrite_expected"):
+            file = request.path.with_suffix(".yaml")
+            cases = read(file)
+            cases[request.function.__name__][request.node.callspec.id]["expected"] = plain(result)
+            write(file, cases)
+        else:
+            assert plain(result) == case["expected"]
+
+    return compare
+
+
+def plain(value: Any) -> Any:
+    """Return a value as YAML has it, without the fields of a record that have their default."""
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, bytes):
+        return value.decode()
+    if isinstance(value, Mapping):
+        return {str(key): plain(item) for key, item in value.items()}
+    if is_dataclass(value):
+        return {
+            field.name: plain(getattr(value, field.name))
+            for field in fields(value)
+            if field.default is MISSING or getattr(value, field.name) != field.default
+        }
+    if hasattr(value, "_fields"):
+        return {
+            name: plain(item)
+            for name, item in value._asdict().items()
+            if name not in value._field_defaults or item != value._field_defaults[name]
+        }
+    if isinstance(value, set | frozenset):
+        return sorted(map(plain, value))
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    return value
