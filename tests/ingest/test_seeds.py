@@ -84,41 +84,7 @@ def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: s
     assert request(torn).base_url == whole
 
 
-@pytest.mark.parametrize(
-    ("fields", "reason", "message"),
-    [
-        ({"ingest_type": "image"}, "bad-type", "image"),
-        ({"ingest_type": None}, "bad-type", "no ingest_type"),
-        ({"ingest_type": ["pdf"]}, "bad-type", "pdf, html"),
-        ({"ingest_type": "dataset-file"}, "bad-type", "request the dataset"),
-        ({"base_url": None}, "no-base-url", "base_url"),
-        ({"base_url": ""}, "no-base-url", "base_url"),
-        ({"base_url": 7}, "invalid-url", "quotes"),
-        ({"base_url": "a.example/b/c.pdf"}, "invalid-url", "no ://"),
-        ({"base_url": "gopher://a.example/x"}, "invalid-url", "http"),
-        ({"base_url": "https:///////////"}, "invalid-url", "host"),
-        ({"base_url": "http://a.b/x"}, "invalid-url", "13"),
-        ({"base_url": "https://a.example/\0"}, "invalid-url", "NUL"),
-        ({"base_url": "https://a.example/" + "x" * 1483}, "url-too-long", "1500"),
-        ({"release_stage": "final"}, "bad-field", "draft, submitted"),
-        ({"force_recrawl": "yes"}, "bad-field", "true or false"),
-        ({"force_recrawl": 0}, "bad-field", "true or false"),
-        ({"link_source": 1}, "bad-field", "text"),
-        ({"link_source_id": "a\0"}, "bad-field", "NUL"),
-        ({"rel": "\ud800"}, "bad-field", "text"),
-        ({"ext_ids": ["10.5555/x"]}, "bad-field", "object"),
-        ({"ext_ids": {"doi": ["10.5555/x"]}}, "bad-field", "ext_ids.doi"),
-        ({"fatcat": "abc"}, "bad-field", "object"),
-        ({"expect_mimetypes": "application/pdf"}, "bad-field", "list"),
-        ({"expect_mimetypes": ["pdf"]}, "bad-field", "list"),
-        ({"expect_hash": {"crc32": "00"}}, "bad-field", "md5, sha1, sha256"),
-        ({"expect_hash": {"sha1": "abc"}}, "bad-field", "40"),
-        ({"expect_title": ["Tides"]}, "bad-field", "text"),
-        ({"expect_title": "x" * 2001}, "bad-field", "2000 characters"),
-        ({"expect_names": "Ann Ebb"}, "bad-field", "list"),
-        ({"expect_names": ["\0"]}, "bad-field", "list"),
-    ],
-)
+@table
 def test_what_cannot_be_used_is_rejected_in_a_sentence(
     fields: dict[str, Any], reason: str, message: str
 ) -> None:
@@ -128,8 +94,11 @@ def test_what_cannot_be_used_is_rejected_in_a_sentence(
     assert reason in REASONS
 
 
-def test_an_address_of_the_longest_length_is_taken() -> None:
-    assert made(base_url="https://a.example/" + "x" * 1482).reason == ""
+def test_lengths_and_half_characters() -> None:
+    address = "https://a.example/" + "x" * 1482
+    assert made(base_url=address).reason == ""
+    assert made(base_url=address + "x").reason == "url-too-long"
+    assert made(expect_title="x" * 2001).reason == made(rel="\ud800").reason == "bad-field"
 
 
 @table

@@ -16,7 +16,7 @@ from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
-from tests.cases import read
+from tests.cases import read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
@@ -26,8 +26,6 @@ UNPAYWALL = DATA["UNPAYWALL"]
 DOAJ = DATA["DOAJ"]
 CROSSREF = DATA["CROSSREF"]
 DATACITE = DATA["DATACITE"]
-CONCEPT = DATA["CONCEPT"]
-ARXIV = DATA["ARXIV"]
 FATCAT = DATA["FATCAT"]
 OAI = DATA["OAI"]
 OAI_XML = DATA["OAI_XML"]
@@ -94,38 +92,11 @@ def test_a_plain_object_is_no_dump(record: dict[str, Any]) -> None:
     assert dump_of(record) == ""
 
 
-@pytest.mark.parametrize(
-    ("name", "record", "reason"),
-    [
-        ("unpaywall", {**UNPAYWALL, "oa_locations": []}, "no-location"),
-        ("unpaywall", {**UNPAYWALL, "oa_locations": None}, "no-location"),
-        ("unpaywall", {**UNPAYWALL, "doi": None}, "no-identifier"),
-        ("unpaywall", {**UNPAYWALL, "oa_locations": [{"url_for_pdf": "a\\b"}]}, "invalid-url"),
-        (
-            "unpaywall",
-            {**UNPAYWALL, "oa_locations": [{"url_for_pdf": "https://a b.example/"}]},
-            "invalid-url",
-        ),
-        ("unpaywall", OPENALEX, "other-shape"),
-        ("crossref", {**CROSSREF, "type": "journal-issue"}, "no-document-type"),
-        (
-            "datacite",
-            {
-                **DATACITE,
-                "attributes": {"doi": "10.5555/i", "types": {"resourceTypeGeneral": "Image"}},
-            },
-            "no-document-type",
-        ),
-        ("datacite", {**DATACITE, "attributes": CONCEPT}, "concept-doi"),
-        ("fatcat", {**FATCAT, "release_type": "stub"}, "no-document-type"),
-        ("fatcat", {**FATCAT, "ext_ids": {}}, "no-identifier"),
-        ("oai", {**OAI, "formats": ["image/tiff"]}, "no-pdf"),
-        ("oai", {**OAI, "oai": "oai:bnf.fr:4"}, "not-open"),
-        ("arxiv", {**ARXIV, "id": ""}, "no-identifier"),
-    ],
-)
-def test_what_gives_no_request(name: str, record: dict[str, Any], reason: str) -> None:
-    found = converted(name, record)
+@table
+def test_what_gives_no_request(
+    name: str, record: str, changes: dict[str, Any], reason: str
+) -> None:
+    found = converted(name, {**DATA[record], **changes})
     assert reason in found
     assert not [one for one in found if isinstance(one, dict)]
 
