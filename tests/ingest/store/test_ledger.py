@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -27,6 +26,7 @@ from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, I
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.queue_schema import REQUESTS
 from tests.cases import plain, read
+from tests.shares import share
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
@@ -335,26 +335,6 @@ def test_what_came_in_place_of_it_is_asked_for_next(ledger: IngestLedger) -> Non
     assert [one.request.ingest_type for one in ledger.claim(list_id, 9, NOW + HOUR)] == ["html"]
 
 
-def test_workers_at_the_same_time_share_the_requests(
-    open_ledger: Callable[..., IngestLedger],
-) -> None:
-    list_id, _ = enter(open_ledger(), asked(*(f"a/{page}" for page in range(600))))
-    second, _ = enter(open_ledger(), asked(*(f"a/{page}" for page in range(300, 900))), "two")
-    taken: list[int] = []
-
-    def work(number: int) -> None:
-        ledger = open_ledger(worker=f"elsewhere/{number}/1")
-        while window := ledger.claim(list_id if number % 2 else second, 7, NOW):
-            taken.extend(one.id for one in window)
-
-    threads = [Thread(target=work, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(taken) == len(set(taken)) == 900
-
-
 def test_workers_may_read_a_list_at_the_same_time(
     open_ledger: Callable[..., IngestLedger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -400,6 +380,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.parametrize("url", share(["postgresql"], ["sqlite", "postgresql"]), indirect=True)
 def test_what_a_killed_crawl_had_is_free_at_once(ledger: IngestLedger, url: str) -> None:
     lines = asked("a/1", "a/2", "a/3", "a/4")
     list_id, _ = enter(ledger, lines)
@@ -428,6 +409,7 @@ ledger.import_requests(ledger.list_id("a.jsonl", 1), lines(), 1)
 """
 
 
+@pytest.mark.parametrize("url", share(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: str) -> None:
     root = Path(__file__).resolve().parents[3]
     for _ in range(2):
