@@ -10,22 +10,15 @@ from typing import Any
 
 import pytest
 
+from tests.cases import read
 from tests.conftest import Command
 from tests.publications.resources import golden
 
+DATA = read(Path(__file__).with_suffix(".yaml"))
+
 PLACES = {**golden.PLACES, "europepmcxml": "europepmc_fulltext", "pmcxml": "pmc_xml"}
 # The identifier in the request to each resource when no publication is named.
-PLACEHOLDERS = {
-    "europepmc": {"pmid": "1"},
-    "europepmc_fulltext": {"pmcid": "PMC1"},
-    "europepmc_mined_efo": {"pmcid": "PMC1"},
-    "europepmc_mined_go": {"pmcid": "PMC1"},
-    "pmc_xml": {"pmcid": "PMC1"},
-    "pubmed_xml": {"pmid": "1"},
-    "pubmed_html": {"pmid": "1"},
-    "pmc_html": {"pmcid": "PMC1"},
-    "unpaywall": {"doi": "10.1/1"},
-}
+PLACEHOLDERS = DATA["PLACEHOLDERS"]
 CASES = Counter(
     europepmc=49, europepmcxml=114, pmcxml=55, efo=4, go=4, pubmedxml=126, pubmedhtml=2, oadoi=613
 )
