@@ -12,8 +12,8 @@ from urllib.parse import urlencode
 from urllib.request import urlopen
 
 import pytest
-from bench.store_rows import fill
 
+from bench.store import fill
 from pubcrawl.actions.browse.configuration import QUERIES, configuration
 from pubcrawl.store import ingest_schema, queue_schema, schema
 from pubcrawl.store.database import Database

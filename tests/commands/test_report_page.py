@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench.store_rows import fill
 from playwright.sync_api import Browser
 
+from bench.store import fill
 from pubcrawl.store.database import Database
 from tests.commands.chromium import SCHEMES, WIDTHS, chromium, opened
 from tests.commands.test_report import poison
