@@ -18,7 +18,6 @@ from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.conftest import ADDRESSES, Command
-from tests.publications.resources.golden import PLACEHOLDER, PLACES, cases, differences
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests/recorded"
@@ -252,60 +251,3 @@ def test_odd_values_of_a_manifest_are_complaints(
     assert read_file(make_job(usual, tmp_path).file) == b""
     with pytest.raises(UsageError):
         read_file(make_job(usual | options, tmp_path).file)
-
-
-def test_golden_cases_by_manifest(shared: Path, tmp_path: Path, command: Command) -> None:
-    """The command reads every golden case of a resource in one run."""
-    jobs, golden = [], {}
-    for case in cases(shared):
-        golden[case["id"]] = case
-        place = PLACES[case["cmd"]]
-        need = {"oadoi": "doi", "efo": "pmcid", "go": "pmcid"}.get(case["cmd"], "pmid")
-        work = {
-            "id": case["id"],
-            "kind": place,
-            "ids": case.get("given") or {need: PLACEHOLDER[need]},
-            "content_type": case.get("content_type", ""),
-            "compat": True,
-        }
-        if "file" in case:
-            work |= {"file": str(shared / "corpus" / case["file"])}
-            work |= {"row": case["row"]} if "row" in case else {}
-        else:
-            work["file"] = f"{case['id']}.body"
-            (tmp_path / work["file"]).write_text(case.get("body") or "", "utf-8")
-        jobs.append(work)
-    manifest = tmp_path / "jobs.jsonl"
-    manifest.write_text("".join(json.dumps(work) + "\n" for work in jobs))
-    done = command("extract", "--manifest", manifest)
-    assert done.returncode == 0, done.stderr
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [line["id"] for line in found] == list(golden)
-    wrong = {}
-    for line in found:
-        count = line["fields"]["citations_count"]
-        result = {
-            "parts": {
-                name: {**part, "content": [in_golden_words(item) for item in part["content"]]}
-                if isinstance(part["content"], list)
-                else part
-                for name, part in line["parts"].items()
-            },
-            **line["fields"],
-            "citations_count": -1 if count is None else count,
-            "corresp_author": [
-                {key: value for key, value in author.items() if value}
-                for author in line["corresp_authors"]
-            ],
-            "links": line["links"],
-        }
-        if different := differences(result, golden[line["id"]]):
-            wrong[line["id"]] = different
-    assert not wrong
-
-
-def in_golden_words(item: Any) -> Any:
-    if isinstance(item, str):
-        return item
-    words = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
-    return {words.get(key, key): value for key, value in item.items()}

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.store.packed import pack, unpack, unpack_fast
+from tests.shares import share
 
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(st.characters()),
     lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner),
     max_leaves=20,
 )
+
 RECORDS = st.dictionaries(st.text(), VALUES)
 
 
-@pytest.mark.long
+@settings(max_examples=share(25, 100))
 @given(RECORDS)
 def test_a_record_comes_back_as_it_was(record: dict[str, object]) -> None:
     assert unpack(pack(record)) == record
