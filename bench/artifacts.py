@@ -21,11 +21,10 @@ from urllib.request import urlopen
 from bench.frame import QUICK, ROOT, Row, Run, measured, show
 from bench.servers import TEXT, Body, Site, html, serve
 from tests.corpora.portals import portals
-from tests.portals import ACCEPTANCE
 from tests.portals.blind import BlindScore, run, summary
 from tests.portals.choose import chosen, scored
-from tests.portals.generate import KINDS, generate
 from tests.portals.score import Score, macro
+from tests.portals.site import ACCEPTANCE, KINDS, sites
 
 EDGES = (0.0, 0.5, 0.7, 0.85, 0.95, 1.01)
 
@@ -46,8 +45,7 @@ def main(name: str = "") -> None:
         name = "first"
         rows, every = [], []
         for kind in KINDS:
-            sites = [generate(kind, seed) for seed in ACCEPTANCE]
-            records = [(site, chosen(site)) for site in sites]
+            records = [(sites(kind)[seed], chosen(sites(kind)[seed])) for seed in ACCEPTANCE]
             scores = [
                 scored(site, made.members, right=made.heuristic in site.right)
                 for site, made in records

@@ -7,6 +7,9 @@ slug into the record. Every other error stops the command.
 
 from __future__ import annotations
 
+from traceback import extract_tb, format_exception
+from typing import Self
+
 
 class PubcrawlError(Exception):
     """Root of pubcrawl's errors."""
@@ -36,6 +39,10 @@ class QueryError(UsageError):
         # One line, so that the mark stands below its character.
         query = "".join(sign if sign.isprintable() else " " for sign in self.query)
         return f"{self.args[0]}\n  {query}\n  {' ' * self.position}^"
+
+
+class SizeError(PubcrawlError):
+    """Raised by ``formats`` for a file that would unpack to more than its limit."""
 
 
 class SettingError(UsageError):
@@ -128,6 +135,23 @@ class StoreMissing(StoreError):
     """Raised by ``store.database`` if there is no file at a path that must have one."""
 
 
+class StoreDamaged(StoreError):
+    """
+    Raised by ``store`` if bytes of the database were overwritten or lost.
+
+    *damage*: what was found, for the message, which says how to repair it.
+    """
+
+    def __init__(self, damage: str) -> None:
+        super().__init__(f"{damage}; {REPAIR}")
+
+
+REPAIR = (
+    "keep a copy of it; then restore a backup (docs/scheduling.md), rescue it "
+    "(sqlite3 STORE .recover | sqlite3 NEW), or give another: -s STORE_URL=…"
+)
+
+
 class StoreUnavailable(StoreError):
     """Raised by ``store.database`` for a restart or a lock of the database, which may pass."""
 
@@ -207,6 +231,29 @@ class ParseError(AnswerError):
     """Raised by readers and resources for a body that cannot be used."""
 
     slug = "bad-content"
+
+
+class Crash(ParseError):
+    """
+    Raised in place of an error that a reader, a rule or a resource did not foresee.
+
+    *place*: of the error, as ``file:line``. *logged*: it is in the log.
+    """
+
+    slug = "parse-crashed"
+    place = ""
+    logged = False
+
+    @classmethod
+    def of(cls, error: Exception) -> Self:
+        """Return *error* as a crash, with its traceback as a note."""
+        if isinstance(error, cls):
+            return error
+        crash = cls(f"{type(error).__name__}: {error}".partition("\n")[0])
+        if frames := extract_tb(error.__traceback__):
+            crash.place = f"{frames[-1].filename}:{frames[-1].lineno}"
+        crash.add_note("".join(format_exception(error)))
+        return crash
 
 
 class NotXML(ParseError):

@@ -284,10 +284,14 @@ DOWNLOADER_MIDDLEWARES_BASE = {
     for path, order in default_settings.DOWNLOADER_MIDDLEWARES_BASE.items()
     if path.rpartition(".")[2]
     not in (
-        *("OffsiteMiddleware", "HttpAuthMiddleware"),  # walks check redirects; no host needs them
+        "OffsiteMiddleware",
+        "HttpAuthMiddleware",  # walks check redirects; no host needs them
         # DOWNLOADER_MIDDLEWARES replaces these.
-        *("RobotsTxtMiddleware", "RetryMiddleware", "HttpCompressionMiddleware"),
-        *("RedirectMiddleware", "CookiesMiddleware"),
+        "RobotsTxtMiddleware",
+        "RetryMiddleware",
+        "HttpCompressionMiddleware",
+        "RedirectMiddleware",
+        "CookiesMiddleware",
     )
 }
 # Scrapy's, without those that drop requests silently or only cost time.
@@ -301,7 +305,8 @@ SPIDER_MIDDLEWARES_BASE = {
         "HttpErrorMiddleware",  # fetch turns failures into errors before they reach a spider
         # Each would pass all output of callbacks through a generator, for nothing:
         # no request copies the meta of another, and requests follow each other to the end.
-        *("MetaCopyDetectionMiddleware", "StartSpiderMiddleware"),
+        "MetaCopyDetectionMiddleware",
+        "StartSpiderMiddleware",
     )
 }
 # Scrapy's, without those replaced below, and without the remote control.
@@ -310,7 +315,8 @@ EXTENSIONS_BASE = {
     for path, order in default_settings.EXTENSIONS_BASE.items()
     if path.rpartition(".")[2]
     not in (
-        *("FeedExporter", "LogStats"),  # those below replace them
+        "FeedExporter",
+        "LogStats",  # those below replace them
         "RemoteControl",  # even when it is off, it imports a web server, which takes 0.2 seconds
     )
 }

@@ -35,10 +35,10 @@ from tests import corpora, publishers
 from tests.apis.synthetic import Synthetic
 from tests.corpora import evidence as evidence_corpus
 from tests.corpora.portals import portals as portal_corpus
-from tests.crawls import landing_pages, scenarios
+from tests.crawls import scenarios
 from tests.crawls.faults import FAULTS, number
 from tests.crawls.forks import forks
-from tests.crawls.run import Apis, Crawl
+from tests.crawls.run import Apis, Crawl, at
 from tests.crawls.test_blind_evidence import request_of
 from tests.publications import recorded
 from tests.server import NOT_FOUND, Answer, Reply, Seen, Server
@@ -219,18 +219,6 @@ class Host:
         self.answers[self.url(target)] = reply
 
 
-def landing() -> Iterator[Run]:
-    """Yield ingests of landing pages in nineteen languages."""
-    for name in ("negatives", "positives"):
-        answers: dict[str, Reply] = {}
-        requests = []
-        for index, case in enumerate(landing_pages.cases(name)):
-            host: Any = Host(f"https://c{index}.landing.test", answers)
-            case.publish(host)
-            requests.append(json.dumps(case.request(host)))
-        yield Run(f"landing-{name}", "ingest", requests, by_address(answers))
-
-
 def pages() -> Iterator[Run]:
     """Yield crawls of recorded pages, as pages of the web and as landing pages of ingests."""
     answers: dict[str, Reply] = {}
@@ -298,7 +286,8 @@ def services(folder: Path) -> Iterator[Row]:
 
     for name, spoil in (("right", lambda resource, asked: None), ("faults", fault)):
         with Apis(source, spoil) as apis:
-            settings = {**apis.urls, "BATCH_MAX": 1, "SEED_ATTEMPTS": 1}
+            asked = {"RESOURCES_ASKED": ",".join(at(apis.urls))}
+            settings = {**apis.urls, **asked, "BATCH_MAX": 1, "SEED_ATTEMPTS": 1}
             run = Run(f"services-{name}", "publications", seeds, settings=settings)
             yield from run.rows(folder / name)
 
@@ -353,7 +342,6 @@ WORLDS: dict[str, Callable[[Path], Iterator[Row]]] = {
     "layouts": layouts,
     "walks": walks,
     "pages": crawled(pages),
-    "landing": crawled(landing),
     "evidence": crawled(evidence),
     "portals": crawled(portals),
 }
@@ -369,7 +357,7 @@ def steady(value: Any) -> Any:
         return {name: kept[name] for name in sorted(kept) if name not in VOLATILE}
     if isinstance(value, list | tuple):
         return [*map(steady, value)]
-    return PORT.sub(r"\1", value) if isinstance(value, str) else value
+    return PORT.sub(r"\1", value).replace(f"{ROOT}/", "") if isinstance(value, str) else value
 
 
 def run(path: Path, worlds: Iterable[str]) -> None:

@@ -13,10 +13,8 @@ from pathlib import Path
 
 from pubcrawl.store.store import Store
 from tests.crawls.forked_scrapy import folder_of_scrapy
-from tests.fetch.archive.archive import Archive
 from tests.live_library import READER
 from tests.live_web import SOURCE, LiveWeb
-from tests.server import Server
 
 EDITOR = "$ crontab -e"
 ROOT = Path(__file__).resolve().parent.parent
@@ -29,6 +27,7 @@ ALLOW_PRIVATE_HOSTS = True
 DOWNLOAD_VERIFY_CERTIFICATES = False
 JAVASCRIPT = "off"
 HOST_REST = 0
+OTTERS_URL = "https://api.otters.example.org/v1"
 """
 REQUESTS = """
 {"ingest_type": "html", "base_url": "https://journal.example.org/article/1"}
@@ -87,13 +86,8 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
     (page,) = re.findall(r"```python\n(.*?class Otters.*?)```", RESOURCES.read_text(), re.DOTALL)
     (folder / "mylibrary.py").write_text(f"import otters\n{page}")
     (folder / "otters.py").write_text(READER)
-    with LiveWeb() as web, Server() as server:
-        archive = Archive(server, indexed=1)
-        settings = {**archive.settings, "OTTERS_URL": "https://api.otters.example.org/v1"}
-        archive.pages["https://journal.example.org/article/1"] = (b"<p>Otters</p>", 200)
-        archive.pages["https://repository.example.org/bitstream/7/flood.pdf"] = (b"none", 404)
-        lines = [SETTINGS, *(f"{name} = {value!r}" for name, value in settings.items())]
-        (folder / "live_settings.py").write_text("\n".join(lines))
+    (folder / "live_settings.py").write_text(SETTINGS)
+    with LiveWeb() as web:
         paths = (folder / "programs", folder_of_scrapy(), Path(sys.executable).parent)
         path = os.pathsep.join((*map(str, paths), os.environ["PATH"]))
         home = {"HOME": str(folder), "PATH": path}

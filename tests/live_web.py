@@ -84,11 +84,6 @@ class LiveWeb:
         path = urlsplit(url).path
         if path == "/robots.txt":
             return Answer(404)
-        if "/timemap/" in path:
-            original = url.partition("/timemap/link/")[2]
-            line = f'<{original}>; rel="original",\n<https://web.archive.org/web/20240102030405/'
-            line += f'{original}>; rel="memento"; datetime="Tue, 02 Jan 2024 03:04:05 GMT"\n'
-            return Answer(200, line.encode(), {"Content-Type": "application/link-format"})
         if "doi=" in url:  # the library of docs/resources.md
             works = [{"doi": doi, "title": "Otters"} for doi in url.partition("doi=")[2].split(",")]
             return Answer(200, json.dumps({"works": works}).encode())

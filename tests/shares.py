@@ -1,4 +1,4 @@
-"""The share of repetitive cases that tests run: part in ``make test``, all in ``make test-nightly``."""
+"""The share of repetitive cases that tests run: a part, or all in ``make test-nightly``."""
 
 from __future__ import annotations
 

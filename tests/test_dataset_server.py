@@ -85,8 +85,7 @@ def test_a_list_without_end_and_one_with_many_files() -> None:
         fileset = crawled(landing, hosts)
         assert fileset.end and fileset.end.status == "platform-error"
         assert len(server.paths()) == 1 + FilesetLimits().answers_max
-    many = Dataset({f"f{number}": b"x" for number in range(201)})
     with Server() as server:
-        fileset = crawled(*serve(server, "zenodo", many))
+        fileset = crawled(*serve(server, "zenodo", Dataset("many")))
         assert fileset.end and fileset.end.status == "too-many-files"
         assert len(server.paths()) == 2

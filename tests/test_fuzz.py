@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from tests.fuzz import __main__ as fuzz
+from tests.fuzz import answers
 from tests.fuzz.case import Case
 from tests.fuzz.laws import Outcome
 from tests.fuzz.make import make
+from tests.shares import share
 
 
 def test_a_few_cases(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
@@ -19,6 +21,22 @@ def test_a_few_cases(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert fuzz.main(["--cases", "20", "--kinds", kinds, "--failures", str(tmp_path)]) == 0
     lines = capfd.readouterr().out.splitlines()
     assert [line.split(" cases")[0] for line in lines] == [f"{k}: 20" for k in kinds.split(",")]
+
+
+def test_answers_with_values_of_the_wrong_type(
+    tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    cases = str(share(500, 20_000))
+    options = ["--cases", cases, "--kinds", "answers", "--failures", str(tmp_path)]
+    assert fuzz.main(options) == 0, capfd.readouterr().out
+
+
+def test_every_reader_has_answers() -> None:
+    fed = {reader for readers, _, _ in answers.material() for reader in readers}
+    # Their records are lines of text or pages.
+    others = {"dump pmc", "dump mag", "dump table", "dump crawl-log"}
+    others |= {"boundary api:openicpsr", "boundary api:pangaea"}
+    assert answers.readers().keys() - fed <= others
 
 
 def test_what_fails_is_kept_and_the_rest_goes_on(

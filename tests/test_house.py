@@ -74,14 +74,6 @@ NOT_AT_THE_START = {
 }
 """Modules that no command imports before it runs."""
 
-LINES = 400
-LONGER: dict[str, str] = {
-    "reading/journal.py": "the layers of a page, in the order in which they are asked",
-    "ingest/hops/__init__.py": "the hops of a request, from its base address to a file",
-    "fetch/slots.py": "the downloader, and what becomes of its hosts when leases come and go",
-}
-"""Files that may be longer, and why."""
-
 
 def room(path: Path) -> str:
     """Return the room that a file is in; "" for the house itself."""
@@ -265,13 +257,6 @@ def test_three_files_with_one_prefix_are_a_folder(folder: Path) -> None:
     if folder.name in ("resources", "spiders"):
         prefixes -= Counter(dict.fromkeys(RESOURCES, 1000))
     assert {prefix for prefix, count in prefixes.items() if count > 2} == set()
-
-
-def test_files_are_short() -> None:
-    lines = {
-        str(path.relative_to(HOUSE)): len(path.read_text("utf-8").splitlines()) for path in FILES
-    }
-    assert {name for name, count in lines.items() if count > LINES} <= set(LONGER)
 
 
 def test_a_class_name_stands_for_one_class() -> None:

@@ -24,6 +24,7 @@ from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.reading.boundary.links import is_download, is_file_name
 
 SECONDS = "max_seconds"
 LATE = LIMIT + SECONDS
@@ -226,6 +227,33 @@ def _pages(
 
 
 def _responses(
+    requests: list[DocumentRequest], start: SearchStart
+) -> Generator[list[DocumentRequest], list[DocumentReading], list[ArtifactPage]]:
+    """Return the pages of *requests*, rendered where scripts make them."""
+    if start.builder.scripted:
+        requests = [
+            get._replace(render=get.purpose != TURN and not _is_file(get.url)) for get in requests
+        ]
+    pages = yield from _pages_of(requests, start)
+    if start.request.render == "off":
+        return pages
+    other = {
+        index: get._replace(render=page.rendering)
+        for index, (get, page) in enumerate(zip(requests, pages, strict=True))
+        if page.rendering or (get.render and page.mimetype == "application/pdf")
+    }
+    for index, page in zip(other, (yield from _pages_of([*other.values()], start)), strict=True):
+        if 200 <= page.status < 300:
+            pages[index] = page
+    return pages
+
+
+def _is_file(url: str) -> bool:
+    """Answer whether an address looks like that of a file, which a browser does not render."""
+    return is_download(url) or is_file_name(url.partition("?")[0].rpartition("/")[2])
+
+
+def _pages_of(
     requests: list[DocumentRequest], start: SearchStart
 ) -> Generator[list[DocumentRequest], list[DocumentReading], list[ArtifactPage]]:
     """Return the pages of *requests*; those of files that are known already are not repeated."""

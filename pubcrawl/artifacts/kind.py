@@ -64,5 +64,4 @@ class ArtifactKind:
         )
 
     def result(self, record: ArtifactRecord) -> Result:
-        """Return the result of a record."""
         return Result(record.reason, record.fetch_exception, record.state == "failed")

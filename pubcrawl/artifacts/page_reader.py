@@ -165,6 +165,7 @@ def _of_page(
         "links": tuple(each.link for each in found[:LINKS_MAX]),
         "embeds": embeds.of_page(page),
         "fingerprint": _fingerprint(shown, response),
+        "digest": text.digest(shown),
         "counted": text.counted_files(page, shown.body),
         "login": page.first("input[type=password i]") is not None,
         "rendering": not rendered and _scripted(page, found, shown),
@@ -248,9 +249,10 @@ def _scripted(page: Document, found: Iterable[ElementLink], shown: text.Shown) -
         size += sum(len(child.text_content or "") for child in node.iter(include_text=True))
         if size > SCRIPT_MIN:
             return True
-    if page.first("script[src]") is None or len(shown.body) > _SHELL:
+    if page.first("script[src], script:not([type*=json])") is None or len(shown.body) > _SHELL:
         return False
-    return any("javascript" in html_text.text(node).lower() for node in page.css("noscript"))
+    asks = any("javascript" in html_text.text(node).lower() for node in page.css("noscript"))
+    return asks or not (shown.body or followed)
 
 
 def _source_claims(

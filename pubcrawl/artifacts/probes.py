@@ -159,7 +159,6 @@ class Probes:
         return requests
 
     def take_response(self, get: DocumentRequest, page: ArtifactPage) -> None:
-        """Take a response."""
         self._waiting.discard(get.url)
         if get.purpose == "home":
             self._home = page
@@ -263,7 +262,7 @@ def _pattern(key: str, token: str, own: str) -> str:
 
 def is_soft_missing(page: ArtifactPage, ignored: Ignored, site: ArtifactSite) -> bool:
     """Answer whether *page* is the page that the portal shows for missing pages."""
-    if not page.fingerprint or page.fingerprint not in ignored.fingerprints:
+    if page.rendering or not page.fingerprint or page.fingerprint not in ignored.fingerprints:
         return False
     # Missing pages may redirect to the home page; the home page itself is not a soft 404.
     return site.on_portal(page.url) and artifact_key(page.url) != address_key(site.portal.home)

@@ -57,6 +57,7 @@ class RecordBuilder:
         self.questions: list[str] = []
         self._controls = ControlCollector()
         self.silent = False  # the portal's API did not answer
+        self.scripted = False  # the entry page had to be rendered
         self._ended = False
 
     @property

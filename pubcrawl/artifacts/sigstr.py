@@ -12,7 +12,7 @@ Source: Jones (2017), "Pushing Boundaries"
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple, Protocol
 from unicodedata import normalize
@@ -233,12 +233,6 @@ def tokens(url: str) -> Iterator[tuple[str, bool]]:
 def identifiers(url: str) -> tuple[str, ...]:
     """Return the likely identifiers in *url*: UUID, accession, number, suffix of a DOI."""
     return tuple(dict.fromkeys(text for text, likely in tokens(url) if likely or text.isdigit()))
-
-
-def is_carrier(url: str) -> Callable[[str], bool]:
-    """Return a function that answers whether an address has an identifier of *url*."""
-    own = identifiers(url)
-    return lambda other: any(carries(other, text) for text in own)
 
 
 def _runs(text: str, *, of_doi: bool = False) -> Iterator[tuple[str, bool]]:

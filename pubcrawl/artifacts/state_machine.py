@@ -177,7 +177,8 @@ class Artifact:
         if not render and (page.rendering or self._interactive(page.final_url)):
             if self.request.render != "off":
                 (again,) = yield [DocumentRequest(page.final_url, "entry", render=True)]
-                page = again.page if 200 <= again.page.status < 300 else page
+                if 200 <= again.page.status < 300:
+                    self.builder.scripted, page = page.rendering, again.page
         elif page.slug == "needs-browser":
             (reading,) = yield [DocumentRequest(address, "entry")]
             page = replace(reading.page, rendering=True)
@@ -214,9 +215,8 @@ class Artifact:
                 return page
             visited.add(artifact_key(target))
             self.record.redirects.append(page.final_url)
-            (reading,) = yield [
-                DocumentRequest(target, "entry", render=self.request.render == "on")
-            ]
+            render = self.request.render == "on" or self.builder.scripted
+            (reading,) = yield [DocumentRequest(target, "entry", render=render)]
             page = replace(reading.page, url=page.url, hops=(*page.hops, page.final_url))
 
     def _interactive(self, url: str) -> bool:
@@ -239,7 +239,8 @@ class Artifact:
         if not landing:
             return (yield from self._search_landing(page, kind))
         before, self.about = self.about, About(landing, "", (landing,))
-        (reading,) = yield [DocumentRequest(landing, "entry", render=self.request.render == "on")]
+        render = self.request.render == "on" or self.builder.scripted
+        (reading,) = yield [DocumentRequest(landing, "entry", render=render)]
         if not 200 <= reading.page.status < 300:
             self.record.warnings.append(
                 f"{landing}: the landing page is missing, {_failure(reading.page)}"
@@ -263,7 +264,7 @@ class Artifact:
         before = self.about
         for landing in candidates(page, home):
             self.about = About(landing, "", (landing,))
-            (reading,) = yield [DocumentRequest(landing, "entry")]
+            (reading,) = yield [DocumentRequest(landing, "entry", render=self.builder.scripted)]
             if is_landing(reading.page, page):
                 self.builder.take_landing(reading.page, page)
                 return reading.page, True

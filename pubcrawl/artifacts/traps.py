@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -37,7 +37,7 @@ _DATE = re.compile(
 )
 _DATE_NAMES = re.compile(r"(?:year|month|day|week|date|yr|mon|y|m|d)")
 _HEX = re.compile(
-    r"(?<![0-9A-Za-z])(?=[0-9a-f-]*[0-9])[0-9a-f]{4,}(?:-[0-9a-f]{4,})*(?![0-9A-Za-z])",
+    r"(?<![0-9A-Za-z])(?=[0-9a-f-]{0,60}[0-9])[0-9a-f]{4,}(?:-[0-9a-f]{4,})*(?![0-9A-Za-z])",
     re.IGNORECASE,
 )
 _DIGITS = re.compile(r"[0-9]+")
@@ -73,27 +73,29 @@ class Traps:
     """
     Counters of similar addresses.
 
-    *exempt*: answers whether an address has the identifier of the artifact; such addresses have
-    no limit. *hit*: receives the kinds beyond their limit: calendar, facets, template.
+    Files have no limit, nor have the links of the entry page, other than facets: it is pages that
+    lead to ever more pages that have no end. *hit*: receives the kinds beyond their limit:
+    calendar, facets, template.
     """
 
-    def __init__(self, entry: str, exempt: Callable[[str], bool], hit: set[str]) -> None:
+    def __init__(self, entry: str, hit: set[str]) -> None:
         self.entry = entry
         self.hit = hit
-        self._exempt = exempt
         self._counts: Counter[str] = Counter()
 
-    def refuses(self, link: PageLink) -> bool:
+    def refuses(self, link: PageLink, hop: int) -> bool:
         """Count *link*, and answer whether it is a trap; call this once for each link."""
         if not link.download and evident(link.url, self.entry):
             return True
-        return len(link.url) > LENGTH_MAX or self.exceeds(link)
+        return len(link.url) > LENGTH_MAX or self.exceeds(link, hop)
 
-    def exceeds(self, link: PageLink) -> bool:
-        """Count *link*, and answer whether there are too many like it."""
-        for kind, pattern, most in self._patterns(link):
+    def exceeds(self, link: PageLink, hop: int) -> bool:
+        """Count *link*, *hop* steps from the entry page; answer whether too many are like it."""
+        if link.download:
+            return False
+        for kind, pattern, most in self._patterns(link.url):
             self._counts[pattern] += 1
-            if self._counts[pattern] > most:
+            if self._counts[pattern] > most and (hop > 1 or kind == "facets"):
                 self.hit.add(kind)
                 return True
         return False
@@ -103,9 +105,7 @@ class Traps:
         return {
             url
             for url in urls
-            if (pattern := _facets(url))
-            and self._counts[pattern] > FACETS_MAX
-            and not self._exempt(url)
+            if (pattern := _facets(url, self.entry)) and self._counts[pattern] > FACETS_MAX
         }
 
     def to_json(self) -> dict[str, Any]:
@@ -117,16 +117,12 @@ class Traps:
         self._counts = Counter(saved["counts"])
         self.hit |= set(saved["hit"])
 
-    def _patterns(self, link: PageLink) -> list[tuple[str, str, int]]:
-        if self._exempt(link.url):
-            return []
-        patterns = []
-        if not link.download:
-            if calendar := _calendar(link.url):
-                patterns.append(("calendar", calendar, CALENDAR_MAX))
-            if facets := _facets(link.url):
-                patterns.append(("facets", facets, FACETS_MAX))
-        return [*patterns, ("template", template(link.url), TEMPLATE_MAX)]
+    def _patterns(self, url: str) -> Iterator[tuple[str, str, int]]:
+        if calendar := _calendar(url):
+            yield "calendar", calendar, CALENDAR_MAX
+        if facets := _facets(url, self.entry):
+            yield "facets", facets, FACETS_MAX
+        yield "template", template(url), TEMPLATE_MAX
 
 
 def template(url: str) -> str:
@@ -151,9 +147,14 @@ def _calendar(url: str) -> str:
     return f"calendar {pattern}" if "@" in pattern and pattern != artifact_key(url) else ""
 
 
-def _facets(url: str) -> str:
-    """Return the path of an address with several parameters, other than a date; else ""."""
+def _facets(url: str, entry: str) -> str:
+    """
+    Return the path of an address with several parameters, other than a date; else "".
+
+    Those of the *entry* page name the artifact: ``/study?id=77`` lists ``/study?id=77&file=8``.
+    """
     path, _, query = artifact_key(url).partition("?")
-    names = [part.partition("=")[0].lower() for part in query.split("&")]
+    own = urlsplit(entry).query.split("&")
+    names = [part.partition("=")[0].lower() for part in query.split("&") if part not in own]
     several = len(names) > 1 and not all(map(_DATE_NAMES.fullmatch, names))
     return f"facets {path}" if several else ""

@@ -310,7 +310,8 @@ def exit_code(stats: Mapping[str, Any], allowed: str, rejectable: str = "100%") 
         return EXIT_PIPE
     if (
         stats.get("store/failed")
-        or stats.get("items/errors")
+        or stats.get("warc/failed")
+        or any(map(stats.get, ("items/errors", "walk/errors", "workers/errors")))
         or stats.get("files/waiting")
         or any(name.startswith(FAILED) for name in stats)
     ):

@@ -13,7 +13,7 @@ from pubcrawl.actions.rules.options import RULE_OPTIONS
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.command import ProjectCommand
 from pubcrawl.commands.options import flag, repeated, text
-from pubcrawl.exceptions import UsageError
+from pubcrawl.exceptions import Crash, UsageError
 from pubcrawl.publications.resources import KINDS
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ class Command(ProjectCommand, ScrapyCommand):
                 raise UsageError("give KIND and FILE, such as: scrapy extract pubmed_xml body.xml")
             options = {**defaults, "kind": args[0], "file": args[1], "ids": parse_ids(opts.ids)}
             for line in reader.lines(make_job(options, Path())):
-                _print(line)
+                self._print(line, args[1])
         except UsageError as error:
             self.fail(error)
         finally:
@@ -117,8 +117,10 @@ class Command(ProjectCommand, ScrapyCommand):
                 lines = [failure(kind, "bad-job", str(error))]
             name = options.get("id") if isinstance(options, dict) else None
             for line in lines:
-                _print({"id": name, **line})
+                self._print({"id": name, **line}, f"{manifest}:{number}")
 
-
-def _print(line: dict[str, Any]) -> None:
-    print(json.dumps(line, ensure_ascii=False))
+    def _print(self, line: dict[str, Any], source: str) -> None:
+        print(json.dumps(line, ensure_ascii=False))
+        error = line["error"]
+        if error and error["reason"] == Crash.slug:
+            self.fail(f"{source}: {error['message']}")

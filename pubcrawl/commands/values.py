@@ -37,8 +37,17 @@ POSITIVE = frozenset(
 )
 # Times may be fractions, even if the value in settings.py is a whole number.
 SECONDS = (
-    *("_TIMEOUT", "_DELAY", "_PATIENCE", "_AFTER_MAX", "_AFTER_DEFAULT", "_INTERVAL"),
-    *("_HOLD", "_PAUSE", "_PAUSE_MAX", "_DELAY_MAX", "_REST_MAX"),
+    "_TIMEOUT",
+    "_DELAY",
+    "_PATIENCE",
+    "_AFTER_MAX",
+    "_AFTER_DEFAULT",
+    "_INTERVAL",
+    "_HOLD",
+    "_PAUSE",
+    "_PAUSE_MAX",
+    "_DELAY_MAX",
+    "_REST_MAX",
 )
 
 # https://playwright.dev/python/docs/api/class-request#request-resource-type, without documents

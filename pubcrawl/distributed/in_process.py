@@ -24,8 +24,7 @@ class InProcessPool(Pool):
     lacks memory is repeated in a worker, whose limits decide.
     """
 
-    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Return the result of *function*; raise what it raises, as ``Pool.run`` does."""
+    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         signal.setitimer(signal.ITIMER_REAL, self._seconds)
         try:
             return function(*args, **kwargs)
@@ -33,4 +32,4 @@ class InProcessPool(Pool):
             pass
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
-        return await super().run(function, *args, **kwargs)
+        return await super()._run(function, *args, **kwargs)

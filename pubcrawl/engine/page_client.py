@@ -15,6 +15,7 @@ from pubcrawl.engine.fetching import BrowserNeeds, FetchResult, PageRequest
 from pubcrawl.engine.host_queue import HostQueue
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import FetchError, RegexTimeout
+from pubcrawl.fetch.archive.recorder import Recorder
 from pubcrawl.fetch.browser import Browse, mode
 from pubcrawl.fetch.cookies import Cookies
 from pubcrawl.fetch.failures import is_pdf
@@ -111,6 +112,9 @@ class PageClient:
         network = network_of(self.crawler)
         if network and network.down:
             return FetchError("there is no network", slug=INTERRUPTED)
+        recorder = self.crawler.get_downloader_middleware(Recorder)
+        if isinstance(recorder, Recorder) and recorder.failed:
+            return FetchError("the archive cannot be written", slug=INTERRUPTED)
         if isinstance(error, FetchError):
             return error
         # A bug here or in a library: logged as an error, but it loses no seed.

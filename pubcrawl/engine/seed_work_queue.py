@@ -27,7 +27,7 @@ from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.setting_values import cooldowns, open_store
 from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.fetch.outage import UNREACHED
 from pubcrawl.ids.hidden import hidden_text
@@ -75,6 +75,9 @@ class RecordWork(Generic[R]):
     began: int
     learned: Mapping[str, StoredAnswer]
 
+    def __str__(self) -> str:
+        return " ".join(value for _, value in self.keys)
+
 
 class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     """
@@ -107,6 +110,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             settings,
             run=new_run(settings),
             committed=self._committed,
+            crashed=lambda error, record: self.log_crash(error, Outcome(record, (), "")),
             patience=settings.getfloat("STORE_PATIENCE"),
         )
         self.underway: dict[Name, RecordWork[R]] = {}
@@ -183,16 +187,21 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         works = []
         for seed, of in zip(claimed, keys, strict=True):
             answers = learned.get(seed.id, {})
-            work = await outlasts(partial(self._work, seed, of, stored_names, answers))
+            try:
+                work = await outlasts(partial(self._work, seed, of, stored_names, answers))
+            except StoreError:
+                raise
+            except Exception as error:
+                self.log_crash(error, seed.text)
+                self._end([seed.id], "failed", Crash.slug, None)
+                continue
             if work:
                 works.append(work)
         return works
 
     def outcome(self, work: RecordWork[R]) -> Outcome:
         """Return the outcome of finished *work*."""
-        for key in work.keys:
-            if self.underway.get(key) is work:
-                del self.underway[key]
+        self._forget(work)
         work.record.job = self.job
         reason, passing, lost = self.kind.result(work.record)
         retried = passing and work.attempts + 1 < self.attempts
@@ -206,6 +215,16 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             entry=work.entry,
             began=work.began,
         )
+
+    def lose(self, work: RecordWork[R]) -> None:
+        """Settle the seeds of *work* as failed, without a record."""
+        self._forget(work)
+        self._end(work.seeds, "failed", Crash.slug, work.entry)
+
+    def _forget(self, work: RecordWork[R]) -> None:
+        for key in work.keys:
+            if self.underway.get(key) is work:
+                del self.underway[key]
 
     def add(self, urls: Sequence[str]) -> int:
         """Add addresses to the list beside those of its file; return the number of new ones."""
@@ -281,12 +300,15 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     def _settle_lost(self, item: Any, slug: str) -> None:
         """Settle the seeds of an outcome that one of the user's pipelines did not pass on."""
         if isinstance(item, Outcome) and item.seeds and not (item.stored or item.withheld):
-            state = "retry" if item.state == "retry" else "failed"
-            table, now = self.kind.table, now_ms()
-            try:
-                self.store.settle(item.seeds, state, slug, entry=item.entry, table=table, now=now)
-            except StoreError as error:
-                self.give_up(error)
+            self._end(item.seeds, "retry" if item.state == "retry" else "failed", slug, item.entry)
+
+    def _end(self, ids: Sequence[int], state: str, reason: str, entry: int | None) -> None:
+        """Settle the seeds of these rows without a record."""
+        table, now = self.kind.table, now_ms()
+        try:
+            self.store.settle(ids, state, reason, entry=entry, table=table, now=now)
+        except StoreError as error:
+            self.give_up(error)
 
 
 def _read(

@@ -15,7 +15,7 @@ from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from scrapy import Request, Spider, signals
+from scrapy import Request, Spider
 from scrapy.exceptions import CloseSpider
 from scrapy.http import Response
 from scrapy.utils.defer import _schedule_coro
@@ -24,7 +24,7 @@ from twisted.python.failure import Failure
 from pubcrawl.engine.argument_texts import texts
 from pubcrawl.engine.page_client import INTERRUPTED, PageClient
 from pubcrawl.engine.work_queue import W, WorkQueue
-from pubcrawl.exceptions import FetchError, SeedError, StoreError
+from pubcrawl.exceptions import Crash, FetchError, SeedError, StoreError
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.ids.url import slot
 
@@ -80,12 +80,10 @@ class SeededSpider(Spider, Generic[W, J]):
         self.client = PageClient(crawler)
         self.pages: HostQueue[J] = self.client.hosts(apis)
         self.underway: dict[Any, W] = {}
-        self.broken: list[J] = []  # journeys that a bug in the program has stopped
         self.wake = asyncio.Event()
         self.attempts = 0  # the most of any claimed seed
         self.waits_for_others = False  # whether all open seeds belong to other workers
         self.paused = False  # by an order to the fleet
-        crawler.signals.connect(self._on_spider_error, signals.spider_error)
 
     @classmethod
     def from_crawler(cls, crawler: Crawler, *args: Any, **kwargs: str) -> Self:
@@ -133,8 +131,16 @@ class SeededSpider(Spider, Generic[W, J]):
         """Queue *journey* for its next host; yield the outcome if it is over."""
 
     @abstractmethod
-    def _abandon(self, journey: J) -> None:
-        """End a journey that a bug in the program has stopped."""
+    def _abandon(self, journey: J, crash: Crash) -> None:
+        """End a journey that an error of the program has stopped."""
+
+    def _owner(self, journey: J) -> Any:
+        """Return the key of *journey* in ``underway``."""
+        return journey
+
+    def _look_around(self) -> Iterator[Any]:
+        """Continue with journeys that wait for something else than a response; yield outcomes."""
+        yield from ()
 
     async def start(self) -> AsyncIterator[Any]:
         """Work on seeds until the last one is settled; then yield records that needed no fetch."""
@@ -163,7 +169,7 @@ class SeededSpider(Spider, Generic[W, J]):
                 works = await self.work_queue.claim(self.window - self.active)
                 for number, work in enumerate(works, 1):
                     self._probe_hosts(work)
-                    for outcome in self._begin(work):
+                    for outcome in self._guarded(work, self._begin(work)):
                         yield outcome
                     if not number % HANDFUL:
                         for request in self._send_pages():
@@ -173,7 +179,7 @@ class SeededSpider(Spider, Generic[W, J]):
                     if not self._others_hold_claims():
                         break
                     await asyncio.sleep(CLAIMS_TICK)
-            for output in self._finish_broken():
+            for output in self._look_around():
                 yield output
             for request in self._send():
                 yield request
@@ -249,19 +255,56 @@ class SeededSpider(Spider, Generic[W, J]):
 
     def handle_response(self, response: Response, journey: J) -> AsyncIterator[Any]:
         """Take a response, have it read if needed, and continue the journey."""
-        return self._unless_broken(self._respond(response, journey))
+        return self._unless_broken(self._respond(response, journey), journey)
 
     def handle_failure(self, failure: Failure, journey: J) -> AsyncIterator[Any]:
         """Take an error, and continue the journey."""
-        return self._unless_broken(self._fail(failure, journey))
+        return self._unless_broken(self._fail(failure, journey), journey)
 
-    async def _unless_broken(self, outputs: AsyncIterator[Any]) -> AsyncIterator[Any]:
-        """Yield *outputs*; end the crawl if the store is broken that a journey reads or writes."""
+    async def _unless_broken(self, outputs: AsyncIterator[Any], journey: J) -> AsyncIterator[Any]:
+        """
+        Yield *outputs*.
+
+        A broken store ends the crawl; any other error ends *journey*, and the crawl goes on.
+        """
         try:
             async for output in outputs:
                 yield output
         except StoreError as error:
             self.work_queue.give_up(error)
+        except Exception as error:
+            for output in self._go_on(self._end(journey, error)):
+                yield output
+
+    def _end(self, journey: J, error: Exception) -> Iterator[Any]:
+        """End a journey that *error* has stopped; yield its outcome."""
+        work = self.underway.get(self._owner(journey))
+        if work is None:
+            self.work_queue.log_crash(error, journey.address)
+            return
+        crash = self.work_queue.log_crash(error, journey.address or work)
+        yield from self._guarded(work, self._ended(journey, crash))
+
+    def _ended(self, journey: J, crash: Crash) -> Iterator[Any]:
+        self._abandon(journey, crash)
+        yield from self._advance(journey)
+
+    def _guarded(self, work: W, outputs: Iterator[Any]) -> Iterator[Any]:
+        """Yield *outputs*; an error ends the seeds of *work* without a record."""
+        try:
+            yield from outputs
+        except StoreError:
+            raise
+        except Exception as error:
+            self.work_queue.log_crash(error, work)
+            self._lose(work)
+
+    def _lose(self, work: W) -> None:
+        for key in [key for key, other in self.underway.items() if other is work]:
+            del self.underway[key]
+            self.client.forget(id(key))
+        self.work_queue.lose(work)
+        self.wake.set()
 
     async def _respond(self, response: Response, journey: J) -> AsyncIterator[Any]:
         host, reads = slot(journey.address), False
@@ -295,16 +338,22 @@ class SeededSpider(Spider, Generic[W, J]):
         yield from self._send()
         self._wake_if_free()
 
-    def _send(self) -> Iterator[Request]:
-        """Yield the requests that may be sent now."""
+    def _send(self) -> Iterator[Any]:
+        """Yield the requests that may be sent now, and outcomes of those that cannot be made."""
         if not self.paused:
             yield from self._send_pages()
         self._set_stat("walk/in_flight", self.active)
 
-    def _send_pages(self) -> Iterator[Request]:
+    def _send_pages(self) -> Iterator[Any]:
         """Yield the requests for pages; unlike batches, they do not wait for more seeds."""
         for journey in self.pages.take_ready():
-            if request := self._request(journey):
+            try:
+                request = self._request(journey)
+            except Exception as error:
+                self.pages.release(slot(journey.address))
+                yield from self._end(journey, error)
+                continue
+            if request:
                 self._count(f"walk/requests/{self._resource_name(journey)}")
                 yield request
             else:
@@ -323,21 +372,6 @@ class SeededSpider(Spider, Generic[W, J]):
             "cb_kwargs": {"journey": journey},
             "dont_filter": True,
         }
-
-    def _on_spider_error(self, response: Response | None) -> None:
-        """Keep the journey that a bug has stopped, so that no seed is lost; Scrapy logs the bug."""
-        request = response.request if response else None  # none: the bug is in ``start``
-        journey = request.cb_kwargs.get("journey") if request else None
-        if journey is not None:
-            self.broken.append(journey)
-            self.wake.set()
-
-    def _finish_broken(self) -> Iterator[Any]:
-        """End the journeys that a bug in the program has stopped; yield their outcomes."""
-        while self.broken:
-            journey = self.broken.pop()
-            self._abandon(journey)
-            yield from self._go_on(self._advance(journey))
 
     def _count_failure(self, name: str, slug: str) -> None:
         self._count(f"walk/failed/{name}/{slug}")

@@ -17,7 +17,8 @@ from uuid import uuid4
 from scrapy import signals
 from scrapy.utils.defer import _schedule_coro
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.engine.crashes import log_crash
+from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.fetch.network import network_of
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.queue import Queue
@@ -97,6 +98,10 @@ class WorkQueue(Generic[C, W]):
         """The number of outcomes that wait to be written."""
 
     @abstractmethod
+    def lose(self, work: W) -> None:
+        """Settle the seeds of *work*, which an error of the program has ended, as failed."""
+
+    @abstractmethod
     async def _prepare(self, claimed: list[C]) -> list[W]:
         """Return the work on claimed seeds."""
 
@@ -149,6 +154,11 @@ class WorkQueue(Generic[C, W]):
         if engine:
             _schedule_coro(engine.close_spider_async(reason="store-failed"))
 
+    def log_crash(self, error: Exception, subject: object) -> Crash:
+        """Log and count an error of the program; return it as a failure of *subject*."""
+        self._count("walk/errors")
+        return log_crash(error, subject)
+
     def _report_seeds(self, source: str, read: Imported, settled: int, more: str = "") -> None:
         """Log and count the lines of *source*; *settled*: seeds of it that earlier crawls ended."""
         logger.info(
@@ -176,7 +186,7 @@ class WorkQueue(Generic[C, W]):
         self._item_done()
 
     def _item_failed(self, item: Any) -> None:
-        self._settle_lost(item, slug="item-error")
+        self._settle_lost(item, slug=Crash.slug)
         self._item_done()
 
     def _settle_lost(self, item: Any, slug: str) -> None:

@@ -50,7 +50,6 @@ class Crate:
         self._count = 0
 
     def add(self, record: Record) -> None:
-        """Add a record."""
         licence = _licence(record)
         self._licences[licence] += 1
         sources = set(_sources(record))

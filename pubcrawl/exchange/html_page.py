@@ -41,7 +41,6 @@ class HTMLWriter(RecordWriter):
         self.put(_HEAD)
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         work = record_kind(record) == PUBLICATION
         blocks = _work(record, self.options) if work else _page(record, self.options)
         language = record.get("language") or ""

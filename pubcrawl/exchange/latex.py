@@ -17,7 +17,8 @@ _TABLE = str.maketrans(_SPECIAL)
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _WORD = re.compile(r"[^\s{}]+")
 _LETTERS = re.compile(r"[^\W\d_]")
-_FIRST = re.compile(r"(?:^|[.:?!—–]\s+)[^\w]*$")
+_BEFORE = 40  # characters before a word that show whether it begins the title or a subtitle
+_FIRST = re.compile(rf"(?:^|[.:?!—–]\s)\W{{0,{_BEFORE - 2}}}$")
 _SMALL = 4  # words up to this length are lower case in titles that capitalise the others
 
 
@@ -47,7 +48,7 @@ def protected_title(title: str) -> str:
         word = match[0]
         pieces.append(plain[end : match.start()].translate(_TABLE))
         end = match.end()
-        begins = bool(_FIRST.search(plain[: match.start()]))
+        begins = bool(_FIRST.search(plain, max(0, match.start() - _BEFORE), match.start()))
         letters = _LETTERS.findall(word)
         inner = any(letter.isupper() for letter in letters[1:])
         first = bool(letters) and letters[0].isupper() and names and not begins

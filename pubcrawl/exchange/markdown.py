@@ -27,7 +27,6 @@ class MarkdownWriter(RecordWriter):
         self._first = True
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         kind = record_kind(record)
         blocks = _work(record, self.options) if kind == PUBLICATION else _page(record, self.options)
         self.put(("" if self._first else "\n---\n\n") + "\n\n".join(filter(None, blocks)) + "\n")

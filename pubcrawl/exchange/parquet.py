@@ -93,7 +93,6 @@ class _Counted:
         self._position = 0
 
     def write(self, data: Any) -> int:
-        """Write *data*."""
         self._file.write(bytes(data))
         self._position += len(data)
         return len(data)

@@ -36,7 +36,6 @@ class TextWriter(RecordWriter):
         self._first = True
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         publication = record_kind(record) == PUBLICATION
         if self._lines:
             self.put(" ".join(_line(record, self.options.wanted).split("\n")) + "\n")

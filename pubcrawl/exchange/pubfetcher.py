@@ -112,7 +112,6 @@ class PubFetcherWriter(RecordWriter):
         self._first = True
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         kind = record_kind(record)
         plain = self.options.plain
         if self._first:

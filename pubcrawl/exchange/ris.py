@@ -74,7 +74,6 @@ class RISWriter(RecordWriter):
     """Writes a record for each publication, a blank line after it; lines end with CRLF."""
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         item = csl_item(record, self.options)
         keywords = record["parts"].get("keywords") if self.options.has("keywords") else None
         for tag, value in tagged_lines(item, keywords["content"] if keywords else ()):

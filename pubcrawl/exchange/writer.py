@@ -60,7 +60,6 @@ class RecordWriter:
         self.options = options
 
     def write(self, record: Record) -> None:
-        """Write one record."""
         raise NotImplementedError
 
     def close(self) -> None:

@@ -8,7 +8,6 @@ versions are removed at the end, after the new version is written.
 
 from __future__ import annotations
 
-import fcntl
 import logging
 import os
 import shutil
@@ -33,6 +32,7 @@ from pubcrawl.extensions.feed_text import (
     json_lines,
     table_rows,
 )
+from pubcrawl.extensions.file_slot import FileSlot, lock
 from pubcrawl.items.identity import FIELDS, Identity, identity
 
 logger = logging.getLogger(__name__)
@@ -62,12 +62,12 @@ def obstacle(options: Mapping[str, Any]) -> str:
     return ""
 
 
-class AppendedSlot(FeedSlot):
+class AppendedSlot(FileSlot):
     """Scrapy's *slot*, without the records that the file at *path* has already."""
 
     def __init__(self, slot: FeedSlot, path: Path) -> None:
-        vars(self).update(vars(slot))
-        self.records = Records(path, self.feed_options)
+        self.records = Records(path, slot.feed_options)
+        super().__init__(slot, self.records.lock)
         if columns := self.records.columns:
             options = {**self.feed_options["item_export_kwargs"], "include_headers_line": False}
             fields = self.feed_options["fields"] or columns
@@ -79,10 +79,10 @@ class AppendedSlot(FeedSlot):
 
     def close(self, *, complete: bool) -> None:
         """Release the file; *complete*: all records are written."""
-        self.records.close(complete=complete)
-        path = self.records.path
-        if not self.store_empty and path.is_file() and not path.stat().st_size:
-            path.unlink()
+        try:
+            self.records.close(complete=complete)
+        finally:
+            super().close(complete=complete)
 
     def _get_exporter(
         self, file: IO[bytes], format_: str, *args: Any, **kwargs: Any
@@ -122,8 +122,8 @@ class Records:
     """
     The records of the feed at *path*; *options*: the complete options of the feed.
 
-    The file is created if missing, and locked until ``close``. *columns*: of a table, () while
-    it has none. Raises ``OutputError`` for an unsuitable file, and ``OSError``.
+    *lock*: the file, which is created if missing. *columns*: of a table, () while it has none.
+    Raises ``OutputError`` for an unsuitable file, and ``OSError``.
     """
 
     def __init__(self, path: Path, options: Mapping[str, Any]) -> None:
@@ -138,13 +138,13 @@ class Records:
         self._fields = {column: field for field, column in renamed}
         self._plugins = options.get("postprocessing") or ()
         self._new = self.path.with_name(f".{self.path.name}.new")
-        self._lock = self._locked()
+        self.lock = lock(self.path)
         self._index = _Index()
         try:
             self._read()
         except BaseException:
             self._index.close()
-            self._lock.close()
+            self.lock.close()
             raise
 
     def add(self, written: bytes) -> bool:
@@ -165,24 +165,6 @@ class Records:
                 self._rewrite()
         finally:
             self._index.close()
-            self._lock.close()
-
-    def _locked(self) -> IO[bytes]:
-        """Return the file, locked against other crawls."""
-        self.path.parent.mkdir(parents=True, exist_ok=True)
-        while True:
-            file = self.path.open("ab")
-            try:
-                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            except BlockingIOError:
-                file.close()
-                raise OutputError(
-                    f"{self.path}: another crawl is writing to it; give each a file of its own"
-                ) from None
-            # Another crawl may have replaced the file in between.
-            if self.path.exists() and os.path.samestat(os.fstat(file.fileno()), self.path.stat()):
-                return file
-            file.close()
 
     def _read(self) -> None:
         """Read the records of the file, and repair its end."""
@@ -199,8 +181,8 @@ class Records:
         logger.warning("%s ended in an incomplete record of a killed crawl; repaired", self.path)
         if self._plugins:
             self._rewrite()
-            self._lock.close()
-            self._lock = self._locked()
+            self.lock.close()
+            self.lock = lock(self.path)
         elif whole > source.length:
             with self.path.open("ab") as file:
                 file.write(b"\n")

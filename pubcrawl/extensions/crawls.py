@@ -13,7 +13,7 @@ from scrapy.exceptions import NotConfigured
 
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.database import Database
 
@@ -65,7 +65,10 @@ class FinishedCrawls:
             with opened as database, database.write() as connection:
                 save_crawl(connection, crawl)
         except StoreError as error:
-            logger.warning("%s. The stats of this crawl are not in the store", error)
+            logger.error("%s. The stats of this crawl are not in the store", error)
+            # Other errors than a lock show that the records of the crawl may be lost too.
+            if self.crawler.stats and not isinstance(error, StoreUnavailable):
+                self.crawler.stats.inc_value("store/failed")
 
 
 def numbers(stats: Mapping[str, Any]) -> dict[str, float]:

@@ -6,7 +6,6 @@ import bz2
 import csv
 import lzma
 import sys
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import IO, Any
 
@@ -15,13 +14,13 @@ from scrapy.extensions.postprocessing import Bz2Plugin, GzipPlugin, LZMAPlugin
 
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.zstd_plugin import ZstdPlugin
-from pubcrawl.formats.unpack import DAMAGED, members
+from pubcrawl.formats.unpack import DAMAGED, gzip_decompressor, members
 from pubcrawl.formats.zstd import zstd
 
 LINES = ("jsonlines", "jsonl", "jl")
 TABLE = "csv"
 DECOMPRESSORS: dict[Any, Callable[[], Any]] = {
-    GzipPlugin: lambda: zlib.decompressobj(wbits=31),
+    GzipPlugin: gzip_decompressor,
     Bz2Plugin: bz2.BZ2Decompressor,
     LZMAPlugin: lzma.LZMADecompressor,
     ZstdPlugin: zstd.ZstdDecompressor,

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import logging
-from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Self
 
 from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.logformatter import LogFormatter, LogFormatterResult
 
+from pubcrawl.exceptions import Crash
+
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.http import Response
     from scrapy.statscollectors import StatsCollector
     from twisted.python.failure import Failure
+
 
 logger = logging.getLogger(__name__)
 
@@ -62,7 +64,9 @@ class Items:
     def count_failed(self, item: Any, failure: Failure) -> None:
         """Count and log an item error, with the position in the pipeline."""
         self.stats.inc_value("items/errors")
-        frames = extract_tb(failure.getTracebackObject())  # type: ignore[no-untyped-call]
-        position = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "a pipeline"
-        message = f"{type(failure.value).__name__}: {failure.value}".partition("\n")[0]
-        logger.error("%s failed at %s: %s", position, item, message)
+        error = failure.value
+        if isinstance(error, Exception):
+            traceback = failure.getTracebackObject()  # type: ignore[no-untyped-call]
+            crash = Crash.of(error.with_traceback(traceback))
+            # Scrapy logs the traceback; see LogLines.
+            logger.error("%s failed at %s: %s", crash.place, item, crash)

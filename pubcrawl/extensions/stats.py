@@ -34,6 +34,7 @@ STATS = {
     "walk/asked_again/<resource>": "publications repeated in a smaller batch after a cut answer",
     "walk/recalled/<resource>": "responses reused from an earlier crawl that was cut short",
     "walk/failed/<resource>/<slug>": "requests that failed after all retries",
+    "walk/errors": "unforeseen errors of resources, rules and the program; each has a log line",
     "walk/in_flight": "publications in progress now",
     "walk/last_failure": "a text: resource and reason of the last failure",
     "hosts/<host>": "requests sent to a host, including redirects and robots.txt",
@@ -56,6 +57,7 @@ STATS = {
     "workers/large": "jobs that ran with all of WORKER_MEMORY, one at a time",
     "workers/timeouts": "jobs ended by WORKER_TIMEOUT",
     "workers/crashes": "workers that died during a job",
+    "workers/errors": "jobs that ended in an unforeseen error; each has a log line",
     "browser/rendered": "pages rendered by the browser",
     "browser/incomplete": "pages that were not ready in time and were read as they were",
     "browser/moved": "pages that redirected by script or meta refresh",
@@ -89,8 +91,9 @@ STATS = {
     "items/dropped": "items that your own pipeline dropped",
     "store/stored": "records stored, counted when their transaction is committed",
     "store/lost": "results of an ingest not written: another worker had taken over the claim",
-    "store/failed": "1 if the store failed and ended the crawl",
+    "store/failed": "1 if the store failed, and ended the crawl or did not take its stats",
     "feedexport/failed_count/<kind>": "outputs that could not be written or delivered",
     "warc/<kind>": "responses in the archive: `responses`, and `revisits` of known payloads",
+    "warc/failed": "1 if the archive could not be written and ended the crawl",
 }
 """Name of a stat, with its variable parts in <>, → what it counts."""

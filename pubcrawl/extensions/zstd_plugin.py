@@ -15,7 +15,6 @@ class ZstdPlugin:
         self._packed = zstd.ZstdFile(file, "wb", level=feed_options.get("zstd_level", 3))
 
     def write(self, data: bytes | memoryview) -> int:
-        """Write *data*."""
         return self._packed.write(data)
 
     def close(self) -> None:

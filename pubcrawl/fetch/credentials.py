@@ -123,7 +123,7 @@ class Wire(NamedTuple):
             values = "|".join(map(re.escape, sorted(spellings)))
             param = rf"{re.escape(name)}=(?:{values})"
             text = re.sub(rf"([?&]){param}(?:&|(?=#|\s|$))", r"\1", text, flags=re.IGNORECASE)
-            text = re.sub(r"[?&]+(?=#|\s|$)", "", text)
+            text = re.sub(r"(?<![?&])[?&]++(?=#|\s|$)", "", text)
         for secret in self.secrets:
             text = text.replace(secret, "")
         return text

@@ -268,7 +268,7 @@ def _read_version(answer: Response) -> str:
     text = answer.body[:MESSAGE_MAX].decode("utf-8", "replace").strip()
     try:
         version = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         version = text
     if isinstance(version, dict):
         version = version.get("version", "")

@@ -42,6 +42,7 @@ from pubcrawl.fetch.credentials import Wire, wire
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.guard import GuardedResolver
 from pubcrawl.fetch.large import LARGE, LargeBodies, LargeBody, size_max
+from pubcrawl.fetch.limits import cut_headers
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import host, slot
 
@@ -280,6 +281,7 @@ class _KeyedScrapyAgent(_ScrapyAgent):
             self._bodies.finish(self.large)
 
     def _cb_bodyready(self, txresponse: Any, request: Request) -> Any:
+        cut_headers(txresponse.headers)
         kind = txresponse.headers.getRawHeaders(b"Content-Type", [b""])[0]
         self._maxsize = size_max(request, kind, self._crawler.settings)
         deliver = txresponse.deliverBody

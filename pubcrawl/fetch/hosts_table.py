@@ -16,7 +16,14 @@ from pubcrawl.tables.values import HOST, TEXT, AnyOf, Choice, Each, Flag, either
 from pubcrawl.tables.yaml import Source
 
 REASONS = (
-    *("archive", "catalogue", "challenge", "data", "opt-out", "preserved", "preview", "spam"),
+    "archive",
+    "catalogue",
+    "challenge",
+    "data",
+    "opt-out",
+    "preserved",
+    "preview",
+    "spam",
 )
 """Reasons not to request an address."""
 

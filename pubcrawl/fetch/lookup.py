@@ -80,7 +80,7 @@ def read_lookup(status: int, body: bytes) -> LookupAnswer:
         return LookupAnswer("error", message=f"HTTP {status}")
     try:
         record = json.loads(body)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         return LookupAnswer("error", message=f"not JSON: {error}")
     if not isinstance(record, dict):
         return LookupAnswer("error", message="the response is not a record")

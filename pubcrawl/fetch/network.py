@@ -37,7 +37,6 @@ class Network:
         self._silent_before.add(host)
 
     def note_request(self, host: str) -> None:
-        """Note a request to *host*."""
         if not self.alive:
             self._contacts.add(host)
 

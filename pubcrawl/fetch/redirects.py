@@ -15,7 +15,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.fetch.blocked import Blocked
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.ids.url import is_loop
+from pubcrawl.ids.url import URL_MAX, is_loop
 
 if TYPE_CHECKING:
     from scrapy import Spider
@@ -50,6 +50,8 @@ class Redirects(RedirectMiddleware):
             raise fetch_error("redirect-loop") from error
         except ValueError as error:
             raise fetch_error("bad-url", f"redirected to a malformed address: {error}") from error
+        if isinstance(answer, Request) and len(answer.url) > URL_MAX:
+            raise fetch_error("bad-url", f"redirected to {len(answer.url)} characters")
         if isinstance(answer, Request) and answer.method == request.method:
             path = [*request.meta.get("redirect_urls", ()), request.url]
             cookies = "cookiejar" in request.meta and b"Set-Cookie" in response.headers

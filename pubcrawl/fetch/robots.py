@@ -28,6 +28,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.limits import ROBOTS_MAX
 from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.slots import downloader_of
 
@@ -39,12 +40,9 @@ logger = logging.getLogger(__name__)
 # The user agent that rules are looked up for.
 USER_AGENT = "pubcrawl"
 
-# The rest of a file is ignored; RFC 9309 requires at least 500 KiB.
-MAX_SIZE = 512 * 1024  # bytes
-
 UNCLEAR = 10.0  # seconds, the most common Crawl-delay
 
-_CRAWL_DELAY = re.compile(r"(\s*crawl[- ]delay\s*:?\s*)([^\s:#][^#]*)(.*)", re.IGNORECASE)
+_CRAWL_DELAY = re.compile(r"(\s*+crawl[- ]delay\s*+:?+\s*+)([^\s:#][^#]*+)(.*+)", re.IGNORECASE)
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 FIRST = 1000  # priority of the request for robots.txt
@@ -139,7 +137,9 @@ class Robots:
         return self._read(request, response)
 
     def _read(self, request: Request, response: Response) -> RobotParser:
-        parser = ProtegoRobotParser(normalise_delays(response.body[:MAX_SIZE]), self.crawler.spider)
+        parser = ProtegoRobotParser(
+            normalise_delays(response.body[:ROBOTS_MAX]), self.crawler.spider
+        )
         delay = parser.crawl_delay(self.agent)
         downloader = downloader_of(self.crawler)
         if delay and downloader is not None:

@@ -80,7 +80,7 @@ def _links(text: str, url: str) -> TimeMap:
 def _json(text: str, url: str) -> TimeMap:
     try:
         values = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise NotJSON(f"a TimeMap with invalid JSON: {error}") from error
     if not isinstance(values, Mapping):
         raise ParseError(f"a TimeMap is a JSON object, not {type(values).__name__}")

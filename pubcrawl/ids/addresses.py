@@ -8,9 +8,9 @@ from urllib.parse import urlsplit
 from pubcrawl.ids.identifier_text import looks_like_address, trim, unwrap
 
 # Where another address begins: "https://a.example/, https://b.example/".
-_NEXT = re.compile(r"[\s,;|]+(?=https?://)", re.IGNORECASE)
+_NEXT = re.compile(r"(?<![\s,;|])[\s,;|]++(?=https?://)", re.IGNORECASE)
 _HTTP = re.compile(r"https?://", re.IGNORECASE)
-_NAMED = re.compile(r"[^/?#]*\.[^./?#]*[a-z][^./?#]*(?:[/?#]|$)", re.IGNORECASE)
+_NAMED = re.compile(r"[^/?#]*\.[^a-z./?#]*+[a-z][^./?#]*+(?:[/?#]|$)", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 
 

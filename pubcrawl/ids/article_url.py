@@ -32,7 +32,7 @@ _DOI_PATH = re.compile(r"/(10\.[0-9]{4,9}/[^?#\s]+)")
 _VIEW = re.compile(
     r"(?:/(?:abstract|full|fulltext|full-text|html|pdf|epdf|epub|meta|references|citedby|summary"
     r"|figures|tables|download)|\.(?:full|abstract|pdf|html?|full-text|short|long"
-    r"|supplementary-material))+/?$",
+    r"|supplementary-material)){1,9}/?$",
     re.IGNORECASE,
 )
 # Addresses of journals, issues and tables of contents contain a DOI of their own or part of one:
@@ -45,7 +45,7 @@ _VERSION = re.compile(r"v[0-9]+$")
 # In the query of an address: the publication shown, and not one that it cites.
 _DOI_QUERY = re.compile(r"[?&](?:doi|article_?doi)=(10\.[0-9]{4,9}/[^&#\s]+)", re.IGNORECASE)
 _ARTICLE_QUERY = re.compile(
-    r"/article[^?#]*\?(?:[^#]*&)?id=(10\.[0-9]{4,9}/[^&#\s]+)", re.IGNORECASE
+    r"/article[^?#]{0,200}\?(?:[^#]{0,500}&)?id=(10\.[0-9]{4,9}/[^&#\s]+)", re.IGNORECASE
 )
 _PUBMED_HOSTS = frozenset(("pubmed.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "pubmed.gov"))
 _PMID_TERM = re.compile(r"[1-9][0-9]{4,7}(?:\[(?:uid|pmid)\])?")

@@ -19,10 +19,15 @@ PREFIXES = (
 )
 # Any printable character and the plain space; no tab, no line end.
 _PRINTABLE = r"[^\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
-_BARE = rf"10\.{_PRINTABLE}+/{_PRINTABLE}*"
+_NO_SLASH = rf"(?:(?!/){_PRINTABLE})"
+_BARE = rf"10\.{_PRINTABLE}{_NO_SLASH}*+/{_PRINTABLE}*+"
+# Anywhere in a text, the part before the slash has a bound: "doi10.doi10.…" has many beginnings.
+_BARE_IN_TEXT = rf"10\.{_PRINTABLE}{_NO_SLASH}{{0,200}}+/{_PRINTABLE}*+"
 _DOI = re.compile(rf"(?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE}")
-_LABELLED = re.compile(rf"doi\s*:*\s*((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE})", re.IGNORECASE)
-_IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE})", re.IGNORECASE)
+_LABELLED = re.compile(
+    rf"doi\s*+:*+\s*+((?:https?://(?:dx\.)?doi\.org/|doi:)?{_BARE_IN_TEXT})", re.IGNORECASE
+)
+_IN_TEXT = re.compile(rf"(https?://(?:dx\.)?doi\.org/{_BARE_IN_TEXT})", re.IGNORECASE)
 # Words that may follow a DOI without a space: in any case after a digit, capitalised after a
 # letter: "10.5555/abc.12Received: 1 May", "10.5555/abcPublished". Inside a word they belong to
 # the DOI: 10.5555/overviews.12.
@@ -33,7 +38,7 @@ _AFTER = (
 )
 _FOLLOWED = re.compile(
     rf"(?:(?<=[0-9)])(?i:{_AFTER.replace(' ', '|')}|https?:|www\.|\(?c\)|©)"
-    rf"|(?<=[a-z])(?:{_AFTER.title().replace(' ', '|')}))(?![0-9]).*$"
+    rf"|(?<=[a-z])(?:{_AFTER.title().replace(' ', '|')}))(?![0-9])(?s:.*)"
 )
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 

@@ -16,7 +16,8 @@ _SECRET = re.compile(
     r"(?:_|$)"
 )
 _ARGUMENT = re.compile(r"api_?key|secret|token|password|credential|e_?mail", re.IGNORECASE)
-_EMAIL = re.compile(r"[\w.%+-]+@[\w-]+(?:\.[\w-]+)+")
+# One address, or several without a space between them.
+_EMAIL = re.compile(r"(?<![\w.%+-])(?:[\w.%+-]++@[\w-]++(?:\.[\w-]++)++)+")
 _QUERY = re.compile(
     r"([?&](?:api[_-]?key|key|token|access_token|secret|password|email|signature)=)[^&\s\"']+",
     re.IGNORECASE,

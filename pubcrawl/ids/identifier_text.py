@@ -18,16 +18,17 @@ from pubcrawl.ids.pmid import is_pmid
 
 # Invisible characters: white space of every kind, NUL, BOM, zero-width characters.
 _BLANK = "".join(map(chr, range(0x21))) + "\x7f\x85\xa0\u200b\u200c\u200d\u2060\ufeff\u3000"
+_LAYERS_MAX = 9  # quotes, brackets and labels around an identifier
 _PAIRS = ('""', "''", "``", "“”", "„“", "‘’", "«»", "<>", "()", "[]", "{}")
 
 _NUMBER = r"([1-9][0-9]*)"
 # Europe PMC writes "MED:12", MEDLINE files "PMID- 12".
 _PMID = re.compile(
-    rf"(?:(?:pmid|pubmed[\s_-]*id|pubmed)\s*[:=#-]*\s*|med:){_NUMBER}", re.IGNORECASE
+    rf"(?:(?:pmid|pubmed(?:[\s_-]*+id)?)\s*+[:=#-]*+\s*+|med:){_NUMBER}", re.IGNORECASE
 )
 # Names in PMC's OAI service and cloud storage have a version: PMC12.1
 _PMCID = re.compile(
-    rf"(?:pm(?:c|cid|c[\s_-]+id)\s*[:=#-]*\s*)+{_NUMBER}(?:\.[0-9]+)?", re.IGNORECASE
+    rf"(?:pmc(?:[\s_-]*+id)?\s*+[:=#-]*+\s*+)++{_NUMBER}(?:\.[0-9]+)?", re.IGNORECASE
 )
 _DOI_LABEL = re.compile(r"info:doi/|urn:doi:|doi(?:\s*[:=]+\s*|\s+|(?=10\.))", re.IGNORECASE)
 # What mail programs and resolvers put behind: ?utm_source=mail
@@ -40,7 +41,8 @@ _NCBI = ("ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", *_PUBMED)
 _EUROPE = ("europepmc.org", "ukpmc.ac.uk", "pubmedcentralcanada.ca")
 _CENTRAL = ("pubmedcentral.nih.gov", "pubmedcentral.gov")
 _END = r"(?![0-9a-z])"
-_TERM = rf"\?(?:.*&)?(?:term|list_uids|uid|id)={_NUMBER}(?:\s*\[[a-z ]*\])?(?:&|$)"
+_ARGUMENTS = r"\?(?:.{0,500}&)?"
+_TERM = rf"{_ARGUMENTS}(?:term|list_uids|uid|id)={_NUMBER}(?:\s*\[[a-z ]*\])?(?:&|$)"
 # Hosts, kind, pattern of the number in "/path?query". The first match wins.
 _ADDRESSES = tuple(
     (hosts, kind, re.compile(pattern, re.IGNORECASE))
@@ -49,13 +51,13 @@ _ADDRESSES = tuple(
         (_EUROPE, "pmcid", rf"/(?:article|abstract|articles)/pmc/(?:pmc)?{_NUMBER}{_END}"),
         (_EUROPE, "pmid", rf"/(?:article|abstract|articles)/(?:med|pmid)/{_NUMBER}{_END}"),
         (_NCBI, "pmcid", rf"/pmc/(?:articles/)?(?:pmc)?{_NUMBER}{_END}"),
-        (_NCBI, "pmcid", rf"/pmc/?\?(?:.*&)?term=pmc{_NUMBER}{_END}"),
+        (_NCBI, "pmcid", rf"/pmc/?{_ARGUMENTS}term=pmc{_NUMBER}{_END}"),
         (_NCBI, "pmid", rf"/articles/pmid/{_NUMBER}{_END}"),
         (_NCBI, "pmid", rf"/pubmed/{_NUMBER}{_END}"),
         (_NCBI, "pmid", rf"/(?:pubmed/?|entrez/query\.fcgi){_TERM}"),
         (_PUBMED, "pmid", rf"^/{_NUMBER}/?(?:$|\?)"),
         (_PUBMED, "pmid", rf"^/?{_TERM}"),
-        ((*_NCBI, *_CENTRAL), "pmcid", rf"\?(?:.*&)?(?:artid|accid)=(?:pmc)?{_NUMBER}{_END}"),
+        ((*_NCBI, *_CENTRAL), "pmcid", rf"{_ARGUMENTS}(?:artid|accid)=(?:pmc)?{_NUMBER}{_END}"),
     )
 )
 
@@ -75,7 +77,9 @@ def trim(text: str) -> str:
 def unwrap(text: str) -> str:
     """Return *text* without quotes or brackets around the whole of it."""
     text = trim(text)
-    while len(text) > 2 and text[0] + text[-1] in _PAIRS:
+    for _ in range(_LAYERS_MAX):
+        if len(text) < 3 or text[0] + text[-1] not in _PAIRS:
+            break
         text = trim(text[1:-1])
     return text
 
@@ -105,7 +109,10 @@ def _doi(text: str) -> str:
     """Return *text* as a normalised DOI; empty if it is not a DOI."""
     name, is_address = text, False
     # Labels may be repeated: "DOI: https://doi.org/10.5555/a", "https://doi.org/doi:10.5555/a"
-    while match := _DOI_LABEL.match(name) or _DOI_HOST.match(name):
+    for _ in range(_LAYERS_MAX):
+        match = _DOI_LABEL.match(name) or _DOI_HOST.match(name)
+        if match is None:
+            break
         is_address |= match.re is _DOI_HOST
         name = unwrap(name[match.end() :])
     if "%" in name and (is_address or not is_doi(name)):

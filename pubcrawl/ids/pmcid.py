@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _PMCID = re.compile(r"PMC[1-9][0-9]*")
-_LABELLED = re.compile(r"pmcid\s*:*\s*(PMC[1-9][0-9]*)", re.IGNORECASE)
+_LABELLED = re.compile(r"pmcid\s*+:*+\s*+(PMC[1-9][0-9]*)", re.IGNORECASE)
 
 
 def is_pmcid(text: str) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 _PMID = re.compile(r"[1-9][0-9]*")
-_LABELLED = re.compile(r"pmid\s*:*\s*([1-9][0-9]*)", re.IGNORECASE)
+_LABELLED = re.compile(r"pmid\s*+:*+\s*+([1-9][0-9]*)", re.IGNORECASE)
 
 
 def is_pmid(text: str) -> bool:

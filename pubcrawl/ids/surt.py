@@ -36,8 +36,8 @@ _SESSION_QUERY = re.compile(
     r")(?:&|$)"
 )
 _SESSION_PATH = (
-    re.compile(r"(?<=/)\((?:[a-z]\([0-9a-z]{24}\))+\)/(?=[^?]+\.aspx)"),
-    re.compile(r"(?<=/)\([0-9a-z]{24}\)/(?=[^?]+\.aspx)"),
+    re.compile(r"(?<=/)\((?:[a-z]\([0-9a-z]{24}\))++\)/(?=[^?]{1,2000}\.aspx)"),
+    re.compile(r"(?<=/)\([0-9a-z]{24}\)/(?=[^?]{1,2000}\.aspx)"),
 )
 
 

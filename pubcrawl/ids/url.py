@@ -42,6 +42,9 @@ SCHEMES = ("http", "https", "ftp")
 JAVA_SCHEMES = frozenset((*SCHEMES, "file", "mailto"))
 """Schemes that Java opens without further libraries; rules are for http and https."""
 
+URL_MAX = 8192
+"""Characters of the target of a redirect; servers accept less in a request."""
+
 _DEFAULT_PORTS = {"http": "80", "https": "443", "ftp": "21"}
 _BLANK = "".join(map(chr, range(0x21)))
 _LINE_ENDS = str.maketrans("", "", "\t\n\r")
@@ -92,7 +95,7 @@ _TRACKING = re.compile(
 )
 _WWW = re.compile(r"https?://(?:www\.)?", re.IGNORECASE)
 _ARXIV_PDF = re.compile(
-    r"(https?://(?:www\.|export\.)?arxiv\.org/pdf/[^?#]+)\.pdf(?=[?#]|$)", re.IGNORECASE
+    r"(https?://(?:www\.|export\.)?arxiv\.org/pdf/[^?#]{1,200})\.pdf(?=[?#]|$)", re.IGNORECASE
 )
 
 
@@ -173,8 +176,10 @@ def joined_url(base: str, link: str, *, compat: bool = False) -> RequestUrl:
     """
     Return the address of *link* on a page at *base*; *link* unchanged if it is not an address.
 
-    *compat*: the joined address is not normalised.
+    "" if it is longer than ``URL_MAX``. *compat*: the joined address is not normalised.
     """
+    if len(link) > URL_MAX:
+        return RequestUrl("")
     try:
         joined = urljoin(base, link.strip())
     except ValueError:

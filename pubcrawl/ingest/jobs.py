@@ -34,7 +34,7 @@ from pubcrawl.reading.structure.headings import BODY
 from pubcrawl.works.match.titles import without_review_status
 
 _ENDS = frozenset(".!?…:;。！？．॥।؟۔")
-_ADDRESS = re.compile(r"\S*(?:https?://|10\.\d{4,9}/)\S*")
+_ADDRESS = re.compile(r"(?<!\S)\S*?(?:https?://|10\.\d{4,9}/)\S*+")
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 HTML_TYPES = ("text/html", "application/xhtml+xml")

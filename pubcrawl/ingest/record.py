@@ -27,11 +27,27 @@ MESSAGE_MAX = 1600
 """Characters of ``error_message``."""
 
 BLOCKS = (
-    *("file_path", "html_biblio", "grobid", "near_duplicate", "pdf_meta", "xml_meta"),
-    *("scope", "platform", "html_body", "html_resources"),
-    *("manifest", "platform_name", "platform_domain", "platform_id", "platform_version"),
-    *("platform_base_url", "file_count", "total_size", "ingest_strategy"),
-    *("fileset_bundle", "fileset_file"),
+    "file_path",
+    "html_biblio",
+    "grobid",
+    "near_duplicate",
+    "pdf_meta",
+    "xml_meta",
+    "scope",
+    "platform",
+    "html_body",
+    "html_resources",
+    "manifest",
+    "platform_name",
+    "platform_domain",
+    "platform_id",
+    "platform_version",
+    "platform_base_url",
+    "file_count",
+    "total_size",
+    "ingest_strategy",
+    "fileset_bundle",
+    "fileset_file",
     "archiveorg_item_name",
 )
 """Fields of some types only, in the order of the feed; other fields follow."""

@@ -18,9 +18,10 @@ from pubcrawl.engine.seeds.seed import REASONS as OF_LINES
 from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
 from pubcrawl.engine.seeds.text_lines import TextLine, lines
 from pubcrawl.exceptions import RequestError
-from pubcrawl.exchange.spreadsheets.cells import NOTHING
-from pubcrawl.exchange.spreadsheets.header_names import COLUMNS
-from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, NamedColumns, named_columns
+from pubcrawl.exchange.spreadsheets.cells import NOTHING, read_cell
+from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, PMID_OR_PMCID
+from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN
+from pubcrawl.exchange.spreadsheets.named_columns import NamedColumns, named_columns
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
@@ -38,7 +39,10 @@ T = TypeVar("T")
 
 REASONS = {
     **OF_REQUESTS,
-    **{slug: OF_LINES[slug] for slug in ("several", "spaced-url", "bad-json", "too-long")},
+    **{
+        slug: OF_LINES[slug]
+        for slug in ("several", "spaced-url", "bad-json", "too-long", PMID_OR_PMCID)
+    },
     "unknown-id": "no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle identifier",
     "no-identifier": "the row names no address and no identifier",
     "dump": "a record of a dump, which names several addresses; scrapy seeds import",
@@ -62,6 +66,7 @@ _COLUMNS = {
     **dict.fromkeys(("authors", "author", "expectnames"), "expect_names"),
     "type": "ingest_type",
 }
+_NUMBERED = {*COLUMNS.values(), PMID_OR_PMCID}
 _BOOLEANS = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
 
 
@@ -217,21 +222,36 @@ def _json(text: str, line: int, default: str) -> IngestSeed:
 
 def _header(text: str) -> NamedColumns | None:
     found = named_columns(text, _COLUMNS)
-    leads = found and any(kind == "base_url" or kind in IDS for kind in found.kinds.values())
+    leads = found and not {"base_url", PMID_OR_PMCID, *IDS}.isdisjoint(found.kinds.values())
     return found if leads else None
 
 
 def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
     cells = table.cells(text)
     text = trim(text)
+    if table.numbers == PMID_OR_PMCID:
+        if len(cells) == 1 and read_cell(text, PMID_OR_PMCID).reason == PMID_OR_PMCID:
+            return _reject(line, text, PMID_OR_PMCID)
+        if not table.delimiter and identify(text):  # "PMID 12" is not a row of two cells
+            return parse_line(text, line, default)
     given: dict[str, Any] = {}
+    reason = "no-identifier"
     for place, field in table.kinds.items():
         cell = trim(cells[place]) if place < len(cells) else ""
         if cell.lower() in NOTHING:
             continue
-        if field in IDS:
-            if name := _identifier(cell, field):
-                given.setdefault("ext_ids", {})[field] = name
+        if field in _NUMBERED:
+            content = read_cell(cell, field)
+            reason = content.reason if content.reason in REASONS else reason
+            if content.urls:
+                given.setdefault("base_url", content.urls[0])
+            for kind, identifier in content.ids:
+                value = identifier.lower() if kind == "doi" else identifier
+                if given.setdefault("ext_ids", {}).setdefault(kind, value) != value:
+                    return _reject(line, text, "several")
+        elif field in IDS:
+            if found := _identifier(cell, field):
+                given.setdefault("ext_ids", {})[field] = found
         elif field in DIGESTS:
             given.setdefault("expect_hash", {})[field] = cell
         elif field == "expect_names":
@@ -245,7 +265,7 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
         return _seed(text, line, given)
     ids = given.get("ext_ids")
     if not ids:
-        return _reject(line, text, "no-identifier")
+        return _reject(line, text, reason)
     return _seed(
         text, line, {**of_ids(ids, given.get("ingest_type", default or PLAIN_TYPE)), **given}
     )
@@ -253,9 +273,6 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
 
 def _identifier(cell: str, kind: str) -> str:
     """Return the identifier in a cell of a column of *kind*; "" for none."""
-    if kind in COLUMNS.values():
-        seed = other.of_kind(cell, kind)
-        return (seed.value.lower() if kind == "doi" else seed.value) if seed else ""
     bare = unwrap(cell)
     return identified(bare).get(kind) or identified(f"{kind}:{bare}").get(kind, "")
 

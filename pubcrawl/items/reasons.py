@@ -52,8 +52,8 @@ BODIES = {
     "regex-timeout": "a regular expression of a rule ran too long on the page",
     "selector-timeout": "a selector of a rule ran too long on the page",
     "parse-timeout": "reading took longer than WORKER_TIMEOUT; raise it on a slow machine",
-    "parse-crashed": "the worker needed more than WORKER_MEMORY, or died; raise it if the file is "
-    "worth it",
+    "parse-crashed": "an unforeseen error of a reader, a rule or a pipeline: the log says where; "
+    "or the worker died, or needed more than WORKER_MEMORY",
     "not-pdf": "the response is not a PDF but, for example, a login page; check the address",
     "pdf-encrypted": "the PDF has a password",
     "pdf-damaged": "neither pdfium nor pdfminer.six can read the PDF; crawl again",
@@ -91,7 +91,6 @@ SEEDS = {
     "not-asked": "failed: no resource of this crawl takes this kind of identifier",
     "nothing-found": "failed: the page was fetched and has no part; write a rule "
     "(docs/start/my-journal.md)",
-    "item-error": "failed: your own pipeline raised an error; the log has a line",
     "item-dropped": "failed: your own pipeline dropped the record",
     "final": "skipped: the record is final; no source is better",
     "cooldown": "skipped: the record may not be fetched again yet (docs/seeds.md#again)",

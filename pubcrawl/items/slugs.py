@@ -116,6 +116,7 @@ SLUGS: dict[str, Slug] = {
     "wayback-content-error": _later("an archived record that cannot be used"),
     "timeout": _soon("the crawler needed more time or memory than it has"),
     "failed": _soon("an error of the program"),
+    "parse-crashed": _soon("the program failed at a body, or needed more memory than it has"),
     "not-implemented": _never("not supported"),
     "existing": _never("an earlier result is used; never stored"),
     # --- html and xml
@@ -151,8 +152,13 @@ _SPN2 = "spn2-error:"
 # Errors of the capture service that concern the address, not the service.
 _SPN2_NEVER = frozenset(
     (
-        *("invalid-url-syntax", "filesize-limit", "not-found", "blocked-url"),
-        *("too-many-redirects", "network-authentication-required", "unknown"),
+        "invalid-url-syntax",
+        "filesize-limit",
+        "not-found",
+        "blocked-url",
+        "too-many-redirects",
+        "network-authentication-required",
+        "unknown",
     )
 )
 
@@ -187,7 +193,6 @@ _OF: dict[str, str] = {
     "empty-answer": "empty-blob",
     "bad-xml": "xml-parse-error",
     "parse-timeout": "timeout",
-    "parse-crashed": "timeout",
     "regex-timeout": "timeout",
     "selector-timeout": "timeout",
 }

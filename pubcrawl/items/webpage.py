@@ -128,9 +128,28 @@ def from_record(record: Mapping[str, Any], min_length: int = MIN_LENGTH) -> Webp
 
 _TIMES = ("content_time", "fetch_time")
 _RECORD = (
-    *("kind", "start_url", "final_url", "content_type", "status_code", "content_time"),
-    *("license", "language", "rule", "title", "content", "title_length", "content_length"),
-    *("fetch_time", "retry_counter", "job", "fetch_exception", "reason"),
-    *("status", "empty", "usable", "final", "broken"),
+    "kind",
+    "start_url",
+    "final_url",
+    "content_type",
+    "status_code",
+    "content_time",
+    "license",
+    "language",
+    "rule",
+    "title",
+    "content",
+    "title_length",
+    "content_length",
+    "fetch_time",
+    "retry_counter",
+    "job",
+    "fetch_exception",
+    "reason",
+    "status",
+    "empty",
+    "usable",
+    "final",
+    "broken",
 )
 _STORED = frozenset(each.name for each in fields(Webpage)) & frozenset(_RECORD)

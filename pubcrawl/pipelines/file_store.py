@@ -104,11 +104,20 @@ class FileStore:
         return cls(target, Path(staging), owner, remote_store(scheme, target, settings))
 
     def close(self) -> None:
-        """Unlock the staging folder. The next start deletes files without a stored result."""
+        """
+        Unlock the staging folder. The next start deletes files without a stored result.
+
+        Raises ``StoreError`` if the folder was removed.
+        """
         self._aside.shutdown()
-        if {path.name for path in self.beside.iterdir()} <= {LOCK}:
-            shutil.rmtree(self.beside)
-        self._lock.close()
+        try:
+            if {path.name for path in self.beside.iterdir()} <= {LOCK}:
+                shutil.rmtree(self.beside)
+        except OSError as error:
+            message = f"FILES_DIR={self.target}: {error.filename}: {error.strerror}"
+            raise StoreError(message) from error
+        finally:
+            self._lock.close()
 
     @property
     def staged(self) -> int:

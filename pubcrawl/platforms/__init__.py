@@ -47,11 +47,24 @@ from pubcrawl.platforms.unknown import read_linkset_files
 from pubcrawl.platforms.values import load
 
 _DATASETS: tuple[DatasetPlatform, ...] = (
-    *(ArchiveOrg(), DataONE(), Dataverse(), Dryad(), Figshare(), Invenio(), Mendeley(), OSF()),
+    ArchiveOrg(),
+    DataONE(),
+    Dataverse(),
+    Dryad(),
+    Figshare(),
+    Invenio(),
+    Mendeley(),
+    OSF(),
     Zenodo(),
 )
 _OTHERS: tuple[Platform, ...] = (
-    *(Bitbucket(), GBIF(), GitHub(), GitLab(), Kaggle(), OpenICPSR(), Pangaea()),
+    Bitbucket(),
+    GBIF(),
+    GitHub(),
+    GitLab(),
+    Kaggle(),
+    OpenICPSR(),
+    Pangaea(),
 )
 
 DATASETS = {platform.name: platform for platform in _DATASETS}

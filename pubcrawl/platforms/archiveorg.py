@@ -35,8 +35,14 @@ _ITEM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 _PAGES = ("details", "download", "metadata", "embed", "stream")
 # Files that archive.org adds to an item; their names begin with that of the item.
 _SYSTEM = (
-    *("_meta.xml", "_meta.sqlite", "_files.xml", "_reviews.xml", "_rules.conf"),
-    *("_archive.torrent", "_itemimage.jpg", "_thumb.jpg"),
+    "_meta.xml",
+    "_meta.sqlite",
+    "_files.xml",
+    "_reviews.xml",
+    "_rules.conf",
+    "_archive.torrent",
+    "_itemimage.jpg",
+    "_thumb.jpg",
 )
 
 

@@ -39,11 +39,33 @@ from pubcrawl.platforms.values import (
 # The segment before the title in an address.
 TYPES = frozenset(
     (
-        *("book", "chapter", "code", "composition", "conference_contribution", "dataset"),
-        *("data_management_plan", "educational_resource", "event", "figure", "fileset"),
-        *("journal_contribution", "media", "model", "monograph", "online_resource", "paper"),
-        *("performance", "physical_object", "poster", "preprint", "presentation", "report"),
-        *("software", "standard", "thesis", "workflow"),
+        "book",
+        "chapter",
+        "code",
+        "composition",
+        "conference_contribution",
+        "dataset",
+        "data_management_plan",
+        "educational_resource",
+        "event",
+        "figure",
+        "fileset",
+        "journal_contribution",
+        "media",
+        "model",
+        "monograph",
+        "online_resource",
+        "paper",
+        "performance",
+        "physical_object",
+        "poster",
+        "preprint",
+        "presentation",
+        "report",
+        "software",
+        "standard",
+        "thesis",
+        "workflow",
     )
 )
 

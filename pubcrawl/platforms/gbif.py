@@ -31,8 +31,16 @@ PAGE_SIZE = 300
 
 ARCHIVES = frozenset(
     (
-        *("ACEF", "BIOCASE_XML_ARCHIVE", "CAMTRAP_DP", "CAMTRAP_DP_V_1_0", "COLDP", "DWC_ARCHIVE"),
-        *("DWC_DP", "EXCEL", "TEXT_TREE", "TCS_XML"),
+        "ACEF",
+        "BIOCASE_XML_ARCHIVE",
+        "CAMTRAP_DP",
+        "CAMTRAP_DP_V_1_0",
+        "COLDP",
+        "DWC_ARCHIVE",
+        "DWC_DP",
+        "EXCEL",
+        "TEXT_TREE",
+        "TCS_XML",
     )
 )
 """Kinds of endpoints that are a file; other kinds are services and their feeds."""

@@ -25,8 +25,23 @@ PAGE_SIZE = 100
 _PARTS_MAX = 21  # groups may be nested twenty deep
 _WORDS = frozenset(
     (
-        *("-", "admin", "api", "assets", "dashboard", "explore", "groups", "help", "jwt", "oauth"),
-        *("profile", "projects", "public", "search", "snippets", "uploads", "users"),
+        "-",
+        "admin",
+        "api",
+        "assets",
+        "dashboard",
+        "explore",
+        "groups",
+        "help",
+        "jwt",
+        "oauth",
+        "profile",
+        "projects",
+        "public",
+        "search",
+        "snippets",
+        "uploads",
+        "users",
     )
 )
 # Pages in old addresses, without ``/-/`` between a project and its pages.

@@ -26,13 +26,17 @@ LINKSETS = ("application/linkset+json", "application/json+linkset", "application
 
 _DATASETS = frozenset(
     (
-        *("collection", "datacatalog", "datafeed", "dataset"),
-        *("softwareapplication", "softwaresourcecode"),
+        "collection",
+        "datacatalog",
+        "datafeed",
+        "dataset",
+        "softwareapplication",
+        "softwaresourcecode",
     )
 )
 _FILES = frozenset(("datadownload", "fileobject", "mediaobject"))
 _FILE_LISTS = ("distribution", "encoding", "associatedMedia", "hasPart")
-_SIZE = re.compile(r"\s*([0-9]+)\s*(?:bytes?|b)?\s*", re.IGNORECASE)
+_SIZE = re.compile(r"\s*+([0-9]++)\s*+(?:bytes?|b)?\s*+", re.IGNORECASE)
 _PAGE_TYPES = frozenset(("text/html", "application/xhtml+xml"))
 
 

@@ -89,18 +89,13 @@ class BatchQueue(Generic[R]):
 
     def enter(self, walk: Walk[R]) -> bool:
         """Put *walk* into the queue of its next step or page; return False when it is over."""
-        old = self._stages.pop(walk, None)
-        if old is None:
-            self.active += 1
-        else:
-            self._walk_counts[old] -= 1
-            self._changed.add(old)
         step = walk.next()
         while step is not None and self._recall(walk, step):
             step = walk.next()
+        self.leave(walk)
         if step is None:
-            self.active -= 1
             return False
+        self.active += 1
         stage = step.stage if isinstance(step, Visit) else step.resource.order
         self._stages[walk] = stage
         self._walk_counts[stage] += 1
@@ -111,6 +106,14 @@ class BatchQueue(Generic[R]):
         else:
             self._batches[step.resource.key].waiting.append((walk, step))
         return True
+
+    def leave(self, walk: Walk[R]) -> None:
+        """Forget *walk*, which has no open step."""
+        old = self._stages.pop(walk, None)
+        if old is not None:
+            self.active -= 1
+            self._walk_counts[old] -= 1
+            self._changed.add(old)
 
     def enter_page(self, walk: Walk[R], visit: Visit, *, begun: bool = True) -> None:
         """Put *walk* into the queue of the host that its visit, *begun* or not, needs next."""

@@ -42,8 +42,16 @@ LINKS_STAGE = 1000
 """The stages of visits that belong to no resource: before all resources, and after them."""
 
 _CONTENT_FIELDS = (
-    *("oa", "preprint", "journal_title", "pub_date", "citations_count", "citations_timestamp"),
-    *("corresp_authors", "work", "lost", "visited_sites"),
+    "oa",
+    "preprint",
+    "journal_title",
+    "pub_date",
+    "citations_count",
+    "citations_timestamp",
+    "corresp_authors",
+    "work",
+    "lost",
+    "visited_sites",
 )
 
 
@@ -170,12 +178,12 @@ class Walk(Generic[R]):
         *url*: the address of the answer for this publication alone.
         *now*: milliseconds since 1970.
         """
-        self._close_question(step)
         key = step.resource.key
         if findings is None:
             self._add_problem(key, NOT_FOUND, url)
-            return
-        self._take(key, findings, url, now)
+        else:
+            self._take(key, findings, url, now)
+        self._close_question(step)
 
     def take_visit(self, visit: Visit, findings: Findings | None, now: int) -> None:
         """
@@ -183,10 +191,11 @@ class Walk(Generic[R]):
 
         *now*: milliseconds since 1970.
         """
+        if visit.end is not None:
+            self._take_end(visit, visit.end, findings, now)
         self._close_question(visit)
-        end = visit.end
-        if end is None:
-            return
+
+    def _take_end(self, visit: Visit, end: VisitEnd, findings: Findings | None, now: int) -> None:
         if not self.compat:
             self.links.mark(end.url)
         if end.error is not None:

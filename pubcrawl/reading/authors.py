@@ -21,8 +21,8 @@ _EMAIL = re.compile(
 )
 # "Tidal Lab, Ebb. Electronic address: a.kelp@tides.example."
 _BEHIND = re.compile(
-    r"[\s.,;(]*(?:\b(?:electronic address|e-?mail(?: address)?)\s*:?\s*)?"
-    r"(?<![\w.+%&'-])[\w.+%&'-]{1,64}@[\w.-]{1,128}[)\s.;]*$",
+    r"(?<![\s.,;(])[\s.,;(]*(?:\b(?:electronic address|e-?mail(?: address)?)\s*+:?\s*+)?"
+    r"(?<![\w.+%&'-])[\w.+%&'-]{1,64}@[\w.-]{1,128}[)\s.;]*+$",
     re.IGNORECASE,
 )
 # HighWire's pages: "a.kelp{at}tides.example".

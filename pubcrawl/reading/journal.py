@@ -65,15 +65,17 @@ SITE_NAME_WORDS: Final = 6
 """Most words of a site name at the end of a window title."""
 
 _NAMES = (
-    *("citation_journal_title", "citation_conference_title", "citation_publisher"),
-    *(
-        "prism.publicationname",
-        "dc.publisher",
-        "dc.source",
-        "og.site_name",
-        "citation_journal_abbrev",
-    ),
-    *("application-name", "twitter.site", "dc.relation.ispartof"),
+    "citation_journal_title",
+    "citation_conference_title",
+    "citation_publisher",
+    "prism.publicationname",
+    "dc.publisher",
+    "dc.source",
+    "og.site_name",
+    "citation_journal_abbrev",
+    "application-name",
+    "twitter.site",
+    "dc.relation.ispartof",
 )
 # Paragraphs in elements with these tags, classes or ids may be outside the body.
 _BESIDE_THE_BODY = frozenset(("aside", "footer", "nav", "figure", "form"))

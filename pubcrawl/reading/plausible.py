@@ -24,8 +24,14 @@ NO_TITLE: Final = "no-title"
 TOO_MANY: Final = "too-many"
 
 REFUSED_VALUES: Final = (
-    *(CUT, ENCODED, BOILERPLATE, SITE_NAME, OTHER_TITLE, OTHER_TEXT),
-    *(NO_TITLE, TOO_MANY),
+    CUT,
+    ENCODED,
+    BOILERPLATE,
+    SITE_NAME,
+    OTHER_TITLE,
+    OTHER_TEXT,
+    NO_TITLE,
+    TOO_MANY,
 )
 """Problems of a title, an abstract or keywords."""
 
@@ -53,8 +59,9 @@ _BOILERPLATE = re.compile(
     re.IGNORECASE,
 )
 _ABOUT = re.compile(
-    r"\W*(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)|errat(?:um|a))\b"
-    r"|retract(?:ion|ed)\b|expression of concern|addendum\b|withdrawal\b|withdrawn\b"
+    r"\W*+(?:(?:author|publisher|editorial)?['’s]* ?(?:correction|corrigend(?:um|a)"
+    r"|errat(?:um|a))\b|retract(?:ion|ed)\b|expression of concern"
+    r"|addendum\b|withdrawal\b|withdrawn\b"
     r"|(?:data|code|dataset|data set|scripts?|software|materials?|model)s?(?: and (?:data|code"
     r"|scripts|materials|software))? (?:from|for|of|to|in support of|supporting|accompanying)\b"
     r"|(?:supplement(?:ary|al)?|supporting|replication|additional)\b.{0,30}"

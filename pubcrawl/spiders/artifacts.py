@@ -26,7 +26,7 @@ from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.spider import SeededSpider
-from pubcrawl.exceptions import FetchError, UsageError
+from pubcrawl.exceptions import Crash, FetchError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
 from pubcrawl.items.artifact import ArtifactRecord
@@ -44,7 +44,12 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
 
     name = "artifacts"
     takes = texts(
-        *("seeds", "columns", "sheet", "urls", "where", "again"),
+        "seeds",
+        "columns",
+        "sheet",
+        "urls",
+        "where",
+        "again",
         *(name for name in OPTIONS if name != "limits"),
     )
     work_queue: SeedWorkQueue[ArtifactRecord]
@@ -108,8 +113,11 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
         elif not job.open and job in self.underway:
             yield from self._settled(job)
 
-    def _abandon(self, pending: PendingFetch) -> None:
-        pending.job.abandon()
+    def _owner(self, pending: PendingFetch) -> ArtifactJob:
+        return pending.job
+
+    def _abandon(self, pending: PendingFetch, crash: Crash) -> None:
+        pending.job.abandon(crash.slug)
 
     def _settled(self, job: ArtifactJob) -> Iterator[Outcome]:
         for pending in job.pending_fetches():
@@ -131,14 +139,17 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
             self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
         yield self.work_queue.outcome(self.underway.pop(job))
 
-    def _finish_broken(self) -> Iterator[Outcome]:
-        """Continue with jobs that wait for the pages of a portal, too."""
-        yield from super()._finish_broken()
+    def _look_around(self) -> Iterator[Outcome]:
+        """Continue with jobs that wait for the pages of a portal."""
         waiting, self.waiting = self.waiting, []
         for pending in waiting:
-            pending.job.take_response(pending, DocumentReading(pending.page()))
-            if not pending.job.open and pending.job in self.underway:
-                yield from self._settled(pending.job)
+            if work := self.underway.get(pending.job):
+                yield from self._guarded(work, self._after_turn(pending))
+
+    def _after_turn(self, pending: PendingFetch) -> Iterator[Outcome]:
+        pending.job.take_response(pending, DocumentReading(pending.page()))
+        if not pending.job.open:
+            yield from self._settled(pending.job)
 
     def _actions(self, url: str) -> Sequence[Mapping[str, Any]]:
         _, kind = self.lookup.portal(url)

@@ -13,7 +13,7 @@ from pubcrawl.engine.arguments import IngestArguments, parse_ingest_arguments
 from pubcrawl.engine.page_client import check_rules
 from pubcrawl.engine.setting_values import number, paths
 from pubcrawl.engine.spider import SeededSpider
-from pubcrawl.exceptions import FetchError, StoreError
+from pubcrawl.exceptions import Crash, FetchError, StoreError
 from pubcrawl.fetch import history
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links import LinkTable
@@ -112,7 +112,6 @@ class IngestSpider(SeededSpider[ClaimedRequest, IngestJob]):
             self.client.forget(id(job))
             yield self.work_queue.outcome(job.result, job)
 
-    def _abandon(self, job: IngestJob) -> None:
-        if job in self.underway:
-            job.give_up(FetchError("a bug in the program; see the log", slug="failed"))
-            job.result = self.reader.make_result(job)
+    def _abandon(self, job: IngestJob, crash: Crash) -> None:
+        job.give_up(FetchError(str(crash), slug=crash.slug))
+        job.result = self.reader.make_result(job)

@@ -21,8 +21,16 @@ class JournalSpider(WalkSpider):
     alone = True
     form = SeedForm.EITHER
     takes = texts(
-        *("seeds", "columns", "sheet", "ids", "urls", "where", "again"),
-        *("links", "parts", "not_parts"),
+        "seeds",
+        "columns",
+        "sheet",
+        "ids",
+        "urls",
+        "where",
+        "again",
+        "links",
+        "parts",
+        "not_parts",
     )
 
     @classmethod

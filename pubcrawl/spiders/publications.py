@@ -11,6 +11,13 @@ class PublicationsSpider(WalkSpider):
 
     name = "publications"
     takes = texts(
-        *("seeds", "columns", "sheet", "ids", "where", "again"),
-        *("parts", "not_parts", "resources"),
+        "seeds",
+        "columns",
+        "sheet",
+        "ids",
+        "where",
+        "again",
+        "parts",
+        "not_parts",
+        "resources",
     )

@@ -108,8 +108,14 @@ def page_columns(record: Record) -> dict[str, Any]:
 def artifact_columns(record: Record) -> dict[str, Any]:
     """Return the columns of an artifact, beside those of every record."""
     names = (
-        *("entry_uri", "title", "portal", "artifact_type", "state", "reason"),
-        *("boundary_source", "heuristic"),
+        "entry_uri",
+        "title",
+        "portal",
+        "artifact_type",
+        "state",
+        "reason",
+        "boundary_source",
+        "heuristic",
     )
     return {
         **{name: storable(str(record.get(name) or "")) for name in names},
@@ -129,15 +135,23 @@ def publication_rows(entry: int, record: Record) -> Rows:
 
     parts = [
         (
-            *(entry, name, part["type"], part["size"], milliseconds(part["timestamp"])),
-            *(part["usable"], part["final"], numbered(part["url"])),
+            entry,
+            name,
+            part["type"],
+            part["size"],
+            milliseconds(part["timestamp"]),
+            part["usable"],
+            part["final"],
+            numbered(part["url"]),
         )
         for name, part in record["parts"].items()
     ]
     visits = (
         (
-            *(visit["type"], milliseconds(visit["timestamp"])),
-            *(numbered(visit["url"]), numbered(visit["origin"])),
+            visit["type"],
+            milliseconds(visit["timestamp"]),
+            numbered(visit["url"]),
+            numbered(visit["origin"]),
         )
         for visit in record["visited_sites"]
     )

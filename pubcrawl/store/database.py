@@ -15,7 +15,7 @@ from sqlalchemy.engine import URL, Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
 
-from pubcrawl.exceptions import StoreError, StoreMissing, StoreUnavailable
+from pubcrawl.exceptions import StoreDamaged, StoreError, StoreMissing, StoreUnavailable
 from pubcrawl.ids.hidden import HIDDEN
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.versions import upgrade
@@ -34,6 +34,11 @@ _IDLE = 120_000
 # PostgreSQL: stopped, starting, or without a free connection; conflicts with another transaction;
 # idle for too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
 _PASSING = ("08", "53300", "57P01", "57P02", "57P03", "25P03", "40001", "40P01", "55P03")
+_BROKEN = ("XX001", "XX002")  # PostgreSQL: damaged pages or indexes
+_DAMAGE = {
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "no database, or its first page is damaged",
+}
 _LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
 
@@ -213,13 +218,21 @@ class Database:
     def _errors(self) -> Iterator[None]:
         try:
             yield
+        except UnicodeDecodeError as error:
+            # SQLite quotes a damaged schema in its message, which Python then cannot decode.
+            if not error.object.startswith(b"malformed database schema"):
+                raise
+            raise StoreDamaged(f"the store {self.name} is damaged: malformed schema") from error
         except (DBAPIError, self.engine.dialect.loaded_dbapi.Error) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             reason = str(cause).strip().partition("\n")[0]
+            if damage := _damage(cause):
+                raise StoreDamaged(f"the store {self.name} is {damage}: {reason}") from error
             kind = StoreUnavailable if _passes(cause) else StoreError
             raise kind(
                 f"the store {self.name} cannot be used: {reason}; check that it exists, is "
-                f"writable and has space, or give another: -s STORE_URL={_EXAMPLES}"
+                "writable, has space and is not in use by another program, or give another: "
+                f"-s STORE_URL={_EXAMPLES}"
             ) from error
 
     def _engine(self) -> Engine:
@@ -259,11 +272,23 @@ def insert_of(dialect: str) -> Any:
     return import_module(f"sqlalchemy.dialects.{dialect}").insert
 
 
+def _damage(error: BaseException | None) -> str:
+    """Return what a driver's error says of overwritten bytes, "" if nothing."""
+    if isinstance(error, sqlite3.Error):
+        undecodable = "Could not decode" in str(error)
+        return _DAMAGE.get(_code(error), "damaged" if undecodable else "")
+    return "damaged" if getattr(error, "sqlstate", None) in _BROKEN else ""
+
+
+def _code(error: sqlite3.Error) -> int:
+    """Return the primary code; 0 for the errors that Python itself raises."""
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
 def _passes(error: BaseException | None) -> bool:
     """Return whether a driver's error may be temporary."""
     if isinstance(error, sqlite3.Error):
-        # Errors raised by Python itself have no code.
-        return getattr(error, "sqlite_errorcode", 0) & 0xFF in _LOCKED
+        return _code(error) in _LOCKED
     state = getattr(error, "sqlstate", None)
     # PostgreSQL's driver gives no code for a lost or refused connection.
     lost = state is None and type(error).__name__ in ("OperationalError", "InterfaceError")

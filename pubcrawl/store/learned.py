@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import BindParameter, Connection, bindparam, delete, select
 
+from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
 from pubcrawl.store.database import insert
 from pubcrawl.store.packed import compressed, decompressed
@@ -37,8 +38,11 @@ class StoredAnswer(NamedTuple):
     answer: bytes
 
     def learned(self) -> Learned:
-        """Return the unpacked answer."""
-        return from_bytes(decompressed(self.answer))
+        """Return the unpacked answer. Raises ``StoreDamaged``."""
+        try:
+            return from_bytes(decompressed(self.answer))
+        except ValueError as error:
+            raise StoreDamaged(f"an answer in the store is damaged: {error}") from error
 
 
 def answer_key(form: str, question: Question) -> str:
@@ -95,15 +99,15 @@ class Answers:
         if settled_rows := sorted(self._rows & done):
             connection.execute(_DELETE, [{"the_seed": seed} for seed in settled_rows])
         self._choose(done)
-        rows = [
-            {
-                "seed": key[0],
-                "key": key[1],
-                "time": self._waiting[key].time,
-                "answer": compressed(to_bytes(self._waiting[key].learned)),
-            }
-            for key in self._chosen
-        ]
+        rows = []
+        for seed, key in self._chosen:
+            waiting = self._waiting[seed, key]
+            try:
+                answer = compressed(to_bytes(waiting.learned))
+            except (ValueError, TypeError):
+                # A resource of the user's has values of another type; it is asked again.
+                continue
+            rows.append({"seed": seed, "key": key, "time": waiting.time, "answer": answer})
         if rows:
             new = insert(connection, table)
             values = {name: new.excluded[name] for name in ("time", "answer")}

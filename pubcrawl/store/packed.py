@@ -9,13 +9,20 @@ Source: https://www.rfc-editor.org/rfc/rfc8878
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
+from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.formats.json_text import json_bytes, json_value
 from pubcrawl.formats.zstd import zstd
 
-LEVEL = 1  # 2 packs 6 % better, in 9 % more time
+T = TypeVar("T")
+
+OPTIONS: Mapping[int, int] = {
+    zstd.CompressionParameter.compression_level: 1,  # 2 packs 6 % better, in 9 % more time
+    # Without it, overwritten bytes may come back as a record with other words.
+    zstd.CompressionParameter.checksum_flag: True,
+}
 
 
 def pack(record: Mapping[str, object]) -> bytes:
@@ -25,21 +32,26 @@ def pack(record: Mapping[str, object]) -> bytes:
 
 def compressed(data: bytes) -> bytes:
     """Return *data* compressed for the store."""
-    return zstd.compress(data, LEVEL)
+    return zstd.compress(data, options=OPTIONS)
 
 
 def decompressed(stored: bytes) -> bytes:
-    """Return the argument of ``compressed``."""
-    return zstd.decompress(stored)
+    """Return the argument of ``compressed``. Raises ``StoreDamaged``."""
+    return _read(stored, bytes)
 
 
 def unpack(stored: bytes) -> dict[str, Any]:
-    """Return the record in *stored*, from ``pack``."""
-    record: dict[str, Any] = json.loads(decompressed(stored))
-    return record
+    """Return the record in *stored*, from ``pack``. Raises ``StoreDamaged``."""
+    return _read(stored, json.loads)
 
 
 def unpack_fast(stored: bytes) -> dict[str, Any]:
     """Return the result of ``unpack``, for a record without numbers of more than 64 bits."""
-    record: dict[str, Any] = json_value(decompressed(stored))
-    return record
+    return _read(stored, json_value)
+
+
+def _read(stored: bytes, parse: Callable[[bytes], T]) -> T:
+    try:
+        return parse(zstd.decompress(stored))
+    except (zstd.ZstdError, ValueError) as error:
+        raise StoreDamaged(f"a record of the store is damaged: {error}") from error

@@ -229,8 +229,14 @@ licence = _beside(publication, "licence", _text("url"), _text("name"))
 relation = _beside(publication, "relation", *(_text(name) for name in ("kind", "id_kind", "value")))
 
 ROWS = (
-    *(address, part, visit, problem, contributor, corresponding_author),
-    *(licence, relation),
+    address,
+    part,
+    visit,
+    problem,
+    contributor,
+    corresponding_author,
+    licence,
+    relation,
 )
 """The tables with rows of a publication, beside ``identifier``."""
 

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator
+from itertools import chain
 
 from sqlalchemy import Connection, Table
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
@@ -42,6 +43,7 @@ BUFFER_TIME = 1000  # longest wait of an outcome, in milliseconds
 
 
 Committed = Callable[[SeedEnd, bool], None]
+Crashed = Callable[[Exception, AnyRecord], object]
 
 
 class Store(DatabaseClient):
@@ -61,9 +63,11 @@ class Store(DatabaseClient):
         page_min: int,
         run: str,
         committed: Committed | None = None,
+        crashed: Crashed | None = None,
     ) -> None:
         self.ledger = ledger
         self._committed = committed
+        self._crashed = crashed
         self.database = database
         self._limits = limits
         self._page_min = page_min
@@ -87,6 +91,7 @@ class Store(DatabaseClient):
         lease: float = LEASE,
         create: bool = True,
         committed: Committed | None = None,
+        crashed: Crashed | None = None,
         patience: float = 0,
     ) -> Store:
         """
@@ -97,8 +102,10 @@ class Store(DatabaseClient):
         name of the crawl, stored with its records. *worker*: name of the claiming
         worker, by default of this process; *lease*: seconds that a claim holds without
         renewal. *create*: False to refuse a missing SQLite file. *committed*: called with
-        each written ``SeedEnd``, and whether a record was written too. *patience*: seconds
-        for which writes are repeated while the store is out of reach. Raises ``StoreError``.
+        each written ``SeedEnd``, and whether a record was written too. *crashed*: called with
+        an error of the program and the record that cannot be written; the others are. *patience*:
+        seconds for which writes are repeated while the store is out of reach. Raises
+        ``StoreError``.
         """
         database = Database(url, create=create, patience=patience)
         ledger = Ledger(database, worker=worker, lease=lease)
@@ -109,6 +116,7 @@ class Store(DatabaseClient):
             page_min=page_min,
             run=run or ledger.queue.worker,
             committed=committed,
+            crashed=crashed,
         )
 
     @property
@@ -268,6 +276,29 @@ class Store(DatabaseClient):
         """
         if not self._buffer and not self.rules and not self._answers.due:
             return
+        waiting = [self._buffer]
+        while waiting:
+            self._buffer = waiting.pop()
+            try:
+                self._flush()
+            except StoreError:
+                self._buffer = [*self._buffer, *chain.from_iterable(reversed(waiting))]
+                raise
+            except Exception as error:
+                waiting += self._without_culprit(error)
+
+    def _without_culprit(self, error: Exception) -> list[list[SettledSeeds]]:
+        """Return what to write instead of the buffer, the last part first: halves, or no record."""
+        outcomes, middle = self._buffer, len(self._buffer) // 2
+        if middle:
+            return [outcomes[middle:], outcomes[:middle]]
+        for outcome in outcomes:
+            if outcome.record is not None and self._crashed is not None:
+                self._crashed(error, outcome.record)
+                return [[outcome._replace(state="failed", reason=Crash.slug, record=None)]]
+        raise error
+
+    def _flush(self) -> None:
         now = self._buffer[-1].time if self._buffer else self.rules.updated
         settled = [seed for outcome in self._buffer for seed in outcome.seeds]
         with self.database.write() as connection:

@@ -120,7 +120,6 @@ class Flag(ValueKind[bool]):
     """True or false."""
 
     def read(self, node: Node, mistakes: Mistakes) -> bool | None:
-        """Return the value."""
         answer = node.text.lower() if isinstance(node, Scalar) else ""
         if answer not in ("true", "false"):
             mistakes.add(node.line, unexpected(node, "true or false"))

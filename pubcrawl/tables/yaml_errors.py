@@ -152,10 +152,10 @@ def _key_without_colon(lines: list[str], before: int, at: int) -> bool:
 
 def _key(lines: list[str], at: int, opened: int) -> tuple[int, str]:
     line = lines[at] if at < len(lines) else ""
-    if re.search(r":\s+(['\"]).*\1\s*\S", line):
+    if re.search(r":\s++(['\"]).{0,500}\1\s*+\S", line):
         what = "text after the closing quote: quote the whole value; '' stands for one quote"
         return at + 1, what
-    if re.search(r":\s+[\[{].*[\]}]\s*\S", line):
+    if re.search(r":\s++[\[{].{0,500}[\]}]\s*+\S", line):
         return at + 1, f"text after the closing bracket; for a selector, {QUOTE}"
     if _indent(line) != _indent(lines[opened]):
         return _misplaced(lines, at) + 1, "the indentation differs from that of its neighbours"

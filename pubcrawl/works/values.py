@@ -14,8 +14,8 @@ _ORCID = re.compile(
 )
 _NO_ORCID = "0000-0000-0000-0000"  # placeholder in forms
 _ISSN = re.compile(rf"(?<![0-9])([0-9]{{4}})[{_DASH}]?([0-9]{{3}}[0-9Xx])(?![0-9Xx])")
-_RANGE = re.compile(rf"\s*[{_DASH}]+\s*")
-_NUMBER = re.compile(r"(.*?)([0-9]+)")
+_RANGE = re.compile(rf"(?:(?<!\s)\s++)?[{_DASH}]++\s*+")
+_NUMBER = re.compile(r"((?:.*[^0-9\n])?)([0-9]+)")
 _YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
 _ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
 _WORDS = re.compile(r"[A-Za-z]+|[0-9]+")

@@ -103,6 +103,7 @@ class Site:
                 if each in elsewhere and each not in doc.text and each not in doc.title
             ),
             fingerprint=doc.text,
+            digest=doc.text,
         )
         return replace(page, **doc.more)
 

@@ -409,15 +409,9 @@ def test_a_login_form_on_every_page_locks_nothing() -> None:
     assert Site(docs).boundary("single_page_plus").needs == []
 
 
-def test_pages_of_scripts_are_asked_for_once_more() -> None:
+def test_pages_of_scripts_need_rendering() -> None:
     docs = {"/u/tool": Doc(["/u/tool/a"]), "/u/tool/a": Doc(more={"rendering": True})}
-    site = Site(docs)
-    boundary = site.boundary("path_based", "/u/tool")
-    assert [get.render for get in site.asked[1:]] == [False, True]
-    assert boundary.needs == ["rendering"]  # this test renders nothing
-    site = Site(docs)
-    assert site.boundary("path_based", "/u/tool", render="off").needs == ["rendering"]
-    assert [get.render for get in site.asked[1:]] == [False]
+    assert Site(docs).boundary("path_based", "/u/tool").needs == ["rendering"]
 
 
 def test_a_soft_404_is_no_member() -> None:
@@ -437,9 +431,30 @@ def test_a_soft_404_is_no_member() -> None:
 
 
 def test_a_shell_for_every_page_needs_rendering_and_tells_nothing() -> None:
-    site = Site({"/data/77": Doc(["/a"], text="Shell")}, lambda _: Doc(text="Shell"))
+    shell = {"rendering": True}
+    docs = {"/data/77": Doc(["/a", "/data/77/b"], text="Shell", more=shell)}
+    site = Site(docs, lambda _: Doc(text="Shell", more=shell))
     boundary = site.boundary("single_page_plus", ignored=site.ignored())
-    assert (members(boundary), boundary.needs) == (["/a"], ["rendering"])
+    assert (members(boundary), boundary.needs) == (["/a", "/data/77/b"], ["rendering"])
+
+
+@pytest.mark.parametrize("heuristic", ["path_based", "single_page_plus"])
+def test_copies_of_the_pages_above_are_aliases_if_any_address_gives_one(heuristic: str) -> None:
+    docs = {
+        "/data/77": Doc(["/data/77/a", "/data/77/b", "/data/77/a/a"], text="Entry"),
+        "/data/77/a": Doc(["/data/77/a/b"], text="A"),
+        "/data/77/a/a": Doc(["/data/77/a/a/a"], text="A"),
+        "/data/77/b": Doc(["/data/77/b/b"], text="Entry"),
+    }
+    swallowed = Site(docs, lambda _: Doc(text="Entry"))
+    boundary = swallowed.boundary(heuristic)
+    assert members(boundary) == ["/data/77/a"]
+    aliases = {"/data/77/a/a": "/data/77/a", "/data/77/b": "/data/77"}
+    found = {url(alias): url(address) for alias, address in aliases.items()}
+    assert found.items() <= boundary.aliases.items()
+    assert sum(get.purpose == "probe" for get in swallowed.asked) == 1
+    # Elsewhere two addresses of one page are two members.
+    assert {"/data/77/a/a", "/data/77/b"} <= set(members(Site(docs).boundary(heuristic)))
 
 
 def test_only_what_was_asked_for_is_taken() -> None:

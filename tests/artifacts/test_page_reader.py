@@ -138,7 +138,11 @@ def test_a_password_field_is_a_login() -> None:
         ),
         ("<script>" + "x" * 90_000 + "</script><a href=/a>a</a>", False),
         ("<noscript>Please enable JavaScript.</noscript><script src=/app.js></script>", True),
+        ("<noscript>请启用 JavaScript</noscript><div id=app>…</div><script>go()</script>", True),
+        ("<div id=svelte></div><script type=module src=/app.mjs></script>", True),
+        ("<div id=root></div><script type=application/json>{}</script>", False),
         ("<script src=/app.js></script><p>A short page, but all of it.</p>", False),
+        ("<script src=/app.js></script><iframe src=/a></iframe>", False),
     ],
 )
 def test_pages_that_scripts_make(body: str, *, rendering: bool) -> None:

@@ -83,7 +83,11 @@ def test_one_learns_and_the_others_wait() -> None:
             crawl.step(artifact)
     asked = [get.url for get in crawl.replay.asked if not get.reader]
     assert 0 < sum(asked.count(url) - 1 for url in urls) <= REQUESTS_MAX
-    assert len([get for get in crawl.replay.asked if get.purpose == "probe"]) == 2
+    probes = [get.url for get in crawl.replay.asked if get.purpose == "probe"]
+    # /records/7654321/latest repeats the entry page: is that so at any address below it?
+    below = [url for url in probes if url.startswith(tuple(f"{each}/" for each in urls))]
+    assert len(probes) - len(below) == 2
+    assert len(below) <= len(urls)
 
 
 def test_a_turn_ends_with_its_artifact() -> None:

@@ -55,10 +55,10 @@ def test_a_template_masks_numbers_and_dates() -> None:
     assert template("https://h/decade/facade") == "h/decade/facade"
 
 
-def refused(addresses: list[str], *, download: bool = False, exempt: str = "!") -> int:
+def refused(addresses: list[str], *, download: bool = False, hop: int = 2) -> int:
     """Return how many of *addresses* are refused."""
-    traps = Traps(ENTRY, lambda address: exempt in address, set())
-    return sum(traps.refuses(PageLink(each, download=download)) for each in addresses)
+    traps = Traps(ENTRY, set())
+    return sum(traps.refuses(PageLink(each, download=download), hop) for each in addresses)
 
 
 DAYS = [f"https://h/cal/{2000 + n // 12}-{n % 12 + 1:02}" for n in range(100)]
@@ -77,27 +77,36 @@ def test_calendars_end(addresses: list[str]) -> None:
     assert refused(addresses) == 100 - CALENDAR_MAX
     # A series of daily files is no calendar.
     assert refused(addresses, download=True) == 0
-    assert refused(addresses, exempt="cal") == 0
+    # All links of one page are finite.
+    assert refused(addresses, hop=1) == 0
 
 
 def test_facets_and_templates_end() -> None:
     facets = [f"https://h/find?a={n}&b={n}" for n in range(60)]
-    assert refused(facets) == 60 - FACETS_MAX
+    assert refused(facets) == refused(facets, hop=1) == 60 - FACETS_MAX
     assert refused(facets, download=True) == 0
     assert refused([f"https://h/find?a={n}" for n in range(60)]) == 0
     pages = [f"https://h/p/{n}" for n in range(600)]
-    assert refused(pages) == refused(pages, download=True) == 600 - TEMPLATE_MAX
-    assert refused(pages, exempt="/p/") == 0
+    assert refused(pages) == 600 - TEMPLATE_MAX
+    assert refused(pages, download=True) == refused(pages, hop=1) == 0
+
+
+def test_parameters_of_the_entry_page_are_no_facets() -> None:
+    traps = Traps("https://h/study?id=77", set())
+    files = [PageLink(f"https://h/study?id=77&file={n}") for n in range(60)]
+    assert not any(traps.refuses(each, 2) for each in files)
+    others = [PageLink(f"https://h/study?id={n}&file=8") for n in range(60)]
+    assert sum(traps.refuses(each, 2) for each in others) == 60 - FACETS_MAX
 
 
 def test_kinds_that_were_too_many_are_told() -> None:
-    traps = Traps(ENTRY, lambda _: False, set())
+    traps = Traps(ENTRY, set())
     for each in DAYS:
-        traps.refuses(PageLink(each))
+        traps.refuses(PageLink(each), 2)
     assert traps.hit == {"calendar"}
-    again = Traps(ENTRY, lambda _: False, set())
+    again = Traps(ENTRY, set())
     again.restore(traps.to_json())
-    assert again.refuses(PageLink("https://h/cal/2031-01"))
+    assert again.refuses(PageLink("https://h/cal/2031-01"), 2)
     assert again.hit == {"calendar"}
 
 
@@ -136,7 +145,7 @@ def test_pages_without_end_end() -> None:
     assert (boundary.limits_hit, boundary.state) == (["template"], "truncated")
 
 
-def test_files_with_the_identifier_may_be_many() -> None:
+def test_files_may_be_many() -> None:
     links = [file(f"/dl/GSE12345/{n}") for n in range(700)]
     site = Site({"/d/GSE12345": Doc(links)}, lambda _: Doc(mimetype="text/csv"))
     boundary = site.boundary("single_page_plus", "/d/GSE12345")

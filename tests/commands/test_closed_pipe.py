@@ -13,6 +13,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 from tests.crawls.forked_scrapy import folder_of_scrapy
+from tests.shares import share
 
 ROOT = Path(__file__).resolve().parents[2]
 REPLAYED = "-sREPLAY=examples/replay.warc.gz"
@@ -74,7 +75,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("export", "--format", "cdx"),
         ("archive", "cdx", "examples"),
         ("boundary", "https://labs.example/abcde/", "-s", "REPLAY=examples/artifacts.warc.gz"),
-    ],
+    ][share(1, 0) :: share(3, 1)],
     ids=lambda arguments: arguments[0],
 )
 def test_a_command_ends_with_its_reader(folder: Path, arguments: Sequence[str]) -> None:

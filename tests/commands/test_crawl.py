@@ -7,6 +7,7 @@ import pytest
 
 from pubcrawl.commands.crawl import check_outputs, check_settings, exit_code, share_of
 from pubcrawl.exceptions import SettingError
+from tests.cases import table
 from tests.commands.process import scrapy
 
 
@@ -105,57 +106,7 @@ def test_a_refused_job_says_why_in_its_own_log(tmp_path, arguments, why):
     assert why in line
 
 
-@pytest.mark.parametrize(
-    ("stats", "allowed", "code"),
-    [
-        ({"finish_reason": "finished"}, "0", 0),
-        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 5}, "50%", 0),
-        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 6}, "50%", 9),
-        ({"finish_reason": "finished", "seeds/read": 10, "seeds/failed": 1}, "0", 9),
-        (
-            {
-                "finish_reason": "finished",
-                "seeds/read": 1,
-                "seeds/failed": 1,
-                "reasons/not-found": 1,
-            },
-            "0",
-            0,
-        ),
-        ({"finish_reason": "finished", "seeds/read": 3, "seeds/rejected": 3}, "50%", 4),
-        ({"finish_reason": "shutdown"}, "0", 11),
-        ({"start_time": 0}, "0", 11),
-        ({"finish_reason": "memusage_exceeded"}, "0", 1),
-        ({}, "0", 1),
-        ({"finish_reason": "finished", "store/failed": 1}, "0", 1),
-        ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 5}, "50%", 0),
-        ({"finish_reason": "finished", "seeds/read": 10, "seeds/pending": 6}, "50%", 9),
-        ({"finish_reason": "finished", "seeds/read": 10, "items/errors": 1}, "50%", 1),
-        ({"finish_reason": "finished", "seeds/read": 10, "items/dropped": 6}, "50%", 9),
-        (
-            {
-                "finish_reason": "finished",
-                "seeds/read": 10,
-                "seeds/failed": 3,
-                "items/dropped": 3,
-                "reasons/item-dropped": 3,
-            },
-            "3",
-            0,
-        ),
-        ({"finish_reason": "finished", "feedexport/failed_count/OSError": 1}, "0", 1),
-        (
-            {
-                "finish_reason": "finished",
-                "seeds/read": 3,
-                "seeds/rejected": 2,
-                "seeds/duplicate": 1,
-            },
-            "50%",
-            4,
-        ),
-    ],
-)
+@table
 def test_exit_codes(stats, allowed, code):
     assert exit_code(stats, allowed) == code
 

@@ -18,6 +18,7 @@ from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
 from pubcrawl.store.store import Store
 from pubcrawl.store.versions import NEWEST, OLDEST
+from tests.cases import table
 from tests.conftest import Command
 from tests.server import Answer, Server
 
@@ -219,17 +220,7 @@ def test_keys_are_named_and_not_printed(doctor: Doctor) -> None:
     assert "hidden" not in json.dumps(lines)
 
 
-@pytest.mark.parametrize(
-    ("text", "shown"),
-    [
-        ("postgresql+psycopg://me:k@h/db", "postgresql+psycopg://…@h/db"),
-        ("postgresql://me:p@ss/w@h/db", "postgresql://…@h/db"),
-        ("http://me:k@proxy:3128", "http://…@proxy:3128"),
-        ("STORE_URL='x://a:b@c/d' is wrong", "STORE_URL='x://…@c/d' is wrong"),
-        ("https://a.example/b:c@d", "https://a.example/b:c@d"),
-        ("sqlite:////data/a.db", "sqlite:////data/a.db"),
-    ],
-)
+@table
 def test_passwords_in_addresses(text: str, shown: str) -> None:
     assert without_password(text) == shown
 

@@ -15,6 +15,7 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.store.packed import decompressed
 from pubcrawl.store.store import Store
 from pubcrawl.works.record import from_record
+from tests.cases import table
 from tests.conftest import Command
 from tests.exchange.samples import NOW, publication
 
@@ -99,22 +100,8 @@ def test_a_crate(export: Command, tmp_path: Path) -> None:
     assert export("--format", "bibtex", "--crate").returncode == 4
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "give --format NAME"),
-        (["-o", "out.xls"], "give --format NAME"),
-        (["--format", "cvs"], "did you mean csv?"),
-        (["--format", "csv", "no id"], "'no id'"),
-        (["--format", "csv", "--parts", "titel"], "no part 'titel'"),
-        (["--format", "csv", "--columns", "titel"], "no column 'titel'"),
-        (["--format", "csv", "--plain"], "no plain form"),
-        (["--format", "csv", "--list", "none.txt"], "no list has this name"),
-        (["--format", "csv", "--slug", "success"], "--slug"),
-        (["--format", "ris", "--kind", "webpages"], "takes publications"),
-    ],
-)
-def test_wrong_arguments(export: Command, arguments: list[str], message: str) -> None:
+@table
+def test_wrong_arguments(arguments: list[str], message: str, export: Command) -> None:
     done = export(*arguments)
     assert done.returncode == 4, done.stderr
     assert message in done.stderr

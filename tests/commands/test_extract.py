@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +13,11 @@ from pubcrawl.actions.extract.answers import lines
 from pubcrawl.actions.extract.jobs import make_job, parse_ids, read_file
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.reading import datacite
 from pubcrawl.publications.resources.resource import Resource
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from tests.conftest import ADDRESSES, Command
-from tests.publications.resources.golden import PLACEHOLDER, PLACES, cases, differences
 
 ROOT = Path(__file__).parents[2]
 RECORDED = ROOT / "tests/recorded"
@@ -205,6 +207,32 @@ def test_one_bad_line_of_a_manifest_stops_nothing(tmp_path: Path, command: Comma
     assert "jobs.jsonl:3: cannot read nowhere.xml" in done.stderr
 
 
+def test_an_answer_at_which_a_reader_fails_is_a_line(
+    tmp_path: Path, command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read = datacite.findings
+
+    def findings(item: dict[str, Any]) -> Findings:
+        return read(item) if item["doi"] != "10.5555/2" else Findings(item["otters"])
+
+    monkeypatch.setattr(datacite, "findings", findings)
+    row = '{{"data": {{"attributes": {{"doi": "10.5555/{}", "titles": [{{"title": "A"}}]}}}}}}\n'
+    (tmp_path / "a.jsonl").write_text("".join(map(row.format, range(1, 4))))
+    manifest = tmp_path / "jobs.jsonl"
+    manifest.write_text('{"kind": "datacite", "file": "a.jsonl", "id": 7}\n' * 2)
+    for arguments, times in (
+        (["--manifest", manifest], 2),
+        (["datacite", tmp_path / "a.jsonl"], 1),
+    ):
+        done = command("extract", *arguments)
+        errors = [json.loads(line)["error"] for line in done.stdout.splitlines()]
+        assert errors[::3] == errors[2::3] == [None] * times
+        assert errors[1]["reason"] == "parse-crashed"
+        assert re.fullmatch(r"\S+test_extract.py:\d+: KeyError: 'otters'", errors[1]["message"])
+        assert done.returncode == 4
+        assert errors[1]["message"] in done.stderr
+
+
 @pytest.mark.parametrize(
     "options",
     [
@@ -223,60 +251,3 @@ def test_odd_values_of_a_manifest_are_complaints(
     assert read_file(make_job(usual, tmp_path).file) == b""
     with pytest.raises(UsageError):
         read_file(make_job(usual | options, tmp_path).file)
-
-
-def test_golden_cases_by_manifest(shared: Path, tmp_path: Path, command: Command) -> None:
-    """The command reads every golden case of a resource in one run."""
-    jobs, golden = [], {}
-    for case in cases(shared):
-        golden[case["id"]] = case
-        place = PLACES[case["cmd"]]
-        need = {"oadoi": "doi", "efo": "pmcid", "go": "pmcid"}.get(case["cmd"], "pmid")
-        work = {
-            "id": case["id"],
-            "kind": place,
-            "ids": case.get("given") or {need: PLACEHOLDER[need]},
-            "content_type": case.get("content_type", ""),
-            "compat": True,
-        }
-        if "file" in case:
-            work |= {"file": str(shared / "corpus" / case["file"])}
-            work |= {"row": case["row"]} if "row" in case else {}
-        else:
-            work["file"] = f"{case['id']}.body"
-            (tmp_path / work["file"]).write_text(case.get("body") or "", "utf-8")
-        jobs.append(work)
-    manifest = tmp_path / "jobs.jsonl"
-    manifest.write_text("".join(json.dumps(work) + "\n" for work in jobs))
-    done = command("extract", "--manifest", manifest)
-    assert done.returncode == 0, done.stderr
-    found = [json.loads(line) for line in done.stdout.splitlines()]
-    assert [line["id"] for line in found] == list(golden)
-    wrong = {}
-    for line in found:
-        count = line["fields"]["citations_count"]
-        result = {
-            "parts": {
-                name: {**part, "content": [in_golden_words(item) for item in part["content"]]}
-                if isinstance(part["content"], list)
-                else part
-                for name, part in line["parts"].items()
-            },
-            **line["fields"],
-            "citations_count": -1 if count is None else count,
-            "corresp_author": [
-                {key: value for key, value in author.items() if value}
-                for author in line["corresp_authors"]
-            ],
-            "links": line["links"],
-        }
-        if different := differences(result, golden[line["id"]]):
-            wrong[line["id"]] = different
-    assert not wrong
-
-
-def in_golden_words(item: Any) -> Any:
-    if isinstance(item, str):
-        return item
-    words = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
-    return {words.get(key, key): value for key, value in item.items()}

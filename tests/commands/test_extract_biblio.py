@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pubcrawl import __version__
+from tests.cases import read
 from tests.commands.process import scrapy
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 PAGE = """<!DOCTYPE html><title>Of Otters | Otter Letters</title>
 <meta name="citation_title" content="Of Otters"><meta name="citation_doi" content="10.5555/o.7">
@@ -73,21 +76,7 @@ def test_a_page(lines: dict[str, dict[str, Any]]) -> None:
         },
         "error": None,
     }
-    assert lines["scope page.html"] == {
-        **NOTHING,
-        "kind": "scope",
-        "scope": "article-fulltext",
-        "status": "success",
-        "platform": "",
-        "html_body": {
-            "status": "success",
-            "agent": f"pubcrawl/{__version__}",
-            "word_count": 1403,
-        },
-        "sections": ["results"],
-        "html_resources": [{"url": "https://otters.example/c.css", "resource_type": "stylesheet"}],
-        "error": None,
-    }
+    assert lines["scope page.html"] == DATA["a page"]
 
 
 def test_xml(lines: dict[str, dict[str, Any]]) -> None:

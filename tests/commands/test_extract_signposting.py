@@ -11,6 +11,7 @@ import pytest
 from pubcrawl.actions.extract.jobs import make_job, parse_header
 from pubcrawl.actions.extract.signposting import answer
 from pubcrawl.exceptions import UsageError
+from tests.cases import Agree, golden
 from tests.commands.process import scrapy
 
 URL = "https://otters.example/d/7"
@@ -83,86 +84,21 @@ def test_a_manifest_gives_headers_as_pairs(tmp_path: Path) -> None:
     assert lines[3]["error"]["reason"] == "bad-job"
 
 
-JSON = json.dumps(
-    {"linkset": [{"anchor": URL, "item": [{"href": "/files/1.csv", "type": "text/csv"}]}]}
-)
-TEXT = f'</files/1.csv>\n ; rel="item"\n ; type="text/csv"\n ; anchor="{URL}"\n'
-
-
-@pytest.mark.parametrize(
-    ("body", "kind"),
-    [
-        (JSON, "application/linkset+json"),
-        (JSON, "application/json+linkset; charset=utf-8"),
-        (JSON, "application/json"),
-        (JSON, "application/ld+json"),
-        (JSON, ""),
-        (TEXT, "application/linkset"),
-        (TEXT, "text/plain"),
-        (TEXT, ""),
-    ],
-)
-def test_linksets(body: str, kind: str, tmp_path: Path) -> None:
-    line = read(body.encode(), tmp_path, url=f"{URL}/links", content_type=kind)
-    assert (line["links"], line["warnings"], line["error"]) == ([ITEM], [], None)
-
-
-@pytest.mark.parametrize(
-    ("body", "kind", "warning"),
-    [
-        (b"{", "application/linkset+json", "the linkset cannot be read"),
-        (b"", "application/linkset", "the linkset is empty"),
-        (b"<!doctype html><p>Log in", "application/linkset+json", "the linkset is an HTML page"),
-        (b"{}", "application/linkset+json", "the linkset has no links"),
-    ],
-)
-def test_linksets_that_say_nothing(body: bytes, kind: str, warning: str, tmp_path: Path) -> None:
-    line = read(body, tmp_path, url=URL, headers=[["content-type", kind]])
-    assert (line["links"], line["error"]) == ([], None)
-    assert warning in line["warnings"][0]
-
-
-@pytest.mark.parametrize("kind", ["", "text/html"])
-def test_a_page_that_begins_with_words(kind: str, tmp_path: Path) -> None:
-    line = read(b"Otters <link rel=item href=/f>", tmp_path, url=URL, content_type=kind)
-    assert len(line["links"]) == 1
-
-
-@pytest.mark.parametrize(
-    ("body", "kind"),
-    [
-        (b"<link rel=item href=/f>", "text/csv"),
-        (b'{"a": "<link rel=item href=/f>"}', ""),
-        (b"%PDF-1.4 <link rel=item href=/f>", ""),
-        (JSON.encode(), "text/html"),
-    ],
-)
-def test_what_is_neither_page_nor_linkset_has_no_links(
-    body: bytes, kind: str, tmp_path: Path
-) -> None:
-    assert read(body, tmp_path, url=URL, content_type=kind)["links"] == []
-
-
-def test_without_an_address_only_what_is_written_in_full(tmp_path: Path) -> None:
-    line = read(b"<link rel=item href=1><link rel=item href=https://x.example/2>", tmp_path)
-    assert [(link["context"], link["href"]) for link in line["links"]] == [
-        (None, "https://x.example/2")
+@golden
+def test_answers(case: dict[str, Any], tmp_path: Path, agree: Agree) -> None:
+    options = {"url": URL, **case}
+    body, _ = options.pop("body"), options.pop("expected")
+    line = read(body.encode(), tmp_path, **options)
+    assert line["error"] is None
+    links = [
+        " ".join(
+            [str(link["context"]), link["rel"], str(link["href"])]
+            + [f"{name}={link[name]}" for name in ("type", "profile") if link[name]]
+        )
+        for link in line["links"]
     ]
-    assert line["warnings"] == ["'1' is not an address"]
-
-
-def test_an_address_after_redirects_is_the_context(tmp_path: Path) -> None:
-    line = read(b"<link rel=item href=1>", tmp_path, url="https://doi.org/x", final_url=URL)
-    assert [link["href"] for link in line["links"]] == ["https://otters.example/d/1"]
-    assert line["links"][0]["context"] == URL
-
-
-def test_different_names_give_a_warning(tmp_path: Path) -> None:
-    line = read(b"<link rel=cite-as href=/a><link rel=cite-as href=/b>", tmp_path, url=URL)
-    assert len(line["links"]) == 2
-    assert line["warnings"][0].startswith(
-        "several cite-as links: https://otters.example/a is taken"
-    )
+    result = {"links": links, "warnings": line["warnings"]}
+    agree(case, {name: value for name, value in result.items() if value})
 
 
 def test_a_page_that_is_too_much_has_its_headers_still(tmp_path: Path) -> None:

@@ -7,26 +7,10 @@ from scrapy.settings import Settings
 
 from pubcrawl.commands.feed_names import check_formats, compress_feeds, with_formats
 from pubcrawl.exceptions import SettingError
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("output", "expected"),
-    [
-        ("out.csv", "out.csv"),
-        ("out.csv.gz", "out.csv.gz:csv"),
-        ("out.csl.json", "out.csl.json:csl"),
-        ("out.csl.json.zst", "out.csl.json.zst:csl"),
-        ("out.json", "out.json"),
-        ("out.json.gz", "out.json.gz:json"),
-        ("out.json:pubfetcher", "out.json:pubfetcher"),
-        ("-:ris", "-:ris"),
-        ("-", "-"),
-        ("s3://bucket/out.tsv.gz", "s3://bucket/out.tsv.gz:tsv"),
-        ("C:\\data\\out.bib", "C:\\data\\out.bib"),
-        ("out.jats.xml", "out.jats.xml:jats"),
-        ("out.gz", "out.gz"),
-    ],
-)
+@table
 def test_two_suffixes_are_a_format(output: str, expected: str) -> None:
     assert with_formats([output]) == [expected]
 
@@ -54,17 +38,7 @@ def test_feeds_are_compressed_by_their_names() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("spider", "form", "message"),
-    [
-        ("webpages", "bib", "output x: the format bibtex takes publications, not webpages"),
-        ("ingest", "parquet", "not other records"),
-        ("docs", "md", ""),
-        ("ingest", "csv", ""),
-        ("journal", "ris", ""),
-        ("publications", "json", ""),
-    ],
-)
+@table
 def test_records_that_a_format_does_not_take(spider: str, form: str, message: str) -> None:
     feeds = {"x": {"format": form}}
     if not message:

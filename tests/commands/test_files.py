@@ -18,6 +18,7 @@ import pytest
 
 from pubcrawl.ingest.file_names import LOCK, key, parse_key, staging_folder
 from pubcrawl.items.ingest import FileMeta
+from tests.cases import table
 from tests.conftest import Command
 from tests.crawls.forks import forks
 
@@ -226,20 +227,8 @@ def test_a_bag_of_what_is_whole(folder: Path, run: Files) -> None:
     assert [path.name for path in folder.glob(".*")] == []
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "give check"),
-        (("mend",), "give check"),
-        (("check", "--bag", "x"), "--bag is an option of scrapy files manifest"),
-        (("manifest", "--quick"), "--quick is an option of scrapy files check"),
-        (("manifest", "--copy"), "give --bag DIR too"),
-        (("manifest", "--bag", "x", "--json"), "files.csv"),
-        (("check", "-s", "FILES_DIR=nowhere"), "no such folder"),
-        (("check", "-s", "FILES_DIR=gs://bucket/x"), "only folders and s3://"),
-    ],
-)
-def test_what_cannot_be_done(run: Files, arguments: tuple[str, ...], message: str) -> None:
+@table
+def test_what_cannot_be_done(arguments: tuple[str, ...], message: str, run: Files) -> None:
     done = run(*arguments)
     assert done.returncode == 4
     assert message in done.stderr

@@ -17,11 +17,14 @@ from pubcrawl.fetch.archive.cdx.records import entries
 from pubcrawl.store.store import Store
 from pubcrawl.works.record import from_record
 from pubcrawl.works.work import Container, TitleText, WorkContributor, WorkDates
+from tests.cases import plain, read, table
 from tests.conftest import Command
 from tests.crawls.ingests import Ingest, file, html
 from tests.exchange.samples import NOW, publication
 from tests.reading.pdf.maker import pdf, shown
 from tests.server import Server
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 TITLE = "Kelp forests and the diet of sea otters in winter"
 BODY = "\n".join(["Otters eat urchins, and urchins eat kelp, which feeds the snails."] * 30)
@@ -67,53 +70,7 @@ def match(command: Command, url: str, *arguments: object) -> list[dict[str, Any]
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-RECORDS = (
-    ({"doi": "https://doi.org/10.5555/kelp.7"}, "exact", "same-doi"),
-    ({"title": TITLE, "authors": ["Lutra, Ann", "Kelp, Bo"]}, "exact", "title-authors"),
-    ({"title": f"{TITLE}.", "authors": "A. Lutra; C. Gull", "year": 2022}, "strong", "slug-author"),
-    (
-        {
-            "title": "Kelp forest & the diets of sea otters in winter",
-            "authors": "A. Lutra; B. Kelp",
-        },
-        "ambiguous",
-        "unknown",
-    ),
-    (
-        {"title": "Abalone at the tides of a warmyng northern bay", "authors": ["Ann Lutra"]},
-        "ambiguous",
-        "unknown",
-    ),
-    (
-        {"title": f"RETRACTED: {TITLE.replace('and', '&amp;')}", "authors": "A. Lutra; B. Kelp"},
-        "strong",
-        "spelling",
-    ),
-    ({"title": TITLE, "authors": ["Cy Gull"], "journal": "Shores"}, "new", "no-match"),
-    ({"title": TITLE, "authors": ["Ann Lutra"], "year": 1961, "type": "book"}, "new", "no-match"),
-    ({"title": SECOND, "authors": ["Ann Lutra", "Bo Kelp"]}, "ambiguous", "several-works"),
-    (
-        {
-            "title": f"{SECOND}, part 3",
-            "authors": ["Ann Lutra"],
-            "arxiv": "1",
-        },
-        "new",
-        "no-match",
-    ),
-    ({"title": TITLE}, "ambiguous", "unknown"),
-    (
-        {"title": "The unheard songs of whales", "authors": ["Cy Gull"], "issn": "1234-5679"},
-        "new",
-        "no-match",
-    ),
-    ({"title": "The unheard songs of whales", "authors": ["Cy Gull"]}, "rejected", "no-container"),
-    ({"title": "Editorial", "authors": ["Cy Gull"]}, "rejected", "title-length"),
-    ({"title": "Book reviews", "authors": ["Cy Gull"]}, "rejected", "generic-title"),
-    ({"title": "Vol. 3 No. 2, March 1961 of the Shores"}, "rejected", "running-head"),
-    ({"title": "The unheard songs of whales"}, "rejected", "no-authors"),
-    ({"year": 2020}, "rejected", "no-title"),
-)
+RECORDS = DATA["RECORDS"]
 
 
 def test_records(command: Command, url: str, tmp_path: Path) -> None:
@@ -204,16 +161,7 @@ def test_new_works_are_written_with_their_copies(
     out = tmp_path / "new.jsonl"
     rows = match(command, url, folder, records, "--new", out)
     shown = {Path(row["name"]).name: (row["status"], row["reason"]) for row in rows}
-    assert shown == {
-        "a.pdf": ("new", "no-match"),
-        "b.pdf": ("new", "no-match"),
-        "c.pdf": ("new", "no-match"),
-        "d.pdf": ("exact", "title-authors"),
-        "e.pdf": ("ambiguous", "near-text"),
-        "f.pdf": ("rejected", "no-container"),
-        "records.jsonl:1": ("new", "no-match"),
-        "records.jsonl:2": ("new", "no-match"),
-    }
+    assert plain(shown) == DATA["new works are written with their copies"]
     whelks, rocks = map(json.loads, out.read_text().splitlines())
     assert {**whelks, "inputs": 0} == {
         "title": NEW,
@@ -361,20 +309,9 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
     assert row["name"].endswith("notes.pdf")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "give files and folders, or --unverified"),
-        (("a.pdf", "--unverified"), "give files and folders, or --unverified"),
-        (("--orphans", "--unverified"), "give files and folders, or --unverified"),
-        (("missing.pdf",), "there is no file missing.pdf"),
-        (("notes.txt",), "neither a PDF nor JSON lines"),
-        (("empty",), "holds no PDF"),
-        (("a.pdf", "--sample", "-1"), "--sample: give a number above 0"),
-    ],
-)
+@table
 def test_what_cannot_be_matched(
-    command: Command, url: str, tmp_path: Path, arguments: tuple[str, ...], message: str
+    arguments: tuple[str, ...], message: str, command: Command, url: str, tmp_path: Path
 ) -> None:
     (tmp_path / "empty").mkdir()
     (tmp_path / "notes.txt").write_text("Some notes\n")

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from bench.store_rows import fill
 from scrapy.settings import Settings
 from sqlalchemy import insert, update
 
+from bench.store import fill
 from pubcrawl.actions.report.advice import store_option
 from pubcrawl.actions.report.build import build_report
 from pubcrawl.actions.report.content import ReportTable, StoreReport

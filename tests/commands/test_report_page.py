@@ -6,14 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from bench.store_rows import fill
 from playwright.sync_api import Browser
 
+from bench.store import fill
 from pubcrawl.store.database import Database
 from tests.commands.chromium import SCHEMES, WIDTHS, chromium, opened
 from tests.commands.test_report import poison
 from tests.conftest import Command
 from tests.fetch.browser.browsing import needs_chromium
+from tests.shares import share
 
 pytestmark = needs_chromium
 
@@ -49,7 +50,7 @@ def page(stores: dict[str, str], tmp_path: Path, command: Command, store_name: s
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("store_name", STORES)
+@pytest.mark.parametrize("store_name", share(("empty", "hostile"), STORES))
 def test_the_page_is_quiet_fits_and_is_accessible(page: str, browser: Browser) -> None:
     with opened(browser, page, WIDTHS[0], SCHEMES[0]) as shown:
         for width, scheme in zip(WIDTHS, SCHEMES, strict=True):

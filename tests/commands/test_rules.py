@@ -14,6 +14,7 @@ import pytest
 from pubcrawl.actions.rules.check import is_webpages
 from pubcrawl.commands.rules import SUBCOMMANDS
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 from tests.conftest import Command
 
 ROOT = Path(__file__).parents[2]
@@ -131,39 +132,16 @@ def test_the_rule_of_an_address(folder: Path, rules: Command) -> None:
     assert rules("webpage", "http://p.example/", "content", *given).stdout == "article\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (("site", "https://b.example/"), "none for https://b.example/: no site has a pattern"),
-        (("selector", "https://b.example/", "title"), "no site has a pattern that fits"),
-        (("selector", "https://a.example/", "pmid"), "site one has no pmid"),
-        (("javascript", "https://a.example/"), "no: no javascript pattern fits"),
-        (("restart", "https://a.example/"), "no: no restart pattern fits"),
-        (("webpage", "https://a.example/"), "no page rule has a pattern that fits"),
-        (("webpage", "https://p.example/", "license"), "has no license"),
-    ],
-)
+@table
 def test_that_there_is_none_is_an_answer(
-    folder: Path, arguments: tuple[str, ...], words: str, rules: Command
+    arguments: tuple[str, ...], words: str, folder: Path, rules: Command
 ) -> None:
     given = ("--journals", folder / "j.yaml", "--webpages", folder / "w.yaml")
     done = rules(*arguments, *given)
     assert (done.returncode, words in done.stdout) == (0, True), done
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        ((), "give one of check, site"),
-        (("chek",), "'chek' is not a subcommand"),
-        (("site",), "give a URL"),
-        (("site", "nature.com"), "'nature.com' is not a URL: give one with https://"),
-        (("selector", "https://a.example/"), "give a URL and a key"),
-        (("selector", "https://a.example/", "theAbstract"), "did you mean 'abstract'?"),
-        (("webpage", "https://a.example/", "licence"), "did you mean 'license'?"),
-        (("site", "https://a.example/", "--journls", "x"), "--journls"),
-    ],
-)
+@table
 def test_wrong_arguments_are_reported(
     arguments: tuple[str, ...], words: str, rules: Command
 ) -> None:
@@ -186,21 +164,7 @@ def test_mistakes_in_the_files_are_shown_whatever_is_asked(folder: Path, rules: 
     assert "broken.yaml:5: pattern '(x'" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("name", "text", "webpages"),
-    [
-        ("a", JOURNALS, False),
-        ("a", PAGES, True),
-        ("a", "---\n---\n---\n", False),
-        ("a", "'x/': one\n", False),
-        ("webpages", "", True),
-        ("webpages", "- x\n", True),
-        ("webpages", "'x/':\n\tcontent: p\n", True),
-        ("journals", "'x/': [\n", False),
-        ("a", "'x/':\n\tcontent: p\n", True),
-        ("a", "'x/': one\n---\none:\n\ttitle: p\n", False),
-    ],
-)
+@table
 def test_the_kind_of_a_file_is_found_out(name: str, text: str, webpages: bool) -> None:
     assert is_webpages(Source(f"/webpages/journals/{name}.yaml", text.encode())) is webpages
 

@@ -18,6 +18,7 @@ from pubcrawl.actions.rules.options import RulesArguments
 from pubcrawl.exceptions import UsageError
 from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
+from tests.cases import plain, table
 
 NOW = 1_700_000_000_000
 RULES = """\
@@ -53,40 +54,9 @@ def changes(
     ]
 
 
-@pytest.mark.parametrize(
-    ("crawls", "found"),
-    [
-        ([(0, 10), (10, 10)], ((10, 10), (0, 10))),
-        ([(2, 10), (10, 10)], ((10, 10), (2, 10))),
-        # the share falls to a third or less
-        ([(30, 100), (100, 100)], ((100, 100), (30, 100))),
-        ([(40, 100), (100, 100)], None),
-        ([(90, 100), (100, 100)], None),
-        # a rare key needs more pages
-        ([(0, 10), (3, 10)], None),
-        ([(0, 20), (6, 20)], None),
-        ([(0, 40), (12, 40)], ((12, 40), (0, 40))),
-        ([(10, 100), (30, 100)], None),
-        # too few pages
-        ([(0, 9), (100, 100)], None),
-        ([(0, 100), (9, 9)], None),
-        ([(0, 100)], None),
-        # small crawls are summed on either side
-        ([(0, 4), (0, 4), (0, 4), (6, 6), (6, 6)], ((12, 12), (0, 12))),
-        # it stopped some crawls ago, however small the crawls before
-        ([(0, 500), (0, 500), (0, 500), (12, 12)], ((12, 12), (0, 1500))),
-        ([(0, 20), (0, 20), (20, 20), (20, 20)], ((40, 40), (0, 40))),
-        # it works again, or is new
-        ([(20, 20), (0, 500), (100, 100)], None),
-        ([(20, 20), (0, 500)], None),
-        # it never matched: no page has it
-        ([(0, 500)], None),
-    ],
-)
-def test_what_is_drift(
-    crawls: Shares, found: tuple[tuple[int, int], tuple[int, int]] | None
-) -> None:
-    assert changes(crawls) == ([found] if found else [])
+@table
+def test_what_is_drift(crawls: Shares, found: list[list[int]] | None) -> None:
+    assert plain(changes(crawls)) == ([found] if found else [])
 
 
 def test_more_crawls_are_new_where_they_are_asked_for() -> None:
@@ -245,19 +215,9 @@ def test_nothing_drifted(
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(
-    ("args", "opts", "words"),
-    [
-        (["firth"], {}, "'firth': drift takes options only"),
-        ([], {"runs": 0}, "--runs: give 1 or more"),
-        ([], {"min_pages": -1}, "--min-pages: give 1 or more"),
-        ([], {"store": "sqlite:///none/store.db"}, "there is no store"),
-        ([], {"store": "nowhere"}, "not a database URL"),
-        ([], {"store": "", "runs": 1}, "STORE_URL='x'"),
-    ],
-)
+@table
 def test_wrong_arguments_are_reported(
-    tmp_path: Path, args: list[str], opts: dict[str, object], words: str
+    args: list[str], opts: dict[str, object], words: str, tmp_path: Path
 ) -> None:
     with pytest.raises(UsageError) as error:
         run(tmp_path, "", *args, **opts)

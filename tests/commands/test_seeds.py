@@ -20,8 +20,11 @@ from pubcrawl.store.imports import Imported
 from pubcrawl.store.packed import compressed
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
+from tests.cases import read, table
 from tests.commands.process import scrapy
 from tests.conftest import Command
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 NOW = 1_700_000_000_000
 LINES = ["12", "what is this", "12", "10.5555/a", "=1+1"]
@@ -183,22 +186,9 @@ def test_hits_are_opened_if_asked(tried: str, command: Command) -> None:
     assert done.stderr == "no request meets this; 3 hits meet this: --hits opens them again\n"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "choose by --slug, --host"),
-        (("--hits",), "choose by --slug, --host"),
-        (("a", "b"), "give one list"),
-        (("other.jsonl", "--all"), "no list of requests has this name"),
-        (("--sha1", "abc"), "give 40 hexadecimal digits"),
-        (("--confidence-below", "2"), "give a number from 0 to 1"),
-        (("--slug", "no-pdf-lnk"), "did you mean no-pdf-link?"),
-        (("--older-than", "soon"), "--older-than"),
-        (("--all", "--state", "failed"), "--state is an option of scrapy seeds"),
-    ],
-)
+@table
 def test_what_cannot_be_tried_again(
-    tried: str, command: Command, arguments: tuple[str, ...], message: str
+    arguments: tuple[str, ...], message: str, tried: str, command: Command
 ) -> None:
     done = command("seeds", "retry", *arguments, "-s", f"STORE_URL={tried}")
     assert done.returncode == 4
@@ -259,22 +249,9 @@ def test_half_a_dump_is_read_and_reported(command: Command, tmp_path: Path, pack
     assert 1000 < len((tmp_path / "out.jsonl").read_text().splitlines()) < 5000
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "give a format and files; formats: unpaywall, openalex"),
-        (("unpaywal", "a.jsonl"), "did you mean unpaywall?"),
-        (("a.jsonl",), "a.jsonl looks like unpaywall: scrapy seeds import unpaywall a.jsonl"),
-        (("openalex", "a.jsonl"), "scrapy seeds import unpaywall a.jsonl"),
-        (("unpaywall", "b.jsonl"), "there is no file b.jsonl"),
-        (("unpaywall", "notes.txt"), "holds no records of Unpaywall"),
-        (("unpaywall",), "give files of Unpaywall"),
-        (("unpaywall", "a.jsonl", "--known-urls", "b"), "--known-urls: there is no file b"),
-        (("unpaywall", "a.jsonl", "--limit", "-1"), "--limit: give a number above 0"),
-    ],
-)
+@table
 def test_what_cannot_be_imported(
-    command: Command, tmp_path: Path, arguments: tuple[str, ...], message: str
+    arguments: tuple[str, ...], message: str, command: Command, tmp_path: Path
 ) -> None:
     records(tmp_path / "a.jsonl", "10.5555/a")
     (tmp_path / "notes.txt").write_text("10.5555/a\n")
@@ -332,19 +309,7 @@ def test_a_plan_says_what_a_crawl_will_do(command: Command, tmp_path: Path) -> N
     assert (plan["requests"], plan["hosts"], plan["seconds"]) == (8, 2, 24)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ([], "give files of ingest requests"),
-        (["none.jsonl"], "there is no file none.jsonl"),
-        (["a.jsonl", "--slice", "9/8"], "--slice 9/8: give 1/8 to 8/8"),
-        (["a.jsonl", "--since", "May"], "--since May: give a date"),
-        (["a.jsonl", "--random", "-1"], "--random: give a number above 0"),
-        (["a.jsonl", "--answer", "0"], "--answer above 0"),
-        (["a.jsonl", "--filters", "none.yaml"], "none.yaml"),
-        (["a.jsonl", "--hits"], "--hits is an option of scrapy seeds retry"),
-    ],
-)
+@table
 def test_what_cannot_be_planned(
     arguments: list[str],
     message: str,
@@ -421,11 +386,7 @@ def test_stats_say_how_far_a_list_is(tried: str, command: Command) -> None:
     asked = scrapy("ingest", "https://c.example/1", "--list", "requests.jsonl", *store)
     assert asked.stdout == "requests put first in the queue of /data/requests.jsonl: 1\n"
     document = json.loads(command("seeds", "stats", "requests.jsonl", "--json", *store).stdout)
-    assert document["open"] == {
-        "interactive": {"due": 1, "later": 0, "claimed": 0},
-        "daily": {"due": 0, "later": 0, "claimed": 0},
-        "bulk": {"due": 2, "later": 0, "claimed": 0},
-    }
+    assert document["open"] == DATA["stats say how far a list is"]
     assert (document["requests"], document["tried"], document["hits"]) == (7, 6, 3)
     moved = command("seeds", "requeue", "requests.jsonl", "--lane", "daily", *store)
     assert moved.stdout.splitlines() == ["released\t0", "queued\t0", "moved\t3"]
@@ -485,25 +446,9 @@ def test_options_of_formats(command: Command, tmp_path: Path) -> None:
     assert json.loads(done.stdout)["base_url"] == "https://a.example.org/1.pdf"
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("table", "a.csv"), "say what the columns are: --map base_url=Link"),
-        (("table", "a.csv", "--map", "base_url=Ort"), "a.csv: there is no column Ort"),
-        (("table", "a.csv", "--map", "bas_url=Link"), "did you mean base_url"),
-        (("unpaywall", "a.jsonl", "--map", "base_url=Link"), "--map is for table"),
-        (("unpaywall", "a.jsonl", "--daily"), "--daily is for fatcat"),
-        (("unpaywall", "a.jsonl", "--set", "doi=1"), "give one of link_source"),
-        (("fatcat", "f.jsonl", "--changelog", "a.csv"), "line 1 is not an entry of a changelog"),
-        (("fatcat", "f.jsonl", "--changelog", "f.jsonl"), "line 1 is a release: give the dump"),
-        (("fatcat", "--changelog", "log.jsonl"), "release_export_expanded.json.gz --changelog log"),
-        (("fatcat", "log.jsonl", "--daily"), "a changelog only names new releases"),
-        (("unpaywall", "empty"), "the folder empty is empty"),
-        (("unpaywall", "a.csv"), "scrapy seeds import table FILE --map"),
-    ],
-)
+@table
 def test_wrong_options_of_formats(
-    command: Command, tmp_path: Path, arguments: tuple[str, ...], message: str
+    arguments: tuple[str, ...], message: str, command: Command, tmp_path: Path
 ) -> None:
     records(tmp_path / "a.jsonl", "10.5555/a")
     (tmp_path / "a.csv").write_text("Link\nhttps://a.example.org/1.pdf\n")

@@ -7,8 +7,12 @@ Made-up worlds as data: ``NAME.jsonl.xz`` has a case a line, a JSON object with 
     python -m tests.corpora show NAME CASE --json > FOLDER/CASE.json
     python -m tests.corpora add FOLDER            # freezes FOLDER/*.json as the corpus of its name
 
-``portals-*`` are portals with an artifact (``portals.py``), ``evidence-*`` requests for works
-(``evidence.py``). A response is an object::
+``portals-*`` are portals with an artifact (``portals.py``), ``generated-*`` and ``claims`` more of
+them (``tests/portals/site.py``), ``evidence-*`` requests for works (``evidence.py``), ``catchall``
+sites that answer every address (``tests/portals/catchall.py``), ``datasets`` platforms with a
+dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter, ``widgets`` controls
+of pages (``tests/artifacts/widgets.py``), ``manuals`` pages of documentation with the texts that a
+cleaner keeps and drops (``tests/reading/test_clean.py``). A response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 

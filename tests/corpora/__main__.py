@@ -5,18 +5,30 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
-from tests.corpora import Case, content, names, path, read, thawed, write
-from tests.corpora.evidence_checks import check_evidence
-from tests.corpora.portal_checks import check_portal
+from tests.corpora import (
+    Case,
+    content,
+    evidence_checks,
+    names,
+    path,
+    portal_checks,
+    read,
+    thawed,
+    write,
+)
+from tests.corpora.evidence import evidence
+from tests.corpora.portal_checks import CheckedPortal
+from tests.corpora.portals import portal
 
-CHECKS: dict[str, Callable[[Case], Iterable[str]]] = {
-    "portals": check_portal,
-    "evidence": check_evidence,
+FAMILIES: dict[str, tuple[Callable[[Case], Any], tuple[Callable[[Any], Iterator[Any]], ...]]] = {
+    "portals": (lambda case: CheckedPortal(portal(case)), portal_checks.CHECKS),
+    "evidence": (evidence, evidence_checks.CHECKS),
 }
-"""The checks of a new case, by the first word of its corpus; each yields what is wrong."""
+"""First word of a corpus → form of its cases, and checks that yield what is wrong with one."""
 
 
 def show(name: str, case: str, as_json: bool) -> None:
@@ -60,14 +72,23 @@ def add(folder: Path) -> None:
     new = {case["name"]: case for case in map(thawed, sorted(folder.glob("*.json")))}
     others = [each for each in names(f"{family}-") if each != name]
     taken = {case["name"]: f"a case of {each}" for each in others for case in read(each)}
-    check = CHECKS.get(family, lambda case: ())
     wrong = [(case, taken[case]) for case in new.keys() & taken.keys()]
-    wrong += [(case, what) for case, value in new.items() for what in check(value)]
+    wrong += [(case, what) for case, value in new.items() for what in problems(family, value)]
     if wrong or not new:
         sys.exit("\n".join(f"{case}: {what}" for case, what in wrong) or f"no {folder}/*.json")
     old = {case["name"]: case for case in (read(name) if path(name).exists() else ())}
     write(name, (old | new).values())
     print(f"{name}: {len(new)} cases added, {len(old.keys() - new.keys())} kept")
+
+
+def problems(family: str, case: Case) -> Iterator[str]:
+    """Yield what is wrong with a case; its ``odd`` has the checks that it fails on purpose."""
+    form, checks = FAMILIES.get(family, (lambda case: case, ()))
+    made = form(case)
+    for check in checks:
+        wrong = list(filter(None, check(made)))
+        if bool(wrong) != (check.__name__ in case.get("odd", ())):
+            yield f"{check.__name__}: {wrong or 'passes, although it is listed as odd'}"
 
 
 def main() -> None:

@@ -6,8 +6,9 @@ Requests for works, sites modelled on real platforms, and the expected results o
         … ingest *request*; compare with case.hit, case.slugs, case.file …
 
 Addresses begin with ``{base}``, the site, or ``{other}``, a second host. Both stand for
-scheme, host and port, without a final slash. They also occur in text bodies and headers,
-where ``route`` replaces them with the real ones, but never in a PDF.
+scheme, host and port, without a final slash. They also occur in text bodies and headers, and
+percent-encoded in parameters of addresses, where ``route`` replaces them with the real ones, but
+never in a PDF.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+from urllib.parse import quote
 
 from tests.corpora import Case, content, read
 from tests.server import Answer, Server
@@ -76,7 +78,9 @@ def placed(answer: Answer, base: str, other: str) -> Answer:
     headers = {name: _address(value, base, other) for name, value in answer.headers.items()}
     body = answer.body
     if not body.startswith(b"%PDF"):
-        body = body.replace(BASE.encode(), base.encode()).replace(OTHER.encode(), other.encode())
+        for mark, real in ((BASE, base), (OTHER, other)):
+            body = body.replace(mark.encode(), real.encode())
+            body = body.replace(quote(mark).encode(), quote(real, safe="").encode())
     return replace(answer, headers=headers, body=body)
 
 

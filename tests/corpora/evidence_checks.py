@@ -9,21 +9,12 @@ from typing import Any
 
 import pypdfium2
 
-from tests.corpora import Case
-from tests.corpora.evidence import BASE, OTHER, Evidence, evidence, placed
+from tests.corpora.evidence import BASE, OTHER, Evidence, placed
 from tests.server import Answer
 
 SITE, ELSEWHERE = "http://site.example:8080", "http://other.example"
 MARKERS = (BASE.encode(), OTHER.encode())
 UNREADABLE = {"truncated", "encrypted", "broken"}
-
-
-def check_evidence(case: Case) -> Iterator[str]:
-    """Yield what is wrong with a request and its sites."""
-    made = evidence(case)
-    for check in CHECKS:
-        if wrong := list(filter(None, check(made))):
-            yield f"{check.__name__}: {wrong}"
 
 
 def parts_go_together(case: Evidence) -> Iterator[Any]:

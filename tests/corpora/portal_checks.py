@@ -10,8 +10,7 @@ from html import unescape
 from typing import Any
 from urllib.parse import quote, urldefrag, urljoin, urlsplit
 
-from tests.corpora import Case
-from tests.corpora.portals import Page, Portal, portal
+from tests.corpora.portals import Page, Portal
 
 _HREF = re.compile(
     r"<(?:a|area|iframe|frame|link|form)\b[^>]*?\s(?:href|src|action)="
@@ -26,19 +25,6 @@ _NAMED = re.compile(
 _CLAIM = re.compile(r'ld\+json">(.*?)</script>', re.S)
 _SESSION = re.compile(r";jsessionid=[0-9a-f]+|[?&]sid=[0-9a-f]{32}")
 _ADDRESS = re.compile(r"https?://[^\s\"'<>\\]+")
-
-
-def check_portal(case: Case) -> Iterator[str]:
-    """
-    Yield what is wrong with a portal.
-
-    Its field ``odd`` lists the checks that it fails on purpose.
-    """
-    checked = CheckedPortal(portal(case))
-    for check in CHECKS:
-        wrong = list(filter(None, check(checked)))
-        if bool(wrong) != (check.__name__ in case.get("odd", ())):
-            yield f"{check.__name__}: {wrong or 'passes, although it is listed as odd'}"
 
 
 class CheckedPortal:

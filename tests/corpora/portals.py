@@ -70,19 +70,20 @@ def portal(case: Case) -> Portal:
         kind=case["kind"],
         name=case["name"],
         entry=case["entry"],
-        pages={row["url"]: _page(row) for row in rows if "accept" not in row},
-        not_found=_page(case["not_found"]),
+        pages={row["url"]: page(row) for row in rows if "accept" not in row},
+        not_found=page(case["not_found"]),
         members=frozenset(case["members"]),
         optional=frozenset(case["optional"]),
         downloads=frozenset(case["downloads"]),
         siblings=frozenset(case["siblings"]),
-        variants={(row["url"], row["accept"]): _page(row) for row in rows if "accept" in row},
+        variants={(row["url"], row["accept"]): page(row) for row in rows if "accept" in row},
         says=case["says"],
         why=case["why"],
         barred=case["barred"],
     )
 
 
-def _page(row: Mapping[str, Any]) -> Page:
+def page(row: Mapping[str, Any]) -> Page:
+    """Return the response that a row describes."""
     headers = tuple((name, value) for name, value in row["headers"])
     return Page(content(row["body"]), row["status"], headers)

@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from tests import corpora
-from tests.corpora.__main__ import add, show
-from tests.corpora.evidence_checks import check_evidence
-from tests.corpora.portal_checks import check_portal
+from tests.corpora.__main__ import add, problems, show
 
 SITE = "https://larks.example"
 PORTAL = next(corpora.read("portals-tentha"))
@@ -63,8 +61,8 @@ def test_a_folder_is_frozen_and_shown(
     ],
 )
 def test_a_portal_that_is_wrong(change: dict[str, Any], what: str) -> None:
-    assert list(check_portal(PORTAL)) == []
-    assert any(each.startswith(what) for each in check_portal(PORTAL | change))
+    assert list(problems("portals", PORTAL)) == []
+    assert any(each.startswith(what) for each in problems("portals", PORTAL | change))
 
 
 @pytest.mark.parametrize(
@@ -80,8 +78,8 @@ def test_a_portal_that_is_wrong(change: dict[str, Any], what: str) -> None:
     ],
 )
 def test_a_request_that_is_wrong(change: dict[str, Any], what: str) -> None:
-    assert list(check_evidence(HIT)) == []
-    assert any(each.startswith(what) for each in check_evidence(HIT | change))
+    assert list(problems("evidence", HIT)) == []
+    assert any(each.startswith(what) for each in problems("evidence", HIT | change))
 
 
 def test_a_name_is_taken_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

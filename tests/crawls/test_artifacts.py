@@ -12,9 +12,8 @@ from pubcrawl.artifacts.probes import SEGMENT
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
 from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import chance_of_run, kill_at
-from tests.portals.generate import KINDS, generate
-from tests.portals.oracle import same
 from tests.portals.serve import served
+from tests.portals.site import KINDS, sites
 from tests.server import Answer, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
@@ -31,17 +30,16 @@ def page(body: str, **headers: str) -> Answer:
 
 def test_portals_of_every_kind(tmp_path: Path) -> None:
     """A crawl finds the members without a rule, with one request at a time to each host."""
-    sites = [generate(kind, 6) for kind in KINDS if kind != "traps"]
-    with served(*sites) as (server, names):
+    portals = [sites(kind)[6] for kind in KINDS if kind != "traps"]
+    with served(*portals) as (server, names):
         crawl = artifacts(tmp_path, names)
-        crawl.seeds(*(site.entry_uri for site in sites))
+        crawl.seeds(*(site.entry_uri for site in portals))
         found = boundaries(crawl)
-    assert set(found) == {site.entry_uri for site in sites}
+    assert set(found) == {site.entry_uri for site in portals}
     shares = []
-    for site in sites:
+    for site in portals:
         record = found[site.entry_uri]
-        mine = {same(site.end(uri)[0]) for uri in members(record)}
-        gold = {same(uri) for uri in site.gold}
+        mine, gold = site.keys(members(record)), site.keys(site.gold)
         shares.append(len(mine & gold) / len(mine | gold))
         assert record["members"][0]["role"] == "landing"
     assert sum(shares) / len(shares) > 0.9
@@ -51,11 +49,11 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     """A crawl that was killed four times ends with exactly one record for each entry page."""
-    sites = [generate(kind, seed) for kind in ("forge", "registry") for seed in (2, 4, 6)]
+    portals = [sites(kind)[seed] for kind in ("forge", "registry") for seed in (2, 4, 6)]
     moments = chance_of_run()
-    with served(*sites) as (server, names):
+    with served(*portals) as (server, names):
         crawl = artifacts(tmp_path, names)
-        crawl.seeds(*(site.entry_uri for site in sites))
+        crawl.seeds(*(site.entry_uri for site in portals))
         for _ in range(4):
             kill_at(
                 server,
@@ -63,11 +61,11 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
                 lambda: crawl.fork(spider="artifacts"),
             )
         done = finished(crawl)
-    assert crawl.states() == {"done": len(sites)}
+    assert crawl.states() == {"done": len(portals)}
     assert sorted(record["entry_uri"] for record in done.records) == sorted(
-        site.entry_uri for site in sites
+        site.entry_uri for site in portals
     )
-    assert len(crawl.stored("artifact")) == len(sites)
+    assert len(crawl.stored("artifact")) == len(portals)
 
 
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:

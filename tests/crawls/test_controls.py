@@ -7,22 +7,20 @@ from pathlib import Path
 
 import pytest
 
-from tests.artifacts.widgets.controls import CONTROLS, HTMX_REVEALED, SENTINEL
-from tests.artifacts.widgets.ornaments import ORNAMENTS
-from tests.artifacts.widgets.page import SCRIPT, Widget
+from tests.artifacts.widgets import SCRIPT, Widget, widgets
 from tests.crawls.artifacts import artifacts, boundaries, members
 from tests.fetch.browser.browsing import FAST, needs_chromium
 from tests.server import Answer, Seen, Server
 
 ENTRY = "/records/77"
-SEEN = (HTMX_REVEALED, SENTINEL)
+SEEN = {"htmx row that loads when it is seen", "sentinel of an endless list"}
 
 
-def served(server: Server, widgets: dict[str, Widget]) -> dict[str, tuple[str, int]]:
+def served(server: Server, hosts: dict[str, Widget]) -> dict[str, tuple[str, int]]:
     """Serve each widget on its own host; return the addresses of the hosts by name."""
 
     def reply(seen: Seen) -> Answer:
-        widget = widgets[seen.host]
+        widget = hosts[seen.host]
         route = widget.routes.get(seen.target)
         if route and route.method in (None, seen.method):
             return Answer(body=route.body.encode(), headers={"Content-Type": route.mimetype})
@@ -35,19 +33,19 @@ def served(server: Server, widgets: dict[str, Widget]) -> dict[str, tuple[str, i
         return Answer(HTTPStatus.NOT_FOUND, b"no such page")
 
     server.fallback = reply
-    return dict.fromkeys(widgets, (server.address, server.port))
+    return dict.fromkeys(hosts, (server.address, server.port))
 
 
 @pytest.mark.long
 @needs_chromium
 def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
-    widgets = {f"w{number}.example": each for number, each in enumerate(CONTROLS)}
+    hosts = {f"w{number}.example": each for number, each in enumerate(widgets("control"))}
     with Server("127.0.4.8") as server:
-        crawl = artifacts(tmp_path, served(server, widgets), **{**FAST, "JAVASCRIPT": "auto"})
-        crawl.seeds(*(f"http://{name}{ENTRY}" for name in widgets))
+        crawl = artifacts(tmp_path, served(server, hosts), **{**FAST, "JAVASCRIPT": "auto"})
+        crawl.seeds(*(f"http://{name}{ENTRY}" for name in hosts))
         found = boundaries(crawl, "-a", "render=on", "-a", "heuristic=single_page_plus")
     missed = []
-    for name, widget in widgets.items():
+    for name, widget in hosts.items():
         record = found[f"http://{name}{ENTRY}"]
         mine = members(record)
         for path in widget.reveals:
@@ -57,7 +55,7 @@ def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
             if by_control:
                 assert any(why.startswith("interaction: ") for why in member["why"])
             # Content that loads when visible is present once the page has been opened.
-            if member is None or not (by_control or widget in SEEN):
+            if member is None or not (by_control or widget.name in SEEN):
                 missed.append((widget.name, path))
         assert all(control["used"] for control in record["controls"]), widget.name
         assert "interaction" not in record["needs"], widget.name
@@ -66,10 +64,10 @@ def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
 
 def test_unused_controls_are_told(tmp_path: Path) -> None:
     """Without a browser, the record lists the unused controls, and its state is partial."""
-    widgets = {"files.example": CONTROLS[0], "fine.example": ORNAMENTS[0]}
+    hosts = {"files.example": widgets("control")[0], "fine.example": widgets("ornament")[0]}
     with Server("127.0.4.8") as server:
-        crawl = artifacts(tmp_path, served(server, widgets))
-        crawl.seeds(*(f"http://{name}{ENTRY}" for name in widgets))
+        crawl = artifacts(tmp_path, served(server, hosts))
+        crawl.seeds(*(f"http://{name}{ENTRY}" for name in hosts))
         found = boundaries(crawl, "-a", "heuristic=single_page_plus")
     record = found[f"http://files.example{ENTRY}"]
     assert record["needs"] == ["interaction"]

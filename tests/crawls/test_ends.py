@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import resource
 import shutil
 import signal
 import sqlite3
@@ -16,9 +17,11 @@ from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import Fork
 from tests.crawls.run import Apis, Crawl
 from tests.moments import line_with
-from tests.server import Answer
+from tests.server import Answer, Seen, Server
 
 SOURCE = Synthetic(40, small=True)
+TOKEN = f"/a{'1' * 44}-b"
+LINKS = '<h1>Larks</h1><a href="/next">Data</a>'
 
 
 @pytest.mark.parametrize(("allowed", "code"), [("50%", 9), ("1", 9), ("70%", 0), ("2", 0)])
@@ -88,6 +91,41 @@ def test_interrupted_and_gone_on(tmp_path: Path) -> None:
     assert crawl.states() == {"done": SOURCE.count}
     assert sorted(record["pmid"] for record in second.records) == SOURCE.pmids
     assert len(crawl.stored()) == SOURCE.count
+
+
+@pytest.mark.parametrize("interrupted", ["/robots.txt", "/", TOKEN, "/next"])
+def test_interrupted_while_it_reads_hostile_texts(tmp_path: Path, interrupted: str) -> None:
+    """Texts on which patterns tried for minutes; meanwhile, Ctrl-C did nothing."""
+    begun = threading.Event()
+
+    def answers(answer: Answer) -> Callable[[Seen], Answer]:
+        def answered(seen: Seen) -> Answer:
+            begun.wait()
+            if seen.target == interrupted:
+                process.send_signal(signal.SIGINT)
+            return answer
+
+        return answered
+
+    author = f"Doe, Jane {'†' * 40}y"
+    texts = {
+        "/robots.txt": Answer(body=b"User-agent: *\nCrawl-delay" + b" " * 500_000),
+        "/": Answer.redirect(TOKEN),
+        TOKEN: Answer(body=f'<meta name="citation_author" content="{author}">{LINKS}'.encode()),
+        "/next": Answer(body=b"<h1>Larks</h1>"),
+    }
+    with Server() as server:
+        for target, answer in texts.items():
+            server.route(target, answers(answer))
+        crawl = Crawl(tmp_path, {}, HOST_REST_FACTOR=0, JAVASCRIPT="off")
+        crawl.seeds(f"pmc{' ' * 30_000}x", server.url("/"))
+        process = crawl.fork(spider="artifacts")
+        # Beyond it, the system ends the process; the whole crawl takes a fifth.
+        resource.prlimit(process.pid, resource.RLIMIT_CPU, (30, 30))
+        begun.set()
+        done = crawl.finish(process)
+    assert done.code == 11, done.log
+    assert "Traceback" not in done.log
 
 
 def test_interrupted_while_a_host_wants_to_be_left_alone(tmp_path: Path) -> None:

@@ -77,12 +77,12 @@ def test_every_platform(tmp_path: Path) -> None:
 
 def test_what_goes_wrong(tmp_path: Path) -> None:
     platforms = Platforms(tmp_path)
-    platforms.add("restricted", "figshare", Dataset(restricted=True))
-    platforms.add("private", "osf", Dataset(restricted=True))
-    platforms.add("many", "zenodo", Dataset({f"f{n}": b"x" for n in range(201)}))
-    platforms.add("unsafe", "zenodo", Dataset({"../../out": b"x", "fine": b"y"}))
-    platforms.add("large", "zenodo", Dataset({"a": b"x" * 2000, "b": b"y"}))
-    platforms.add("empty", "zenodo", Dataset({"__init__.py": b"", "a.py": b"1\n"}))
+    platforms.add("restricted", "figshare", Dataset("restricted"))
+    platforms.add("private", "osf", Dataset("restricted"))
+    platforms.add("many", "zenodo", Dataset("many"))
+    platforms.add("unsafe", "zenodo", Dataset("unsafe"))
+    platforms.add("large", "zenodo", Dataset("large"))
+    platforms.add("empty", "zenodo", Dataset("empty"))
     changed = platforms.add("changed", "dryad")
     changed.route("/api/v2/files/32/download", b"day,dives\n1,41\n2,38\n3,41\n")
     cut = platforms.add("cut", "dataverse")

@@ -51,7 +51,7 @@ def stored(done: Done) -> str:
 @pytest.mark.parametrize(
     ("name", "order", "code", "seeds", "told"),
     [
-        ("Raises", BEFORE, 1, {("failed", "item-error")}, "    errors  6"),
+        ("Raises", BEFORE, 1, {("failed", "parse-crashed")}, "    errors  6"),
         ("Raises", AFTER, 1, {("done", "")}, "    errors  6"),
         ("Drops", BEFORE, 9, {("failed", "item-dropped")}, "    dropped  6"),
         ("Drops", AFTER, 9, {("done", "")}, "    dropped  6"),

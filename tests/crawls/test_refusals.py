@@ -83,7 +83,7 @@ def refused(crawl: Crawl, server: ApiServer, done: Done, *says: str) -> None:
         ("-s STORE_URL=sqlite:////missing/store.db", "STORE_URL"),
         ("-s STORE_URL=sqlite:///newer.db", "version 99"),
         ("-s STORE_URL=store.db", "sqlite:///"),
-        ("-s REPLAY=missing.warc.gz", "does not exist"),
+        ("-s REPLAY=missing.warc.gz", "no such file or folder"),
         ("-s REPLAY=ids.txt", "cannot be read as WARC"),
         ("-s REPLAY=folder", "no .warc"),
         ("-s WARC_DIR=ids.txt", "is not a folder"),

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
-from pubcrawl.engine.seeds import SeedForm, read_seeds
+from pubcrawl.engine.seeds import SeedForm, SeedOptions, read_seeds
+from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
+
+DEFAULT = SeedOptions()
 
 
 def rows(
-    folder: Path, lines: Sequence[str], form: SeedForm = SeedForm.EITHER, encoding: str = "utf-8"
+    folder: Path,
+    lines: Sequence[str],
+    form: SeedForm = SeedForm.EITHER,
+    encoding: str = "utf-8",
+    options: SeedOptions = DEFAULT,
 ) -> list[str]:
     """Return the seeds of the rows, such as "2 pmid:31000001 doi:10.5555/A"."""
     file = folder / "list.csv"
@@ -24,45 +33,49 @@ def rows(
                 *filter(None, (seed.url, seed.reason and f"<{seed.reason}>")),
             )
         )
-        for seed in read_seeds(file, form)
+        for seed in read_seeds(file, form, options)
     ]
 
 
-def test_an_original_and_its_retraction(tmp_path: Path) -> None:
-    found = rows(
-        tmp_path,
-        (
-            "Title,RetractionDOI,RetractionPubMedID,OriginalPaperDOI,OriginalPaperPubMedID",
-            "Otters,10.5555/r1,31000011,10.5555/o1,31000001",
-            "Seals,10.5555/r2,0,10.5555/o2,31000002",
-            "Whales,10.5555/o3,31000003,10.5555/o3,31000003",
-            "Bears,unavailable,0,unavailable,0",
-        ),
-    )
-    assert found == [
-        "2 pmid:31000011 doi:10.5555/R1",
-        "2 pmid:31000001 doi:10.5555/O1",
-        "3 doi:10.5555/R2",
-        "3 pmid:31000002 doi:10.5555/O2",
-        "4 pmid:31000003 doi:10.5555/O3",
-        "5 <no-identifier>",
-    ]
+RETRACTIONS = (
+    "Title,RetractionDOI,RetractionPubMedID,OriginalPaperDOI,OriginalPaperPubMedID",
+    "Otters,10.5555/r1,31000011,10.5555/o1,31000001",
+    "Seals,10.5555/r2,0,10.5555/o2,31000002",
+    "Whales,10.5555/o3,31000003,10.5555/o3,31000003",
+)
+SIDE_BY_SIDE = (
+    "Study,PMID,DOI,,Study,PMID,Reason",
+    "Otter 2019,31000001,10.5555/a,,Seal 2001,31000011,no control",
+    "Bear 2020,31000002,10.5555/b,,Whale 2002,31000012,no control",
+    ",,,,Fox 2003,31000013,no control",
+)
+ON_ITS_SIDE = (
+    ";Study 1;Study 2;Study 3",
+    "Author;Ann;Ben;Cem",
+    "PMID;31000001;n/a;31000003",
+    "DOI;10.5555/a;;10.5555/c",
+)
 
 
-def test_two_tables_side_by_side(tmp_path: Path) -> None:
-    found = rows(
-        tmp_path,
-        (
-            "Study,PMID,DOI,,Study,PMID,Reason",
-            "Otter 2019,31000001,10.5555/a,,Seal 2001,31000011,no control",
-            "Bear 2020,31000002,10.5555/b,,Whale 2002,31000012,no control",
-            ",,,,Fox 2003,31000013,no control",
-        ),
-    )
-    assert found == [
-        "2 pmid:31000001 doi:10.5555/A",
+@pytest.mark.parametrize(
+    ("lines", "says"),
+    [
+        (RETRACTIONS, "-a columns=doi:2, or both: -a columns=doi:2,doi:4"),
+        (SIDE_BY_SIDE, "columns 2 and 6 name different publications"),
+        (ON_ITS_SIDE, "a publication in each column; swap its rows and columns"),
+    ],
+)
+def test_a_row_is_one_publication(tmp_path: Path, lines: Sequence[str], says: str) -> None:
+    with pytest.raises(SeedError, match=re.escape(says)):
+        rows(tmp_path, lines)
+
+
+def test_columns_of_several_publications_are_read_by_name(tmp_path: Path) -> None:
+    options = SeedOptions(columns=parse_columns("pmid:2,pmid:6"))
+    assert rows(tmp_path, SIDE_BY_SIDE, options=options) == [
+        "2 pmid:31000001",
         "2 pmid:31000011",
-        "3 pmid:31000002 doi:10.5555/B",
+        "3 pmid:31000002",
         "3 pmid:31000012",
         "4 pmid:31000013",
     ]
@@ -318,25 +331,6 @@ def test_the_name_of_a_kind_as_a_value_begins_no_table(tmp_path: Path) -> None:
         "5 pmid:31000004 doi:10.5555/D",
         "6 pmid:31000005 doi:10.5555/E",
         "7 pmid:31000006",
-    ]
-
-
-def test_a_table_with_a_publication_in_each_column(tmp_path: Path) -> None:
-    """The line number of a seed is the number of its column."""
-    found = rows(
-        tmp_path,
-        (
-            ";Study 1;Study 2;Study 3",
-            "Author;Ann;Ben;Cem",
-            "Year;2019;2020;2021",
-            "PMID;31000001;n/a;31000003",
-            "DOI;10.5555/a;;10.5555/c",
-        ),
-    )
-    assert found == [
-        "2 pmid:31000001 doi:10.5555/A",
-        "3 <no-identifier>",
-        "4 pmid:31000003 doi:10.5555/C",
     ]
 
 

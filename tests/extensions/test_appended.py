@@ -8,6 +8,7 @@ import gzip
 import io
 import json
 import lzma
+import os
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from pathlib import Path
@@ -21,6 +22,7 @@ from scrapy.utils.test import get_crawler
 from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.appended import AppendedSlot
 from pubcrawl.extensions.feeds import Feeds
+from pubcrawl.extensions.file_slot import FileSlot
 from pubcrawl.store.packed import decompressed
 
 Item = dict[str, Any]
@@ -58,13 +60,16 @@ class Feed:
         feeds = {str(self.path): self.options}
         return get_crawler(Spider, {"FEEDS": feeds, "FEED_EXPORT_ENCODING": "utf-8"})
 
+    def slot(self) -> FileSlot:
+        """Return the feed, opened as by a crawl."""
+        feeds, path = Feeds(self.crawler), str(self.path)
+        slot = feeds._start_new_batch(1, path, feeds.feeds[path], Spider("one"), path)
+        assert isinstance(slot, FileSlot)
+        return slot
+
     def append(self, items: Iterable[Item]) -> None:
         """Append *items* as a crawl does, up to its end."""
-        feeds = Feeds(self.crawler)
-        spider = Spider("one")
-        slot = feeds._start_new_batch(
-            1, str(self.path), feeds.feeds[str(self.path)], spider, str(self.path)
-        )
+        slot = self.slot()
         assert isinstance(slot, AppendedSlot)
         try:
             slot.start_exporting()
@@ -72,7 +77,7 @@ class Feed:
             for item in items:
                 slot.exporter.export_item(item)
             slot.finish_exporting()
-            feeds._get_file(slot).close()
+            Feeds._get_file(slot).close()
         finally:
             slot.close(complete=True)
 
@@ -209,3 +214,28 @@ def test_one_crawl_at_a_time(tmp_path: Path) -> None:
 
     feed.append(meanwhile())
     assert ordered(feed.read()) == ordered(ITEMS)
+
+
+def emptied(path: Path) -> None:
+    os.truncate(path, 0)
+
+
+def replaced(path: Path) -> None:
+    path.rename(path.with_name("old"))
+    path.touch()
+
+
+@pytest.mark.parametrize("change", [emptied, replaced, Path.unlink])
+@pytest.mark.parametrize("overwrite", [True, False])
+def test_a_file_changed_by_another_program(
+    tmp_path: Path, change: Callable[[Path], None], overwrite: bool
+) -> None:
+    feed = Feed(tmp_path / "out", overwrite=overwrite)
+    slot = feed.slot()
+    slot.start_exporting()
+    assert slot.exporter
+    slot.exporter.export_item({"pmid": "1", "title": "kelp" * io.DEFAULT_BUFFER_SIZE})
+    slot.check()
+    change(feed.path)
+    with pytest.raises(OutputError, match="by another program"):
+        slot.check()

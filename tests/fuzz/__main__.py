@@ -15,7 +15,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.fuzz import manifests, seeds
+from tests.fuzz import answers, manifests, seeds
 from tests.fuzz.case import Case
 from tests.fuzz.laws import check
 from tests.fuzz.limits import begin, law
@@ -50,7 +50,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--replay", type=Path, nargs="+", help="files that were kept")
     parser.add_argument("--shrink", type=Path, nargs="+", help="the same, made smaller and printed")
     options = parser.parse_args(arguments)
-    seeds.pages(), manifests.made()  # cached before the workers fork
+    seeds.pages(), manifests.made(), answers.material()  # cached before the workers fork
     if options.replay:
         return max(map(_replay, options.replay))
     for path in options.shrink or ():

@@ -36,7 +36,7 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import to_record
-from tests.fuzz import links, pdfs, seeds, walls
+from tests.fuzz import answers, links, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
 from tests.ingest import way_laws
@@ -361,6 +361,10 @@ def _way(case: Case) -> Outcome:
     return Outcome(way_laws.check(Random(case.options["web"])), None)
 
 
+def _answer(case: Case) -> Outcome:
+    return Outcome(*answers.check(case))
+
+
 def _typed_links(case: Case) -> Outcome:
     return Outcome(*links.check(case))
 
@@ -377,4 +381,5 @@ _CHECKS: dict[str, Callable[[Case], Outcome]] = {
     "webs": _web,
     "ways": _way,
     "links": _typed_links,
+    "answers": _answer,
 }

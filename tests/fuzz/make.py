@@ -6,7 +6,7 @@ import json
 from random import Random
 
 from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS, Takes
-from tests.fuzz import dialects, files, links, markup, pdfs, seeds, walls
+from tests.fuzz import answers, dialects, files, links, markup, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
@@ -22,6 +22,7 @@ KINDS = (
     "webs",
     "ways",
     "links",
+    "answers",
 )
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
@@ -61,6 +62,8 @@ def make(kind: str, seed: int, number: int) -> Case:
         return pdfs.make(random)
     if kind == "walls":
         return walls.make(random)
+    if kind == "answers":
+        return answers.make(random)
     if kind == "links":
         return links.make(random)
     if kind in ("webs", "ways"):

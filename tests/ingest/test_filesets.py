@@ -104,7 +104,7 @@ def test_one_file_is_a_dataset_too(platform: str) -> None:
 
 @pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
 def test_what_is_not_for_everybody(platform: str) -> None:
-    fileset, answers = start(platform, Dataset(restricted=True))
+    fileset, answers = start(platform, Dataset("restricted"))
     asked = played(fileset, answers)
     assert fileset.end
     expected = "platform-404" if platform == "dataone" else "platform-restricted"

@@ -14,6 +14,9 @@ from jsonschema import Draft202012Validator
 from pubcrawl.ingest.record import BLOCKS, to_record
 from pubcrawl.ingest.request import from_json
 from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 SCHEMA = json.loads(
     (Path(__file__).resolve().parents[2] / "docs/schema/ingest-result.schema.json").read_text(
@@ -90,19 +93,7 @@ def test_where_nothing_came_the_missing_address_is_named() -> None:
         next_hop=Candidate("https://a.example/2", "page", "redirect-url"),
     )
     record = to_record(result)
-    assert record == {
-        "request": {"ingest_type": "html", "base_url": "https://a.example/1", "rel": "web"},
-        "status": "no-capture",
-        "hit": False,
-        "error_message": "x" * 1600,
-        "hops": ["https://a.example/1"],
-        "terminal": {
-            "terminal_url": "https://a.example/1",
-            "terminal_dt": None,
-            "terminal_status_code": None,
-        },
-        "extract_next_hop": {"next_url": "https://a.example/2", "technique": "redirect-url"},
-    }
+    assert record == DATA["where nothing came the missing address is named"]
     assert errors(record) == []
 
 

@@ -15,6 +15,9 @@ from jsonschema import Draft202012Validator
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_seeds
 from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
+from tests.cases import plain, read, table
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 ROOT = Path(__file__).resolve().parents[2]
 SCHEMA = json.loads((ROOT / "docs/schema/ingest-request.schema.json").read_text("utf-8"))
@@ -33,24 +36,7 @@ def request(text: str, default: str = "") -> IngestRequest:
 
 
 def test_a_request_is_read_field_by_field() -> None:
-    given = {
-        "ingest_type": "file",
-        "base_url": " HTTPS://A.example/x.pdf",
-        "link_source": "unpaywall",
-        "link_source_id": "10.5555/x",
-        "ingest_request_source": "weekly",
-        "release_stage": "accepted",
-        "rel": "repository",
-        "ext_ids": {"doi": "10.5555/X", "pmid": 12, "pmcid": None},
-        "force_recrawl": True,
-        "expect_mimetypes": ["Application/PDF"],
-        "expect_hash": {"sha1": "AB" * 20, "md5": None},
-        "expect_title": "Tides \n at night",
-        "expect_names": ["Ann Ebb", "Flut, Bo"],
-        "expect_type": "letter",
-        "edit_extra": {"oa_status": "green"},
-        "project": "tides",
-    }
+    given = DATA["a request is read field by field.given"]
     seed = parse_line(json.dumps(given), 7)
     assert seed == IngestSeed(
         7,
@@ -83,48 +69,14 @@ def test_every_type_is_known_by_its_names(named: str) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("fields", "claim"),
-    [
-        (
-            {"base_url": "https://doi.org/10.5555/X", "ext_ids": {"doi": "10.5555/x"}},
-            "doi 10.5555/x",
-        ),
-        (
-            {"base_url": "http://dx.doi.org/10.5555/x", "ext_ids": {"doi": "10.5555/X"}},
-            "doi 10.5555/x",
-        ),
-        (
-            {"base_url": "https://doi.org/10.5555/a%3Cb", "ext_ids": {"doi": "10.5555/a<b"}},
-            "doi 10.5555/a<b",
-        ),
-        ({"base_url": "https://doi.org/10.5555/y", "ext_ids": {"doi": "10.5555/x"}}, " "),
-        ({"ext_ids": {"doi": "10.5555/x"}}, " "),
-        (
-            {"ingest_request_source": "savepapernow-web", "fatcat": {"release_ident": "abc"}},
-            "spn abc",
-        ),
-        ({"ingest_request_source": "savepapernow-web"}, " "),
-        ({"link_source": "oai", "link_source_id": "oai:a:1"}, "oai oai:a:1"),
-    ],
-)
+@table
 def test_who_claims_a_link_is_filled_in(fields: dict[str, Any], claim: str) -> None:
     seed = made(**fields)
     assert seed.request is not None
     assert f"{seed.request.link_source} {seed.request.link_source_id}" == claim
 
 
-@pytest.mark.parametrize(
-    ("torn", "whole"),
-    [
-        ("http//a.example/x", "http://a.example/x"),
-        ("http:///a.example/x", "http://a.example/x"),
-        ("https:/a.example/x", "https://a.example/x"),
-        ("https：//a.example/x", "https://a.example/x"),
-        ("https：／／a.example/x", "https://a.example/x"),
-        ("https://a.example//x", "https://a.example//x"),
-    ],
-)
+@table
 def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: str) -> None:
     seed = made(base_url=torn)
     assert seed.request is not None
@@ -132,41 +84,7 @@ def test_a_torn_address_is_mended_and_what_was_given_is_kept(torn: str, whole: s
     assert request(torn).base_url == whole
 
 
-@pytest.mark.parametrize(
-    ("fields", "reason", "message"),
-    [
-        ({"ingest_type": "image"}, "bad-type", "image"),
-        ({"ingest_type": None}, "bad-type", "no ingest_type"),
-        ({"ingest_type": ["pdf"]}, "bad-type", "pdf, html"),
-        ({"ingest_type": "dataset-file"}, "bad-type", "request the dataset"),
-        ({"base_url": None}, "no-base-url", "base_url"),
-        ({"base_url": ""}, "no-base-url", "base_url"),
-        ({"base_url": 7}, "invalid-url", "quotes"),
-        ({"base_url": "a.example/b/c.pdf"}, "invalid-url", "no ://"),
-        ({"base_url": "gopher://a.example/x"}, "invalid-url", "http"),
-        ({"base_url": "https:///////////"}, "invalid-url", "host"),
-        ({"base_url": "http://a.b/x"}, "invalid-url", "13"),
-        ({"base_url": "https://a.example/\0"}, "invalid-url", "NUL"),
-        ({"base_url": "https://a.example/" + "x" * 1483}, "url-too-long", "1500"),
-        ({"release_stage": "final"}, "bad-field", "draft, submitted"),
-        ({"force_recrawl": "yes"}, "bad-field", "true or false"),
-        ({"force_recrawl": 0}, "bad-field", "true or false"),
-        ({"link_source": 1}, "bad-field", "text"),
-        ({"link_source_id": "a\0"}, "bad-field", "NUL"),
-        ({"rel": "\ud800"}, "bad-field", "text"),
-        ({"ext_ids": ["10.5555/x"]}, "bad-field", "object"),
-        ({"ext_ids": {"doi": ["10.5555/x"]}}, "bad-field", "ext_ids.doi"),
-        ({"fatcat": "abc"}, "bad-field", "object"),
-        ({"expect_mimetypes": "application/pdf"}, "bad-field", "list"),
-        ({"expect_mimetypes": ["pdf"]}, "bad-field", "list"),
-        ({"expect_hash": {"crc32": "00"}}, "bad-field", "md5, sha1, sha256"),
-        ({"expect_hash": {"sha1": "abc"}}, "bad-field", "40"),
-        ({"expect_title": ["Tides"]}, "bad-field", "text"),
-        ({"expect_title": "x" * 2001}, "bad-field", "2000 characters"),
-        ({"expect_names": "Ann Ebb"}, "bad-field", "list"),
-        ({"expect_names": ["\0"]}, "bad-field", "list"),
-    ],
-)
+@table
 def test_what_cannot_be_used_is_rejected_in_a_sentence(
     fields: dict[str, Any], reason: str, message: str
 ) -> None:
@@ -176,69 +94,14 @@ def test_what_cannot_be_used_is_rejected_in_a_sentence(
     assert reason in REASONS
 
 
-def test_an_address_of_the_longest_length_is_taken() -> None:
-    assert made(base_url="https://a.example/" + "x" * 1482).reason == ""
+def test_lengths_and_half_characters() -> None:
+    address = "https://a.example/" + "x" * 1482
+    assert made(base_url=address).reason == ""
+    assert made(base_url=address + "x").reason == "url-too-long"
+    assert made(expect_title="x" * 2001).reason == made(rel="\ud800").reason == "bad-field"
 
 
-@pytest.mark.parametrize(
-    ("line", "wanted", "address", "claim"),
-    [
-        ("10.5555/AbC", "pdf", "https://doi.org/10.5555/abc", "doi 10.5555/abc"),
-        (
-            "doi:10.5555/a#b?<c>",
-            "pdf",
-            "https://doi.org/10.5555/a%23b%3F%3Cc%3E",
-            "doi 10.5555/a#b?<c>",
-        ),
-        ("https://doi.org/10.5555/AbC", "html", "https://doi.org/10.5555/AbC", "doi 10.5555/abc"),
-        (
-            "PMC123",
-            "pdf",
-            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC123&blobtype=pdf",
-            "pmc PMC123",
-        ),
-        (
-            "PMC123",
-            "xml",
-            "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC123/fullTextXML",
-            "pmc PMC123",
-        ),
-        ("PMC123", "html", "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC123/", "pmc PMC123"),
-        ("12345", "pdf", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/12345/", "pmid 12345"),
-        ("2101.00001v2", "pdf", "https://arxiv.org/pdf/2101.00001v2.pdf", "arxiv 2101.00001v2"),
-        (
-            "arXiv:hep-th/9901001",
-            "src",
-            "https://arxiv.org/e-print/hep-th/9901001",
-            "arxiv hep-th/9901001",
-        ),
-        (
-            "10.48550/arXiv.2101.00001",
-            "pdf",
-            "https://arxiv.org/pdf/2101.00001.pdf",
-            "arxiv 2101.00001",
-        ),
-        ("arXiv:2101.00001", "html", "https://arxiv.org/abs/2101.00001", "arxiv 2101.00001"),
-        ("hdl:20.500.12/34", "dataset", "https://hdl.handle.net/20.500.12/34", "hdl 20.500.12/34"),
-        (
-            "doaj:0123456789ABCDEF0123456789abcdef",
-            "pdf",
-            "https://doaj.org/article/0123456789abcdef0123456789abcdef",
-            "doaj 0123456789abcdef0123456789abcdef",
-        ),
-        (
-            "12\tPMC3\t10.5555/x",
-            "pdf",
-            "http://europepmc.org/backend/ptpmcrender.fcgi?accid=PMC3&blobtype=pdf",
-            "pmc PMC3",
-        ),
-        ('{"doi": "10.5555/X"}', "pdf", "https://doi.org/10.5555/x", "doi 10.5555/x"),
-        ("<https://a.example/x>", "pdf", "https://a.example/x", " "),
-        ("www.a.example/x", "component", "http://www.a.example/x", " "),
-        ("otters\thttps://a.example/x", "pdf", "https://a.example/x", " "),
-        ("ftp://a.example/x.pdf", "pdf", "ftp://a.example/x.pdf", " "),
-    ],
-)
+@table
 def test_addresses_and_identifiers_become_requests(
     line: str, wanted: str, address: str, claim: str
 ) -> None:
@@ -294,14 +157,7 @@ def test_a_table_has_a_request_a_row(tmp_path: Path) -> None:
         "Sun,map,https://a.example/2,,,,\n"
         "Sand,,https://a.example/3,,,maybe,\n"
     )
-    assert table(tmp_path, text) == [
-        (2, "html", "https://a.example/1", "oai"),
-        (3, "pdf", "https://doi.org/10.5555/x", "doi"),
-        (4, "pdf", "https://doi.org/10.5555/y", "doi"),
-        (5, "no-identifier"),
-        (6, "bad-type"),
-        (7, "bad-field"),
-    ]
+    assert plain(table(tmp_path, text)) == DATA["a table has a request a row"]
 
 
 def test_a_table_of_identifiers_alone(tmp_path: Path) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.fetch.failures import fetch_error
@@ -47,6 +48,14 @@ def page(*links: str, kind: str = "pdf", scope: str = "", title: str = "") -> Pl
     return Place(
         links=tuple(Candidate(link, kind, "test") for link in links), scope=scope, title=title
     )
+
+
+def place(
+    links: Sequence[str] = (), kind: str = "pdf", without: Any = None, **fields: Any
+) -> Place:
+    """Return the place of a table: its fields, *links* of one *kind*, its answer *without* one."""
+    candidates = tuple(Candidate(link, kind, "test") for link in links)
+    return Place(links=candidates, without=without and place(**without), **fields)
 
 
 def to(location: str, status: int = 302, *, sets: bool = False) -> Place:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pubcrawl.items import artifact as items
-from tests.portals.model import Site
-from tests.portals.oracle import same
 from tests.portals.score import Score, score
+from tests.portals.site import Site, same
 from tests.portals.way import record
 
 

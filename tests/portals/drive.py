@@ -11,9 +11,7 @@ from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.probes import Ignored, Probes, segment
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
-from tests.portals.model import Site
-from tests.portals.oracle import same
-from tests.portals.render import answer
+from tests.portals.site import Site
 
 HOPS = 10
 
@@ -51,15 +49,17 @@ class Reader:
         """Return the response of the site, after redirects."""
         url, redirects = get.url, []
         for _ in range(HOPS):
-            status, headers, body = answer(self.site, url)
-            sent = tuple((name.lower(), value) for name, value in headers)
+            found = self.site.answer(url)
+            sent = tuple((name.lower(), value) for name, value in found.headers)
             location = dict(sent).get("location", "")
             if not location:
                 break
             redirects.append((url, sent))
             url = artifact_url(location, url)
         kind = dict(sent).get("content-type", "")
-        return items.ArtifactResponse(get.url, url, status, kind, sent, body, tuple(redirects))
+        return items.ArtifactResponse(
+            get.url, url, found.status, kind, sent, found.body, tuple(redirects)
+        )
 
     def page(self, get: items.DocumentRequest) -> items.ArtifactPage:
         """Return the parsed page at the address of *get*."""
@@ -148,4 +148,4 @@ def boundary(
 
 def keys(site: Site, members: Iterable[items.Member]) -> frozenset[str]:
     """Return the keys of *members*; addresses of one resource share a key."""
-    return frozenset(same(site.end(member.uri)[0]) for member in members)
+    return site.keys(member.uri for member in members)

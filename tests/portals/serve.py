@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from http import HTTPStatus
 
-from tests.portals.model import Site
-from tests.portals.render import answer
+from tests.portals.site import Site
 from tests.server import Answer, Seen, Server
 
 Names = dict[str, tuple[str, int]]
@@ -23,7 +22,7 @@ def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, N
     """Serve *sites*; yield the server, and its address and port for each of their hosts."""
     by_host: dict[str, list[Site]] = {}
     for site in sites:
-        for host in {*site.served_hosts, *site.hosts}:
+        for host in site.linked_hosts | site.hosts:
             by_host.setdefault(host, []).append(site)
 
     def reply(seen: Seen) -> Answer:
@@ -34,8 +33,8 @@ def served(*sites: Site, address: str = "127.0.4.1") -> Iterator[tuple[Server, N
             return Answer(HTTPStatus.MISDIRECTED_REQUEST, b"no such host here")
         # Several sites may share a host, such as a resolver of identifiers.
         site = next((each for each in here if each.has(url)), here[0])
-        status, headers, body = answer(site, url)
-        return Answer(status, body, dict(headers))
+        page = site.answer(url)
+        return Answer(page.status, page.body, dict(page.headers))
 
     with Server(address) as server:
         server.fallback = reply

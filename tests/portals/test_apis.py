@@ -7,14 +7,10 @@ import pytest
 from pubcrawl import platforms
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.items.artifact import SourceClaims
-from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.drive import Reader
-from tests.portals.generate import generate
-from tests.portals.model import Site
-from tests.portals.oracle import same
+from tests.portals.site import Site, same, sites
 
 ASKS_MAX = 20
-SEEDS = (*DEVELOPMENT[:5], *ACCEPTANCE[:5])
 
 
 def told(site: Site) -> list[SourceClaims]:
@@ -32,8 +28,7 @@ def told(site: Site) -> list[SourceClaims]:
 
 @pytest.mark.parametrize("kind", ["figshare", "osf"])
 def test_the_api_lists_all_members(kind: str) -> None:
-    for seed in SEEDS:
-        site = generate(kind, seed)
+    for site in sites(kind).values():
         said = told(site)
         claims = {claim.uri: claim for each in said for claim in each.claims if claim.content}
         found = {same(url) for url, claim in claims.items() if claim.role == "item"}
@@ -45,6 +40,6 @@ def test_the_api_lists_all_members(kind: str) -> None:
 
 
 def test_components_are_other_artifacts() -> None:
-    site = generate("osf", 0)
+    site = sites("osf")[0]
     related = {each.uri: each.relation for said in told(site) for each in said.related}
     assert "component" in related.values()

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.portals import ACCEPTANCE
 from tests.portals.choose import chosen, scored
-from tests.portals.generate import KINDS, generate
 from tests.portals.score import Score, macro
+from tests.portals.site import ACCEPTANCE, KINDS, sites
 
 
 def score(kind: str, seed: int) -> Score:
     """Return the score of the artifact of portal number *seed* of *kind*."""
-    site = generate(kind, seed)
+    site = sites(kind)[seed]
     record = chosen(site)
     return scored(site, record.members, right=record.heuristic in site.right)
 

@@ -6,24 +6,10 @@ import pytest
 
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.items.artifact import Claim, DocumentRequest, SourceClaims
-from tests.portals import ACCEPTANCE, DEVELOPMENT
 from tests.portals.drive import Reader
-from tests.portals.generate import generate
-from tests.portals.layers import LAYERS, RIGHT, TRUTHS, add
-from tests.portals.model import Site
+from tests.portals.site import LAYERS, RIGHT, TRUTHS, Site, claiming
 
-SEEDS = (*DEVELOPMENT[:2], *ACCEPTANCE[:2])
 ASKS_MAX = 20
-
-
-def with_others(seed: int) -> Site:
-    """Return a repository that also has other records."""
-    number = seed
-    while True:
-        site = generate("repository", number)
-        if any(doc.other for doc in site.docs.values()):
-            return site
-        number += 2
 
 
 def told(site: Site) -> list[SourceClaims]:
@@ -46,27 +32,21 @@ def named(claims: list[Claim]) -> set[str]:
 @pytest.mark.parametrize("truth", TRUTHS)
 @pytest.mark.parametrize("layer", LAYERS)
 def test_what_is_said_is_what_is_claimed(layer: str, truth: str) -> None:
-    for seed in SEEDS:
-        site = with_others(seed)
-        before = set(site.gold)
-        expected = add(site, layer, truth)
-        documents = site.gold.keys() - before
-        source = LAYERS[layer][0]
-        said = [each for each in told(site) if each.source == source]
+    for site in claiming(layer, truth):
+        documents, expected = set(site.facts["documents"]), site.facts["claims"]
+        said = [each for each in told(site) if each.source == site.facts["source"]]
         claims = [claim for each in said for claim in each.claims]
-        assert named(claims) - documents == expected.keys(), (layer, truth, seed)
+        assert named(claims) - documents == expected.keys(), (layer, truth, site.seed)
         content = {claim.uri for claim in claims if claim.content} - documents
         assert content or not expected
 
 
 @pytest.mark.parametrize("layer", LAYERS)
 def test_with_what_is_said_rightly_nothing_is_missed(layer: str) -> None:
-    for seed in SEEDS:
-        site = with_others(seed)
-        if layer == "rocrate_zip":  # its files have no address
-            site.gold = {site.entry: "landing"}
-        add(site, layer, RIGHT)
+    for site in claiming(layer, RIGHT):
         said = told(site)
         found = {claim.uri for each in said for claim in each.claims if not claim.contained_in}
         asked = {get.url for each in said for get in each.asks}
-        assert {site.entry} | found | asked == set(site.gold), (layer, seed)
+        in_zip = layer == "rocrate_zip"  # its files have no address
+        gold = {site.entry, *site.facts["documents"]} if in_zip else set(site.gold)
+        assert {site.entry} | found | asked == gold, (layer, site.seed)

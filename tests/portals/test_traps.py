@@ -6,15 +6,14 @@ import pytest
 
 from pubcrawl.items.artifact import ArtifactLimits
 from tests.portals.drive import Reader, boundary, keys
-from tests.portals.generate import generate
-from tests.portals.oracle import same
+from tests.portals.site import same, sites
 
 CALENDAR_MOST, FACETS_MOST, TEMPLATE_MOST = 60, 50, 500
 
 
 @pytest.mark.parametrize("strict", [True, False])
 def test_calendars_facets_and_lists_end(strict: bool) -> None:
-    site = generate("endless", 1)
+    site = sites("endless")[1]
     found = boundary(Reader(site), "path_based", strict=strict, limits=ArtifactLimits(depth=2_000))
     members = keys(site, found.members)
     assert set(map(same, site.gold)) <= members
@@ -30,7 +29,7 @@ def test_calendars_facets_and_lists_end(strict: bool) -> None:
 
 
 def test_a_limit_of_addresses_ends_it_and_it_goes_on_later() -> None:
-    site = generate("endless", 2)
+    site = sites("endless")[2]
     found = boundary(Reader(site), "path_based", limits=ArtifactLimits(fetches=40))
     assert found.state == "truncated"
     assert "max_fetches" in found.limits_hit
@@ -39,7 +38,7 @@ def test_a_limit_of_addresses_ends_it_and_it_goes_on_later() -> None:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_traps_that_show_by_themselves_are_told(seed: int) -> None:
-    site = generate("traps", seed)
+    site = sites("traps")[seed]
     found = boundary(Reader(site), "path_based")
     reasons = {each.uri: each.reason for each in found.excluded}
-    assert {reasons.get(url) for url in site.knobs["traps"]} == {"trap"}
+    assert {reasons.get(url) for url in site.facts["traps"]} == {"trap"}

@@ -12,7 +12,7 @@ from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLo
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, DocumentRequest
 from tests.portals.drive import Reader, portal, portal_type
-from tests.portals.model import Site
+from tests.portals.site import Site
 
 
 def record(site: Site, **options: Any) -> ArtifactRecord:

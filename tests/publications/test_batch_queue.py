@@ -14,6 +14,7 @@ from pubcrawl.publications.walk import Walk
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from tests.publications.places import MadeUp, Question, World, findings, play, play_together
+from tests.shares import share
 
 # The batch limits of the real resources, and their shared hosts.
 SEARCH = MadeUp("search", 10, ("pmid", "pmcid", "doi"), 1000)
@@ -256,7 +257,7 @@ SEEDS = st.lists(
 
 
 @pytest.mark.long
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=share(60, 300), deadline=None)
 @given(worlds(), SEEDS, st.integers(2, 1000), st.integers(0, 30), st.booleans())
 def test_sharing_requests_changes_no_publication(
     world: World, seeds: list[Identifiers], batch_max: int, late: int, compat: bool

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,6 +13,7 @@ from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from tests.cases import Agree, golden
 
 PAGE = "https://journal.example.org/article/1"
 DOI, PDF = PartType.DOI, PartType.PDF_DOI
@@ -28,117 +30,10 @@ def urls(links: LinkQueue) -> list[str]:
     return [entry.url for entry in links.queue]
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "",
-        "x",
-        "/x",
-        "javascript:void(0)",
-        "data:text/html,x",
-        "tel:+1",
-        "unknown:x",
-        "ht tp://x/",
-        "http://[x/",
-        "http://[x]/",
-        "http://h:abc/x",
-        "http://h:1:2/x",
-    ],
-)
-@pytest.mark.parametrize("compat", [False, True])
-def test_malformed_addresses_are_dropped(url: str, compat: bool) -> None:
-    assert urls(added((url, DOI), compat=compat)) == []
-
-
-@pytest.mark.parametrize(
-    ("url", "kept"),
-    [
-        ("mailto:a@b.c", "mailto:a@b.c"),
-        ("file:///etc/x", "file:/etc/x"),
-        ("http://", "http:"),
-        ("http://a b/c", "http://a b/c"),
-        ("http://h:99999/x", "http://h:99999/x"),
-        ("HTTPS://DOI.ORG/10.1/w", "https://DOI.ORG/10.1/w"),
-    ],
-)
-def test_what_cannot_be_opened_is_queued_in_compat_only(url: str, kept: str) -> None:
-    assert urls(added((url, DOI), compat=True)) == [kept]
-    assert urls(added((url, DOI))) == []
-
-
-@pytest.mark.parametrize(
-    ("url", "kept"),
-    [
-        ("HTTP://Up.Test/X", "http://Up.Test/X"),
-        (" https://h.test/a b#c ", "https://h.test/a b#c"),
-        ("ftp://f.test/x", "ftp://f.test/x"),
-        ("https://h.test/a/../b?", "https://h.test/a/../b?"),
-        ("http://u:p@[::1]:8080/x", "http://u:p@[::1]:8080/x"),
-        ("https://www.doi.org/10.1/z", "https://www.doi.org/10.1/z"),
-        ("https://doi.org/", "https://doi.org/"),
-    ],
-)
-@pytest.mark.parametrize("compat", [False, True])
-def test_addresses_are_kept_as_written_but_for_the_scheme(
-    url: str, kept: str, compat: bool
-) -> None:
-    assert urls(added((url, DOI), compat=compat)) == [kept]
-
-
-def test_dois_are_dropped() -> None:
-    dois = [("https://doi.org/10.1/x", DOI), ("http://dx.doi.org/10.1/y", DOI)]
-    assert urls(added(*dois)) == urls(added(*dois, compat=True)) == []
-
-
-SPELLINGS = [
-    ("https://h.test/x", DOI),
-    ("https://h.test/x#frag", DOI),
-    ("http://h.test/x", DOI),
-    ("https://h.test/X", DOI),
-    ("https://H.test/x", DOI),
-    ("https://h.test/x?", DOI),
-    ("https://h.test:443/x", DOI),
-]
-
-
-def test_spelling_scheme_and_fragment_do_not_make_another_page() -> None:
-    links = added(
-        *SPELLINGS,
-        ("https://h.test/%78", DOI),
-        ("https://h.test/a%2fb", DOI),
-        ("https://h.test/a%2Fb", DOI),
-        ("https://h.test/a/b", DOI),
-    )
-    assert urls(links) == [
-        "https://h.test/x",
-        "https://h.test/X",
-        "https://h.test/x?",
-        "https://h.test/a%2fb",
-        "https://h.test/a/b",
-    ]
-
-
-def test_scheme_and_fragment_alone_do_not_make_another_page_in_compat() -> None:
-    links = added(*SPELLINGS, compat=True)
-    assert urls(links) == [
-        "https://h.test/x",
-        "https://h.test/X",
-        "https://H.test/x",
-        "https://h.test/x?",
-        "https://h.test:443/x",
-    ]
-
-
-def test_better_types_come_first_and_equal_ones_stay_in_order() -> None:
-    links = added(
-        ("http://h/p1", PDF),
-        ("http://h/f1", DOI),
-        ("http://h/p2", PDF),
-        ("http://h/f2", PartType.LINK_OADOI),
-        ("http://h/f3", PartType.EUROPEPMC_HTML),
-        ("http://h/c", PartType.LINK_CITATION),
-    )
-    assert [url[-2:] for url in urls(links)] == ["f1", "f2", "f3", "/c", "p1", "p2"]
+@golden
+def test_queues(case: dict[str, Any], agree: Agree) -> None:
+    links = [(url, PartType(type)) for url, type in case["links"]]
+    agree(case, {"default": urls(added(*links)), "compat": urls(added(*links, compat=True))})
 
 
 def test_the_better_type_of_a_queued_link_wins_and_moves() -> None:
@@ -196,11 +91,6 @@ def test_an_identifier_is_replaced_by_a_link_of_a_better_type_only() -> None:
     for number, type in ((1, PDF), (2, PDF), (3, DOI), (4, PartType.LINK_OADOI)):
         links.add(publication, Link(f"https://europepmc.org/articles/PMC{number}", type), PAGE, 1)
     assert publication.ids.pmcid == "PMC3"
-
-
-def test_a_pdf_of_the_pmc_page_is_queued_though_pmc_is_known() -> None:
-    url = "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC1/pdf/x.pdf"
-    assert urls(added((url, PartType.PDF_PMC))) == [url]
 
 
 def test_what_was_fetched_is_not_visited_again() -> None:

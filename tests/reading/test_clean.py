@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,8 +14,9 @@ from hypothesis import strategies as st
 
 from pubcrawl.formats import html
 from pubcrawl.formats.html.node import Node
-from pubcrawl.reading import clean
+from pubcrawl.reading import clean, webpage
 from pubcrawl.works.parts import size
+from tests import corpora
 
 
 def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:
@@ -70,6 +73,111 @@ def test_what_goes(block: str) -> None:
 def test_what_stays(block: str) -> None:
     for text in both(f"<body>{block}<p>kept"):
         assert text.endswith("kept") and text != "kept"
+
+
+LONG = "A paragraph of the text has a hundred letters or more, and menus seldom have one. " * 2
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<main class=nav-open>lark</main>",
+        "<div class=navbar-fixed><main>lark</main></div>",
+        "<div class=menu><div role=main>lark</div></div>",
+        "<div id=footer><article>lark</article></div>",
+        "<nav><p>Not closed<main>lark</main></nav>",
+        f"<div class=wy-grid-for-nav><h1>lark</h1><p>{LONG}</div>",
+        f"<div class=navbar><h1><a href=/>lark</a></h1><p>{LONG}</div><p>{LONG}",
+        f"<div class=has-menu><h1>Gull</h1>{'<p>lark in the reeds' * 40}</div><p>{LONG}",
+        f"<div class=has-menu><p>lark{LONG}<p>{LONG}</div><p>{LONG}",
+        f"<div class=has-menu>lark{LONG}<br>{LONG}<p>{LONG}</div>",
+        f"<div class=page-tabs><p>lark{LONG}<p>{LONG}</div>",
+        "<noscript><main>lark</main>This page needs JavaScript.</noscript>",
+    ],
+)
+def test_no_name_drops_the_text_of_a_page(block: str) -> None:
+    default, compat = both(f"<body>{block}<p>kept")
+    assert "lark" in default
+    assert "lark" not in compat
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<aside><article>lark</article></aside>",
+        "<div role=complementary><article>lark</article></div>",
+        "<ul class=menu><li><article><a href=/>lark</a></article></ul>",
+        "<div class=menu><h1>lark</h1></div>",
+        f"<div class=footer><p>lark{LONG}</div>",
+        f"<div class=footer><p>lark{LONG}<p>{LONG}</div><p>{LONG}<p>{LONG}<p>{LONG}",
+        f"<div class=footer><a href=/><p>lark{LONG}<p>{LONG}</a></div>",
+        f"<div class=footer><aside><p>lark{LONG}<p>{LONG}</aside></div>",
+    ],
+)
+def test_what_is_around_the_text_goes(block: str) -> None:
+    assert "lark" not in cleaned(f"<body>{block}<p>kept")
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<div role=dialog>lark</div>",
+        "<dialog>lark</dialog>",
+        "<button>lark</button>",
+        "<a rel='nofollow edit' href=/edit>lark</a>",
+        "<h2>kept<a href=#kept>¶</a></h2>",
+        "<header>lark</header><main>kept</main>",
+        "<div class=cookie-banner>lark</div>",
+        "<a class=backToTop>lark</a>",
+    ],
+)
+def test_widgets_go_from_pages_but_not_from_articles(block: str) -> None:
+    source = f"<body>{block}<p>kept"
+    assert not re.search("lark|¶", cleaned(source))
+    assert re.search("lark|¶", cleaned(source, publication=True))
+    assert re.search("lark|¶", cleaned(source, compat=True))
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        "<p>one <button>lark</button>",
+        "<h3><button>lark</button></h3>",
+        "<header>lark</header>",
+        "<header><h1>lark</h1></header><main>y</main>",
+        "<article><header>lark</header>y</article>",
+        "<section><header>lark</header></section><main>y</main>",
+        "<div id=feedback-loops>lark</div>",
+        "<sup><a href=#x>lark</a></sup>",
+    ],
+)
+def test_text_that_looks_like_a_widget_stays(block: str) -> None:
+    assert "lark" in cleaned(f"<body>{block}<p>kept")
+
+
+@pytest.mark.parametrize("case", list(corpora.read("manuals")), ids=lambda case: case["name"])
+def test_manuals_keep_their_text(case: corpora.Case) -> None:
+    assert [string for string in case["must"] if string not in manual_text(case)] == []
+
+
+def test_little_of_what_is_around_the_text_of_manuals_stays() -> None:
+    stays = [
+        string in manual_text(case)
+        for case in corpora.read("manuals")
+        for string in case["must_not"]
+    ]
+    assert sum(stays) / len(stays) < 0.11
+
+
+def manual_text(case: corpora.Case) -> str:
+    document = html.document(case["page"].encode())
+    page = webpage.page(document, None, start_url="https://manual.example/")
+    return " ".join(page.content.split())
+
+
+def test_the_label_of_a_link_to_the_main_content_is_not_main_content() -> None:
+    source = "<div aria-label='Skip to main content'><a class=skip>x</a></div>y"
+    assert both(source) == ("y", "x\ny")
 
 
 def test_names_of_what_surrounds_the_body_save_what_is_in_it() -> None:
@@ -172,9 +280,9 @@ def test_long_names_and_deep_pages_end() -> None:
 
 
 NAMES = st.sampled_from(["nav", "tabs", "main", "content", "a", "title", "related", "refs", "x"])
-TAGS = st.sampled_from(["div", "p", "nav", "main", "h1", "span", "article", "noscript", "ul"])
+TAGS = st.sampled_from(["div", "p", "nav", "main", "h1", "a", "article", "noscript", "ul"])
 ELEMENTS = st.recursive(
-    st.sampled_from(["x", "<br>", "y z"]),
+    st.sampled_from(["x", "<br>", "y z", LONG]),
     lambda inner: st.builds(
         "<{0} class='{1}' role='{2}'>{3}</{0}>".format,
         TAGS,
@@ -189,7 +297,7 @@ ELEMENTS = st.recursive(
 def test_an_element_goes_if_it_should_where_it_is(
     source: str, publication: bool, compat: bool
 ) -> None:
-    """The single pass over the page has the same result as a search around each element."""
+    """The passes over the page have the same result as a search around each element."""
     body = html.document(f"<body>.{source}".encode(), compat=compat).body
     gone = clean.dropped(body, publication=publication, compat=compat)
     for node in body.traverse():
@@ -199,7 +307,56 @@ def test_an_element_goes_if_it_should_where_it_is(
         menu = node.tag == "nav" or node.attributes.get("class") == "nav"
         refs = publication and node.attributes.get("class") in ("refs", "related")
         doubt = node.attributes.get("class") in ("tabs", "related")
-        assert (node.mem_id in gone) == (menu or refs or (doubt and not main and not title))
+        named = menu or refs or (doubt and not main and not title)
+        kept = not compat and _holds_the_text(node, body, publication=publication)
+        assert (node.mem_id in gone) == (named and not kept)
+
+
+def _holds_the_text(node: Node, body: Node, *, publication: bool) -> object:
+    if any("main" in _tag_and_role(below) for below in node.traverse()):
+        return True
+    if _closed(node, publication=publication):
+        return False
+    inside = list(_open(node, publication=publication))
+    running = list(filter(None, map(_running, inside)))
+    whole = sum(map(_running, _open(body, publication=publication)))
+    title = any(below.tag == "h1" for below in inside)
+    return (
+        any(
+            "article" in _tag_and_role(below)
+            and any(_letters(deeper) for deeper in _open(below, publication=publication))
+            for below in inside
+        )
+        or (title and (running or sum(map(_letters, inside)) >= 400))
+        or (len(running) > 1 and sum(running) * 2 >= whole)
+    )
+
+
+def _open(node: Node, *, publication: bool) -> Iterator[Node]:
+    """Yield an element, and the elements in it that are not in another text."""
+    yield node
+    for child in node.iter():
+        main = any("main" in _tag_and_role(below) for below in child.traverse())
+        if main or not _closed(child, publication=publication):
+            yield from _open(child, publication=publication)
+
+
+def _closed(node: Node, *, publication: bool) -> bool:
+    refs = publication and node.attributes.get("class") in ("refs", "related")
+    return node.tag in ("nav", "a") or refs
+
+
+def _letters(node: Node) -> int:
+    pieces = (below for below in node.iter(include_text=True) if below.tag == "-text")
+    return sum(len((below.text_content or "").strip()) for below in pieces)
+
+
+def _running(node: Node) -> int:
+    return letters if (letters := _letters(node)) >= 100 else 0
+
+
+def _tag_and_role(node: Node) -> tuple[str | None, str | None]:
+    return node.tag, node.attributes.get("role")
 
 
 def _above(node: Node) -> list[Node]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Any
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import to_record
+from tests.cases import Agree, golden
 
 NOW = 1_700_000_000_000
 DOI = "10.5555/A"
@@ -66,90 +68,24 @@ def test_a_record_replaces_the_entry_it_came_from(store: Store) -> None:
     assert store.find_publications(PMID)[0].id == stored.id
 
 
-def test_the_primary_id_stays_when_others_come(store: Store) -> None:
-    put(store, known(doi=DOI))
-    (stored,) = store.find_publications(BY_DOI)
-    put(store, known("12", "PMC3", DOI), origin=stored.id)
-    assert [found.primary_id for found in store.find_publications(PMID)] == [DOI]
-
-
-def test_the_primary_id_goes_with_the_identifier(store: Store) -> None:
-    put(store, known("12", doi=DOI))
-    (stored,) = store.find_publications(PMID)
-    put(store, known(doi=DOI), origin=stored.id)
-    assert store.find_publications(PMID) == []
-    assert [found.primary_id for found in store.find_publications(BY_DOI)] == [DOI]
-
-
-def test_entries_that_turn_out_to_be_one_work_are_joined(store: Store) -> None:
-    put(store, known("12", title="By PMID"))
-    put(store, known(doi=DOI))
-    by_pmid, by_doi = store.find_publications(PMID)[0], store.find_publications(BY_DOI)[0]
-    put(store, known("12", "PMC3", DOI), origin=by_doi.id)
-    assert titles(store, PMID, PMCID, BY_DOI) == [["By PMID"]] * 3
-    # All identifiers lead to the entry of the PMID.
-    assert {store.find_publications(ids)[0].id for ids in (PMID, PMCID, BY_DOI)} == {by_pmid.id}
-
-
-def test_a_chain_of_entries_is_joined(store: Store) -> None:
-    put(store, known(pmcid="PMC3", doi="10.5555/B", title="Third"))
-    put(store, known("12"))
-    put(store, known(doi="10.5555/B"))
-    put(store, known("12", "PMC3"))
-    assert titles(store, PMID, Identifiers(doi="10.5555/B")) == [["Third"]] * 2
-    assert (
-        len({found.id for found in store.find_publications(Identifiers("12", "PMC3", "10.5555/B"))})
-        == 1
+@golden
+def test_entries_of_works(case: dict[str, Any], store: Store, agree: Agree) -> None:
+    for step in case["steps"]:
+        origin = step.get("origin")
+        (entry,) = store.find_publications(Identifiers(**origin)) if origin else (None,)
+        record = known(**{name: step.get(name, "") for name in ("pmid", "pmcid", "doi", "title")})
+        for kind in step.get("guess", ()):
+            record.parts[kind] = replace(record.parts[kind], type=PartType.EXTERNAL)
+        put(store, record, origin=entry and entry.id)
+    found = [store.find_publications(Identifiers(**ids)) for ids in case["asked"]]
+    first = min(one.id for each in found for one in each) if any(found) else 0
+    agree(
+        case,
+        [
+            [f"{one.id - first} {one.primary_id} {one.record.text('title')}" for one in each]
+            for each in found
+        ],
     )
-
-
-def test_a_wrong_identifier_that_was_changed_glues_nothing(store: Store) -> None:
-    put(store, known("99", doi=DOI, title="Owner of the DOI"))
-    wrong = Publication.from_ids(Identifiers("12", doi=DOI), timestamp=NOW)
-    before = store.find_publications(wrong.ids)
-    assert [found.record.ids.pmid for found in before] == ["99"]
-    put(store, known("12", doi="10.5555/RIGHT", title="Other work"))
-    assert titles(store, PMID, BY_DOI) == [["Other work"], ["Owner of the DOI"]]
-
-
-def test_an_identifier_that_a_record_loses_is_free(store: Store) -> None:
-    put(store, Publication.from_ids(Identifiers("12", doi=DOI), timestamp=NOW))
-    (stored,) = store.find_publications(PMID)
-    put(store, known("12", doi="10.5555/RIGHT", title="Right"), origin=stored.id)
-    assert store.find_publications(BY_DOI) == []
-    put(store, known("99", doi=DOI, title="Owner"))
-    assert titles(store, PMID, BY_DOI) == [["Right"], ["Owner"]]
-
-
-def test_records_that_contradict_each_other_stay_two(store: Store) -> None:
-    put(store, known("12", doi=DOI, title="Article"))
-    put(store, known("13", doi=DOI, title="Erratum"))
-    assert titles(store, PMID, Identifiers(pmid="13"), BY_DOI) == [
-        ["Article"],
-        ["Erratum"],
-        ["Article"],
-    ]
-
-
-def test_a_confirmed_identifier_leads_to_who_it_was_confirmed_for(store: Store) -> None:
-    guess = known("12", title="Fetched by its PMID")
-    guess.parts["doi"] = Part("doi", DOI, PartType.EXTERNAL)
-    put(store, guess)
-    put(store, known("13", doi=DOI, title="Owner"))
-    assert titles(store, PMID, BY_DOI) == [["Fetched by its PMID"], ["Owner"]]
-
-
-def test_an_empty_entry_of_a_wrong_pair_is_taken_over(store: Store) -> None:
-    put(store, Publication.from_ids(Identifiers("12", doi="10.5555/TYPO"), timestamp=NOW))
-    put(store, known("12", doi=DOI, title="Right"))
-    assert titles(store, PMID, BY_DOI) == [["Right"]] * 2
-    assert store.find_publications(Identifiers(doi="10.5555/TYPO")) == []
-
-
-def test_versions_of_a_doi_are_one_work(store: Store) -> None:
-    put(store, known("12", doi="10.12688/F1000RESEARCH.1.1", title="First version"))
-    put(store, known("12", doi="10.12688/F1000RESEARCH.1.2"))
-    assert titles(store, PMID) == [["First version"]]
 
 
 def test_the_number_of_a_joined_entry_is_never_given_again(store: Store) -> None:

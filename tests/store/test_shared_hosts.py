@@ -18,10 +18,12 @@ from tests.crawls.forks import Fork
 from tests.crawls.run import Crawl
 from tests.moments import HANGS, kill, wait_until
 from tests.server import Answer, Seen, Server
+from tests.shares import share
 
 WORDS = "It counts otters in recordings from rivers, by species and by day. " * 6
 PAGE = f"<title>Otter tool | Firth Lab</title><h1>Otters</h1><p>{WORDS}".encode()
 COUNT = 12  # pages of each crawl
+DATABASES = ["sqlite", "postgresql"]
 
 
 @pytest.fixture
@@ -113,10 +115,13 @@ def closed(server: Server, name: str) -> tuple[threading.Event, threading.Event]
     return gate, there
 
 
+@pytest.mark.parametrize("url", share(["postgresql"], DATABASES), indirect=True)
 @pytest.mark.parametrize(
     "spiders",
-    [("webpages", "webpages"), ("webpages", "docs", "webpages", "journal")],
-    ids=["two of a kind", "four of three kinds"],
+    share(
+        [("webpages", "docs", "journal")],
+        [("webpages", "webpages"), ("webpages", "docs", "webpages", "journal")],
+    ),
 )
 def test_crawls_take_turns(
     begin: Callable[..., Fork], server: Server, spiders: tuple[str, ...]
@@ -127,6 +132,7 @@ def test_crawls_take_turns(
     assert sorted(server.paths()) == pages(*(f"c{number}" for number in range(len(spiders))))
 
 
+@pytest.mark.parametrize("url", share(["sqlite"], DATABASES), indirect=True)
 def test_a_crawl_that_is_killed_frees_its_hosts(
     begin: Callable[..., Fork], server: Server, rows: Callable[[], tuple[str, str]]
 ) -> None:
@@ -147,6 +153,7 @@ def test_a_crawl_that_is_killed_frees_its_hosts(
 
 
 @pytest.mark.long
+@pytest.mark.parametrize("url", share(["postgresql"], DATABASES), indirect=True)
 def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
     begin: Callable[..., Fork],
     server: Server,
@@ -171,6 +178,7 @@ def test_a_crawl_that_was_stopped_for_longer_than_its_lease_asks_for_a_new_one(
     assert sorted(server.paths()) == pages("ada", "bob")
 
 
+@pytest.mark.parametrize("url", share(["sqlite"], DATABASES), indirect=True)
 def test_a_pause_that_one_crawl_was_asked_for_holds_for_all(
     begin: Callable[..., Fork], server: Server
 ) -> None:

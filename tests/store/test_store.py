@@ -10,11 +10,11 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sqlalchemy import Connection, create_engine, select, text
 
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import StoreDamaged, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store import schema, versions
@@ -22,6 +22,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.publication import Publication
+from tests.shares import share
 
 NOW = 1_700_000_000_000
 
@@ -67,7 +68,7 @@ def entries(url: str) -> tuple[set[int], set[int], int]:
 
 
 def test_kill_9_leaves_no_record_without_its_seed(url: str) -> None:
-    for count in (30, 110, 370):
+    for count in share((110,), (30, 110, 370)):
         writer = subprocess.Popen(
             [sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True
         )
@@ -219,6 +220,23 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     assert file.read_text() == "12\n13\n" * 500
 
 
+@pytest.mark.parametrize("how", share([b"\x55"], [b"\0", b"\x55", b"\xe9"]))
+def test_damage_is_said(tmp_path: Path, how: bytes) -> None:
+    """Wherever it is, the message says how to repair it, and no other error comes through."""
+    file = tmp_path / "pubcrawl.db"
+    Store.open(f"sqlite:///{file}").close()
+    whole = file.read_bytes()
+    damaged = 0
+    for start in range(0, len(whole), 1500):
+        file.write_bytes(whole[:start] + how * 200 + whole[start + 200 :])
+        try:
+            Store.open(f"sqlite:///{file}").close()
+        except StoreError as error:
+            assert "restore a backup" in str(error) or "give another" in str(error)
+            damaged += isinstance(error, StoreDamaged)
+    assert damaged > 4
+
+
 def test_looking_makes_no_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no store"):
         Store.open(f"sqlite:///{tmp_path}/none.db", create=False)
@@ -264,6 +282,7 @@ def memory() -> Iterator[Store]:
 
 
 @pytest.mark.long
+@settings(max_examples=share(25, 100))
 @example(history=STRANGERS)
 @given(history=st.lists(st.tuples(RECORDS, st.booleans(), st.booleans()), min_size=1, max_size=12))
 def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(

@@ -33,10 +33,24 @@ ACCESSIBLE = {
 """Metadata beside ``configuration``, where the files in ``static/`` are served."""
 
 _HIDDEN = (
-    *("publication_record", "page_record", "artifact_record", "portal_pages", "learned"),
-    *("property", "seed_queue", "seed_claim", "ingest_queue", "ingest_claim", WORDS, CITED),
-    *("worker", "fleet_order", "linking_issn", "ingest_outbox"),
-    *("sqlite_stat1", "sqlite_sequence"),
+    "publication_record",
+    "page_record",
+    "artifact_record",
+    "portal_pages",
+    "learned",
+    "property",
+    "seed_queue",
+    "seed_claim",
+    "ingest_queue",
+    "ingest_claim",
+    WORDS,
+    CITED,
+    "worker",
+    "fleet_order",
+    "linking_issn",
+    "ingest_outbox",
+    "sqlite_stat1",
+    "sqlite_sequence",
 )
 
 _TIME = "milliseconds since 1970"

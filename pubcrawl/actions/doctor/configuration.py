@@ -10,7 +10,7 @@ from scrapy.settings import BaseSettings
 from pubcrawl.actions.doctor.diagnosis import OK, PROBLEM, WARNING, Diagnosis
 from pubcrawl.actions.rules.check import check_all
 from pubcrawl.commands.values import check_values
-from pubcrawl.exceptions import ContactError, PubcrawlError, StoreError, UsageError
+from pubcrawl.exceptions import REPAIR, ContactError, PubcrawlError, StoreError, UsageError
 from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.publications.resources import declare, known
@@ -100,12 +100,7 @@ def store(settings: BaseSettings, *, full: bool = False) -> Iterator[Diagnosis]:
         return
     yield from _version(health)
     if health.fault:
-        yield Diagnosis(
-            PROBLEM,
-            "store",
-            f"{health.name} is damaged: {health.fault}",
-            "restore a backup, or rescue it: sqlite3 STORE .recover | sqlite3 NEW",
-        )
+        yield Diagnosis(PROBLEM, "store", f"{health.name} is damaged: {health.fault}", REPAIR)
     if health.free > max(FREE_MIN, FREE_SHARE * health.size):
         message = f"{health.free / 1024**2:,.0f} MiB of {health.name} are unused"
         yield Diagnosis(WARNING, "store", message, "without a crawl: sqlite3 STORE VACUUM")

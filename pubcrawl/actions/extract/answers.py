@@ -11,7 +11,7 @@ from urllib.parse import parse_qs
 from scrapy.http import Response
 
 from pubcrawl.actions.extract.jobs import MINED, Job, read_file
-from pubcrawl.actions.extract.lines import failure, line
+from pubcrawl.actions.extract.lines import failure, line, with_crash
 from pubcrawl.exceptions import NotAnArticle, ParseError, UsageError
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.reading.europepmc import mined as europepmc_mined
@@ -29,17 +29,17 @@ def lines(work: Job, resources: Mapping[str, Resource]) -> Iterator[dict[str, An
     Raises ``UsageError`` if the file cannot be read.
     """
     body = read_file(work.file)
-    if work.file.suffix != ".jsonl" or not body.strip():
-        yield from _answer(work, body, resources)
-        return
-    rows = _rows(body)
-    if work.row is None:
-        for row in filter(bytes.strip, rows):
-            yield from _answer(work, row, resources)
-    elif work.row < len(rows):
-        yield from _answer(work, rows[work.row], resources)
-    else:
-        raise UsageError(f"{work.file} has {len(rows)} lines: there is no row {work.row}")
+    rows = [body]
+    if work.file.suffix == ".jsonl" and body.strip():
+        rows = _rows(body)
+        if work.row is None:
+            rows = [row for row in rows if row.strip()]
+        elif work.row < len(rows):
+            rows = [rows[work.row]]
+        else:
+            raise UsageError(f"{work.file} has {len(rows)} lines: there is no row {work.row}")
+    for row in rows:
+        yield from with_crash(work.kind, _answer(work, row, resources))
 
 
 def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterator[dict[str, Any]]:

@@ -40,8 +40,20 @@ _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _NEXT_ID = re.compile(r",(?=\s*(?:pmid|pmcid|doi)\s*=)")
 _KEYS = frozenset(
     (
-        *("id", "kind", "file", "row", "url", "final_url", "type", "ids", "content_type"),
-        *("compat", "journals", "webpages", "publication", "headers"),
+        "id",
+        "kind",
+        "file",
+        "row",
+        "url",
+        "final_url",
+        "type",
+        "ids",
+        "content_type",
+        "compat",
+        "journals",
+        "webpages",
+        "publication",
+        "headers",
     )
 )
 

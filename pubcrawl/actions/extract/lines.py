@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Any
 
-from pubcrawl.exceptions import AnswerError
+from pubcrawl.exceptions import AnswerError, Crash, UsageError
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.works.parts import PARTS, PartType
@@ -14,8 +15,14 @@ from pubcrawl.works.record import content_json
 from pubcrawl.works.work import FIELDS
 
 _PAGE = (
-    *("start_url", "final_url", "content_type", "status_code"),
-    *("title", "content", "license", "language"),
+    "start_url",
+    "final_url",
+    "content_type",
+    "status_code",
+    "title",
+    "content",
+    "license",
+    "language",
 )
 
 
@@ -75,6 +82,17 @@ def failure(kind: Any, reason: str, message: str) -> dict[str, Any]:
         "links": [],
         "error": {"reason": reason, "message": message},
     }
+
+
+def with_crash(kind: Any, lines: Iterable[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield *lines*; an error that their reader did not foresee is the last one."""
+    try:
+        yield from lines
+    except UsageError:
+        raise
+    except Exception as error:
+        crash = Crash.of(error)
+        yield failure(kind, crash.slug, f"{crash.place}: {crash}")
 
 
 def job_line(kind: str, fields: dict[str, Any], error: AnswerError | None = None) -> dict[str, Any]:

@@ -23,6 +23,7 @@ from pubcrawl.actions.extract.jobs import (
     SIGNPOSTING,
     Job,
 )
+from pubcrawl.actions.extract.lines import with_crash
 from pubcrawl.actions.rules.options import rules_for
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch import blocked
@@ -51,6 +52,9 @@ class ResponseReader:
 
     def lines(self, work: Job) -> Iterator[dict[str, Any]]:
         """Yield the values of each publication in a response. Raises ``UsageError``."""
+        return with_crash(work.kind, self._lines(work))
+
+    def _lines(self, work: Job) -> Iterator[dict[str, Any]]:
         if work.kind in PAGES:
             yield extract_pages.answer(work, self._rules_for(work), self._walls(work))
             return

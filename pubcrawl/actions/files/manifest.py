@@ -14,8 +14,19 @@ from pubcrawl.ingest.store.results import StoredResult
 from pubcrawl.items.ingest import FileMeta
 
 COLUMNS = (
-    *("path", "sha256", "sha1", "md5", "size_bytes", "mimetype", "source_url"),
-    *("ingest_type", "base_url", "name", "status", "reason", "time"),
+    "path",
+    "sha256",
+    "sha1",
+    "md5",
+    "size_bytes",
+    "mimetype",
+    "source_url",
+    "ingest_type",
+    "base_url",
+    "name",
+    "status",
+    "reason",
+    "time",
 )
 _NO_FILE = FileMeta("", "", "", 0, "")
 

@@ -169,13 +169,23 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
     yield f"workers: {len(workers)}"
     yield from _table(
         (
-            *("host", "pid", "version", "job", "list", "state"),
-            *("settled", "a minute", "claims", "last sign"),
+            "host",
+            "pid",
+            "version",
+            "job",
+            "list",
+            "state",
+            "settled",
+            "a minute",
+            "claims",
+            "last sign",
         ),
         [
             (
                 *(one[name] for name in ("host", "pid", "version", "job", "list", "state")),
-                *(f"{one['settled']:,}", f"{one['per_minute']:,}", f"{one['claims']:,}"),
+                f"{one['settled']:,}",
+                f"{one['per_minute']:,}",
+                f"{one['claims']:,}",
                 f"{one['silent_seconds']:.0f} s ago" if one["last_sign"] else "never",
             )
             for one in workers

@@ -113,7 +113,7 @@ def _of_file(path: Path, pages_max: int) -> Iterator[InputReader]:
                 continue
             try:
                 record = json.loads(line)
-            except ValueError:
+            except (ValueError, RecursionError):
                 record = None
             if not isinstance(record, dict):
                 if number == 1:

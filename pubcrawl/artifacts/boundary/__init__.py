@@ -32,7 +32,7 @@ from pubcrawl.artifacts.heuristics import CLASSES, Ground, Verdict, is_featured,
 from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, is_soft_missing
 from pubcrawl.artifacts.samples import Samples
-from pubcrawl.artifacts.sigstr import is_carrier, pieces
+from pubcrawl.artifacts.sigstr import pieces
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.traps import Traps
 from pubcrawl.ids.url import artifact_key
@@ -93,7 +93,6 @@ class Boundary(BoundaryMembers[AddressNode]):
         self._deny = Patterns(portal.deny)
         self._samples = Samples(portal.sample)
         self._pending: set[str] = set()  # keys
-        self._rendered: set[str] = set()
         self._fetches = self._bytes = 0
         self._open: list[DocumentRequest] = []
         self._waiting: set[str] = set()  # keys of open requests
@@ -104,7 +103,7 @@ class Boundary(BoundaryMembers[AddressNode]):
             (entry.url, *entry.hops, self.request.entry_uri, *aliases),
             any_case=bool(self._params.get("case_insensitive_path")),
         )
-        self._traps = Traps(entry.final_url, is_carrier(entry.final_url), self.hit)
+        self._traps = Traps(entry.final_url, self.hit)
         self._prepare()
         # The strings to search for are known only after the entry page is read.
         needs_search = heuristic in _BY_TITLE and not self.strict and bool(entry.title)
@@ -135,12 +134,15 @@ class Boundary(BoundaryMembers[AddressNode]):
         if key not in self._waiting:
             raise ValueError(f"not requested: {get.url}")
         self._waiting.discard(key)
-        if page.status or key not in self._pages:  # otherwise the browser returned nothing
+        if get.purpose == "probe":
+            texts = self.ignored.fingerprints | {self.take_probe(page)}
+            self.ignored = replace(self.ignored, fingerprints=texts)
+        else:
             self._pages[key] = page
         if self._waiting:
             return
         if self._searched:
-            if not self._request_rendering():
+            if not self._probe_copies():
                 self._take_pages()
                 self._request_next()
         else:
@@ -199,10 +201,7 @@ class Boundary(BoundaryMembers[AddressNode]):
     def _begin(self) -> None:
         """Start with the entry page, or continue from a snapshot."""
         entry = self.entry
-        # If every page is the same empty shell, its fingerprint shows nothing.
-        shell = bool(entry.fingerprint) and entry.fingerprint in self.ignored.fingerprints
-        self._soft = not self.strict and not shell
-        if entry.rendering or (shell and not self.strict):
+        if entry.rendering:
             self.wants.add("rendering")
         if self._saved is not None:
             self._restore(self._saved)
@@ -234,26 +233,21 @@ class Boundary(BoundaryMembers[AddressNode]):
             self._request_nodes(near[:remaining])
             self._pending -= self._waiting
 
-    def _request_nodes(self, keys: Iterable[str], *, render: bool = False) -> None:
+    def _request_nodes(self, keys: Iterable[str]) -> None:
         for node in map(self.nodes.__getitem__, keys):
             look_for = self._heuristic.look_for if node.belongs is None else ()
             purpose = "page" if node.follow else "member"
-            self._send(DocumentRequest(node.url, purpose, look_for=look_for, render=render))
+            self._send(DocumentRequest(node.url, purpose, look_for=look_for))
             self._fetches += 1
 
-    def _request_rendering(self) -> bool:
-        """Request scripted pages again, rendered; answer whether there are any."""
-        remaining = self.request.limits.fetches - self._fetches
-        keys = [
-            key
-            for key, page in sorted(self._pages.items())
-            if page.rendering and self.nodes[key].follow and key not in self._rendered
-        ]
-        if self.request.render == "off" or not keys[:remaining]:
-            return False
-        self._rendered |= set(keys[:remaining])
-        self._request_nodes(keys[:remaining], render=True)
-        return True
+    def _probe_copies(self) -> bool:
+        """Request an address that cannot exist if a page repeats another; answer whether so."""
+        for key, page in self._pages.items():
+            self.nodes[key].digest = page.digest
+        probe = None if self.strict else self.probe_for(self._pages.values())
+        if probe:
+            self._send(probe)
+        return probe is not None
 
     def _end(self, limit: str) -> None:
         self.stopped = limit
@@ -273,8 +267,10 @@ class Boundary(BoundaryMembers[AddressNode]):
                 self.wants.add("rendering")
             if self._site.is_entry(page.final_url):
                 self.leave_out(node, "alias")
-            elif self._soft and is_soft_missing(page, self.ignored, self._site):
+            elif not self.strict and is_soft_missing(page, self.ignored, self._site):
                 self.leave_out(node, "soft_404")
+            elif self.copies and (original := self.original(page)):
+                self.leave_out_copy(node, original)
             else:
                 self._judge(node, page)
                 if node.inside and node.follow and page.html and self._in_scope(node, page):
@@ -343,7 +339,7 @@ class Boundary(BoundaryMembers[AddressNode]):
                 self.related.add(Related(link.url, "links_to"))
             else:
                 self.exclude(link.url, verdict.reason)
-        elif self._deny.occurs_in(link.url) or self._traps.refuses(link):
+        elif self._deny.occurs_in(link.url) or self._traps.refuses(link, hop):
             self.exclude(link.url, "trap")
         elif self._samples.refuses(link.url):
             self.exclude(link.url, "limit")

@@ -3,18 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
+from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.boundary.nodes import AUTH, LIMIT, AddressNode
 from pubcrawl.artifacts.heuristics import Verdict
+from pubcrawl.artifacts.probes import segment
+from pubcrawl.artifacts.site import INDEX, host_key
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactContext, ArtifactPage, Excluded, Member, Related
+from pubcrawl.items.artifact import (
+    ArtifactContext,
+    ArtifactPage,
+    DocumentRequest,
+    Excluded,
+    Member,
+    Related,
+)
 
 _N = TypeVar("_N", bound=AddressNode)
 
 EXCLUDED_MAX = 50_000
 """The most excluded addresses remembered."""
+
+PROBES_MAX = 2
+"""The most requests for addresses that cannot exist, besides those of ``probes``."""
 
 
 class BoundaryMembers(Generic[_N]):
@@ -24,7 +37,8 @@ class BoundaryMembers(Generic[_N]):
     *nodes*: key → candidate; *dropped*: key → address that never was a candidate. *inside*: number
     of members. *suspected*: addresses that may be members but were not fetched. *wants*: needs for
     the rest, such as ``rendering``. *related*: other artifacts and sites; *context*: licences.
-    *hit*: limits that were reached. *node*: the class of a candidate.
+    *hit*: limits that were reached. *copies*: whether the site answers addresses that cannot exist
+    with copies of its pages. *node*: the class of a candidate.
     """
 
     def __init__(self, entry: ArtifactPage, node: type[_N]) -> None:
@@ -38,6 +52,8 @@ class BoundaryMembers(Generic[_N]):
         self.wants: set[str] = set()
         self.hit: set[str] = set()
         self.inside = 1
+        self.copies = False
+        self._probed: set[str] = set()
 
     def exclude(self, url: str, reason: str) -> None:
         """Exclude *url*, unless it is excluded already."""
@@ -54,6 +70,54 @@ class BoundaryMembers(Generic[_N]):
         """Exclude *node*."""
         self.inside -= node.belongs is True
         node.belongs, node.out = False, reason
+
+    def original(self, page: ArtifactPage) -> str:
+        """
+        Return the address of the page, above *page*, that has the same text; "" without one.
+
+        Some sites answer an unknown address with the entry page or the nearest page that they
+        know, and the relative links of that answer lead to ever more such addresses.
+        """
+        digest, path = digest_of(page), _path(page.url)
+        if not digest or host_key(page.url) != host_key(self.entry.final_url):
+            return ""
+        if digest == digest_of(self.entry) and path != _path(self.entry.final_url):
+            return self.entry.final_url
+        above = [self.nodes.get(key) for key in _keys_above(artifact_key(page.url))]
+        return next((e.url for e in above if e and e.digest == digest and _path(e.url) != path), "")
+
+    def probe_for(
+        self, pages: Iterable[ArtifactPage], framed: Collection[str] = ()
+    ) -> DocumentRequest | None:
+        """
+        Return a request for an address that cannot exist, if *pages* may be made up; else None.
+
+        A page that repeats one above it makes the latter suspect. The entry page is suspect if
+        pages below it repeat each other, or are linked in the footer only: *framed*, addresses.
+        """
+        found, own = list(pages), _path(self.entry.final_url)
+        below = [each for each in found if digest_of(each) and each.url.startswith(f"{own}/")]
+        alike = len({each.digest for each in below}) < len({_path(each.url) for each in below})
+        suspects = {_path(url) for each in found if (url := self.original(each))}
+        if (alike or any(each.url in framed for each in below)) and urlsplit(own).path:
+            suspects.add(own)
+        suspects -= self._probed
+        if self.copies or not suspects or len(self._probed) == PROBES_MAX:
+            return None
+        self._probed.add(min(suspects))
+        return DocumentRequest(f"{min(suspects)}/{segment(self.entry.url)}", "probe")
+
+    def take_probe(self, probe: ArtifactPage) -> str:
+        """Take the response to an address that cannot exist; return its text if it is a page."""
+        if _path(probe.final_url) == _path(probe.url):
+            self.copies = self.copies or bool(self.original(probe))
+        return probe.fingerprint if digest_of(probe) and not self.copies else ""
+
+    def leave_out_copy(self, node: AddressNode, url: str) -> None:
+        """Exclude *node*, whose page is that at *url*."""
+        above = self.nodes.get(artifact_key(url))
+        self.leave_out(node, "alias" if above is None or above.inside else "soft_404")
+        node.final_url = url
 
     @property
     def members(self) -> list[Member]:
@@ -90,11 +154,12 @@ class BoundaryMembers(Generic[_N]):
 
     @property
     def aliases(self) -> dict[str, str]:
-        """Addresses that redirect to a member → address of the member."""
+        """Addresses that lead to the page of a member → address of the member."""
         aliases = {}
         for key, node in sorted(self.nodes.items()):
             if node.out == "alias":
-                aliases[node.url] = self.entry.final_url
+                above = self.nodes.get(node.final_key)
+                aliases[node.url] = above.url if above else self.entry.final_url
             elif node.inside and (target := self._target(key, node)):
                 aliases[node.url] = target.url
         return aliases
@@ -171,3 +236,21 @@ class BoundaryMembers(Generic[_N]):
         if target is None or node.final_key == key or not target.inside:
             return None
         return target if target.final_key == node.final_key else None
+
+
+def digest_of(page: ArtifactPage) -> str:
+    """Return the digest of what a page shows; "" for a failed page or before its scripts run."""
+    return page.digest if 200 <= page.status < 300 and not page.rendering else ""
+
+
+def _path(url: str) -> str:
+    """Return an address without parameters, the name of an index page and slashes at its end."""
+    return INDEX.sub("", url.partition("?")[0]).rstrip("/")
+
+
+def _keys_above(key: str) -> Iterator[str]:
+    """Yield the keys of the pages above the address with *key*, the nearest first."""
+    folder = key.partition("?")[0].rstrip("/")
+    while "/" in folder:
+        folder = folder.rpartition("/")[0]
+        yield from (folder, f"{folder}/", f"{folder}/index.html")

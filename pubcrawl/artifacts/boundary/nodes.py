@@ -34,7 +34,7 @@ class AddressNode:
     *belongs*: None until its content decides. *follow*: its links are read. *out*: why it is not
     a member after all. *over_limit*: a limit excludes it. *download*, *export*, *featured*,
     *listed* (in a list of files): as its links show. *answered*: it has a response, described by
-    the fields below.
+    the fields below; *digest*: of its text, if it is a page.
     """
 
     url: str
@@ -57,6 +57,7 @@ class AddressNode:
     sha256hex: str = ""
     login: bool = False
     listed: bool = False
+    digest: str = ""
 
     def add_link(self, link: PageLink, on: str, *, featured: bool) -> None:
         """Add a link to this address, on the page *on*."""
@@ -72,7 +73,7 @@ class AddressNode:
         self.answered = True
         self.final_url, self.status, self.slug = page.final_url, page.status, page.slug
         self.mimetype, self.size, self.sha256hex = page.mimetype, page.size, page.sha256hex
-        self.login = page.login
+        self.login, self.digest = page.login, page.digest
 
     @property
     def inside(self) -> bool:

@@ -14,7 +14,6 @@ from urllib.parse import unquote, urlsplit
 
 from pubcrawl.artifacts.evidence.identifiers import (
     DATE_PART,
-    INDEX,
     is_linked,
     needed_pairs,
     repeats,
@@ -52,6 +51,7 @@ from pubcrawl.artifacts.evidence.tokens import (
 )
 from pubcrawl.artifacts.evidence.words import FACETS, VERSION_WORDS
 from pubcrawl.artifacts.site import (
+    INDEX,
     RETURN_PARAMETERS,
     VIEW_PARAMETERS,
     host_key,

@@ -11,8 +11,12 @@ from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import SignificantString
 
 HEURISTICS = (
-    *("single_page", "path_based", "path_based_externals", "sigstr_uri"),
-    *("single_page_plus_ignored", "single_page_plus"),
+    "single_page",
+    "path_based",
+    "path_based_externals",
+    "sigstr_uri",
+    "single_page_plus_ignored",
+    "single_page_plus",
 )
 """Heuristics that decide by links alone, the narrowest first."""
 

@@ -32,6 +32,7 @@ from pubcrawl.artifacts.evidence.weights import (
     LOOK,
     LOOK_FAR,
     NOT_OF_FILE,
+    OF_FRAME,
     WEIGHTS,
     log_odds,
 )
@@ -89,9 +90,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         self.sessions: frozenset[str] = frozenset()
         self.warnings: list[str] = []
         self.counted = entry.counted
-        self._traps = Traps(
-            entry.final_url, lambda url: links.entry.carries(url) == "strong", self.hit
-        )
+        self._traps = Traps(entry.final_url, self.hit)
         self._endless = EndlessPages()
         self._looks = self._far_looks = 0
         self._fetches = self._bytes = 0
@@ -126,6 +125,12 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             self.inside = 1
             self._take_links(self.entry, 0)
             return
+        for node, page in zip(batch, pages, strict=True):
+            node.digest = page.digest
+        framed = {node.url for node in batch if "region:footer" in node.evidence}
+        if probe := self.probe_for(pages, framed):
+            (page,) = yield [probe]
+            self.links.add_missing(self.take_probe(page))
         for node, page in zip(batch, pages, strict=True):
             self._take_page(node, page)
         for node, page in zip(batch, pages, strict=True):
@@ -276,7 +281,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         if all(map(is_alternate, links)) and not fileish:
             self.exclude(link.url, "alternate")
             return None
-        if self._traps.exceeds(link):
+        if self._traps.exceeds(link, hop):
             self.exclude(link.url, "trap")
             return None
         node = EvidenceNode(link.url, hop, False, True)
@@ -290,6 +295,8 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         address = self.links.of_address(node.url)
         linked = combined(map(set, node.on_pages.values()))
         evidence = settled(address | linked | set(node.responded))
+        if self.copies:
+            evidence -= OF_FRAME
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))
         node.odds = round(log_odds(evidence), 4)
         inside = node.odds > 0 and node.out not in ("alias", "soft_404", ROBOTS)
@@ -318,6 +325,11 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         if self.links.site.is_entry(page.final_url):
             self.inside -= bool(node.belongs)
             node.belongs, node.out = False, "alias"
+            return
+        if self.copies and (original := self.original(page)):
+            self.leave_out_copy(node, original)
+            node.responded = [] if node.out == "alias" else ["soft_404"]
+            self._decide(node)
             return
         if page.html and page.counted is not None and node.odds > 0:
             self.counted = max(self.counted or 0, page.counted)

@@ -144,7 +144,6 @@ class Contrast:
 
     @classmethod
     def from_json(cls, saved: Mapping[str, Any]) -> Contrast:
-        """Return the contrast of the values of ``to_json``."""
         pages = (
             SiblingPage(str(each["url"]), str(each["title"]), frozenset(each["links"]))
             for each in saved["pages"]

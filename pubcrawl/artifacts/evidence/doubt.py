@@ -45,15 +45,36 @@ NAMED = 3
 
 _GROUNDS = frozenset(
     (
-        *("below", "identifier", "same_page", "claimed", "aligned", "rel:member", "download"),
-        *("export", "part:files", "part:exports", "part:versions", "file"),
+        "below",
+        "identifier",
+        "same_page",
+        "claimed",
+        "aligned",
+        "rel:member",
+        "download",
+        "export",
+        "part:files",
+        "part:exports",
+        "part:versions",
+        "file",
     )
 )
 _FILE_PARTS = frozenset(("part:files", "part:exports", "part:versions"))
 _ELSEWHERE = EXPLAINED | frozenset(
     (
-        *("text:action", "text:next", "home", "above", "rel:other", "rel:context", "listing"),
-        *("profile", "facet", "lists_siblings", "to_home", "to_other", "off_portal"),
+        "text:action",
+        "text:next",
+        "home",
+        "above",
+        "rel:other",
+        "rel:context",
+        "listing",
+        "profile",
+        "facet",
+        "lists_siblings",
+        "to_home",
+        "to_other",
+        "off_portal",
     )
 )
 """Evidence that shows what a link among the files is, if it is not a file."""

@@ -15,10 +15,9 @@ from pubcrawl.artifacts.evidence.tokens import (
     token_of,
 )
 from pubcrawl.artifacts.evidence.words import VERSION_WORDS
-from pubcrawl.artifacts.site import values_of
+from pubcrawl.artifacts.site import INDEX, values_of
 from pubcrawl.ids.url import artifact_key
 
-INDEX = re.compile(r"/(?:index|default|home)\.[a-z]+$", re.IGNORECASE)
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
 """A folder with a number, such as ``maven2``."""
 DATE_PART = re.compile(r"(?:19|20)[0-9]{2}|[0-9]{1,2}")

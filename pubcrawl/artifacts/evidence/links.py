@@ -40,7 +40,7 @@ _MEDIA = re.compile(
 )
 """Addresses of documents, media and code; a page embeds its own, and does not link them."""
 _COURSE = re.compile(r"(?P<root>.*)/course/view\.php")
-_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)")
+_OF_COURSE = re.compile(r"(?P<root>.*?)/(?:mod/[a-z0-9]+/\w+\.php|pluginfile\.php/.+)", re.DOTALL)
 """Paths of Moodle: a course; its activities and their files, whose paths do not continue it."""
 
 
@@ -79,6 +79,12 @@ class LinkEvidence:
         )
         pages = (replace(page, links=bare(page.links)) for page in self.contrast.pages)
         self.contrast = replace(self.contrast, pages=tuple(pages))
+
+    def add_missing(self, fingerprint: str) -> None:
+        """Add the text of a page for missing pages."""
+        if fingerprint:
+            texts = self.ignored.fingerprints | {fingerprint}
+            self.ignored = replace(self.ignored, fingerprints=texts)
 
     def of_address(self, url: str) -> set[str]:
         """Return the evidence of an address alone."""
@@ -291,8 +297,13 @@ def combined(occurrences: Iterable[set[str]]) -> set[str]:
 
 _WEAK_PARTS = frozenset(
     (
-        *("part:listing", "part:subjects", "part:people", "part:references", "part:tools"),
-        *("part:pager", "part:parent"),
+        "part:listing",
+        "part:subjects",
+        "part:people",
+        "part:references",
+        "part:tools",
+        "part:pager",
+        "part:parent",
     )
 )
 """Parts that say nothing against an address with the identifier of the artifact."""
@@ -350,6 +361,8 @@ def settled(evidence: set[str]) -> set[str]:
     ):
         # Files may have pages of this form. Neighbours link each other, as previous and next.
         found = (found - {"sibling", "links_back"}) | {"sibling_form"}
+    if "action" in found:
+        found.discard("of_member")  # /larks?do=edit edits /larks
     if "action" in found and not found.isdisjoint(_OF_PAGES):
         # The form to edit a file stands beside it, has its name, and leads back.
         found -= _OF_PAGES | _OF_FILES

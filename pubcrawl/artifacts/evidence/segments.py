@@ -66,7 +66,7 @@ def accession_of(text: str) -> str:
 
 
 _VERSIONED = re.compile(
-    r"((?=[^a-z]*[a-z])[\w-]*(?:[0-9]{5,}|\.(?!(?:19|20)[0-9]{2}\.)[0-9]+))\.[0-9]{1,3}"
+    r"((?=[^a-z]*[a-z])[\w-]*+(?:(?<=[0-9]{5})|\.(?!(?:19|20)[0-9]{2}\.)[0-9]++))\.[0-9]{1,3}"
 )
 """An accession with a version after a dot; without letters it may be a number of two parts."""
 

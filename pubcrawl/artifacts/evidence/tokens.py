@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 _HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
-_ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}(?:[-._]?v?[0-9]+)*")
+_ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}+(?:[-._]?v?[0-9]++)*+")
 _STRUCTURE = re.compile(r"[1-9](?=[0-9A-Z]*[A-Z])[0-9A-Z]{3}")
 """The code of a structure of a protein: ``7QXE``."""
 VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
@@ -91,7 +91,7 @@ def _is_slug(text: str) -> bool:
     """Answer whether a token is a name of words, which a longer name may contain."""
     if not is_identifier(text):
         return True
-    return bool(re.search(r"[A-Za-z]{3,}[-_]|[-_][A-Za-z]{3,}", text)) and not UUID.fullmatch(text)
+    return bool(re.search(r"[A-Za-z]{3}[-_]|[-_][A-Za-z]{3}", text)) and not UUID.fullmatch(text)
 
 
 def token_pattern(token: Token) -> re.Pattern[str]:

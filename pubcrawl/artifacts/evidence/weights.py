@@ -132,18 +132,46 @@ FILE_PAGE: Final = frozenset(("part:files", "download"))
 
 NOT_OF_FILE: Final = frozenset(
     (
-        *("region:nav", "region:header", "region:footer", "region:aside", "in_head", "in_data"),
-        *("part:related", "part:references", "part:people", "part:subjects", "part:share"),
-        *("part:listing", "part:chrome", "part:crumbs", "part:parent", "part:pager"),
-        *("text:action", "text:next", "rel:context", "rel:other"),
+        "region:nav",
+        "region:header",
+        "region:footer",
+        "region:aside",
+        "in_head",
+        "in_data",
+        "part:related",
+        "part:references",
+        "part:people",
+        "part:subjects",
+        "part:share",
+        "part:listing",
+        "part:chrome",
+        "part:crumbs",
+        "part:parent",
+        "part:pager",
+        "text:action",
+        "text:next",
+        "rel:context",
+        "rel:other",
     )
 )
 """Evidence of links on the page of a file that do not lead to the file."""
 
+OF_FRAME: Final = frozenset(("of_member", "links_own", "links_back", "crumb_to_entry"))
+"""Evidence that every page has where a site shows any address in the frame of the artifact."""
+
 EXPLAINED: Final = frozenset(
     (
-        *("sibling", "on_siblings", "on_missing", "on_home", "part:related", "action"),
-        *("return_address", "to_login", "network", "declared_related", "declared_context"),
+        "sibling",
+        "on_siblings",
+        "on_missing",
+        "on_home",
+        "part:related",
+        "action",
+        "return_address",
+        "to_login",
+        "network",
+        "declared_related",
+        "declared_context",
     )
 )
 """Evidence that a file outside is of something else."""

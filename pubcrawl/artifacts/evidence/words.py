@@ -69,8 +69,8 @@ _TEXTS = (
     ),
     (
         "version",
-        r"v(?:ersion)?[ .]*\d[\w.]*.*|.*\bversion \d.*|(?:all |older |previous |latest )"
-        r"versions?.*|version history",
+        r"v(?:ers(?:i[oó]n|ão|ione|ie|jon))?[ .]*\d.*|.*\bversion \d.*"
+        r"|(?:all |older |previous |latest )versions?.*|version history",
     ),
     (
         "download",
@@ -83,7 +83,7 @@ _TEXTS = (
         r"|full record)\b.*",
     ),
 )
-_TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I)) for name, pattern in _TEXTS)
+_TEXT_PATTERNS = tuple((name, re.compile(pattern, re.I | re.S)) for name, pattern in _TEXTS)
 PAGING = re.compile(r"[?&](?:page|p|pg|start|offset|from|skip|cursor)=[0-9]+")
 """A page of a list."""
 

@@ -16,7 +16,7 @@ from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType, Signific
 _LICENCE_HOSTS = re.compile(
     r"(?:creativecommons|spdx|opensource|opendatacommons|opendefinition|gnu)\.org"
 )
-_LICENCE_PATH = re.compile(r"/[^?]*licen[cs]e", re.IGNORECASE)
+_LICENCE_PATH = re.compile(r"/[^?/]*licen[cs]e", re.IGNORECASE)
 
 
 class Verdict(NamedTuple):

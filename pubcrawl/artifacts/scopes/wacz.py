@@ -119,7 +119,8 @@ def _fill(package: _Package, contents: Contents, software: str) -> None:
     }
     digest = package.add("datapackage.json", [_json(described)], stored=False)
     package.add(
-        *("datapackage-digest.json", [_json({"path": "datapackage.json", "hash": digest})]),
+        "datapackage-digest.json",
+        [_json({"path": "datapackage.json", "hash": digest})],
         stored=False,
     )
 

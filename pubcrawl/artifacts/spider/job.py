@@ -118,10 +118,10 @@ class ArtifactJob:
         page = pending.page(status=error.status, slug=_NAMES.get(error.slug, error.slug))
         self.take_response(pending, DocumentReading(page))
 
-    def abandon(self) -> None:
+    def abandon(self, slug: str) -> None:
         """End the job after an error of the program."""
         self.open.clear()
         if not self.artifact.done:
-            self.artifact.builder.fail("failed", "failed")
+            self.artifact.builder.fail("failed", slug)
             self.artifact.builder.finish()
             self.artifact.close()

@@ -16,7 +16,7 @@ from pubcrawl.artifacts.interaction import find_controls
 from pubcrawl.artifacts.spider.job import Headers, PendingFetch
 from pubcrawl.artifacts.state_machine import DocumentReading
 from pubcrawl.engine.page_client import PageClient
-from pubcrawl.exceptions import AnswerError
+from pubcrawl.exceptions import AnswerError, Crash
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
 from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse
@@ -120,6 +120,8 @@ class ArtifactReader:
                     keep_fragment=pending.job.artifact.keeps_fragments,
                 )
         except AnswerError as error:
+            if isinstance(error, Crash) and get.purpose == "entry":
+                raise
             logger.info("%s: %s (%s)", get.url, error, error.slug)
             page = pending.page(status=response.status, slug=error.slug)
         return DocumentReading(replace(page, hops=pending.hops))

@@ -30,8 +30,8 @@ from pubcrawl.exchange.spreadsheets.layout import (
     find_layout,
     is_header,
 )
+from pubcrawl.exchange.spreadsheets.refused_tables import refusal
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, rows_of, trim_row
-from pubcrawl.exchange.spreadsheets.transposed import TransposedTable, transpose
 from pubcrawl.ids.identifier_text import trim
 
 __all__ = [
@@ -46,7 +46,6 @@ __all__ = [
 ]
 
 _SAMPLE_LINES = 10_000  # read in search of rows: comments and blank lines count too
-_FIELDS_MAX = 200  # rows of a table with a publication in each column
 _SAMPLE_SIZE = 4 * 1024**2  # characters
 _NUMBER = re.compile("[0-9]{4}")
 _DEFAULT = SeedOptions()
@@ -79,7 +78,7 @@ def read_seeds(
         found = False
         for part in list_parts(path, options, label):
             try:
-                yield from _part_seeds(part, form, options, note)
+                yield from _part_seeds(part, form, options, note, f"{path}: ")
                 found = True
             except LookupError as error:  # of -a columns=; another sheet may have the column
                 missing = missing or str(error.args[0])
@@ -95,19 +94,24 @@ def seeds(
     return _part_seeds(ListPart("", iter(source)), form, options, no_note)
 
 
-def _part_seeds(part: ListPart, form: SeedForm, options: SeedOptions, note: Note) -> Iterator[Seed]:
-    """Yield the seeds of a file or sheet. Raises ``LookupError`` for a missing column."""
+def _part_seeds(
+    part: ListPart, form: SeedForm, options: SeedOptions, note: Note, path: str = ""
+) -> Iterator[Seed]:
+    """
+    Yield the seeds of a file or sheet; *path* begins its errors.
+
+    Raises ``LookupError`` for a missing column.
+    """
     if part.entries is not None:
         yield from _entry_seeds(part, part.entries, form, options, note)
         return
     sample = _sample(part.lines)
     before = f"{part.label}: " if part.label else ""
-    if swapped := _transposed(sample, part, form, options):
-        note(f"{before}a publication in each column; the number of a line is that of the column")
-        sample = [TextLine(number, text) for number, text in swapped.rows]
-        part = ListPart(part.label, iter(()), swapped.delimiter)
     lines = chain(sample, part.lines)
     layout = _layout(sample, part, form, options)
+    of_publications = "pmid" in form.columns.values() and not options.columns
+    if of_publications and (why := refusal(sample, layout, form.columns)):
+        raise SeedError(f"{path}{before}{why}")
     reader = RowReader(layout, form) if layout else None
     if layout:
         note(before + layout.sentence())
@@ -175,15 +179,6 @@ def _sample(lines: Iterator[TextLine]) -> list[TextLine]:
         if rows == SAMPLE or len(sample) == _SAMPLE_LINES or size > _SAMPLE_SIZE:
             break
     return sample
-
-
-def _transposed(
-    sample: list[TextLine], part: ListPart, form: SeedForm, options: SeedOptions
-) -> TransposedTable | None:
-    """Return the table with rows and columns swapped; None if its columns are not publications."""
-    if options.columns or "pmid" not in form.columns.values() or len(sample) > _FIELDS_MAX:
-        return None
-    return transpose(sample, form.columns, part.delimiter)
 
 
 def _layout(

@@ -14,8 +14,13 @@ from collections.abc import Iterator, Mapping
 from urllib.parse import quote
 
 from pubcrawl.engine.seeds.seed import TEXT_MAX, Seed, SeedForm, excerpt, identifiers, reject
-from pubcrawl.exchange.spreadsheets.cells import NOTHING
-from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, SQUEEZE
+from pubcrawl.exchange.spreadsheets.cells import NOTHING, read_cell
+from pubcrawl.exchange.spreadsheets.header_names import (
+    ADDRESS,
+    PMID_OR_PMCID,
+    SQUEEZE,
+    is_pmid_or_pmcid,
+)
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import Name, identify, looks_like_address, trim
 from pubcrawl.ids.identifiers import Identifiers
@@ -109,18 +114,23 @@ def _json(text: str, line: int, form: SeedForm) -> Seed:
             pairs.extend(inner.items())
     names: dict[str, Name] = {}
     found: dict[str, None] = {}
+    reason = _nothing(form)
     for key, inner in pairs:
         kind = form.columns.get(SQUEEZE.sub("", key.lower()))
         if kind == ADDRESS:
             found.update(dict.fromkeys(addresses(_scalar(inner))))
         elif kind and (name := of_kind(_scalar(inner), kind)):
             names.setdefault(kind, name)
+        elif not kind and "pmid" in form.columns and is_pmid_or_pmcid(key):
+            content = read_cell(_scalar(inner), PMID_OR_PMCID)
+            names = {name.kind: name for name in content.ids} | names
+            reason = content.reason or reason
     if form is SeedForm.ENTRIES:
         seed = _entry(" ".join(found) or (names["doi"].value if names else ""), line)
         return _options(text, line, value, seed._replace(text=excerpt(text)))
     if names:
         return Seed(line, excerpt(text), identifiers(names.values()))
-    return page(text, line, list(found), form) if found else reject(line, text, _nothing(form))
+    return page(text, line, list(found), form) if found else reject(line, text, reason)
 
 
 def _scalar(value: object) -> str:

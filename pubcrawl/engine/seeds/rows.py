@@ -13,6 +13,7 @@ from pubcrawl.exchange.spreadsheets.columns import PLAUSIBLE, ColumnUse
 from pubcrawl.exchange.spreadsheets.header_names import (
     ADDRESS,
     ANY,
+    PMID_OR_PMCID,
     is_accession,
     is_database,
     is_of_articles,
@@ -43,7 +44,7 @@ _OTHER_DATABASE = re.compile(
     r"|cochrane|central|proquest|biosis|amed|google scholar|agricola|cab)\b",
     re.IGNORECASE,
 )
-_ORDER = (*DAMAGE, "formula", "cut-url", "no-pmid", "ragged-row")
+_ORDER = (*DAMAGE, PMID_OR_PMCID, "formula", "cut-url", "no-pmid", "ragged-row")
 
 
 class RowReader:
@@ -93,22 +94,7 @@ class RowReader:
         ragged = len(cells) > max(self.layout.width, len(self._header))
         uses = sorted(self.layout.uses, key=lambda use: not use.primary)
         contents = [self._content(cells, use, ragged) for use in uses if use.primary]
-        groups: dict[int, list[CellContent]] = {}
-        for use, content in zip(uses, contents, strict=False):
-            groups.setdefault(use.group, []).append(content)
-        found_names = [names for _, group in sorted(groups.items()) if (names := _names(group))]
-        names = found_names[0] if len(found_names) == 1 else []
-        if len(found_names) > 1:
-            self.mended.update(content.mended for content in contents if content.mended)
-            given: set[Name] = set()
-            for one in found_names:
-                if not given.issuperset(one):
-                    yield from publications([*one], text, line)
-                given.update(one)
-            for reason in dict.fromkeys(one.reason for one in contents if one.reason in DAMAGE):
-                yield reject(line, text, reason)
-            return
-        if names:
+        if names := _names(contents):
             names = self._completed(names, cells)
         if not names:
             for use in self.layout.uses:
@@ -143,6 +129,7 @@ class RowReader:
         if (
             self.layout.width < 2
             and self.layout.uses
+            and all(use.kind != PMID_OR_PMCID for use in self.layout.uses)
             and not (seed := parse_line(text, line, self.form)).reason
         ):
             yield seed

@@ -7,7 +7,12 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pubcrawl.engine.seeds.text_lines import LINE_MAX
-from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, ENTRY_COLUMNS, URL_COLUMNS
+from pubcrawl.exchange.spreadsheets.header_names import (
+    COLUMNS,
+    ENTRY_COLUMNS,
+    PMID_OR_PMCID,
+    URL_COLUMNS,
+)
 from pubcrawl.ids.identifier_text import Name
 from pubcrawl.ids.identifiers import Identifiers
 
@@ -34,6 +39,8 @@ REASONS = {
     "no-pmid": "a number with more digits than a PMID has",
     "bare-number": "a number that may be anything; if it is a PMID, name its column: "
     "-a columns=pmid:2",
+    PMID_OR_PMCID: "a bare number below a name such as PMID/PMCID: a PMID or a PMCID? Name the "
+    "column pmid or pmcid (or -a columns=pmcid:2), or write PMC12345678 or PMID:12345678",
     "ragged-row": "the row has more cells than the table has columns; quote the cell that "
     "contains the delimiter",
     "excel-error": "an error of the spreadsheet, such as #REF! or ####; mend the cell",

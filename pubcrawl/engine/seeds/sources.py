@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from itertools import chain
 from pathlib import Path
-from typing import IO, NamedTuple
+from typing import IO, NamedTuple, TypeVar
 
 from lxml.etree import XMLSyntaxError
 
@@ -21,7 +21,9 @@ from pubcrawl.exchange.spreadsheets.workbook import is_workbook, sheets
 _ZIP = b"PK\x03\x04"
 _SPOOLED = 16 * 1024**2  # bytes of a workbook that are held in memory
 _GLOB = re.compile(r"[*?\[]")
-_BETWEEN = re.compile(r"\s*,\s*|\s+")
+T = TypeVar("T")
+_COMMA = re.compile(r"(?:(?<!\s)\s++)?,\s*+")
+_BETWEEN = re.compile(r"\s*+,\s*+|\s++")
 
 
 class SeedOptions(NamedTuple):
@@ -79,11 +81,11 @@ def file_names(text: str) -> list[str]:
     """Return the names and patterns in *text*; a name that exists may hold a comma or space."""
     if _exists(text) or _matches(text):
         return [text]
-    for pattern in (r"\s*,\s*", _BETWEEN.pattern):
-        pieces = [piece for piece in re.split(pattern, text.strip()) if piece]
+    for pattern in (_COMMA, _BETWEEN):
+        pieces = [piece for piece in pattern.split(text.strip()) if piece]
         if len(pieces) > 1 and all(_exists(piece) or _GLOB.search(piece) for piece in pieces):
             return pieces
-    commas = [piece for piece in re.split(r"\s*,\s*", text) if piece]
+    commas = [piece for piece in _COMMA.split(text) if piece]
     # One of several is missing: the error names it.
     return commas if len(commas) > 1 and any(map(_exists, commas)) else [text]
 
@@ -143,21 +145,19 @@ def _head(chunks: Iterator[bytes]) -> bytes:
     return head
 
 
-def _named(entries: Iterator[ImportedEntry], path: str) -> Iterator[ImportedEntry]:
+def _named(values: Iterator[T], path: str) -> Iterator[T]:
+    """Yield *values*; an error names the file."""
     try:
-        yield from entries
+        yield from values
     except (SeedError, XMLSyntaxError) as error:
         raise SeedError(f"{path}: {error}") from error
 
 
 def _sheets(path: str, file: IO[bytes], options: SeedOptions, label: str) -> Iterator[ListPart]:
-    try:
-        for sheet in sheets(file, options.sheet):
-            name = ", ".join(filter(None, (label, sheet.name and f"sheet {sheet.name!r}")))
-            rows = (TextLine(number, text) for number, text in sheet.rows)
-            yield ListPart(name, rows, "\t")
-    except SeedError as error:
-        raise SeedError(f"{path}: {error}") from error
+    for sheet in _named(sheets(file, options.sheet), path):
+        name = ", ".join(filter(None, (label, sheet.name and f"sheet {sheet.name!r}")))
+        rows = (TextLine(number, text) for number, text in sheet.rows)
+        yield ListPart(name, _named(rows, path), "\t")
 
 
 def labels(paths: list[str]) -> Mapping[str, str]:

@@ -16,12 +16,12 @@ from pathlib import Path
 from typing import BinaryIO, NamedTuple
 
 from pubcrawl.exceptions import SeedError
-from pubcrawl.formats.unpack import DAMAGED, unpack
+from pubcrawl.formats.unpack import DAMAGED, unpack, unpacked_max
 
 LINE_MAX = 8 * 1024**2  # bytes; a record with its full text has less than 2 MB
 _HEAD = 64  # bytes
 _WIDE_MIN = 8  # least bytes of UTF-16 without a mark
-_CHUNK = 64 * 1024
+_CHUNK = 8 * 1024
 
 _BOMS = (
     (codecs.BOM_UTF32_LE, "utf-32-le"),
@@ -67,12 +67,27 @@ def unpacked(path: str | Path) -> Iterator[Iterator[bytes]]:
     Raises ``SeedError`` for a file that cannot be opened, or not be read to its end.
     """
     with _opened(path) as stream:
-        yield _to_the_end(unpack(_chunks(stream)), path)
+        yield _to_the_end(stream, path)
 
 
-def _to_the_end(chunks: Iterator[bytes], path: str | Path) -> Iterator[bytes]:
+def _to_the_end(stream: BinaryIO, path: str | Path) -> Iterator[bytes]:
+    packed = length = 0
+
+    def chunks() -> Iterator[bytes]:
+        nonlocal packed
+        for chunk in _chunks(stream):
+            packed += len(chunk)
+            yield chunk
+
     try:
-        yield from chunks
+        for chunk in unpack(chunks()):
+            length += len(chunk)
+            if length > unpacked_max(packed):
+                raise SeedError(
+                    f"{path}: is no list: {packed:,} bytes unpack to more than {length:,}; unpack "
+                    "it and look into it"
+                )
+            yield chunk
     except DAMAGED as error:
         raise SeedError(
             f"{path}: cannot be read to its end ({error}); get the file again"

@@ -14,12 +14,13 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from pubcrawl.engine.crashes import log_crash
 from pubcrawl.engine.workers import wire
 from pubcrawl.engine.workers.worker import USUAL
-from pubcrawl.exceptions import ParseError, SettingError
+from pubcrawl.exceptions import Crash, ParseError, PubcrawlError, SettingError
 from pubcrawl.formats import sizes
 from pubcrawl.formats.sizes import Sizes
 
@@ -55,7 +56,7 @@ class Pool:
     *seconds*: limit of a job, by the clock. *memory*: bytes of address space of a worker; a
     job may take half of it, and if it needs more, it is repeated with all, one at a time.
     *count* is called with each event: ``jobs``, ``started``, ``large``, ``timeouts``,
-    ``crashes``. *largest*: size limits for readers.
+    ``crashes``, ``errors``. *largest*: size limits for readers.
     """
 
     def __init__(
@@ -100,13 +101,22 @@ class Pool:
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """
-        Return the result of *function*, called in a worker; raise what it raises.
+        Return the result of *function*, called in a worker; raise the project's errors it raises.
 
         The worker finds it by its name in its module. Pass large bytes by position. Also raises
         ``ParseError``: ``parse-timeout``; ``parse-crashed`` if the worker dies or needs too
-        much memory.
+        much memory, and, as ``Crash``, for any other error.
         """
         self._count("jobs")
+        try:
+            return await self._run(function, *args, **kwargs)
+        except Exception as error:
+            if isinstance(error, PubcrawlError) and not isinstance(error, Crash):
+                raise
+            self._count("errors")
+            raise log_crash(error, _subject((*kwargs.values(), *args))) from None
+
+    async def _run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         if not self._size:
             return function(*args, **kwargs)
         answer = await self._answer(wire.Call(function, args, kwargs))
@@ -195,6 +205,12 @@ class Pool:
             return ParseError(message, slug="parse-timeout")
         self._count("crashes")
         return ParseError(f"the worker ended with status {status}", slug="parse-crashed")
+
+
+def _subject(arguments: Iterable[object]) -> str:
+    """Return the address that a job is about."""
+    addresses = (getattr(each, "url", each) for each in arguments)
+    return next((each for each in addresses if isinstance(each, str) and "://" in each), "a body")
 
 
 def pool_of(

@@ -16,13 +16,12 @@ import resource
 import signal
 import socket
 import sys
-import traceback
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from pubcrawl.engine.workers import wire
-from pubcrawl.exceptions import ParseError
+from pubcrawl.exceptions import Crash, ParseError, PubcrawlError
 from pubcrawl.formats import sizes
 
 JOBS_MAX = 5000
@@ -101,9 +100,10 @@ def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bo
         return call.function(*call.args, **call.kwargs), None, False
     except MemoryError:
         return None, _exhausted(), True
-    except Exception as error:  # the crawler raises it
-        error.add_note("".join(traceback.format_exception(error)))
+    except PubcrawlError as error:  # the crawler raises it
         return None, error, False
+    except Exception as error:
+        return None, Crash.of(error), False
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
 

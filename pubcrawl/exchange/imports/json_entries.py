@@ -16,6 +16,11 @@ from pubcrawl.ids.addresses import address
 _LISTS = ("list", "items", "results", "references")
 """Names of lists of tools and of items in other documents."""
 
+_PATH_MAX = 10_000
+"""Most characters of the names and levels above a value."""
+
+_BUFFER = 4 * 1024  # bytes, all values of which ijson gives the names above them at once
+
 
 def json_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
     """
@@ -27,7 +32,9 @@ def json_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
     place = ""
     depth = number = 0
     try:
-        for prefix, event, value in ijson.parse(file, use_float=True):
+        for prefix, event, value in ijson.parse(file, buf_size=_BUFFER, use_float=True):
+            if len(prefix) > _PATH_MAX:
+                raise SeedError(f"element {number + 1} is nested too deeply; remove it")
             if builder is None:
                 if event not in ("start_map", "string", "number") or not _is_element(prefix):
                     continue
@@ -48,7 +55,7 @@ def tool_entries(file: IO[bytes]) -> Iterator[ImportedEntry]:
     """Yield the entries of one tool of bio.tools. Raises ``SeedError`` if it is not JSON."""
     try:
         tool = json.load(file)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise SeedError(f"is not whole JSON ({error}); get the file again") from error
     yield from _tool(1, tool)
 

@@ -3,7 +3,7 @@ A cell of a table → the identifiers in it.
 
 A cell may hold an identifier in any form, a link, a whole reference, or several of these.
 Damage done by spreadsheets is repaired, or reported if digits or characters are lost. A bare
-number is an identifier only in a column of PMIDs or PMCIDs.
+number is an identifier only in a column of PMIDs or PMCIDs; in one of both it is a question.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from html import unescape
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, ANY
+from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, ANY, PMID_OR_PMCID
 from pubcrawl.ids.addresses import address
 from pubcrawl.ids.article_url import doi_in_query, doi_in_url, searched_pmids
 from pubcrawl.ids.doi import is_doi, normalise_doi
@@ -22,22 +22,30 @@ from pubcrawl.ids.identifier_text import Name, identify
 
 NOTHING = frozenset(
     (
-        *("", "-", "--", "na", "n/a", "nan", "nil", "none", "null", "n.a.", "nd"),
-        *(
-            "–",
-            "—",
-            "#n/a",
-            "?",
-            "n.d.",
-            "k.a.",
-            "keine",
-            "なし",
-            "無",
-            "无",
-            "no doi",
-            "no pmid",
-            "not available",
-        ),
+        "",
+        "-",
+        "--",
+        "na",
+        "n/a",
+        "nan",
+        "nil",
+        "none",
+        "null",
+        "n.a.",
+        "nd",
+        "–",
+        "—",
+        "#n/a",
+        "?",
+        "n.d.",
+        "k.a.",
+        "keine",
+        "なし",
+        "無",
+        "无",
+        "no doi",
+        "no pmid",
+        "not available",
     )
 )
 """Cells that say that there is nothing, in lower case."""
@@ -54,14 +62,14 @@ _DASHES = str.maketrans(
 _WIDE = {**{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}, 0x3000: 0x20}
 # A DOI that goes on in the next line of its cell, which has nothing else.
 _BROKEN = re.compile(
-    r"(?P<start>(?<![0-9])10\.[0-9]{4,9}/(?:[^\s,;|]*[./_-])?)[ \t]*\r?\n[ \t]*"
-    r"(?!10\.|https?:|doi|pm(?:c?id|c[0-9])|[1-9][0-9]{3,}\s*$)(?=[^\s]*[0-9][^\s]*\s*$)",
+    r"(?P<start>(?<![0-9])10\.[0-9]{4,9}/(?:[^\s,;|]{0,200}[./_-])?)[ \t]*+\r?\n[ \t]*+"
+    r"(?!10\.|https?:|doi|pm(?:c?id|c[0-9])|[1-9][0-9]{3,}+\s*+$)(?=[^\s0-9]*+[0-9]\S*+\s*+$)",
     re.IGNORECASE,
 )
 _SLASHES = str.maketrans({"\u2044": "/", "\u2215": "/", "\uff0f": "/"})
 _AS_TEXT = re.compile(r'="(.*)"|=([0-9]+)', re.DOTALL)
 _HYPERLINK = re.compile(
-    r'=\s*HYPERLINK\s*\(\s*"([^"]*)"\s*(?:[,;]\s*"?(.*?)"?\s*)?\)', re.IGNORECASE | re.DOTALL
+    r'=\s*+HYPERLINK\s*+\(\s*+"([^"]*+)"\s*+(?:[,;](.*))?\)', re.IGNORECASE | re.DOTALL
 )
 _JOINED = re.compile(r'"\s*&|&\s*"')
 _ERROR = re.compile(r"#(?:REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|#+)", re.IGNORECASE)
@@ -76,7 +84,7 @@ _SHORT = 5  # a number with fewer digits may be a day, a page or a year
 _LISTED = re.compile(r"[1-9][0-9]*(?:\s*[,;|]\s*[1-9][0-9]*)+")
 _NOTED = re.compile(r"([1-9][0-9]*)\s*(?:[\[(].*|\*+|†|‡)")
 
-_DOI_START = r"10\.[0-9]{4,9}(?:\.[0-9]+)*\s?/\s?"
+_DOI_START = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+\s?/\s?"
 # Where something that names a publication begins inside a text. An address goes on to the next
 # space or quote.
 _START = re.compile(
@@ -90,14 +98,15 @@ _START = re.compile(
 )
 # The end of a DOI inside a text: before the next one.
 _NEXT = re.compile(
-    rf"[,;|&+]+\s*(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
+    rf"[,;|&+]{{1,9}}\s{{0,9}}(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
     re.IGNORECASE,
 )
+_NEXT_MAX = 100  # characters of the next one that show it
 _BRACKETS = {")": "(", "]": "[", "}": "{", ">": "<"}
 _QUERY = re.compile(r"\?UTM_[A-Z]+=.*$")  # a DOI copied from an address
-_CUT = re.compile(r"(?:\.{2,}|…)$")
+_CUT = re.compile(r"(?:\.\.|…)$")
 # "10.1016/j.cell 2019.01.001": the rest of a DOI, and not a note such as "(accessed 2020)".
-_FRAGMENT = re.compile(r"\s+[a-z0-9]*[._/-]?[a-z0-9._/-]*[0-9][a-z0-9]*\s*", re.IGNORECASE)
+_FRAGMENT = re.compile(r"\s++(?:[a-z0-9]*+[._/-])*+[a-z]*+[0-9][a-z0-9]*+\s*+", re.IGNORECASE)
 _YEAR = re.compile(r"\s*(?:1[89]|20)[0-9]{2}\s*")
 
 
@@ -124,7 +133,12 @@ EMPTY = CellContent()
 
 
 def read_cell(text: str, kind: str = ANY) -> CellContent:
-    """Return the content of a cell in a column of *kind*: pmid, pmcid, doi, url or ``ANY``."""
+    """Return the content of a cell in a column of *kind*; a bare number is one of this kind."""
+    if kind == PMID_OR_PMCID:
+        content, bare = read_cell(text), read_cell(text, "pmid")
+        if content.ids or content.urls:
+            return content
+        return CellContent(reason=kind) if bare.ids else bare
     plain, mended = unwrapped(text)
     if plain.lower() in NOTHING:
         return EMPTY
@@ -194,7 +208,8 @@ def unwrapped(text: str) -> tuple[str, str]:
         plain, mended = joined, "line breaks in DOIs"
     plain = _SPACES.sub(" ", plain).strip()
     if found := _HYPERLINK.fullmatch(plain):
-        return f"{found[2] or ''} {found[1]}".strip(), "hyperlink"
+        label = (found[2] or "").strip().removeprefix('"').removesuffix('"')
+        return f"{label} {found[1]}".strip(), "hyperlink"
     if found := _AS_TEXT.fullmatch(plain):
         plain, mended = (found[1] or found[2] or "").replace('""', '"').strip(), "formula of text"
     if plain[:1] in ("'", "’", "`", "‘") and plain[-1:] not in ("'", "’", "`"):
@@ -269,7 +284,7 @@ def _token(text: str, start: int) -> str:
     """Return the text from *start* to a space, a quote, or the next identifier."""
     end = re.compile(r'[\s"|]').search(text, start)
     token = text[start : end.start() if end else len(text)]
-    following = _NEXT.search(text, start + 1)
+    following = _NEXT.search(text, start + 1, start + len(token) + _NEXT_MAX)
     if following and following.start() < start + len(token):
         token = text[start : following.start()]
     return token

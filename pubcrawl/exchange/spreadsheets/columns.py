@@ -18,6 +18,7 @@ from pubcrawl.exchange.spreadsheets.cells import NOTHING, PMID_DIGITS, read_cell
 from pubcrawl.exchange.spreadsheets.header_names import (
     ADDRESS,
     ANY,
+    PMID_OR_PMCID,
     Evidence,
     is_accession,
     is_of_literature,
@@ -34,6 +35,7 @@ _PURE = 0.5  # least share of cells that are an identifier and nothing else
 PLAUSIBLE = 5  # least digits of a PMID in a column whose name says nothing
 _LONG = 7  # digits of most PMIDs: more than other numbers of a list
 _COUNT_DIGITS = 4  # numbers of fewer digits are counts
+_NUMBERS = ("pmid", "pmcid", PMID_OR_PMCID)  # kinds of columns that may have bare numbers
 _DATE = re.compile(r"(?:19|20)[0-9]{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12][0-9]|3[01])")
 
 
@@ -69,13 +71,12 @@ class ColumnUse(NamedTuple):
     A column with identifiers of *kind*; *number* from 0.
 
     *primary*: it is read in each row; else only for kinds that the primary ones lack there.
-    *group*: the number of its publication in a row. *typed*: the column with the kind in each row.
+    *typed*: the column with the kind in each row.
     """
 
     number: int
     kind: str
     primary: bool = True
-    group: int = 0
     typed: int = -1
 
 
@@ -168,7 +169,7 @@ def choose(
             continue
         rank = Evidence.AGAINST if of_others else evidence
         pure = one.links if use.kind == ADDRESS else one.pure
-        pure += len(one.numbers) if use.kind in ("pmid", "pmcid") else 0
+        pure += len(one.numbers) if use.kind in _NUMBERS else 0
         share = pure / one.filled if one.filled else 0.0
         several = one.several / one.filled if one.filled else 0.0
         filled = one.filled / max(1, max(each.filled for each in profiles))
@@ -179,7 +180,7 @@ def choose(
     taken = {use.number for use in uses}
     uses += tuple(ColumnUse(number, ADDRESS, False) for number in linked if number not in taken)
     has_pmids = any(use.kind in ("pmid", ANY) for use in uses)
-    by_name = any(kind == "pmid" for kind, _ in (kind_of(name, known) for name in names))
+    by_name = any(kind_of(name, known)[0] in ("pmid", PMID_OR_PMCID) for name in names)
     identified = any(use.kind != ADDRESS for use in uses)
     if not (bare and identified) or by_name:
         return uses
@@ -222,9 +223,12 @@ def _use(
         named = evidence is Evidence.NAME and kind == ADDRESS
         return ColumnUse(number, ADDRESS) if named or enough else None
     if kind:
-        if kind in ("pmid", "pmcid") and not ids and _contradicted(one, evidence):
+        if kind in _NUMBERS and not ids and _contradicted(one, evidence):
             return None
-        good = ids + (len(one.numbers) + one.lost if kind in ("pmid", "pmcid") else 0)
+        good = ids + (len(one.numbers) + one.lost if kind in _NUMBERS else 0)
+        labelled = one.kinds["pmid"] if not one.kinds["pmcid"] else 0
+        if kind == PMID_OR_PMCID and labelled and labelled >= len(one.numbers):
+            kind = "pmid"  # the others are PMIDs
         if evidence is Evidence.NAME or good >= SHARE * one.filled:
             return ColumnUse(number, kind)
         return None
@@ -234,7 +238,8 @@ def _use(
         ((name, count) for name, count in one.kinds.most_common() if name != "any"), ("", 0)
     )
     if "pmid" in one.kinds and one.numbers and looks_like_pmids(one.numbers):
-        return ColumnUse(number, "pmid")  # some with a label, some without
+        # some with a label, some without
+        return ColumnUse(number, PMID_OR_PMCID if "pmcid" in one.kinds else "pmid")
     mixed = sum(one.kinds.values()) - ids > ids or count < _MIXED * ids
     return ColumnUse(number, ANY if mixed or main not in kinds else main)
 
@@ -270,7 +275,7 @@ def _best(
             continue
         if rank[0] > Evidence.AGAINST and rank[1] >= (_PURE if rank[0] < Evidence.NAME else -1):
             uses.append(use._replace(primary=False))
-    order = ("pmid", "pmcid", "doi", ANY, ADDRESS)
+    order = (*_NUMBERS, "doi", ANY, ADDRESS)
     return tuple(
         sorted(uses, key=lambda use: (not use.primary, use.primary and order.index(use.kind)))
     )

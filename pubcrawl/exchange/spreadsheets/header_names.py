@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from enum import IntEnum
+from unicodedata import normalize
 
 # Without case, spaces and punctuation.
 COLUMNS = {
@@ -23,13 +24,40 @@ COLUMNS = {
 ADDRESS = "url"
 ANY = "id"
 """The kind of a column with identifiers of several kinds, or of a whole reference."""
+PMID_OR_PMCID = "pmid-or-pmcid"
+"""
+The kind of a column whose name announces both, such as "PMID/PMCID/DOI" or "PubMed or PMC", and the
+reason why its bare numbers are rejected.
+"""
 
 URL_COLUMNS = dict.fromkeys(
     (
-        *("url", "urls", "starturl", "finalurl", "address", "link", "webaddress", "href"),
-        *("lien", "liens", "enlace", "adresse", "webadresse"),
-        *("homepage", "homepageurl", "website", "webpage", "webpages", "landingpage", "page"),
-        *("doc", "docs", "docurl", "documentation", "documentationurl", "manual"),
+        "url",
+        "urls",
+        "starturl",
+        "finalurl",
+        "address",
+        "link",
+        "webaddress",
+        "href",
+        "lien",
+        "liens",
+        "enlace",
+        "adresse",
+        "webadresse",
+        "homepage",
+        "homepageurl",
+        "website",
+        "webpage",
+        "webpages",
+        "landingpage",
+        "page",
+        "doc",
+        "docs",
+        "docurl",
+        "documentation",
+        "documentationurl",
+        "manual",
     ),
     ADDRESS,
 )
@@ -45,6 +73,10 @@ _STEMS = (
     ("pmid", ("pmid", "pmids", "pubmed", "medline")),
     ("doi", ("doi", "dois")),
 )
+# "PubMed (Central) ID" and "PM(C)ID" name two kinds, "PubMed Central ID" and "PubMed PMCID" one.
+_CENTRAL = re.compile(r"pubmed[\s_-]*central|pubmed\s+(?=pmc[\s_-]*id)")
+_PMID_NAMED = re.compile(r"pmid|pubmed|\bmedline\b|pm[(\[]c")
+_PMCID_NAMED = re.compile(r"pmcid|(?<![a-z])pmc|pmc(?![a-z])|pm[(\[]c|pubmed\W+central")
 # "n_pmids", "Number of PMIDs", "PubMed hits" are counts. "PubMed number" is a PMID.
 _COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "numero", "nr", "no"))
 _COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
@@ -52,56 +84,185 @@ _ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "do
 # Columns of numbers that are not PMIDs, and of identifiers of other publications.
 _OTHER = frozenset(
     (
-        *(
-            "year",
-            "years",
-            "jahr",
-            "année",
-            "annee",
-            "año",
-            "anno",
-            "date",
-            "datum",
-            "day",
-            "month",
-        ),
-        *("count", "counts", "cited", "citations", "citation", "zitate", "score", "rank", "times"),
-        *("page", "pages", "seite", "seiten", "start", "end", "volume", "vol", "issue", "heft"),
-        *("issn", "eissn", "isbn", "orcid", "eid", "scopus", "wos", "isi", "openalex", "mag"),
-        *("grant", "award", "project", "sample", "patients", "participants", "size", "n", "age"),
-        *("row", "nr", "no", "number", "num", "nummer", "index", "idx", "order", "#", "lfd"),
-        *("phone", "telephone", "fax", "zip", "plz", "postcode", "price", "cost", "eur", "usd"),
-        *("bytes", "length", "duration", "views", "downloads", "gene", "taxon", "taxid", "nct"),
-        *("trial", "dataset", "accession", "uniprot", "version", "weight", "amount", "customer"),
+        "year",
+        "years",
+        "jahr",
+        "année",
+        "annee",
+        "año",
+        "anno",
+        "date",
+        "datum",
+        "day",
+        "month",
+        "count",
+        "counts",
+        "cited",
+        "citations",
+        "citation",
+        "zitate",
+        "score",
+        "rank",
+        "times",
+        "page",
+        "pages",
+        "seite",
+        "seiten",
+        "start",
+        "end",
+        "volume",
+        "vol",
+        "issue",
+        "heft",
+        "issn",
+        "eissn",
+        "isbn",
+        "orcid",
+        "eid",
+        "scopus",
+        "wos",
+        "isi",
+        "openalex",
+        "mag",
+        "grant",
+        "award",
+        "project",
+        "sample",
+        "patients",
+        "participants",
+        "size",
+        "n",
+        "age",
+        "row",
+        "nr",
+        "no",
+        "number",
+        "num",
+        "nummer",
+        "index",
+        "idx",
+        "order",
+        "#",
+        "lfd",
+        "phone",
+        "telephone",
+        "fax",
+        "zip",
+        "plz",
+        "postcode",
+        "price",
+        "cost",
+        "eur",
+        "usd",
+        "bytes",
+        "length",
+        "duration",
+        "views",
+        "downloads",
+        "gene",
+        "taxon",
+        "taxid",
+        "nct",
+        "trial",
+        "dataset",
+        "accession",
+        "uniprot",
+        "version",
+        "weight",
+        "amount",
+        "customer",
     )
 )
 _OF_OTHERS = frozenset(
     (
-        *("references", "cites", "citing", "related", "erratum", "errata", "correction"),
-        *("corrections", "retraction", "notes", "note", "comment", "comments", "bemerkung"),
-        *("bemerkungen", "abstract", "supplement", "data", "dataset", "preprint", "notice"),
-        *("protocol", "protocols", "funding", "registration", "supplementary"),
-        *("remarks", "remark", "parent", "similar", "journal", "book", "series"),
+        "references",
+        "cites",
+        "citing",
+        "related",
+        "erratum",
+        "errata",
+        "correction",
+        "corrections",
+        "retraction",
+        "notes",
+        "note",
+        "comment",
+        "comments",
+        "bemerkung",
+        "bemerkungen",
+        "abstract",
+        "supplement",
+        "data",
+        "dataset",
+        "preprint",
+        "notice",
+        "protocol",
+        "protocols",
+        "funding",
+        "registration",
+        "supplementary",
+        "remarks",
+        "remark",
+        "parent",
+        "similar",
+        "journal",
+        "book",
+        "series",
     )
 )
 
 
 _LITERATURE = frozenset(
     (
-        *("reference", "references", "ref", "refs", "literature", "literatur", "source"),
-        *("publication", "publications", "paper", "papers", "article", "articles"),
+        "reference",
+        "references",
+        "ref",
+        "refs",
+        "literature",
+        "literatur",
+        "source",
+        "publication",
+        "publications",
+        "paper",
+        "papers",
+        "article",
+        "articles",
     )
 )
 _OWN = _LITERATURE | frozenset(
     (
-        *("title", "titel", "titre", "título", "titolo", "citation", "zitat", "quelle", "study"),
-        *("identifier", "identifiers", "link", "topic", "fulltext", "doi", "pmid"),
+        "title",
+        "titel",
+        "titre",
+        "título",
+        "titolo",
+        "citation",
+        "zitat",
+        "quelle",
+        "study",
+        "identifier",
+        "identifiers",
+        "link",
+        "topic",
+        "fulltext",
+        "doi",
+        "pmid",
     )
 )
 _ARTICLES = frozenset(
     (
-        *("article", "fulltext", "fulltextlink", "fulltexturl", "fulltextlinks", "paper", "pdf"),
-        *("volltext", "publisher", "articlelink", "publicationlink", "publicationurl"),
+        "article",
+        "fulltext",
+        "fulltextlink",
+        "fulltexturl",
+        "fulltextlinks",
+        "paper",
+        "pdf",
+        "volltext",
+        "publisher",
+        "articlelink",
+        "publicationlink",
+        "publicationurl",
     )
 )
 
@@ -129,7 +290,8 @@ def words(name: str) -> list[str]:
 def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
     """Return the kind of a column by its *name*, and the evidence. *known*: exact names."""
     found = words(name)
-    exact = known.get(squeezed(name), "")
+    both = {"pmid", "pmcid"} <= set(known.values()) and is_pmid_or_pmcid(name)
+    exact = "" if both else known.get(squeezed(name), "")
     # "#pmids" is the header of a file with comments, "# PMIDs" is a count.
     if (name.lstrip().startswith("# ") and name.rstrip().endswith("s")) or (
         not exact and _is_count(name, found)
@@ -137,6 +299,8 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
         return "", Evidence.NOTHING
     if exact:
         return exact, Evidence.NAME
+    if both:
+        return PMID_OR_PMCID, Evidence.WORD
     for kind, stems in _STEMS:
         if kind in known.values() and any(word in stems for word in found):
             central = kind == "pmid" and "central" in found and "pmid" not in found
@@ -148,6 +312,12 @@ def kind_of(name: str, known: Mapping[str, str]) -> tuple[str, Evidence]:
         kind = next(known[word] for word in found if word in known)
         return kind, Evidence.WORD
     return "", Evidence.NOTHING
+
+
+def is_pmid_or_pmcid(name: str) -> bool:
+    """Whether a column called *name* may have PMIDs and PMCIDs."""
+    text = _CENTRAL.sub("pmc ", normalize("NFKC", name).lower())
+    return bool(_PMID_NAMED.search(text) and _PMCID_NAMED.search(text))
 
 
 def _is_count(name: str, found: Sequence[str]) -> bool:

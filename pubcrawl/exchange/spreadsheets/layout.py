@@ -16,12 +16,12 @@ from pubcrawl.exchange.spreadsheets.columns import ColumnUse, choose, looks_like
 from pubcrawl.exchange.spreadsheets.header_names import (
     ADDRESS,
     ANY,
+    PMID_OR_PMCID,
     TAGS,
     Evidence,
     kind_of,
-    squeezed,
 )
-from pubcrawl.exchange.spreadsheets.several_publications import grouped
+from pubcrawl.exchange.spreadsheets.named_columns import is_prose, named_columns
 from pubcrawl.exchange.spreadsheets.table_rows import (
     DELIMITERS,
     NumberedLine,
@@ -40,11 +40,17 @@ SAMPLE = 300
 HEADER_WITHIN = 20
 """Rows within which the header must be."""
 
-_PROSE_WORDS = 4  # most columns of a header with spaces as the delimiter; more is prose
 _NAME_MAX = 100  # characters of a header cell
 _CONSISTENT = 0.6  # least share of rows with the same number of columns
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
-_TITLES = {"pmid": "PMID", "pmcid": "PMCID", "doi": "DOI", ADDRESS: "address", ANY: "identifiers"}
+_TITLES = {
+    "pmid": "PMID",
+    "pmcid": "PMCID",
+    "doi": "DOI",
+    PMID_OR_PMCID: "identifiers, but no bare numbers,",
+    ADDRESS: "address",
+    ANY: "identifiers",
+}
 
 
 class Layout(NamedTuple):
@@ -120,7 +126,7 @@ def find_layout(
         if scored and (best is None or scored[0] > best[0]):
             best = scored
     if best is None:
-        return None if delimiter else _spaced(lines, known)
+        return None if delimiter else _spaced(lines, known) or _untitled(lines, known)
     (named, _, recognised, _, _), layout = best
     if delimiter and layout.width < 2 and not layout.uses and 2 * plain > len(sample):
         return None
@@ -156,6 +162,10 @@ def _scored(
     place, named = _header(rows, tagged)
     header = rows[place][1] if named else []
     below = rows[place + 1 :] if named else rows
+    if len(header) > 1 and not forced and delimiter != "\t":
+        at = rows[place][0]
+        if not any(delimiter in line.text for line in lines if line.number > at):
+            return None  # "PMID, PMCID or DOI" is the name of one column
     if named:
         below = below[: next_header(header, below, tagged)]
     widths = Counter(len(cells) for _, cells in below if len(cells) > 1)
@@ -179,7 +189,6 @@ def _scored(
     ]
     uses = choose(header, profiles, tagged)
     uses = typed_columns(uses, [cells for _, cells in below], width, tagged)
-    uses = grouped(header, uses, (cells for _, cells in below))
     line = rows[place][0] if header else 0
     layout = Layout(delimiter, line, tuple(header), width, uses)
     recognised = sum(1 for _, cells in below if reads(cells, uses))
@@ -188,12 +197,13 @@ def _scored(
 
 
 def reads(cells: Sequence[str], uses: Iterable[ColumnUse]) -> bool:
-    """Answer whether a row names a publication or page in one of its columns *uses*."""
+    """Answer whether a row names a publication or page, if in doubt, in one of the *uses*."""
     for use in uses:
         if use.number < len(cells):
             kind = row_kind(cells, use)
             content = read_cell(cells[use.number], kind) if kind else EMPTY
-            if content.ids or (use.kind == ADDRESS and content.urls):
+            asked = content.reason == PMID_OR_PMCID
+            if content.ids or asked or (use.kind == ADDRESS and content.urls):
                 return True
     return False
 
@@ -214,20 +224,21 @@ def _header(
     rows: Sequence[tuple[int, list[str]]], known: Mapping[str, str]
 ) -> tuple[int, Evidence | int]:
     """Return the place of the first row that names a known column, and how well; -1, 0 if none."""
-    words: list[int] = []
+    worded: list[int] = []
     for place, (_, cells) in enumerate(rows[: HEADER_WITHIN + 1]):
         filled = [cell for cell in cells if cell.strip()]
         if not filled or not all(map(is_name, filled)):
             continue
-        found = [kind_of(cell, known)[1] for cell in filled]
+        found = [kind_of(cell, known) for cell in filled]
         if _is_repeated(rows, place, known):
             continue  # "pmid" is a value of each second row
-        if Evidence.NAME in found:
-            return place, Evidence.NAME
-        prose = len(filled) == 1 and len(filled[0].split()) > _PROSE_WORDS
-        if Evidence.WORD in found and not prose:
-            words.append(place)
-    return (words[0], Evidence.WORD) if words else (-1, 0)
+        evidence = max(one for _, one in found)
+        if evidence is Evidence.NAME:
+            return place, evidence
+        title = len(filled) == 1 and is_prose(filled[0], found[0][0])
+        if evidence is Evidence.WORD and not title:
+            worded.append(place)
+    return (worded[0], Evidence.WORD) if worded else (-1, 0)
 
 
 def next_header(
@@ -264,7 +275,9 @@ def begins_table(
     below = rows[1 : 1 + HEADER_WITHIN]
     here, before = (_promised(each, below, known) for each in (header, names))
     apart = above is not None and (number > above[0] + 1 or len(list(filter(None, above[1]))) < 2)
-    return here > before or (here == before > 0 and apart)
+    kinds, kinds_before = ({kind_of(name, known)[0] for name in each} for each in (header, names))
+    doubtful = PMID_OR_PMCID in kinds - kinds_before
+    return here > before or (here == before > 0 and (apart or doubtful))
 
 
 def is_header(cells: Sequence[str], known: Mapping[str, str]) -> bool:
@@ -272,7 +285,10 @@ def is_header(cells: Sequence[str], known: Mapping[str, str]) -> bool:
     filled = [cell for cell in cells if cell.strip()]
     return (
         len(filled) > 1
-        and any(kind_of(cell, known)[1] is Evidence.NAME for cell in filled)
+        and any(
+            kind == PMID_OR_PMCID or evidence is Evidence.NAME
+            for kind, evidence in (kind_of(cell, known) for cell in filled)
+        )
         and all(map(is_name, filled))
     )
 
@@ -314,37 +330,15 @@ def _unnamed_header(rows: Sequence[tuple[int, list[str]]], width: int) -> int:
     return -1
 
 
-class NamedColumns(NamedTuple):
-    """The columns that a header names: column → kind; *delimiter* "" is white space."""
-
-    delimiter: str
-    kinds: Mapping[int, str]
-
-    def cells(self, text: str) -> list[str]:
-        """Return the cells of a row."""
-        return split(text, self.delimiter)
-
-
-def named_columns(text: str, known: Mapping[str, str]) -> NamedColumns | None:
-    """
-    Return the columns of a table with the header *text*; None if it is not a header.
-
-    *known*: name of a column → its kind; other names say nothing.
-    """
-    if text.startswith(("{", "[")):
+def _untitled(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:
+    """Return the layout of a lone column with PMCIDs and bare numbers below a name of no kind."""
+    rows = rows_of(lines, "\t")
+    if not {"pmid", "pmcid"} <= set(known.values()) or not rows or not is_name(rows[0][1][0]):
         return None
-    for delimiter in (*DELIMITERS, ""):
-        cells = split(text, delimiter)
-        if not delimiter and len(cells) > _PROSE_WORDS:
-            return None  # prose that mentions a DOI
-        kinds: dict[int, str] = {}
-        for column, cell in enumerate(cells):
-            kind = known.get(squeezed(cell))
-            if kind and kind not in kinds.values():
-                kinds[column] = kind
-        if kinds and not any(identify(cell) or address(cell) for cell in cells):
-            return NamedColumns(delimiter, kinds)
-    return None
+    column = profile([cells[0] for _, cells in rows[1:]])
+    if not column.kinds["pmcid"] or not column.numbers or is_prose(rows[0][1][0], ""):
+        return None
+    return Layout("\t", rows[0][0], (rows[0][1][0],), 1, (ColumnUse(0, PMID_OR_PMCID),))
 
 
 def _spaced(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout | None:

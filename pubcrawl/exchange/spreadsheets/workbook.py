@@ -2,7 +2,8 @@
 Workbooks of Excel (xlsx) → rows of text.
 
 Links are read too: those of a cell stand behind its text in angle brackets. Rows are read one
-by one; only the table of texts that cells share, and the links, are in memory.
+by one; only the table of texts that cells share, and the links, are in memory. What a file states
+about its size (dimensions, counts, merged cells) is not read.
 Format: https://learn.microsoft.com/en-us/office/open-xml/spreadsheet/structure-of-a-spreadsheetml-document
 """
 
@@ -10,26 +11,43 @@ from __future__ import annotations
 
 import csv
 import io
+import logging
 import posixpath
+import re
 import zipfile
-import zlib
-from collections.abc import Iterator
-from contextlib import closing
-from datetime import date, datetime, time
-from itertools import repeat
-from typing import IO, Any, NamedTuple
+from array import array
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import datetime, timedelta
+from itertools import product
+from typing import IO, NamedTuple
 
-from lxml import etree
+from pubcrawl.exceptions import SeedError, SizeError
+from pubcrawl.formats.xml.stream import END, INVALID, START, TEXT, Event, events
+from pubcrawl.formats.zip_parts import DAMAGED, PART_MAX, ZipParts
 
-from pubcrawl.exceptions import SeedError
+logger = logging.getLogger(__name__)
 
-_RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
-_LINKED_CELLS_MAX = 100_000  # Excel allows 65,530 links a sheet; a link may be that of many cells
-_BROKEN = (
-    *(zipfile.BadZipFile, KeyError, ValueError, TypeError, IndexError),
-    *(AttributeError, OSError, EOFError, etree.LxmlError, SyntaxError, NotImplementedError),
-    zlib.error,
+ROWS, COLUMNS = 1_048_576, 16_384
+"""Most rows and columns of a sheet."""
+
+# Excel has at most 32,767 characters in a cell, 65,490 formats of cells, and 65,530 links a sheet.
+# A link may be that of many cells: one of a whole column says nothing about a row.
+_PART_MAX = 4 * 1024**3  # bytes of the texts, and of a sheet
+_ROW_MAX = 8 * 1024**2  # characters
+_ROWS_MAX = 1024**3  # characters of all rows: cells may share a text
+_EMPTY_MAX = 1_000_000  # empty cells between others, if these are less than a hundredth
+_TEXTS_MAX = 96 * 1024**2  # bytes of texts that cells share
+_TEXT_COUNT_MAX = 8_000_000
+_FORMATS_MAX = 65_490
+_LINKED_CELLS_MAX = 100_000
+_SHEETS_MAX = 1_000
+_BROKEN: tuple[type[Exception], ...] = (*DAMAGED, INVALID, ValueError)
+_CELL = re.compile(r"\$?([A-Z]{1,4})\$?([0-9]{1,10})")
+_DATE_FORMATS = frozenset(
+    map(str, (*range(14, 23), *range(27, 37), *range(45, 48), *range(50, 59)))
 )
+# Texts, colours and conditions in a format of numbers; [h] counts hours.
+_NO_DATE = re.compile(r'"[^"]{0,100}"|\[(?!h+\]|m+\]|s+\])[^\]]{0,100}\]|[\\_*].', re.IGNORECASE)
 
 
 class Sheet(NamedTuple):
@@ -62,18 +80,16 @@ def sheets(file: IO[bytes], name: str = "") -> Iterator[Sheet]:
     or if there is no such sheet.
     """
     try:
-        with (
-            closing(_load(file, values=True)) as values,
-            closing(_load(file, values=False)) as formulas,
-            zipfile.ZipFile(file) as archive,
-        ):
-            titles = [sheet.title for sheet in values.worksheets]
-            chosen = [title for title in titles if not name or title.casefold() == name.casefold()]
-            if not chosen:
-                raise SeedError(f"there is no sheet {name!r}; sheets are {', '.join(titles)}")
-            for title in chosen:
-                rows = _checked(_rows(archive, values[title], formulas[title]))
-                yield Sheet(title if len(chosen) > 1 else "", rows)
+        workbook = _Workbook(ZipParts(file))
+        titles = [title for title, _ in workbook.sheets]
+        wanted = name.casefold()
+        chosen = [sheet for sheet in workbook.sheets if wanted in ("", sheet[0].casefold())]
+        if not chosen:
+            raise SeedError(f"there is no sheet {name!r}; sheets are {', '.join(titles)}")
+        for title, part in chosen:
+            yield Sheet(title if len(chosen) > 1 else "", _checked(workbook.rows(part)))
+    except SizeError as error:
+        raise _oversized(error) from error
     except _BROKEN as error:
         raise _broken(error) from error
 
@@ -81,8 +97,17 @@ def sheets(file: IO[bytes], name: str = "") -> Iterator[Sheet]:
 def _checked(rows: Iterator[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     try:
         yield from rows
+    except SizeError as error:
+        raise _oversized(error) from error
     except _BROKEN as error:
         raise _broken(error) from error
+
+
+def _oversized(error: SizeError) -> SeedError:
+    return SeedError(
+        f"is no usual workbook: {error}; copy the column of identifiers into a new file, and save "
+        "it as xlsx or CSV"
+    )
 
 
 def _broken(error: Exception) -> SeedError:
@@ -92,104 +117,235 @@ def _broken(error: Exception) -> SeedError:
     )
 
 
-def _load(file: IO[bytes], *, values: bool) -> Any:
-    # Loaded with the first workbook: it brings numpy, and takes a tenth of the start of a command.
-    from openpyxl import load_workbook
+class _Relation(NamedTuple):
+    """A link of a part; *kind*: "worksheet", "hyperlink"; *target*: a part, or an address."""
 
-    file.seek(0)
-    return load_workbook(file, read_only=True, data_only=values, keep_links=False)
-
-
-def _rows(archive: zipfile.ZipFile, values: Any, formulas: Any) -> Iterator[tuple[int, str]]:
-    part = values._worksheet_path.lstrip("/")
-    links, has_formulas = _links(archive, part)
-    for sheet in (values, formulas):
-        sheet.reset_dimensions()  # some programs write them wrong
-    shown = values.iter_rows(values_only=True)
-    written = formulas.iter_rows(values_only=True) if has_formulas else repeat(())
-    for number, (row, source) in enumerate(zip(shown, written, strict=False), 1):
-        cells = [_text(value) for value in row]
-        for column, formula in enumerate(source):
-            if isinstance(formula, str) and formula.startswith("="):
-                is_link = formula[1:].lstrip().upper().startswith("HYPERLINK")
-                if column < len(cells) and (is_link or not cells[column]):
-                    cells[column] = _linked(formula, cells[column])
-        for column, url in links.get(number, {}).items():
-            cells += [""] * (column + 1 - len(cells))
-            if url not in cells[column]:
-                cells[column] = f"{cells[column]} <{url}>".strip()
-        if any(cells):
-            yield number, _line(cells)
+    kind: str
+    target: str
+    external: bool
 
 
-def _linked(formula: str, shown: str) -> str:
-    """Return *formula*; for one without a literal address, the text that the cell shows."""
-    literal = '("' in formula.replace(" ", "") and "&" not in formula.partition('"')[0]
-    return formula if literal or not shown else shown
+class _SharedTexts:
+    """The texts that cells share, by number from 0."""
+
+    def __init__(self) -> None:
+        self._bytes = bytearray()
+        self._ends = array("I", [0])
+
+    def read(self, found: Iterable[Event]) -> None:
+        """Read the part with the texts."""
+        for (kind, name, _), inside in _with_texts(found):
+            if inside:
+                self._bytes += name.encode("utf-8", "replace")
+            elif kind == END and name == "si":
+                self._ends.append(len(self._bytes))
+            if len(self._bytes) > _TEXTS_MAX or len(self._ends) > _TEXT_COUNT_MAX:
+                raise SizeError(f"its shared texts have more than {_TEXTS_MAX:,} bytes")
+
+    def text(self, number: str) -> str:
+        """Return the text with a number; "" for an unknown number."""
+        place = int(number) if number.isdecimal() else len(self._ends)
+        ends = self._ends[place : place + 2]
+        return self._bytes[ends[0] : ends[1]].decode() if len(ends) > 1 else ""
 
 
-def _line(cells: list[str]) -> str:
-    buffer = io.StringIO()
-    csv.writer(buffer, delimiter="\t", lineterminator="").writerow(
-        " ".join(cell.split()) for cell in cells
-    )
-    return buffer.getvalue()
+class _Workbook:
+    """A workbook without its rows; *sheets*: title and part of each, in order."""
 
+    def __init__(self, parts: ZipParts) -> None:
+        self._parts = parts
+        self._length = self._empty = self._filled = 0
+        self._epoch = datetime(1899, 12, 30)
+        self.sheets: list[tuple[str, str]] = []
+        part = min(name for name in parts.names if name.endswith("workbook.xml"))
+        relations = self._relations(part)
+        for name, values in self._tags(part):
+            if name == "workbookPr" and values.get("date1904") in ("1", "true"):
+                self._epoch = datetime(1904, 1, 1)
+            elif name == "sheet":
+                self._add_sheet(values.get("name", ""), relations.get(values.get("id", "")))
+        named = {relation.kind: relation.target for relation in relations.values()}
+        self._texts = _SharedTexts()
+        if (texts := named.get("sharedStrings")) in parts.names:
+            self._texts.read(events(parts.read(texts, _PART_MAX)))
+        self._dates = frozenset(self._date_formats(named.get("styles", "")))
 
-def _text(value: object) -> str:
-    """Return the value of a cell as text; a number is whole without decimals."""
-    if value is None:
-        return ""
-    if isinstance(value, bool):
-        return str(value).upper()
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
-        return str(int(value))
-    if isinstance(value, datetime | date | time):
-        return value.isoformat()
-    return str(value)
+    def _add_sheet(self, title: str, relation: _Relation | None) -> None:
+        if relation and relation.kind != "worksheet":  # a chart
+            return
+        if not relation or relation.target not in self._parts.names:
+            logger.warning("The workbook lacks its sheet %r.", title[:100])
+            return
+        self.sheets.append((title, relation.target))
+        if len(self.sheets) > _SHEETS_MAX:
+            raise SizeError(f"it has more than {_SHEETS_MAX:,} sheets")
 
+    def _tags(self, part: str, most: int = PART_MAX) -> Iterator[tuple[str, Mapping[str, str]]]:
+        """Yield name and attributes of the elements of a part; nothing if it is missing."""
+        if part in self._parts.names:
+            for kind, name, values in events(self._parts.read(part, most)):
+                if kind == START:
+                    yield name, values
 
-def _links(archive: zipfile.ZipFile, part: str) -> tuple[dict[int, dict[int, str]], bool]:
-    """Return row → column from 0 → address, and whether the sheet has formulas."""
-    from openpyxl.utils import range_boundaries
+    def _relations(self, part: str) -> dict[str, _Relation]:
+        """Return the links of a part by their key."""
+        folder, file = posixpath.split(part)
+        found: dict[str, _Relation] = {}
+        for name, values in self._tags(f"{folder}/_rels/{file}.rels"):
+            if name == "Relationship":
+                target, external = values.get("Target", ""), values.get("TargetMode") == "External"
+                if not external:
+                    target = posixpath.normpath(posixpath.join("/", folder, target)).lstrip("/")
+                kind = values.get("Type", "").rpartition("/")[2]
+                found[values.get("Id", "")] = _Relation(kind, target, external)
+        return found
 
-    targets = _targets(archive, part)
-    found: dict[int, dict[int, str]] = {}
-    has_formulas = False
-    cells = 0
-    with archive.open(part) as stream:
-        for _, node in etree.iterparse(
-            stream, tag=("{*}row", "{*}f", "{*}hyperlink"), resolve_entities=False, no_network=True
-        ):
-            kind = etree.QName(node).localname
-            if kind == "f":
-                has_formulas = True
+    def _date_formats(self, part: str) -> Iterator[str]:
+        """Yield the numbers of the formats of cells that show a number as a date."""
+        codes: dict[str, bool] = {}
+        formats = -1  # < 0: before the formats of cells
+        for name, values in self._tags(part):
+            number = values.get("numFmtId", "")
+            if name == "numFmt":
+                code = _NO_DATE.sub("", values.get("formatCode", "")[:255].partition(";")[0])
+                codes[number] = not set("dmyhs").isdisjoint(code.lower())
+            elif name == "cellXfs":
+                formats = 0
+            elif name == "cellStyles" or formats > _FORMATS_MAX:
+                return
+            elif name == "xf" and formats >= 0:
+                if codes.get(number, number in _DATE_FORMATS):
+                    yield str(formats)
+                formats += 1
+
+    def _links(self, part: str) -> dict[int, dict[int, str]]:
+        """Return row → column → address."""
+        targets = {
+            key: relation.target
+            for key, relation in self._relations(part).items()
+            if relation.external and relation.target.lower().startswith(("http:", "https:"))
+        }
+        found: dict[int, dict[int, str]] = {}
+        left = _LINKED_CELLS_MAX
+        for name, values in self._tags(part, _PART_MAX) if targets else ():
+            url = targets.get(values.get("id", "")) if name == "hyperlink" else None
+            if not url:
                 continue
-            url = targets.get(node.get(_RELATION, "")) if kind == "hyperlink" else None
-            if url and node.get("location") and "#" not in url:
-                url = f"{url}#{node.get('location')}"
-            if url and url.lower().startswith(("http:", "https:")):
-                left, top, right, bottom = (side or 1 for side in range_boundaries(node.get("ref")))
-                for row in range(top, bottom + 1):
-                    for column in range(left, right + 1):
-                        if (cells := cells + 1) <= _LINKED_CELLS_MAX:
-                            found.setdefault(row, {})[column - 1] = url
-            node.clear()
-            while node.getprevious() is not None:
-                del node.getparent()[0]
-    return found, has_formulas
+            if values.get("location") and "#" not in url:
+                url = f"{url}#{values['location']}"
+            first, _, last = values.get("ref", "").partition(":")
+            (top, leftmost), (bottom, right) = _place(first), _place(last or first)
+            left -= (count := (bottom - top + 1) * (right - leftmost + 1))
+            if left < 0 or count < 1:
+                logger.warning("A link of %s:%s is not read: too many cells.", first[:9], last[:12])
+                left += count
+                continue
+            for row, column in product(range(top, bottom + 1), range(leftmost, right + 1)):
+                found.setdefault(row, {})[column] = url
+        return found
+
+    def rows(self, part: str) -> Iterator[tuple[int, str]]:
+        """Yield number and text of the rows of a sheet that are not empty."""
+        links = self._links(part)
+        cells: dict[int, str] = {}
+        row = column = size = outside = 0
+        value = formula = ""
+        for (kind, name, values), inside in _with_texts(events(self._parts.read(part, _PART_MAX))):
+            if inside == "f":
+                formula += name
+            elif inside:
+                value += name
+            elif kind == START and name == "row":
+                row, column = int(values.get("r") or row + 1), 0
+            elif kind == START and name == "c":
+                column = _place(values["r"])[1] if "r" in values else column + 1
+                cell, value, formula = values, "", ""
+            elif kind == START and name == "f":
+                formula = "="
+            elif kind == END and name == "c" and (text := self._shown(cell, value, formula)):
+                if 0 < row <= ROWS and 0 < column <= COLUMNS:
+                    cells[column] = text
+                    size += len(text)
+                outside += not (0 < row <= ROWS and 0 < column <= COLUMNS)
+            elif kind == END and name == "row":
+                for linked, url in links.pop(row, {}).items():
+                    if url not in cells.get(linked, ""):
+                        cells[linked] = f"{cells.get(linked, '')} <{url}>".strip()
+                if cells:
+                    yield row, self._line(cells)
+                cells, size = {}, 0
+            if size + len(value) + len(formula) > _ROW_MAX:
+                raise SizeError(f"row {row} has more than {_ROW_MAX:,} characters")
+        if outside:
+            logger.warning(
+                "%s: %d cells are left out, after row %d or column XFD.", part, outside, ROWS
+            )
+
+    def _shown(self, cell: Mapping[str, str], value: str, formula: str) -> str:
+        """Return the text of a cell; its formula if this is a link, or has no value."""
+        match cell.get("t", "n"):
+            case "s":
+                text = self._texts.text(value)
+            case "b":
+                text = {"0": "FALSE", "1": "TRUE"}.get(value, value)
+            case "n":
+                text = self._number(value, is_date=cell.get("s", "0") in self._dates)
+            case _:
+                text = value
+        if formula and (not text or formula[1:].lstrip().upper().startswith("HYPERLINK")):
+            # Without a literal address, the text that the cell shows says more.
+            literal = '("' in formula.replace(" ", "") and "&" not in formula.partition('"')[0]
+            return formula if literal or not text else text
+        return text
+
+    def _number(self, value: str, *, is_date: bool) -> str:
+        """Return a number as text, whole without decimals, or as a date."""
+        if value.isdecimal() and not is_date:
+            return value
+        try:
+            number = float(value)
+            if is_date:
+                return (self._epoch + timedelta(days=number)).isoformat()
+        except (ValueError, OverflowError):
+            return value
+        return str(int(number)) if number.is_integer() and abs(number) < 1e15 else str(number)
+
+    def _line(self, cells: Mapping[int, str]) -> str:
+        buffer = io.StringIO()
+        csv.writer(buffer, delimiter="\t", lineterminator="").writerow(
+            " ".join(cells.get(column, "").split()) for column in range(1, max(cells) + 1)
+        )
+        line = buffer.getvalue()
+        self._length += len(line)
+        if self._length > _ROWS_MAX:
+            raise SizeError(f"its rows have more than {_ROWS_MAX:,} characters")
+        self._empty += max(cells) - len(cells)
+        self._filled += len(cells)
+        if self._empty > max(_EMPTY_MAX, 100 * self._filled):
+            raise SizeError(f"it has more than {_EMPTY_MAX:,} empty cells between others")
+        return line
 
 
-def _targets(archive: zipfile.ZipFile, part: str) -> dict[str, str]:
-    """Return the addresses that a sheet links to, by the number of the relation."""
-    folder, file = posixpath.split(part)
-    name = f"{folder}/_rels/{file}.rels"
-    if name not in archive.namelist():
-        return {}
-    parser = etree.XMLParser(resolve_entities=False, no_network=True)
-    root = etree.fromstring(archive.read(name), parser)
-    return {
-        node.get("Id", ""): node.get("Target", "")
-        for node in root
-        if node.get("TargetMode") == "External"
-    }
+def _with_texts(found: Iterable[Event]) -> Iterator[tuple[Event, str]]:
+    """Yield events, and for each piece of a cell's text the name of its element, else ""."""
+    name = ""
+    spoken = False
+    for event in found:
+        if event[0] == TEXT:
+            yield event, name if name in ("t", "v", "f") and not spoken else ""
+            continue
+        name = event[1] if event[0] == START else ""
+        if event[1] == "rPh":  # how a text in Japanese is read aloud
+            spoken = event[0] == START
+        yield event, ""
+
+
+def _place(reference: str) -> tuple[int, int]:
+    """Return row and column of "B12", from 1; 0 and 0 if there is no such place."""
+    found = _CELL.fullmatch(reference)
+    if not found:
+        return 0, 0
+    column = 0
+    for letter in found[1]:
+        column = 26 * column + ord(letter) - 64
+    return int(found[2]), column

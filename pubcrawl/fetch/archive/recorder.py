@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ParamSpec, Self, TypeVar
 from urllib.parse import urldefrag
@@ -20,7 +21,7 @@ from scrapy import signals
 from scrapy.http import Request, Response
 from scrapy.utils.defer import _schedule_coro
 
-from pubcrawl.exceptions import ArchiveError
+from pubcrawl.exceptions import ArchiveError, FetchError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.records import digits
 from pubcrawl.fetch.archive.warc import base32, header_list, warc_date
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
 
 logger = logging.getLogger(__name__)
+
+FAILED = "archive-failed"  # why the crawl ends, and instead of a response; never in a record
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -47,13 +50,14 @@ class Recorder:
     """
     Downloader middleware that records exchanges; it is next to the wire (order 950).
 
-    *archive*: None without recording. If the archive cannot be written, the crawl
-    ends with an error in the log.
+    *archive*: None without recording. If the archive cannot be written, the crawl ends with an
+    error in the log, and the seeds of responses that are not in it stay in the queue.
     """
 
     def __init__(self, crawler: Crawler, archive: WarcFolder | None) -> None:
         self.crawler = crawler
         self.archive = archive
+        self.failed = False
         self._in_flight: set[Request] = set()
 
     @classmethod
@@ -71,7 +75,7 @@ class Recorder:
     def close(self) -> None:
         """Close the archive."""
         if self.archive is not None:
-            self.archive.close()
+            self._write(self.archive.close)
 
     def process_request(self, request: Request) -> None:
         """Note that *request* is sent; answers of earlier middlewares are not recorded."""
@@ -83,7 +87,7 @@ class Recorder:
             return response
         self._in_flight.discard(request)
         is_ingest = bool(request.meta.get("ingest"))
-        if self.archive is None and not is_ingest:
+        if self.archive is None and not self.failed and not is_ingest:
             return response
         date = datetime.now(UTC)
         capture, original = capture_of(request.url, response, date), None
@@ -104,6 +108,8 @@ class Recorder:
                 capture, original = stored
                 kind = "revisits" if original else "responses"
                 self.crawler.stats.inc_value(f"warc/{kind}")
+        if self.failed:
+            raise FetchError("the archive cannot be written", slug=FAILED)
         if is_ingest:
             request.meta["capture"] = capture
             request.meta["original"] = original
@@ -142,13 +148,25 @@ class Recorder:
     def _write(self, write: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         try:
             return write(*args, **kwargs)
-        except ArchiveError as error:
-            self.close()
-            self.archive = None
-            logger.error("%s; free disk space or use another WARC_DIR; the crawl ends", error)
-            if self.crawler.engine:
-                _schedule_coro(self.crawler.engine.close_spider_async(reason="archive-failed"))
+        except (ArchiveError, OSError) as error:
+            self._give_up(error)
             return None
+
+    def _give_up(self, error: Exception) -> None:
+        """End the crawl."""
+        archive, engine = self.archive, self.crawler.engine
+        self.archive, self.failed = None, True
+        logger.error(
+            "%s; the crawl ends. Free disk space or use another WARC_DIR; the same command then "
+            "continues",
+            error,
+        )
+        self.crawler.stats.inc_value("warc/failed")
+        if archive:
+            with suppress(ArchiveError, OSError):
+                archive.close()
+        if engine and engine.spider:
+            _schedule_coro(engine.close_spider_async(reason=FAILED))
 
 
 def capture_of(url: str, response: Response, date: datetime) -> Capture:

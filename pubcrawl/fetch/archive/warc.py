@@ -14,15 +14,14 @@ https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/
 from __future__ import annotations
 
 import base64
-import fcntl
 import hashlib
 import os
 import uuid
 import zlib
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import UTC, datetime
 from http import HTTPStatus
-from io import FileIO
 from pathlib import Path
 from typing import NamedTuple, Self
 from urllib.parse import urldefrag, urlsplit
@@ -31,6 +30,7 @@ from scrapy.http import Headers
 
 import pubcrawl
 from pubcrawl.exceptions import ArchiveError
+from pubcrawl.formats.locked_file import LockedFile
 
 PRIVATE_HEADERS = frozenset((b"authorization", b"cookie", b"proxy-authorization"))
 
@@ -80,8 +80,7 @@ class ArchiveWriter:
         self.size = 0
         self._gzip = self.path.suffix == ".gz"
         try:
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            self._file = self._create()
+            self._file = LockedFile(self.path, "wb", wait=True)
         except OSError as error:
             raise ArchiveError(f"{self.path} cannot be written: {error.strerror}") from error
         info = {
@@ -100,15 +99,6 @@ class ArchiveWriter:
             )
         )
 
-    def _create(self) -> FileIO:
-        while True:
-            file = self.path.open("wb", buffering=0)
-            fcntl.flock(file, fcntl.LOCK_EX)
-            # Before the lock, another crawl may have deleted the file as that of a killed crawl.
-            if os.fstat(file.fileno()).st_nlink:
-                return file
-            file.close()
-
     def __enter__(self) -> Self:
         return self
 
@@ -117,9 +107,20 @@ class ArchiveWriter:
 
     def close(self) -> None:
         """Close the file after syncing it to the disk; a second call does nothing."""
-        if not self._file.closed:
-            os.fsync(self._file)
+        if self._file.file.closed:
+            return
+        try:
+            self.check()
+            os.fsync(self._file.file)
+        except OSError as error:
+            raise ArchiveError(f"{self.path} cannot be written: {error}") from error
+        finally:
             self._file.close()
+
+    def check(self) -> None:
+        """Raise ``ArchiveError`` if another program took the file away."""
+        if self._file.size() != self.size:
+            raise ArchiveError(f"{self.path} was moved, deleted or changed while it was in use")
 
     def exchange(
         self,
@@ -227,10 +228,13 @@ class ArchiveWriter:
         blocks = [_member(block) if self._gzip else block for _, block in records]
         data = b"".join(blocks)
         try:
+            self.check()
             written = 0
             while written < len(data):
-                written += self._file.write(data[written:]) or 0
+                written += self._file.file.write(data[written:]) or 0
         except (OSError, ValueError) as error:
+            with suppress(OSError, ValueError):
+                self._file.file.truncate(self.size)  # a full disk leaves no part of a record
             raise ArchiveError(f"{self.path} cannot be written: {error}") from error
         self.size += len(data)
         last = len(blocks[-1])

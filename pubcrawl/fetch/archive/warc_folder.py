@@ -12,7 +12,7 @@ from __future__ import annotations
 import logging
 import os
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -74,15 +74,20 @@ class WarcFolder:
         self._start = datetime.now(UTC).strftime("%Y%m%d%H%M%S")
         self._serial = 0
         self._writer: ArchiveWriter | None = None
+        self._closing: Future[None] | None = None
         self._lines: dict[str, list[str]] = {}
         self._count = 0
         self._payloads: OrderedDict[str, _StoredPayload] = OrderedDict()
 
     def close(self) -> None:
-        """Close the last file and write its index."""
-        self._seal()
-        self._background.shutdown()
-        self._index.close()
+        """Close the last file and write its index. Raises ``ArchiveError``."""
+        try:
+            self._seal()
+        finally:
+            self._background.shutdown()
+            self._index.close()
+        if self._closing is not None:
+            self._closing.result()
 
     def captures(self, url: str) -> list[Capture]:
         """Return the captures of *url* in this folder, oldest first, this crawl's included."""
@@ -113,7 +118,15 @@ class WarcFolder:
         writer = self._open()
         headers = list(request_headers)
         location = writer.exchange(
-            *(method, url, headers, request_body, status, "", response_headers, body, date),
+            method,
+            url,
+            headers,
+            request_body,
+            status,
+            "",
+            response_headers,
+            body,
+            date,
             original=payload.record if payload else None,
         )
         content_type = b"".join(v for name, v in headers if name.lower() == b"content-type")
@@ -201,20 +214,24 @@ class WarcFolder:
             cdx_build.write_lines(cdx_build.sidecar(self._writer.path), lines)
 
     def _seal(self) -> None:
-        writer = self._writer
+        writer, before = self._writer, self._closing
         if writer is None:
             return
         try:
+            writer.check()
             self._save()
             cdx_build.seal(writer.path, writer.size)
         except OSError as error:
             # The next crawl indexes the file.
-            logger.error("%s: its index cannot be written: %s", writer.path, error)
-        # In the background: syncing a gigabyte to the disk would stop the crawl.
-        self._background.submit(writer.close)
-        self._writer = None
-        self._lines = {}
-        self._count = 0
+            raise ArchiveError(f"{writer.path}: its index cannot be written: {error}") from error
+        finally:
+            # In the background: syncing a gigabyte to the disk would stop the crawl.
+            self._closing = self._background.submit(writer.close)
+            self._writer = None
+            self._lines = {}
+            self._count = 0
+        if before is not None:
+            before.result()
 
     def _merge(self) -> None:
         try:

@@ -256,6 +256,6 @@ class SavePageNow:
 def _object(response: Response) -> dict[str, Any]:
     try:
         value = json.loads(response.body)
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}

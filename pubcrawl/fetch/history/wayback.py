@@ -16,12 +16,13 @@ from urllib.parse import urlencode, urljoin
 
 from scrapy.http import Headers, Response
 
-from pubcrawl.exceptions import FetchError
+from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.fetch.archive.cdx.lines import hexadecimal
 from pubcrawl.fetch.decompress import AS_SENT, unpack
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import GOOD, is_body, is_usable
 from pubcrawl.fetch.services import ask
+from pubcrawl.formats.xml.elements import load_json
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.items.ingest import Capture
 
@@ -55,12 +56,28 @@ _NAMES = {
 _PLAIN: dict[int, tuple[str, ...]] = {
     7: ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"),
     9: (
-        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
-        *("redirect", "offset", "filename"),
+        "urlkey",
+        "timestamp",
+        "original",
+        "mimetype",
+        "statuscode",
+        "digest",
+        "redirect",
+        "offset",
+        "filename",
     ),
     11: (
-        *("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest"),
-        *("redirect", "robotflags", "length", "offset", "filename"),
+        "urlkey",
+        "timestamp",
+        "original",
+        "mimetype",
+        "statuscode",
+        "digest",
+        "redirect",
+        "robotflags",
+        "length",
+        "offset",
+        "filename",
     ),
 }
 
@@ -140,7 +157,7 @@ class Wayback:
             raise _error("cdx-error", f"the index answers HTTP {answer.status}")
         try:
             return list(read_rows(answer.body))
-        except ValueError as error:
+        except ParseError as error:
             raise _error("cdx-error", f"the answer of the index is invalid: {error}") from error
 
     async def fetch(
@@ -261,13 +278,13 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
     index has such a column.
 
     A line of another form is unusable, too, and logged; so that one damaged line does not
-    hide the captures in the others. Raises ``ValueError`` if no line of *body* is a row.
+    hide the captures in the others. Raises ``ParseError`` if no line of *body* is a row.
     """
     text = body.decode("utf-8", "replace").strip()
     if text.startswith("["):
-        table = json.loads(text)
+        table = load_json(text.encode())
         if not all(isinstance(row, list) for row in table):
-            raise ValueError("no table")
+            raise ParseError("no table")
         names = [str(name) for name in table[0]] if table else []
         rows = [
             dict(zip(names, row, strict=True)) if len(row) == len(names) else None
@@ -277,7 +294,7 @@ def read_rows(body: bytes) -> Iterator[Capture | None]:
         rows = [_read_line(line) for line in text.splitlines() if line.strip()]
     damaged = rows.count(None)
     if damaged and damaged == len(rows):
-        raise ValueError(f"not a row of an index: {text.splitlines()[-1][:80]!r}")
+        raise ParseError(f"not a row of an index: {text.splitlines()[-1][:80]!r}")
     if damaged:
         logger.warning("%d of %d rows of an index are damaged and ignored", damaged, len(rows))
     yield from (_capture(row) if row is not None else None for row in rows)
@@ -289,7 +306,7 @@ def _read_line(line: str) -> dict[str, Any] | None:
     if brace and len(front.split()) in (0, 2):
         try:
             fields = json.loads(brace + rest)
-        except ValueError:
+        except (ValueError, RecursionError):
             return None
         if front:
             fields["urlkey"], fields["timestamp"] = front.split()

@@ -100,14 +100,14 @@ _MORE_ATTRIBUTES = re.compile(rf"(?:{_ATTRIBUTE})*+[\t\n\f\r /]*+>?")
 _WORD_ENDS = bytes.maketrans(b"/\"'<", b"    ")
 _NAME = re.compile(
     r"(?:(?<=<)|[\t\n\f\r /\"'])([^\t\n\f\r />][^\t\n\f\r />=]*+)"
-    r"(?:\s*+=\s*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
+    rf"(?:{_SPACE}*+={_SPACE}*+(?:\"[^\"]*+|'[^']*+|[^\t\n\f\r >]*+))?+"
 )
 _STRAY = frozenset(
     ["col", "colgroup", "frame", "head", "tbody", "td", "tfoot", "th", "thead", "tr"]
 )
 _OUTER = frozenset(("table", "template", "svg", "math"))
 _END_WITH_ATTRIBUTES = re.compile(
-    r"(</[A-Za-z][^\t\n\f\r />]*+)[\t\n\f\r /]++[^\t\n\f\r />][^>]*+>"
+    r"(</[A-Za-z][^\t\n\f\r />]*+)[\t\n\f\r /]++[^\t\n\f\r />][^>]*+(>|\Z)"
 )
 _WATCHED = frozenset(("html", "body", "plaintext"))
 _FOREIGN_TAG = re.compile(r"<(?:svg|math|select)[\t\n\f\r />]", re.IGNORECASE)
@@ -123,7 +123,7 @@ def limit_markup(source: str) -> tuple[str, tuple[str, ...]]:
     if source.count("<") < _SMALL_TAGS and len(source) < _SMALL_SIZE:
         return source, ()
     if len(_END_WITH_ATTRIBUTES.findall(source)) > _MAX_STRAY:
-        source = _END_WITH_ATTRIBUTES.sub(r"\1>", source)
+        source = _END_WITH_ATTRIBUTES.sub(r"\1\2", source)
     if len(source) > _NAMES_SIZE and _words(source) > MAX_NAMES:
         tags = _TAG.findall(source)
         if len({name for tag in tags for name in _NAME.findall(tag)}) > MAX_NAMES:

@@ -45,27 +45,27 @@ class Node(Protocol):
     """
 
     @property
-    def tag(self) -> str | None: ...  # noqa: D102
+    def tag(self) -> str | None: ...
     @property
-    def tag_id(self) -> int: ...  # noqa: D102
+    def tag_id(self) -> int: ...
     @property
-    def parent(self) -> Node | None: ...  # noqa: D102
+    def parent(self) -> Node | None: ...
     @property
-    def next(self) -> Node | None: ...  # noqa: D102
+    def next(self) -> Node | None: ...
     @property
-    def prev(self) -> Node | None: ...  # noqa: D102
+    def prev(self) -> Node | None: ...
     @property
-    def first_child(self) -> Node | None: ...  # noqa: D102
+    def first_child(self) -> Node | None: ...
     @property
-    def last_child(self) -> Node | None: ...  # noqa: D102
+    def last_child(self) -> Node | None: ...
     @property
-    def attributes(self) -> dict[str, str | None]: ...  # noqa: D102
+    def attributes(self) -> dict[str, str | None]: ...
     @property
-    def attrs(self) -> Attributes: ...  # noqa: D102
+    def attrs(self) -> Attributes: ...
     @property
-    def text_content(self) -> str | None: ...  # noqa: D102
+    def text_content(self) -> str | None: ...
     @property
-    def mem_id(self) -> int: ...  # noqa: D102
+    def mem_id(self) -> int: ...
 
     def iter(self, include_text: bool = False) -> Iterator[Node]:
         """Yield the child elements, with *include_text* all children."""

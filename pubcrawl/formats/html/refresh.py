@@ -16,7 +16,7 @@ DELAY_MAX = 15
 """Seconds; a page with a longer delay is content, and only reloads if left open."""
 
 _CONTENT = re.compile(
-    r"\s*(\d{0,9})[\d.]*\s*[;,\s]\s*(?:url\s*=\s*)?(?:\"([^\"]*)|'([^']*)|(.*))",
+    r"\s*(\d{0,9}+)[\d.]*+\s*[;,\s]\s*(?:url\s*=\s*)?(?:\"([^\"]*)|'([^']*)|(.*))",
     re.IGNORECASE | re.DOTALL | re.ASCII,
 )
 

@@ -149,9 +149,43 @@ _POSIX_UNICODE = {
     "PRINT": _BINARY["PRINT"],
 }
 _CATEGORIES = (
-    *("L", "Lu", "Ll", "Lt", "Lm", "Lo", "M", "Mn", "Me", "Mc", "N", "Nd", "Nl", "No"),
-    *("Z", "Zs", "Zl", "Zp", "C", "Cc", "Cf", "Co", "Cs", "Cn", "P", "Pd", "Ps", "Pe", "Pc"),
-    *("Po", "Pi", "Pf", "S", "Sm", "Sc", "Sk", "So"),
+    "L",
+    "Lu",
+    "Ll",
+    "Lt",
+    "Lm",
+    "Lo",
+    "M",
+    "Mn",
+    "Me",
+    "Mc",
+    "N",
+    "Nd",
+    "Nl",
+    "No",
+    "Z",
+    "Zs",
+    "Zl",
+    "Zp",
+    "C",
+    "Cc",
+    "Cf",
+    "Co",
+    "Cs",
+    "Cn",
+    "P",
+    "Pd",
+    "Ps",
+    "Pe",
+    "Pc",
+    "Po",
+    "Pi",
+    "Pf",
+    "S",
+    "Sm",
+    "Sc",
+    "Sk",
+    "So",
 )
 _LETTER_START = r"\p{L}\p{Nl}"
 _NAMED = (
@@ -186,8 +220,14 @@ _NAMED = (
 )
 # Under (?i) a class of one case matches letters of all cases.
 _CASED = (
-    *("LOWERCASE", "UPPERCASE", "TITLECASE", "LOWER", "UPPER"),
-    *("javaLowerCase", "javaUpperCase", "javaTitleCase"),
+    "LOWERCASE",
+    "UPPERCASE",
+    "TITLECASE",
+    "LOWER",
+    "UPPER",
+    "javaLowerCase",
+    "javaUpperCase",
+    "javaTitleCase",
 )
 _ANY_CASE = (
     dict.fromkeys(("Lower", "Upper"), "A-Za-z")

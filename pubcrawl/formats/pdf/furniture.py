@@ -30,8 +30,8 @@ _COVERS = re.compile(
     r"|general rights.{0,200}copyright and moral rights for the publications"  # Pure
     r"|citation for published version"
     r"|(?:this is|the following is) (?:the|an) (?:author.s |author )?"
-    r"(?:accepted|submitted|post-?print|pre-?print).{0,60}(?:version|manuscript) of"
-    r" (?:an?|the|this) .{0,800}"
+    r"(?:accepted|submitted|post-?print|pre-?print)(?>.{0,60}?(?:version|manuscript) of"
+    r" (?:an?|the|this) ).{0,800}"
     r"(?:repository|deposited|downloaded|eprints|to cite|link to|available at)"
     r"|open research online|strathprints|(?:uwe|kent|leeds|durham) (?:research|academic) repository"
     r"|this is a pdf file of an unedited manuscript that has been accepted"  # Elsevier's pre-proofs
@@ -42,27 +42,53 @@ _COVERS = re.compile(
     r"|follow this and additional works at"  # bepress
     r"|subscribe to .{0,80}get the latest.{0,300}submit your article"
     r"|this information is current as of|updated information and services can be found"  # HighWire
-    r"|zurich open repository and archive|archiv(?:e|um)\.\w+\.\w+.{0,100}terms of use"
+    r"|zurich open repository and archive|archiv(?:e|um)\.\w++\.\w++.{0,100}terms of use"
     r"|nutzungsbedingungen\s+die (?:eth|gesis)",
     re.IGNORECASE | re.DOTALL,
 )
 _COVER_WORDS = (
-    *("multi-disciplinary", "multidisciplinary", "pluridisciplinaire", "author profiles for this"),
-    *(
-        "the jstor",
-        "jstor is",
-        "full terms & cond",
-        "full terms and cond",
-        "repository copy of",
-        "takedown",
-    ),
-    *("take down", "view the article online for", "you may also like", "brought to you by"),
-    *("provided by core", "view metadata", "deposited in", "downloaded from", "general rights"),
-    *("link to published", "for published version", "academic repository", "research repository"),
-    *("accepted version", "accepted manuscript", "submitted version", "author's version"),
-    *("post-print", "postprint", "pre-print", "preprint", "open research online", "strathprints"),
-    *("pdf file", "escholarship", "digital library", "additional works at", "subscribe to"),
-    *("current as of", "services can be found", "open repository", "nutzungsbedingungen"),
+    "multi-disciplinary",
+    "multidisciplinary",
+    "pluridisciplinaire",
+    "author profiles for this",
+    "the jstor",
+    "jstor is",
+    "full terms & cond",
+    "full terms and cond",
+    "repository copy of",
+    "takedown",
+    "take down",
+    "view the article online for",
+    "you may also like",
+    "brought to you by",
+    "provided by core",
+    "view metadata",
+    "deposited in",
+    "downloaded from",
+    "general rights",
+    "link to published",
+    "for published version",
+    "academic repository",
+    "research repository",
+    "accepted version",
+    "accepted manuscript",
+    "submitted version",
+    "author's version",
+    "post-print",
+    "postprint",
+    "pre-print",
+    "preprint",
+    "open research online",
+    "strathprints",
+    "pdf file",
+    "escholarship",
+    "digital library",
+    "additional works at",
+    "subscribe to",
+    "current as of",
+    "services can be found",
+    "open repository",
+    "nutzungsbedingungen",
 )
 _COVER_LENGTH = (
     6000  # characters; longer pages are not covers, though an article may have such sentences

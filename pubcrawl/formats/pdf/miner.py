@@ -31,9 +31,19 @@ logging.getLogger("pdfminer").setLevel(logging.ERROR)
 
 # pdfminer does not validate a PDF, so a malformed one can raise any of these.
 _FAULTS = (
-    *(PDFException, PSException, ValueError, TypeError, LookupError, AttributeError),
-    *(ArithmeticError, AssertionError, RecursionError, NotImplementedError, EOFError),
-    *(struct.error, zlib.error),
+    PDFException,
+    PSException,
+    ValueError,
+    TypeError,
+    LookupError,
+    AttributeError,
+    ArithmeticError,
+    AssertionError,
+    RecursionError,
+    NotImplementedError,
+    EOFError,
+    struct.error,
+    zlib.error,
 )
 _METADATA_MAX = 4 * 1024**2  # bytes of XMP; usual packets have a few kB, padding included
 _PACKED_MAX = 64 * 1024  # bytes of compressed XMP, which may expand a thousandfold

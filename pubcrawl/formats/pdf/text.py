@@ -29,7 +29,7 @@ _NOTHING = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\ufeff\ufffe\uffff\
 _UNFIT = re.compile("[\x00\ud800-\udfff]+")
 _BREAKS = re.compile("[\r\x0b\x0c\x85\u2028\u2029]")
 _SPACES = re.compile(r"[^\S\n ][^\S\n]*| [^\S\n]+")
-_LINE_ENDS = re.compile(" +\n *|\n +")
+_LINE_ENDS = re.compile("(?<! ) ++\n *+|\n ++")
 _EMPTY_LINES = re.compile("\n{3,}")
 _UNKNOWN = re.compile("[\\s\ufffd\ue000-\uf8ff]+")
 

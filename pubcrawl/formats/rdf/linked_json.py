@@ -17,9 +17,18 @@ from pubcrawl.formats.rdf.graph import NAMESPACES, PREFIXES, TYPE, Graph, Litera
 
 _ORE = frozenset(
     (
-        *("Aggregation", "AggregatedResource", "Proxy", "ResourceMap"),
-        *("aggregates", "describes", "isAggregatedBy", "isDescribedBy", "lineage"),
-        *("proxyFor", "proxyIn", "similarTo"),
+        "Aggregation",
+        "AggregatedResource",
+        "Proxy",
+        "ResourceMap",
+        "aggregates",
+        "describes",
+        "isAggregatedBy",
+        "isDescribedBy",
+        "lineage",
+        "proxyFor",
+        "proxyIn",
+        "similarTo",
     )
 )
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")

@@ -71,7 +71,7 @@ _NAMES = """
     nth-last-child() nth-last-of-type() nth-of-type() only-child only-of-type root where()
 """
 _NAME = re.compile(r":([A-Za-z][\w-]*)(\(?)")
-_COMPAT_AB = re.compile(r"(([+-])?([0-9]+)?)n(\s*([+-])?\s*[0-9]+)?", re.ASCII)
+_COMPAT_AB = re.compile(r"(([+-])?([0-9]+)?)n(\s*+([+-])?\s*+[0-9]+)?", re.ASCII)
 _COMPAT_B = re.compile(r"[+-]?[0-9]+")
 _AB = re.compile(r"([+-]?[0-9]*)n(?:\s*([+-])\s*([0-9]+))?|([+-]?[0-9]+)", re.ASCII)
 _MAX_INT = 2**31

@@ -86,7 +86,6 @@ class TextElement:
 
     @property
     def text_content(self) -> str | None:
-        """The text."""
         return self._text.text_content
 
     @property

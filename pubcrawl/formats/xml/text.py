@@ -38,14 +38,14 @@ def _any_of(words: Iterable[str]) -> str:
 
 _EDGES = (
     rf"</{_any_of(BLOCK_NAMES)}>(?=[^<]|<{_any_of(SPACED_NAMES)}[ />])"
-    rf"|<{_any_of(BLOCK_NAMES | {'br'})}(?: [^>]*)?/?>"
+    rf"|<{_any_of(BLOCK_NAMES | {'br'})}(?: [^>]*+(?:>|\Z)|/?>)"
 )
 _EDGE = re.compile(_EDGES)
 _EDGE_IN_CAPITALS = re.compile(_EDGES, re.IGNORECASE)
 _CAPITAL = re.compile("<[/a-z0-9:._-]*[A-Z]")
-_TAG = re.compile(r"<[^>]*>")
+_TAG = re.compile(r"<[^>]*+(?:>|\Z)")
 _VERBATIM = re.compile(
-    r"<(title|pre|textarea|plaintext)(?: [^>]*)?>(.*?)</\1>", re.DOTALL | re.IGNORECASE
+    r"<(?P<end>/?)(?P<name>title|pre|textarea|plaintext)(?: [^>]*+(?:(?<!/)>|\Z)|>)", re.IGNORECASE
 )
 _CHANGES = re.compile("[\t\n\f\r\xa0\u200b\xad]|  |^ | $|&#13;")
 _SPACES = re.compile("  +")
@@ -113,13 +113,18 @@ def _collapsed(raw: str) -> str:
 
 def _irregular(source: str) -> bool:
     """Answer whether a verbatim element in *source* has white space that would be collapsed."""
-    # A nested element of the same name ends the match too early for an answer.
-    # The space around a nested block does not merge with verbatim white space.
-    return any(
-        f"<{match[1]}" in match[2]
-        or _CHANGES.search(_TAG.sub("", _EDGE_IN_CAPITALS.sub(" ", match[2])))
-        for match in _VERBATIM.finditer(source)
-    )
+    opening: re.Match[str] | None = None
+    for tag in _VERBATIM.finditer(source):
+        if opening is None:
+            opening = None if tag["end"] else tag
+        elif tag["name"].lower() == opening["name"].lower():
+            content = source[opening.end() : tag.start()]
+            # A nested element of the same name: its end is not the one of the outer element.
+            # The space around a nested block does not merge with verbatim white space.
+            if not tag["end"] or _CHANGES.search(_TAG.sub("", _EDGE_IN_CAPITALS.sub(" ", content))):
+                return True
+            opening = None
+    return False
 
 
 def _keeps_space(element: etree._Element | None) -> bool:

@@ -35,7 +35,7 @@ _SECTIONS = {
         r"|はじめに|序論"
     ),
     "methods": (
-        r"(?:material|patient|subject|data|experimental|research)\w*(?: and|,| &)? method"
+        r"(?:material|patient|subject|data|experimental|research)\w{0,20}(?: and|,| &)? method"
         r"|method|m[ée]tod|méthod|methodik|materiali? |material(?:es|is|s)? |experimental"
         r"|gereç|yöntem|материал|метод|方法|材料"
     ),

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from pubcrawl.ids.doi import normalise_doi
+from pubcrawl.reading.service import rows, text
 from pubcrawl.works.match import MatchWork, verify
 
 RELEASE: Final = re.compile(r"[a-z2-7]{26}")
@@ -40,17 +41,17 @@ def read_match(metadata: Mapping[str, Any], record: Mapping[str, Any]) -> dict[s
     own = MatchWork(
         str(metadata.get("title") or ""), _names(metadata), year=_year(metadata.get("date"))
     )
-    issued = record.get("issued") or record.get("published-print") or {}
-    parts = issued.get("date-parts") if isinstance(issued, Mapping) else None
+    issued = record.get("issued") or record.get("published-print")
+    days = issued.get("date-parts") if isinstance(issued, Mapping) else None
     other = MatchWork(
         _first(record.get("title")),
         [
-            f"{each['family']}, {each.get('given') or ''}"
-            for each in record.get("author") or ()
-            if isinstance(each, Mapping) and each.get("family")
+            f"{text(each, 'family')}, {text(each, 'given')}"
+            for each in rows(record, "author")
+            if text(each, "family")
         ],
         subtitle=_first(record.get("subtitle")),
-        year=_year(parts[0][0] if parts and parts[0] else None),
+        year=_year(_first(days[0] if days and isinstance(days, list) else None)),
         container=_first(record.get("container-title")),
     )
     verdict = verify(own, other)

@@ -22,9 +22,22 @@ FULLTEXT: Final = "article-fulltext"
 UNKNOWN: Final = "unknown"
 
 SCOPES = (
-    *(FULLTEXT, "article-abstract", "article-sample", "landingpage", "supplement", "component"),
-    *("issue-fulltext", "homepage-domain", "blocked-captcha", "blocked-cookie"),
-    *("blocked-forbidden", "blocked-login", "blocked-paywall", "errorpage", "stub", "other"),
+    FULLTEXT,
+    "article-abstract",
+    "article-sample",
+    "landingpage",
+    "supplement",
+    "component",
+    "issue-fulltext",
+    "homepage-domain",
+    "blocked-captcha",
+    "blocked-cookie",
+    "blocked-forbidden",
+    "blocked-login",
+    "blocked-paywall",
+    "errorpage",
+    "stub",
+    "other",
     UNKNOWN,
 )
 """All scopes of pages."""

@@ -24,7 +24,7 @@ _NAMED = re.compile(r"(?:^|[^a-z])doi(?:[^a-z]|$)", re.IGNORECASE)
 _TITLE = re.compile(r"title|heading|headline", re.IGNORECASE)
 _SECTION = re.compile("section|sidebar|menu|nav|site", re.IGNORECASE)
 # Between the parts of a <title>: the article, the journal, the publisher.
-_SEPARATOR = re.compile(r"\s+[|–—-]\s+|\s*\|\s*|\s+::\s+|:\s+")
+_SEPARATOR = re.compile(r"(?<!\s)\s++(?:[|–—-]|::)\s++|(?:(?<!\s)\s++)?\|\s*+|:\s++")
 
 # The date of publication: selector, attribute ("": its own text).
 _DATES = (

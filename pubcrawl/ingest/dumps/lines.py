@@ -62,7 +62,10 @@ def read_pmc(line: bytes) -> Record:
     bucket; the columns are recognised by their content.
     """
     whole = line.decode().strip("\r\n")
-    cells = whole.split("\t") if "\t" in whole else next(iter(csv.reader([whole])), [])
+    try:
+        cells = whole.split("\t") if "\t" in whole else next(iter(csv.reader([whole])), [])
+    except csv.Error:
+        return None
     if cells[:1] and (cells[0] in _PMC_HEADERS or (len(cells) == 1 and _DAY.match(whole))):
         return {}  # names of columns, or the date of the list
     place = next((n for n in (2, 3) if n < len(cells) and _PMCID.fullmatch(cells[n])), 0)

@@ -13,8 +13,9 @@ from functools import cache
 
 _DECLARED = re.compile(rb"<\?xml[^>]*?\sencoding\s*=\s*[\"']([A-Za-z0-9._-]+)")
 _NAMESPACE = re.compile(rb"\sxmlns(?::[\w.-]+)?\s*=\s*(?:\"[^\"]*\"|'[^']*')")
-_ROOT = re.compile(rb"<[A-Za-z_][^>]*>", re.DOTALL)
-_NO_MARKUP = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>", re.DOTALL)
+# A tag, comment or section without an end, as at the end of the buffer, ends with it.
+_ROOT = re.compile(rb"<[A-Za-z_][^>]*+(?:>|\Z)")
+_NO_MARKUP = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
 _TAG_MAX = 1024
 TRUNCATED, TOO_LONG, BAD_ENCODING = "truncated-file", "too-long", "bad-encoding"
 
@@ -72,9 +73,9 @@ def _opening(names: tuple[str, ...]) -> re.Pattern[bytes]:
 def _tags(name: bytes) -> re.Pattern[bytes]:
     name = re.escape(name)
     # Whole tags, so that an empty element is known.
-    inside = rb"(?:\s(?:[^>\"']|\"[^\"]*\"|'[^']*')*)?"
-    tags = rb"<" + name + inside + rb">|<" + name + rb"/>|</" + name + rb"\s*>"
-    return re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|" + tags, re.DOTALL)
+    inside = rb"\s(?:[^>\"']++|\"[^\"]*+(?:\"|\Z)|'[^']*+(?:'|\Z))*+(?:>|\Z)"
+    tags = rb"<" + name + rb"(?:>|/>|" + inside + rb")|</" + name + rb"\s*+>"
+    return re.compile(_NO_MARKUP.pattern + rb"|" + tags, re.DOTALL)
 
 
 def _end(buffer: bytearray, name: bytes) -> int:

@@ -54,7 +54,7 @@ _BLANKS_MIN = 2  # blanks to fill in that make a form
 _LEADER = re.compile(r"(?:\.\s?){3}|…|·{3}")
 _LISTED = re.compile(r"(?:[.…·]\s?).{0,80}?\d{1,4}(?:\s?[-–]\s?\d{1,4})?[)）.]?\s*$")
 # A label, and room to write: "Signature: ______"
-_BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s*[_＿]{4,}")
+_BLANK = re.compile(r"[^\W_][^\n_＿]{0,80}?[:：(（]?\s{0,80}+[_＿]{4,}")
 
 
 @lru_cache(16)  # each is asked for by more than one question

@@ -60,9 +60,12 @@ _WORD = re.compile(r"[^\W\d_]+\d*")
 _COLON = re.compile("[:：]")
 _LABEL = re.compile(r"\s*[\[【(（].{1,40}?[\])）】]:?\s*|[^:：]{1,40}[:：]\s*")
 _LAST_LABEL = re.compile(r"[\[【(（]([^\[\]【】()（）]{1,40})[\])）】]\s*$")
-_ENDING = re.compile(r"[\W\d_]+$")
+_ENDING = re.compile(r"(?<![\W\d_])[\W\d_]++$")
 # What may follow a heading: "Anhang B", "Anexo 3", "Priedas Nr. 2", "Fragebogen / Survey"
-_ALONE = r"(?:\W*(?:n[ro]?\W+)?(?:\d{1,2}|(?<=\W)(?:[a-z]|[ivx]{1,4}|[а-яα-ωא-ת])))?\W*(?:$|[/|])"
+_ALONE = (
+    r"(?:\W{0,40}(?:n[ro]?\W{1,40})?(?:\d{1,2}|(?<=\W)(?:[a-z]|[ivx]{1,4}|[а-яα-ωא-ת])))?"
+    r"(?:\W*+$|\W{0,40}[/|])"
+)
 _NUMBERING = re.compile(r"^[\W\d_]+")
 
 

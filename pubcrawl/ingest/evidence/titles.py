@@ -38,7 +38,7 @@ NAME_MIN: Final = 12
 NUMBER: Final = re.compile(r"\d+|[ivx]{2,4}")
 """A number in a title, Arabic or Roman."""
 
-TITLE_PARTS: Final = re.compile(r"\s+[|–—·»«:-]+\s+|\s*\|\s*|\s*::\s*")
+TITLE_PARTS: Final = re.compile(r"(?<!\s)\s++[|–—·»«:-]++\s++|(?:(?<!\s)\s++)?(?:\||::)\s*+")
 """What separates the parts of a title, such as the name of a site."""
 
 LITTLE: Final = 4
@@ -60,10 +60,10 @@ _LEAD = re.compile(
     r"|do|da|para|pour|per|bij|voor|over|van|do|dla|o|na|к|на|о|об|до|про|untuk|tentang)\s*$"
 )
 """The end of a line that leads to the title of another document, folded: "Reply to", "Titre :"."""
-_PAGE_NUMBER = re.compile(r"(?:\s*(?:\.\s?){2,}|\s*[…·]+|\s+)\s*[-–]?\s*\d{2,4}\s*$")
+_PAGE_NUMBER = re.compile(r"(?:\.\s?\.|[…·\s])[-–]?\d{2,4}\s*+$")
 _CITATION = re.compile(
-    r"\s*[.,;]\s+(?:in\b\W|(?=\D*\w{4})(?=.*\b(?:19|20)\d\d\b).*?"
-    r"(?:\d+\s*[-–]\s*\d+|\d\s*\((?:19|20)\d\d\)|\b(?:vol|pp?|s|no|nr|bd|t|n|с|т)\b\.?\s*\d))"
+    r"\s*+[.,;]\s++(?:in\b\W|(?=\D*\w{4})(?=.*\b(?:19|20)\d\d\b).*?"
+    r"(?:\d\s*[-–]\s*\d|\d\s*\((?:19|20)\d\d\)|\b(?:vol|pp?|s|no|nr|bd|t|n|с|т)\b\.?\s*\d))"
 )
 """What follows a title in a list of publications: "In: Shores", ". Shores 7 (1998), 1-9"."""
 _ROMAN = re.compile(r"\b([^\W\d_]{3,})\W{1,3}([IVX]{1,4})\b")
@@ -80,7 +80,7 @@ _EDITION = re.compile(
 """Words beside the number of an edition, folded."""
 _LANGUAGE_MIN = 2  # short words of a title that show whether a text is in its language
 _TELLING_MIN = 3  # longer words of a title, without which the short ones count too
-_HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011]\s*\n\s*(\w)")
+_HYPHEN = re.compile(r"(\w)[-\u00ad\u2010\u2011][^\S\n]*+\n\s*+(\w)")
 
 
 class ShownText:

@@ -43,8 +43,8 @@ PLAIN_MIN = 0.4
 # Words of four letters, and of two in scripts with larger ones.
 _TELLING = re.compile(r"[^\W_]{4,}|[^\x00-\x7f\W_]{2,}")
 _PLAIN = re.compile(
-    r"\W*(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W+)*"
-    r"pdf\b[\s\W\d.,]*(?:[kmg]?b|kib|mib|bytes)?\W*",
+    r"\W*+(?:(?:download|view|open|read|get|full|text|article|this|as|in|the|paper|chapter|free)\W++)"
+    r"*+pdf\b[\W\d]*+(?:[kmg]?b|kib|mib|bytes)?\W*+",
     re.IGNORECASE,
 )
 _FILE = re.compile(r"\.pdf(?:$|[?#])|/pdf(?:[/?#]|$)|pdf", re.IGNORECASE)

@@ -24,7 +24,7 @@ ITEMS_MAX = 50
 """Most items of a linkset."""
 
 _MEDIA = {
-    "pdf": re.compile(r".*\bpdf\b.*"),
+    "pdf": re.compile(r"\A.*?\bpdf\b.*", re.DOTALL),
     "xml": re.compile(r"(?:application|text)/(?!xhtml)(?:[\w.-]+\+)?xml"),
     "html": re.compile(r"text/html|application/xhtml\+xml"),
     "src": re.compile(r"(?:text|application)/x-(?:tex|latex|tar)|application/(?:x-)?(?:gzip|zip)"),

@@ -131,14 +131,14 @@ SPECIALS = tuple(
         ("sciencedirect", r"sciencedirect\.com/science/article/(?:abs/)?pii/", _sciencedirect),
         (
             "sciencedirect-bounce",
-            r"sciencedirect\.com/[^?]*(?:\.pdf(?:$|\?)|/pdfft(?:$|\?))|sciencedirect\.com/.*\.pdf$",
+            r"sciencedirect\.com/(?:[^?]{0,500}(?:\.pdf|/pdfft)(?:$|\?)|.{0,500}\.pdf$)",
             _sciencedirect_bounce,
         ),
         ("ieee", r"://ieeexplore\.ieee\.org/(?:abstract/)?document/", _ieee),
         ("ieee-stamp", r"://ieeexplore\.ieee\.org/stamp/stamp\.jsp", _ieee_stamp),
         ("ovid", r"insights\.ovid\.com/crossref", _ovid),
         ("figshare", r"chemrxiv\.org/articles/|\.figshare\.org/articles/", _figshare),
-        ("google-viewer", r"://docs\.google\.com/viewer\?(?:.*&)?url=", _google_viewer),
+        ("google-viewer", r"://docs\.google\.com/viewer\?(?:.{0,500}&)?url=", _google_viewer),
     )
 )
 """The rules for sites."""

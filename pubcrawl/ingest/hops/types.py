@@ -20,8 +20,13 @@ _OPENXML = "application/vnd.openxmlformats-officedocument"
 _WORD = frozenset(("application/msword", f"{_OPENXML}.wordprocessingml.document"))
 _PACKED = frozenset(
     (
-        *("application/gzip", "application/x-bzip2", "application/x-xz", "application/zip"),
-        *("application/x-tar", "application/x-7z-compressed", "application/x-rar"),
+        "application/gzip",
+        "application/x-bzip2",
+        "application/x-xz",
+        "application/zip",
+        "application/x-tar",
+        "application/x-7z-compressed",
+        "application/x-rar",
     )
 )
 
@@ -36,16 +41,40 @@ ACCEPTED: dict[str, frozenset[str]] = {
     | _WORD
     | XML
     | {
-        *("image/jpeg", "image/tiff", "image/png", "image/gif", "image/webp", "image/svg+xml"),
-        *("audio/mpeg", "audio/wav", "audio/flac", "audio/ogg"),
-        *("video/mp4", "video/mpeg", "video/quicktime", "video/x-msvideo", "video/webm"),
-        *("text/plain", "text/csv", "text/tab-separated-values", "text/x-rst", "text/x-r"),
-        *("text/x-r-source", "text/x-rlang-transport", "text/rtf", "text/x-tex"),
-        *("application/json", "application/pdf", "application/postscript"),
-        *("application/vnd.ms-excel", "application/vnd.ms-powerpoint", "application/x-ole-storage"),
+        "image/jpeg",
+        "image/tiff",
+        "image/png",
+        "image/gif",
+        "image/webp",
+        "image/svg+xml",
+        "audio/mpeg",
+        "audio/wav",
+        "audio/flac",
+        "audio/ogg",
+        "video/mp4",
+        "video/mpeg",
+        "video/quicktime",
+        "video/x-msvideo",
+        "video/webm",
+        "text/plain",
+        "text/csv",
+        "text/tab-separated-values",
+        "text/x-rst",
+        "text/x-r",
+        "text/x-r-source",
+        "text/x-rlang-transport",
+        "text/rtf",
+        "text/x-tex",
+        "application/json",
+        "application/pdf",
+        "application/postscript",
+        "application/vnd.ms-excel",
+        "application/vnd.ms-powerpoint",
+        "application/x-ole-storage",
         f"{_OPENXML}.spreadsheetml.sheet",
         f"{_OPENXML}.presentationml.presentation",
-        *("application/x-hdf5", "application/vnd.sqlite3"),
+        "application/x-hdf5",
+        "application/vnd.sqlite3",
     },
 }
 """Ingest type → accepted media types; a dataset accepts all."""

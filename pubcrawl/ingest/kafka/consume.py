@@ -201,8 +201,11 @@ class TopicImport:
         else:
             sentence = REASONS[reason]
         headers = [
-            *(("reason", reason), ("sentence", sentence), ("topic", self.topic)),
-            *(("partition", str(message.partition())), ("offset", str(message.offset()))),
+            ("reason", reason),
+            ("sentence", sentence),
+            ("topic", self.topic),
+            ("partition", str(message.partition())),
+            ("offset", str(message.offset())),
         ]
         self._writer.send(self.dead_letters, message.key(), value, headers)
         return entry_of(IngestSeed(line, text[:_EXCERPT], None, reason, sentence))

@@ -116,7 +116,9 @@ class Outbox:
         self, name: str, kind: str, record: Mapping[str, Any], meta: FileMeta
     ) -> Callable[..., None]:
         headers = [
-            *(("sha1hex", meta.sha1hex), ("mimetype", meta.mimetype), ("ingest_type", kind)),
+            ("sha1hex", meta.sha1hex),
+            ("mimetype", meta.mimetype),
+            ("ingest_type", kind),
             ("base_url", str(record["request"]["base_url"])),
         ]
         if meta.size_bytes > self.largest:

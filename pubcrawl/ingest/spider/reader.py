@@ -14,7 +14,7 @@ from pubcrawl import platforms
 from pubcrawl.engine.fetching import PageRequest
 from pubcrawl.engine.page_client import PageClient, fetch_result
 from pubcrawl.engine.setting_values import number, paths
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.fetch.history import ARCHIVED
@@ -47,8 +47,13 @@ GZIP = b"\x1f\x8b"
 _PACKED_TYPES = ("src", "component", "dataset")
 # Refusals of pages to programs, from platforms with an API.
 _REFUSALS = (
-    *("blocked-captcha", "blocked-cookie", "blocked-forbidden", "blocked-wall"),
-    *("forbidden", "skip-wall", "not-implemented"),
+    "blocked-captcha",
+    "blocked-cookie",
+    "blocked-forbidden",
+    "blocked-wall",
+    "forbidden",
+    "skip-wall",
+    "not-implemented",
 )
 
 
@@ -244,6 +249,8 @@ class IngestReader:
                 fields = (file.biblio, file.status, file.message, file.file, file.extra)
                 read = BodyReading((), *fields)
             read = read._replace(describes=describes(read.biblio))
+        except Crash:
+            raise
         except ParseError as error:  # the body killed the worker, or took too long
             read = await self._unread(error, body, mimetype, accepted=accepted, reading=reading)
             front = FileFront(fault=error.slug) if reading == "pdf" else None

@@ -13,7 +13,7 @@ from pubcrawl.engine.seeds import lists as seed_lists
 from pubcrawl.engine.seeds.lists import Wording
 from pubcrawl.engine.seeds.stored import stored_lines
 from pubcrawl.engine.work_queue import WorkQueue, new_run, now_ms
-from pubcrawl.exceptions import StoreError
+from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.entry import entry_of
 from pubcrawl.ingest.kafka.consume import LIST_PREFIX
@@ -142,6 +142,17 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         result.job = self.job
         self.outstanding += 1
         return IngestOutcome(result, job.claimed, tuple(job.keys), again, _further(job))
+
+    def lose(self, work: ClaimedRequest) -> None:
+        """Settle a request with a result that says only why it ended."""
+        url, status = work.request.base_url, Crash.slug
+        again = slugs.retry_at(status, url, work.attempts + 1, now_ms(), None)
+        result = IngestResult(work.request, status, False, "an error of the program")
+        result.job = self.job
+        try:
+            self.put(IngestOutcome(result, work, (), again))
+        except StoreError as error:
+            self.give_up(error)
 
     def put(self, outcome: IngestOutcome) -> None:
         """Add an outcome to the next transaction. Raises ``StoreError``."""

@@ -37,6 +37,9 @@ class ClaimedRequest(NamedTuple):
     status: str
     urgent: bool = False
 
+    def __str__(self) -> str:
+        return self.request.base_url
+
 
 class SettledRequest(NamedTuple):
     """

@@ -225,10 +225,11 @@ class ArtifactPage:
     ``og:type`` and microdata. *text_length*: characters of the main text. *holds*: strings of
     ``DocumentRequest.look_for`` in its content; *outside*: those of them outside ``<title>``;
     *mentions*: those that occur only as the text of a link to the entry page. *fingerprint*: of
-    the text, to recognise a soft 404. *login*: it has a password field. *rendering*: it needs
-    scripts that did not run. *controls*: those that request more content. *attachment*: the
-    response is marked as a file to save. *counted*: the number of files that the page states, None
-    if it states none. *source_claims*: its machine-readable claims.
+    the text, to recognise a soft 404; *digest*: of the text with all its words. *login*: it has a
+    password field. *rendering*: it needs scripts that did not run. *controls*: those that request
+    more content. *attachment*: the response is marked as a file to save. *counted*: the number of
+    files that the page states, None if it states none. *source_claims*: its machine-readable
+    claims.
     """
 
     url: str
@@ -251,6 +252,7 @@ class ArtifactPage:
     outside: frozenset[str] = frozenset()
     mentions: frozenset[str] = frozenset()
     fingerprint: str = ""
+    digest: str = ""
     login: bool = False
     rendering: bool = False
     attachment: bool = False

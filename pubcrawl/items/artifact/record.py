@@ -25,8 +25,15 @@ EXCLUDED_MAX = 1000
 """The most excluded addresses in a record, which still counts them all."""
 
 _AS_THEY_ARE = (
-    *("entry_uri", "final_uri", "redirects", "identifiers", "title", "portal", "artifact_type"),
-    *("boundary_source", "heuristic"),
+    "entry_uri",
+    "final_uri",
+    "redirects",
+    "identifiers",
+    "title",
+    "portal",
+    "artifact_type",
+    "boundary_source",
+    "heuristic",
 )
 _OUTCOME = ("state", "reason", "decision")
 _AT_THE_END = ("estimate", "limits_hit", "warnings", "needs", "controls")

@@ -15,7 +15,7 @@ from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.engine.setting_values import number, page_min
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import FetchError, ParseError
+from pubcrawl.exceptions import Crash, FetchError, ParseError
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.items.webpage import Webpage
@@ -102,11 +102,10 @@ class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
             self.client.forget(id(visit))
             yield self.work_queue.outcome(self.underway.pop(visit))
 
-    def _abandon(self, visit: PageVisit) -> None:
-        if visit.get is None:
-            visit.fail_reading(ParseError(slug="failed"))
-        else:
-            visit.fail(FetchError(slug="failed"))
+    def _abandon(self, visit: PageVisit, crash: Crash) -> None:
+        while visit.get is not None:  # a failure may lead to another address
+            visit.fail(FetchError(str(crash), slug=crash.slug, sets_exception=False))
+        visit.fail_reading(crash)
 
 
 def javascript_min(settings: BaseSettings) -> int:

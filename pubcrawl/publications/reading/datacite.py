@@ -61,7 +61,7 @@ _ID_KINDS = {"DOI": "doi", "PMID": "pmid", "URL": "url"}
 def records(body: bytes) -> list[Findings]:
     """Return the findings of one record or of a list; raises ``ParseError``."""
     answer = load(body, "DataCite", "data")
-    return [findings(each["attributes"]) for each in rows(answer, "data") if "attributes" in each]
+    return [findings(item) for each in rows(answer, "data") for item in rows(each, "attributes")]
 
 
 def findings(item: dict[str, Any]) -> Findings:

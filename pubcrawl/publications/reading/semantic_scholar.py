@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.reading.meta.markup import plain
-from pubcrawl.reading.service import abstracts, completed, load, people, rows, text, titles
+from pubcrawl.reading.service import abstracts, completed, load, people, rows, text, texts, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -66,7 +66,7 @@ def findings(item: dict[str, Any]) -> Findings:
             last_page=pages[1],
         ),
         dates=WorkDates(issued=date_in(text(item, "publicationDate", "year"))),
-        kind=work_kind(*(str(each) for each in item.get("publicationTypes") or ())),
+        kind=work_kind(*texts(item, "publicationTypes")),
         licences=licence_named(text(pdf, "license").replace("CCBY", "CC BY").replace("_", " ")),
         identifiers=tuple(
             WorkIdentifier(kind, value)
@@ -81,11 +81,8 @@ def findings(item: dict[str, Any]) -> Findings:
 
 
 def _person(values: dict[str, Any]) -> WorkContributor:
-    places = values.get("affiliations")
     return WorkContributor(
         literal=plain(text(values, "name")),
         orcid=orcid(text(values.get("externalIds"), "ORCID")),
-        affiliations=tuple(
-            Affiliation(plain(each)) for each in (places or ()) if isinstance(each, str)
-        ),
+        affiliations=tuple(Affiliation(plain(each)) for each in texts(values, "affiliations")),
     )

@@ -16,7 +16,7 @@ import pubcrawl
 from pubcrawl.engine.fetching import FetchResult, PageRequest
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError, StoreError
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
 from pubcrawl.items.learned import Learned, LearnedPage, Question
 from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources.resource import Ask, Resource
@@ -171,4 +171,4 @@ def _lasts(error: AnswerError) -> bool:
     """Answer whether the same question would fail in the same way again."""
     if isinstance(error, FetchError):
         return error.status in _MISSING
-    return isinstance(error, ParseError)
+    return isinstance(error, ParseError) and not isinstance(error, Crash)

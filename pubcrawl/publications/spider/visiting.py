@@ -9,12 +9,13 @@ from scrapy.http import Response
 
 from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.work_queue import now_ms
-from pubcrawl.exceptions import AnswerError, FetchError, ParseError
+from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.publications.batch_queue import Stop
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.publications.spider.article_pages import read_article
 from pubcrawl.publications.spider.asking import AskingSpider
+from pubcrawl.publications.walk import Walk
 from pubcrawl.store.rule_counts import BODY
 from pubcrawl.works.findings import Findings
 
@@ -90,13 +91,14 @@ class VisitingSpider(AskingSpider):
         elif stop.walk in self.underway:
             yield from self._continue_walks([stop.walk])
 
-    def _abandon(self, stop: Stop[Resource]) -> None:
-        if stop.walk not in self.underway:
-            return
-        if stop.visit.get:
-            stop.visit.fail(FetchError(slug="failed"))
-        else:
-            self._end_visit(stop, error=ParseError(slug="failed"))
+    def _owner(self, stop: Stop[Resource]) -> Walk[Resource]:
+        return stop.walk
+
+    def _abandon(self, stop: Stop[Resource], crash: Crash) -> None:
+        while stop.visit.get:  # a failure may lead to another address
+            stop.visit.fail(FetchError(str(crash), slug=crash.slug, sets_exception=False))
+        self._count_failure(stop.visit.key, crash.slug)
+        stop.walk.take_failure(stop.visit, crash, stop.visit.url, now_ms())
 
     def _count_layers(self, findings: Findings, url: str) -> None:
         """Count the layers of the page at *url* that gave a part, and the keys that missed."""

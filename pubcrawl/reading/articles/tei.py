@@ -64,7 +64,7 @@ _SECTIONS = {
     "conflict": "conflict",
     "contribution": "author-contribution",
 }
-_PAGES = re.compile(r"\s*[-–—]\s*")
+_PAGES = re.compile(r"(?:(?<!\s)\s++)?[-–—]\s*+")
 
 
 def matches(root: etree._Element) -> bool:

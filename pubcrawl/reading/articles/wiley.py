@@ -71,8 +71,12 @@ _EVENTS = {
     "manuscriptaccepted": "accepted",
 }
 _ONLINE = (
-    *("publishedonlineearlyunpaginated", "publishedonlineaccepted", "firstonline"),
-    *("publishedonlineearlypaginated", "publishedonlinefinalform", "publishedonline"),
+    "publishedonlineearlyunpaginated",
+    "publishedonlineaccepted",
+    "firstonline",
+    "publishedonlineearlypaginated",
+    "publishedonlinefinalform",
+    "publishedonline",
 )
 
 

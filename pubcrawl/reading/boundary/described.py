@@ -24,8 +24,11 @@ CUT = f"cut after {CLAIMS_MAX} resources"
 """The warning for a document with more resources."""
 
 _SIZES = (
-    *("schema:contentSize", "schema:fileSize", "dc:extent"),
-    *("dvcore:filesize", "premis:hasSize"),
+    "schema:contentSize",
+    "schema:fileSize",
+    "dc:extent",
+    "dvcore:filesize",
+    "premis:hasSize",
 )
 _TYPES = ("schema:encodingFormat", "schema:fileFormat", "dc:format")
 _NAMES = ("schema:name", "dc:title", "rdfs:label")
@@ -39,7 +42,7 @@ _FIXITY_NAMES = ("spdx:algorithm", "premis:hasMessageDigestAlgorithm", "schema:a
 _FIXITY_VALUES = ("spdx:checksumValue", "premis:hasMessageDigest", "schema:checksumValue")
 _HEX = re.compile("[0-9a-f]+")
 _SIZE = re.compile(
-    r"\s*(\d+(?:[ ,]\d{3})+|\d+)(\.\d+)?\s*([kmgtp]?)(i?)(b|bytes?|o|octets?)?\.?\s*", re.I
+    r"\s*+(\d++(?:[ ,]\d{3})+|\d++)(\.\d++)?\s*+([kmgtp]?)(i?)(b|bytes?|o|octets?)?\.?\s*", re.I
 )
 _THOUSANDS = "kmgtp"
 _MEDIA_TYPE = re.compile(r"[a-z0-9][a-z0-9!#$&^_.+-]*/[a-z0-9][a-z0-9!#$&^_.+-]*")

@@ -27,8 +27,12 @@ MAPS = ("application/atom+xml", "application/rdf+xml")
 """Media types of metadata that may be a resource map."""
 
 LINKED_DATA = (
-    *("application/ld+json", "text/turtle", "application/x-turtle", "application/n-triples"),
-    *("text/n3", ""),
+    "application/ld+json",
+    "text/turtle",
+    "application/x-turtle",
+    "application/n-triples",
+    "text/n3",
+    "",
 )
 """Media types of metadata in the vocabulary of schema.org; "": a link without a type."""
 

@@ -38,14 +38,28 @@ _HREFS = {"a": "a", "area": "a", "link": "link"}
 # Relations to resources that a browser loads or uses for a page; a reader does not follow them.
 _LOADED = frozenset(
     (
-        *("stylesheet", "icon", "apple-touch-icon", "apple-touch-icon-precomposed", "mask-icon"),
-        *("apple-touch-startup-image", "fluid-icon", "preload", "prefetch", "modulepreload"),
-        *("preconnect", "dns-prefetch", "prerender", "manifest", "pingback", "expect"),
+        "stylesheet",
+        "icon",
+        "apple-touch-icon",
+        "apple-touch-icon-precomposed",
+        "mask-icon",
+        "apple-touch-startup-image",
+        "fluid-icon",
+        "preload",
+        "prefetch",
+        "modulepreload",
+        "preconnect",
+        "dns-prefetch",
+        "prerender",
+        "manifest",
+        "pingback",
+        "expect",
         "image_src",
     )
 )
 _ELSEWHERE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _SCRIPT = re.compile(r"\s*javascript:", re.IGNORECASE)
+_NO_SCHEME = re.compile(r"www\.(?:[a-z0-9-]+\.)+[a-z]{2,}(?![^/?#])", re.IGNORECASE)
 # In scripts: a string assigned to the location, or one that looks like an address.
 _SCRIPT_URL = re.compile(
     r"(?:location(?:\.href)?\s{0,9}=(?!=)|(?:location\.(?:assign|replace)|window\.open|open)\()"
@@ -92,7 +106,7 @@ _EXPORT = re.compile(
     re.IGNORECASE,
 )
 _EXPORT_WORDS = re.compile(
-    rf"\W*(?:(?:export|download|cite|citation|metadata|as|in|to)\W+)*(?:{_FORMATS})\W*",
+    rf"\W*+(?:(?:export|download|cite|citation|metadata|as|in|to)\W++)*+(?:{_FORMATS})\W*+",
     re.IGNORECASE,
 )
 
@@ -231,6 +245,8 @@ def _spelled(href: str, document: Document, *, keep_fragment: bool) -> str:
         return href[:_ELSE_MAX] if _ELSEWHERE.match(href) else ""
     if _ELSEWHERE.match(href):
         return href[:_ELSE_MAX]
+    if _NO_SCHEME.match(href) and not is_file_name(href):
+        href = f"//{href}"  # www.google.com/policies: a link to another host, not to a folder
     inside = href.startswith("#") and not (href.startswith("#!") or keep_fragment)
     if inside and document.base == document.url:
         return ""
@@ -263,11 +279,22 @@ def _is_data(node: Node) -> bool:
 
 _DATA_TYPES = frozenset(
     (
-        *("application/json", "application/ld+json", "application/rdf+xml", "text/turtle"),
-        *("text/n3", "application/trig", "application/n-quads"),
-        *("application/n-triples", "application/x-bibtex", "text/x-bibtex", "text/csv"),
-        *("application/x-research-info-systems", "application/vnd.citationstyles.csl+json"),
-        *("application/mods+xml", "application/marcxml+xml", "application/vnd.geo+json"),
+        "application/json",
+        "application/ld+json",
+        "application/rdf+xml",
+        "text/turtle",
+        "text/n3",
+        "application/trig",
+        "application/n-quads",
+        "application/n-triples",
+        "application/x-bibtex",
+        "text/x-bibtex",
+        "text/csv",
+        "application/x-research-info-systems",
+        "application/vnd.citationstyles.csl+json",
+        "application/mods+xml",
+        "application/marcxml+xml",
+        "application/vnd.geo+json",
     )
 )
 

@@ -30,8 +30,13 @@ ALTERNATE = "atom:alternate"
 
 _ACCESS = ("schema:contentUrl", "schema:sameAs", "schema:url")
 _OTHER_NAMES = (
-    *(ALTERNATE, "ore:similarTo", "schema:url", "schema:identifier", "schema:sameAs"),
-    *("dc:identifier", "rdfs:seeAlso"),
+    ALTERNATE,
+    "ore:similarTo",
+    "schema:url",
+    "schema:identifier",
+    "schema:sameAs",
+    "dc:identifier",
+    "rdfs:seeAlso",
 )
 _RELATED = {
     "dc:isPartOf": "isPartOf",

@@ -110,7 +110,8 @@ _BY_HEADING: Final = (
     (
         "versions",
         r"(?:other |all |previous |older |old )?(?:versions?|revisions?|releases?)|version hist"
-        r"|history|old sources",
+        r"|history|old sources|histor(?:ial|ique|ia) (?:de|des|delle) version|histórico de vers"
+        r"|versõ|version(?:sge|sver|sü)",
     ),
     (
         "exports",
@@ -135,7 +136,7 @@ _BY_HEADING: Final = (
     ("discussion", r"comments?|discussions?|issues|questions|reviews?"),
 )
 _HEADING_PATTERNS: Final = tuple(
-    (part, re.compile(rf"(?:{pattern})", re.IGNORECASE)) for part, pattern in _BY_HEADING
+    (part, re.compile(rf"\A(?:{pattern})", re.IGNORECASE)) for part, pattern in _BY_HEADING
 )
 
 

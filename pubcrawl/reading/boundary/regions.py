@@ -34,7 +34,8 @@ _SECTIONING = frozenset(("article", "section", "main", "aside", "nav", "blockquo
 _BOXES = frozenset(("div", "ul", "ol", "section", "table", "td", "span", "center", "menu"))
 # Words of class and id. Tabs, drop-down menus and headers of cards stay in the main part.
 _PREFIX = (
-    r"(?:(?:site|page|global|main|top|bottom|primary|secondary|mobile|user|left|right)[-_]?)?+"
+    r"(?:(?:site|page|portal|global|main|top|bottom|primary|secondary|mobile|user|left|right)"
+    r"[-_]?)?+"
 )
 _MORE = r"(?:[-_][^\W_]++)*+"
 _HINTS = (

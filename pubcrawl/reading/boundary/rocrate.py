@@ -39,8 +39,16 @@ _NAMED = re.compile(r"(?:^|[/-])ro-crate-metadata\.json(?:ld)?$")
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _WINDOWS = re.compile(r"[A-Za-z]:[\\/]")
 _BROKEN = (
-    *(zipfile.BadZipFile, zipfile.LargeZipFile, zlib.error, EOFError, NotImplementedError),
-    *(RuntimeError, ValueError, OSError, lzma.LZMAError, struct.error),
+    zipfile.BadZipFile,
+    zipfile.LargeZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    OSError,
+    lzma.LZMAError,
+    struct.error,
 )
 _ABOUT = ("schema:about", "dc:about")
 _PARTS = ("schema:hasPart", "dc:hasPart")

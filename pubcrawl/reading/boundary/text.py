@@ -35,7 +35,7 @@ _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _TAG = re.compile(r"<!\[CDATA\[|\]\]>|<[^<>]*>")
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DAYS = "mon|tue|wed|thu|fri|sat|sun"
-_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|\w*\d\w*|\w{{20,}}")
+_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|[^\W\d]*+\d\w*|\w{{20,}}")
 _HALF_OF_DAY = re.compile(r"\b[ap]\.m\b")
 _COUNTED = re.compile(
     r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"
@@ -114,6 +114,12 @@ def counted_files(document: Document, body: str) -> int | None:
     lines = html_text.formatted(document.body)
     counts = [int(found[1] or found[2]) for found in _COUNTED.finditer(lines)]
     return max(counts, default=None)
+
+
+def digest(shown: Shown) -> str:
+    """Return the digest of the visible text of a page, 32 hexadecimal digits; "" without text."""
+    words = " ".join(shown).encode("utf-8", "replace")
+    return hashlib.blake2b(words, digest_size=16).hexdigest() if shown.body else ""
 
 
 def fingerprint(words: str, url: str) -> str:

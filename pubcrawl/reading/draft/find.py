@@ -53,7 +53,7 @@ class HeadingWords(NamedTuple):
 def _words(words: str) -> HeadingWords:
     alternatives = words.split("|")
     plain = "|".join(bare(word) for word in alternatives)
-    return HeadingWords(re.compile(f"[0-9]*(?:{plain})"), "|".join(alternatives))
+    return HeadingWords(re.compile(rf"\A[0-9]*+(?:{plain})"), "|".join(alternatives))
 
 
 def short(node: Node, most: int) -> str:

@@ -42,7 +42,7 @@ _LEVEL = re.compile(r"[A-Za-z][A-Za-z_-]{2,40}[1-6]")  # Section1: a level, not 
 _VALUE = re.compile(r"[A-Za-z][A-Za-z _:-]{1,40}")
 # Names for scripts and layout: they describe a look or a state.
 _LAYOUT = re.compile(
-    r"(?i)(?:js|ng|is|has|u|css|sc|jss|col|row|mt|mb|pt|pb|px|py|fa|icon|no|xs|sm|md|lg|xl)"
+    r"(?is)(?:js|ng|is|has|u|css|sc|jss|col|row|mt|mb|pt|pb|px|py|fa|icon|no|xs|sm|md|lg|xl)"
     r"(?:[-_].*)?|.*(?:active|clearfix|collaps|expand|open|hidden|visible|show|selected|first|last"
     r"|odd|even|left|right|float|margin|padding|bold|italic|wrapper|container|inner|outer|grid"
     r"|column|width|ui-|tooltip|loaded|nojs|animat|center|block|inline|clear|box|item).*"

@@ -19,20 +19,25 @@ from pubcrawl.works.work import Affiliation
 
 _ROR = re.compile(r"ror\.org/(0[a-z0-9]{6}[0-9]{2})", re.IGNORECASE)
 _ROR_ID = re.compile(r"0[a-z0-9]{6}[0-9]{2}", re.IGNORECASE)
-_EMAILS = re.compile(r"[;,.(]?\s*(?:E-?mails?|Electronic address|Correo electrónico)\b.*", re.I)
+_EMAILS = re.compile(
+    r"(?:[;,.(]\s*+|(?<!\s)\s++)?(?:E-?mails?|Electronic address|Correo electrónico)\b.*", re.I
+)
 _EMAIL = re.compile(r"[^\s@<>,;:()]{1,64}@[^\s@<>,;:()]{1,255}")
 _PARTS = frozenset(
     (
-        *(
-            "institution",
-            "institution-wrap",
-            "addr-line",
-            "city",
-            "state",
-            "country",
-            "named-content",
-        ),
-        *("postal-code", "phone", "fax", "uri", "ext-link", "email"),
+        "institution",
+        "institution-wrap",
+        "addr-line",
+        "city",
+        "state",
+        "country",
+        "named-content",
+        "postal-code",
+        "phone",
+        "fax",
+        "uri",
+        "ext-link",
+        "email",
     )
 )
 _NO_NAME = frozenset(("label", "institution-id", "email", "phone", "fax", "target", "fn", "xref"))

@@ -24,7 +24,9 @@ from pubcrawl.works.publication import Author
 # Ids of the publishers' notes on authors: fn1, afn2, N0x1c2e3a0.0x2b.
 _NOTE_ID = re.compile(r"fn\d+|N[0-9a-fx.]+", re.IGNORECASE)
 _EMAIL = re.compile(
-    r"e-?mails?\b(?:\s+address)?[\s:.]*([^\s@,;:<>()\[\]]+@[^\s@,;:<>()\[\]]*[^\W_])", re.IGNORECASE
+    r"e-?mails?\b(?:\s++address)?[\s:.]*+"
+    r"([^\s@,;:<>()\[\]]{1,200}+@[^\s@,;:<>()\[\]]{0,255}[^\W_])",
+    re.IGNORECASE,
 )
 _PHONE = re.compile(r"(?:tel(?:ephone)?|phone)\b[\s:.]*([+(]*\d[\d\s()+./-]*\d)", re.IGNORECASE)
 _MAX_CUT = 100

@@ -36,6 +36,7 @@ _HISTORY = {
     "pub": "issued",
     "published": "issued",
 }
+_WORDS_MAX = 12  # most words of a date and what is written after it
 _ISO = re.compile(r"([12][0-9]{3})(?:-([01][0-9])(?:-([0-3][0-9]))?)?")
 
 
@@ -100,13 +101,13 @@ def read_date(element: etree._Element) -> str:
 
 
 def _of_words(words: str) -> str:
-    parts = words.split()
+    """Return the date in the longest start of *words* that is one; "" for none."""
+    parts = words.split(maxsplit=_WORDS_MAX)[:_WORDS_MAX]
     if len(parts) > 1 and all(part.isdigit() for part in parts):
-        words = "-".join(part.zfill(2) for part in parts)
-    date = day(words)
-    if date is None:
-        return _of_words(words.rpartition(" ")[0]) if " " in words else ""
-    return date.date.isoformat()[: (4, 7, 10)[date.precision - 1]]
+        parts = ["-".join(part.zfill(2) for part in parts)]
+    starts = (" ".join(parts[:end]) for end in range(len(parts), 0, -1))
+    date = next(filter(None, map(day, starts)), None)
+    return date.date.isoformat()[: (4, 7, 10)[date.precision - 1]] if date else ""
 
 
 def _month(words: str) -> str:

@@ -17,7 +17,7 @@ _AROUND = frozenset(("alternatives", "inline-formula", "disp-formula"))
 _NO_TEXT = frozenset(("tex-math", "label", "annotation", "annotation-xml", "object-id", "alt-text"))
 _DOCUMENT = re.compile(r"\\begin\s*\{document\}(.*?)(?:\\end\s*\{document\}|\Z)", re.DOTALL)
 _PREAMBLE = re.compile(
-    r"\\(?:documentclass|usepackage|setlength|pagestyle)(?:\[[^\]]*\]|\{[^}]*\})*"
+    r"\\(?:documentclass|usepackage|setlength|pagestyle)(?:\[[^\]]{0,500}\]|\{[^}]{0,500}\})*"
 )
 _DELIMITERS = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
 

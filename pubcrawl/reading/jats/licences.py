@@ -23,7 +23,7 @@ _CC = re.compile(
 )
 _CC_WORDS = re.compile(
     r"\bCC[ -](BY(?:[ -](?:NC|ND|SA)){0,2}|0)\b(?:[ -]?v?\.?([0-9]\.[0-9]))?|"
-    r"creative commons ((?:attribution|zero|cc0)[a-z -]*?)(?: ?([0-9]\.[0-9]))?"
+    r"creative commons ((?:attribution|zero|cc0)[a-z -]{0,100}?)(?: ?([0-9]\.[0-9]))?"
     r"(?= (?:[0-9]|licen[cs]e|international|unported|generic|public)|[,.;)(]|$)",
     re.IGNORECASE,
 )

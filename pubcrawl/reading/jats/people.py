@@ -41,7 +41,7 @@ _ROLES = (
     ("creator", "author"),
 )
 _EQUAL = re.compile(
-    r"contribut\w* equal|equal(?:ly)? contribut|equally to this|equal authors"
+    r"contribut\w{0,9} equal|equal(?:ly)? contribut|equally to this|equal authors"
     r"|(?:joint|shared?|co-?)[ -]first|contribuíram igual|contribuyeron igual",
     re.IGNORECASE,
 )

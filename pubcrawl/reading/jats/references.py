@@ -33,7 +33,11 @@ _NAMES = ("name", "string-name", "collab", "anonymous", "name-alternatives", "co
 _NAME_SET = frozenset(_NAMES)
 _NO_NAMES = frozenset(
     (
-        *("person-group", "name-alternatives", "collab-alternatives", "article-title", "source"),
+        "person-group",
+        "name-alternatives",
+        "collab-alternatives",
+        "article-title",
+        "source",
         "comment",
     )
 )
@@ -59,7 +63,8 @@ _ARXIV = re.compile(
     re.IGNORECASE,
 )
 _ARXIV_ID = re.compile(
-    r"(?:arxiv:)?([a-z-]+(?:\.[a-z]{2})?/[0-9]{7}|[0-9]{4}\.[0-9]{4,5})(?:v[0-9]+)?", re.I
+    r"(?:arxiv:)?((?<![a-z-])[a-z-]++(?:\.[a-z]{2})?/[0-9]{7}|[0-9]{4}\.[0-9]{4,5})(?:v[0-9]+)?",
+    re.I,
 )
 _PUBMED = re.compile(
     r"(?:pubmed\.ncbi\.nlm\.nih\.gov/|ncbi\.nlm\.nih\.gov/(?:m/)?pubmed/)([0-9]{1,8})"

@@ -183,8 +183,14 @@ KEYWORDS = _field(
 )
 
 CONTRIBUTORS = (
-    *("citation_author", "citation_authors", "bepress_citation_author", "eprints.creators_name"),
-    *("dcterms.creator", "article.author", "dc.creator", "dc.contributor"),
+    "citation_author",
+    "citation_authors",
+    "bepress_citation_author",
+    "eprints.creators_name",
+    "dcterms.creator",
+    "article.author",
+    "dc.creator",
+    "dc.contributor",
 )
 """Names of authors; the first with a value supplies all of them."""
 
@@ -222,8 +228,12 @@ SERIES = ("citation_series_title", "citation_book_series_title")
 PAGES = ("citation_pages", "prism.pagerange", "eprints.pagerange", "dc.citation.pages")
 ARTICLE_NUMBERS = ("citation_article_number", "citation_elocation_id", "prism.articlenumber")
 TITLES = (
-    *("citation_title", "eprints.title", "prism.title", "bepress_citation_title"),
-    *("dcterms.title", "dc.title"),
+    "citation_title",
+    "eprints.title",
+    "prism.title",
+    "bepress_citation_title",
+    "dcterms.title",
+    "dc.title",
 )
 """Names of the title of the work; titles in other formats may contain the site's name."""
 SUBTITLES = ("prism.subtitle", "citation_subtitle", "dc.title.subtitle")
@@ -261,12 +271,19 @@ DATES_OF = {
     "print": ("citation_cover_date", "prism.coverdate"),
     "issued": tuple(name for name in DATES if name != "citation_online_date"),
     "received": (
-        *("dcterms.datesubmitted", "dc.date.submitted", "dc.date.datesubmitted"),
-        *("prism.datereceived", "citation_received_date", "eprints.date_submitted"),
+        "dcterms.datesubmitted",
+        "dc.date.submitted",
+        "dc.date.datesubmitted",
+        "prism.datereceived",
+        "citation_received_date",
+        "eprints.date_submitted",
     ),
     "accepted": (
-        *("dcterms.dateaccepted", "dc.date.accepted", "dc.date.dateaccepted"),
-        *("prism.dateaccepted", "citation_accepted_date"),
+        "dcterms.dateaccepted",
+        "dc.date.accepted",
+        "dc.date.dateaccepted",
+        "prism.dateaccepted",
+        "citation_accepted_date",
     ),
     "revised": ("citation_revised_date", "prism.daterevised"),
 }
@@ -283,7 +300,10 @@ LICENCES = (
 COPYRIGHTS = ("prism.copyright", "dc.copyright", "wt.z_cc_license_type", "license.subtype")
 
 ABSTRACTS = (
-    *("citation_abstract", "bepress_citation_abstract", "eprints.abstract", "dcterms.abstract"),
+    "citation_abstract",
+    "bepress_citation_abstract",
+    "eprints.abstract",
+    "dcterms.abstract",
     "dc.description.abstract",
 )
 """Names of abstracts proper, without descriptions of the page."""

@@ -29,27 +29,67 @@ _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
 _MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, at OUP: 1Department of …
 _SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
 _DEGREES = re.compile(
-    r"(?:,?\s+|,)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
+    r"(?:,\s*+|(?<![\s,])\s++)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
     r"|pharm\.?d|d\.?v\.?m|d\.?d\.?s|d\.?phil|m\.?phil|m\.?b\.?b\.?s|frcp|facp|facs|frcs|esq|fahr"
     r"|f\.?r\.?s|d\.?r\.?med|b\.?a|m\.?a|m\.?s|b\.?s)\.?)(?=$|,|\s)",
     re.IGNORECASE,
 )
 # Two letters are a degree only after a comma: Yo-Yo Ma and An Do are names.
 _SURE_DEGREES = re.compile(
-    r"\s+(?:ph\.?d|m\.d|d\.?sc|m\.?sc|m\.?p\.?h|dr\.?\s?ph|pharm\.?d|d\.?phil|mbbs|MD)\.?$",
+    r"(?<!\s)\s++(?:ph\.?d|m\.d|d\.?sc|m\.?sc|m\.?p\.?h|dr\.?\s?ph|pharm\.?d|d\.?phil|mbbs|MD)\.?$",
 )
 _TITLES = re.compile(r"^(?:(?:prof|professor|dr|mr|mrs|ms|sir)\.?\s+)+(?=\S+\s)", re.IGNORECASE)
 _BY = re.compile(r"^(?:written\s+)?by:?\s+(?=\S)", re.IGNORECASE)
-_ROLE = re.compile(r"\s*\((?:author|editor|corresponding author|guest editor)\)$", re.IGNORECASE)
+_ROLE = re.compile(
+    r"(?:(?<!\s)\s++)?\((?:author|editor|corresponding author|guest editor)\)$", re.IGNORECASE
+)
+_MARKS = r"*†‡§¶#∗✉¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜ"
+# "Jane Doe1,2,*", "Jane Doe ††"
 _NOTE_MARKS = re.compile(
-    r"(?:[\s,;]*(?:(?<=[^\W\d_.)])\s?[0-9]{1,2}(?:\s*,\s*(?:[0-9]{1,2}|[a-z*†‡§¶#]))*|[*†‡§¶#∗✉]+"
-    r"|[¹²³⁴⁵⁶⁷⁸⁹⁰ᵃᵇᶜ]+))+$"
+    rf"(?<![\s,;{_MARKS}])(?:(?<=[^\W\d_.)])\s?[0-9]{{1,2}}"
+    rf"(?:\s*+,\s*+(?:[0-9]{{1,2}}|[a-z*†‡§¶#])){{0,40}}+|[\s,;]*+[{_MARKS}]++){{1,9}}+$"
 )
 _PARTICLES = frozenset(
     (
-        *("af", "al", "av", "ben", "bin", "d'", "da", "das", "de", "degli", "dei", "del", "della"),
-        *("den", "der", "des", "di", "do", "dos", "du", "el", "ibn", "la", "las", "le", "los"),
-        *("op", "'t", "te", "ten", "ter", "van", "vom", "von", "zu", "zum", "zur", "abu", "ait"),
+        "af",
+        "al",
+        "av",
+        "ben",
+        "bin",
+        "d'",
+        "da",
+        "das",
+        "de",
+        "degli",
+        "dei",
+        "del",
+        "della",
+        "den",
+        "der",
+        "des",
+        "di",
+        "do",
+        "dos",
+        "du",
+        "el",
+        "ibn",
+        "la",
+        "las",
+        "le",
+        "los",
+        "op",
+        "'t",
+        "te",
+        "ten",
+        "ter",
+        "van",
+        "vom",
+        "von",
+        "zu",
+        "zum",
+        "zur",
+        "abu",
+        "ait",
     )
 )
 _AND = frozenset(("y", "e", "i"))  # Ramón y Cajal
@@ -69,8 +109,10 @@ _INITIALS_LAST = re.compile(
 )
 _NO_WORD = re.compile(r" (?:[A-Z]|[B-DF-HJ-NP-TV-XZ-]+)$")  # LI is a name, JR are initials
 _INITIALS_FIRST = re.compile(r"(?:[A-Z]\.[ -]?){1,4}[^\W\d_].*")
-_SEPARATOR = re.compile(r"\s*(?:;|\||,?\s+and\s+|\s+&\s+)\s*")
-_OTHERS = re.compile(r"\s*(?:,\s*)?(?:et\.? al\.?|and others|\.\.\.|…)\s*$", re.IGNORECASE)
+_SEPARATOR = re.compile(r"(?:(?<!\s)\s++)?(?:[;|]\s*+|,\s++and\s++)|(?<!\s)\s++(?:and|&)\s++")
+_OTHERS = re.compile(
+    r"(?:(?<!\s)\s++)?(?:,\s*+)?(?:et\.? al\.?|and others|\.\.\.|…)\s*+$", re.IGNORECASE
+)
 _NO_NAME = re.compile(
     r"@|://|^www\.|^et\.? al|^(?:n/?a|none|null|unknown|undefined|anonymous|author|authors|admin"
     r"|administrator|editors?|webmaster|guest|user|various|no authors? listed|\[?no author.*)$"

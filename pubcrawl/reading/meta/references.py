@@ -53,14 +53,15 @@ _PMID = re.compile(r"\b(?:PMID|PubMed)\s?:?\s?([1-9][0-9]{4,8})\b")
 _LABEL = re.compile(r"\[?\(?([A-Z]?[0-9]{1,4}[a-z]?)(?:[\].)]\]?\s*|\s+)(?=\S)")
 # Texts of the links after an entry.
 _LAST_LINK = re.compile(
-    r"[\s\[(|·•,;:]*(?<![^\W\d_])(?:(?:view|find) (?:at publisher|article(?: in)?|on pubmed|in)"
+    r"[\s\[(|·•,;:]{0,60}(?<![^\W\d_])"
+    r"(?:(?:view|find) (?:at publisher|article(?: in)?|on pubmed|in)"
     r"|view in article|google scholar|google preview|crossref(?: full text)?|cross ref"
     r"|pubmed(?: abstract| central)?|pmc free article|free pmc article"
     r"|web of science(?:®)?(?: times cited)?|scopus|medline|isi|search ads|nasa ads|ads|cas"
     r"|astrophysics data system|chemport|openurl|article|full text(?: pdf)?|free full text"
     r"|abstract(?:/free full text)?|publisher full text|go to reference|links?|doi|inspire"
     r"|mathscinet|zentralblatt math|math|worldcat|export citation|download citation|refdoc|jstor"
-    r"|order article via infotrieve)[\s\])|·•,;:]*\Z",
+    r"|order article via infotrieve)[\s\])|·•,;:]{0,60}\Z",
     re.IGNORECASE,
 )
 _LINKS_MAX = 30  # after one entry
@@ -71,10 +72,28 @@ _LOCATION = re.compile(
     r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
 )
 _INDEXES = (
-    *("scholar.google", "google.com", "crossref.org", "webofknowledge.com", "webofscience.com"),
-    *("scopus.com", "doi.org", "ncbi.nlm.nih.gov", "europepmc.org", "adsabs.", "worldcat.org"),
-    *("inspirehep.net", "zbmath.org", "ams.org/mathscinet", "sfxhosted", "getftr", "openurl"),
-    *("exlibrisgroup.com", "chemport.cas.org", "isi.com", "refdoc.fr", "infotrieve"),
+    "scholar.google",
+    "google.com",
+    "crossref.org",
+    "webofknowledge.com",
+    "webofscience.com",
+    "scopus.com",
+    "doi.org",
+    "ncbi.nlm.nih.gov",
+    "europepmc.org",
+    "adsabs.",
+    "worldcat.org",
+    "inspirehep.net",
+    "zbmath.org",
+    "ams.org/mathscinet",
+    "sfxhosted",
+    "getftr",
+    "openurl",
+    "exlibrisgroup.com",
+    "chemport.cas.org",
+    "isi.com",
+    "refdoc.fr",
+    "infotrieve",
 )
 
 
@@ -196,7 +215,9 @@ def doi_in_link(url: str) -> str:
     return extract_doi(_VIEW.sub("", match[0])) if match else ""
 
 
-_VIEW = re.compile(r"(?:/(?:abstract|full|pdf|epdf|html|fulltext)|\.(?:full|abstract|pdf|html?))+$")
+_VIEW = re.compile(
+    r"(?:/(?:abstract|full|pdf|epdf|html|fulltext)|\.(?:full|abstract|pdf|html?)){1,9}$"
+)
 
 
 def _ids_in_links(links: Iterable[str]) -> Iterator[tuple[str, str]]:

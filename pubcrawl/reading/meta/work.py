@@ -54,7 +54,7 @@ _ARXIV = re.compile(r"arxiv:\s?([a-z-]*/?[0-9.]{7,10}(?:v[0-9]+)?)", re.IGNORECA
 _HANDLE = re.compile(r"(?:hdl:|https?://hdl\.handle\.net/)([0-9][0-9.]*/\S+)", re.IGNORECASE)
 _RANGE = re.compile(r"\s*([A-Za-z]{0,3}[0-9]+)\s*[-–—]+\s*([A-Za-z]{0,3}[0-9]+)\s*")
 _FUNDER_KEY = re.compile(r"(?:^|;)\s*citation_(funder|funder_id|grant_number|grant_recipient)\s*=")
-_AWARD_SEPARATOR = re.compile(r"\s*[,;]\s+")
+_AWARD_SEPARATOR = re.compile(r"(?:(?<!\s)\s++)?[,;]\s++")
 
 
 class PageReading(NamedTuple):
@@ -162,8 +162,13 @@ def contributors(document: Document, tags: MetaTags) -> tuple[WorkContributor, .
 def site_names(document: Document, tags: MetaTags) -> frozenset[str]:
     """Return the name keys of the site, the journal and the publisher."""
     keys = (
-        *("og.site_name", "application-name", "citation_publisher", "dc.publisher"),
-        *("citation_journal_title", "dcterms.publisher", "prism.publicationname"),
+        "og.site_name",
+        "application-name",
+        "citation_publisher",
+        "dc.publisher",
+        "citation_journal_title",
+        "dcterms.publisher",
+        "prism.publicationname",
     )
     keys_ = {people.name_key(plain(words[:300])) for words in meta_contents(tags, *keys)}
     site = host(document.url).removeprefix("www.")

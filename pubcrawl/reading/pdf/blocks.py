@@ -14,7 +14,7 @@ from pubcrawl.reading.pdf.labels import KEYWORDS, is_label
 from pubcrawl.reading.pdf.people import names_in
 
 _WORD = re.compile(r"\w+")
-_FOOTNOTES = re.compile(r"[\s*†‡§¶#⁎∗✩☆⋆]+$")
+_FOOTNOTES = re.compile(r"(?<![\s*†‡§¶#⁎∗✩☆⋆])[\s*†‡§¶#⁎∗✩☆⋆]++$")
 CONTACT = re.compile(
     r"@|\b(?:universi|department|institut|school of|laborator|hospital|college|faculty"
     r"|received|accepted|published|correspond|e-?mail|©|copyright)",

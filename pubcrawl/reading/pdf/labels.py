@@ -62,9 +62,9 @@ KEYWORDS = LineStart(
 """The heading of keywords, alone or before them in its line."""
 
 SECTION = re.compile(
-    r"(?:(?:(?:\d{1,2}|[ivx]{1,4})[.|)\s]*(?:\s*\|\s*)?)\s*(?:introduction|background|einleitung"
+    r"(?:(?:\d{1,2}|[ivx]{1,4})[.|)\s]*+(?:introduction|background|einleitung"
     r"|introducción|introdução|overview|motivation)|introduction|einleitung|introducción|introdução"
-    r"|introduzione|main text)\s*[:.]?\s*$"
+    r"|introduzione|main text)\s*+[:.]?\s*+$"
     r"|(?:1|i)\.?\s+(?:introduction|background)\b",
     re.IGNORECASE,
 )
@@ -77,7 +77,7 @@ STATEMENT = LineStart(
         "ma"
     ),
     re.compile(
-        r"(?:ccs concepts|categories and subject descriptors|acm reference format|general terms"
+        r"\A(?:ccs concepts|categories and subject descriptors|acm reference format|general terms"
         r"|jel classification|jel codes?|mathematics subject classification|msc(?: \(?\d{4})|pacs\b"
         r"|significance(?: statement)?\s*$|graphical abstract|highlights\s*$|abbreviations\s*[:.]"
         r"|nomenclature\s*$|article\s+info|copyright\b|\(c\) \d{4}|correspondence\s*(?::|to)"
@@ -93,20 +93,22 @@ STATEMENT = LineStart(
 )
 """A note outside the abstract, which shows that the page begins an article."""
 
+# Longer forms come first: words that were matched are not tried in another way.
 _KIND = (
-    r"(?:original|research|review|short|brief|regular|full|full[- ]length|primary research|invited"
+    r"(?:research highlights?|full[- ]length|open access"
+    r"|original|research|review|short|brief|regular|full|primary research|invited"
     r"|technical|methods?|methodology|systematic review|case|clinical|data|software|resource|news"
     r"|rapid|special|featured?|conference|proceedings|mini|perspectives?|opinion|editorial|letters?"
-    r"|commentary|correspondence|communications?|articles?|papers?|reports?|notes?|open access"
+    r"|commentary|correspondence|communications?|articles?|papers?|reports?|notes?"
     r"|study protocol|protocol|correction|erratum|corrigendum|tutorial|survey|essay|comment"
     r"|database|debate|hypothesis|viewpoint|practice|guidelines?|meta-analysis|and|to the editor"
-    r"|scientific|contributed|investigation|discoveries|advance|in|of|the|on|research highlights?"
+    r"|scientific|contributed|investigation|discoveries|advance|in|of|the|on"
     r"|accepted|manuscript|preprint|open|access|free|author|peer[- ]reviewed|version|early view"
     r"|public|hhs|section|topic|issue|feature|view|progress|insights?|s tud y"
     r"|p ro toco l|r e s e a r c h)"
 )
 _LABEL = re.compile(
-    rf"\W*(?:{_KIND}\W+)*{_KIND}\W*"
+    rf"\W*+(?:{_KIND}(?:\W++|\Z))++"
     r"|contents lists available.*|(?:journal|article) (?:homepage|info|history|type)\b.*"
     r"|available (?:online|at).*|(?:published|received|accepted|revised|submitted|posted)\b.*"
     r"|article history\b.*"
@@ -122,7 +124,7 @@ _LABEL = re.compile(
     r"|taylor & francis(?: group)?|routledge|sage(?: publications)?|hindawi|crossmark|openaccess)"
     r"(?:\s+\w+){0,2}"
     r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r"\s+\d{0,2},?\s*\d{4}|\d{1,2}\s+\w+\s+\d{4}|page \d+.*|\d+\s*(?:of|/)\s*\d+"
+    r"\s+\d{0,2},?\s*\d{4}|\d{1,2}\s+\w+\s+\d{4}|page \d.*|\d+\s*(?:of|/)\s*\d+"
     r"|(?:table of )?contents|references|bibliography|acknowledge?ments?|appendix(?: \w)?"
     r"|declaration|dedication|preface|foreword|list of .{3,30}|summary|discussion|results"
     r"|conclusions?|(?:materials? and )?methods?|university of [\w ]+|[\w ]+ university"
@@ -131,8 +133,10 @@ _LABEL = re.compile(
     r"|working paper.*|discussion paper.*",
     re.IGNORECASE,
 )
-_SEPARATOR = re.compile(r"\s*[;·•|∙⋅]\s*|\s+[-–—]\s+|\s*,\s*(?![^(]*\))")
-_STRONG = re.compile(r"\s*[;·•|∙⋅]\s*|\s+[–—]\s+|\s+\.\s+")
+_SEPARATOR = re.compile(
+    r"(?:(?<!\s)\s++)?(?:[;·•|∙⋅]\s*+|,(?![^(]{0,200}\))\s*+)|(?<!\s)\s++[-–—]\s++"
+)
+_STRONG = re.compile(r"(?:(?<!\s)\s++)?[;·•|∙⋅]\s*+|(?<!\s)\s++[–—.]\s++")
 KEYWORD_LENGTH = 100  # characters
 _KEYWORDS_MAX = 40
 

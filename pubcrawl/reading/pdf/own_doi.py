@@ -19,7 +19,7 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 _DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>|,;\x1e\x1f•·]*", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:doi|https?://(?:dx\.)?doi\.org/?|identifier)\W*$", re.IGNORECASE)
 _UNFINISHED = re.compile(r"[/._:()-]$")
-_GOES_ON = re.compile(r"[\w.()/:-]*\d[\w.()/:-]*(?=[\s.,;]|$)")
+_GOES_ON = re.compile(r"(?:(?!\d)[\w.()/:-])*+\d[\w.()/:-]*(?=[\s.,;]|$)")
 # Texts that are printed after a DOI without a space.
 _FOLLOWING = re.compile(
     r"(?<=[\w)])(?:received|accepted|published|copyright|available|revised|article|abstract|digital"

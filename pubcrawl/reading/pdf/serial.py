@@ -17,11 +17,11 @@ _SERIAL = (
 # Shores 7": a name, then a volume with another number, or a volume alone after such a word.
 _VOLUME = r"(?:(?:vol(?:ume|\.)?|bd\.?|t(?:ome|\.)|том|т\.)\s*)"
 _CITED = re.compile(
-    rf"(?P<name>[^\W\d_][^\d:;()]{{2,120}}?)[\s,.:;(\[]*"
-    rf"(?:{_VOLUME}\(?\d{{1,4}}|\(?\d{{1,4}}\)?\s*[,:(/]\s*(?:no\.?\s*|nr\.?\s*)?\(?\d)",
+    rf"(?P<name>[^\W\d_][^\d:;()]{{2,120}}?)[\s,.:;(\[]{{0,20}}+"
+    rf"(?:{_VOLUME}\(?\d{{1,4}}|\(?\d{{1,4}}\)?\s*+[,:(/]\s*+(?:no\.?\s*+|nr\.?\s*+)?\(?\d)",
     re.IGNORECASE,
 )
-_NUMBERED = re.compile(rf"(?P<name>[^\d:;()]*{_SERIAL}[^\d:;()]*?)[\s,.:]*\d", re.IGNORECASE)
+_NUMBERED = re.compile(rf"(?P<name>(?=[^\d:;()]*?{_SERIAL})[^\d:;()]++)[\s,.:]*+\d", re.IGNORECASE)
 _OTHER = re.compile(
     r"(?:received|accepted|published|revised|submitted|copyright|available|figure|fig|table|page"
     r"|department|university|institute|faculty|school|downloaded|arxiv|http|www|doi|abstract"
@@ -57,6 +57,6 @@ def _title(line: str) -> str:
     found = _CITED.match(line) or _NUMBERED.match(line)
     if found is None:
         return ""
-    name = found["name"].strip(" ,.:;-–—|")
+    name = found["name"].strip(" \t,.:;-–—|")
     fits = len(name) >= 4 and name.count(" ") < _WORDS_MAX and name[0].isupper()
     return "" if not fits or _OTHER.match(name) else name

@@ -191,7 +191,6 @@ def _pages(pairs: Pairs, reader: RuleFileReader) -> Iterator[tuple[PatternEntry,
 
 
 def _list_patterns(items: list[Node], reader: RuleFileReader) -> Iterator[PatternEntry]:
-    """Yield the patterns of a list."""
     for item in items:
         if not isinstance(item, Scalar):
             reader.error(item.line, unexpected(item, "a pattern: quote it"))

@@ -32,8 +32,15 @@ WITHOUT = "without"
 """Only in pubcrawl: the selector of elements that are removed from all texts."""
 
 WORK_KEYS = (
-    *("authors", "author_names", "orcids", "affiliations", "references", "licence"),
-    *("received", "accepted", "published"),
+    "authors",
+    "author_names",
+    "orcids",
+    "affiliations",
+    "references",
+    "licence",
+    "received",
+    "accepted",
+    "published",
 )
 """Only in pubcrawl: visible metadata of the work beyond its parts."""
 

@@ -15,7 +15,7 @@ _TOKEN = re.compile(
     | (?P<open> \( )
     | (?P<close> \) )
     | (?P<choice> \| )
-    | (?P<quantifier> [*?] | \{ [^}]* \} )
+    | (?P<quantifier> [*?] | \{ [^{}]* \} )
     | (?P<end> [.^$+] )                 # + keeps the character before it
     | (?P<plain> . )
     """,

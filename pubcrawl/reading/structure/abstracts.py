@@ -24,12 +24,13 @@ _RUN_IN_ABSTRACT = re.compile(
     re.IGNORECASE,
 )
 _INTRODUCTION = re.compile(
-    r"(?:(?:1|I|A)\s*[.:)]?\s+\S|(?:[01I]\s*[.:)]?\s*)?(?:introduction|background|main text"
-    r"|einleitung|hintergrund|introducci[óo]n|introdu[çc][ãa]o|introduzione|введение|引言|前言"
-    r"|はじめに|緒言)\b)",
+    r"(?:(?:1|I|A)\s*+(?:[.:)]\s++|(?<=\s))\S|(?:[01I]\s*+[.:)]?\s*+)?(?:introduction|background"
+    r"|main text|einleitung|hintergrund|introducci[óo]n|introdu[çc][ãa]o|introduzione|введение"
+    r"|引言|前言|はじめに|緒言)\b)",
     re.IGNORECASE,
 )
-DOI_LINE = re.compile(r"(?:doi\.org/|doi\s*[:.]?\s*)10\.[0-9]{4,9}/", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<!\W)[^\w.!?。)\]]*+[.!?。)\]]\W*+$")
+DOI_LINE = re.compile(r"(?:doi\.org/|doi\s*+[:.]?\s*+)10\.[0-9]{4,9}/", re.IGNORECASE)
 
 
 def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:
@@ -154,7 +155,7 @@ def _is_about(block: Block) -> bool:
     """Answer whether a line below an abstract is not part of it: keywords, counts, a DOI."""
     if block.words >= LONG_LINE:
         return False
-    return bool(DOI_LINE.search(block.text)) or not re.search(r"[.!?。)\]]\W*$", block.text)
+    return bool(DOI_LINE.search(block.text)) or not _SENTENCE_END.search(block.text)
 
 
 def abstract_text(block: Block) -> str:

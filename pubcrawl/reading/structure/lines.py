@@ -41,7 +41,7 @@ _COMMENT = re.compile(r".{3,60}\b(?:wrote|commented|posted|replied|says|said)\b.
 _ENTRY = re.compile(
     r"^\W*(?:[0-9]{1,3}[\])}.:]?\s*)?(?:[A-Z]\.[ -]?){0,3}"
     r"(?:(?:van|von|de|da|di|del|della|den|der|el|al|la|le|dos|ter|ten|O|D|Mc|Mac)['’ ]+)*"
-    r"\p{Lu}[\p{L}'’-]+(?:[ -]\p{Lu}[\p{L}'’-]+)?,?\s+"
+    r"\p{Lu}[\p{L}'’-]++(?: \p{Lu}[\p{L}'’-]++)?,?\s++"
     r"(?:\p{Lu}{1,3}\b|(?:\p{Lu}\.[ -]?){1,3}|\p{Lu}[\p{L}-]+[,.]|&|and |et al|,|\()",
 )
 YEAR = re.compile(r"\b(?:1[5-9]|20)[0-9]{2}[a-z]?\b")

@@ -19,8 +19,9 @@ ABSTRACT_WORDS: Final = 700
 """Most words of an abstract that no heading ends."""
 
 RUN_IN_KEYWORDS = re.compile(
-    r"^(?:author'?s?\s+)?(?:key\s*-?\s*words?(?:\s+and\s+phrases)?|index\s+terms|palavras[- ]chave"
-    r"|palabras[- ]clave|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|parole\s+chiave|ключевые\s+слова"
+    r"^(?:author'?s?\s+)?(?:key\s*+-?\s*+words?(?:\s+and\s+phrases)?|index\s+terms"
+    r"|palavras[- ]chave|palabras[- ]clave|mots[- ]cl[ée]s|schl[üu]sselw[öo]rter|parole\s+chiave"
+    r"|ключевые\s+слова"
     r"|关键词|關鍵詞|キーワード|anahtar\s+kelimeler|słowa\s+kluczowe|keywords\s+plus)\s*[:：.—–-]\s*",
     re.IGNORECASE,
 )

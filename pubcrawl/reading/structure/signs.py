@@ -52,8 +52,19 @@ _BY_TAG = {
 _BY_ROLE = {
     **dict.fromkeys(
         (
-            *("navigation", "menu", "menubar", "menuitem", "banner", "contentinfo", "search"),
-            *("dialog", "alertdialog", "tablist", "toolbar", "doc-toc", "doc-pagelist"),
+            "navigation",
+            "menu",
+            "menubar",
+            "menuitem",
+            "banner",
+            "contentinfo",
+            "search",
+            "dialog",
+            "alertdialog",
+            "tablist",
+            "toolbar",
+            "doc-toc",
+            "doc-pagelist",
         ),
         MENU,
     ),

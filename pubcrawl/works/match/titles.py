@@ -15,10 +15,36 @@ _TEX = re.compile(r"\$([^$]{1,200})\$|\\\((.{1,200}?)\\\)")
 _TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s?|\\.")
 _TEX_SILENT = frozenset(
     (
-        *("rm", "mathrm", "mathbf", "mathit", "mathcal", "mathsf", "text", "textrm"),
-        *("textit", "bf", "it", "left", "right", "bar", "overline", "hat"),
-        *("tilde", "vec", "to", "rightarrow", "sqrt", "frac", "pm", "cdot"),
-        *("times", "sim", "leq", "geq", "quad", "ensuremath"),
+        "rm",
+        "mathrm",
+        "mathbf",
+        "mathit",
+        "mathcal",
+        "mathsf",
+        "text",
+        "textrm",
+        "textit",
+        "bf",
+        "it",
+        "left",
+        "right",
+        "bar",
+        "overline",
+        "hat",
+        "tilde",
+        "vec",
+        "to",
+        "rightarrow",
+        "sqrt",
+        "frac",
+        "pm",
+        "cdot",
+        "times",
+        "sim",
+        "leq",
+        "geq",
+        "quad",
+        "ensuremath",
     )
 )
 _TEX_MARKS = str.maketrans("", "", "{}^_~")
@@ -38,7 +64,9 @@ _LABEL = re.compile(
 )
 _LABELLED_MIN = 12  # characters of a title after a label
 # "Kelp [version 1; peer review: 2 approved]", "[v2; ref status: indexed, http://f1000r.es/3d5]"
-_REVIEW_STATUS = re.compile(r"\s*\[v(?:ersion\s*)?\d+\s*;[^\[\]]*\]?\s*$", re.IGNORECASE)
+_REVIEW_STATUS = re.compile(
+    r"(?:(?<!\s)\s++)?\[v(?:ersion\s*+)?\d++\s*+;[^\[\]]*+\]?\s*+$", re.IGNORECASE
+)
 
 _AND = frozenset(("and", "und", "et", "y", "e", "och", "og", "&"))
 _WORD = re.compile(r"[^\W_]+|&")

@@ -33,34 +33,46 @@ F1000: Final = "12688"
 _VERSION = re.compile(r"(?:[./]?v\d+|/\d{1,2}|(?<=\d)u)$")
 _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _DIGITS = re.compile(r"\d+")
-_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*(?:[._,]?\d+|[-+])?){2,}\b")
+_FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*+(?:[._,]\d++|[-+])?){2,}\b")
 _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
 _RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
-_PARALLEL = re.compile(r"\s+[/=]\s+")
+_PARALLEL = re.compile(r"(?<!\s)\s++[/=]\s++")
 _JSTOR = "2307"
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|el|los|las|il|o|a) (?=\S+ )")
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dx])", re.IGNORECASE)
 SHARED_HOSTS = frozenset(
     (
-        *(
-            "doi.org",
-            "hdl.handle.net",
-            "europepmc.org",
-            "ncbi.nlm.nih.gov",
-            "arxiv.org",
-            "jstor.org",
-        ),
-        *("zenodo.org", "figshare.com", "osf.io", "researchgate.net", "academia.edu", "core.ac.uk"),
-        *("sciencedirect.com", "link.springer.com", "onlinelibrary.wiley.com", "tandfonline.com"),
-        *(
-            "journals.sagepub.com",
-            "academic.oup.com",
-            "cambridge.org",
-            "mdpi.com",
-            "jstage.jst.go.jp",
-        ),
-        *("scielo.br", "dergipark.org.tr", "cyberleninka.ru", "muse.jhu.edu", "degruyter.com"),
-        *("web.archive.org", "semanticscholar.org", "hal.science", "persee.fr", "elibrary.ru"),
+        "doi.org",
+        "hdl.handle.net",
+        "europepmc.org",
+        "ncbi.nlm.nih.gov",
+        "arxiv.org",
+        "jstor.org",
+        "zenodo.org",
+        "figshare.com",
+        "osf.io",
+        "researchgate.net",
+        "academia.edu",
+        "core.ac.uk",
+        "sciencedirect.com",
+        "link.springer.com",
+        "onlinelibrary.wiley.com",
+        "tandfonline.com",
+        "journals.sagepub.com",
+        "academic.oup.com",
+        "cambridge.org",
+        "mdpi.com",
+        "jstage.jst.go.jp",
+        "scielo.br",
+        "dergipark.org.tr",
+        "cyberleninka.ru",
+        "muse.jhu.edu",
+        "degruyter.com",
+        "web.archive.org",
+        "semanticscholar.org",
+        "hal.science",
+        "persee.fr",
+        "elibrary.ru",
     )
 )
 """Hosts of many journals, without ``www.``."""

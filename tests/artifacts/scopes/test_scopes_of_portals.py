@@ -8,10 +8,8 @@ from pubcrawl.artifacts.scopes.rules import PREFIX, TEXT
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, DocumentRequest
 from tests.artifacts.scopes.scopes import Case, by_archiveit, by_browsertrix, by_heritrix, by_lockss
-from tests.portals import ACCEPTANCE
 from tests.portals.drive import Reader, boundary, portal, portal_type
-from tests.portals.generate import KINDS, generate
-from tests.portals.model import Site
+from tests.portals.site import KINDS, Site, sites
 
 CRAWLERS = (by_browsertrix, by_heritrix, by_lockss, by_archiveit)
 
@@ -35,7 +33,7 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
         decision=[{"source": "request", "result": "used", "evidence": found.evidence}],
     )
     links = {}
-    for url in (site.entry, *site.docs):
+    for url in (site.entry, *site.pages):
         read = pages.page(DocumentRequest(url)).links
         links[url] = [link.url for link in read if link.source != "scripted"]
     return Case(record, portal(site), links, portal_type(site))
@@ -43,7 +41,7 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_members_are_captured_and_what_is_excluded_is_not(kind: str) -> None:
-    site = generate(kind, ACCEPTANCE[0])
+    site = sites(kind)[1]
     pages = Reader(site)
     for heuristic in HEURISTICS:
         one = case(site, pages, heuristic)

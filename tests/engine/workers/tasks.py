@@ -47,7 +47,7 @@ def refuse() -> None:
     raise FetchError("made up", slug="http-418", status=418, sets_exception=False)
 
 
-def divide() -> float:
+def divide(url: str) -> float:
     return 1 / len(b"")
 
 

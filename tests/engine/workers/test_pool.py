@@ -3,6 +3,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -19,7 +20,7 @@ from scrapy.utils.test import get_crawler
 from pubcrawl.distributed.in_process import InProcessPool
 from pubcrawl.engine.workers.pool import LARGE, Pool
 from pubcrawl.engine.workers.worker import NICENESS
-from pubcrawl.exceptions import FetchError, ParseError, SettingError
+from pubcrawl.exceptions import Crash, FetchError, ParseError, SettingError
 from tests.engine.workers import tasks
 from tests.moments import HANGS, wait_until
 
@@ -144,7 +145,9 @@ def test_a_worker_is_kept_however_much_the_crawler_holds() -> None:
     assert ballast
 
 
-def test_errors_come_as_they_are() -> None:
+def test_named_errors_come_as_they_are_and_others_as_crashes(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
     async def play(made: Pool, counts: Counter[str]) -> None:
         with pytest.raises(ParseError, match="made up") as parse:
             await made.run(tasks.fail)
@@ -152,9 +155,12 @@ def test_errors_come_as_they_are() -> None:
         with pytest.raises(FetchError) as fetch:
             await made.run(tasks.refuse)
         assert (fetch.value.status, fetch.value.sets_exception) == (418, False)
-        with pytest.raises(ZeroDivisionError) as bug:
-            await made.run(tasks.divide)
+        with pytest.raises(Crash) as bug:
+            await made.run(tasks.divide, url="https://x.example/a")
         assert "in divide" in bug.value.__notes__[0]
+        assert counts["errors"] == len(caplog.records) == 1
+        (line,) = caplog.messages
+        assert re.fullmatch(r"\S+/tasks.py:\d+ failed at https://x.example/a: Zero.*", line)
         assert counts["started"] == 1  # an error does not end its worker
 
     in_pool(play)
@@ -165,7 +171,7 @@ def test_what_cannot_be_sent_is_an_error() -> None:
         with pytest.raises(ParseError) as crash:
             await made.run(tasks.unpicklable)
         assert crash.value.slug == "parse-crashed"
-        with pytest.raises((AttributeError, TypeError)):
+        with pytest.raises(Crash):
             await made.run(tasks.echo, lambda: None)  # type: ignore[arg-type]
         assert await made.run(tasks.echo, b"x") == b"x"
 

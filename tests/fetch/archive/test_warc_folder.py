@@ -10,7 +10,7 @@ from scrapy.http import Response
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.exceptions import ArchiveError
-from pubcrawl.fetch.archive import warc, warc_folder
+from pubcrawl.fetch.archive import warc_folder
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.lines import REVISIT, read_capture
@@ -18,6 +18,7 @@ from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.replay import Archive
 from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.archive.warc_folder import StoredCapture, WarcFolder
+from pubcrawl.formats import locked_file
 from pubcrawl.formats.warc_file import records
 from tests.fetch.history.archives import answers, indexed, warcio_check
 
@@ -163,7 +164,7 @@ def test_a_file_taken_for_what_a_killed_crawl_left_is_begun_again(
             assert not path.exists()
         fcntl.flock(file, how)
 
-    monkeypatch.setattr(warc, "fcntl", SimpleNamespace(flock=flock, LOCK_EX=fcntl.LOCK_EX))
+    monkeypatch.setattr(locked_file, "fcntl", SimpleNamespace(flock=flock, LOCK_EX=fcntl.LOCK_EX))
     with ArchiveWriter(path) as writer:
         writer.exchange("GET", "http://a.example/", [], b"", 200, "", [], b"kelp", DATE)
         assert path.stat().st_size == writer.size

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.history.wayback import read_rows
 from pubcrawl.items.ingest import Capture
 from tests.fetch.archive.archive import digest
@@ -98,7 +99,7 @@ def test_a_revisit_has_no_status_and_type_of_its_own() -> None:
     ],
 )
 def test_what_is_no_index(body: bytes) -> None:
-    with pytest.raises(ValueError, match=r"."):
+    with pytest.raises(ParseError, match=r"."):
         list(read_rows(body))
 
 

@@ -7,6 +7,7 @@ import pytest
 from pubcrawl import __version__
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import body, html_body
+from tests.cases import table
 
 TEXT = "Otters swim in rivers and hold each other by the hand while they sleep."
 LINKS = "<a href=/1>Otters and men</a> <a href=/2>Rivers of the north</a>"
@@ -68,19 +69,7 @@ def test_a_page_read_as_xml() -> None:
     assert (found.text.split(), found.sections) == (["Results", "They", "swim."], {"results"})
 
 
-@pytest.mark.parametrize(
-    ("headings", "sections"),
-    [
-        ("1 Introduction|2. Materials and methods|III. RESULTS", "introduction methods results"),
-        ("Background|Methodology|Findings|Concluding remarks", "introduction methods results"),
-        ("Introducción|Métodos|Resultados|Discusión|Conclusiones", "introduction methods results"),
-        ("Introdução|Metodologia|Discussão|Considerações finais|Referências", "introduction"),
-        ("Einleitung|Ergebnisse|Diskussion|Literatur", "introduction results discussion"),
-        ("Введение|Материалы и методы|Результаты|Заключение", "introduction methods results"),
-        ("引言|材料与方法|结果|讨论|参考文献", "introduction methods results discussion"),
-        ("Giriş|Gereç ve Yöntem|Bulgular|Tartışma|Sonuç", "introduction methods results"),
-    ],
-)
+@table
 def test_sections_in_several_languages(headings: str, sections: str) -> None:
     page = "".join(f"<h3>{heading}</h3>" for heading in headings.split("|"))
     assert body(document(page.encode())).sections >= set(sections.split())

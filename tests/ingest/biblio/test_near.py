@@ -8,6 +8,7 @@ import pytest
 
 from pubcrawl.ingest.biblio import expected_pages, near, preview, simhash
 from pubcrawl.ingest.biblio.near import BITS, DISTANCE, Editions, Near
+from tests.cases import table
 
 
 def text(seed: int, words: int = 3000) -> list[str]:
@@ -67,40 +68,12 @@ def test_short_and_odd_texts(words: str) -> None:
     assert not near(words, "Beavers build dams.")
 
 
-@pytest.mark.parametrize(
-    ("first", "last", "pages"),
-    [
-        ("7", "12", 6),
-        ("123", "8", 6),
-        ("1195", "202", 8),
-        ("S12", "S15", 4),
-        ("e12", "15", 4),
-        ("007", "007", 1),
-        (" 7 ", "12a", 6),
-        ("12", "7", 6),  # 12 to 17
-        ("17", "12", None),
-        ("S12", "T15", None),
-        ("", "12", None),
-        ("7", "", None),
-        ("e00160", "", None),
-        ("iv", "xi", None),
-    ],
-)
+@table
 def test_pages_that_an_article_should_have(first: str, last: str, pages: int | None) -> None:
     assert expected_pages(first, last) == pages
 
 
-@pytest.mark.parametrize(
-    ("pages", "expected", "answer"),
-    [
-        (1, 12, True),
-        (5, 11, True),
-        (6, 12, False),
-        (13, 12, False),
-        (1, 2, False),
-        (1, None, False),
-    ],
-)
+@table
 def test_a_preview_has_fewer_than_half_of_them(
     pages: int, expected: int | None, answer: bool
 ) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ingest.biblio import tei
 from pubcrawl.reading import articles, jats
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 TEI = """<?xml version="1.0" encoding="UTF-8"?>
 <TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"
@@ -52,54 +57,7 @@ TEI = """<?xml version="1.0" encoding="UTF-8"?>
 
 
 def test_a_document_of_grobid() -> None:
-    assert tei.header(TEI.encode()) == {
-        "title": "Of Otters and Lutra",
-        "authors": [
-            {
-                "name": "Ann M Lutra",
-                "given_name": "Ann M",
-                "surname": "Lutra",
-                "orcid": "https://orcid.org/0000-0002-1825-0097",
-                "email": "ann@otters.example",
-                "affiliations": ["River Institute, Holt."],
-            },
-            {
-                "name": "Beaver",
-                "surname": "Beaver",
-                "affiliations": ["Dams, Lake School, Holt, UK"],
-            },
-        ],
-        "journal": "Otter Letters",
-        "publisher": "Other",
-        "volume": "14",
-        "issue": "3",
-        "first_page": "7",
-        "last_page": "12",
-        "issn": "2049-3680",
-        "eissn": "2049-3699",
-        "date": "2026-01-31",
-        "doi": "10.5555/otter.7",
-        "arxiv_id": "arXiv:2601.00001v1",
-        "abstract": "They swim.\n\nWell.",
-        "language_code": "de",
-        "grobid_version": "0.8.0",
-        "grobid_timestamp": "2026-02-01T10:00+0000",
-        "references": [
-            {
-                "id": "b0",
-                "title": "Rivers",
-                "authors": ["C Carp"],
-                "journal": "Water",
-                "date": "1999-05",
-                "volume": "1",
-                "first_page": "5",
-                "last_page": "9",
-                "doi": "10.5555/r",
-                "text": "Carp C. Rivers. Water 1999.",
-            },
-            {"id": "b1", "title": "A Book of Dams", "authors": ["Beaver"]},
-        ],
-    }
+    assert tei.header(TEI.encode()) == DATA["a document of grobid"]
 
 
 def test_the_work_of_a_document_of_grobid() -> None:

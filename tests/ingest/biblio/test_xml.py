@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ingest.biblio import xml
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 JATS = """<?xml version="1.0"?>
 <article xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:ali="http://www.niso.org/schemas/ali/1.0/"
@@ -42,49 +47,7 @@ JATS = """<?xml version="1.0"?>
 
 
 def test_an_article() -> None:
-    assert xml.read_jats_article(JATS.encode()) == (
-        {
-            "title": "Of Otters",
-            "subtitle": "A study",
-            "doi": "10.5555/otter.7",
-            "pmid": "90000007",
-            "pmcid": "PMC90000007",
-            "abstract": "They swim.",
-            "container_name": "Otter Letters",
-            "container_abbrev": "Ott Let",
-            "release_date": "2026-01-31",
-            "first_page": "7",
-            "last_page": "12",
-            "volume": "14",
-            "issue": "3",
-            "number": "e7",
-            "container_issn": "2049-3680",
-            "publisher": "Holt Press",
-            "lang": "en",
-            "release_type": "article-journal",
-            "contrib_names": ["Ann Lutra", "The Beaver Group"],
-            "contribs": [
-                {
-                    "name": "Ann Lutra",
-                    "orcid": "https://orcid.org/0000-0002-1825-0097",
-                    "email": "ann@otters.example",
-                    "affiliations": ["River Institute, Holt", "Lake School"],
-                },
-                {"name": "The Beaver Group"},
-            ],
-            "license": "https://creativecommons.org/licenses/by/4.0/",
-            "raw_references": ["Carp C. Rivers. 1999.", "Pike P. Lakes. 2001."],
-        },
-        {
-            "status": "success",
-            "contribs": 2,
-            "references": 2,
-            "graphics": 3,
-            "sections": 1,
-            "words": 4,
-            "missing": [],
-        },
-    )
+    assert [*xml.read_jats_article(JATS.encode())] == DATA["an article"]
     assert xml.biblio(JATS.encode()) == xml.read_jats_article(JATS.encode()).biblio
 
 

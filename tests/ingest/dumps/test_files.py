@@ -22,6 +22,7 @@ from pubcrawl.ingest.dumps import files as files_module
 from pubcrawl.ingest.dumps import requests_of_records, tables
 from pubcrawl.ingest.dumps.files import records
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
+from tests.cases import read
 from tests.ingest.dumps.test_dumps import (
     CASES,
     DBLP,
@@ -34,6 +35,8 @@ from tests.ingest.dumps.test_dumps import (
     UNPAYWALL,
     written,
 )
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 if sys.version_info >= (3, 14):
     from compression import zstd
@@ -195,22 +198,7 @@ def test_a_report_of_arabesque_as_a_database(tmp_path: Path) -> None:
 
 def test_a_table(tmp_path: Path) -> None:
     found, counts = read(file_of(tmp_path, TABLE_FILE), "table")
-    assert found == [
-        {
-            "ingest_type": "pdf",
-            "base_url": "https://journal.example.org/4.pdf",
-            "ext_ids": {"doi": "10.5555/tides.4"},
-            "link_source": "table",
-            "expect_title": TITLE,
-            "expect_names": ["Ann Ebb", "Bo Kelp"],
-        },
-        {
-            "ingest_type": "pdf",
-            "base_url": "https://journal.example.org/5.pdf",
-            "link_source": "table",
-            "expect_title": "On tides,\nand moons",
-        },
-    ]
+    assert found == DATA["a table"]
     assert not counts
     path = file_of(tmp_path, TABLE_FILE)
     with pytest.raises(ValueError, match="there is no column Ort; columns: Link, DOI"):

@@ -1,7 +1,7 @@
 """
 Recorded pages with a known PDF: the link to it is found, and the article there is a hit.
 
-Each article is also offered to the pages of twenty others, where it is not a hit.
+Each article is also offered to the pages of others, where it is not a hit.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, jud
 from pubcrawl.ingest.evidence.shape import TextShape
 from pubcrawl.items.ingest import Candidate, IngestRequest
 from tests.ingest.file_links.test_file_links import LINKED
+from tests.shares import share
 
-OTHERS = 20  # other works that each file is offered to
+OTHERS = share(4, 20)  # other works that each file is offered to
 RECALL_MIN, PRECISION_MIN = 0.98, 0.995
 BODY = "We counted them in spring and in autumn, and the counts of both are alike. " * 40
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,9 @@ from pubcrawl.ingest.export.fatcat import (
     kind,
 )
 from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
+from tests.cases import read, table
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 SHA1, SHA256, MD5 = "6f1c" * 10, "ab" * 32, "cd" * 16
 URL = "https://journal.example.org/1.pdf"
@@ -91,28 +95,7 @@ def test_a_file() -> None:
         "edit_extra": {"oa_status": "green", "link_source": "not mine"},
     }
     found = made(hit(request), FatcatRules(replay="https://replay.example/"))
-    assert found == {
-        "size": 42,
-        "md5": MD5,
-        "sha1": SHA1,
-        "sha256": SHA256,
-        "mimetype": "application/pdf",
-        "urls": [
-            {"url": URL, "rel": "web"},
-            {"url": f"https://replay.example/20260105090002/{URL}", "rel": "webarchive"},
-        ],
-        "release_ids": ["q3nouwy3nnbsvo3h5klxsx4a7y"],
-        "edit_extra": {
-            "oa_status": "green",
-            "link_source": "unpaywall",
-            "link_source_id": "10.5555/1",
-            "ingest_request_source": "unpaywall",
-            "release_stage": "accepted",
-            "ext_ids": {"doi": "10.5555/1"},
-            "confidence": 0.97,
-            "evidence": [["claim", "the address of the request", 3.0]],
-        },
-    }
+    assert found == DATA["a file"]
     assert kind(found) == "file"
 
 
@@ -270,21 +253,7 @@ def test_grobid_tells_its_version() -> None:
     assert made(hit(grobid=GROBID))["edit_extra"]["grobid_version"] == "0.8.0"
 
 
-@pytest.mark.parametrize(
-    ("request_", "url", "rel"),
-    [
-        ({"link_source": "doi", "rel": "repository"}, "https://arxiv.org/pdf/1", "publisher"),
-        ({"rel": "repository"}, "https://www.nature.com/1.pdf", "repository"),
-        ({"rel": "none of them"}, "https://www.nature.com/1.pdf", "publisher"),
-        ({}, "https://arxiv.org/pdf/2501.00001", "repository"),
-        ({}, "https://x.figshare.com/1", "repository"),
-        ({}, "https://eprints.example.ac.uk/1.pdf", "repository"),
-        ({}, "https://www.researchgate.net/1.pdf", "academicsocial"),
-        ({}, "https://core.ac.uk/1.pdf", "aggregator"),
-        ({}, "https://notarxiv.org/1.pdf", "web"),
-        ({}, "https://repository.example/1.pdf", "web"),
-    ],
-)
+@table
 def test_what_sort_of_place(request_: dict[str, Any], url: str, rel: str) -> None:
     record = hit({"link_source_id": "10.5555/1", **request_})
     record["terminal"]["terminal_url"] = url

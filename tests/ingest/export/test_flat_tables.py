@@ -11,37 +11,13 @@ import pytest
 from pubcrawl.exceptions import OutputError
 from pubcrawl.ingest.export.flat_tables import COLUMNS, write_tables
 from pubcrawl.ingest.store.results import StoredResult
+from tests.cases import read, table
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 URL = "https://journal.example.org/4.pdf"
-HIT: dict[str, Any] = {
-    "request": {"ingest_type": "pdf", "base_url": URL, "ext_ids": {"doi": "10.5555/4"}},
-    "status": "success",
-    "hit": True,
-    "hops": ["https://journal.example.org/4", URL],
-    "terminal": {"terminal_url": URL, "terminal_dt": "20260105090002", "terminal_status_code": 200},
-    "file_meta": {
-        "sha1hex": "a" * 40,
-        "sha256hex": "b" * 64,
-        "md5hex": "c" * 32,
-        "size_bytes": 9,
-        "mimetype": "application/pdf",
-    },
-    "file_path": "pdf/aa/aa.pdf",
-    "extract_next_hop": {"next_url": URL, "technique": "citation-pdf-url"},
-    "confidence": 0.99,
-    "evidence": [["technique", "citation-pdf-url", 3.0], ["title", "Tides", 4.0]],
-    "pdf_meta": {"status": "success", "page_count": 7, "pdf_extra": {"page_count": 7}},
-    "cdx": {"surt": "org,example,journal)/4.pdf", "datetime": "20260105090002", "url": URL},
-}
-DATASET: dict[str, Any] = {
-    "request": {"ingest_type": "dataset", "base_url": "https://data.example.org/7"},
-    "status": "success",
-    "hit": True,
-    "manifest": [
-        {"path": "a.csv", "size": 3, "sha1": "d" * 40, "status": "success"},
-        {"path": "b.csv", "size": 4, "sha1": "e" * 40, "status": "success"},
-    ],
-}
+HIT: dict[str, Any] = DATA["HIT"]
+DATASET: dict[str, Any] = DATA["DATASET"]
 XML: dict[str, Any] = {
     "request": {"ingest_type": "xml", "base_url": "https://journal.example.org/4.xml"},
     "status": "xml-parse-error",
@@ -58,32 +34,9 @@ def database(tmp_path: Path) -> sqlite3.Connection:
     return sqlite3.connect(tmp_path / "out.sqlite")
 
 
-@pytest.mark.parametrize(
-    ("query", "rows"),
-    [
-        (
-            "SELECT request, doi, status, hit, terminal_status_code, technique FROM result",
-            [
-                (1, "10.5555/4", "success", 1, 200, "citation-pdf-url"),
-                (2, None, "success", 1, None, None),
-                (3, None, "xml-parse-error", 0, None, None),
-            ],
-        ),
-        (
-            "SELECT request, number, path, file_path, size_bytes FROM file",
-            [(1, 0, None, "pdf/aa/aa.pdf", 9), (2, 0, "a.csv", None, 3), (2, 1, "b.csv", None, 4)],
-        ),
-        ("SELECT url FROM hop ORDER BY number", [(HIT["hops"][0],), (URL,)]),
-        ("SELECT kind, surt FROM cdx", [("cdx", "org,example,journal)/4.pdf")]),
-        ("SELECT kind, weight FROM evidence", [("technique", 3.0), ("title", 4.0)]),
-        ("SELECT request, page_count, pdf_extra FROM pdf_meta", [(1, 7, '{"page_count": 7}')]),
-        ('SELECT request, "references", missing FROM xml_meta', [(3, 0, '["body"]')]),
-        ("SELECT count(*) FROM html_meta", [(0,)]),
-        ("SELECT count(*) FROM grobid", [(0,)]),
-    ],
-)
-def test_rows(database: sqlite3.Connection, query: str, rows: list[Any]) -> None:
-    assert database.execute(query).fetchall() == rows
+@table
+def test_rows(query: str, rows: list[Any], database: sqlite3.Connection) -> None:
+    assert [list(row) for row in database.execute(query)] == rows
 
 
 def test_all_tables_are_there_without_a_result(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.export.unresolved import STATUSES, WALLS, address, shuffled
 from pubcrawl.items.ingest import Capture
 from pubcrawl.items.slugs import SLUGS
+from tests.cases import table
 
 CDX = {
     "surt": "org,example)/1.pdf",
@@ -73,17 +74,7 @@ def test_hosts_take_turns() -> None:
     assert list(shuffled(urls, "other")) != found
 
 
-@pytest.mark.parametrize(
-    ("status", "terminal", "expected"),
-    [
-        ("no-capture", "https://t.example/?sid=1", "https://t.example/?sid=1"),
-        ("no-capture", "", "https://base.example/"),
-        ("redirect-loop", "https://t.example/2", "https://t.example/2"),
-        ("blocked-wall", "https://login.example/", "https://base.example/"),
-        ("blocked-captcha", "https://t.example/captcha/", "https://base.example/"),
-        ("no-capture", "https://t.example/a b\n", "https://t.example/a%20b"),
-    ],
-)
+@table
 def test_where_to_go_on(status: str, terminal: str, expected: str) -> None:
     assert address(status, terminal, "https://base.example/") == expected
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -18,6 +19,8 @@ from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
+from tests.cases import Agree, golden
+from tests.shares import share
 
 LINKS = LinkTable.load()
 URL = "https://journal.example.org/lichens/7"
@@ -42,31 +45,13 @@ def urls(text: str, url: str = URL, *, wanted: str = "pdf") -> list[str]:
     return [candidate.url for candidate in candidates(text, url, wanted=wanted)]
 
 
-# --- the address of a link --------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("link", "means"),
-    [
-        ("7.pdf", "https://journal.example.org/lichens/7.pdf"),
-        ("//files.example.org/7.pdf", "https://files.example.org/7.pdf"),
-        (" /7 (2).pdf\n", "https://journal.example.org/7%20(2).pdf"),
-        ("/flechten/größe.pdf", "https://journal.example.org/flechten/gr%C3%B6%C3%9Fe.pdf"),
-        ("https://bücher.example/7.pdf", "https://xn--bcher-kva.example/7.pdf"),
-        ("/7.pdf#page=3", "https://journal.example.org/7.pdf"),
-        ("https://journal.example.org:443/7.pdf", "https://journal.example.org/7.pdf"),
-        ("http://journal.example.org:80/7.pdf", "http://journal.example.org/7.pdf"),
-        ("http://journal.example.org:8080/7.pdf", "http://journal.example.org:8080/7.pdf"),
-        (r"..\pdf\7.pdf", "https://journal.example.org/pdf/7.pdf"),
-        ("ftp://ftp.example.org/7.pdf", "ftp://ftp.example.org/7.pdf"),
-        ("/7%20x.pdf?a=%2F&b=1", "https://journal.example.org/7%20x.pdf?a=%2F&b=1"),
-        ("?format=pdf", "https://journal.example.org/lichens/7?format=pdf"),
-    ],
-)
-def test_links_are_made_absolute(link: str, means: str) -> None:
-    if link.startswith("?"):
-        link = "7" + link
-    assert urls(META.format(link)) == [means]
+@golden
+def test_pages(case: dict[str, Any], agree: Agree) -> None:
+    options = {name: case[name] for name in ("url", "wanted", "headers") if name in case}
+    found = candidates(case["page"], **options)
+    agree(case, [f"{one.url} {one.technique}" for one in found])
+    scores = [one.score for one in found]
+    assert scores == sorted(scores, reverse=True)
 
 
 @pytest.mark.parametrize(
@@ -92,38 +77,6 @@ def test_links_that_are_refused(link: str) -> None:
     assert urls(f'<meta name=citation_pdf_url content="{link}">') == []
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        *("Appendix B - Dye tests", "Anhang", "付録（PDF）", "Supplement (PDF)"),
-        *("Zusatzmaterial", "Matériel supplémentaire (PDF)", "Dados suplementares", "补充材料"),
-        *("Дополнительные материалы", "Ek materyal", "보충 자료", "Materiały dodatkowe"),
-        *("Fragebogen (PDF)", "Cuestionario", "Анкета", "问卷", "Gutachten 1", "Parecer"),
-        *("Reviewer comments", "Rapport d'évaluation", "Cover letter", "Slides (pdf)", "Poster"),
-    ],
-)
-def test_words_of_what_lies_beside_an_article(text: str) -> None:
-    link = f"<body><a href=/7.pdf>{text}</a>"
-    assert urls(link) == []
-    # An article may have such a word in its title.
-    assert urls(f"<title>{text} of lichens</title>{link}") == ["https://journal.example.org/7.pdf"]
-
-
-@pytest.mark.parametrize(
-    "text", ["附件", "Allegato 1", "Appendicitis in hares", "Postersession: a case", "Anexo (PDF)"]
-)
-def test_words_that_may_be_an_article(text: str) -> None:
-    assert urls(f"<body><a href=/7.pdf>{text}</a>") == ["https://journal.example.org/7.pdf"]
-
-
-def test_a_base_element_counts() -> None:
-    page = f"<base href='/archive/'>{META.format('7.pdf')}<a href=get>PDF</a>"
-    assert urls(page) == [
-        "https://journal.example.org/archive/7.pdf",
-        "https://journal.example.org/archive/get",
-    ]
-
-
 def test_the_address_given_counts_where_the_page_has_none() -> None:
     page = document(META.format("7.pdf").encode())
     [found] = LINKS.candidates(page, "https://journal.example.org/a/b", ingest_type="pdf")
@@ -138,240 +91,6 @@ def test_the_address_counts_as_it_was_asked_for() -> None:
     assert found.url == "https://journal.example.org/doi/7.pdf"
 
 
-def test_a_refresh_is_read_to_its_address() -> None:
-    assert urls(META.format("0; URL='/7.pdf'")) == ["https://journal.example.org/7.pdf"]
-
-
-# --- order ------------------------------------------------------------------
-
-
-def test_the_best_comes_first_and_each_once() -> None:
-    found = candidates(
-        META.format("http://www.journal.example.org/7.pdf/")
-        + "<body><a href=/8.pdf>PDF</a> <a href=https://journal.example.org/7.pdf>PDF</a>"
-        "<embed type=application/pdf src=/9.pdf>"
-    )
-    assert [(one.url, one.technique) for one in found] == [
-        ("http://www.journal.example.org/7.pdf/", "citation-pdf-url"),
-        ("https://journal.example.org/9.pdf", "embed-pdf"),
-        ("https://journal.example.org/8.pdf", "anchor-text-pdf"),
-    ]
-    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
-
-
-def test_all_elements_of_a_row_are_tried_in_turn() -> None:
-    assert urls(META.format("/7-en.pdf") + META.format("/7-fr.pdf")) == [
-        "https://journal.example.org/7-en.pdf",
-        "https://journal.example.org/7-fr.pdf",
-    ]
-    frames = "<embed type=application/pdf src=about:blank><embed type=application/pdf src=/7.pdf>"
-    assert urls(frames) == ["https://journal.example.org/7.pdf"]
-
-
-@pytest.mark.parametrize(
-    "own", ["https://journal.example.org/lichens/7", "http://www.journal.example.org:80/lichens/7/"]
-)
-def test_the_page_itself_is_the_last_resort(own: str) -> None:
-    [alone] = candidates(META.format(own))
-    assert (alone.url.rstrip("/")[-9:], alone.score) == ("lichens/7", 0.0)
-    assert urls(META.format(own) + "<a href=/get>PDF</a>") == ["https://journal.example.org/get"]
-
-
-def test_a_page_of_html_may_be_the_full_text_itself() -> None:
-    page = (
-        f'<meta name=citation_fulltext_html_url content="{URL}">'
-        "<link rel=alternate type=text/html href=/x>"
-    )
-    assert urls(page, wanted="html") == [URL, "https://journal.example.org/x"]
-
-
-def test_guesses_only_count_where_a_page_says_nothing_better() -> None:
-    guess = '<a href=/get?7>Download</a><script>x={\'a\': 1, "pdfUrl": "/7"}</script>'
-    assert len(urls(guess)) == 2
-    assert urls(META.format("/7.pdf") + guess) == ["https://journal.example.org/7.pdf"]
-
-
-# --- words around links -----------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "User guide (PDF)",
-        "Guide for authors PDF",
-        "Checklist PDF",
-        "Download all abstracts (PDF)",
-        "License agreement PDF",
-        "Masthead PDF",
-        "Supplementary file (PDF)",
-        "Figure 2 PDF",
-        "FAQ (PDF)",
-        "Sample pages PDF",
-        "Flyer PDF",
-        "Call for papers PDF",
-        "Full text HTML (no PDF)",
-        "Order form PDF",
-        "ActiveView PDF",
-        "Purchase PDF",
-    ],
-)
-def test_words_that_refuse_a_link(text: str) -> None:
-    assert urls(f"<a href=/get?7>{text}</a>") == []
-    assert urls("<a href=/get?7>PDF</a>") == ["https://journal.example.org/get?7"]
-
-
-@pytest.mark.parametrize(
-    "href",
-    [
-        "/doi/suppl_file/7.pdf",
-        "/eab/7.pdf",
-        "/7/figures/1.pdf",
-        "/price-lists/2024.pdf",
-        "/first-page/7.pdf",
-        "/7.zip",
-        "/7.tar.gz",
-        "/7.tar",
-        "/samples/7.pdf",
-        "/productFlyer/7.pdf",
-        "/author_agreement.pdf",
-        "/7/TOC.pdf",
-        "/7/BackMatter.pdf",
-        "/googlePreviewPdf/7",
-        "/supinfo/7.pdf",
-        "/quickreference/7.pdf",
-        "/content/supplementary/7-s1.pdf",
-        "/7/supplementary-material.pdf",
-        "/li-7-supplement.pdf",
-        "mailto:a@example.org?subject=pdf",
-    ],
-)
-def test_addresses_that_refuse_a_link(href: str) -> None:
-    assert urls(f"<a href='{href}'>PDF</a>") == []
-    assert urls("<a href='/configure/7.pdf'>PDF</a>") != []
-    assert urls("<a href='/7/Supplement_7/7.pdf'>PDF</a>") != []
-
-
-@pytest.mark.parametrize(
-    "region",
-    [
-        "class=references",
-        "id=ref-list",
-        "class='widget citedBy'",
-        "class=relatedItem",
-        "class=related-articles",
-        "class=NLM_back",
-        "id=supplementary-material",
-        "class=table-of-content",
-        "class=booktoc",
-    ],
-)
-def test_parts_of_a_page_whose_links_are_of_other_works(region: str) -> None:
-    link = "<p><a href=/get?7>PDF</a></p>"
-    assert urls(f"<div {region}>{link}</div>") == []
-    assert urls(f"<div {region}></div>{link}") == ["https://journal.example.org/get?7"]
-
-
-def test_the_class_of_the_body_says_nothing_of_a_part() -> None:
-    assert urls("<html class=references><body class=references><a href=/get>PDF</a>") != []
-
-
-@pytest.mark.parametrize(
-    ("url", "given"),
-    [
-        ("https://journal.example.org/7", 1),
-        ("https://ovidsp.ovid.com/7", 0),
-        ("https://www.utpjournals.press/7", 0),
-    ],
-)
-def test_sites_where_full_text_means_something_else(url: str, given: int) -> None:
-    assert len(urls("<a href=/get>Full text</a>", url)) == given
-
-
-def test_a_download_of_a_citation_is_none() -> None:
-    assert urls("<a href=/get>Download citation</a>") == []
-    assert urls("<a href=/7.docx>Download</a>") == []
-
-
-def test_a_written_out_address_elsewhere_is_a_reference() -> None:
-    cited = "<a href='https://other.example.org/x.pdf'>https://other.example.org/x.pdf</a>"
-    assert urls(cited) == []
-    own = "<a href='/x.pdf'>https://journal.example.org/x.pdf</a>"
-    assert urls(own) == ["https://journal.example.org/x.pdf"]
-
-
-def test_a_list_of_works_gives_only_what_names_the_page() -> None:
-    works = "".join(f"<li><a href=/a/{n}.pdf>PDF</a>" for n in range(20))
-    assert urls(works) == []
-    own = "<a href=/get/lichen-77.pdf>PDF</a>"
-    assert urls(works + own, "https://journal.example.org/lichen-77") == [
-        "https://journal.example.org/get/lichen-77.pdf"
-    ]
-
-
-@pytest.mark.parametrize(
-    ("url", "named", "unnamed"),
-    [
-        ("https://e.example/13/acp-13-1689.html", "/x/acp-13-1689.pdf", "/x/acp-13-1690.pdf"),
-        ("https://e.example/doi/10.5555/li.77", "/f/li.77.pdf", "/f/10.5555/li.78.pdf"),
-        ("https://e.example/2024/art0077/", "/2024/art0077.pdf", "/2024/art0078.pdf"),
-        ("https://e.example/show?x=1&id=77777", "/77777.pdf", "/x=1.pdf"),
-    ],
-)
-def test_what_names_a_page(url: str, named: str, unnamed: str) -> None:
-    page = f"<a href='{named}'>Here</a><a href='{unnamed}'>There</a>"
-    assert [one.url for one in candidates(page, url)] == [f"https://e.example{named}"]
-
-
-def test_a_whole_issue_gives_nothing() -> None:
-    article = "<a id=article-{0} href=/view/{0}>Lichens {0}</a><a class=pdf href=/{0}.pdf>PDF</a>"
-    issue = f"<main>{article.format(1)}{article.format(2)}</main>"
-    assert urls(f"<main>{article.format(1)}</main>") == ["https://journal.example.org/1.pdf"]
-    assert urls(issue) == []
-    # The page of an article may list other articles.
-    assert urls(META.format("/7.pdf") + issue)[0] == "https://journal.example.org/7.pdf"
-
-
-# --- explicit statements: signposting, JSON-LD, scripts, rules --------------
-
-
-def test_signposting_in_headers() -> None:
-    header = (
-        '<https://files.example.org/7>; rel="item"; type="application/pdf", '
-        '<https://files.example.org/7.xml>; rel=item; type="application/jats+xml", '
-        '<https://files.example.org/data>; rel="item"; type=text/csv, '
-        '<https://other.example.org/8>; rel=item; type="application/pdf"; anchor="/8"'
-    )
-    for wanted, expected in (("pdf", "7"), ("xml", "7.xml"), ("component", "7")):
-        found = candidates("<p>", wanted=wanted, headers={"LINK": header})
-        assert found[0].url == f"https://files.example.org/{expected}"
-        assert found[0].technique == "signposting-item"
-        assert not any("other" in one.url for one in found)
-    everything = candidates("<p>", wanted="dataset", headers={"Link": header})
-    assert len(everything) == 3
-
-
-@pytest.mark.parametrize(
-    "cited",
-    ["https://doi.org/10.5555/7", "https://hdl.handle.net/7/7", "https://journal.example.org/7"],
-)
-def test_a_page_is_not_sent_on_to_itself(cited: str) -> None:
-    assert urls(f"<link rel=cite-as href='{cited}'>") == []
-
-
-@pytest.mark.parametrize(
-    "script",
-    [
-        '{"@type": "ScholarlyArticle", "encoding": [{"contentUrl": "/7.pdf"}]}',
-        '{"@graph": [{"@type": "Article", "associatedMedia": {"contentUrl": "/7.pdf",'
-        ' "encodingFormat": "pdf"}}]}',
-        '{"@type": "Thesis", "distribution": {"url": "/7.pdf", "fileFormat": "application/pdf"}}',
-    ],
-)
-def test_json_ld(script: str) -> None:
-    [found] = candidates(f'<script type="application/ld+json">{script}</script>')
-    assert (found.url, found.technique) == ("https://journal.example.org/7.pdf", "json-ld")
-
-
 @pytest.mark.parametrize(
     "broken", ["{", "[" * 100_000, '"x"', "null", '{"article": [1]}', '"\\ud800"']
 )
@@ -382,14 +101,6 @@ def test_scripts_that_cannot_be_read(broken: str) -> None:
     ):
         found = candidates(f"<script {attributes}>{broken}</script>", url)
         assert {one.technique for one in found} <= {"sciencedirect-am"}
-
-
-def test_a_script_in_a_script() -> None:
-    data = {"article": {"pdfDownload": {"urlMetadata": {
-        "pdfExtension": "/pdfft", "queryParams": {"md5": "7f", "pid": "main.pdf"}}}}}  # fmt: skip
-    text = json.dumps(json.dumps(data))
-    page = f'<script type="application/json" data-iso-key="_0">{text}</script>'
-    assert urls(page, SCIENCEDIRECT)[0] == f"{SCIENCEDIRECT}/pdfft?md5=7f&pid=main.pdf"
 
 
 RULES = r"""
@@ -450,9 +161,6 @@ def test_a_rule_that_runs_too_long_takes_nothing_else_away(
     assert found[0].url == "https://lichens.example/7.pdf"
 
 
-# --- any page ---------------------------------------------------------------
-
-
 @pytest.mark.parametrize("wanted", TYPES)
 def test_xml_is_searched_too(wanted: str) -> None:
     page = document(b"<html><head><meta name='citation_pdf_url' content='/7.pdf'/></head></html>",
@@ -492,7 +200,7 @@ def test_thousands_of_odd_pages(shared: Path) -> None:
         "https://www.researchsquare.com/article/rs-7", "https://ieeexplore.ieee.org/document/7",
     ]  # fmt: skip
     chance = random.Random(7)
-    for _ in range(3000):
+    for _ in range(share(400, 3000)):
         body = bytearray(chance.choice(seeds))
         for _ in range(chance.randrange(1, 30)):
             place = chance.randrange(len(body) + 1)
@@ -508,9 +216,6 @@ def test_thousands_of_odd_pages(shared: Path) -> None:
         assert all(one.url.isascii() and 0 <= one.score <= 1 for one in found)
         assert len({key(one.url) for one in found}) == len(found)
         assert found == LINKS.candidates(page, url, ingest_type=wanted)
-
-
-# --- real pages -------------------------------------------------------------
 
 
 def test_pages_of_the_corpus_give_their_pdf_first(shared: Path) -> None:

@@ -13,6 +13,9 @@ from pubcrawl.formats.html import document
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.table import load, read_link_rows
 from pubcrawl.tables.yaml import Source
+from tests.cases import read
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 URL = "https://journal.example.org/7"
 META = b"<meta name=citation_pdf_url content=/7.pdf><a class=mine href=/mine>here</a>"
@@ -85,44 +88,7 @@ rows: {pdf: {citation-pdf-url: ''}}
 
 ROW = "rows:\n  pdf:\n    mine:\n      select: a\n      "
 MADE = "made:\n  pdf:\n    mine:\n      find: '(x)'\n      "
-MISTAKES = {
-    "rows: [a]": "1: rows: a list instead of keys: pdf, html, xml, component, src, dataset",
-    "rows:\n  pfd: {}": "2: rows: unknown key 'pfd', did you mean 'pdf'?",
-    "row: {}": "1: unknown key 'row', did you mean 'rows'?",
-    "- a": "1: a list instead of keys: rows, made, anchors, rewrites, refused",
-    "rows: {pdf: 7}": "1: rows.pdf: 7 instead of names of rows, such as my-row: {select: a.pdf}",
-    "rows:\n  pdf:\n    a: {select: a}\n    a: {select: b}": "4: rows.pdf: row 'a' is already in",
-    "rows: {}\nrows: {}": "2: key 'rows' is already in line 1: delete one of them",
-    "rows:\n  pdf:\n    Bad_Name: {select: a}": "3: rows.pdf: 'Bad_Name': a name has",
-    "rows:\n  pdf:\n    mine: [a]": "3: rows.pdf.mine: a list instead of keys: page, host",
-    "rows:\n  pdf:\n    mine: {link: x}": "3: rows.pdf.mine: give either meta or select",
-    ROW + "meta: x": "3: rows.pdf.mine: give either meta or select",
-    ROW + "selekt: b": "5: rows.pdf.mine: unknown key 'selekt', did you mean 'select'?",
-    ROW + "zzz: b": "5: rows.pdf.mine: unknown key 'zzz', keys are page",
-    ROW + "select: b": "5: rows.pdf.mine: key 'select' is already in line 4: delete one of them",
-    ROW + "page: []": "5: rows.pdf.mine.page: the list is empty: fill it, or delete it",
-    ROW + "page: [x, ~]": "5: rows.pdf.mine.page: nothing instead of a text",
-    ROW + "host: example": "5: rows.pdf.mine.host: 'example' is not a host without scheme and path",
-    ROW + "score: 2": "5: rows.pdf.mine.score: 2 instead of a number from 0 to 1",
-    ROW + "score: high": "5: rows.pdf.mine.score: 'high' instead of a number from 0 to 1",
-    ROW + "type: html": "5: rows.pdf.mine.type: give page or pdf",
-    ROW + "when: 'a['": "5: rows.pdf.mine.when: expected ']'",
-    "rows:\n  pdf:\n    mine:\n      select: 'a:has('": "4: rows.pdf.mine.select: expected ')'",
-    MADE + "put: '\\2'": "5: made.pdf.mine.put: \\1 to \\1 stand for groups of find, nothing else",
-    MADE + "put: '\\n'": "5: made.pdf.mine.put: \\1 to \\1 stand for groups of find, nothing else",
-    MADE + "put: [a, b]": "5: made.pdf.mine.put: a list instead of a text",
-    MADE + "body: x": "3: made.pdf.mine: 'put' is missing",
-    MADE + "put: x\n      stage: final": "6: made.pdf.mine.stage: unknown value 'final', values",
-    "made: {pdf: {mine: {find: '(', put: x}}}": "1: made.pdf.mine.find: pattern '(', character 1",
-    "anchors: {pdf: {mine: {score: 0.5}}}": "1: anchors.pdf.mine: it matches every link",
-    "anchors: {pdf: {mine: {text: '(?P'}}}": "1: anchors.pdf.mine.text: pattern '(?P'",
-    "anchors: {pdf: {mine: {text: x, own: yes}}}": "1: anchors.pdf.mine.own: yes",
-    "rewrites: {mine: {find: x}}": "1: rewrites.mine: 'put' is missing",
-    "refused: {text: [x]}": "1: refused: unknown key 'text', did you mean 'texts'?",
-    "refused:\n  texts:\n  - '['": "3: refused.texts: pattern '[', character 1",
-    "refused: [x]": "1: refused: a list instead of keys: links, texts, hrefs, regions",
-    "rows: {": "1: ",
-}
+MISTAKES = DATA["MISTAKES"]
 
 
 @pytest.mark.parametrize("text", MISTAKES)

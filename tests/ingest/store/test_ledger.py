@@ -11,7 +11,6 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -26,6 +25,10 @@ from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
 from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.queue_schema import REQUESTS
+from tests.cases import plain, read
+from tests.shares import share
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
@@ -109,15 +112,10 @@ def test_lines_are_entered_once(ledger: IngestLedger) -> None:
     list_id, read = enter(ledger, lines)
     assert read == Imported(lines=5, new=3, rejected=1, duplicates=1, withdrawn=0)
     assert counts(ledger, list_id) == {"pending": 4, "rejected": 1}
-    assert [
-        (row.line, row.text, row.state, row.reason) for row in ledger.results.rows(list_id)
-    ] == [
-        (1, "https://a.example/1", "pending", ""),
-        (2, "https://a.example/2", "pending", ""),
-        (3, "https://a.example/1", "pending", ""),
-        (4, "what?", "rejected", "unknown-id"),
-        (5, "https://a.example/1", "pending", ""),
-    ]
+    assert (
+        plain([(row.line, row.text, row.state, row.reason) for row in ledger.results.rows(list_id)])
+        == DATA["lines are entered once"]
+    )
     assert enter(ledger, lines) == (list_id, read._replace(new=0))
     assert ledger.queue.remaining(list_id, NOW) == 3
     assert places(ledger.claim(list_id, 9, NOW)) == ["a/1", "a/1", "a/2"]
@@ -337,26 +335,6 @@ def test_what_came_in_place_of_it_is_asked_for_next(ledger: IngestLedger) -> Non
     assert [one.request.ingest_type for one in ledger.claim(list_id, 9, NOW + HOUR)] == ["html"]
 
 
-def test_workers_at_the_same_time_share_the_requests(
-    open_ledger: Callable[..., IngestLedger],
-) -> None:
-    list_id, _ = enter(open_ledger(), asked(*(f"a/{page}" for page in range(600))))
-    second, _ = enter(open_ledger(), asked(*(f"a/{page}" for page in range(300, 900))), "two")
-    taken: list[int] = []
-
-    def work(number: int) -> None:
-        ledger = open_ledger(worker=f"elsewhere/{number}/1")
-        while window := ledger.claim(list_id if number % 2 else second, 7, NOW):
-            taken.extend(one.id for one in window)
-
-    threads = [Thread(target=work, args=(number,)) for number in range(4)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert len(taken) == len(set(taken)) == 900
-
-
 def test_workers_may_read_a_list_at_the_same_time(
     open_ledger: Callable[..., IngestLedger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -402,6 +380,7 @@ os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
+@pytest.mark.parametrize("url", share(["postgresql"], ["sqlite", "postgresql"]), indirect=True)
 def test_what_a_killed_crawl_had_is_free_at_once(ledger: IngestLedger, url: str) -> None:
     lines = asked("a/1", "a/2", "a/3", "a/4")
     list_id, _ = enter(ledger, lines)
@@ -430,6 +409,7 @@ ledger.import_requests(ledger.list_id("a.jsonl", 1), lines(), 1)
 """
 
 
+@pytest.mark.parametrize("url", share(["sqlite"], ["sqlite", "postgresql"]), indirect=True)
 def test_an_import_that_was_killed_is_gone_on_with(ledger: IngestLedger, url: str) -> None:
     root = Path(__file__).resolve().parents[3]
     for _ in range(2):

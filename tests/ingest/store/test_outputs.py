@@ -15,25 +15,15 @@ from pubcrawl.ingest.seeds import parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.store.ingest_schema import result as result_table
+from tests.cases import read, table
 from tests.conftest import Command
+
+DATA = read(Path(__file__).with_suffix(".yaml"))
 
 NOW = 1_700_000_000_000
 
 # base address → status, terminal address, further fields of the request
-ENDS: dict[str, tuple[str, str, dict[str, Any]]] = {
-    "https://a.example/article/1": (
-        "success",
-        "https://a.example/1.pdf",
-        {"link_source": "doi", "link_source_id": "10.5555/1", "ext_ids": {"doi": "10.5555/1"}},
-    ),
-    "https://a.example/article/2": ("success", "https://a.example/2.pdf", {}),
-    "https://a.example/article/3": ("no-capture", "https://cdn.example/3.pdf?token=x y", {}),
-    "https://b.example/article/4": ("no-capture", "", {}),
-    "https://b.example/article/5": ("no-pdf-link", "https://b.example/article/5", {}),
-    "https://b.example/article/6": ("blocked-cookie", "https://b.example/cookieAbsent", {}),
-    "https://b.example/article/7": ("no-capture", "https://cdn.example/3.pdf?token=x y", {}),
-    "https://c.example/article/8": ("not-found", "https://c.example/article/8", {}),
-}
+ENDS: dict[str, tuple[str, str, dict[str, Any]]] = DATA["ENDS"]
 
 
 def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult:
@@ -213,19 +203,7 @@ def test_a_cell_is_no_formula(scrapy: Command, filled: str) -> None:
 
 
 @pytest.mark.parametrize("url", ["sqlite"], indirect=True)
-@pytest.mark.parametrize(
-    ("arguments", "code", "message"),
-    [
-        (("export", "--format", "cdx", "--slug", "no-captur"), 4, "did you mean no-capture?"),
-        (("export", "--format", "cdx", "--since", "soon"), 4, "2026-01-31"),
-        (("export", "--format", "cdx", "--list", "x"), 4, "lists: /data/first.jsonl"),
-        (("export", "--format", "fatcat-file", "--replay-url", "web"), 4, "give an http(s)"),
-        (("export", "--format", "cdx", "-o", "/nowhere/x"), 1, "cannot write the output"),
-        (("report", "ingest", "--top", "-1"), 4, "0 for all"),
-        (("export",), 4, "--format"),
-        (("report", "otters.txt"), 4, "no list 'otters.txt' in the store"),
-    ],
-)
+@table
 def test_what_cannot_be_done(
     arguments: tuple[str, ...], code: int, message: str, scrapy: Command
 ) -> None:
@@ -250,11 +228,9 @@ def test_requests_by_source(scrapy: Command, filled: str) -> None:
     ledger = IngestLedger.open(filled)
     ledger.import_requests(ledger.list_id("/data/more.jsonl", NOW), lines, NOW)
     ledger.close()
-    assert groups(scrapy("report", "ingest", "--by", "source", "--json")) == [
-        {"source": "", "requests": 7, "pending": 0, "hits": 1, "misses": 6, "hit_rate": 0.1429},
-        {"source": "unpaywall", "requests": 2, "pending": 1, "hits": 1, "misses": 0, "hit_rate": 1},
-        {"source": "doi", "requests": 1, "pending": 0, "hits": 1, "misses": 0, "hit_rate": 1},
-    ]
+    assert (
+        groups(scrapy("report", "ingest", "--by", "source", "--json")) == DATA["requests by source"]
+    )
     by_prefix = groups(scrapy("report", "ingest", "--by", "prefix", "--json"))
     assert {each["prefix"]: each["requests"] for each in by_prefix} == {
         "": 7,

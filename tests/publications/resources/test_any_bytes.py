@@ -12,6 +12,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.publications.resources import build
 from pubcrawl.works.findings import Findings
 from tests.conftest import ADDRESSES
+from tests.shares import share
 
 PLACES = [place for compat in (True, False) for place in build(ADDRESSES, compat=compat)]
 
@@ -50,7 +51,7 @@ bodies = (
 )
 
 
-@settings(max_examples=300)
+@settings(max_examples=share(60, 300))
 @given(body=bodies, content_type=st.sampled_from(["", "text/xml; charset=utf-16", "text/html"]))
 def test_any_bytes(body: bytes, content_type: str) -> None:
     headers = {"Content-Type": content_type}

@@ -10,7 +10,7 @@ from tests.publications.resources.golden import PLACES, body, cases, differences
 
 CASES = Counter(europepmc=49, efo=4, go=4, pubmedxml=126, pubmedhtml=2, oadoi=613)
 
-# Where the default mode is better; docs/compat.md has the reasons.
+# Where the default mode is better; docs/compat.md lists the differences.
 DEFAULT = {
     "dev-main-0170": {"abstract"},  # two articles in one answer
     "dev-main-0194": {"mesh"},  # the mark of a major topic

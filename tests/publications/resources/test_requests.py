@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qs, unquote
 
 import pytest
@@ -16,6 +17,7 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PARTS, Part, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from tests.cases import table
 from tests.conftest import ADDRESSES
 
 Places = dict[bool, dict[str, Resource]]
@@ -26,50 +28,8 @@ def ask(by: str, ids: Identifiers = IDS) -> Ask:
     return Ask(Publication.from_ids(ids), by)
 
 
-@pytest.mark.parametrize(
-    ("key", "by", "url"),
-    [
-        (
-            "europepmc",
-            "pmid",
-            "{EUROPEPMC_URL}/search?resulttype=core&format=xml&query=ext_id:7%20src:med",
-        ),
-        (
-            "europepmc",
-            "pmcid",
-            "{EUROPEPMC_URL}/search?resulttype=core&format=xml&query=pmcid:PMC8",
-        ),
-        (
-            "europepmc",
-            "doi",
-            "{EUROPEPMC_URL}/search?resulttype=core&format=xml&query="
-            "doi:10.5555/A%20B(1)%3C2%3E%233;X%26Y%2BZ?%25",
-        ),
-        (
-            "europepmc_fulltext",
-            "pmcid",
-            "{EUROPEPMC_URL}/PMC8/fullTextXML",
-        ),
-        (
-            "europepmc_mined_efo",
-            "pmcid",
-            "{EUROPEPMC_ANNOTATIONS_URL}/annotationsByArticleIds"
-            "?articleIds=PMC%3APMC8&type=Experimental%20Methods&format=XML",
-        ),
-        (
-            "europepmc_mined_go",
-            "pmid",
-            "{EUROPEPMC_ANNOTATIONS_URL}/annotationsByArticleIds"
-            "?articleIds=MED%3A7&type=Gene%20Ontology&format=XML",
-        ),
-        ("pubmed_xml", "pmid", "{EUTILS_URL}/efetch.fcgi?retmode=xml&db=pubmed&id=7"),
-        ("pubmed_html", "pmid", "{PUBMED_HTML_URL}/?term=7"),
-        ("pmc_xml", "pmcid", "{EUTILS_URL}/efetch.fcgi?retmode=xml&db=pmc&id=8"),
-        ("unpaywall", "doi", "{UNPAYWALL_URL}/10.5555/A%20B(1)%3C2%3E%233;X&Y+Z%3F%25"),
-        ("pmc_html", "pmcid", "{PMC_HTML_URL}/PMC8/"),
-    ],
-)
-def test_addresses(places: Places, key: str, by: str, url: str) -> None:
+@table
+def test_addresses(key: str, by: str, url: str, places: Places) -> None:
     place = places[False][key]
     request = place.request([ask(by)])
     assert place.url_of(ask(by)) == url.format(**ADDRESSES)
@@ -153,47 +113,9 @@ def progress(
     return Progress(publication, wanted, flags=set(flags.split()), answered=set(answered.split()))
 
 
-ALL = " ".join(PARTS)
-IDS_AND_TEXT = "pmid pmcid doi title abstract fulltext"
-
-
-@pytest.mark.parametrize(
-    ("key", "state", "skipped"),
-    [
-        ("europepmc", progress(), False),
-        ("europepmc", progress(ALL), False),
-        ("europepmc", progress(ALL, oa=True), True),
-        ("europepmc", progress("title", requested="title"), True),
-        ("europepmc", progress("fulltext", requested="fulltext"), False),
-        ("europepmc_mined_efo", progress(), True),
-        ("europepmc_mined_efo", progress(flags="has_mined_terms"), False),
-        ("europepmc_mined_go", progress("go", flags="has_mined_terms"), True),
-        ("europepmc_mined_go", progress("efo", flags="has_mined_terms"), False),
-        ("europepmc_mined_go", progress(requested="efo", flags="has_mined_terms"), True),
-        ("pubmed_xml", progress("pmid pmcid doi title mesh"), False),
-        ("pubmed_xml", progress("pmid pmcid doi title mesh abstract"), True),
-        ("pubmed_html", progress("title abstract"), False),
-        ("pubmed_html", progress("title abstract", answered="pubmed_xml"), True),
-        ("pubmed_html", progress("title", answered="pubmed_xml"), False),
-        ("pubmed_html", progress("title abstract pmid pmcid doi mesh"), True),
-        ("unpaywall", progress("title abstract fulltext"), False),
-        ("unpaywall", progress("title abstract fulltext", oa=True), True),
-        ("unpaywall", progress("title abstract", requested="title abstract"), True),
-        ("unpaywall", progress(requested="pmid"), False),
-        ("unpaywall", progress("pmid", requested="pmid"), True),
-        ("pmc_html", progress(), True),
-        ("pmc_html", progress(flags="manuscript"), False),
-        ("pmc_html", progress("title abstract fulltext", flags="manuscript"), False),
-        ("pmc_html", progress(IDS_AND_TEXT + " keywords", flags="manuscript"), True),
-        (
-            "pmc_html",
-            progress("title abstract fulltext", flags="manuscript", answered="pmc_xml"),
-            True,
-        ),
-    ],
-)
-def test_skip(places: Places, key: str, state: Progress, skipped: bool) -> None:
-    assert places[False][key].skip(state) is skipped
+@table
+def test_skip(key: str, state: dict[str, Any], skipped: bool, places: Places) -> None:
+    assert places[False][key].skip(progress(**state)) is skipped
 
 
 def result(source: str, ids: Identifiers) -> Findings:

@@ -8,15 +8,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
-from tests.artifacts.widgets.controls import CONTROLS
-from tests.artifacts.widgets.frameworks import (
-    FRAMEWORKS,
-    OLD_AND_RARE,
-    PAGE_CONTROLS,
-    VISITOR_CONTROLS,
-)
-from tests.artifacts.widgets.ornaments import ORNAMENTS
-from tests.artifacts.widgets.page import PAGE, Widget
+from tests.artifacts.widgets import PAGE, Widget, widgets
 
 KINDS = {
     "htmx row that loads when it is seen": "scroll",
@@ -45,7 +37,12 @@ def found(html: str) -> tuple[PageControl, ...]:
     return controls(page, Regions())
 
 
-@pytest.mark.parametrize("widget", CONTROLS, ids=lambda widget: widget.name)
+def of(*groups: str) -> pytest.MarkDecorator:
+    every = [widget for group in groups for widget in widgets(group)]
+    return pytest.mark.parametrize("widget", every, ids=lambda widget: widget.name)
+
+
+@of("control")
 def test_controls_are_found(widget: Widget) -> None:
     (control,) = found(widget.html)
     assert control.kind == KINDS.get(widget.name, "button")
@@ -53,19 +50,12 @@ def test_controls_are_found(widget: Widget) -> None:
     assert len(page.css(control.selector)) == 1
 
 
-@pytest.mark.parametrize("name", FRAMEWORKS | OLD_AND_RARE)
-def test_controls_of_further_frameworks_are_found(name: str) -> None:
-    assert found(PAGE.format(head="", body=(FRAMEWORKS | OLD_AND_RARE)[name], script=""))
+@of("framework")
+def test_controls_of_further_frameworks_are_found(widget: Widget) -> None:
+    assert found(widget.html)
 
 
-@pytest.mark.parametrize("name", PAGE_CONTROLS | VISITOR_CONTROLS)
-def test_further_controls_of_the_page_alone_are_none(name: str) -> None:
-    assert (
-        found(PAGE.format(head="", body=(PAGE_CONTROLS | VISITOR_CONTROLS)[name], script="")) == ()
-    )
-
-
-@pytest.mark.parametrize("widget", ORNAMENTS, ids=lambda widget: widget.name)
+@of("ornament", "visitor")
 def test_ornaments_are_none(widget: Widget) -> None:
     assert found(widget.html) == ()
 

@@ -62,6 +62,23 @@ def test_addresses_are_spelled_as_they_are_fetched() -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("href", "address"),
+    [
+        ("www.h.example/a/b/", "https://www.h.example/a/b/"),
+        (" WWW.h.example", "https://www.h.example/"),
+        ("www.h.example?q", "https://www.h.example/?q"),
+        ("www.h", f"{E}/www.h"),
+        ("www.index.html", f"{E}/www.index.html"),
+        ("www.tides.csv", f"{E}/www.tides.csv"),
+        ("files/www.h.example/", f"{E}/files/www.h.example/"),
+    ],
+)
+def test_a_host_without_a_scheme_is_no_folder(href: str, address: str) -> None:
+    body = f"<base href='{E}/'><a href='{href}'>1</a>"
+    assert [link.url for link in of(body)] == [address]
+
+
 def test_fragments_are_kept_where_a_portal_wants_them() -> None:
     body = "<a href='#files'>1</a><a href='#!/route'>2</a>"
     assert [link.url for link in of(body)] == [f"{E}#!/route"]

@@ -1,18 +1,39 @@
-"""The layout reader's results for first pages in the style of publishers."""
+"""The layout reader's results for first pages as publishers, repositories and authors set them."""
 
 from __future__ import annotations
 
 import re
+from typing import NamedTuple
 
 import pytest
 
 from pubcrawl.reading import pdf
 from pubcrawl.works.parts import PartType
-from tests.reading.pdf.layouts import LAYOUTS, Layout
+from tests.corpora import content, read
 from tests.reading.pdf.paint import Sheet, prose
 from tests.reading.pdf.paint import pdf as painted
 
+
+class Layout(NamedTuple):
+    """The first pages of an article, and the front matter that a reader would note."""
+
+    name: str
+    title: str
+    authors: tuple[str, ...]
+    doi: str
+    abstract: str
+    body: bytes
+
+
+LAYOUTS = [
+    Layout(**{**case, "authors": tuple(case["authors"]), "body": content(case["body"])})
+    for case in read("layouts")
+]
 by_name = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+
+
+def layout_of(name: str) -> Layout:
+    return next(each for each in LAYOUTS if each.name == name)
 
 
 def folded(text: str) -> str:
@@ -45,7 +66,7 @@ def test_text_has_no_cover_and_no_running_head(layout: Layout) -> None:
 
 
 def test_findings_hold_the_work() -> None:
-    layout = next(each for each in LAYOUTS if each.name == "elsevier")
+    layout = layout_of("elsevier")
     found = pdf.findings(pdf.read_pdf(layout.body), PartType.DOI)
     parts = {offer.name: offer.content for offer in found.offers}
     assert parts["doi"] == "10.5555/J.WEEDS.2019.104233"
@@ -56,7 +77,7 @@ def test_findings_hold_the_work() -> None:
 
 
 def test_a_stamp_of_arxiv_is_an_identifier() -> None:
-    layout = next(each for each in LAYOUTS if each.name == "arxiv_latex")
+    layout = layout_of("arxiv_latex")
     work = pdf.findings(pdf.read_pdf(layout.body), PartType.DOI).work
     assert work.identifiers == (("arxiv", "2101.01234"),)
 
@@ -98,7 +119,7 @@ def test_pages_with_numbers_of_lines() -> None:
     for page in range(3):
         sheet = Sheet()
         for row, start in enumerate(range(0, 200, 10)):
-            sheet.put(40, 80 + 24 * row, 8, str(number), "sans")
+            sheet.put(40, 80 + 24 * row, 8, str(number))
             words = prose(20, page).split()[start : start + 10]
             sheet.put(80, 80 + 24 * row, 11, " ".join(words))
             number += 1
@@ -123,7 +144,7 @@ def test_columns_that_are_painted_row_by_row() -> None:
 
 
 def test_references_are_cut_off_on_request() -> None:
-    layout = next(each for each in LAYOUTS if each.name == "wiley")
+    layout = layout_of("wiley")
     assert "Seaweeds of the north" in pdf.read_pdf(layout.body).text
     without = pdf.read_pdf(layout.body, references=False).text
     assert "Seaweeds of the north" not in without

@@ -24,8 +24,11 @@ ACCEPT, REJECT = "ACCEPT", "REJECT"
 _SPRING = "{http://www.springframework.org/schema/beans}"
 _DECIDES_NOTHING = frozenset(
     (
-        *("SeedAcceptDecideRule", "TransclusionDecideRule", "PathologicalPathDecideRule"),
-        *("TooManyPathSegmentsDecideRule", "SchemeNotInSetDecideRule"),
+        "SeedAcceptDecideRule",
+        "TransclusionDecideRule",
+        "PathologicalPathDecideRule",
+        "TooManyPathSegmentsDecideRule",
+        "SchemeNotInSetDecideRule",
         "PrerequisiteAcceptDecideRule",
     )
 )

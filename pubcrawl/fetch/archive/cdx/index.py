@@ -76,7 +76,7 @@ class CdxIndex:
     """
     The CDXJ files of *folder*. New and deleted files are noticed.
 
-    Raises ``ArchiveError`` if *folder* is not a folder.
+    Raises ``ArchiveError`` if *folder* is not a folder, or can no longer be read.
     """
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
@@ -103,7 +103,11 @@ class CdxIndex:
 
     def captures_by_key(self, key: str) -> list[Capture]:
         """Return the captures with the sort key *key*, oldest first."""
-        self._refresh()
+        try:
+            self._refresh()
+        except OSError as error:
+            message = f"{error.filename} cannot be read: {error.strerror}"
+            raise ArchiveError(message) from error
         prefix = f"{key} ".encode()
         captures: dict[tuple[str, int], Capture] = {}
         for file in self._files.values():
@@ -139,8 +143,6 @@ class CdxIndex:
                         file.close()
             except FileNotFoundError:
                 self._folder_time = 0  # deleted in between: check again next time
-            except OSError as error:
-                raise ArchiveError(f"{path} cannot be read: {error.strerror}") from error
 
 
 def index_files(folder: Path) -> list[Path]:

@@ -41,7 +41,7 @@ from pubcrawl.works.work import (
 )
 
 _SOURCES = {"MED": "pmid", "PMC": "pmcid"}
-_HEADING = re.compile(r"<h[1-6]>(.*?)</h[1-6]>", re.IGNORECASE)
+_HEADING = re.compile(r"<h[1-6]>(.{0,500}?)</h[1-6]>", re.IGNORECASE)
 _MARKUP = re.compile(
     r"</?(?:i|b|u|em|strong|sub|sup|p|br|span|sc|italic|bold|h[1-6])(?: [^<>]*)?/?>", re.IGNORECASE
 )

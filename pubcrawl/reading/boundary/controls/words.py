@@ -26,7 +26,7 @@ REQUESTS = re.compile(
     # A quoted address.
     r"|['\"](?:https?:/)?/?[\w./-]{1,200}\.(?:php|cfm|do|jsp|aspx?|cgi|action|json|xhtml)\b",
 )
-EMPTY_CODE = re.compile(r"\s*javascript:\s*(?:void\s*\(?0?\)?|;|)\s*;?\s*", re.IGNORECASE)
+EMPTY_CODE = re.compile(r"\s*+javascript:\s*+(?:void\s*+\(?0?\)?|;|)\s*+;?\s*+", re.IGNORECASE)
 NEXT_ADDRESS = re.compile(r"[?&][\w-]{0,20}(?:page|offset|start|cursor|skip)[\w-]{0,20}=", re.I)
 INLINE_URL = re.compile(
     r"(?:^|[\s;,{'\"])(?:url|href|src|source)['\"]?\s{0,3}[:=]\s{0,3}['\"]?(?:https?:/)?[/?][\w.~%-]"
@@ -36,15 +36,22 @@ LANGUAGE = re.compile(r"/?[a-z]{2}(?:[-_][A-Za-z]{2})?(?:/.*)?")
 POSTBACK_PAGE = re.compile(r"Page\$(?:\d+|Next|Last)", re.IGNORECASE)
 GOES = re.compile(r"location(?:\.href)?\s*=|location\.(?:assign|replace)\(|window\.open\(")
 TARGETS = (
-    *("aria-controls", "data-target", "data-bs-target", "hx-target", "data-hx-target"),
-    *("data-turbo-frame", "data-panel", "data-tab-target", "href"),
+    "aria-controls",
+    "data-target",
+    "data-bs-target",
+    "hx-target",
+    "data-hx-target",
+    "data-turbo-frame",
+    "data-panel",
+    "data-tab-target",
+    "href",
 )
 LOADING = re.compile(
     r"\W*(?:(?:loading|please wait|laden|wird geladen|chargement|cargando|carregando|caricamento"
     r"|загрузка|読み込み中|加载中|spinner)\W*)*",
     re.IGNORECASE,
 )
-NO_ADDRESS = re.compile(r"\s*(?:#.*|javascript:.*|)\s*", re.IGNORECASE | re.DOTALL)
+NO_ADDRESS = re.compile(r"\s*+(?:#.*|javascript:.*|)", re.IGNORECASE | re.DOTALL)
 # Words of content, in the languages of portals.
 CONTENT = re.compile(
     r"\b(?:files?|data|datasets?|downloads?|attachments?|documents?|supplement\w*|supporting"
@@ -59,11 +66,12 @@ CONTENT = re.compile(
     re.IGNORECASE,
 )
 MORE = re.compile(
-    r"\W*(?:load|show|view|see|get|display|fetch)?\W*(?:\d+\W*)?(?:more|next page|remaining|older)"
-    r"\b.{0,40}|\W*(?:mehr (?:laden|anzeigen)|weitere .{0,30}|charger (?:plus|la suite)"
+    r"\W*+(?:(?:load|show|view|see|get|display|fetch)\W*+)?(?:\d++\W*+)?"
+    r"(?:more|next page|remaining|older)\b.{0,40}"
+    r"|\W*+(?:mehr (?:laden|anzeigen)|weitere .{0,30}|charger (?:plus|la suite)"
     r"|(?:afficher|voir) plus.{0,30}|(?:cargar|ver|mostrar) m[áa]s.{0,30}|(?:carregar|ver) mais"
     r".{0,30}|carica (?:altr[oi]|di pi[ùu]).{0,30}|meer (?:laden|tonen)|vis flere|visa fler"
-    r"|загрузить ещ[её]|показать ещ[её]|加载更多|載入更多|更多|もっと見る|더 ?보기)\W*",
+    r"|загрузить ещ[её]|показать ещ[её]|加载更多|載入更多|更多|もっと見る|더 ?보기)\W*+",
     re.IGNORECASE,
 )
 LOAD_MORE = re.compile(
@@ -92,7 +100,7 @@ FILES_COUNTED = re.compile(
 )
 SHORT = 6  # the most words of a control that shows something
 ACTION = re.compile(
-    r"\W*(?:add|save|send|notify|delete|remove|edit|create|upload|submit|request|report|cite|e?mail"
+    r"\W*+(?:add|save|send|notify|delete|remove|edit|create|upload|submit|request|report|cite|e?mail"
     r"|join|apply|accept|agree|reject|book|buy|order|rate|review|comment|reply|post|publish|hide"
     r"|close|clear|reset|select|check|mark|watch|cancel|confirm|skip|collapse|print)\b",
     re.IGNORECASE,
@@ -115,14 +123,16 @@ ORNAMENT = re.compile(
 PAGER = re.compile(r"paginat(?:e|ion|or)|(?<![a-z])pag(?:er|ing)(?![a-z])|page-?numbers?")
 NUMBER = re.compile(r"\s*\d{1,4}\s*")
 NEXT = re.compile(
-    r"\W*(?:next|next page|weiter|n[äa]chste|suivant|siguiente|pr[óo]xim[oa]|successiv[oa]"
-    r"|volgende|neste|n[äa]sta|далее|下一页|次へ|[›»→>]|>>)\W*",
+    r"\W*+(?:next|next page|weiter|n[äa]chste|suivant|siguiente|pr[óo]xim[oa]|successiv[oa]"
+    r"|volgende|neste|n[äa]sta|далее|下一页|次へ)\W*+|[^\w›»→>]*+[›»→>]\W*+",
     re.IGNORECASE,
 )
 SENTINEL = re.compile(r"infinite-?scroll|infinite|sentinel|load-?more|endless", re.IGNORECASE)
 CLOSED = re.compile(r"(?:^|[-_\s])(?:closed|lazy|collapsed|has-children)(?:$|[-_\s])")
 ID = re.compile(r"[A-Za-z][\w-]*")
-STATES_NEXT = re.compile(r"data-(?:.*-)?(?:next|page|url|cursor|offset|src|href|endpoint)(?:-.*)?")
+STATES_NEXT = re.compile(
+    r"data-(?:.*-)?(?:next|page|url|cursor|offset|src|href|endpoint)(?:-.*)?", re.DOTALL
+)
 LATER = ("turbo-frame", "include-fragment")
 """Elements whose content is requested by their own script."""
 SEES = ("x-intersect", "v-intersect", "x-intersect.once", "up-defer")

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import json
 from datetime import date
+from pathlib import Path
 
 import pytest
 
@@ -12,44 +13,11 @@ from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm
 from pubcrawl.works.publication import Author
+from tests.cases import read
 
-RESULT = {
-    "id": "7",
-    "source": "MED",
-    "pmid": "7",
-    "pmcid": "PMC8",
-    "doi": "10.5555/ab",
-    "title": "A title.",
-    "authorList": {
-        "author": [
-            {
-                "firstName": "Ann",
-                "lastName": "Li",
-                "authorId": {"type": "ORCID", "value": "0000-0001"},
-                "authorAffiliationDetailsList": {
-                    "authorAffiliation": [{"affiliation": "U. a@x.org."}]
-                },
-            }
-        ]
-    },
-    "journalInfo": {"journal": {"title": "J"}},
-    "abstractText": "<h4>Aim</h4>Done.",
-    "keywordList": {"keyword": ["a, b", "c"]},
-    "meshHeadingList": {
-        "meshHeading": [
-            {
-                "majorTopic_YN": "N",
-                "descriptorName": "Ants",
-                "meshQualifierList": {"meshQualifier": [{"majorTopic_YN": "Y"}]},
-            },
-            {"majorTopic_YN": "Y", "descriptorName": "Bees"},
-        ]
-    },
-    "isOpenAccess": "Y",
-    "hasTextMinedTerms": "Y",
-    "citedByCount": 3,
-    "firstPublicationDate": "2020-02-29",
-}
+DATA = read(Path(__file__).with_suffix(".yaml"))
+
+RESULT = DATA["RESULT"]
 XML = (
     b"<responseWrapper><hitCount>1</hitCount><resultList><result><id>7</id><source>MED</source>"
     b"<pmid>7</pmid><pmcid>PMC8</pmcid><DOI>10.5555/ab</DOI><title>A title.</title><authorList>"

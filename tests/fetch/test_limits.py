@@ -1,0 +1,29 @@
+from twisted.web.http_headers import Headers
+
+from pubcrawl.fetch.limits import COOKIE_MAX, HEADER_MAX, cut_headers
+from pubcrawl.ids.url import URL_MAX, joined_url
+from tests.fetch.crawling import crawl
+from tests.server import Answer, Server
+
+
+def test_headers_are_cut():
+    headers = Headers(
+        {
+            "Link": [b"a" * (HEADER_MAX - 1), b"b", b"c"],
+            "Set-Cookie": [b"d" * (COOKIE_MAX + 1), b"e" * COOKIE_MAX, b"f"],
+            "Refresh": [b"g" * (HEADER_MAX + 1)],
+        }
+    )
+    cut_headers(headers)
+    assert headers.getRawHeaders("Link") == ["a" * (HEADER_MAX - 1), "b"]
+    assert headers.getRawHeaders("Set-Cookie") == ["e" * COOKIE_MAX, "f"]
+    assert not headers.getRawHeaders("Refresh")
+
+
+def test_a_redirect_to_a_long_address_is_not_followed(tmp_path):
+    with Server(fallback=b"page") as server:
+        server.route("/a", Answer.redirect("/" + "a" * (URL_MAX - 100)))
+        server.route("/b", Answer.redirect("/" + "b" * URL_MAX))
+        done = crawl(tmp_path, [server.url("/a"), server.url("/b")])
+    assert done.slugs == ["", "bad-url"]
+    assert joined_url(server.url(), "/" + "b" * URL_MAX) == ""
