@@ -31,11 +31,6 @@ def docs(tmp_path: Path) -> Path:
     return shutil.copytree(ROOT / "docs", tmp_path / "docs")
 
 
-def test_the_docs_are_complete(command: Command) -> None:
-    done = command("checkdocs")
-    assert (done.returncode, done.stdout) == (0, "docs are complete\n"), done.stderr
-
-
 def test_what_is_missing_or_old_is_a_fault(docs: Path) -> None:
     expected = []
     for page, old, new, fault in (

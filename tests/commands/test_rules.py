@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from functools import partial
 from pathlib import Path
 
@@ -52,19 +49,6 @@ def test_what_a_crawl_would_use_is_checked(folder: Path, rules: Command) -> None
     assert done.returncode == 4
     assert f"{folder / 'broken.yaml'}:3: unknown key 'titel', did you mean 'title'?" in done.stdout
     assert done.stdout.endswith("\n2 mistakes\n")
-
-
-def test_any_terminal_gets_all_characters(tmp_path: Path) -> None:
-    (tmp_path / "r.yaml").write_text("'b/': one\n---\none: {tïtle: h1}\n---\n", "utf-8")
-    done = subprocess.run(
-        [sys.executable, "-m", "scrapy", "rules", "check", str(tmp_path / "r.yaml")],
-        cwd=ROOT,
-        env={**os.environ, "PYTHONIOENCODING": "ascii"},
-        capture_output=True,
-        check=False,
-    )
-    assert done.returncode == 4
-    assert "unknown key 'tïtle', did you mean 'title'?" in done.stdout.decode("utf-8")
 
 
 def test_files_are_checked_each_by_itself(folder: Path, rules: Command) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -17,6 +18,7 @@ from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.items.ingest import FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
+from tests.cases import table
 from tests.server import NOT_FOUND, Answer
 
 BASE = "https://otters.example.org"
@@ -142,39 +144,19 @@ def test_an_api_that_fails(platform: str, status: int) -> None:
     assert fileset.end.status == slugs.get(status, "platform-http-error")
 
 
-@pytest.mark.parametrize(
-    ("error", "status"),
-    [
-        (FetchError(slug="read-timeout"), "platform-http-error"),
-        (FetchError(slug="not-found", status=404), "platform-404"),
-        (FetchError(slug="forbidden", status=403), "platform-restricted"),
-        (FetchError(slug="no-capture"), "no-capture"),
-        (FetchError(slug="too-large"), "platform-error"),
-        (ParseError("x", slug="platform-scope"), "platform-scope"),
-        (ParseError("x", slug="bad-json"), "platform-error"),
-    ],
-)
-def test_failures_of_the_list(error: Exception, status: str) -> None:
+@table
+def test_failures_of_the_list(slug: str, code: int, status: str) -> None:
     fileset = Fileset(PLACE)
-    fileset.fail(error)  # type: ignore[arg-type]
+    parsed = slug in ("platform-scope", "bad-json")
+    fileset.fail(ParseError("x", slug=slug) if parsed else FetchError(slug=slug, status=code))
     assert fileset.end
     assert fileset.end.status == status
 
 
-@pytest.mark.parametrize(
-    ("error", "status"),
-    [
-        (FetchError(slug="read-timeout"), "error-platform-download"),
-        (FetchError(slug="not-found", status=404), "error-platform-download"),
-        (FetchError(slug="not-archived"), "no-capture"),
-        (FetchError(slug="bad-gzip-encoding"), "transfer-encoding-error"),
-        (FetchError(slug="too-large"), "mismatch-size"),
-        (FetchError(slug="empty-answer"), "empty-blob"),
-    ],
-)
-def test_failures_of_a_file(error: FetchError, status: str) -> None:
+@table
+def test_failures_of_a_file(slug: str, code: int, status: str) -> None:
     fileset = listed(Item("a", 1, platform_url=f"{BASE}/a"), Item("b", platform_url=f"{BASE}/b"))
-    assert fileset.fail(error) == status
+    assert fileset.fail(FetchError(slug=slug, status=code)) == status
     assert fileset.receive(FilesetResponse(200, meta=meta(b"b"))) == "success"
     assert fileset.end
     assert fileset.end.status == status
@@ -339,28 +321,13 @@ BODY = b"a,b\n"
 GOOD = meta(BODY)
 
 
-@pytest.mark.parametrize(
-    ("known", "body", "status"),
-    [
-        ({"size": 4, "md5": GOOD.md5hex, "sha1": GOOD.sha1hex, "sha256": GOOD.sha256hex}, BODY, ""),
-        ({"size": 5}, BODY, "mismatch-size"),
-        ({"size": 4, "md5": "0" * 32}, BODY, "mismatch-md5"),
-        ({"sha1": "0" * 40}, BODY, "mismatch-sha1"),
-        ({"sha256": "0" * 64, "md5": GOOD.md5hex}, BODY, "mismatch-sha256"),
-        ({}, b"", "empty-blob"),
-        ({"size": 3}, b"", "empty-blob"),
-        ({"size": 0}, b"", ""),
-        ({"mimetype": "text/csv"}, b"<html>", "mismatch"),
-        ({"mimetype": "text/html; charset=x"}, b"<html>", ""),
-        ({"mimetype": "text/csv", "size": 6}, b"<html>", ""),
-        ({}, b"<html>", ""),
-    ],
-)
-def test_fixity(known: dict[str, object], body: bytes, status: str) -> None:
-    item = Item("a", platform_url=f"{BASE}/a", **known)  # type: ignore[arg-type]
-    kind = "text/html" if b"html" in body else "text/plain"
+@table
+def test_fixity(known: dict[str, Any], body: str, status: str) -> None:
+    item = Item("a", platform_url=f"{BASE}/a", **known)
+    kind = "text/html" if "html" in body else "text/plain"
     fileset = listed(item)
-    assert fileset.receive(FilesetResponse(200, meta=meta(body, kind))) == (status or "success")
+    received = fileset.receive(FilesetResponse(200, meta=meta(body.encode(), kind)))
+    assert received == (status or "success")
     assert fileset.end and fileset.end.status == (status or "success-file")
 
 

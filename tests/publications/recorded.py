@@ -21,7 +21,6 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.ids.url import host
 from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
@@ -32,12 +31,6 @@ from pubcrawl.works.publication import Publication
 
 Case = dict[str, Any]
 
-HOSTS = {
-    "www.ebi.ac.uk",
-    "eutils.ncbi.nlm.nih.gov",
-    "www.ncbi.nlm.nih.gov",
-    "api.unpaywall.org",
-}
 LIMITS = {
     "titleMinLength": "title_min_length",
     "keywordsMinSize": "keywords_min_size",
@@ -278,7 +271,3 @@ def golden(publication: Case | None, like: Case | None) -> Case | None:
 def cases(shared: Path) -> Iterator[Case]:
     with (shared / "vectors/walk.jsonl").open(encoding="utf-8") as lines:
         yield from map(json.loads, lines)
-
-
-def of_api(url: str) -> bool:
-    return host(url) in HOSTS

@@ -10,16 +10,6 @@ from pubcrawl.items import slugs
 from tests.cases import table
 
 URL = "https://otters.example/article/7"
-TITLE = "<meta name=citation_title content='Of Otters'>"
-OJS = "<meta name=generator content='Open Journal Systems 2.4.8'>"
-OJS3 = "<meta name=generator content='Open Journal Systems 3.3.0.8'>"
-WORDPRESS = "<meta name=generator content='WordPress 6.1'>"
-BLOGGER = "<meta content='blogger' name='generator'>"
-ICON = "<link rel='shortcut icon' type=image/x-icon href=https://www.journalssystem.com/f/x.ico>"
-PDF = "<meta name=citation_pdf_url content=/7.pdf>"
-HTML = "<meta name=citation_fulltext_html_url content='{}'>"
-SECTIONS = "<h2>1. Introduction</h2><h2>Materials and Methods</h2><h2>Results</h2>"
-LOGIN = "<form><input type=password></form>"
 
 
 def scope(page: str, words: int, url: str = URL) -> str:

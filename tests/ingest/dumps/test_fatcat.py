@@ -14,9 +14,6 @@ from tests.ingest.dumps.test_dumps import FATCAT
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
-BIG = {"extra": {"publisher_type": "big5", "kbart": {"portico": {"year_spans": [[2000, 2020]]}}}}
-OPEN_BIG = {"extra": {**BIG["extra"], "doaj": {"as_of": "2020-01-01"}}}
-
 
 @table
 def test_what_the_daily_list_takes(more: dict[str, Any], reason: str) -> None:

@@ -5,10 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pubcrawl.ingest.export.fatcat import (
-    FILES_MAX,
     Entity,
     FatcatRefusal,
     FatcatRules,
@@ -162,37 +159,6 @@ def test_a_webcapture() -> None:
 
 
 GROBID = {"status": "success", "status_code": 200, "grobid_version": "0.8.0"}
-REFUSED: dict[str, list[dict[str, Any]]] = {
-    "no-hit": [hit(hit=False, status="no-pdf-link")],
-    "source-withheld": [hit({"link_source": name}) for name in ("mag", "s2", "OAI")],
-    "no-release": [hit({"ext_ids": {}}), hit({"ext_ids": {"hdl": "1/2"}})],
-    "release-stage": [
-        hit(
-            {"release_stage": "published"},
-            extract_next_hop={"pdf_url": URL, "technique": "t", "release_stage": "submitted"},
-        )
-    ],
-    "grobid-failed": [
-        hit(grobid={**GROBID, "status_code": 500, "status": "error"}),
-        hit(grobid={**GROBID, "status": "bad-grobid-xml"}),
-    ],
-    "pdf-unread": [
-        hit(pdf_meta={"status": "parse-error"}),
-        hit(pdf_meta=None),
-        hit(pdf_meta={"status": "bad-pdf"}, grobid={"status": "error", "status_code": 0}),
-    ],
-    "no-fixity": [
-        hit({"ingest_type": "xml"}, file_meta=None),
-        hit({"ingest_type": "html"}, cdx=None),
-        dataset(2, sha1=""),
-        dataset(2, size=None),
-    ],
-    "many-files": [dataset(FILES_MAX + 1)],
-    "incomplete": [
-        dataset(2, status="mismatch"),
-        {**dataset(2), "file_count": 3},
-    ],
-}
 
 
 def test_the_licence_of_a_list_may_keep_its_files_back() -> None:
@@ -215,30 +181,17 @@ def test_a_dataset_of_one_file_is_a_file() -> None:
     assert [each["url"] for each in found["urls"]]
 
 
-@pytest.mark.parametrize(
-    ("reason", "record"), [(reason, one) for reason, some in REFUSED.items() for one in some]
-)
-def test_refused(reason: str, record: dict[str, Any]) -> None:
-    assert entity(record) == FatcatRefusal(reason)
-
-
-@pytest.mark.parametrize(
-    "record",
-    [
-        hit(grobid=GROBID, pdf_meta={"status": "bad-pdf"}),
-        hit(grobid={"status": "error-timeout", "status_code": -4}),  # the PDF's own status counts
-        hit({"release_stage": "published"}),
-        hit({"release_stage": "published"}, extract_next_hop={"release_stage": "published"}),
-        hit({"ext_ids": {}, "fatcat": {"release_ident": "q3nouwy3nnbsvo3h5klxsx4a7y"}}),
-        hit({"ext_ids": {}, "link_source": "pmc", "link_source_id": "PMC12"}),
-        hit({"ext_ids": {}, "link_source": "arxiv", "link_source_id": "2501.00001"}),
-        dataset(2),
-        dataset(FILES_MAX, status="exists"),
-    ],
-)
-def test_taken(record: dict[str, Any]) -> None:
-    found = made(record)
-    assert found["release_ids"] or found["edit_extra"]["ext_ids"]
+@table
+def test_taken_or_refused(reason: str, case: dict[str, Any]) -> None:
+    """*case*: the request and the blocks of a hit, or the *count* and *fields* of a dataset."""
+    blocks = dict(case)
+    count, fields = blocks.pop("count", 0), blocks.pop("fields", {})
+    found = entity({**dataset(count, **fields), **blocks} if count else hit(**blocks))
+    if reason:
+        assert found == FatcatRefusal(reason)
+    else:
+        assert not isinstance(found, FatcatRefusal)
+        assert found["release_ids"] or found["edit_extra"]["ext_ids"]
 
 
 def test_rules_of_the_user() -> None:

@@ -15,7 +15,6 @@ from tests.cases import read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
-URL = "https://journal.example.org/4.pdf"
 HIT: dict[str, Any] = DATA["HIT"]
 DATASET: dict[str, Any] = DATA["DATASET"]
 XML: dict[str, Any] = {

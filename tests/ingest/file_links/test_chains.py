@@ -14,14 +14,6 @@ from tests.cases import read
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
 LINKS = LinkTable.load()
-HUB = "https://linkinghub.elsevier.com/retrieve/pii/S0000000024000077"
-PII = "https://www.sciencedirect.com/science/article/pii/S0000000024000077"
-BOUNCE = f"{PII}/pdfft?md5=7f7f&pid=1-s2.0-S0000000024000077-main.pdf"
-ASSET = (
-    "https://pdf.sciencedirectassets.com/7/1-s2.0-S0000000024000077/main.pdf"
-    "?X-Amz-Date=20240707T070707Z&X-Amz-Expires=300&X-Amz-Signature=7f"
-)
-OJS = "https://journal.example.org/index.php/lichens"
 
 CHAINS: dict[str, list[tuple[str, str]]] = DATA["CHAINS"]
 

@@ -86,8 +86,6 @@ rows: {pdf: {citation-pdf-url: ''}}
     ]
 
 
-ROW = "rows:\n  pdf:\n    mine:\n      select: a\n      "
-MADE = "made:\n  pdf:\n    mine:\n      find: '(x)'\n      "
 MISTAKES = DATA["MISTAKES"]
 
 

@@ -35,7 +35,6 @@ from pubcrawl.works.publication import Publication
 RECORDED = Path(__file__).parents[2] / "recorded"
 CASES = sorted(RECORDED.glob("*/*/response.json"))
 SERVICES = {each.name: each for each in RESOURCES if not each.standard}
-LOCAL = {each.base: "http://127.0.0.1:9/x" for each in RESOURCES if each.standard}
 KEYS = {"CORE_API_KEY": "a", "SEMANTIC_SCHOLAR_API_KEY": "b", "OPENAIRE_TOKEN": "c"}
 STANDARD = names([each for each in RESOURCES if each.standard])
 
