@@ -14,7 +14,7 @@ import resource
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -39,7 +39,7 @@ COUNT = 24
 SOURCE = Synthetic(COUNT)
 QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 4, "BATCH_MAX": 1}
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
-KILLS, FEW_KILLS = share((6, 4), (20, 6))
+KILLS, FEW_KILLS = share((3, 2), (20, 6))
 """
 The fewer kills are for spiders that differ from ``publications`` only by having one resource, and
 for the other machines on one of the two stores.
@@ -98,8 +98,15 @@ CASES = [
     Case("artifacts", "entry", ("entry_uri", "state")),
     Case("ingest", "article", ("request", "status", "hit")),
 ]
+# The tests of every change take each machine once, and ``publications`` on both stores.
 STORES = [
-    (case, store, KILLS if case.spider in MACHINES and often else FEW_KILLS)
+    pytest.param(
+        case,
+        store,
+        KILLS if case.spider in MACHINES and often else FEW_KILLS,
+        id=f"{case.spider}-{store}",
+        marks=[] if case.spider in MACHINES and often else pytest.mark.nightly,
+    )
     for number, case in enumerate(CASES)
     for store in ("sqlite", "postgresql")
     # Spiders alternate between stores: only ``publications`` has many kills on both.
@@ -262,7 +269,6 @@ def database(postgres: Cluster) -> str:
     STORES,
     indirect=["law"],
     scope="module",
-    ids=[f"{case.spider}-{store}" for case, store, _ in STORES],
 )
 def test_cut_short_and_run_again(
     law: Law, kind: str, kills: int, request: pytest.FixtureRequest, tmp_path: Path
@@ -288,20 +294,20 @@ def assert_whole(crawl: Runs, law: Law) -> None:
 
 def cut_short(crawl: Runs, kills: int) -> None:
     """Kill a crawl *kills* times, interrupt it, and fill its disk, so that some seeds are left."""
-    kill(crawl, kills // 2, LATER)
+    kill(crawl, range(kills // 2), LATER)
     interrupt(crawl)
     fill_disk(crawl)
-    kill(crawl, kills - kills // 2, LAST)
+    kill(crawl, range(kills // 2, kills), LAST)
     assert crawl.settled() < COUNT
 
 
-def kill(crawl: Runs, kills: int, least: int) -> None:
+def kill(crawl: Runs, kills: Iterable[int], least: int) -> None:
     """
     Kill crawls at requests, at new rows of the store, and at new lines of a feed.
 
     Once at most *least* seeds are left, kill each crawl at its next request.
     """
-    for number in range(kills):
+    for number in kills:
         if crawl.settled() >= COUNT - least:
             kill_at(crawl.server, 1, crawl.begin)
         elif crawl.spider == "ingest":

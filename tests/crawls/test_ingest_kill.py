@@ -1,4 +1,4 @@
-"""After ten kills of an ingest of all types, requests, files, WARCs and their index agree."""
+"""After some kills of an ingest of all types, requests, files, WARCs and their index agree."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper
 from tests.fetch.history.archives import answers, indexed, warcio_check
 from tests.moments import kill_at
 from tests.server import Answer, Seen, Server
+from tests.shares import share
 
-COUNT = 100
-KILLS = 10
+COUNT, KILLS = share((60, 3), (300, 20))
 LATER = 25
 """The request after which a kill waits for a result: 5 are for robots.txt, some 2 per result."""
 TYPES = ("pdf", "pdf", "html", "xml", "dataset", "pdf")
@@ -83,7 +83,7 @@ def served_a_file(server: Server) -> Callable[[], bool]:
 
 
 @pytest.mark.long
-def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
+def test_kill_9_at_each_moment(tmp_path: Path) -> None:
     hosts = {f"127.9.1.{number + 1}": "zenodo" for number in range(HOSTS)}
     with Server("0.0.0.0", fallback=site) as server:
         ingest = Ingest(
@@ -102,7 +102,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
             moment = tuple(moments)[kill % len(moments)]
             kill_at(
                 server,
-                # Small numbers: each kill may settle half as many of the 100 seeds.
+                # Small numbers: each kill may settle half as many seeds.
                 1 + 2 * kill if moment == "request" else LATER,
                 lambda: ingest.crawl.fork(spider="ingest"),
                 (lambda: True) if moment == "request" else served_a_file(server),
@@ -115,7 +115,7 @@ def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
             moments[moment] += 1
             stored = results_of(ingest)
             assert len({one["request"]["link_source_id"] for one in stored}) == len(stored)
-        assert moments == {"request": 4, "result": 3, "file": 3}
+        assert min(moments.values()) >= 1
         done = ingest.done()
     assert done.code == 0, done.log
     assert "Traceback" not in done.log, done.log

@@ -1,4 +1,4 @@
-"""A crawl that is killed many times loses nothing and stores nothing twice."""
+"""A crawl that is killed again and again loses nothing and stores nothing twice."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import pytest
 from tests.apis.synthetic import Synthetic
 from tests.crawls.run import Apis, Crawl, Record
 from tests.moments import chance_of_run, kill_at
+from tests.shares import share
 
-COUNT = 300
-KILLS = 10
-STEP = 50  # most requests between two kills; the crawl makes more than 700
+COUNT, KILLS = share((120, 3), (600, 20))
+STEP = 50  # most requests between two kills; the crawl makes more than twice COUNT
 
 
 @pytest.mark.long
-def test_kill_9_at_ten_moments(tmp_path: Path) -> None:
+def test_kill_9_at_random_moments(tmp_path: Path) -> None:
     moments = chance_of_run()
     source = Synthetic(COUNT, small=True)
     with Apis(source) as apis:

@@ -14,9 +14,10 @@ from tests.crawls.ingests import PDF, file
 from tests.crawls.run import Crawl, Done
 from tests.patience import PATIENT
 from tests.server import Server
+from tests.shares import share
 
-COUNT = 200
 CONCURRENT = 8
+COUNT = share(12, 25) * CONCURRENT  # twice what a crawl may try before it ends
 PAGE = b"<title>Otter tool</title><p>" + b"It counts otters in recordings from rivers. " * 9
 SETTINGS = {
     **PATIENT,
@@ -47,9 +48,19 @@ def told(done: Done) -> tuple[int, int]:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("attempts", [1, 2])
-@pytest.mark.parametrize("spider", ["webpages", "artifacts", "ingest"])
-def test_200_hosts(tmp_path: Path, spider: str, attempts: int) -> None:
+@pytest.mark.parametrize(
+    ("spider", "attempts"),
+    [
+        ("webpages", 1),
+        ("ingest", 2),
+        ("artifacts", 1),
+        *(
+            pytest.param(*case, marks=pytest.mark.nightly)
+            for case in (("webpages", 2), ("ingest", 1), ("artifacts", 2))
+        ),
+    ],
+)
+def test_many_hosts(tmp_path: Path, spider: str, attempts: int) -> None:
     crawl = Crawl(tmp_path, {}, **SETTINGS, SEED_ATTEMPTS=attempts)
     with closed_port() as port:
         crawl.seeds(*hosts(port))

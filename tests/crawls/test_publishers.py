@@ -17,6 +17,7 @@ from tests.moments import HANGS, chance_of_run, kill_at
 from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
+from tests.shares import share
 
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
@@ -261,7 +262,7 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
 @pytest.mark.long
 def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
     moments = chance_of_run()
-    works = [invented(number) for number in range(60)]
+    works = [invented(number) for number in range(share(24, 60))]
     for number, work in enumerate(works):
         layout = ("complete", "linked", "pdf")[number % 3]
         host = f"127.0.0.{2 + number % 4}"
@@ -270,7 +271,7 @@ def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
         for url, answer in answers.items():
             server.route("/" + url.split("/", 3)[3], answer)
     made = crawl(tmp_path, server, *works, FRONTIER_WINDOW=20)
-    for _ in range(4):
+    for _ in range(share(1, 4)):
         kill_at(
             server,
             moments.randrange(1, 30),
@@ -278,8 +279,8 @@ def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
         )
     done = made.run(spider="journal")
     assert done.code == 0, done.log
-    assert made.states() == {"done": 60}
-    assert len(made.stored()) == len(done.records) == 60
+    assert made.states() == {"done": len(works)}
+    assert len(made.stored()) == len(done.records) == len(works)
     found = by_doi(made.stored())
     for number, work in enumerate(works):
         fulltext = found[work.doi]["parts"]["fulltext"]
