@@ -26,8 +26,7 @@ class Sites:
     def __init__(self, folder: Path, **settings: object) -> None:
         self.folder = folder
         self.settings = {"JAVASCRIPT": "off", **settings}
-        self.servers: list[Server] = []
-        self.names: dict[str, tuple[str, int]] = {}
+        self.hosts: dict[str, Server] = {}
         self.last: Ingest | None = None
         self._open = ExitStack()
 
@@ -37,16 +36,17 @@ class Sites:
     def __exit__(self, *_: object) -> None:
         self._open.close()
 
-    def site(self, *names: str) -> Server:
-        """Return a new server that has *names*."""
-        server = self._open.enter_context(Server(f"127.0.3.{len(self.servers) + 1}"))
-        self.servers.append(server)
-        self.names |= dict.fromkeys(names, (server.address, server.port))
-        return server
+    def site(self, host: str) -> Server:
+        """Return the server of *host*."""
+        if host not in self.hosts:
+            server = Server(f"127.0.3.{len(self.hosts) + 1}")
+            self.hosts[host] = self._open.enter_context(server)
+        return self.hosts[host]
 
     def run(self, *requests: tuple[str, str] | Result, **settings: object) -> list[Result]:
         """Ingest *requests*; return the results in the order of arrival."""
-        (self.folder / "names.json").write_text(json.dumps(self.names))
+        names = {host: (server.address, server.port) for host, server in self.hosts.items()}
+        (self.folder / "names.json").write_text(json.dumps(names))
         ingest = self.last = Ingest(
             self.folder,
             TWISTED_DNS_RESOLVER="tests.crawls.names.Names",

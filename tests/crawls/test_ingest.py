@@ -184,30 +184,90 @@ def test_hosts_that_cannot_be_asked(tmp_path: Path) -> None:
     }
 
 
-def test_links_are_tried_in_turn(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        links = '<p>Read it: <a href="/second.pdf">Download PDF</a>'
-        said = TITLE + meta("citation_pdf_url", "/first.pdf")
-        server.route("/a", html(links, said))
-        server.route("/second.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", server.url("/a")))
-        result = ingest.run()["/a"]
-    assert result["status"] == "success"
-    assert [hop.rpartition("/")[2] for hop in result["hops"]] == ["a", "first.pdf", "second.pdf"]
-    assert result["extract_next_hop"]["pdf_url"] == server.url("/second.pdf")
+REFRESH = '<meta http-equiv="refresh" content="0; url={}">'
+LINES = [" ".join(f"w{line * 9 + n}" for n in range(9)) for line in range(60)]
+PATHS: dict[str, Answer] = {
+    # The link in the text is tried after that in the metadata, which is dead.
+    "/turn": html(
+        '<p>Read it: <a href="/second.pdf">Download PDF</a>',
+        TITLE + meta("citation_pdf_url", "/first.pdf"),
+    ),
+    "/second.pdf": file(paper("On ways, and where they lead", "a second")),
+    # A page that only leads on says nothing of the article.
+    "/in": html(head=REFRESH.format("/out"), title="Redirecting..."),
+    "/out": html('<a class="obj_galley_link pdf" href="/out.pdf">PDF</a>', TITLE),
+    "/out.pdf": file(paper("On ways, and where they lead", "an end")),
+    # A PDF of fewer pages than its article is a preview.
+    "/pages": html(
+        head=meta("citation_pdf_url", "/pages.pdf")
+        + meta("citation_title", "On ways")
+        + meta("citation_firstpage", "101")
+        + meta("citation_lastpage", "120")
+    ),
+    "/pages.pdf": file(PDF),
+    "/text": html(TEXT),
+    "/edition1.pdf": file(pdf("\n".join(LINES), END := "References\n1. On maps.")),
+    "/edition2.pdf": file(pdf("\n".join([*LINES, "a stamp"]), END)),
+    "/edition3.pdf": file(pdf("\n".join(line[::-1] for line in LINES), END)),
+    **{f"/expect{number}.pdf": file(paper(f"expected {number}")) for number in range(4)},
+}
+EXPECTED: dict[str, tuple[dict[str, object], str]] = {
+    "/expect0.pdf": (
+        {"expect_hash": {"sha1": hashlib.sha1(PATHS["/expect0.pdf"].body).hexdigest()}},
+        "success",
+    ),
+    "/expect1.pdf": ({"expect_hash": {"sha256": "0" * 64}}, "mismatch-sha256"),
+    "/expect2.pdf": ({"expect_mimetypes": ["application/pdf"]}, "success"),
+    "/expect3.pdf": ({"expect_mimetypes": ["text/plain"]}, "wrong-mimetype"),
+    # What is of another type is requested as that where the request takes it.
+    "/text": ({"expect_mimetypes": ["application/pdf", "text/html"]}, "no-pdf-link"),
+}
 
 
-def test_a_page_that_leads_on_at_once_is_followed(tmp_path: Path) -> None:
+def test_links_and_what_a_request_expects(tmp_path: Path) -> None:
+    starts = [*EXPECTED, "/turn", "/in", "/pages", *(f"/edition{n}.pdf" for n in (1, 2, 3))]
     with Server("127.0.0.2") as server:
-        server.route("/hub", html(head='<meta http-equiv="refresh" content="0; url=/a">'))
-        server.route("/a", html(head=PDF_LINK))
-        server.route("/a.pdf", file(PDF))
+        for path, answer in PATHS.items():
+            server.route(path, answer)
         ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", server.url("/hub")))
-        result = ingest.run()["/hub"]
-    assert result["status"] == "success"
-    assert [hop.rpartition("/")[2] for hop in result["hops"]] == ["hub", "a", "a.pdf"]
+        ingest.requests(
+            *(
+                {"ingest_type": "pdf", "base_url": server.url(path)} | EXPECTED.get(path, ({},))[0]
+                for path in starts
+            )
+        )
+        done = ingest.done()
+        (page,) = [one for one in done.records if one["request"]["ingest_type"] == "html"]
+        results = {
+            one["request"]["base_url"].removeprefix(server.url("").rstrip("/")): one
+            for one in done.records
+            if one is not page
+        }
+    assert "Traceback" not in done.log, done.log
+    assert {path: results[path]["status"] for path in starts} == {
+        path: EXPECTED.get(path, ({}, "success"))[1] for path in starts
+    }
+    assert (page["request"]["base_url"], page["status"]) == (server.url("/text"), "success")
+    hops = {path: [hop.rpartition("/")[2] for hop in results[path]["hops"]] for path in starts}
+    assert hops["/turn"] == ["turn", "first.pdf", "second.pdf"]
+    assert results["/turn"]["extract_next_hop"]["pdf_url"] == server.url("/second.pdf")
+    assert hops["/in"] == ["in", "out", "out.pdf"]
+    biblio = results["/in"]["html_biblio"]
+    assert biblio["title"] == "On ways, and where they lead"
+    # The address comes from a link of the page, not from a field of its metadata.
+    assert biblio["pdf_fulltext_url"] == server.url("/out.pdf")
+    preview = results["/pages"]["pdf_meta"]
+    assert (preview["page_count"], preview["expected_pages"], preview["preview"]) == (2, 20, True)
+    # Another edition of a text names the first.
+    first, again, other = (results[f"/edition{n}.pdf"] for n in (1, 2, 3))
+    near = first.get("near_duplicate") or again.get("near_duplicate")
+    assert near["sha1hex"] in {one["terminal"]["terminal_sha1hex"] for one in (first, again)}
+    assert near["distance"] <= 12
+    assert "near_duplicate" not in other
+    kept = {name.rpartition("/")[2].partition(".")[0] for name in ingest.files()}
+    for path, (_, status) in EXPECTED.items():
+        digest = hashlib.sha1(PATHS[path].body, usedforsecurity=False).hexdigest()
+        assert (digest in kept) == (status == "success" or path == "/text")
 
 
 def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:
@@ -230,44 +290,6 @@ def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:
         ingest.run()
         first = next(seen for seen in server.seen if seen.target == "/b.pdf")
         assert "cookie" not in first.headers
-
-
-@pytest.mark.parametrize(
-    ("expected", "status"),
-    [
-        ({"expect_hash": {"sha1": hashlib.sha1(PDF).hexdigest()}}, "success"),
-        ({"expect_hash": {"sha256": "0" * 64}}, "mismatch-sha256"),
-        ({"expect_mimetypes": ["application/pdf"]}, "success"),
-        ({"expect_mimetypes": ["text/plain"]}, "wrong-mimetype"),
-    ],
-)
-def test_a_request_may_expect_something(
-    tmp_path: Path, expected: dict[str, object], status: str
-) -> None:
-    with Server("127.0.0.2") as server:
-        server.route("/a.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        ingest.requests({"ingest_type": "pdf", "base_url": server.url("/a.pdf"), **expected})
-        assert ingest.run()["/a.pdf"]["status"] == status
-    assert bool(ingest.files()) == (status == "success")
-
-
-def test_what_is_of_another_type_is_asked_for_as_that_where_the_request_takes_it(
-    tmp_path: Path,
-) -> None:
-    with Server("127.0.0.2") as server:
-        server.route("/a", html(TEXT))
-        ingest = Ingest(tmp_path)
-        ingest.requests(
-            {
-                "ingest_type": "pdf",
-                "base_url": server.url("/a"),
-                "expect_mimetypes": ["application/pdf", "text/html"],
-            }
-        )
-        done = ingest.done()
-    found = [(one["request"]["ingest_type"], one["status"]) for one in done.records]
-    assert found == [("pdf", "no-pdf-link"), ("html", "success")]
 
 
 def test_a_hit_is_not_asked_again_and_a_miss_when_it_is_told_to(tmp_path: Path) -> None:
@@ -365,34 +387,32 @@ def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
     return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
 
 
-def test_a_table_with_a_mistake_is_refused_at_the_start(tmp_path: Path) -> None:
-    for setting, wrong in (
-        ("FULLTEXT_LINKS_YAML", "rows: {pdf: {mine: {selct: a.mine}}}"),
-        ("DOCUMENT_KINDS_YAML", "mine: {frist: [my log]}"),
-        ("DEPOSITS_YAML", "mine: {prefix: ['10.5072']}"),
-    ):
-        table = tmp_path / "mine.yaml"
-        table.write_text(f"{wrong}\n")
-        ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", "https://journal.example.org/a"))
-        done = ingest.done("-s", f"{setting}={table}")
-        assert done.code == 4
-        assert "mine.yaml:1: " in done.log
-        assert "did you mean" in done.log
-        assert "Traceback" not in done.log
-
-
-def test_mistakes_are_refused_at_the_start(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("arguments", "messages"),
+    [
+        (["-s", "FULLTEXT_LINKS_YAML=rows: {pdf: {mine: {selct: a.mine}}}"], ("did you mean",)),
+        (["-s", "DOCUMENT_KINDS_YAML=mine: {frist: [my log]}"], ("did you mean",)),
+        (["-s", "DEPOSITS_YAML=mine: {prefix: ['10.5072']}"], ("did you mean",)),
+        (["-a", "seeds=book.jsonl"], ("line 1",)),
+        (["-a", "retry=Z"], ("unknown name 'Z'",)),
+        (["-a", "type=pfd"], ("did you mean 'pdf'",)),
+    ],
+)
+def test_mistakes_are_refused_at_the_start(
+    tmp_path: Path, arguments: list[str], messages: tuple[str, ...]
+) -> None:
+    name, _, value = arguments[1].partition("=")
+    if name.endswith("_YAML"):
+        (tmp_path / "mine.yaml").write_text(f"{value}\n")
+        arguments, messages = ["-s", f"{name}=mine.yaml"], (*messages, "mine.yaml:1: ")
     ingest = Ingest(tmp_path)
-    ingest.crawl.seeds('{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}')
-    done = ingest.done()
+    ingest.requests(("pdf", "https://journal.example.org/a"))
+    book = '{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}\n'
+    (tmp_path / "book.jsonl").write_text(book)
+    done = ingest.done(*arguments)
     assert done.code == 4
-    assert "line 1" in done.log
-    done = ingest.done("-a", "retry=Z")
-    assert done.code == 4
-    assert "unknown name 'Z'" in done.log
-    done = ingest.done("-a", "type=pfd")
-    assert "did you mean 'pdf'" in done.log
+    assert all(message in done.log for message in messages), done.log
+    assert "Traceback" not in done.log
 
 
 def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
@@ -447,21 +467,6 @@ def test_grobid_is_asked_and_a_failure_of_it_loses_no_file(tmp_path: Path) -> No
     assert sorted(one["grobid"]["status"] for one in results.values()) == ["error", "success"]
     assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
     assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
-
-
-def test_a_pdf_of_fewer_pages_than_its_article_is_a_preview(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        pages = meta("citation_firstpage", "101") + meta("citation_lastpage", "120")
-        server.route("/a", html(head=PDF_LINK + meta("citation_title", "On ways") + pages))
-        server.route("/a.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", server.url("/a")))
-        pdf_meta = ingest.run()["/a"]["pdf_meta"]
-    assert (pdf_meta["page_count"], pdf_meta["expected_pages"], pdf_meta["preview"]) == (
-        2,
-        20,
-        True,
-    )
 
 
 def test_tei_that_cannot_be_read_is_told_and_the_pdf_is_kept(tmp_path: Path) -> None:
@@ -542,38 +547,3 @@ def test_a_lookup_service_names_the_release(tmp_path: Path) -> None:
     # The DOI belongs to another work, and the title is unknown.
     assert "fatcat_release" not in refused
     assert refused["lookup"] == {"status": "not-found"}
-
-
-def test_a_page_that_only_leads_on_tells_nothing_of_the_article(tmp_path: Path) -> None:
-    refresh = '<meta http-equiv="refresh" content="0; url=/a">'
-    with Server("127.0.0.2") as server:
-        server.route("/in", html(head=refresh, title="Redirecting..."))
-        said = TITLE
-        server.route("/a", html('<a class="obj_galley_link pdf" href="/a.pdf">PDF</a>', said))
-        server.route("/a.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", server.url("/in")))
-        result = ingest.run()["/in"]
-    assert result["status"] == "success"
-    assert result["html_biblio"]["title"] == "On ways, and where they lead"
-    # The address comes from a link of the page, not from a field of its metadata.
-    assert result["html_biblio"]["pdf_fulltext_url"] == server.url("/a.pdf")
-
-
-END = "References\n1. On maps."
-
-
-def test_another_edition_of_a_text_names_the_first(tmp_path: Path) -> None:
-    words = [" ".join(f"w{line * 9 + n}" for n in range(9)) for line in range(60)]
-    with Server("127.0.0.2") as server:
-        server.route("/a.pdf", file(pdf("\n".join(words), END)))
-        server.route("/b.pdf", file(pdf("\n".join([*words, "a stamp"]), END)))
-        server.route("/c.pdf", file(pdf("\n".join(word[::-1] for word in words), END)))
-        ingest = Ingest(tmp_path)
-        ingest.requests(*(("pdf", server.url(f"/{name}.pdf")) for name in "abc"))
-        results = ingest.run()
-    first, again, other = (results[f"/{name}.pdf"] for name in "abc")
-    near = first.get("near_duplicate") or again.get("near_duplicate")
-    assert near["sha1hex"] in {one["terminal"]["terminal_sha1hex"] for one in (first, again)}
-    assert near["distance"] <= 12
-    assert "near_duplicate" not in other
