@@ -15,6 +15,7 @@ from tests.moments import chance_of_run, kill_at
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
 from tests.server import Answer, Server
+from tests.shares import share
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 STEP = 20  # the most requests between two kills; a whole crawl makes 211
@@ -48,13 +49,13 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    """A crawl that was killed four times ends with exactly one record for each entry page."""
+    """A crawl that was killed ends with exactly one record for each entry page."""
     portals = [sites(kind)[seed] for kind in ("forge", "registry") for seed in (2, 4, 6)]
     moments = chance_of_run()
     with served(*portals) as (server, names):
         crawl = artifacts(tmp_path, names)
         crawl.seeds(*(site.entry_uri for site in portals))
-        for _ in range(4):
+        for _ in range(share(1, 4)):
             kill_at(
                 server,
                 moments.randrange(1, STEP),
@@ -244,26 +245,6 @@ def test_one_page_and_people(tmp_path: Path) -> None:
     assert "└─ item  http://repo.example/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
     assert told["boundary_source"] == "signposting_l1"
     assert not (tmp_path / "pubcrawl.db").exists()
-
-
-@pytest.mark.parametrize(
-    ("arguments", "sentence"),
-    [
-        ((), "nothing to do"),
-        ((*ONE, "-a", "heuristic=path_base"), "did you mean path_based"),
-        ((*ONE, "-a", "embeds=perhaps"), "give 1 for yes or 0 for no"),
-        ((*ONE, "-a", "capture=warc"), "WARC_DIR"),
-        (("-a", "urls=larks"), "an http(s) address"),
-        ((*ONE, "-s", "ARTIFACT_URIS_MAX=few"), "give a whole number"),
-    ],
-)
-def test_refusals(tmp_path: Path, arguments: tuple[str, ...], sentence: str) -> None:
-    crawl = artifacts(tmp_path, {})
-    if not arguments:
-        arguments = ("-a", "urls=")
-    done = crawl.run(*arguments, spider="artifacts")
-    assert done.code == 4, done.log
-    assert sentence in done.log
 
 
 SCRIPTED = b"""<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>

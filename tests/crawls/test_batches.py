@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from itertools import product
 from pathlib import Path
 
 import pytest
@@ -25,7 +24,15 @@ BATCHED = ("europepmc", "pubmed_xml", "pmc_xml")  # the others take one publicat
 
 @pytest.mark.parametrize(
     ("count", "place", "cut"),
-    [(LARGEST, 77, False), *product([COUNT], [0, 19, COUNT - 1], [False, True])],
+    [
+        (LARGEST, 77, False),
+        (COUNT, 0, True),
+        (COUNT, COUNT - 1, False),
+        *(
+            pytest.param(COUNT, *case, marks=pytest.mark.nightly)
+            for case in ((0, False), (19, False), (19, True), (COUNT - 1, True))
+        ),
+    ],
 )
 def test_one_bad_identifier_is_found_by_halving(
     tmp_path: Path, count: int, place: int, cut: bool

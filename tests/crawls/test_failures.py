@@ -69,7 +69,17 @@ def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     assert not records[SOURCE.pmids[NUMBERS[-1]]]["empty"]
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name not in ("reset", "dripping")])
+@pytest.mark.parametrize(
+    "name",
+    [
+        # A host that refuses, one that fails, a cut body, silence, and a body that cannot be read.
+        *("busy", "broken", "cut", "silent", "half XML"),
+        *(
+            pytest.param(name, marks=pytest.mark.nightly)
+            for name in ("down", "down for a time", "forbidden", "error page", "empty")
+        ),
+    ],
+)
 def test_each_failure_of_a_batch(tmp_path: Path, name: str) -> None:
     """A failed batch is halved down to single identifiers, unless the host is at fault."""
     answer, reason = FAULTS[name]

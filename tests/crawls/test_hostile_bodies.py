@@ -17,6 +17,7 @@ from tests.crawls.run import Crawl, Done
 from tests.moments import HANGS
 from tests.reading.pdf import maker
 from tests.server import Answer, Seen, Server
+from tests.shares import ALL
 
 MB = 1024**2
 LIMIT = 500 * 1000**2
@@ -74,6 +75,15 @@ ANY = ("", "parse-crashed")
 FLATE = b"/FlateDecode "
 COMMENT = b"%" + b" kelp" * 2000 + b"\n"
 """A long line: pdfminer reads a file without a cross-reference table line by line."""
+
+
+KINDS = frozenset(
+    """
+    html lt cells gzip-gzip gzip-x9 pdf-30 pdf-1000 pdf-flates pdf-runs pdf-sent-packed
+    pdf-large xml
+    """.split()  # noqa: SIM905
+)
+"""One body of each kind; the others have another start, unit or size, and are for the night."""
 
 
 def bodies() -> dict[str, Body]:
@@ -135,7 +145,7 @@ def test_hostile_bodies_take_little_memory(tmp_path: Path) -> None:
     good = {"page": Body(("",), LARGE), "pdf": Body(("",), maker.pdf(WORDS), PDF)}
     done, _, before = crawled(tmp_path / "good", good)
     assert done.code == 0, done.log
-    cases = {**bodies(), **good}
+    cases = {name: body for name, body in bodies().items() if ALL or name in KINDS} | good
     done, crawl, memory = crawled(tmp_path / "bad", cases)
     assert done.code == 0, done.log
     assert "Traceback" not in done.log, done.log[-6000:]

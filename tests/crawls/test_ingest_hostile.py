@@ -181,17 +181,13 @@ ADDRESSES: dict[str, Case] = {
 }
 
 
-def test_ways_that_lead_nowhere(tmp_path: Path) -> None:
-    done = attack(tmp_path, WAYS)
-    assert done.slugs == expected(WAYS)
+def test_ways_that_lead_nowhere_and_addresses_that_are_none(tmp_path: Path) -> None:
+    cases = {**WAYS, **{f"address: {name}": case for name, case in ADDRESSES.items()}}
+    done = attack(tmp_path, cases)
+    assert done.slugs == expected(cases)
     assert max(map(len, done.asked.values())) < 40
     assert not done.asked["robots.txt says no"]
     assert done.asked["robots.txt says no to a link"] == ["/a"]
-
-
-def test_addresses_that_are_none(tmp_path: Path) -> None:
-    done = attack(tmp_path, ADDRESSES)
-    assert done.slugs == expected(ADDRESSES)
     assert "secret" not in done.log
 
 

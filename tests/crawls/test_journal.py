@@ -126,17 +126,3 @@ def test_addresses_of_pubmed_and_doi_org_are_identifiers(tmp_path: Path, server:
     made = crawl(tmp_path, server, "https://doi.org/10.5555/firth.6")
     (record,) = made.run(spider="journal").records
     assert (record["doi"], record["addresses"]) == ("10.5555/FIRTH.6", [])
-
-
-@pytest.mark.parametrize(
-    ("argument", "message"),
-    [
-        ("urls=http://a.example/ -a links=2", "give 1 for yes or 0 for no"),
-        ("resources=doi", "unknown argument"),
-        ("urls=nothing", "nothing in it is a PMID, PMCID, DOI or http(s) address"),
-    ],
-)
-def test_what_cannot_be_done_is_said(tmp_path: Path, argument: str, message: str) -> None:
-    done = Crawl(tmp_path, {}).run("-a", *argument.split(), "-a", "seeds=", spider="journal")
-    assert done.code == 4
-    assert message in done.log

@@ -100,8 +100,28 @@ def test_refused(crawl: Crawl, server: ApiServer, arguments: str, says: str) -> 
     refused(crawl, server, crawl.run(*arguments.split()), says)
 
 
-def test_an_unknown_spider(crawl: Crawl, server: ApiServer) -> None:
-    refused(crawl, server, crawl.run(spider="publication"), "did you mean publications")
+@pytest.mark.parametrize(
+    ("spider", "arguments", "says"),
+    [
+        ("publication", "", "did you mean publications"),
+        ("webpages", "-a seeds= -a ids=12345678", "webpages: unknown argument -a ids="),
+        ("webpages", "-a urls=otters", "-a urls: nothing in it is an http(s) address"),
+        ("webpages", "-s WEBPAGE_MIN_LENGTH=x", "WEBPAGE_MIN_LENGTH"),
+        ("journal", "-a urls=http://a.example/ -a links=2", "give 1 for yes or 0 for no"),
+        ("journal", "-a resources=doi", "unknown argument"),
+        ("journal", "-a urls=nothing", "nothing in it is a PMID, PMCID, DOI or http(s) address"),
+        ("artifacts", "-a urls=", "nothing to do"),
+        ("artifacts", "-a heuristic=path_base", "did you mean path_based"),
+        ("artifacts", "-a embeds=perhaps", "give 1 for yes or 0 for no"),
+        ("artifacts", "-a capture=warc", "WARC_DIR"),
+        ("artifacts", "-a urls=larks", "an http(s) address"),
+        ("artifacts", "-s ARTIFACT_URIS_MAX=few", "give a whole number"),
+    ],
+)
+def test_refused_by_its_spider(
+    crawl: Crawl, server: ApiServer, spider: str, arguments: str, says: str
+) -> None:
+    refused(crawl, server, crawl.run(*arguments.split(), spider=spider), says)
 
 
 @pytest.mark.parametrize("email", ["", "nobody"])

@@ -58,7 +58,7 @@ def empty(database: Cluster) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("mode", ["fast", "immediate"])
+@pytest.mark.parametrize("mode", ["fast", pytest.param("immediate", marks=pytest.mark.nightly)])
 def test_postgresql_restarts_while_publications_are_walked(
     database: Cluster, tmp_path: Path, mode: str
 ) -> None:

@@ -22,31 +22,10 @@ FAST = {"SEED_ATTEMPTS": 1, "RETRY_AFTER_DEFAULT": 0, "HOST_REST_FACTOR": 0}
 HTML = {"Content-Type": "text/html"}
 
 
-def pdf(title: str, text: str) -> bytes:
-    """Return a PDF of one page."""
-    stream = f"BT /F1 12 Tf 72 700 Td ({text}) Tj ET".encode()
-    objects = [
-        b"<</Type/Catalog/Pages 2 0 R>>",
-        b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
-        b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 5 0 R"
-        b"/Resources<</Font<</F1 4 0 R>>>>>>",
-        b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>",
-        b"<</Length %d>>stream\n%s\nendstream" % (len(stream), stream),
-        f"<</Title({title})>>".encode(),
-    ]
-    body = b"%PDF-1.4\n"
-    places = []
-    for number, content in enumerate(objects, 1):
-        places.append(len(body))
-        body += b"%d 0 obj\n%s\nendobj\n" % (number, content)
-    start = len(body)
-    body += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
-    body += b"".join(b"%010d 00000 n \n" % place for place in places)
-    size = len(objects) + 1
-    return body + b"trailer<</Size %d/Root 1 0 R/Info 6 0 R>>\nstartxref\n%d\n%%%%EOF" % (
-        size,
-        start,
-    )
+PAPER = Answer(
+    body=maker.pdf("Otter manual: count the otters.", info={"Title": b"(Otter manual)"}),
+    headers=PDF,
+)
 
 
 @pytest.fixture
@@ -74,9 +53,7 @@ def test_each_seed_ends_with_a_record_a_state_and_a_reason(tmp_path: Path, serve
     server.route("/short", SHORT)
     server.route("/nothing", b"")
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route(
-        "/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF)
-    )
+    server.route("/paper", PAPER)
     server.route("/torn", Answer(body=b"%PDF-1.4\n", headers=PDF))
     paths = ("/tool", "/old", "/moved", "/gone", "/down", "/short", "/nothing", "/image", "/paper")
     seeds = (*paths, "/torn", "http://127.0.0.1:1/closed")
@@ -162,7 +139,21 @@ def test_webpages_and_docs_are_kept_apart(tmp_path: Path, server: Server) -> Non
     kinds = [made.run(spider=name).records[0]["kind"] for name in ("webpages", "docs", "webpages")]
     assert kinds == ["webpage", "doc", "webpage"]
     assert [page["kind"] for page in made.stored("page")] == ["webpage", "doc"]
-    assert server.paths().count("/tool") == 2  # at the third run it was final
+    for store in ("webpages", "docs"):
+        made.run(spider=store, output="out.json:pubfetcher")
+        document = json.loads((tmp_path / "out.json").read_bytes())
+        assert [page["title"] for page in document[store]] == ["Otter tool"]
+    assert server.paths().count("/tool") == 2  # at the later runs it was final
+    shown = made.command("show", server.url("/tool"))
+    assert "webpage, final" in shown
+    assert "line 1 of" in shown
+    told = map(json.loads, made.command("show", server.url("/tool"), "--json").splitlines())
+    assert [page["title"] for page in told] == ["Otter tool"] * 2
+    assert "webpages\t1\t0\t0\t0\t1" in made.command("seeds")
+    for path in ("/a", "/b"):
+        server.route(path, PAGE)
+    typed = made.run("-a", f"urls={server.url('/a')} {server.url('/b')}", spider="docs")
+    assert sorted(by_path(typed.records)) == ["/a", "/b"], typed.log
 
 
 def test_a_page_that_is_gone_keeps_what_it_said(tmp_path: Path, server: Server) -> None:
@@ -193,48 +184,6 @@ def test_a_seed_that_may_work_later_is_tried_again(tmp_path: Path, server: Serve
     done = made.run(spider="webpages")
     assert [(record["status"], record["reason"]) for record in done.records] == [("final", "")]
     assert made.states() == {"done": 1}
-
-
-def test_pages_of_several_addresses_on_the_command_line(tmp_path: Path, server: Server) -> None:
-    server.route("/a", PAGE)
-    server.route("/b", PAGE)
-    made = crawl(tmp_path, server)
-    done = made.run("-a", f"urls={server.url('/a')} {server.url('/b')}", spider="docs")
-    assert sorted(by_path(done.records)) == ["/a", "/b"], done.log
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (["-a", "ids=12345678"], "webpages: unknown argument -a ids="),
-        (["-a", "urls=otters"], "-a urls: nothing in it is an http(s) address"),
-        (["-a", "urls=http://a.example/", "-s", "WEBPAGE_MIN_LENGTH=x"], "WEBPAGE_MIN_LENGTH"),
-    ],
-)
-def test_what_cannot_be_done_is_said(tmp_path: Path, arguments: list[str], message: str) -> None:
-    done = Crawl(tmp_path, {}).run(*arguments, "-a", "seeds=", spider="webpages")
-    assert done.code == 4
-    assert message in done.log
-
-
-def test_the_document_of_pubfetcher(tmp_path: Path, server: Server) -> None:
-    server.route("/tool", PAGE)
-    made = crawl(tmp_path, server, "/tool")
-    for spider, store in (("webpages", "webpages"), ("docs", "docs")):
-        made.run(spider=spider, output="out.json:pubfetcher")
-        document = json.loads((tmp_path / "out.json").read_bytes())
-        assert [page["title"] for page in document[store]] == ["Otter tool"]
-
-
-def test_show_knows_pages(tmp_path: Path, server: Server) -> None:
-    server.route("/tool", PAGE)
-    made = crawl(tmp_path, server, "/tool")
-    made.run(spider="webpages")
-    shown = made.command("show", server.url("/tool"))
-    assert "webpage, final" in shown
-    assert "line 1 of" in shown
-    assert json.loads(made.command("show", server.url("/tool"), "--json"))["title"] == "Otter tool"
-    assert "webpages\t1\t0\t0\t0\t1" in made.command("seeds")
 
 
 def test_a_crawl_that_was_recorded_is_repeated_without_network(tmp_path: Path) -> None:
@@ -302,9 +251,7 @@ def test_compat_marks_only_what_pubfetcher_marks(tmp_path: Path, server: Server)
     server.route("/down", Answer(503, b"down"))
     server.route("/tool", PAGE)
     server.route("/image", Answer(body=b"\x89PNG", headers={"Content-Type": "image/png"}))
-    server.route(
-        "/paper", Answer(body=pdf("Otter manual", "Otter manual: count the otters."), headers=PDF)
-    )
+    server.route("/paper", PAPER)
     settings = {"PUBFETCHER_COMPAT": True, "SEED_FAILURES_MAX": "100%"}
     made = crawl(tmp_path, server, "/broken", "/down", "/tool", "/image", "/paper", **settings)
     found = by_path(made.run(spider="webpages").records)
