@@ -77,7 +77,7 @@ def work(n: int, **changes: object) -> Work:
 @pytest.mark.long
 def test_batches_change_nothing(tmp_path: Path) -> None:
     documents = Documents()
-    for n in range(120):
+    for n in range(80):
         if n % 10 == 1:  # PubMed has another DOI than Europe PMC
             publish(work(n, places=frozenset(("europepmc", "pmc"))), documents)
             publish(work(n, doi=f"10.5555/OTHER.{n}", places=frozenset(("pubmed",))), documents)
@@ -88,9 +88,9 @@ def test_batches_change_nothing(tmp_path: Path) -> None:
         else:
             publish(work(n), documents)
     seeds = [
-        *(str(60_000_000 + n) for n in range(0, 120, 2)),
-        *(f"PMC{7_000_000 + n}" for n in range(1, 120, 4)),
-        *(f"10.5555/BATCH.{n}" for n in range(3, 120, 4)),
+        *(str(60_000_000 + n) for n in range(0, 80, 2)),
+        *(f"PMC{7_000_000 + n}" for n in range(1, 80, 4)),
+        *(f"10.5555/BATCH.{n}" for n in range(3, 80, 4)),
         # Lines with identifiers of two works, and unknown identifiers.
         *(f"{60_000_000 + n}\t\t10.5555/BATCH.{n + 40}" for n in range(1, 40, 9)),
         *(str(69_000_000 + n) for n in range(15)),
