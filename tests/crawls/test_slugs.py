@@ -86,6 +86,7 @@ ELSEWHERE: dict[str, str] = {
     "mismatch-size": FILES,
     "transfer-encoding-error": FILES,
     "no-capture": "crawls/test_ingest_again.py",
+    "parse-crashed": "crawls/test_crashes.py",
     "cdx-error": HISTORY,
     "wayback-error": HISTORY,
     "wayback-content-error": HISTORY,
