@@ -20,6 +20,7 @@ from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.items.artifact import ArtifactPage, PageLink
+from tests.cases import table
 
 
 def links_of(page: str) -> LinkEvidence:
@@ -58,15 +59,7 @@ def test_a_language_names_no_artifact(url: str, same: bool) -> None:
     assert entry.same_page(url) is same
 
 
-@pytest.mark.parametrize(
-    ("own", "there", "sibling"),
-    [
-        ("/trial/2015-001234-54/DE", "/trial/2015-001234-54/GB", False),
-        ("/article/31_101/pt-BR", "/article/31_101/en", False),
-        ("/flags/europe/DE", "/flags/europe/GB", True),  # the country identifies the artifact
-        ("/trial/2015-001234-54/larks", "/trial/2015-001234-54/terns", True),
-    ],
-)
+@table
 def test_a_code_after_an_identifier_is_a_view(own: str, there: str, sibling: bool) -> None:
     assert EntryAddress(f"https://repo.example{own}").sibling(f"https://repo.example{there}") is (
         sibling
@@ -76,16 +69,7 @@ def test_a_code_after_an_identifier_is_a_view(own: str, there: str, sibling: boo
 SLUGS = (slug_of("Larks of the Firth, counted at dawn"),)
 
 
-@pytest.mark.parametrize(
-    ("url", "named"),
-    [
-        ("https://ipt.example/archive.do?r=larks-of-the-firth", True),
-        ("https://files.example/Larks_of_the_Firth.nc", True),
-        ("https://ipt.example/archive.do?r=larks", False),  # one word is no title
-        ("https://ipt.example/archive.do?r=larks-of-the-moor", False),
-        ("https://ipt.example/archive.do?r=new-larks-of-the-firth", False),
-    ],
-)
+@table
 def test_an_address_may_begin_as_the_title_does(url: str, named: bool) -> None:
     assert has_title(url, SLUGS) is named
 
@@ -117,16 +101,7 @@ def _numbered(name: str, number: str) -> ArtifactPage:
     return ArtifactPage(url, url, 200, links=links)
 
 
-@pytest.mark.parametrize(
-    ("name", "values", "session"),
-    [
-        ("pageid", ("65518", "65511"), False),
-        ("sid", ("8d1f0c77aa", "0b9e4412fc"), True),
-        ("sid", ("917730015523", "103377219584"), True),
-        ("space", ("65518", "65518"), False),
-        ("owner_id", ("65518", "65511"), False),
-    ],
-)
+@table
 def test_the_number_of_a_record_is_no_session(
     name: str, values: tuple[str, str], session: bool
 ) -> None:
@@ -139,17 +114,7 @@ def test_the_number_of_a_record_is_no_session(
     assert bool(entry.carries("https://wiki.example/pdf?pageId=65518")) is (name == "pageid")
 
 
-@pytest.mark.parametrize(
-    ("own", "there", "sibling"),
-    [
-        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.12.1", False),
-        ("/view?id=knb-lter.12.3", "/view?id=knb-lter.13.1", True),
-        ("/sequence/NM_000546.6", "/sequence/NM_000546.5", False),
-        ("/sequence/NM_000546.6", "/sequence/NM_000547.6", True),
-        ("/abs/2403.01234", "/abs/2403.01235", True),  # a month and a number
-        ("/issues/larks.2019.12", "/issues/larks.2019.11", True),
-    ],
-)
+@table
 def test_the_version_of_an_accession_is_a_version(own: str, there: str, sibling: bool) -> None:
     entry, url = EntryAddress(f"https://repo.example{own}"), f"https://repo.example{there}"
     assert entry.sibling(url) is sibling
@@ -184,15 +149,7 @@ def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
     assert is_format("https://repo.example/x", text) is named
 
 
-@pytest.mark.parametrize(
-    ("source", "region", "url", "shown"),
-    [
-        ("frame", "main", "https://repo.example/player/9", True),
-        ("a", "main", "https://repo.example/player/9", False),
-        ("frame", "aside", "https://repo.example/player/9", False),
-        ("frame", "main", "https://forms.example/e/9", False),
-    ],
-)
+@table
 def test_a_frame_of_the_main_part_is_content(
     source: str, region: str, url: str, shown: bool
 ) -> None:
@@ -201,15 +158,7 @@ def test_a_frame_of_the_main_part_is_content(
     assert ("frame" in evidence.of_link(link)) is shown
 
 
-@pytest.mark.parametrize(
-    ("page", "url", "own"),
-    [
-        ("/larks24/talk/kelp-1720", "/larks24/sponsors", False),
-        ("/larks24/talk/kelp-1720", "/files/kelp-1720.pdf", True),
-        ("/view?u=ab12cd34ef&id=77cd01", "/home?u=ab12cd34ef", False),
-        ("/view?u=ab12cd34ef&id=77cd01", "/print?id=77cd01", True),
-    ],
-)
+@table
 def test_an_identifier_that_other_artifacts_have_is_that_of_the_collection(
     page: str, url: str, own: bool
 ) -> None:
@@ -225,16 +174,7 @@ def test_the_only_identifier_stays() -> None:
     assert entry.carries("https://talks.example/files/kelpie.pdf")
 
 
-@pytest.mark.parametrize(
-    ("entry", "below", "beside"),
-    [
-        ("/s/larks/page/welcome", "/s/larks/page/crew", "/s/terns/page/crew"),
-        ("/works/larks/index", "/works/larks/sources", "/works/terns/sources"),
-        ("/station/Y1422030/fiche", "/station/Y1422030/events", "/station/Y1422040/events"),
-        ("/books/larks/README.html", "/books/larks/nests/eggs.html", "/books/terns/eggs.html"),
-        ("/display/REEF/Reef+Watch+Home", "/display/REEF/Sites", "/display/KELP/Sites"),
-    ],
-)
+@table
 def test_a_page_that_stands_for_its_folder(entry: str, below: str, beside: str) -> None:
     address = EntryAddress(f"https://shore.example{entry}")
     assert address.below(f"https://shore.example{below}")
@@ -252,15 +192,7 @@ def test_a_page_that_stands_for_its_part_of_a_wiki() -> None:
     assert not acts("https://wiki.example/doku.php?id=projects:probe:start&do=export_pdf")
 
 
-@pytest.mark.parametrize(
-    ("own", "there", "version"),
-    [
-        ("/artifact/org.shore/larks/1.4.0", "/artifact/org.shore/larks/1.3.0", True),
-        ("/artifact/org.shore/larks/1.4.0", "/artifact/org.shore/terns/1.3.0", False),
-        ("/en/stable/", "/en/latest/", True),
-        ("/en/stable/", "/en/larks/", False),
-    ],
-)
+@table
 def test_versions_behind_a_name(own: str, there: str, version: bool) -> None:
     entry = EntryAddress(f"https://jars.example{own}")
     assert entry.version(f"https://jars.example{there}") is version
@@ -300,15 +232,7 @@ def test_other_orders_and_languages_act(url: str) -> None:
     assert acts(url)
 
 
-@pytest.mark.parametrize(
-    ("title", "path", "link", "folder"),
-    [
-        ("Index of /pub/larks", "/pub/larks/", "/pub/larks/day1.csv", True),
-        ("Index of /", "/", "/day1.csv", False),  # everything on the server
-        ("Index of plants", "/pub/larks/", "/pub/larks/oak/", False),
-        ("Larks", "/pub/larks/", "/pub/larks/day1.csv", False),
-    ],
-)
+@table
 def test_a_folder_of_a_server(title: str, path: str, link: str, folder: bool) -> None:
     url = f"https://ftp.example{path}"
     links = (PageLink(f"https://ftp.example{link}"),)
@@ -335,31 +259,13 @@ def test_a_program_beside_has_the_number_of_the_record_under_its_own_name() -> N
     assert entry.carries("https://radio.example/shop/basket.php?item=318") == ""
 
 
-@pytest.mark.parametrize(
-    ("url", "region", "found"),
-    [
-        ("https://wiki.example/wiki/File:Larks_2024.csv", "main", True),
-        ("https://wiki.example/wiki/Datei%3ALarks.png", "main", True),
-        ("https://wiki.example/wiki/File:Logo.png", "footer", False),
-        ("https://wiki.example/wiki/File:Larks", "main", False),
-        ("https://wiki.example/wiki/Special:WhatLinksHere/File:Larks.csv", "main", False),
-    ],
-)
+@table
 def test_the_page_of_a_file_in_a_wiki(url: str, region: str, found: bool) -> None:
     evidence = links_of("https://wiki.example/wiki/Larks").of_link(PageLink(url, region=region))
     assert ("describes_file" in evidence) is found
 
 
-@pytest.mark.parametrize(
-    ("text", "url", "found"),
-    [
-        ("English", "https://bank.example/en/papers/home-loans", True),
-        ("EN", "https://bank.example/en/papers/home-loans", True),
-        ("English", "https://bank.example/en/", False),  # the home page
-        ("Home loans", "https://bank.example/en/papers/home-loans", False),
-        ("English", "https://bank.example/fr/travaux/credits", False),
-    ],
-)
+@table
 def test_the_page_in_another_language(text: str, url: str, found: bool) -> None:
     links = links_of("https://bank.example/fr/travaux/prets-au-logement")
     assert ("language_edition" in links.of_link(PageLink(url, text))) is found
@@ -404,16 +310,7 @@ def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     assert (log_odds(settled(found)) > 0) is member
 
 
-@pytest.mark.parametrize(
-    ("path", "part"),
-    [
-        ("/lms/mod/page/view.php?id=882", True),
-        ("/lms/pluginfile.php/2640/mod_folder/content/0/larks.py?forcedownload=1", True),
-        ("/mod/page/view.php?id=882", False),  # another Moodle on the host
-        ("/lms/course/view.php?id=45", False),
-        ("/lms/user/view.php?id=3&course=44", False),
-    ],
-)
+@table
 def test_the_activities_of_a_course_are_its_parts(path: str, part: bool) -> None:
     links = links_of("https://lms.example/lms/course/view.php?id=44")
     assert ("below" in links.of_address(f"https://lms.example{path}")) is part
@@ -444,18 +341,7 @@ def test_a_download_below_a_theme_is_no_topic(linked: set[str], member: bool) ->
     assert (log_odds(evidence) > 0) is member
 
 
-@pytest.mark.parametrize(
-    ("title", "linked", "below", "other"),
-    [
-        # The last segment names a page that each artifact has.
-        ("Larks", "x/terns/notes x/gulls/notes", "x/larks/table", "x/terns/notes"),
-        # The last segment is the artifact's name.
-        ("Notes", "x/terns/notes x/gulls/notes", "x/larks/notes/table", ""),
-        ("Larks", "x/2019/notes x/2020/notes", "x/larks/notes/table", ""),
-        # The parent page is another artifact.
-        ("Larks", "x/terns/notes x/gulls/notes x/larks", "x/larks/notes/table", "x/gulls/notes"),
-    ],
-)
+@table
 def test_the_same_end_of_other_addresses_names_a_page(
     title: str, linked: str, below: str, other: str
 ) -> None:
@@ -510,20 +396,7 @@ def test_a_report_on_the_host_that_renders_it(title: set[str], member: bool) -> 
     assert (log_odds(settled(evidence | title | {"page_elsewhere"})) > 0) is member
 
 
-@pytest.mark.parametrize(
-    ("path", "word"),
-    [
-        ("larks/contact.html", ""),
-        ("larks/new/J0412.html", ""),
-        ("larks/report-of-the-meeting", ""),
-        ("larks/orders/7.pdf", ""),
-        ("larks/edit/7.pdf", "action"),
-        ("larks/new", "action"),
-        ("larks/report-abuse", "action"),
-        ("larks/forks", "listing"),
-        ("larks/data/users", ""),
-    ],
-)
+@table
 def test_what_stands_below_an_artifact(path: str, word: str) -> None:
     found = links_of("https://shore.example/x/larks").of_address(f"https://shore.example/x/{path}")
     assert "below" in found

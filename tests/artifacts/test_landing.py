@@ -13,6 +13,7 @@ from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.artifacts.state_machine import Artifact, PortalLookup
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest, PageLink
+from tests.cases import table
 from tests.corpora.portals import Portal, portals
 from tests.portals.blind import Replay
 
@@ -74,15 +75,7 @@ def test_a_page_of_the_same_form_is_no_dataset_of_a_file() -> None:
     assert found(page("resource/lect/toki1238", "resource/lect/gahu1247", part="crumbs")) == []
 
 
-@pytest.mark.parametrize(
-    ("url", "landing"),
-    [
-        ("records/770077/files/a.csv?download=1", ["records/770077"]),
-        ("ann/tool/raw/main/a.py", ["ann/tool"]),
-        ("files/a.csv", []),
-        ("data/sets/a.csv", []),
-    ],
-)
+@table
 def test_a_file(url: str, landing: list[str]) -> None:
     assert found(page(url, mimetype="text/csv")) == landing
 

@@ -15,6 +15,7 @@ from pubcrawl.artifacts import readers as boundary
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.formats.sizes import sizes
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse, PageLink, SourceClaims
+from tests.cases import table
 
 E = "https://repo.example/datasets/77"
 ABOUT = About(E, E, cite_as=("https://doi.org/10.5555/x77",))
@@ -41,20 +42,7 @@ def only(body: str) -> PageLink:
     return link
 
 
-@pytest.mark.parametrize(
-    ("body", "count"),
-    [
-        ("<h1>Set 87</h1><h2>Files</h2><ul><li>a.csv</ul>", None),
-        ("<p>4 <b>files</b></p><p>87</p><p>Files</p>", 4),
-        ("<h2>Files (12)</h2>", 12),
-        ("<dt>Files:</dt><dd>3</dd>", 3),
-        ("<p>2015</p><p>files: 3.5 MB</p>", None),
-        ("<p>2020 files", 2020),
-        ("<h1>Larks, 2019-2020</h1><h2>Files</h2>", None),
-        ("<h1>Larks, 2019-2020 Files</h1>", None),
-        ("<p>1,234 files", None),
-    ],
-)
+@table
 def test_a_number_of_files_stands_in_one_line(body: str, count: int | None) -> None:
     assert read_html(body).counted == count
 
@@ -162,21 +150,7 @@ def test_bytes_are_counted_and_digested() -> None:
     }
 
 
-@pytest.mark.parametrize(
-    ("body", "served", "kind"),
-    [
-        ("<html><p>x", "application/octet-stream", "text/html"),
-        ("Just <a href=/x>words</a>", "text/html; charset=utf-8", "text/html"),
-        ("a,b\n1,2\n", "text/csv", "text/csv"),
-        ("a,b\n1,2\n", "application/octet-stream", "text/plain"),
-        (b"\x89PNG\r\n\x1a\n", "text/html", "image/png"),
-        ("<?xml version='1.0'?><feed/>", "text/html", "text/xml"),
-        ("<feed/>", "application/atom+xml", "application/atom+xml"),
-        ('{"a": 1}', "text/html", "application/json"),
-        ("", "text/csv", "text/csv"),
-        ("", "", "application/x-empty"),
-    ],
-)
+@table
 def test_the_type_is_what_the_bytes_show(body: str | bytes, served: str, kind: str) -> None:
     assert read_html(body, type=served).mimetype == kind
 

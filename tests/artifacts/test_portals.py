@@ -29,6 +29,7 @@ from pubcrawl.tables.rows import read_file
 from pubcrawl.tables.yaml import Source
 from tests.artifacts.artifact_site import Doc, Site
 from tests.artifacts.portal_pages import ROWS
+from tests.cases import table
 
 
 @pytest.fixture(scope="module")
@@ -99,30 +100,9 @@ def test_the_table_is_the_published_one(shared: Path, portals: Portals) -> None:
         assert kind.params.get("side", "") == side
 
 
-@pytest.mark.parametrize(
-    ("url", "landing"),
-    [
-        ("https://github.com/ann/tool/tree/main/src?tab=x", "https://github.com/ann/tool"),
-        ("https://github.com/ann/tool/", ""),
-        ("https://github.com/ann/tool?tab=readme#top", ""),
-        ("https://zenodo.org/records/7/files/a.csv", "https://zenodo.org/records/7"),
-        ("https://gitlab.com/a/b/c/-/blob/main/x", "https://gitlab.com/a/b/c"),
-        ("https://gitlab.com/a/b/c", ""),
-        (
-            "https://www.biorxiv.org/content/10.1101/2020.01.02.123456v1.full.pdf",
-            "https://www.biorxiv.org/content/10.1101/2020.01.02.123456v1",
-        ),
-        ("https://osf.io/ab12c/files/osfstorage", "https://osf.io/ab12c"),
-        ("https://osf.io/preprints/psyarxiv/ab12c_v1", ""),
-        ("https://moors.silk.co/page/Peat", "https://moors.silk.co/"),
-        (
-            "https://dataverse.harvard.edu/dataset.xhtml?persistentId=doi:10.7910/DVN/A&version=1",
-            "",
-        ),
-    ],
-)
+@table
 def test_the_landing_page_of_a_page_deep_in_an_artifact(
-    portals: Portals, url: str, landing: str
+    url: str, landing: str, portals: Portals
 ) -> None:
     _, kind = known(portals, url)
     assert kind is not None
@@ -239,117 +219,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("- x", "1: a portal: 'x' instead of keys, such as id: and hosts:"),
-        ("- hosts: [a.example]", "1: a portal: 'id' is missing"),
-        (
-            "- {id: A b, hosts: [a.example]}",
-            "1: A b.id: 'A b' is not an id: lower-case letters and digits, with - . _ between them",
-        ),
-        (
-            "- {id: a, hosts: [a.example]}\n- {id: a, hosts: [b.example]}",
-            "2: portal 'a' is already in line 1: delete one of them",
-        ),
-        (
-            "- {id: a, home: https://a.example/}",
-            "1: a: 'hosts' is missing, such as hosts: [repo.example]",
-        ),
-        ("- {id: a, hosts: []}", "1: a.hosts: the list is empty: fill it, or delete it"),
-        (
-            "- {id: a, hosts: ['https://a.example/']}",
-            "1: a.hosts: 'https://a.example/' is not a host without scheme and path,"
-            " such as repo.example or *.repo.example",
-        ),
-        (
-            "- {id: a, hosts: [a.example], home: a.example}",
-            "1: a.home: 'a.example' is not an http or https address",
-        ),
-        (
-            "- {id: a, hosts: [a.example], status: alive}",
-            "1: a.status: unknown value 'alive', did you mean 'live'?",
-        ),
-        (
-            "- {id: a, hosts: [a.example], adapter: figshar}",
-            "1: a.adapter: unknown value 'figshar', did you mean 'figshare'?",
-        ),
-        (
-            "- id: a\n  hosts: [a.example]\n  hosts: [b.example]",
-            "3: a: key 'hosts' is already in line 2: delete one of them",
-        ),
-        (
-            "- id: a\n  hosts: [a.example]\n  deny:\n    - '/x'\n    - '(y'",
-            "5: a.deny: pattern '(y', character 3: missing )",
-        ),
-        (
-            "- {id: a, hosts: [a.example], entrySuffixes: [/x]}",
-            "1: a: unknown key 'entrySuffixes', did you mean 'entry_suffixes'?",
-        ),
-        (
-            "- {id: a, hosts: [a.example], entry_suffixes: [x]}",
-            "1: a.entry_suffixes: 'x' is not an ending of a path, such as /files",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [x]}",
-            "1: a.types: 'x' instead of keys, such as type: and entry:",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{entry: x}]}",
-            "1: a.types: 'type' is missing",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A}]}",
-            "1: a.types: 'entry' is missing",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A, entry: x, regex: y}]}",
-            "1: a.types: unknown key 'regex', did you mean 'entry'?",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A, entry: x, heuristic: single-page}]}",
-            "1: a.types.heuristic: unknown value 'single-page', did you mean 'single_page'?",
-        ),
-        (
-            "- {id: a, hosts: [a.example],"
-            " types: [{type: A, entry: x, heuristic: path_based, class: single}]}",
-            "1: a.types.class: path_based finds multi_hop, not single",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A, entry: x, params: {side: rigth}}]}",
-            "1: a.types.params.side: unknown value 'rigth', did you mean 'right'?",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A, entry: x, params: {whole_host: 1}}]}",
-            "1: a.types.params.whole_host: 1 instead of true or false",
-        ),
-        (
-            "- {id: a, hosts: [a.example], types: [{type: A, entry: x, params: side}]}",
-            "1: a.types.params: 'side' instead of keys, such as {side: right}",
-        ),
-        (
-            "- {id: a, hosts: [a.example], interactions: [click]}",
-            "1: a.interactions: 'click' instead of keys, such as {do: click, css: a.next}",
-        ),
-        (
-            "- {id: a, hosts: [a.example], interactions: [{css: a}]}",
-            "1: a.interactions: 'do' is missing",
-        ),
-        (
-            "- {id: a, hosts: [a.example], interactions: [{do: click_all}]}",
-            "1: a.interactions: 'css' is missing: the selector to click",
-        ),
-        (
-            "- {id: a, hosts: [a.example], interactions: [{do: click, css: 'a['}]}",
-            "1: a.interactions.css: 'a[' is not a CSS selector",
-        ),
-        (
-            "- {id: a, hosts: [a.example], interactions: [{do: scroll, max: 0}]}",
-            "1: a.interactions.max: 0 instead of a whole number from 1 to 1000",
-        ),
-        ("- {id: a, hosts: [a.example]", "1: "),
-    ],
-)
+@table
 def test_mistakes_are_told_with_their_line(text: str, said: str) -> None:
     found = errors(text)
     assert len(found) == 1, found

@@ -11,6 +11,7 @@ from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, values_of
 from pubcrawl.items.artifact import Portal
 from tests.artifacts.artifact_site import PORTAL, ROOT
+from tests.cases import table
 
 
 def test_an_entry_page_goes_by_all_its_addresses() -> None:
@@ -84,18 +85,7 @@ def test_a_pattern_has_a_second(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.messages == [f"(?:x|xx)+[^x] takes too long on {'x' * 60}"]
 
 
-@pytest.mark.parametrize(
-    ("address", "there"),
-    [
-        ("https://h/a/12345/b", True),
-        ("https://h/a?id=12345", True),
-        ("https://h/a?12345", True),
-        ("https://h/login?next=/12345", False),
-        ("https://h/login?Redirect_URI=https://h/12345", False),
-        ("https://h/share?url=/12345&id=12345", True),
-        ("https://12345.example/", False),
-    ],
-)
+@table
 def test_return_addresses_carry_nothing(address: str, there: bool) -> None:
     assert carries(address, "12345") is there
 
@@ -106,43 +96,17 @@ def test_hosts_are_compared_without_www() -> None:
     assert host_key("mailto:x@y") == ""
 
 
-@pytest.mark.parametrize(
-    ("url", "values"),
-    [
-        ("https://a.example/?p=kelp.git;a=tree", (("p", "kelp.git"), ("a", "tree"))),
-        ("https://a.example/?Q=a;b&x=", (("q", "a;b"), ("x", ""))),
-    ],
-)
-def test_parameters(url: str, values: tuple[tuple[str, str], ...]) -> None:
-    assert values_of(url) == values
+@table
+def test_parameters(url: str, values: list[list[str]]) -> None:
+    assert [*map(list, values_of(url))] == values
 
 
-@pytest.mark.parametrize(
-    ("entry", "other", "there"),
-    [
-        ("/items/1611/gauge", "/items/1627/drift", True),  # a short name after the identifier
-        ("/gallery/12", "/photo/34", False),  # a name before it may be a kind of page
-        ("/articles/larks-in-may/77", "/articles/terns-in-june/78", True),
-        ("/p/survey1729", "/p/tide1720", True),
-        ("/p/survey1729", "/p/page2", False),
-        ("/set/Наблюдения-1729", "/set/Опис-1720", True),
-    ],
-)
+@table
 def test_siblings_have_the_form_of_the_entry_page(entry: str, other: str, there: bool) -> None:
     assert EntryAddress(f"https://a.example{entry}").sibling(f"https://a.example{other}") is there
 
 
-@pytest.mark.parametrize(
-    ("entry", "other"),
-    [
-        ("/cod/2016452.html", "/cod/2/01/64/2016452.hkl"),  # a file with the identifier
-        ("/tabledap/mooring_E1.html", "/tabledap/mooring_E1.htmlTable"),
-        ("/package/tidal-waves", "/package/tidal-waves-0.3.1/docs"),
-        ("/list/20220314.9f2c1@lab.example/T/", "/list/20220314.9f2c1@lab.example/t/"),
-        ("/sets/ds004102/versions/1.0.1", "/sets/ds004102/versions/1.0.0"),
-        ("/release/ANN/Bio-Larks-0.14", "/release/ANN/Bio-Larks-0.13"),
-    ],
-)
+@table
 def test_the_identifier_in_another_place_is_no_sibling(entry: str, other: str) -> None:
     address = EntryAddress(f"https://a.example{entry}")
     assert not address.sibling(f"https://a.example{other}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
-from tests.corpora import Case, content, read
+import yaml
+
+from tests.corpora import HERE, Case, content, read
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
 LAST = (
@@ -58,9 +61,19 @@ class Portal:
 
 
 @cache
-def portals(*sets: str, step: int = 1) -> tuple[Portal, ...]:
-    """Return one in *step* portals of sets, such as "tentha"."""
-    return tuple(map(portal, read(*(f"portals-{name}" for name in sets), step=step)))
+def portals(*sets: str) -> tuple[Portal, ...]:
+    """Return the portals of sets, such as "tentha"."""
+    return tuple(map(portal, read(*(f"portals-{name}" for name in sets))))
+
+
+def one_of_each_kind() -> Iterator[tuple[Case, Portal]]:
+    """Yield the portals of ``kinds.yaml``, each with what its row expects of the record."""
+    kinds = yaml.safe_load((HERE / "kinds.yaml").read_bytes())["portals"]
+    rows = {(row["set"], row["case"]): row for row in chain.from_iterable(kinds.values())}
+    for name in {set: None for set, _ in rows}:
+        for case in read(f"portals-{name}"):
+            if row := rows.get((name, case["name"])):
+                yield row, portal(case)
 
 
 def portal(case: Case) -> Portal:

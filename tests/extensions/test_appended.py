@@ -93,8 +93,15 @@ def ordered(items: Iterable[Item]) -> list[Item]:
     return sorted(items, key=str)
 
 
-@pytest.mark.parametrize("kind", ["jsonlines", "csv"])
-@pytest.mark.parametrize("plugin", PACKED)
+# By day each packing, and the other format unpacked.
+FORMS = [
+    *(("jsonlines", plugin) for plugin in PACKED),
+    ("csv", ""),
+    *(pytest.param("csv", plugin, marks=pytest.mark.nightly) for plugin in PACKED if plugin),
+]
+
+
+@pytest.mark.parametrize(("kind", "plugin"), FORMS)
 def test_cut_at_every_byte(tmp_path: Path, kind: str, plugin: str) -> None:
     feed = Feed(tmp_path / "out", kind, plugin)
     feed.append(ITEMS[:2])
@@ -112,8 +119,7 @@ def test_cut_at_every_byte(tmp_path: Path, kind: str, plugin: str) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["out"]
 
 
-@pytest.mark.parametrize("kind", ["jsonlines", "csv"])
-@pytest.mark.parametrize("plugin", PACKED)
+@pytest.mark.parametrize(("kind", "plugin"), FORMS)
 def test_a_newer_version_takes_the_place_of_the_older(
     tmp_path: Path, kind: str, plugin: str
 ) -> None:

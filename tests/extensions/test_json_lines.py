@@ -16,6 +16,7 @@ from scrapy.exporters import JsonLinesItemExporter
 
 from pubcrawl.extensions.json_lines import JsonLines
 from pubcrawl.ids.identifiers import Identifiers
+from tests.cases import table
 
 VALUES = st.recursive(
     st.none()
@@ -64,16 +65,7 @@ def test_lines(item: dict[str, object], line: str) -> None:
     assert written(JsonLines, item, item).decode() == 2 * line
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"fields_to_export": ["b"]},
-        {"fields_to_export": {"b": "c"}},
-        {"encoding": None},
-        {"encoding": "latin-1"},
-        {"sort_keys": True},
-    ],
-)
+@table
 def test_options_are_those_of_scrapy(options: dict[str, object]) -> None:
     item = {"b": "\u00fc", "a": 1}
     ours, theirs = (written(kind, item, **options) for kind in (JsonLines, JsonLinesItemExporter))

@@ -14,6 +14,7 @@ from pubcrawl.fetch.browser.find import find_chromium
 from pubcrawl.fetch.browser.page import Cookie
 from pubcrawl.fetch.browser.parts import PagePart, PartCache, is_shared, plain_headers
 from pubcrawl.formats.warc_file import records
+from tests.cases import table
 from tests.fetch.browser.browsing import FAST, body, needs_chromium, page, script
 from tests.fetch.crawling import ROOT, crawl
 from tests.server import Answer, Server
@@ -307,15 +308,6 @@ def test_a_replay_meets_no_network_at_all(tmp_path):
         assert server.peak_connections == {}
 
 
-@needs_chromium
-def test_what_never_becomes_visible_is_waited_for_in_vain(tmp_path):
-    with Server() as server:
-        article(server)
-        settings = {**FAST, "JAVASCRIPT_WAIT": 1}
-        done = crawl(tmp_path, [page(server.url(), ".hidden")], settings)
-    assert done.results[0]["flags"] == ["browser", "incomplete"]
-
-
 @pytest.mark.long
 @needs_chromium
 def test_a_page_that_never_ends_is_left(tmp_path):
@@ -326,22 +318,38 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         )
         server.route("/hangs", b"<p>before<script src=/silent></script>")
         server.route("/silent", Answer(silent=True))
-        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4, "DOWNLOAD_TIMEOUT": 15}
+        article(server)
+        settings = {
+            **FAST,
+            "JAVASCRIPT_TIMEOUT": 4,
+            "JAVASCRIPT_WAIT": 1,
+            "DOWNLOAD_TIMEOUT": 15,
+        }
         pages = ("/spins", "/spins-later", "/hangs")
         # The pages cannot be read, however long READING is.
         reading = {"pubcrawl.fetch.browser.page.READING": 1}
         requests = [page(server.url(path)) for path in pages]
+        # What never becomes visible is waited for in vain.
+        requests.append(page(server.url(), ".hidden"))
         done = crawl(tmp_path, requests, settings, constants=reading)
-    assert done.slugs == [""] * 3
+    assert done.slugs == [""] * 4
+    assert done.results[3]["flags"] == ["browser", "incomplete"]
     for number in range(3):
         assert "incomplete" in done.results[number]["flags"]
         assert "<p>before" in body(done.results[number])
     assert "browser/left_open': 0" in done.log
 
 
+CHALLENGE = b"""<!DOCTYPE html><title>Just a moment...</title><body>
+<script>window._cf_chl_opt = {}</script>
+<script src=/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1></script>
+<script>fetch('/run')</script>"""
+
+
 @needs_chromium
-def test_a_page_that_wants_too_much_is_left(tmp_path):
+def test_a_page_that_wants_too_much_is_left_and_a_challenge_is_not_run(tmp_path):
     with Server() as server:
+        server.route("/wall", Answer(body=CHALLENGE))
         server.route("/grows", b"<p>x<script>document.body.append('y'.repeat(3e6))</script>")
         server.route("/polls", b"<p>before<script>setInterval(() => fetch('/'), 50)</script>")
         article(server)
@@ -350,10 +358,10 @@ def test_a_page_that_wants_too_much_is_left(tmp_path):
             "DOWNLOAD_MAXSIZE": 2_000_000,
             "JAVASCRIPT_REQUESTS_MAX": 10,
         }
-        done = crawl(
-            tmp_path, [page(server.url(path)) for path in ("/grows", "/polls", "/")], settings
-        )
-    assert done.slugs == ["too-large", "", ""]
+        requests = [page(server.url(path)) for path in ("/grows", "/polls", "/", "/wall")]
+        done = crawl(tmp_path, requests, settings)
+        assert not [path for path in server.paths() if path.startswith(("/run", "/cdn-cgi/"))]
+    assert done.slugs == ["too-large", "", "", "blocked-challenge"]
     assert "before" in body(done.results[1])
     assert "grows on stones" in body(done.results[2])
     assert "browser/left_open': 0" in done.log
@@ -459,31 +467,8 @@ def test_a_fresh_browser_takes_no_cookies_along():
 
 
 @needs_chromium
-def test_a_challenge_is_not_run(tmp_path):
-    with Server() as server:
-        text = (
-            b"<!DOCTYPE html><title>Just a moment...</title><body>"
-            b"<script>window._cf_chl_opt = {}</script>"
-            b"<script src=/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1></script>"
-            b"<script>fetch('/run')</script>"
-        )
-        server.route("/wall", Answer(body=text))
-        done = crawl(tmp_path, [page(server.url("/wall"))], FAST)
-        assert done.slugs == ["blocked-challenge"]
-        assert server.paths() == ["/wall"]
-
-
-@needs_chromium
-@pytest.mark.parametrize(
-    ("settings", "slugs"),
-    [
-        ({"JAVASCRIPT": "off"}, ["needs-browser", "", ""]),
-        ({"JAVASCRIPT": "auto"}, ["", "", ""]),
-        ({"JAVASCRIPT": "always"}, ["", "", ""]),
-        ({"JAVASCRIPT_CHROMIUM": "/bin/false"}, ["needs-browser", "", ""]),
-    ],
-)
-def test_modes(tmp_path, settings, slugs):
+@table
+def test_modes(settings, slugs, tmp_path):
     with Server() as server:
         article(server)
         requests = [
@@ -542,20 +527,7 @@ def test_chromium_is_found(tmp_path, monkeypatch):
     assert find_chromium(Settings()) == str(shell)
 
 
-@pytest.mark.parametrize(
-    ("headers", "shared"),
-    [
-        ({"cache-control": "public, max-age=3600"}, True),
-        ({"cache-control": "max-age=31536000,immutable", "vary": "Accept-Encoding"}, True),
-        ({"cache-control": "max-age=10"}, False),
-        ({"cache-control": "private, max-age=3600"}, False),
-        ({"cache-control": "max-age=3600, no-cache"}, False),
-        ({"cache-control": "max-age=3600", "vary": "Origin"}, False),
-        ({"cache-control": "max-age=3600", "set-cookie": "a=1"}, False),
-        ({"cache-control": "no-store"}, False),
-        ({}, False),
-    ],
-)
+@table
 def test_what_pages_share(headers, shared):
     assert is_shared(headers) is shared
 

@@ -16,6 +16,7 @@ from pubcrawl.fetch.failures import (
     fetch_error,
     status_error,
 )
+from tests.cases import table
 from tests.fetch.crawling import crawl
 from tests.patience import PATIENT
 from tests.server import Answer, Server
@@ -25,24 +26,7 @@ API = "https://www.ebi.ac.uk/europepmc/webservices/rest/search"
 UNPAYWALL = "https://api.unpaywall.org/v2/10.5555/a?email=@"
 
 
-@pytest.mark.parametrize(
-    ("status", "slug", "sets", "splits"),
-    [
-        (400, "http-400", False, True),
-        (401, "unauthorized", False, False),
-        (403, "forbidden", False, False),
-        (404, "not-found", False, False),
-        (410, "not-found", False, False),
-        (413, "http-413", False, True),
-        (414, "http-414", False, True),
-        (422, "http-422", False, False),
-        (429, "rate-limited", True, False),
-        (500, "server-error", True, True),
-        (502, "server-error", True, True),
-        (503, "unavailable", True, False),
-        (304, "http-304", False, False),
-    ],
-)
+@table
 def test_status(status, slug, sets, splits):
     error = status_error(status, API)
     assert error is not None
@@ -84,40 +68,12 @@ def test_compat_reads_what_a_redirect_to_nowhere_holds():
     assert status_error(304, API, compat=True) is None
 
 
-@pytest.mark.parametrize(
-    ("slug", "accepts", "sets"),
-    [
-        ("connection-refused", "xml", True),
-        ("connection-refused", "json", False),
-        ("connect-timeout", "xml", True),
-        ("connect-timeout", "json", False),
-        ("read-timeout", "json", True),
-        ("read-timeout", "pdf", True),
-        ("connection-lost", "xml", False),
-        ("dns-error", "xml", False),
-        ("tls-error", "html", False),
-        ("redirect-loop", "html", False),
-    ],
-)
+@table
 def test_compat_failures(slug, accepts, sets):
     assert fetch_error(slug, accepts=accepts, compat=True).sets_exception is sets
 
 
-@pytest.mark.parametrize(
-    ("kind", "accepts", "fine"),
-    [
-        ("", "html", True),
-        ("text/plain; charset=x", "xml", True),
-        ("Application/XML", "html", True),
-        ("application/xhtml+xml", "html", True),
-        ("application/json", "xml", False),
-        ("application/json", "json", True),
-        ("application/problem+json", "json", True),
-        ("application/zip", "json", False),
-        ("application/pdf", "html", False),
-        ("application/pdf", "", True),
-    ],
-)
+@table
 def test_content_types(kind, accepts, fine):
     error = content_error(kind, accepts)
     assert (error is None) is fine

@@ -9,6 +9,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.guard import AddressGuard, check_address, is_public, literal, own_services
+from tests.cases import table
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Server
 
@@ -61,40 +62,7 @@ def test_names(name):
         assert literal(name) == ipaddress.IPv4Address(0)
 
 
-@pytest.mark.parametrize(
-    "host",
-    [
-        "127.0.0.1",
-        "127.1",
-        "2130706433",
-        "0x7f000001",
-        "0177.0.0.1",
-        "127.0.0.1.",
-        "10.1.2.3",
-        "172.16.0.1",
-        "192.168.1.1",
-        "169.254.169.254",
-        "100.64.0.1",
-        "224.0.0.1",
-        "239.1.1.1",
-        "240.0.0.1",
-        "255.255.255.255",
-        "0.0.0.0",
-        "192.0.2.1",
-        "[::1]",
-        "[::]",
-        "[fe80::1]",
-        "[fc00::1]",
-        "[ff02::1]",
-        "[::ffff:127.0.0.1]",
-        "[::ffff:7f00:1]",
-        "[64:ff9b::7f00:1]",
-        "[2002:7f00:1::]",
-        "[fec0::1]",
-        "[2001:db8::1]",
-        "user:pass@127.0.0.1:80",
-    ],
-)
+@table
 def test_private(host):
     with pytest.raises(FetchError) as caught:
         check_address(f"http://{host}/")
@@ -252,23 +220,7 @@ def test_services_of_our_own_are_those_of_no_public_name():
     assert own_services(Settings({"GROBID_URL": "http://8.8.8.8:8070"})) == ()
 
 
-@pytest.mark.parametrize(
-    ("url", "service", "passes"),
-    [
-        ("http://grobid:8070/api/version", True, True),
-        ("http://grobid:8070/api/version", False, False),
-        ("http://grobid:8071/", True, False),
-        ("https://grobid:8070/api", True, False),
-        ("http://127.0.0.1:8080/coll/2020id_/a", True, True),
-        ("http://127.0.0.1:8080/other", True, False),
-        ("http://127.0.0.1:8080/coll/2020id_/a", False, False),
-        ("http://archive.local/save/status/user", True, True),
-        ("http://archive.local/", False, False),
-        ("http://10.0.0.1/", True, False),
-        ("https://web.archive.org/web/2020/http://a.example/", False, True),
-        ("https://journal.example/", False, True),
-    ],
-)
+@table
 def test_a_service_is_asked_by_us_alone(url, service, passes):
     guard = AddressGuard(allow_private=False, own=own_services(Settings(OWN)))
     request = Request(url, meta={"service": True} if service else {})

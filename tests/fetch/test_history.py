@@ -13,6 +13,7 @@ from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.archive.cdx.build import complete
 from pubcrawl.fetch.history import check
 from pubcrawl.items.ingest import Capture
+from tests.cases import table
 from tests.fetch.archive.archive import Archive, digest
 from tests.fetch.crawling import Crawl, crawl
 from tests.server import Answer, Server
@@ -535,18 +536,7 @@ def test_archives_of_other_programs(tmp_path: Path) -> None:
 # --- settings ---------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("settings", "message"),
-    [
-        ({"HISTORY": "google"}, "HISTORY=google: give none, local, wayback"),
-        ({"CAPTURE": "dead"}, "CAPTURE=dead: give live, spn2, none"),
-        ({"CAPTURE": "none"}, "CAPTURE=none: nothing is fetched"),
-        ({"HISTORY": "local"}, "HISTORY_DIR or WARC_DIR"),
-        ({"HISTORY": "local", "HISTORY_DIR": "/nowhere/at/all"}, "no such folder"),
-        ({"CAPTURE": "spn2"}, "SPN2_ACCESS_KEY"),
-        ({"CAPTURE": "spn2", "SPN2_ACCESS_KEY": "a"}, "SPN2_SECRET_KEY"),
-    ],
-)
+@table
 def test_settings_that_cannot_be(settings: dict[str, str], message: str) -> None:
     with pytest.raises(SettingError, match=message):
         check(Settings(settings))

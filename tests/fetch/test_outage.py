@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.fetch.outage import Outages, shows_outage, site
+from tests.cases import table
 from tests.fetch.crawling import crawl
 from tests.moments import HANGS, wait_until
 from tests.patience import PATIENT
@@ -90,21 +91,7 @@ def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
     assert not outages.note_request(HERE, 1300.0)
 
 
-@pytest.mark.parametrize(
-    ("slug", "answer_begun", "nobody"),
-    [
-        ("connect-timeout", False, True),
-        ("connection-refused", False, True),
-        ("dns-error", False, True),
-        ("read-timeout", False, True),
-        ("read-timeout", True, False),
-        ("connection-lost", False, False),
-        ("tls-error", False, False),
-        ("too-large", True, False),
-        ("private-address", False, None),
-        ("bad-url", False, None),
-    ],
-)
+@table
 def test_what_says_that_nobody_is_there(slug: str, answer_begun: bool, nobody: bool | None) -> None:
     assert shows_outage(slug, answer_begun=answer_begun) is nobody
 

@@ -7,12 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("seconds", "factor", "rest"),
-    [(1, 1, 1), (0.001, 1, 0.001), (1, 2.5, 2.5), (60, 1, 30), (1, 0, 0), (-1, 1, 0)],
-)
+@table
 def test_a_host_rests_as_long_as_it_took(seconds: float, factor: float, rest: float) -> None:
     assert after_answer(seconds, factor=factor, longest=30) == rest
 

@@ -8,6 +8,7 @@ from scrapy.http import Request, Response
 
 from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.retry_after import is_ordinary, retry_after_seconds
+from tests.cases import table
 from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT
@@ -157,15 +158,8 @@ def test_a_host_that_only_refuses_is_given_up_and_others_go_on(tmp_path):
     assert all(row["sets"] for row in done.results.values() if "sets" in row)
 
 
-@pytest.mark.parametrize(
-    ("status", "headers", "slug"),
-    [
-        (503, {}, "unavailable"),
-        (503, {"Retry-After": "500"}, "unavailable"),
-        (403, {"X-RateLimit-Remaining": "0", "Retry-After": "500"}, "forbidden"),
-    ],
-)
-def test_other_refusals_count_too(tmp_path, status, headers, slug):
+@table
+def test_other_refusals_count_too(status, headers, slug, tmp_path):
     with Server() as server:
         server.fallback = Answer(status, headers=headers)
         urls = [server.url(f"/{n}") for n in range(10)]
@@ -189,19 +183,7 @@ def test_an_ordinary_answer_sets_the_count_back(tmp_path):
         assert len(server.seen) == 16
 
 
-@pytest.mark.parametrize(
-    ("status", "location", "ordinary"),
-    [
-        (200, "", True),
-        (404, "", True),
-        (403, "", False),
-        (500, "", False),
-        (302, "https://www.a.example/b", False),
-        (302, "/b?cookieSet=1", False),
-        (302, "https://b.example/", True),
-        (302, "http://[bad", True),
-    ],
-)
+@table
 def test_what_shows_that_a_host_gives_again(status, location, ordinary):
     headers = {"Location": location} if location else {}
     response = Response("https://a.example/a", status=status, headers=headers)
@@ -218,11 +200,8 @@ def test_compat_does_not_wait(tmp_path):
         assert len(server.seen) == 2
 
 
-@pytest.mark.parametrize(
-    ("settings", "tries"),
-    [({}, 1), ({"PUBFETCHER_COMPAT": True}, 2), ({"PUBFETCHER_COMPAT": True, "QUICK": True}, 1)],
-)
-def test_a_silent_server_is_not_asked_again(tmp_path, settings, tries):
+@table
+def test_a_silent_server_is_not_asked_again(settings, tries, tmp_path):
     with Server() as server:
         server.route("/silent", Answer(silent=True))
         server.route("/stall", Answer(body=b"x" * 100, drip=9))

@@ -10,6 +10,7 @@ from scrapy.utils.test import get_crawler
 
 from pubcrawl.fetch.host_slot import NO_REST, PART
 from pubcrawl.fetch.slots import Downloader
+from tests.cases import table
 from tests.fetch.crawling import crawl, fork
 from tests.moments import HANGS, kill, wait_until
 from tests.patience import PATIENT, TIMED
@@ -163,15 +164,8 @@ def test_a_host_may_rest_longer(tmp_path):
     assert min(gaps(tmp_path, HOST_REST_FACTOR=3)) >= 4 * TOOK
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {"HOST_REST_FACTOR": 1000, "HOST_REST_MAX": 0.1},
-        {"HOST_REST_FACTOR": 10_000, "PUBFETCHER_COMPAT": True},
-        {"HOST_REST_FACTOR": 10_000, "DOWNLOAD_SLOTS": {"127.0.0.1": {"delay": 0}}},
-    ],
-)
-def test_rest_has_a_limit_and_is_for_pages(tmp_path, settings):
+@table
+def test_rest_has_a_limit_and_is_for_pages(settings, tmp_path):
     """A rest of ten thousand times the answer's time would keep the crawl from ending."""
     assert min(gaps(tmp_path, **settings)) >= TOOK
 
@@ -228,17 +222,8 @@ def downloader():
     made.close()
 
 
-@pytest.mark.parametrize(
-    ("url", "key"),
-    [
-        ("https://WWW.Nature.com/a", "nature.com"),
-        ("http://nature.com:8080/a", "nature.com"),
-        ("https://eutils.ncbi.nlm.nih.gov/entrez", "ncbi.nlm.nih.gov"),
-        ("https://www.ncbi.nlm.nih.gov/pubmed", "ncbi.nlm.nih.gov"),
-        ("https://pmc.example/", "ncbi.nlm.nih.gov"),
-    ],
-)
-def test_slot_key(downloader, url, key):
+@table
+def test_slot_key(url, key, downloader):
     assert downloader.get_slot_key(Request(url)) == key
     # A redirect inherits the meta of the request it comes from.
     assert downloader.get_slot_key(Request(url, meta={"download_slot": "elsewhere"})) == key

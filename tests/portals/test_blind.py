@@ -1,8 +1,8 @@
 """
 Portals written without knowledge of the code: members, doubts and scopes of each artifact.
 
-The tests read one in five portals of the last sets and every other one of the first sets;
-``ALL_CASES=1`` reads all.
+One of each kind is compared with its row in ``tests/corpora/kinds.yaml``; ``make test-nightly``
+reads all, and has floors for their means.
 """
 
 from __future__ import annotations
@@ -12,15 +12,27 @@ from statistics import fmean
 import pytest
 
 from pubcrawl.artifacts.scopes.rules import LIST
-from tests.corpora.portals import LAST, portals
+from tests.corpora.portals import LAST, one_of_each_kind, portals
 from tests.portals import scopes
 from tests.portals.blind import find_record, score
-from tests.shares import share
 
 
 @pytest.mark.long
+def test_one_of_each_kind() -> None:
+    for row, site in one_of_each_kind():
+        record, replay = find_record(site)
+        result = score(site, record, replay)
+        assert (result.f1 >= row["f1"], result.says) == (True, row["says"]), (result, row)
+        assert result.says or not result.lost, result
+        assert len(result.admitted) <= row.get("admitted", 0), result
+        exported = scopes.run(site, record, replay)
+        assert (exported.exact, exported.siblings) == (True, ()), exported
+        assert exported.kind == row["scope"], exported
+
+
+@pytest.mark.nightly
 def test_portals_written_last() -> None:
-    found = [(site, *find_record(site)) for site in portals(*LAST, step=share(5, 1))]
+    found = [(site, *find_record(site)) for site in portals(*LAST)]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.98
     assert fmean(each.recall for each in scores) >= 0.96
@@ -35,10 +47,10 @@ def test_portals_written_last() -> None:
     assert not [each.name for each in exported if each.siblings]
 
 
-@pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.parametrize("name", ["first", "acceptance"])
 def test_members_and_doubts_and_scopes(name: str) -> None:
-    found = [(site, *find_record(site)) for site in portals(name, step=share(2, 1))]
+    found = [(site, *find_record(site)) for site in portals(name)]
     scores = [score(*each) for each in found]
     assert fmean(each.precision for each in scores) >= 0.95
     assert fmean(each.recall for each in scores) >= 0.93

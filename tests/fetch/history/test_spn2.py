@@ -5,9 +5,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pubcrawl.fetch.history.spn2 import error_slug
+from tests.cases import table
 from tests.fetch.archive.archive import Archive
 from tests.fetch.crawling import crawl
 from tests.fetch.test_history import asks, body, capture
@@ -24,31 +23,7 @@ def error(code: str, message: str = "no") -> Answer:
     return reply({"status": "error", "status_ext": f"error:{code}", "message": message})
 
 
-@pytest.mark.parametrize(
-    ("reply", "slug"),
-    [
-        ("error:no-access", "forbidden"),
-        ("error:unauthorized", "forbidden"),
-        ("error:not-found", "not-found"),
-        ("error:invalid-url", "invalid-url"),
-        ("error:invalid-host-resolution", "invalid-host-resolution"),
-        ("error:gateway-timeout", "gateway-timeout"),
-        ("error:read-timeout", "read-timeout"),
-        ("error:too-many-redirects", "too-many-redirects"),
-        ("error:internal-server-error", "remote-server-error"),
-        ("error:bad-gateway", "remote-server-error"),
-        ("error:service-unavailable", "remote-server-error"),
-        ("error:user-session-limit", "spn2-backoff"),
-        ("error:too-many-daily-captures", "spn2-recent-capture"),
-        ("error:invalid-url-syntax", "spn2-error:invalid-url-syntax"),
-        ("error:filesize-limit", "spn2-error:filesize-limit"),
-        ("error:blocked-url", "spn2-error:blocked-url"),
-        ("error:proxy-error", "spn2-error:proxy-error"),
-        ("job-failed", "spn2-error:job-failed"),
-        ("", "spn2-error"),
-        ("error:<b>\n", "spn2-error"),
-    ],
-)
+@table
 def test_words_of_the_service(reply: str, slug: str) -> None:
     assert error_slug(reply) == slug
 
