@@ -66,6 +66,9 @@ def crawl(
             yield from map(json.loads, process.stdout)
         except BaseException:
             process.terminate()
+            # A child whose pipe is full would wait for a reader, and never end.
+            for _ in process.stdout or ():
+                pass
             raise
         finally:
             code = process.wait()

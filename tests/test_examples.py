@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-import re
 import shlex
 import subprocess
 import sys
@@ -34,7 +33,6 @@ from tests.crawls.forks import forks
 from tests.fetch.browser.browsing import needs_chromium
 from tests.once import once
 from tests.publishers import RULES
-from tests.test_docs import BLOCK, pattern
 
 ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/schema/publication.schema.json").read_text("utf-8"))
@@ -391,23 +389,6 @@ def test_a_page_that_a_script_writes(made: Done, plain: Done) -> None:
 
 
 @needs_chromium
-def test_the_readme_shows_what_is_printed(made: Done) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    (shown,) = (body for language, _, body in BLOCK.findall(readme) if language == "text")
-    summary = made.log[made.log.index("  seeds\n") :]
-    assert pattern(shown.rstrip("\n")).match(summary), summary
-
-
-def test_the_readme_names_the_sources(made: Done) -> None:
-    readme = (ROOT / "README.md").read_text("utf-8")
-    rows = re.findall(r"^\| `(\S+)` \| (\S+) \|", readme, re.MULTILINE)
-    assert len(rows) == 8
-    for name, type in rows:
-        record = named(made.records, name.upper())
-        if name != KNOTS.lower():
-            assert types(record).get("fulltext", "–") == type.strip("`")
-
-
 def test_pages_that_are_no_articles(made: Done) -> None:
     assert sorted((page["status"], page["title"]) for page in made.pages) == [
         ("broken", ""),

@@ -13,7 +13,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.apis.synthetic import Synthetic
-from tests.crawls.run import Apis
+from tests.crawls.run import Apis, at
 from tests.once import once
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -50,6 +50,12 @@ def unpacked(folder: Path) -> Path:
     return folder / "site"
 
 
+def local(apis: Apis) -> dict[str, object]:
+    """Return the settings of a crawl that asks only the services on this machine."""
+    asked = {"RESOURCES_ASKED": ",".join(at(apis.urls))}
+    return {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **asked, **apis.urls}
+
+
 def python(folder: Path, installed: Path, program: str) -> str:
     """Return what a user's *program* prints."""
     (folder / "program.py").write_text(textwrap.dedent(program))
@@ -69,7 +75,7 @@ def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
     """Records also pass a user's pipeline, in the second of two crawls of one program."""
     (tmp_path / "mine.py").write_text(PIPELINE)
     with Apis(SOURCE) as apis:
-        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        settings = local(apis)
         out = python(
             tmp_path,
             installed,
@@ -95,7 +101,7 @@ def test_records_come_one_by_one(tmp_path: Path, installed: Path) -> None:
 def test_a_crawl_that_is_left_goes_on(tmp_path: Path, installed: Path) -> None:
     """A program can also continue after an error in its arguments."""
     with Apis(SOURCE) as apis:
-        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        settings = local(apis)
         out = python(
             tmp_path,
             installed,
@@ -121,7 +127,7 @@ def test_a_crawl_that_is_left_goes_on(tmp_path: Path, installed: Path) -> None:
 
 def test_scrapys_own_process(tmp_path: Path, installed: Path) -> None:
     with Apis(SOURCE) as apis:
-        settings = {"ALLOW_PRIVATE_HOSTS": True, "CONTACT_EMAIL": "a@example.org", **apis.urls}
+        settings = local(apis)
         python(
             tmp_path,
             installed,

@@ -491,7 +491,7 @@ def jats_rows() -> list[Row]:
         return [jats_row(file) for file in jats_files()]
 
 
-def shares(rows: list[Row]) -> dict[str, float | None]:
+def jats_shares(rows: list[Row]) -> dict[str, float | None]:
     """Return name of a figure → share; for numbers, the share of the counted ones."""
     result: dict[str, float | None] = {}
     for name in (*NAMES, "body_words"):
@@ -508,7 +508,7 @@ def jats_table() -> Table:
     """Return the totals of all JATS files: in the record, counted, share."""
     all_rows = jats_rows()
     lines: Table = [(f"{len(all_rows)} files", "counted", "in the record", "share")]
-    for name, share in shares(all_rows).items():
+    for name, share in jats_shares(all_rows).items():
         pairs = [row[name] for row in all_rows if row.get(name)] if " " not in name else []
         counted = str(sum(pair[1] for pair in pairs)) if pairs else ""
         recorded = str(sum(pair[0] for pair in pairs)) if pairs else ""

@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import yaml
 
 from pubcrawl.items.slugs import SLUGS
 from tests.crawls.ingests import PDF, TEXT, Ingest, file, html
@@ -172,7 +173,16 @@ def _asserted(path: Path) -> frozenset[str]:
             names = {each.id for each in ast.walk(node) if isinstance(each, ast.Name)}
             for name in names & tables.keys():
                 found |= _within(tables[name])
+    if (data := path.with_suffix(".yaml")).exists():
+        found |= _strings(yaml.safe_load(data.read_text("utf-8")))
     return frozenset(found)
+
+
+def _strings(value: object) -> set[str]:
+    if isinstance(value, dict | list):
+        items = value.values() if isinstance(value, dict) else value
+        return set().union(*map(_strings, items))
+    return {value} if isinstance(value, str) else set()
 
 
 def _within(tree: ast.AST) -> set[str]:

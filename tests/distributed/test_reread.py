@@ -26,10 +26,11 @@ from tests.crawls.run import ROOT, Crawl
 from tests.crawls.test_bucket import KEYS, Bucket, run
 from tests.crawls.test_bucket import bucket as bucket
 from tests.crawls.test_journal import RULES, article
-from tests.crawls.test_webpages import PDF, pdf
+from tests.crawls.test_webpages import PDF
 from tests.distributed.kill_once import FATAL, read_or_die
 from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import HANGS
+from tests.reading.pdf import maker
 from tests.server import Answer, Server
 
 PAGES, ARTICLES = 200, 24
@@ -59,7 +60,7 @@ def page(number: int) -> Answer:
         case 7:
             return Answer(404, b"gone")
         case 9:
-            return Answer(body=pdf(f"Manual {number}", "Count the otters. " * 20), headers=PDF)
+            return Answer(body=maker.pdf("Count the otters. " * 20), headers=PDF)
         case 11:
             return Answer(body=b"<title>Short</title><p>Loading")
         case 13:

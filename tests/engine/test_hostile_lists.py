@@ -125,7 +125,8 @@ FILES = {
     "lines.jsonl": (b'{"pmid": ' + b"[" * 200_000 + b"\n" + PMID.encode(), ""),
 }
 CHILD = """
-import json, resource, sys
+import json, re, sys
+from pathlib import Path
 from pubcrawl.engine.seeds import read_seeds
 from pubcrawl.exceptions import SeedError
 found = {}
@@ -134,7 +135,9 @@ for name in sys.argv[1:]:
         found[name] = [seed.ids.pmid for seed in read_seeds(name) if not seed.reason]
     except SeedError as error:
         found[name] = str(error)
-print(json.dumps([found, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024]))
+# Not ru_maxrss, which begins with the memory of the process that forked this one.
+peak = re.search(r"VmHWM:\\s+(\\d+)", Path("/proc/self/status").read_text())
+print(json.dumps([found, int(peak[1]) // 1024]))
 """
 
 
