@@ -87,8 +87,15 @@ LATENCY = 0.01  # seconds
 WORDS = ("tide", "gauge", "lark", "firth", "moor", "kelp", "peat", "drift", "ledger", "survey")
 
 LAYOUTS = (
-    *("/sets/{n}", "/record/{n}", "/view?id={n}", "/dataset/{uuid}", "/lab{n}/{word}-data"),
-    *("/doi/10.5555/{word}.{n}", "/items/{n}/{word}", "/p/{word}{n}", "/archive/v1/{n}"),
+    "/sets/{n}",
+    "/record/{n}",
+    "/view?id={n}",
+    "/dataset/{uuid}",
+    "/lab{n}/{word}-data",
+    "/doi/10.5555/{word}.{n}",
+    "/items/{n}/{word}",
+    "/p/{word}{n}",
+    "/archive/v1/{n}",
     "/collections/field/{word}-{n}",
 )
 

@@ -257,8 +257,15 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
         time = NOW - source.randrange(30) * DAY
         requests.append(
             (
-                *(number, ingest_key("pdf", normalise_url(url)), "pdf", url),
-                *("doi", f"10.5555/{number}", "bench", NOW, "{}"),
+                number,
+                ingest_key("pdf", normalise_url(url)),
+                "pdf",
+                url,
+                "doi",
+                f"10.5555/{number}",
+                "bench",
+                NOW,
+                "{}",
             )
         )
         code = outcome.terminal_status_code

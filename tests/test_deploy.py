@@ -35,8 +35,17 @@ ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs/scheduling.md").read_text("utf-8")
 SPIDERS = ("publications", "webpages", "ingest")
 CHECKOUT = (
-    *("pubcrawl", "rules", "examples", "deploy", "scripts", "Makefile", "setup.py"),
-    *("pyproject.toml", "README.md", "requirements.txt", "requirements-dev.txt"),
+    "pubcrawl",
+    "rules",
+    "examples",
+    "deploy",
+    "scripts",
+    "Makefile",
+    "setup.py",
+    "pyproject.toml",
+    "README.md",
+    "requirements.txt",
+    "requirements-dev.txt",
 )
 SETTINGS = {
     "ALLOW_PRIVATE_HOSTS": "True",

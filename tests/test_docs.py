@@ -30,8 +30,17 @@ OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
 DRIFT = "scrapy rules drift"  # exits with 1 if there is drift
 CRAWLING = ("boundary", "crawl", "harvest", "ingest")
 NEEDED = (
-    *("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs"),
-    *("Makefile", "setup.py", "pyproject.toml", "requirements.txt", "README.md"),
+    "pubcrawl",
+    "rules",
+    "scrapy.cfg",
+    "examples",
+    "tests",
+    "docs",
+    "Makefile",
+    "setup.py",
+    "pyproject.toml",
+    "requirements.txt",
+    "README.md",
 )
 
 BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

@@ -63,13 +63,29 @@ NOT_AT_THE_START = {
     ),
     "tables and rules": ("yaml", "regex", "rapidfuzz", "pubcrawl.reading", "pubcrawl.works.match"),
     "crawls": (
-        *("playwright", "scrapy_playwright", "tldextract", "requests", "uvloop", "pubcrawl.engine"),
-        *("scrapy.core.downloader.tls", "pubcrawl.extensions", "pubcrawl.pipelines"),
-        *("pubcrawl.publications.spider.walker", "pubcrawl.pages", "pubcrawl.artifacts"),
+        "playwright",
+        "scrapy_playwright",
+        "tldextract",
+        "requests",
+        "uvloop",
+        "pubcrawl.engine",
+        "scrapy.core.downloader.tls",
+        "pubcrawl.extensions",
+        "pubcrawl.pipelines",
+        "pubcrawl.publications.spider.walker",
+        "pubcrawl.pages",
+        "pubcrawl.artifacts",
     ),
     "other programs": (
-        *("pyarrow", "distributed", "dask", "boto3", "fsspec", "confluent_kafka", "datasette"),
-        *("duckdb", "rich"),
+        "pyarrow",
+        "distributed",
+        "dask",
+        "boto3",
+        "fsspec",
+        "confluent_kafka",
+        "datasette",
+        "duckdb",
+        "rich",
     ),
 }
 """Modules that no command imports before it runs."""
@@ -300,10 +316,36 @@ def test_imports_are_seen_wherever_they_stand() -> None:
 
 
 HOUSE_WORDS = {
-    *("came", "told", "said", "kept", "seen", "heard", "moved", "hush"),
-    *("desk", "trade", "trip", "ticket", "rooms"),
-    *("Desk", "Trade", "Wants", "Visits", "Hosts", "Rooms", "Place", "Ticket", "Trip", "Came"),
-    *("Told", "Said", "Notes", "Ways", "Look", "Kept", "Seen"),
+    "came",
+    "told",
+    "said",
+    "kept",
+    "seen",
+    "heard",
+    "moved",
+    "hush",
+    "desk",
+    "trade",
+    "trip",
+    "ticket",
+    "rooms",
+    "Desk",
+    "Trade",
+    "Wants",
+    "Visits",
+    "Hosts",
+    "Rooms",
+    "Place",
+    "Ticket",
+    "Trip",
+    "Came",
+    "Told",
+    "Said",
+    "Notes",
+    "Ways",
+    "Look",
+    "Kept",
+    "Seen",
 }
 HOUSE_WORD = re.compile(rf"(?<!\w)_*(?:{'|'.join(HOUSE_WORDS)})_*(?!\w)")
 
@@ -352,14 +394,19 @@ FOR_TESTS = {
 }
 """Names of a module that only tests use, and why."""
 BY_NAME = {
-    *("settings.py", "commands/console.py", "engine/workers/worker.py"),
+    "settings.py",
+    "commands/console.py",
+    "engine/workers/worker.py",
     "extensions/exporters.py",  # the settings derive its names from those of the formats
 }
 """Files whose names Scrapy, setuptools or a command line looks up."""
 
 BY_PATH = (
-    *("settings.py", "exchange/registry.py"),
-    *("commands/fleet.py", "commands/rules.py", "commands/seeds.py"),
+    "settings.py",
+    "exchange/registry.py",
+    "commands/fleet.py",
+    "commands/rules.py",
+    "commands/seeds.py",
 )
 """Files that name classes by path, so that no import precedes their use."""
 

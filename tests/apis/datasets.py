@@ -22,8 +22,16 @@ from tests.server import Answer, Server
 
 JSON = {"Content-Type": "application/json"}
 PLATFORMS = [
-    *("archiveorg", "dataone", "dataverse", "dryad", "figshare", "invenio", "mendeley", "osf"),
-    *("zenodo", "signposting"),
+    "archiveorg",
+    "dataone",
+    "dataverse",
+    "dryad",
+    "figshare",
+    "invenio",
+    "mendeley",
+    "osf",
+    "zenodo",
+    "signposting",
 ]
 """The host identifies each platform except the last."""
 

@@ -154,7 +154,11 @@ def tool(*links: str) -> dict[str, Doc]:
 
 def test_a_path_is_compared_by_segments() -> None:
     docs = tool(
-        *("/u/tool/wiki", "/u/tool-x", "/u/tool?tab=all", "/login?next=/u/tool", "/u"),
+        "/u/tool/wiki",
+        "/u/tool-x",
+        "/u/tool?tab=all",
+        "/login?next=/u/tool",
+        "/u",
         "https://else.example/u/tool/x",
     )
     docs["/u/tool/wiki"] = Doc(["/u/tool/wiki/deep", "/u/other"])
@@ -426,7 +430,9 @@ def test_a_soft_404_is_no_member() -> None:
     assert members(boundary) == ["/", "/a"]
     assert excluded(boundary) == {"/b": "soft_404"}
     assert members(site.boundary("single_page_plus", ignored=ignored, strict=True)) == [
-        *("/", "/a", "/b")
+        "/",
+        "/a",
+        "/b",
     ]
 
 

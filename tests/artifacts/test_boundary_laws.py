@@ -24,9 +24,21 @@ from tests.artifacts.artifact_site import PORTAL, Doc, Site, link, url
 TITLE = "Otters of the lakes"
 ENTRY = "/set/GSE12345"
 ADDRESSES = (
-    *(ENTRY, f"{ENTRY}/a", f"{ENTRY}/b", f"{ENTRY}/a/c", "/p/1", "/p/2", "/p/GSE12345"),
-    *("/about", f"/login?next={ENTRY}", "https://files.repo.example/GSE12345/1", "/set/GSE54321"),
-    *("https://else.example/", f"{ENTRY}?sort=x", "mailto:x@y.example", "/"),
+    ENTRY,
+    f"{ENTRY}/a",
+    f"{ENTRY}/b",
+    f"{ENTRY}/a/c",
+    "/p/1",
+    "/p/2",
+    "/p/GSE12345",
+    "/about",
+    f"/login?next={ENTRY}",
+    "https://files.repo.example/GSE12345/1",
+    "/set/GSE54321",
+    "https://else.example/",
+    f"{ENTRY}?sort=x",
+    "mailto:x@y.example",
+    "/",
 )
 links = st.lists(
     st.builds(
@@ -70,9 +82,18 @@ limits = st.builds(
 def told(boundary: Boundary) -> list[Any]:
     """Return everything that a record takes from *boundary*."""
     return [
-        *(boundary.members, boundary.excluded, boundary.excluded_counts, boundary.aliases),
-        *(boundary.related, boundary.context, boundary.limits_hit, boundary.state),
-        *(boundary.needs, boundary.warnings, boundary.evidence, boundary.suspected_missing),
+        boundary.members,
+        boundary.excluded,
+        boundary.excluded_counts,
+        boundary.aliases,
+        boundary.related,
+        boundary.context,
+        boundary.limits_hit,
+        boundary.state,
+        boundary.needs,
+        boundary.warnings,
+        boundary.evidence,
+        boundary.suspected_missing,
         boundary.snapshot(),
     ]
 
@@ -129,7 +150,9 @@ def test_each_heuristic_ends_on_a_portal_that_does_not() -> None:
     def page(get: DocumentRequest) -> ArtifactPage:
         links = tuple(PageLink(f"{get.url}{way}") for way in ("/x", "y", "/z?a=1&b=2"))
         return ArtifactPage(
-            *(get.url, get.url, 200),
+            get.url,
+            get.url,
+            200,
             mimetype="text/html",
             title=TITLE,
             links=links,

@@ -18,7 +18,9 @@ def page(title: str, text: str = "", crumbs: Iterable[str] = (), **titles: str) 
     entry = ArtifactPage("u", "u", 200, title=title, titles=titles, crumbs=tuple(crumbs))
     outside = frozenset(piece for piece in pieces(entry) if piece in text)
     return ArtifactPage(
-        *("u", "u", 200),
+        "u",
+        "u",
+        200,
         title=title,
         titles=titles,
         crumbs=tuple(crumbs),

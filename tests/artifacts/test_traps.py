@@ -191,7 +191,8 @@ def test_what_could_not_be_looked_at_is_excluded_for_the_limit() -> None:
     assert (members(boundary), excluded(boundary)) == (["/a"], {"/b": "limit"})
     full = Site(docs).boundary("sigstr_title", "/d", limits=ArtifactLimits(uris=2))
     assert (members(full), excluded(full), full.limits_hit) == (
-        *(["/a"], {"/b": "limit"}),
+        ["/a"],
+        {"/b": "limit"},
         ["max_uris"],
     )
     later = Site(docs).boundary("sigstr_title", "/d", saved=full.snapshot())
@@ -205,7 +206,9 @@ def test_bytes_are_limited() -> None:
     )
     boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(total_bytes=1_000))
     assert [(m.uri[-1], m.reason) for m in boundary.members[1:]] == [
-        *(("a", ""), ("b", ""), ("c", "limit"))
+        ("a", ""),
+        ("b", ""),
+        ("c", "limit"),
     ]
     assert (boundary.limits_hit, boundary.state) == (["max_total_bytes"], "truncated")
 

@@ -59,7 +59,14 @@ def test_a_machine_that_is_well(tmp_path: Path, doctor: Doctor) -> None:
     assert "there is no" in of(lines, "store")[0][1]
     assert not (tmp_path / "store.db").exists()
     assert {line["subject"] for line in lines} >= {
-        *("Python", "packages", "Chromium", "settings", "contact", "keys", "rules", "clock")
+        "Python",
+        "packages",
+        "Chromium",
+        "settings",
+        "contact",
+        "keys",
+        "rules",
+        "clock",
     }
     assert of(lines, "contact") == [("ok", "CONTACT_EMAIL is set")]
     Store.open(f"sqlite:///{tmp_path}/store.db").close()
@@ -175,7 +182,9 @@ def test_disks_and_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
         monkeypatch.setattr(machine.shutil, "disk_usage", lambda _, usage=usage: usage)
         found = list(machine.disks(settings))
         assert [each.subject for each in found] == [
-            *("disk of STORE_URL", "disk of WARC_DIR", "disk of TMPDIR")
+            "disk of STORE_URL",
+            "disk of WARC_DIR",
+            "disk of TMPDIR",
         ]
         assert {each.level for each in found} == {level}
     (tmp_path / "file").touch()

@@ -240,7 +240,11 @@ def test_an_answer_at_which_a_reader_fails_is_a_line(
         {"content_type": "\ud800"},
         {"file": "a\0"},
         {"file": "a" * 5000},
-        *({"kind": []}, {"ids": [1]}, {"row": "1"}, {"type": ["doi"]}, {"compat": "no"}),
+        {"kind": []},
+        {"ids": [1]},
+        {"row": "1"},
+        {"type": ["doi"]},
+        {"compat": "no"},
     ],
 )
 def test_odd_values_of_a_manifest_are_complaints(

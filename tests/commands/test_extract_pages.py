@@ -90,8 +90,12 @@ def test_the_rule_is_that_of_the_final_address(folder: Path) -> None:
     line = extract(
         "journal",
         folder,
-        *("--url", "https://otters.example/first/7", "--final-url", "https://b.example/ä"),
-        *("--journals", folder / "journals.yaml"),
+        "--url",
+        "https://otters.example/first/7",
+        "--final-url",
+        "https://b.example/ä",
+        "--journals",
+        folder / "journals.yaml",
     )
     assert (line["site"], line["regex"], line["javascript"]) == (None, None, True)
     assert contents(line)["title"] == "Of Otters"

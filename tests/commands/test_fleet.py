@@ -49,7 +49,11 @@ def test_status_shows_workers_hosts_and_seeds(url: str, command: Command) -> Non
     found = json.loads(shown.stdout)
     ada, bob = found["workers"]
     assert (ada["host"], ada["pid"], ada["job"], ada["list"], ada["claims"]) == (
-        *("crawler1", 4711, "night", "/data/a.jsonl", 3),
+        "crawler1",
+        4711,
+        "night",
+        "/data/a.jsonl",
+        3,
     )
     assert (ada["notes"], bob["notes"], bob["list"], bob["job"]) == (["expired"], [], "", None)
     rests = {one["host"]: (one["why"], one["seconds"]) for one in found["hosts_at_rest"]}
@@ -60,7 +64,9 @@ def test_status_shows_workers_hosts_and_seeds(url: str, command: Command) -> Non
     assert 0 < rests["down.example"][1] <= 50
     (seeds,) = found["lists"]
     assert (seeds["states"], seeds["to_do"], seeds["seconds_left"]) == (
-        *({"pending": 37, "claimed": 3}, 40, 80),
+        {"pending": 37, "claimed": 3},
+        40,
+        80,
     )
     assert seeds["lanes"] == {"bulk": {"due": 40, "later": 0, "claimed": 3}}
 

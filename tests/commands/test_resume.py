@@ -27,8 +27,12 @@ def test_no_key_password_or_address_is_named():
         overwrite_output=["s3://me:k3@bucket/out.jsonl"],
     )
     assert shlex.split(named)[3:] == [
-        *("-O", "s3://…@bucket/out.jsonl"),
-        *("-s", "NCBI_API_KEY=…"),
-        *("-s", "CONTACT_EMAIL=…"),
-        *("-s", "STORE_URL=postgresql://…@h/db"),
+        "-O",
+        "s3://…@bucket/out.jsonl",
+        "-s",
+        "NCBI_API_KEY=…",
+        "-s",
+        "CONTACT_EMAIL=…",
+        "-s",
+        "STORE_URL=postgresql://…@h/db",
     ]

@@ -168,8 +168,16 @@ def test_a_line_for_each_key_that_drifted(
     assert [line.split() for line in lines[:2]] == [
         ["site", "key", "at", "before", "now", "a", "page", "without"],
         [
-            *("firth", "abstract", f"{tmp_path}/journals.yaml:7"),
-            *("100%", "of", "12", "8%", "of", "12", "https://a.example/1/1"),
+            "firth",
+            "abstract",
+            f"{tmp_path}/journals.yaml:7",
+            "100%",
+            "of",
+            "12",
+            "8%",
+            "of",
+            "12",
+            "https://a.example/1/1",
         ],
     ]
     assert lines[0].index("now") == lines[1].index("8%")

@@ -278,8 +278,13 @@ def test_pages_are_found_in_archives_redirects_followed(folder: Path) -> None:
             archive.exchange("GET", url, (), b"", status, "", headers, body, when)
     file = table(folder, f"{RIGHT}0,0,0,0,0,0,0,1,0,https://doi.org/10.5555/other\n")
     done = scrapy(
-        *("rules", "test", file, "--pages", str(folder / "pages.warc.gz")),
-        *("--journals", str(folder / "journals.yaml")),
+        "rules",
+        "test",
+        file,
+        "--pages",
+        str(folder / "pages.warc.gz"),
+        "--journals",
+        str(folder / "journals.yaml"),
         settings={},
     )
     assert done.stdout.splitlines() == [
@@ -303,7 +308,11 @@ def test_live_pages_come_one_by_one_and_can_be_saved(folder: Path) -> None:
         file = table(folder, rows)
         options = ("--journals", str(folder / "journals.yaml"))
         live = scrapy(
-            *("rules", "test", file, "--live", *options),
+            "rules",
+            "test",
+            file,
+            "--live",
+            *options,
             settings={
                 "CONTACT_EMAIL": "reader@example.org",
                 "ALLOW_PRIVATE_HOSTS": "True",
@@ -316,7 +325,13 @@ def test_live_pages_come_one_by_one_and_can_be_saved(folder: Path) -> None:
     assert lines[2:] == ["2 mismatches (6 tests)"]
     assert live.returncode == 1
     saved = scrapy(
-        *("rules", "test", file, "--pages", str(folder / "saved"), "--site", "/(doi|article/a)"),
+        "rules",
+        "test",
+        file,
+        "--pages",
+        str(folder / "saved"),
+        "--site",
+        "/(doi|article/a)",
         *options,
         settings={},
     )

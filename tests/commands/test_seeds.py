@@ -219,8 +219,17 @@ def test_a_dump_becomes_requests(command: Command, tmp_path: Path) -> None:
     known.write_text("https://journal.example.org/10.5555/b.pdf\n")
     out, rest = tmp_path / "requests.jsonl.gz", tmp_path / "rejected.tsv"
     done = command(
-        *("seeds", "import", "unpaywall", first, second, "-o", out),
-        *("--known-urls", known, "--rejected", rest),
+        "seeds",
+        "import",
+        "unpaywall",
+        first,
+        second,
+        "-o",
+        out,
+        "--known-urls",
+        known,
+        "--rejected",
+        rest,
     )
     assert done.returncode == 0, done.stderr
     assert done.stderr.splitlines() == [
@@ -283,8 +292,17 @@ def test_a_plan_says_what_a_crawl_will_do(command: Command, tmp_path: Path) -> N
     filters.write_text("asked-us-not-to: {hosts: [h2.example.org], about: their letter of May}\n")
     chosen = tmp_path / "chosen.jsonl"
     shown = command(
-        *("seeds", "plan", path, "--filters", filters, "--per-host", "4", "--write", chosen),
-        *("-s", empty),
+        "seeds",
+        "plan",
+        path,
+        "--filters",
+        filters,
+        "--per-host",
+        "4",
+        "--write",
+        chosen,
+        "-s",
+        empty,
     )
     assert shown.returncode == 0, shown.stderr
     assert shown.stdout.splitlines() == [
@@ -417,8 +435,16 @@ def test_options_of_formats(command: Command, tmp_path: Path) -> None:
         '{"hit": 1, "identifier": "PMC71", "final_url": "https://a.example.org/71.pdf"}\n'
     )
     done = command(
-        *("seeds", "import", "arabesque", report, "--id-type", "pmcid"),
-        *("--set", "release_stage=accepted", "--set", "link_source=pmc"),
+        "seeds",
+        "import",
+        "arabesque",
+        report,
+        "--id-type",
+        "pmcid",
+        "--set",
+        "release_stage=accepted",
+        "--set",
+        "link_source=pmc",
     )
     request = json.loads(done.stdout)
     assert request["ext_ids"] == {"pmcid": "PMC71"}

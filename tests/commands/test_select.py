@@ -77,8 +77,16 @@ def test_a_manifest(tmp_path: Path, run: Run, monkeypatch: pytest.MonkeyPatch) -
     assert code == 4
     assert [line["id"] for line in lines] == [*range(1, 14), 0, 14, None]
     assert [line.get("count") for line in lines] == [
-        *(2, 2, 0, 1, 1, 1, *[None] * 7),
-        *(1, None, None),
+        2,
+        2,
+        0,
+        1,
+        1,
+        1,
+        *[None] * 7,
+        1,
+        None,
+        None,
     ]
     assert "expected ']'" in lines[6]["error"]
     assert f"{manifest}:8: unknown key 'colour'" in complaint

@@ -199,8 +199,10 @@ def ingested(tmp_path_factory: pytest.TempPathFactory) -> tuple[str, Path]:
     url = f"sqlite:///{folder}/store.db"
     words = ["crawl", "ingest", "-a", "seeds=examples/requests.jsonl"]
     for setting in (
-        *("REPLAY=examples/ingest.warc.gz", "SEED_FAILURES_MAX=100%"),
-        *(f"STORE_URL={url}", f"FILES_DIR={folder}/files"),
+        "REPLAY=examples/ingest.warc.gz",
+        "SEED_FAILURES_MAX=100%",
+        f"STORE_URL={url}",
+        f"FILES_DIR={folder}/files",
     ):
         words += ["-s", setting]
     done = forks().run(words, ROOT)

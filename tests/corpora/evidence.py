@@ -23,8 +23,19 @@ from tests.server import Answer, Server
 
 BASE, OTHER = "{base}", "{other}"
 LAST = (
-    *("fiftha", "fifthb", "sixtha", "seventha", "seventhb", "eightha", "eighthb"),
-    *("nintha", "ninthb", "tentha", "tenthb", "eleventha", "eleventhb"),
+    "fiftha",
+    "fifthb",
+    "sixtha",
+    "seventha",
+    "seventhb",
+    "eightha",
+    "eighthb",
+    "nintha",
+    "ninthb",
+    "tentha",
+    "tenthb",
+    "eleventha",
+    "eleventhb",
 )
 """Sets that have only ordinary pages, in the order of writing."""
 

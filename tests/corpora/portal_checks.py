@@ -134,8 +134,12 @@ def claims_can_be_read(portal: CheckedPortal) -> Iterator[Any]:
 
 
 CHECKS = (
-    *(gold_is_served, gold_is_found, gold_and_the_rest_are_apart),
-    *(pages_are_like_real_ones, addresses_are_plain, claims_can_be_read),
+    gold_is_served,
+    gold_is_found,
+    gold_and_the_rest_are_apart,
+    pages_are_like_real_ones,
+    addresses_are_plain,
+    claims_can_be_read,
 )
 
 

@@ -14,8 +14,19 @@ from tests.corpora import HERE, Case, content, read
 
 HTML = (("Content-Type", "text/html; charset=utf-8"),)
 LAST = (
-    *("third", "fourth", "fifth", "sixtha", "sixthb", "seventha", "seventhb", "eightha", "eighthb"),
-    *("nintha", "ninthb", "tentha", "tenthb"),
+    "third",
+    "fourth",
+    "fifth",
+    "sixtha",
+    "sixthb",
+    "seventha",
+    "seventhb",
+    "eightha",
+    "eighthb",
+    "nintha",
+    "ninthb",
+    "tentha",
+    "tenthb",
 )
 """Sets in the order of writing; docs/quality.md has their first runs."""
 

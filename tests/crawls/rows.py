@@ -23,14 +23,29 @@ _TIMES = re.compile(r'\d{4}-\d\d-\d\dT[\d:.]+Z|"20\d{12}"|(?<="datetime": )"\d+"
 
 LEFT_OUT = {
     # Times.
-    *("updated", "fetch_time", "created", "lease", "time", "due", "terminal_dt", "wanted"),
-    *("ready", "held_until", "citations_time", "content_time"),
+    "updated",
+    "fetch_time",
+    "created",
+    "lease",
+    "time",
+    "due",
+    "terminal_dt",
+    "wanted",
+    "ready",
+    "held_until",
+    "citations_time",
+    "content_time",
     # Names of runs, and of the workers of a row.
-    *("last_run", "run", "wanted_by", "holder"),
+    "last_run",
+    "run",
+    "wanted_by",
+    "holder",
     # Row numbers depend on the order of inserts, so references are compared by name.
     "id",
     # Each further run imports the list again, and takes the hosts again.
-    *("imports", "imported", "fence"),
+    "imports",
+    "imported",
+    "fence",
 }
 """Columns that every run writes anew, whatever the result of the crawl."""
 

@@ -83,8 +83,17 @@ def staged(folder: Path) -> list[Path]:
 def test_files_and_feeds_wait_for_a_bucket_that_is_away(tmp_path: Path, bucket: Bucket) -> None:
     files = ("-s", "FILES_DIR=s3://library/files", "-s", f"FILES_STAGING={tmp_path / 'staging'}")
     crawl = (
-        *("crawl", "ingest", "-a", f"seeds={REQUESTS}", "-O", "s3://library/results.jsonl"),
-        *("-s", f"REPLAY={ARCHIVE}", "-s", "SEED_FAILURES_MAX=100%", *files),
+        "crawl",
+        "ingest",
+        "-a",
+        f"seeds={REQUESTS}",
+        "-O",
+        "s3://library/results.jsonl",
+        "-s",
+        f"REPLAY={ARCHIVE}",
+        "-s",
+        "SEED_FAILURES_MAX=100%",
+        *files,
     )
     code, away = run(tmp_path, bucket, *crawl)
     assert (code, "(finished)" in away) == (1, True), away

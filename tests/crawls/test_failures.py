@@ -73,7 +73,11 @@ def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     "name",
     [
         # A host that refuses, one that fails, a cut body, silence, and a body that cannot be read.
-        *("busy", "broken", "cut", "silent", "half XML"),
+        "busy",
+        "broken",
+        "cut",
+        "silent",
+        "half XML",
         *(
             pytest.param(name, marks=pytest.mark.nightly)
             for name in ("down", "down for a time", "forbidden", "error page", "empty")

@@ -193,10 +193,19 @@ def test_ways_that_lead_nowhere_and_addresses_that_are_none(tmp_path: Path) -> N
 
 
 PRIVATE = (
-    *("http://10.1.2.3/a.pdf", "http://169.254.169.254/latest/meta-data", "http://[::1]/a.pdf"),
-    *("http://localhost/a.pdf", "http://LOCALHOST./b.pdf", "http://2130706433/a.pdf"),
-    *("http://0x7f.1/a.pdf", "http://127.1/a.pdf", "http://0.0.0.0/a.pdf", "http://0177.0.0.1/c"),
-    *("http://[::ffff:10.0.0.1]/a", "http://192.168.0.1:80/a", "http://[fd00::1]/a.pdf"),
+    "http://10.1.2.3/a.pdf",
+    "http://169.254.169.254/latest/meta-data",
+    "http://[::1]/a.pdf",
+    "http://localhost/a.pdf",
+    "http://LOCALHOST./b.pdf",
+    "http://2130706433/a.pdf",
+    "http://0x7f.1/a.pdf",
+    "http://127.1/a.pdf",
+    "http://0.0.0.0/a.pdf",
+    "http://0177.0.0.1/c",
+    "http://[::ffff:10.0.0.1]/a",
+    "http://192.168.0.1:80/a",
+    "http://[fd00::1]/a.pdf",
 )
 
 

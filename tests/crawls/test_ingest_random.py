@@ -28,8 +28,11 @@ BODIES = {
 }
 TEXTS = ("Download PDF", "XML", "more")
 LINKS = (
-    *("citation_pdf_url", "citation_xml_url", "citation_fulltext_html_url"),
-    *("eprints.document_url", "bepress_citation_pdf_url"),
+    "citation_pdf_url",
+    "citation_xml_url",
+    "citation_fulltext_html_url",
+    "eprints.document_url",
+    "bepress_citation_pdf_url",
 )
 
 

@@ -103,7 +103,10 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
     assert len(rows) == PAGES
     assert len(list((tmp_path / "warc").glob("*.warc.gz"))) > 3
     assert {row["reason"] for row in rows} == {
-        *(None, "not-found", "needs-browser", "unsupported-content"),
+        None,
+        "not-found",
+        "needs-browser",
+        "unsupported-content",
     }
     here = ("webpages", "warc", "--workers", "0")
 

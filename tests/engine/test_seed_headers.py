@@ -14,10 +14,23 @@ from pubcrawl.ingest.seeds import read_ingest_seeds
 
 ASKED = "pmid-or-pmcid"
 BOTH = (
-    *("PMID/PMCID/DOI", "PubMed / PMC / DOI", "PMID or PMC", "PMCID or PMID", "pmid_pmcid"),
-    *("PMID, PMCID or DOI", "PMID|PMCID", "PMID; PMC", "PMID PMCID", "PMIDorPMCID", "PMID或PMC"),
-    *("PM(C)ID", "PubMed (Central) ID", "PubMed or PubMed Central number", "ＰＭＩＤ／ＰＭＣＩＤ"),
-    *("Medline/PMC", "Identifier of the included study (PMID or PMCID)"),
+    "PMID/PMCID/DOI",
+    "PubMed / PMC / DOI",
+    "PMID or PMC",
+    "PMCID or PMID",
+    "pmid_pmcid",
+    "PMID, PMCID or DOI",
+    "PMID|PMCID",
+    "PMID; PMC",
+    "PMID PMCID",
+    "PMIDorPMCID",
+    "PMID或PMC",
+    "PM(C)ID",
+    "PubMed (Central) ID",
+    "PubMed or PubMed Central number",
+    "ＰＭＩＤ／ＰＭＣＩＤ",
+    "Medline/PMC",
+    "Identifier of the included study (PMID or PMCID)",
 )
 ONE = {
     "PMID": "90000101",

@@ -106,7 +106,10 @@ def test_columns_of_one_of_the_sheets(workbook: Path) -> None:
     options = SeedOptions(columns=(("pmid", "PubMed"),))
     found = list(read_seeds(workbook, options=options, note=notes.append))
     assert [seed.ids.pmid for seed in found if not seed.reason] == [
-        *(PMID, "29987602", "30555703", "30000004")
+        PMID,
+        "29987602",
+        "30555703",
+        "30000004",
     ]
     assert any(note.startswith("sheet 'Read me': not read, there is no column") for note in notes)
     with pytest.raises(SeedError, match="no column 'Key'"):

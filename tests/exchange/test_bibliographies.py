@@ -65,9 +65,30 @@ def recorded() -> list[Record]:
 
 NAMES = {"family", "given", "suffix", "literal"}
 TEXTS = {
-    *("id", "type", "title", "title-short", "container-title", "container-title-short", "event"),
-    *("collection-title", "publisher", "volume", "issue", "page", "page-first", "number", "genre"),
-    *("DOI", "PMID", "PMCID", "ISSN", "ISBN", "URL", "language", "abstract", "keyword"),
+    "id",
+    "type",
+    "title",
+    "title-short",
+    "container-title",
+    "container-title-short",
+    "event",
+    "collection-title",
+    "publisher",
+    "volume",
+    "issue",
+    "page",
+    "page-first",
+    "number",
+    "genre",
+    "DOI",
+    "PMID",
+    "PMCID",
+    "ISSN",
+    "ISBN",
+    "URL",
+    "language",
+    "abstract",
+    "keyword",
 }
 
 

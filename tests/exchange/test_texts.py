@@ -81,7 +81,10 @@ def test_html_has_no_markup_of_records() -> None:
     assert [each.attributes["href"][:8] for each in tree.css("a")] == ["https://"]
     assert tree.css_first("article h1").text() == "<script>alert(1)</script>"
     assert [each.text() for each in tree.css("article:first-of-type h2, h3")] == [
-        *("Abstract", "Introduction", "Salt", "Methods")
+        "Abstract",
+        "Introduction",
+        "Salt",
+        "Methods",
     ]
 
 
@@ -92,7 +95,9 @@ def test_our_reader_reads_our_jats() -> None:
     work = read_work(article)
     assert work.titles[0].text == TITLE
     assert [each.family or each.literal for each in work.contributors][:3] == [
-        *("van der Berg", "Kask", GROUP)
+        "van der Berg",
+        "Kask",
+        GROUP,
     ]
     assert work.contributors[0].orcid == "0000-0002-1825-0097"
     place = work.container
@@ -201,17 +206,30 @@ def test_options_that_a_format_has_not(form: str, options: ExportOptions, messag
 
 def test_arguments_have_no_secrets() -> None:
     words = [
-        *("crawl", "publications", "-a", "ids=12,10.1/x", "-s", "NCBI_API_KEY=k1"),
-        *("-sSPN2_SECRET_KEY=k2", "--set=CONTACT_EMAIL=me@a.example", "--set", "MY_TOKEN=k3"),
-        *("-s", "STORE_URL=postgresql+psycopg://me:k4@h/db", "-O", "ftp://me:k5@h/x.csv"),
-        *(
-            "-s",
-            "USER_AGENT=bot (you@b.example)",
-            "-s",
-            "CROSSREF_URL=https://a.example?api_key=k6&x=1",
-        ),
-        *("-s", 'DEFAULT_REQUEST_HEADERS={"Authorization": "Bearer k7"}', "-s", "LOG_LEVEL=INFO"),
-        *("-a", "api_key=k8"),
+        "crawl",
+        "publications",
+        "-a",
+        "ids=12,10.1/x",
+        "-s",
+        "NCBI_API_KEY=k1",
+        "-sSPN2_SECRET_KEY=k2",
+        "--set=CONTACT_EMAIL=me@a.example",
+        "--set",
+        "MY_TOKEN=k3",
+        "-s",
+        "STORE_URL=postgresql+psycopg://me:k4@h/db",
+        "-O",
+        "ftp://me:k5@h/x.csv",
+        "-s",
+        "USER_AGENT=bot (you@b.example)",
+        "-s",
+        "CROSSREF_URL=https://a.example?api_key=k6&x=1",
+        "-s",
+        'DEFAULT_REQUEST_HEADERS={"Authorization": "Bearer k7"}',
+        "-s",
+        "LOG_LEVEL=INFO",
+        "-a",
+        "api_key=k8",
     ]
     text = " ".join(hidden_arguments(words))
     for secret in ("k1", "k2", "k3", "k4", "k5", "k6", "k7", "k8", "me@", "you@"):

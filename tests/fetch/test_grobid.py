@@ -117,7 +117,8 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
         results = give(
             tmp_path,
             service.url("/"),
-            *[*pdfs, "%PDF " + "x" * 2000],
+            *pdfs,
+            "%PDF " + "x" * 2000,
             pages=(service.url("/api/version"),),
             ALLOW_PRIVATE_HOSTS=False,  # the service is exempt
             **PATIENT,

@@ -167,8 +167,15 @@ def test_what_is_not_there_goes_on(tmp_path: Path) -> None:
         ]
         done = crawl(tmp_path, requests, {**settings, "CAPTURE": "none"})
         assert done.slugs == [
-            *("no-capture", "", "", "", "no-capture"),
-            *("not-implemented", "not-implemented", "bad-url", "no-capture"),
+            "no-capture",
+            "",
+            "",
+            "",
+            "no-capture",
+            "not-implemented",
+            "not-implemented",
+            "bad-url",
+            "no-capture",
         ]
         assert done.results[1]["status"] == 404
         assert done.results[0]["url"] == site.url("/missing")
@@ -215,9 +222,15 @@ def test_faults_of_the_archive(tmp_path: Path) -> None:
         done = crawl(tmp_path, asks(*urls), {**settings, "CAPTURE": "none"})
         print(done.log)
         assert done.slugs == [
-            *("cdx-error", "cdx-error", "cdx-error", "no-capture"),
-            *("wayback-error", "wayback-error", "wayback-error"),
-            *("wayback-content-error", ""),
+            "cdx-error",
+            "cdx-error",
+            "cdx-error",
+            "no-capture",
+            "wayback-error",
+            "wayback-error",
+            "wayback-error",
+            "wayback-content-error",
+            "",
         ]
         # The capture is a redirect to itself, as for a cookie.
         assert done.results[8]["status"] == 302
@@ -351,7 +364,7 @@ def test_an_archived_page_is_not_of_today(tmp_path: Path) -> None:
         site.route("/live", b"<p>live")
         settings = {**QUIET, **archive.settings, "HISTORY": "wayback", "RETRY_AFTER_MAX": 1}
         requests = [
-            *[{"url": site.url("/wall"), "meta": {"ingest": True, "accepts": "html"}}],
+            {"url": site.url("/wall"), "meta": {"ingest": True, "accepts": "html"}},
             *asks(site.url("/live")),
             *asks(site.url("/drawn"), browser={}),
         ]
@@ -452,7 +465,10 @@ def test_what_this_crawl_captured(tmp_path: Path) -> None:
         print(done.log)
         assert [body(done, number) for number in range(4)] == [b"one", b"one", b"two", b"two"]
         assert [done.results[number]["flags"] for number in range(4)] == [
-            *([], ["archived"], [], ["archived"])
+            [],
+            ["archived"],
+            [],
+            ["archived"],
         ]
         rows = [capture(done, number) for number in range(4)]
         assert rows[0] == rows[1] != rows[2] == rows[3]

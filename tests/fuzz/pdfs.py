@@ -23,8 +23,13 @@ from tests.reading.pdf import maker
 SECONDS = 30  # of a job, by the clock; no job takes one second
 MEMORY = 1024**3  # bytes of the worker
 REASONS = {
-    *("not-pdf", "pdf-damaged", "pdf-encrypted", "pdf-no-text", "pdf-too-large"),
-    *("parse-timeout", "parse-crashed"),
+    "not-pdf",
+    "pdf-damaged",
+    "pdf-encrypted",
+    "pdf-no-text",
+    "pdf-too-large",
+    "parse-timeout",
+    "parse-crashed",
 }
 LATE = {"parse-timeout", "parse-crashed"}
 
@@ -39,10 +44,46 @@ _NAMES = words(
     """
 )
 _TOKENS = (
-    *(b"<<", b">>", b"[", b"]", b"(", b")", b"<", b">", b"obj", b"endobj", b"stream\n", b"null"),
-    *(b"endstream", b"xref\n", b"trailer", b"startxref\n", b"%%EOF", b"true", b"1 0 obj", b"\\"),
-    *(b"-1", b"0", b"2147483648", b"99999999999999999999", b"1e9", b".", b"--5", b"\0", b"%", b"#"),
-    *(b"R", b"f", b"n", b"<FEFF", b"(\xfe\xff\xd8", b"\xff" * 9, b"{", b"}", b"/", b"/#00"),
+    b"<<",
+    b">>",
+    b"[",
+    b"]",
+    b"(",
+    b")",
+    b"<",
+    b">",
+    b"obj",
+    b"endobj",
+    b"stream\n",
+    b"null",
+    b"endstream",
+    b"xref\n",
+    b"trailer",
+    b"startxref\n",
+    b"%%EOF",
+    b"true",
+    b"1 0 obj",
+    b"\\",
+    b"-1",
+    b"0",
+    b"2147483648",
+    b"99999999999999999999",
+    b"1e9",
+    b".",
+    b"--5",
+    b"\0",
+    b"%",
+    b"#",
+    b"R",
+    b"f",
+    b"n",
+    b"<FEFF",
+    b"(\xfe\xff\xd8",
+    b"\xff" * 9,
+    b"{",
+    b"}",
+    b"/",
+    b"/#00",
 )
 _OPERATORS = words(
     r"""
@@ -222,6 +263,21 @@ def _splice(random: Random, body: bytes) -> bytes:
 
 
 _CHANGES: Sequence[Callable[[Random, bytes], bytes]] = (
-    *(_flip, _drop, _repeat, _cut, _insert, _insert, _number, _number, _reference, _reference),
-    *(_name, _name, _value, _value, _stream, _swap, _splice),
+    _flip,
+    _drop,
+    _repeat,
+    _cut,
+    _insert,
+    _insert,
+    _number,
+    _number,
+    _reference,
+    _reference,
+    _name,
+    _name,
+    _value,
+    _value,
+    _stream,
+    _swap,
+    _splice,
 )

@@ -216,7 +216,7 @@ def test_a_file_of_30_mb_is_a_message_and_a_larger_one_is_parked(
     ledger.put(settled)
     ledger.close()
     done = command(
-        *("publish", "-s", "KAFKA_FILES=files", "-s", f"FILES_DIR={tmp_path}/files", *options)
+        "publish", "-s", "KAFKA_FILES=files", "-s", f"FILES_DIR={tmp_path}/files", *options
     )
     assert counts(done.stdout) == {"results": 0, "files": 1, "too large": 1, "left": 0}
     (sent,) = messages(broker, "files", 1)

@@ -62,8 +62,18 @@ def errors(record: dict[str, Any]) -> list[str]:
 def test_a_record_has_what_is_known_in_a_fixed_order() -> None:
     record = to_record(full())
     assert list(record) == [
-        *("request", "status", "hit", "hops", "terminal", "file_meta", "cdx", "revisit_cdx"),
-        *("extract_next_hop", "html_biblio", "pdf_meta", "of_our_own"),
+        "request",
+        "status",
+        "hit",
+        "hops",
+        "terminal",
+        "file_meta",
+        "cdx",
+        "revisit_cdx",
+        "extract_next_hop",
+        "html_biblio",
+        "pdf_meta",
+        "of_our_own",
     ]
     assert record["request"] == GIVEN
     assert record["terminal"] == {

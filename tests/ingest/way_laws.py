@@ -21,9 +21,24 @@ NAMES = (*"abcdefgh", "login", "captcha", "cookies", "sso")
 ADDRESSES = tuple(f"https://{name}/{path}" for name in HOSTS for path in NAMES)
 # Odd targets of redirects and links.
 ODD = (
-    *("", "#x", "?q", "/a", "b", "//other.example/a", "..", "https:", "http://[::1", "data:,x"),
-    *("http://h.example:99999/", "javascript:x()", "mailto:a@b.example", "https://h..example/"),
-    *("http://two words.example/", "https://h.example/\u00e4 b", "https://H.EXAMPLE:443/a", "\0"),
+    "",
+    "#x",
+    "?q",
+    "/a",
+    "b",
+    "//other.example/a",
+    "..",
+    "https:",
+    "http://[::1",
+    "data:,x",
+    "http://h.example:99999/",
+    "javascript:x()",
+    "mailto:a@b.example",
+    "https://h..example/",
+    "http://two words.example/",
+    "https://h.example/\u00e4 b",
+    "https://H.EXAMPLE:443/a",
+    "\0",
 )
 MIMETYPES = sorted({name for names in ACCEPTED.values() for name in names} | {"image/bmp", ""})
 LISTS = Lists(

@@ -99,9 +99,16 @@ def test_no_name_leads_out(tmp_path: Path) -> None:
         held.put(BODY, meta(BODY)._replace(size_bytes=17), "pdf")
     sha1 = meta(BODY).sha1hex
     for name in (
-        *("", "x", "../x", "/etc/passwd", f"pdf/00/00/{sha1}.pdf", f"pdf/../../{sha1}.pdf"),
-        *(f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.sh", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf/x"),
-        *(f"lib/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf", f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf\n"),
+        "",
+        "x",
+        "../x",
+        "/etc/passwd",
+        f"pdf/00/00/{sha1}.pdf",
+        f"pdf/../../{sha1}.pdf",
+        f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.sh",
+        f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf/x",
+        f"lib/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf",
+        f"pdf/{sha1[:2]}/{sha1[2:4]}/{sha1}.pdf\n",
     ):
         with pytest.raises(ValueError, match="not a key of a file"):
             held.path(name)

@@ -77,9 +77,32 @@ def test_an_answer_that_is_too_much(name: str) -> None:
 
 
 ODD = [
-    *(None, True, -1, 1.5, 1e308, 10**30, "", " ", "x", "../x", "\x00", "\ud800", [], {}),
-    *([None], [[]], {"a": None}, "http://[", "javascript:x", "9" * 5000, float("nan")),
-    *("https://u:p@example.org/", "10.5555/", "https://otters.example.org/%zz", "//", "?page=2"),
+    None,
+    True,
+    -1,
+    1.5,
+    1e308,
+    10**30,
+    "",
+    " ",
+    "x",
+    "../x",
+    "\x00",
+    "\ud800",
+    [],
+    {},
+    [None],
+    [[]],
+    {"a": None},
+    "http://[",
+    "javascript:x",
+    "9" * 5000,
+    float("nan"),
+    "https://u:p@example.org/",
+    "10.5555/",
+    "https://otters.example.org/%zz",
+    "//",
+    "?page=2",
 ]
 
 

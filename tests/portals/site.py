@@ -21,14 +21,32 @@ DEVELOPMENT, ACCEPTANCE = range(0, 10, 2), range(1, 40, 2)
 """Seeds."""
 
 KINDS = [
-    *("blog", "repository", "customised", "forge", "forge_raw", "tenant", "slideshow"),
-    *("datasets", "prefix_titles", "suffix_titles", "registry", "traps"),
+    "blog",
+    "repository",
+    "customised",
+    "forge",
+    "forge_raw",
+    "tenant",
+    "slideshow",
+    "datasets",
+    "prefix_titles",
+    "suffix_titles",
+    "registry",
+    "traps",
 ]
 """Kinds that heuristics are made for; the others have an API or are endless."""
 
 LAYERS = [
-    *("l1", "l1_html", "l2", "l2_text", "ore_atom", "ore_json"),
-    *("jsonld", "jsonld_broken", "rocrate", "rocrate_zip"),
+    "l1",
+    "l1_html",
+    "l2",
+    "l2_text",
+    "ore_atom",
+    "ore_json",
+    "jsonld",
+    "jsonld_broken",
+    "rocrate",
+    "rocrate_zip",
 ]
 RIGHT, OTHER, STALE = TRUTHS = ("right", "other", "stale")
 """Forms of a statement about the members of an artifact, and what it is worth."""

@@ -11,9 +11,18 @@ from tests.corpora.portals import portals
 from tests.portals.blind import BlindScore, find_record, score
 
 RELIABLE = (
-    *("zenodo-published", "zenodo-partial", "figshare-published", "figshare-wrong-url"),
-    *("dryad-published", "dataverse-published", "dataverse-ore", "osf-published"),
-    *("pangaea-published", "mendeley-published", "dspace-published", "workflowhub-published"),
+    "zenodo-published",
+    "zenodo-partial",
+    "figshare-published",
+    "figshare-wrong-url",
+    "dryad-published",
+    "dataverse-published",
+    "dataverse-ore",
+    "osf-published",
+    "pangaea-published",
+    "mendeley-published",
+    "dspace-published",
+    "workflowhub-published",
 )
 """Portals whose claims and pages agree, or whose API completes the claim."""
 

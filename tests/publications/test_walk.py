@@ -128,8 +128,13 @@ def test_a_new_start_forgets_the_fields_of_the_wrong_publication_but_in_compat()
         )
         if compat:
             assert fields == (
-                *(True, True, "Another journal", date(2020, 1, 2)),
-                *(3, 5, (Author("Another author"),)),
+                True,
+                True,
+                "Another journal",
+                date(2020, 1, 2),
+                3,
+                5,
+                (Author("Another author"),),
             )
         else:
             assert fields == (False, False, "", None, -1, -1, ())

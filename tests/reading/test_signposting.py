@@ -93,15 +93,19 @@ def everything(value: str, url: str = URL) -> Links:
         (
             "<1>;rel=ITEM;type=Text/CSV;profile=' https://x.example/P  https://x.example/q'",
             (
-                *("https://otters.example/a/1", "item", "text/csv"),
+                "https://otters.example/a/1",
+                "item",
+                "text/csv",
                 "https://x.example/P https://x.example/q",
             ),
         ),
         (
             '<1>;rel="https://X.example/Rel";type="Text/CSV; Charset=UTF-8"',
             (
-                *("https://otters.example/a/1", "https://x.example/rel"),
-                *("text/csv; Charset=UTF-8", ""),
+                "https://otters.example/a/1",
+                "https://x.example/rel",
+                "text/csv; Charset=UTF-8",
+                "",
             ),
         ),
     ],

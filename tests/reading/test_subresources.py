@@ -67,8 +67,18 @@ def test_each_kind(html: str, expected: list[tuple[str, str]]) -> None:
         *(
             f"<iframe src='{link}'></iframe>"
             for link in (
-                *("about:blank", "data:text/html,x", "javascript:void(0)", "mailto:a@x.example"),
-                *("magnet:?xt=1", "urn:x:1", "#top", "", " ", URL, "http://", f"/{'x' * 3000}"),
+                "about:blank",
+                "data:text/html,x",
+                "javascript:void(0)",
+                "mailto:a@x.example",
+                "magnet:?xt=1",
+                "urn:x:1",
+                "#top",
+                "",
+                " ",
+                URL,
+                "http://",
+                f"/{'x' * 3000}",
             )
         ),
         *(

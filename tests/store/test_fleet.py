@@ -91,8 +91,11 @@ def test_a_worker_keeps_its_start_and_is_forgotten_after_a_day(database: Databas
     ada.report(SIGN._replace(settled=8))
     found = members(database)[ADA]
     assert (found.began, found.settled, found.notes, found.machine, found.pid) == (
-        *(5, 8, ()),
-        *("elsewhere", "1"),
+        5,
+        8,
+        (),
+        "elsewhere",
+        "1",
     )
     with database.write() as connection:
         connection.execute(update(worker).where(worker.c.name == ADA).values(last_sign=9))
@@ -126,7 +129,12 @@ def test_a_worker_that_falls_behind_is_noted() -> None:
     ]
     note_troubles(fleet, 1_000_000)
     assert [one.notes for one in fleet] == [
-        *((), ("old",), (), (), (), ("silent",)),
+        (),
+        ("old",),
+        (),
+        (),
+        (),
+        ("silent",),
         ("slow",),
     ]
     fleet[2].rate = 0.2

@@ -135,7 +135,9 @@ def test_all_mistakes_of_all_files_are_reported_in_order() -> None:
     with pytest.raises(RuleErrors) as caught:
         rows("a: {title: x, size: 0}\nb: {titel: x}\n", "- a", "c: {title: x}")
     assert [f"{error.file}:{error.line}" for error in caught.value.errors] == [
-        *("0.yaml:1", "0.yaml:2", "0.yaml:2"),
+        "0.yaml:1",
+        "0.yaml:2",
+        "0.yaml:2",
         "1.yaml:1",
     ]
 

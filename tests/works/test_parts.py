@@ -85,7 +85,15 @@ def test_with_a_minimum_of_nothing_an_empty_part_is_usable() -> None:
 
 
 def test_ten_parts() -> None:
-    assert (
-        *("pmid", "pmcid", "doi", "title", "keywords"),
-        *("mesh", "efo", "go", "abstract", "fulltext"),
-    ) == PARTS
+    assert PARTS == (
+        "pmid",
+        "pmcid",
+        "doi",
+        "title",
+        "keywords",
+        "mesh",
+        "efo",
+        "go",
+        "abstract",
+        "fulltext",
+    )

@@ -95,11 +95,11 @@ class BoundaryMembers(Generic[_N]):
         A page that repeats one above it makes the latter suspect. The entry page is suspect if
         pages below it repeat each other, or are linked in the footer only: *framed*, addresses.
         """
-        found, own = list(pages), _path(self.entry.final_url)
-        below = [each for each in found if digest_of(each) and each.url.startswith(f"{own}/")]
-        alike = len({each.digest for each in below}) < len({_path(each.url) for each in below})
-        suspects = {_path(url) for each in found if (url := self.original(each))}
-        if (alike or any(each.url in framed for each in below)) and urlsplit(own).path:
+        pages, own = list(pages), _path(self.entry.final_url)
+        below = [page for page in pages if digest_of(page) and page.url.startswith(f"{own}/")]
+        alike = len({page.digest for page in below}) < len({_path(page.url) for page in below})
+        suspects = {_path(url) for page in pages if (url := self.original(page))}
+        if (alike or any(page.url in framed for page in below)) and urlsplit(own).path:
             suspects.add(own)
         suspects -= self._probed
         if self.copies or not suspects or len(self._probed) == PROBES_MAX:

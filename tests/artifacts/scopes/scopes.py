@@ -32,7 +32,9 @@ from pubcrawl.items.artifact import (
 REPO = Portal("repo", frozenset({"repo.example"}), "https://repo.example/")
 FORGE = Portal("forge", frozenset({"code.example"}), "https://code.example/")
 RAW = Portal(
-    *("raw", frozenset({"code.example"}), "https://code.example/"),
+    "raw",
+    frozenset({"code.example"}),
+    "https://code.example/",
     content_hosts=frozenset({"raw.example", "*.cdn.example"}),
 )
 UUID = "0b7f6a8e-5d3c-4c55-9a54-1f0d6f6f7c11"
@@ -94,14 +96,16 @@ def cases() -> Iterator[tuple[str, Case]]:
         "H2",
         Case(
             made("single_page_plus", e, [*files, *menu], [], off),
-            *(REPO, {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]}),
+            REPO,
+            {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]},
         ),
     )
     yield (
         "H3",
         Case(
             made("single_page_plus_ignored", e, files, menu, off),
-            *(REPO, {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]}),
+            REPO,
+            {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]},
         ),
     )
     many = [f"https://partner.example/{number}" for number in range(30)]
@@ -109,7 +113,8 @@ def cases() -> Iterator[tuple[str, Case]]:
         "H3 with many links out",
         Case(
             made("single_page_plus_ignored", e, files, menu, many),
-            *(REPO, {e: [*files, *menu, *many]}),
+            REPO,
+            {e: [*files, *menu, *many]},
         ),
     )
     t = "https://code.example/ann/tool"
@@ -144,14 +149,16 @@ def cases() -> Iterator[tuple[str, Case]]:
         "H5 content",
         Case(
             made("path_based_externals", t, [*under, *raw], [*beside, *trap], off),
-            *(RAW, {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]}),
+            RAW,
+            {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]},
         ),
     )
     yield (
         "H5 all",
         Case(
             made("path_based_externals", t, [*under, *raw, *off], [*beside, *trap]),
-            *(FORGE, {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]}),
+            FORGE,
+            {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]},
         ),
     )
     for name in ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title"):
@@ -165,7 +172,9 @@ def cases() -> Iterator[tuple[str, Case]]:
     sibling = [f"https://reg.example/dataset/{OTHER}", "https://reg.example/what-is"]
     sibling += [f"https://reg.example/user/login?next=/dataset/{UUID}"]
     registry = Portal(
-        *("reg", frozenset({"reg.example"}), "https://reg.example/"),
+        "reg",
+        frozenset({"reg.example"}),
+        "https://reg.example/",
         api_hosts=frozenset({"api.reg.example"}),
     )
     hosted = [f"https://mirror.example/{UUID}.zip"]
@@ -173,17 +182,23 @@ def cases() -> Iterator[tuple[str, Case]]:
         "H9",
         Case(
             made("sigstr_uri", d, parts, sibling, hosted),
-            *(registry, {d: [*parts, *sibling, *hosted], parts[2]: [*sibling]}),
+            registry,
+            {d: [*parts, *sibling, *hosted], parts[2]: [*sibling]},
         ),
     )
     yield (
         "signposting",
         Case(
             made(
-                *(None, e, [*files, "https://api.files.example/f/1"], menu, off),
+                None,
+                e,
+                [*files, "https://api.files.example/f/1"],
+                menu,
+                off,
                 boundary_source="signposting_l1",
             ),
-            *(REPO, {e: [*files, *menu, *off]}),
+            REPO,
+            {e: [*files, *menu, *off]},
         ),
     )
 

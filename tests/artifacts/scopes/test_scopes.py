@@ -110,7 +110,9 @@ def test_the_text_is_the_one_that_the_record_names() -> None:
     entry = "https://repo.example/records/60123"
     parts = [f"{entry}/files/a.csv", "https://repo.example/export?id=60123"]
     record = made(
-        *("sigstr_uri", entry, parts),
+        "sigstr_uri",
+        entry,
+        parts,
         significant_string=SignificantString("60123", "uri", "uri"),
     )
     links = {entry: [*parts, "https://repo.example/records/601234", "https://repo.example/records"]}

@@ -252,7 +252,8 @@ def test_plain_documents_and_lists_of_identifiers(tmp_path: Path) -> None:
         ("30555703", "", "10.5555/B"),
     ]
     assert [seed.url for seed in read_seeds(file, SeedForm.URLS)] == [
-        *("https://otters.example", "https://seals.example")
+        "https://otters.example",
+        "https://seals.example",
     ]
     with file.open("rb") as stream:
         record = to_record(publication_of(next(json_entries(stream)), Limits(), NOW))

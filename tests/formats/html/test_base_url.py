@@ -8,29 +8,48 @@ PAGE = "http://user:word@Host.org:8080/a/b.html?x=1#y"
 
 PIECES = st.sampled_from(
     (
-        *(
-            "http:",
-            "https:",
-            "HTTPS:",
-            "mailto:",
-            "tel:",
-            "url:",
-            "/",
-            "//",
-            ".",
-            "..",
-            "./",
-            "../",
-        ),
-        *("a", "b.c", "host.org", "?", "#", "=", ":", ":80", "@", "[::1]", "é", "\\", "\t", " "),
+        "http:",
+        "https:",
+        "HTTPS:",
+        "mailto:",
+        "tel:",
+        "url:",
+        "/",
+        "//",
+        ".",
+        "..",
+        "./",
+        "../",
+        "a",
+        "b.c",
+        "host.org",
+        "?",
+        "#",
+        "=",
+        ":",
+        ":80",
+        "@",
+        "[::1]",
+        "é",
+        "\\",
+        "\t",
+        " ",
         "http://h.org/a/b?q#r",
     )
 )
 ADDRESSES = st.lists(PIECES, max_size=7).map("".join)
 BASES = st.sampled_from(
     (
-        *("http://h.org", "http://h.org?x/y", "https://H.org:080/a/./b/../c/d", PAGE),
-        *("http:/a/b", "http:a", "https://h.org/../x/y", "file:///a/b", "mailto:a@b", ""),
+        "http://h.org",
+        "http://h.org?x/y",
+        "https://H.org:080/a/./b/../c/d",
+        PAGE,
+        "http:/a/b",
+        "http:a",
+        "https://h.org/../x/y",
+        "file:///a/b",
+        "mailto:a@b",
+        "",
     )
 )
 

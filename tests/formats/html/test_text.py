@@ -220,8 +220,26 @@ def one_space(words: str, spaced: bool) -> str:
 
 
 _TAGS = (
-    *("p", "div", "b", "span", "i", "a", "br", "pre", "textarea", "script", "style", "table"),
-    *("td", "li", "h1", "foo", "menuitem", "title", "svg", "script></script"),
+    "p",
+    "div",
+    "b",
+    "span",
+    "i",
+    "a",
+    "br",
+    "pre",
+    "textarea",
+    "script",
+    "style",
+    "table",
+    "td",
+    "li",
+    "h1",
+    "foo",
+    "menuitem",
+    "title",
+    "svg",
+    "script></script",
 )
 _PIECES = st.one_of(
     st.sampled_from([f"<{name}>" for name in _TAGS]),

@@ -99,7 +99,13 @@ def test_the_language_of_the_header_if_the_text_has_none() -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        *(b"", b" ", b"not XML", b"<TEI><teiHeader>", b"<article/>", b"<TEI/>", b"\0\xff\xfe"),
+        b"",
+        b" ",
+        b"not XML",
+        b"<TEI><teiHeader>",
+        b"<article/>",
+        b"<TEI/>",
+        b"\0\xff\xfe",
         b"<!DOCTYPE html><html><body>502 Bad Gateway</body></html>",
         b"<TEI>" * 300 + b"</TEI>" * 300,
         TEI.encode()[:-40],

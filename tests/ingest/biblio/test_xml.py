@@ -89,7 +89,12 @@ def test_dates_say_no_more_than_the_article(dates: str) -> None:
 @pytest.mark.parametrize(
     "body",
     [
-        *(b"", b"no XML", b"<article>", b"<tei/>", JATS.encode()[:-30], b"\x1f\x8b\x08"),
+        b"",
+        b"no XML",
+        b"<article>",
+        b"<tei/>",
+        JATS.encode()[:-30],
+        b"\x1f\x8b\x08",
         b"<!DOCTYPE html><html><body>Sign in</body></html>",
         b"<article>" * 300 + b"</article>" * 300,
     ],

@@ -39,8 +39,14 @@ def test_there_and_back() -> None:
     )
     values = json.loads(json.dumps(to_record(record)))
     assert list(values)[:8] == [
-        *("entry_uri", "final_uri", "redirects", "identifiers", "title", "portal"),
-        *("artifact_type", "class"),
+        "entry_uri",
+        "final_uri",
+        "redirects",
+        "identifiers",
+        "title",
+        "portal",
+        "artifact_type",
+        "class",
     ]
     assert values["members"] == [
         {

@@ -145,8 +145,10 @@ METADATA = {
     "48-rda-f3-01m-t1-multiple-item-dcat-datadownload-split__dataset2.ttl": ["test-apple-data.ods"],
 }
 LICENSED = (
-    *("01-http-describedby-only__index.ttl", "13-http-describedby-with-type__index.ttl"),
-    *("15-http-describedby-no-conneg__metadata.jsonld", "16-http-describedby-conneg__metadata.ttl"),
+    "01-http-describedby-only__index.ttl",
+    "13-http-describedby-with-type__index.ttl",
+    "15-http-describedby-no-conneg__metadata.jsonld",
+    "16-http-describedby-conneg__metadata.ttl",
     "32-http-describedby-profile-conneg__metadata.compacted.jsonld",
     "32-http-describedby-profile-conneg__metadata.expanded.jsonld",
     "36-rda-f2-01m-t1-schema__metadata.ttl",

@@ -72,9 +72,33 @@ def samples(shared: Path) -> list[Sample]:
 
 
 BLOCKS = {
-    *("p", "title", "label", "list-item", "list", "td", "th", "tr", "term", "def", "disp-formula"),
-    *("caption", "fig", "table-wrap", "disp-quote", "attrib", "fn", "boxed-text", "break", "sec"),
-    *("supplementary-material", "statement", "contrib", "array", "verse-line", "media", "speech"),
+    "p",
+    "title",
+    "label",
+    "list-item",
+    "list",
+    "td",
+    "th",
+    "tr",
+    "term",
+    "def",
+    "disp-formula",
+    "caption",
+    "fig",
+    "table-wrap",
+    "disp-quote",
+    "attrib",
+    "fn",
+    "boxed-text",
+    "break",
+    "sec",
+    "supplementary-material",
+    "statement",
+    "contrib",
+    "array",
+    "verse-line",
+    "media",
+    "speech",
 }
 
 

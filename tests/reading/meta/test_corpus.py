@@ -18,8 +18,12 @@ from pubcrawl.works.work import Work
 
 pytestmark = pytest.mark.long  # the first test reads all pages
 AUTHORS = (
-    *("citation_author", "citation_authors", "bepress_citation_author", "eprints.creators_name"),
-    *("dcterms.creator", "dc.creator"),
+    "citation_author",
+    "citation_authors",
+    "bepress_citation_author",
+    "eprints.creators_name",
+    "dcterms.creator",
+    "dc.creator",
 )
 ORCID = re.compile(r"orcid\.org/([0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X])", re.IGNORECASE)
 LICENCE = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/[a-z-]+", re.IGNORECASE)
