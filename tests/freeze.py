@@ -56,7 +56,21 @@ SAME_TIME = {
 WIRE = {"DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), scenarios.WIRE))}
 # Fields that differ from run to run: times, the processor's share, addresses of rows in a store.
 VOLATILE = frozenset(
-    {"timestamp", "fetch_time", "citations_timestamp", "content_time", "cpu", "seconds"}
+    {
+        "timestamp",
+        "timestampHuman",
+        "fetch_time",
+        "fetchTime",
+        "fetchTimeHuman",
+        "citationsTimestamp",
+        "citationsTimestampHuman",
+        "citations_timestamp",
+        "content_time",
+        "terminal_dt",
+        "datetime",
+        "cpu",
+        "seconds",
+    }
 )
 PORT = re.compile(r"(127\.\d+\.\d+\.\d+)(?::|%3A)\d+")
 KEYS = ("entry_uri", "start_url", "doi", "pmid", "pmcid")
@@ -375,7 +389,7 @@ def run(path: Path, worlds: Iterable[str]) -> None:
 def read(path: Path) -> dict[tuple[str, str], Any]:
     """Return world and name → value."""
     with path.open(encoding="utf-8") as lines:
-        return {(world, name): value for world, name, value in map(json.loads, lines)}
+        return {(world, name): steady(value) for world, name, value in map(json.loads, lines)}
 
 
 def differences(before: Any, after: Any, path: str = "") -> Iterator[tuple[str, Any, Any]]:
