@@ -3,12 +3,15 @@ Change one line of the code at a time, and see whether the tests notice.
 
     python scripts/mutants.py make 80 > mutants.jsonl        # spread over all rooms
     python scripts/mutants.py run mutants.jsonl results.jsonl [--tree CHECKOUT] [--nightly]
+        [--hints OTHER_RESULTS]
     python scripts/mutants.py table before.jsonl now.jsonl night.jsonl
 
 A mutant negates a condition, shifts a bound or removes a branch. ``run`` applies each to a checkout
 without changes of its own, runs the tests of its room and of the crawls of that room, and restores
-the file. The seed is fixed, so that the same code has the same mutants; a mutant is known by the
-text of its line, so that checkouts with other line numbers can be compared.
+the file. Tests named like the file come first, and before them the one that caught it in the
+results of another run, since one failure decides. The seed is fixed, so that the same code has the
+same mutants; a mutant is known by the text of its line, so that checkouts with other line numbers
+can be compared.
 """
 
 from __future__ import annotations
@@ -160,31 +163,47 @@ def applied(mutant: Mutant, tree: Path) -> bytes | None:
     return before
 
 
-def run(mutant: Mutant, tree: Path, *, nightly: bool) -> dict[str, object]:
-    """Return what the tests of *tree* say of a mutant: caught, alive or gone, and the seconds."""
-    start = time.monotonic()
-    before = applied(mutant, tree)
-    if before is None:
-        return {"result": "gone"}
+def near(mutant: Mutant, tree: Path, hint: str) -> list[str]:
+    """Return the tests that are likeliest to catch a mutant: that of *hint*, those of its name."""
+    path = Path(mutant.file)
+    name = path.parent.name if path.stem == "__init__" else path.stem
+    hinted = hint.removeprefix("FAILED ").split("::")[0]
+    found = [hinted] if hinted and (tree / hinted).is_file() else []
+    return found + [str(one.relative_to(tree)) for one in tree.glob(f"tests/**/test_{name}*.py")]
+
+
+def caught(tests: list[str], tree: Path, *, nightly: bool) -> str:
+    """Run *tests* until one fails; return its line of pytest's summary, or "" if all pass."""
     command = [".venv/bin/python", "-m", "pytest", "-q", "-x", "-n", "2", "--no-header", "--tb=no"]
     command += ["-m", ""] if nightly else []
     env = {**os.environ, "CI": "true", **({"ALL_CASES": "1"} if nightly else {})}
     try:
         done = subprocess.run(
-            [*command, *tests_of(mutant, tree)],
-            cwd=tree,
-            env=env,
-            capture_output=True,
-            text=True,
-            timeout=LIMIT,
+            [*command, *tests], cwd=tree, env=env, capture_output=True, text=True, timeout=LIMIT
         )
-        result = "alive" if done.returncode == 0 else "caught"
-        by = next((line for line in done.stdout.splitlines() if line.startswith("FAILED")), "")
     except subprocess.TimeoutExpired:
-        result, by = "caught", f"no end in {LIMIT} s"
+        return f"no end in {LIMIT} s"
+    if done.returncode in (0, 5):  # 5: each test there is left out by day
+        return ""
+    lines = done.stdout.splitlines()
+    failures = [line for line in lines if line.startswith(("FAILED", "ERROR"))]
+    return failures[0] if failures else " ".join(lines[-1:])
+
+
+def run(mutant: Mutant, tree: Path, *, nightly: bool, hint: str) -> dict[str, object]:
+    """Return what the tests of *tree* say of a mutant: caught, alive or gone, and the seconds."""
+    start = time.monotonic()
+    before = applied(mutant, tree)
+    if before is None:
+        return {"result": "gone"}
+    try:
+        by = ""
+        for tests in (near(mutant, tree, hint), tests_of(mutant, tree)):
+            by = by or (tests and caught(tests, tree, nightly=nightly)) or ""
     finally:
         (tree / mutant.file).write_bytes(before)
-    return {"result": result, "by": by, "seconds": round(time.monotonic() - start)}
+    seconds = round(time.monotonic() - start)
+    return {"result": "caught" if by else "alive", "by": by, "seconds": seconds}
 
 
 def table(paths: list[Path]) -> None:
@@ -212,6 +231,7 @@ def main() -> int:
     tried.add_argument("results", type=Path)
     tried.add_argument("--tree", type=Path, default=ROOT)
     tried.add_argument("--nightly", action="store_true")
+    tried.add_argument("--hints", type=Path, help="results of another run")
     shown = commands.add_parser("table", help="print results side by side")
     shown.add_argument("results", type=Path, nargs="+")
     options = parser.parse_args()
@@ -225,11 +245,17 @@ def main() -> int:
     done = set()
     if options.results.exists():
         done = {tuple(json.loads(line)["mutant"]) for line in options.results.open()}
+    hints = {}
+    if options.hints:
+        rows = map(json.loads, options.hints.open())
+        hints = {tuple(row["mutant"]): row.get("by", "") for row in rows}
     with options.results.open("a") as results:
         for line in options.mutants.open():
             mutant = Mutant(*json.loads(line))
             if tuple(mutant) not in done:
-                row = {"mutant": mutant, **run(mutant, options.tree, nightly=options.nightly)}
+                hint = hints.get(tuple(mutant), "")
+                result = run(mutant, options.tree, nightly=options.nightly, hint=hint)
+                row = {"mutant": mutant, **result}
                 print(json.dumps(row), file=results, flush=True)
     return 0
 
