@@ -7,11 +7,8 @@ import hashlib
 import json
 from pathlib import Path
 
-import pytest
-
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta, paper
 from tests.fetch.browser.browsing import needs_chromium
-from tests.patience import PATIENT
 from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
@@ -92,96 +89,6 @@ def test_every_type_has_its_way(tmp_path: Path) -> None:
     assert results["/part.pdf"]["pdf_meta"]["page_count"] == 2
     folders = {name.partition("/")[0] for name in ingest.files()}
     assert folders == {"html", "xml", "src", "component", "pdf", "text"}
-
-
-LOGIN = html('<form><input type="password"></form>', title="Sign in")
-CAPTCHA = Answer(403, html("captcha-delivery.com").body)
-LOOP = {"/loop": Answer.redirect("/loop2"), "/loop2": Answer.redirect("/loop")}
-CHAIN = {f"/chain{n}": html(f'<a href="/chain{n + 1}">Download PDF</a>') for n in range(1, 10)}
-SLUGS: dict[str, tuple[Answer, str]] = {
-    "/none": (html("nothing here"), "no-pdf-link"),
-    "/404": (Answer(404), "not-found"),
-    "/403": (Answer(403), "forbidden"),
-    "/401": (Answer(401), "terminal-bad-status"),
-    "/500": (Answer(500), "remote-server-error"),
-    "/504": (Answer(504), "gateway-timeout"),
-    "/206": (Answer(206, PDF), "terminal-bad-status"),
-    "/loop": (Answer.redirect("/loop2"), "redirect-loop"),
-    "/nowhere": (Answer.redirect("http://[::1"), "bad-redirect"),
-    "/304": (Answer(304), "bad-redirect"),
-    "/far0": (Answer.redirect("/far1"), "redirects-exceeded"),
-    "/self": (html(head=meta("citation_pdf_url", "/self")), "link-loop"),
-    "/chain1": (CHAIN["/chain1"], "max-hops-exceeded"),
-    "/image": (file(b"\x89PNG\r\n\x1a\n0000", "application/pdf"), "wrong-mimetype"),
-    "/login": (LOGIN, "blocked-wall"),
-    "/tologin": (html(head=meta("citation_pdf_url", "/login?target=/a.pdf")), "skip-wall"),
-    "/cookie": (Answer.redirect("/action/cookieAbsent"), "blocked-cookie"),
-    "/captcha": (CAPTCHA, "blocked-captcha"),
-    "/tolist": (Answer.redirect("https://web.archive.org/web/a.pdf"), "skip-url-blocklist"),
-    "/robots/a": (file(PDF), "skip-url-blocklist"),
-    "/empty": (file(b""), "empty-blob"),
-    "/gzip": (file(gzip.compress(PDF)[:-8]), "bad-gzip-encoding"),
-    "/packed": (file(gzip.compress(PDF)), "success"),
-    "/large": (file(PDF + bytes(300_000)), "body-too-large"),
-    "/bomb": (file(gzip.compress(bytes(10**7))), "body-too-large"),
-    "/cut": (
-        Answer(body=PDF, headers={"Content-Type": "application/pdf"}, cut=50),
-        "remote-server-error",
-    ),
-    "/reset": (Answer(reset=True), "remote-server-error"),
-    "/silent": (Answer(silent=True), "read-timeout"),
-    "/named.html": (file(PDF, "text/html"), "success"),
-    "/named.pdf": (html("a page in truth"), "no-pdf-link"),
-    "/locked": (file(b"%PDF-1.4 damaged"), "unverified-file"),
-}
-
-
-def test_every_reason_of_a_host_has_its_slug(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        for path, (answer, _) in SLUGS.items():
-            server.route(path, answer)
-        for path, answer in {**LOOP, **CHAIN}.items():
-            server.route(path, answer)
-        for number in range(30):
-            server.route(f"/far{number}", Answer.redirect(f"/far{number + 1}"))
-        server.route("/robots.txt", file(b"User-agent: *\nDisallow: /robots/", "text/plain"))
-        ingest = Ingest(
-            tmp_path, INGEST_SIZE_MAX=200_000, **PATIENT, WALL_HOLD=0, OUTAGE_FAILURES=0
-        )
-        ingest.requests(*(("pdf", server.url(path)) for path in SLUGS))
-        results = ingest.run()
-        asked = server.paths()
-    assert {path: results[path]["status"] for path in SLUGS} == {
-        path: slug for path, (_, slug) in SLUGS.items()
-    }
-    assert not {"/robots/a", "/action/cookieAbsent", "/login?target=/a.pdf"} & set(asked)
-    assert results["/tologin"]["terminal"]["terminal_url"] == server.url("/login?target=/a.pdf")
-    assert results["/cookie"]["terminal"]["terminal_url"] == server.url("/action/cookieAbsent")
-    assert results["/locked"]["pdf_meta"]["status"] == "bad-pdf"
-    missed = [one for one in results.values() if not one["hit"]]
-    assert all(one["error_message"] for one in missed)
-    assert [one["status"] for one in missed if "file_meta" in one] == ["unverified-file"]
-
-
-def test_hosts_that_cannot_be_asked(tmp_path: Path) -> None:
-    ingest = Ingest(tmp_path, ALLOW_PRIVATE_HOSTS=False)
-    ingest.requests(
-        ("pdf", "http://127.0.0.9/a.pdf"),
-        ("pdf", "http://localhost/b.pdf"),
-        ("pdf", "https://ieeexplore.ieee.org/c.pdf"),
-        ("pdf", "https://doi.org/10.2307/123"),
-        ("pdf", "https://a..example/d.pdf"),
-        ("pdf", "http://no.such.host.invalid/e.pdf"),
-    )
-    results = ingest.run()
-    assert {path: one["status"] for path, one in results.items()} == {
-        "/a.pdf": "skip-url-blocklist",
-        "/b.pdf": "skip-url-blocklist",
-        "/c.pdf": "skip-url-blocklist",
-        "/10.2307/123": "skip-url-blocklist",
-        "/d.pdf": "invalid-url",
-        "/e.pdf": "invalid-host-resolution",
-    }
 
 
 REFRESH = '<meta http-equiv="refresh" content="0; url={}">'
@@ -339,82 +246,6 @@ def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
     assert sheet["mimetype"] == "text/css"
 
 
-def test_a_dataset_is_fetched_file_by_file(tmp_path: Path) -> None:
-    files = {"one.csv": b"a,b\n1,2\n", "two.pdf": OTHER_PDF}
-    with Server("127.0.0.2") as server:
-        listed = [
-            {
-                "label": name,
-                "dataFile": {
-                    "id": number,
-                    "persistentId": f"doi:10.5555/DVN/ABC123/FILE{number:02}",
-                    "filename": name,
-                    "filesize": len(body),
-                    "contentType": "text/csv",
-                    "md5": hashlib.md5(body, usedforsecurity=False).hexdigest(),
-                },
-            }
-            for number, (name, body) in enumerate(files.items(), 1)
-        ]
-        version = {
-            "versionNumber": 1,
-            "versionMinorNumber": 0,
-            "versionState": "RELEASED",
-            "files": listed,
-        }
-        answer = json.dumps(
-            {"status": "OK", "data": {"latestVersion": version, **version}}
-        ).encode()
-        server.fallback = lambda seen: _dataverse(seen, answer, files)
-        ingest = Ingest(tmp_path)
-        url = server.url("/dataset.xhtml?persistentId=doi:10.5555/DVN/ABC123")
-        ingest.requests(("dataset", url))
-        (result,) = ingest.run().values()
-    assert result["status"] == "success", result
-    assert result["platform_name"] == "dataverse"
-    assert result["file_count"] == 2
-    assert [item["status"] for item in result["manifest"]] == ["success", "success"]
-    assert len([name for name in ingest.files() if name.startswith("dataset/")]) == 2
-
-
-def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
-    if seen.target.startswith("/api/datasets/"):
-        return file(answer, "application/json")
-    if seen.target.startswith("/api/access/datafile/"):
-        return file(
-            files["one.csv" if "FILE01" in seen.target or "/1" in seen.target else "two.pdf"]
-        )
-    return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "messages"),
-    [
-        (["-s", "FULLTEXT_LINKS_YAML=rows: {pdf: {mine: {selct: a.mine}}}"], ("did you mean",)),
-        (["-s", "DOCUMENT_KINDS_YAML=mine: {frist: [my log]}"], ("did you mean",)),
-        (["-s", "DEPOSITS_YAML=mine: {prefix: ['10.5072']}"], ("did you mean",)),
-        (["-a", "seeds=book.jsonl"], ("line 1",)),
-        (["-a", "retry=Z"], ("unknown name 'Z'",)),
-        (["-a", "type=pfd"], ("did you mean 'pdf'",)),
-    ],
-)
-def test_mistakes_are_refused_at_the_start(
-    tmp_path: Path, arguments: list[str], messages: tuple[str, ...]
-) -> None:
-    name, _, value = arguments[1].partition("=")
-    if name.endswith("_YAML"):
-        (tmp_path / "mine.yaml").write_text(f"{value}\n")
-        arguments, messages = ["-s", f"{name}=mine.yaml"], (*messages, "mine.yaml:1: ")
-    ingest = Ingest(tmp_path)
-    ingest.requests(("pdf", "https://journal.example.org/a"))
-    book = '{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}\n'
-    (tmp_path / "book.jsonl").write_text(book)
-    done = ingest.done(*arguments)
-    assert done.code == 4
-    assert all(message in done.log for message in messages), done.log
-    assert "Traceback" not in done.log
-
-
 def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         server.route("/a.pdf", file(paper("typed")))
@@ -447,52 +278,6 @@ def test_a_host_that_needs_a_browser_gets_one(tmp_path: Path) -> None:
         result = ingest.run("-a", "retry=all")["/a"]
     assert result["status"] == "success", result
     assert result["hops"] == [server.url("/a"), server.url("/a.pdf")]
-
-
-def test_grobid_is_asked_and_a_failure_of_it_loses_no_file(tmp_path: Path) -> None:
-    tei = b'<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>' + (
-        b'<application ident="GROBID" version="0.8.0" when="2026-01-02"/></appInfo></encodingDesc>'
-        b"</teiHeader></TEI>"
-    )
-    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
-        server.route("/a.pdf", file(PDF))
-        server.route("/b.pdf", file(OTHER_PDF))
-        answers = iter((file(tei, "application/xml"), Answer(500)))
-        service.route("/api/processFulltextDocument", lambda seen: next(answers), method="POST")
-        service.route("/api/version", file(b"0.8.0", "text/plain"))
-        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
-        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
-        results = ingest.run()
-    assert {one["status"] for one in results.values()} == {"success"}
-    assert sorted(one["grobid"]["status"] for one in results.values()) == ["error", "success"]
-    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
-    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
-
-
-def test_tei_that_cannot_be_read_is_told_and_the_pdf_is_kept(tmp_path: Path) -> None:
-    header = (
-        b"<teiHeader><fileDesc><titleStmt><title>On ways</title></titleStmt></fileDesc></teiHeader>"
-    )
-    teis = {PDF: b"<TEI>" + header + b"</TEI>", OTHER_PDF: b"<TEI><text/></TEI>"}
-    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
-        server.route("/a.pdf", file(PDF))
-        server.route("/b.pdf", file(OTHER_PDF))
-
-        def tei(seen: Seen) -> Answer:
-            return next(
-                file(tei, "application/xml") for pdf, tei in teis.items() if pdf in seen.body
-            )
-
-        service.route("/api/processFulltextDocument", tei, method="POST")
-        service.route("/api/version", file(b"0.8.0", "text/plain"))
-        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
-        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
-        results = ingest.run()
-    assert all(one["hit"] for one in results.values())
-    assert results["/a.pdf"]["grobid"]["metadata"] == {"title": "On ways"}
-    assert results["/b.pdf"]["grobid"]["status"] == "bad-grobid-xml"
-    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
-    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
 
 
 def test_a_lookup_service_names_the_release(tmp_path: Path) -> None:
