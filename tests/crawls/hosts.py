@@ -6,7 +6,9 @@ An answer is a status, the name of one of ``REPLIES``, a list of answers to give
 ``refresh`` (pages that lead on), ``page`` with ``head`` and ``title``, ``wire`` (all bytes),
 ``sent`` (the lines of a head without any others), or else the fields of ``Answer`` with a body:
 ``file`` (of ``files``) or ``text`` (Latin-1), ``gzip`` (how often), ``short`` (bytes that its end
-lacks), ``type`` and ``encoding``. In texts, «ab×9» is nine times ab, and {n} in it is its number.
+lacks), ``type`` and ``encoding``. ``sets`` is a cookie that comes with ``reply``; ``needs`` names a
+cookie without which the answer is ``else``. In texts, «ab×9» is nine times ab, and {n} in it is its
+number.
 """
 
 from __future__ import annotations
@@ -28,6 +30,7 @@ from tests import cases
 from tests.apis.datasets import DATASET, JSON, publish
 from tests.crawls.hostile import Case, Site, head, raw
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, file, html, meta
+from tests.crawls.sites import setting, with_cookie
 from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Reply, Seen
 
@@ -189,6 +192,10 @@ def read_reply(value: Any) -> Reply:
         case list():
             left: list[Any] = [read_reply(each) for each in value]
             return lambda seen: left.pop(0) if len(left) > 1 else left[0]
+        case {"sets": cookie, "reply": reply}:
+            return setting(read_reply(reply), cookie)
+        case {"needs": cookie, "reply": yes, "else": no}:
+            return with_cookie(cookie, read_reply(yes), read_reply(no))
         case {"to": url, **more}:
             return Answer.redirect(url, **more)
         case {"location": text}:

@@ -5,20 +5,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.artifacts.probes import SEGMENT
 from tests.crawls.artifacts import artifacts, boundaries, finished, members
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import chance_of_run, kill_at
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
 from tests.server import Answer, Server
-from tests.shares import share
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
-STEP = 20  # the most requests between two kills; a whole crawl makes 211
 ONE = ("-a", "urls=http://repo.example/")
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
@@ -45,28 +41,6 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
         assert record["members"][0]["role"] == "landing"
     assert sum(shares) / len(shares) > 0.9
     assert max(server.peak.values()) == 1
-
-
-@pytest.mark.long
-def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    """A crawl that was killed ends with exactly one record for each entry page."""
-    portals = [sites(kind)[seed] for kind in ("forge", "registry") for seed in (2, 4, 6)]
-    moments = chance_of_run()
-    with served(*portals) as (server, names):
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds(*(site.entry_uri for site in portals))
-        for _ in range(share(1, 4)):
-            kill_at(
-                server,
-                moments.randrange(1, STEP),
-                lambda: crawl.fork(spider="artifacts"),
-            )
-        done = finished(crawl)
-    assert crawl.states() == {"done": len(portals)}
-    assert sorted(record["entry_uri"] for record in done.records) == sorted(
-        site.entry_uri for site in portals
-    )
-    assert len(crawl.stored("artifact")) == len(portals)
 
 
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:

@@ -64,35 +64,6 @@ def test_standard_input_without_an_identifier(tmp_path: Path) -> None:
     assert not apis.requests
 
 
-def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    process: Fork | None = None
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        # Only once: at a second signal, a crawl ends without waiting for requests.
-        if resource == "europepmc" and apis.requests["europepmc"] == 4 and process:
-            process.send_signal(signal.SIGINT)
-        return None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
-        crawl.seeds(*SOURCE.pmids)
-        process = crawl.fork()
-        first = crawl.finish(process)
-        assert first.code == 11, first.log
-        assert "Traceback" not in first.log
-        states = crawl.states()
-        assert set(states) == {"done", "pending"}  # no seed stays claimed
-        assert sum(states.values()) == SOURCE.count
-        assert states["done"] == len(crawl.stored())
-
-        process = None
-        second = crawl.run()
-    assert second.code == 0, second.log
-    assert crawl.states() == {"done": SOURCE.count}
-    assert sorted(record["pmid"] for record in second.records) == SOURCE.pmids
-    assert len(crawl.stored()) == SOURCE.count
-
-
 @pytest.mark.parametrize("interrupted", ["/robots.txt", "/", TOKEN, "/next"])
 def test_interrupted_while_it_reads_hostile_texts(tmp_path: Path, interrupted: str) -> None:
     """Texts on which patterns tried for minutes; meanwhile, Ctrl-C did nothing."""

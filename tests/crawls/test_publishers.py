@@ -13,11 +13,10 @@ from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import HANGS, chance_of_run, kill_at
+from tests.moments import HANGS
 from tests.patience import PATIENT
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
-from tests.shares import share
 
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
@@ -257,33 +256,3 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
         assert types(record)["abstract"] == "doi"
         assert types(record)["fulltext"] == "webpage"  # never usable
     assert made.states() == {"done": 3}
-
-
-@pytest.mark.long
-def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
-    moments = chance_of_run()
-    works = [invented(number) for number in range(share(24, 60))]
-    for number, work in enumerate(works):
-        layout = ("complete", "linked", "pdf")[number % 3]
-        host = f"127.0.0.{2 + number % 4}"
-        answers = publishers.publish(work, layout, server.url("", host))
-        server.route(f"/doi/{work.doi.upper()}", Answer.redirect(next(iter(answers))))
-        for url, answer in answers.items():
-            server.route("/" + url.split("/", 3)[3], answer)
-    made = crawl(tmp_path, server, *works, FRONTIER_WINDOW=20)
-    for _ in range(share(1, 4)):
-        kill_at(
-            server,
-            moments.randrange(1, 30),
-            lambda: made.fork(spider="journal"),
-        )
-    done = made.run(spider="journal")
-    assert done.code == 0, done.log
-    assert made.states() == {"done": len(works)}
-    assert len(made.stored()) == len(done.records) == len(works)
-    found = by_doi(made.stored())
-    for number, work in enumerate(works):
-        fulltext = found[work.doi]["parts"]["fulltext"]
-        assert fulltext["type"] == ("pdf_doi" if number % 3 == 2 else "doi")
-        assert last_words(work) in " ".join(fulltext["content"].split())
-    assert max(server.peak.values()) == 1

@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
-from queue import Queue
 from threading import Condition, Event
 
 import pytest
@@ -187,30 +186,6 @@ def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path)
     assert done.code == 0, done.log
     assert len(ingest.stored()) == 8
     assert all(one["hit"] for one in ingest.stored())
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.Signals) -> None:
-    begun: Queue[Fork] = Queue()
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        if resource == "europepmc" and apis.requests["europepmc"] == 4:
-            process = begun.get(timeout=HANGS)
-            process.send_signal(number)
-            if number is signal.SIGHUP:
-                process.send_signal(number)  # the shell sends one, and the kernel another
-        return None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
-        crawl.seeds(*SOURCE.pmids)
-        begun.put(process := crawl.fork())
-        first = crawl.finish(process)
-        assert first.code == 11, first.log
-        assert "Traceback" not in first.log
-        assert set(crawl.states()) == {"done", "pending"}  # no seed stays claimed
-        assert crawl.run().code == 0
-    assert crawl.states() == {"done": COUNT}
 
 
 def stop(process: Fork, database: Cluster) -> None:

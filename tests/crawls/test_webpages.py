@@ -9,7 +9,6 @@ import pytest
 
 from tests.crawls.run import Crawl, Record, timeless
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import kill_at
 from tests.reading.pdf import maker
 from tests.server import Answer, Server
 
@@ -202,19 +201,6 @@ def test_a_crawl_that_was_recorded_is_repeated_without_network(tmp_path: Path) -
 
 def _of_page(record: Record) -> Record:
     return {name: value for name, value in timeless(record).items() if name != "content_time"}
-
-
-def test_kill_9_loses_no_page(tmp_path: Path) -> None:
-    with Server(fallback=Answer(body=PAGE, headers=HTML)) as server:
-        server.route("/robots.txt", Answer(404))
-        made = crawl(tmp_path, server, *(f"/{n}" for n in range(60)), FRONTIER_WINDOW=10)
-        for number in (12, 17):
-            kill_at(server, number, lambda: made.fork(spider="webpages"))
-        done = made.run(spider="webpages")
-    assert done.code == 0, done.log
-    assert made.states() == {"done": 60}
-    assert set(by_path(done.records)) == {f"/{n}" for n in range(60)}
-    assert len(done.records) == len(made.stored("page")) == 60
 
 
 RULES = """
