@@ -79,11 +79,7 @@ def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attac
         name = names[seen.host]
         if seen.target != "/robots.txt":
             asked[name].append(seen.target)
-        site = cases[name].site
-        found = site.get(seen.target) or next(
-            (site[path] for path in site if path[-1:] == "*" and seen.target.startswith(path[:-1])),
-            Answer(404),
-        )
+        found = reply_of(cases[name].site, seen.target)
         return found(seen) if callable(found) else found
 
     with Server("0.0.0.0", fallback=answer) as server:
@@ -107,6 +103,12 @@ def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attac
     assert_kept(ingest, list(by_id.values()))
     slugs = {name: by_id[name]["status"] if name in by_id else "" for name in cases}
     return Attacked(slugs, by_id, done.log, asked)
+
+
+def reply_of(site: Site, target: str) -> Reply:
+    """Return the reply of a site for a path and query."""
+    prefixes = (path for path in site if path[-1:] == "*" and target.startswith(path[:-1]))
+    return site.get(target) or site.get(next(prefixes, "")) or Answer(404)
 
 
 def assert_at_home(ingest: Ingest) -> None:

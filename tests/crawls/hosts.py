@@ -142,7 +142,14 @@ def folder(href: str) -> dict[str, object]:
     }
 
 
+def ten_gigabytes(seen: Seen) -> Answer:
+    lines = ("Content-Type: application/zip", f"Content-Length: {10 << 30}")
+    return raw(head(200, *lines), b"" if seen.method == "HEAD" else bytes(1000))
+
+
 REPLIES: dict[str, Reply] = {
+    "10 GB": ten_gigabytes,
+    "a page with one below": lambda seen: html(f'<a href="{seen.target}/next">more</a>'),
     "300 MB": stream(),
     "300 MB announced": stream(f"Content-Length: {HUGE}"),
     "cut elsewhere": lambda seen: Answer(body=PDF, cut=20 + next(_numbers)),

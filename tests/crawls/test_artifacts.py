@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.artifacts.probes import SEGMENT
-from tests.crawls.artifacts import artifacts, boundaries, finished, members
+from tests import cases
+from tests.cases import Agree, Case, golden
+from tests.crawls.artifacts import Record, artifacts, boundaries, finished, members
+from tests.crawls.hostile import reply_of
+from tests.crawls.hosts import filled, read_reply
 from tests.fetch.browser.browsing import needs_chromium
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
-from tests.server import Answer, Server
+from tests.server import Answer, Seen, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
 ONE = ("-a", "urls=http://repo.example/")
@@ -83,61 +90,53 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     assert len(invented) == 2
 
 
-def test_what_stands_in_the_way(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Record]]:
+    """Return the records of all cases, by entry page, of one crawl; each has a host of its own."""
+    data = cases.read(Path(__file__).with_suffix(".yaml"))["test_what_a_record_says"].values()
+    sites = {
+        urlsplit(case["uri"]).hostname: {
+            path: read_reply(reply) for path, reply in filled(case).items() if path[0] == "/"
+        }
+        for case in data
+    }
+
+    def answer(seen: Seen) -> Answer | bytes:
+        reply = reply_of(sites[seen.host], seen.target)
+        return reply(seen) if callable(reply) else reply
+
+    with Server("127.0.4.2", fallback=answer) as server:
+        names = dict.fromkeys(sites, (server.address, server.port))
+        crawl = artifacts(tmp_path_factory.mktemp("records"), names, ARTIFACT_FETCHES_MAX=30)
+        crawl.seeds(*(json.dumps({"entry_uri": case["uri"], **case["given"]}) for case in data))
+        yield boundaries(crawl)
+        assert "/d/1/denied" not in server.paths()
+        assert len(server.paths()) < 60 + 20
+
+
+@golden
+def test_what_a_record_says(case: Case, records: dict[str, Record], agree: Agree) -> None:
     """The record reports robots.txt, logins, large files and redirect loops; no member is lost."""
-    links = ("/d/1/open", "/d/1/denied", "/d/1/locked", "/d/1/huge", "/d/1/loop", "/d/1/gone")
-    listed = "".join(f'<a href="{link}">{link}</a>' for link in links)
-    sent: list[str] = []
-    with Server("127.0.4.2") as server:
-        server.route("/robots.txt", Answer(body=b"User-agent: *\nDisallow: /d/1/denied\n"))
-        server.route("/d/1", page(listed))
-        server.route("/d/1/open", page("open"))
-        server.route("/d/1/denied", page("denied"))
-        server.route("/d/1/locked", Answer(401, b"who?", {"WWW-Authenticate": "Basic"}))
-        huge = {"Content-Type": "application/zip", "Content-Length": str(10 << 30)}
-        server.route("/d/1/huge", Answer(headers=huge), method="HEAD")
-
-        def wire() -> list[bytes]:
-            sent.append("huge")
-            return [
-                b"HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n"
-                b"Content-Length: 10737418240\r\n\r\n" + bytes(1000)
-            ]
-
-        server.route("/d/1/huge", Answer(wire=wire), method="GET")
-        server.route("/d/1/loop", Answer.redirect("/d/1/loop/1"))
-        server.route("/d/1/loop/1", Answer.redirect("/d/1/loop"))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds(json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}))
-        (record,) = boundaries(crawl).values()
-    found = {uri.rpartition("/")[2]: member for uri, member in members(record).items()}
-    assert set(found) == {"1", "open", "denied", "locked", "huge", "loop", "gone"}
-    assert found["denied"]["reason"] == "robots"
-    assert "/d/1/denied" not in server.paths()
-    assert found["locked"]["access"] == "auth"
-    assert (found["gone"]["status"], found["open"]["status"]) == (404, 200)
-    assert found["huge"]["size_bytes"] == 10 << 30
-    assert "max_item_bytes" in record["limits_hit"]
-    assert record["needs"] == ["auth"]
-    assert record["state"] == "partial"
+    agree(case, told(records[case["uri"]]))
 
 
-def test_pages_without_end(tmp_path: Path) -> None:
-    with Server("127.0.4.3") as server:
-        server.fallback = lambda seen: page(f'<a href="{seen.target}/next">more</a>')
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, ARTIFACT_FETCHES_MAX=30)
-        crawl.seeds(
-            json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}),
-            json.dumps({"entry_uri": "http://repo.example/e/1", "limits": {"seconds": 0}}),
-        )
-        found = boundaries(crawl)
-    endless, late = found["http://repo.example/d/1"], found["http://repo.example/e/1"]
-    assert endless["state"] in ("truncated", "complete", "partial")
-    assert len(server.paths()) < 60
-    assert late["members"][0]["uri"] == "http://repo.example/e/1"
-    assert late["limits_hit"] == ["max_seconds"]
+def told(record: Record) -> Record:
+    """Return what is of interest in a record."""
+    origin = record["entry_uri"].rpartition("/")[0].rpartition("/")[0]
+    return {
+        "state": record["state"],
+        "needs": record["needs"],
+        "limits_hit": record["limits_hit"],
+        "final": record["final_uri"].removeprefix(origin),
+        "members": {
+            uri.removeprefix(origin): " ".join(
+                f"{name} {member[name]}"
+                for name in ("role", "status", "access", "reason", "size_bytes")
+                if member.get(name) is not None
+            )
+            for uri, member in members(record).items()
+        },
+    }
 
 
 def test_a_portal_that_is_down_today(tmp_path: Path) -> None:
@@ -285,19 +284,3 @@ def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
     (tmp_path / "pubcrawl.db").unlink()
     (again,) = boundaries(crawl, "-a", "capture=none", "-s", "REPLAY=warc").values()
     assert again["members"][1] == record["members"][1]
-
-
-def test_a_file_leads_to_the_page_that_it_is_of(tmp_path: Path) -> None:
-    archive = {"Content-Type": "application/zip", "Link": '</d/1>; rel="collection"'}
-    with Server("127.0.4.9") as server:
-        server.route("/f/1", Answer(body=b"PK\x03\x04" + bytes(50), headers=archive))
-        server.route("/d/1", page("", Link='</f/1>; rel="item"; type="application/zip"'))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds("http://repo.example/f/1")
-        (record,) = boundaries(crawl).values()
-    assert record["final_uri"] == "http://repo.example/d/1"
-    assert {uri: each["role"] for uri, each in members(record).items()} == {
-        "http://repo.example/d/1": "landing",
-        "http://repo.example/f/1": "item",
-    }
