@@ -5,10 +5,10 @@ An answer is a status, the name of one of ``REPLIES``, a list of answers to give
 ``to`` (a redirect), ``location`` (a redirect whose header is sent as it is), ``link`` and
 ``refresh`` (pages that lead on), ``page`` with ``head`` and ``title``, ``wire`` (all bytes),
 ``sent`` (the lines of a head without any others), or else the fields of ``Answer`` with a body:
-``file`` (of ``files``) or ``text`` (Latin-1), ``gzip`` (how often), ``short`` (bytes that its end
-lacks), ``type`` and ``encoding``. ``sets`` is a cookie that comes with ``reply``; ``needs`` names a
-cookie without which the answer is ``else``. In texts, «ab×9» is nine times ab, and {n} in it is its
-number.
+``file`` (of ``files``) or ``text`` (Latin-1), ``gzip`` (how often), ``only`` (its first bytes),
+``short`` (bytes that its end lacks), ``type`` and ``encoding``. ``sets`` is a cookie that comes
+with ``reply``; ``needs`` names a cookie without which the answer is ``else``. In texts, «ab×9» is
+nine times ab, and {n} in it is its number.
 """
 
 from __future__ import annotations
@@ -31,11 +31,14 @@ from tests.apis.datasets import DATASET, JSON, publish
 from tests.crawls.hostile import Case, Site, head, raw
 from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, file, html, meta
 from tests.crawls.sites import setting, with_cookie
-from tests.reading.pdf.maker import pdf
+from tests.reading.pdf import maker
 from tests.server import Answer, Reply, Seen
 
 HUGE = 300 * 1024**2
 PAGE = html(TEXT).body
+MANUAL = maker.pdf(
+    *(f"Page {number} on otters. {'They were counted. ' * 20}" for number in range(9))
+)
 _numbers = count()
 
 
@@ -81,7 +84,12 @@ def files() -> dict[str, bytes]:
         "PDF with more": PDF + b"more",
         "another PDF": OTHER_PDF,
         "packed PDF": packed_pdf(),
-        "supplement": pdf("Supporting information for On ways", "Table S1"),
+        "supplement": maker.pdf("Supporting information for On ways", "Table S1"),
+        "manual": maker.pdf("Otter manual: count the otters.", info={"Title": b"(Otter manual)"}),
+        "manual of 9 pages": MANUAL,
+        "cut manual": MANUAL[: MANUAL.rindex(b" 0 obj") - 200],
+        "scan": maker.pdf(b"0 0 100 100 re f", info={"Title": b"(scan0001.tif)"}),
+        "locked PDF": maker.encrypted("secret words", b"secret"),
         "bomb": gzip.compress(bytes(50_000_000)),
         "page": PAGE,
         "page in UTF-16": utf_16(PAGE.decode()),
@@ -235,7 +243,7 @@ def read_body(fields: dict[str, Any]) -> bytes:
     body = files()[name] if name else fields.pop("text", "").encode("latin-1")
     for _ in range(fields.pop("gzip", 0)):
         body = gzip.compress(body)
-    return body[: len(body) - fields.pop("short", 0)]
+    return body[: fields.pop("only", len(body) - fields.pop("short", 0))]
 
 
 def chain(length: int, steps: list[str]) -> Site:
