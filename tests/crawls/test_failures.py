@@ -43,7 +43,18 @@ def seed(n: int) -> str:
     return f"{SOURCE.pmids[n]}\tPMC{20_000_001 + n}\t10.5555/synthetic.{n}"
 
 
-@pytest.mark.parametrize("resource", [name for name in KINDS if name in STANDARD])
+# By day one of XML in batches, one of HTML, and one of JSON.
+BY_DAY = {"europepmc", "pubmed_html", "unpaywall"}
+
+
+@pytest.mark.parametrize(
+    "resource",
+    [
+        pytest.param(name, marks=[] if name in BY_DAY else pytest.mark.nightly)
+        for name in KINDS
+        if name in STANDARD
+    ],
+)
 def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     """Each faulty answer fails its own seed with its reason, and the last seed succeeds."""
 
