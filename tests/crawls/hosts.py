@@ -3,12 +3,12 @@ Hosts as data: what a host answers, in YAML.
 
 An answer is a status, the name of one of ``REPLIES``, a list of answers to give in turn, or a map:
 ``to`` (a redirect), ``location`` (a redirect whose header is sent as it is), ``link`` and
-``refresh`` (pages that lead on), ``page`` with ``head`` and ``title``, ``wire`` (all bytes),
-``sent`` (the lines of a head without any others), or else the fields of ``Answer`` with a body:
-``file`` (of ``files``) or ``text`` (Latin-1), ``gzip`` (how often), ``only`` (its first bytes),
-``short`` (bytes that its end lacks), ``type`` and ``encoding``. ``sets`` is a cookie that comes
-with ``reply``; ``needs`` names a cookie without which the answer is ``else``. In texts, «ab×9» is
-nine times ab, and {n} in it is its number.
+``refresh`` (pages that lead on), ``page`` with ``head`` and ``title``, ``pages`` (of a PDF),
+``wire`` (all bytes), ``sent`` (the lines of a head without any others), or else the fields of
+``Answer`` with a body: ``file`` (of ``files``) or ``text`` (Latin-1), ``gzip`` (how often),
+``only`` (its first bytes), ``short`` (bytes that its end lacks), ``type`` and ``encoding``.
+``sets`` is a cookie that comes with ``reply``; ``needs`` names a cookie without which the answer is
+``else``. In texts, «ab×9» is nine times ab, and {n} in it is its number.
 """
 
 from __future__ import annotations
@@ -221,6 +221,8 @@ def read_reply(value: Any) -> Reply:
             return html(head=f'<meta http-equiv="refresh" content="0; url={url}">')
         case {"page": body, **more}:
             return html(body, **more)
+        case {"pages": pages}:
+            return file(maker.pdf(*pages))
         case {"wire": text}:
             return raw(text.encode())
         case {"sent": lines, **more}:
