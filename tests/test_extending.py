@@ -171,9 +171,10 @@ def test_a_pipeline(project: Path) -> None:
     assert record["parts"]["title"]["content"] == "OTTERS OF THE WEIR"  # type: ignore[index]
 
 
-def checkout(folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy what the steps of CONTRIBUTING need of the checkout, and return the copy."""
-    copy = folder / "checkout"
+    copy = tmp_path_factory.mktemp("copy") / "checkout"
     # With compiled files: compiling again takes longer than all the rest.
     without = shutil.ignore_patterns("*.pyc.*", "recorded", "recorded_blind")
     for name in ("pubcrawl", "rules", "docs", "tests"):
@@ -193,9 +194,8 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.long
-def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
+def test_a_journal_of_pubcrawl_itself(copy: Path) -> None:
     """The four steps of CONTRIBUTING work with the page of docs/start/my-journal.md."""
-    copy = checkout(tmp_path)
     case = copy / "tests/recorded/journal/kelp"
     shutil.copy(ROOT / "examples/rules/kelp.html", case.with_suffix(".html"))
     drafted = run(copy, "scrapy", "rules", "new", KELP, f"{case}.html")
@@ -216,9 +216,8 @@ def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_command(tmp_path: Path) -> None:
+def test_a_command(copy: Path) -> None:
     """The steps of CONTRIBUTING work in a copy of the checkout, with a test and a docs entry."""
-    copy = checkout(tmp_path)
     (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
     (copy / "tests/commands/test_otters.py").write_text(TEST_OF_COMMAND)
     assert run(copy, "scrapy", "otters", "a", "b").stdout == "2 otters\n"

@@ -70,6 +70,7 @@ def test_a_replay_tells_the_same(tmp_path: Path) -> None:
 
 
 def test_what_was_captured_before_is_not_asked_again(tmp_path: Path) -> None:
+    """Where only captures count, nothing is asked; with force_recrawl, all is."""
     with Server("127.0.0.2") as server:
         routed(server)
         first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
@@ -84,30 +85,21 @@ def test_what_was_captured_before_is_not_asked_again(tmp_path: Path) -> None:
         assert len(server.seen) == asked
         assert after["terminal"] == before["terminal"]
         assert after["file_meta"] == before["file_meta"]
-        forced = Ingest(
-            _folder(tmp_path, "forced"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
-        )
-        forced.requests({"ingest_type": "pdf", "base_url": server.url("/a"), "force_recrawl": True})
-        assert forced.run()["/a"]["hit"]
-        assert len(server.seen) > asked
-
-
-def test_nothing_is_asked_where_only_captures_count(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        routed(server)
-        first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
-        first.requests(("pdf", server.url("/404")))
-        first.run()
-        asked = len(server.seen)
         bulk = Ingest(
             _folder(tmp_path, "bulk"),
             HISTORY="local",
             HISTORY_DIR=first.folder / "warc",
             CAPTURE="none",
         )
-        bulk.requests(("pdf", server.url("/a.pdf")))
-        assert bulk.run()["/a.pdf"]["status"] == "no-capture"
+        bulk.requests(("pdf", server.url("/500")))
+        assert bulk.run()["/500"]["status"] == "no-capture"
         assert len(server.seen) == asked
+        forced = Ingest(
+            _folder(tmp_path, "forced"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
+        )
+        forced.requests({"ingest_type": "pdf", "base_url": server.url("/a"), "force_recrawl": True})
+        assert forced.run()["/a"]["hit"]
+        assert len(server.seen) > asked
 
 
 def test_a_file_that_is_not_whole_is_looked_for_elsewhere(tmp_path: Path) -> None:

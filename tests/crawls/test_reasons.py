@@ -9,6 +9,7 @@ from tests import cases
 from tests.cases import Agree, Case, golden
 from tests.crawls.hosts import filled, read_reply
 from tests.crawls.run import Crawl, Record, problems
+from tests.patience import PATIENT
 from tests.server import Server
 
 RULES = r"""
@@ -16,11 +17,12 @@ RULES = r"""
 '127\.0\.0\.1:[0-9]+/(never|blank)': {javascript: 'false'}
 """
 SETTINGS = {
+    **PATIENT,
+    "DOWNLOAD_MAXSIZE": 1_000_000,
     "HOST_REST_FACTOR": 0,
     "JAVASCRIPT": "off",
     "OUTAGE_FAILURES": 0,
     "RETRY_AFTER_DEFAULT": 0,
-    "ROBOTSTXT_OBEY": False,
     "SEED_ATTEMPTS": 1,
     "SEED_FAILURES_MAX": "100%",
     "WEBPAGES_YAML": "rules.yaml",
