@@ -142,33 +142,22 @@ def test_a_resource(project: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_journal(project: Path) -> None:
+def test_a_journal_and_a_pipeline(project: Path) -> None:
     (project / "journals.yaml").write_text(SITE)
+    (project / "mine/pipelines.py").write_text(PIPELINE)
     add(project, "JOURNALS_YAML = ['journals.yaml']\nROBOTSTXT_OBEY = False\n")
+    add(project, "ITEM_PIPELINES = {**ITEM_PIPELINES, 'mine.pipelines.Shout': 900}\n")
     checked = scrapy(project, "rules", "check", "journals.yaml")
     assert checked.returncode == 0, checked.stdout + checked.stderr
     with Server() as server:
         server.route("/weir", PAGE.encode())
-        done = scrapy(
-            project, "crawl", "journal", "-a", f"urls={server.url('/weir')}", "-O", "out.jsonl"
-        )
-    assert done.returncode == 0, done.stderr
-    (record,) = records(project)
-    assert record["parts"]["title"]["content"] == "Otters of the weir"  # type: ignore[index]
-    assert record["parts"]["title"]["rule"].endswith("otters.title")  # type: ignore[index]
-
-
-def test_a_pipeline(project: Path) -> None:
-    (project / "mine/pipelines.py").write_text(PIPELINE)
-    add(project, "ITEM_PIPELINES = {**ITEM_PIPELINES, 'mine.pipelines.Shout': 900}\n")
-    with Server() as server:
-        server.route("/weir", PAGE.encode())
-        arguments = ("-a", f"urls={server.url('/weir')}", "-s", "ROBOTSTXT_OBEY=0")
+        arguments = ("-a", f"urls={server.url('/weir')}", "-O", "out.jsonl")
         started = (sys.executable, "-m", "scrapy")  # as users do, with all imports
-        done = scrapy(project, "crawl", "journal", *arguments, "-O", "out.jsonl", program=started)
+        done = scrapy(project, "crawl", "journal", *arguments, program=started)
     assert done.returncode == 0, done.stderr
     (record,) = records(project)
     assert record["parts"]["title"]["content"] == "OTTERS OF THE WEIR"  # type: ignore[index]
+    assert record["parts"]["title"]["rule"].endswith("otters.title")  # type: ignore[index]
 
 
 @pytest.fixture(scope="module")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -16,13 +17,14 @@ from tests.cases import Agree, Case, golden
 from tests.crawls.artifacts import Record, artifacts, boundaries, finished, members
 from tests.crawls.hostile import reply_of
 from tests.crawls.hosts import filled, read_reply
+from tests.crawls.run import Crawl
 from tests.fetch.browser.browsing import needs_chromium
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
 from tests.server import Answer, Seen, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
-ONE = ("-a", "urls=http://repo.example/")
+REPOSITORY = "http://repo.example"
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
 
@@ -30,6 +32,17 @@ LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the 
 def page(body: str, **headers: str) -> Answer:
     """Return a page."""
     return Answer(body=(LARKS + body).encode(), headers={**HTML, **headers})
+
+
+@contextmanager
+def repository(
+    folder: Path, pages: Mapping[str, Answer], **settings: object
+) -> Iterator[tuple[Server, Crawl]]:
+    """Yield a server of *pages*, and a crawl that knows it as repo.example."""
+    with Server("127.0.4.7") as server:
+        for path, answer in pages.items():
+            server.route(path, answer)
+        yield server, artifacts(folder, {"repo.example": (server.address, server.port)}, **settings)
 
 
 def test_portals_of_every_kind(tmp_path: Path) -> None:
@@ -55,7 +68,7 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     numbers = range(77, 89)
     menu = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
     latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
-    with Server("127.0.4.7") as server:
+    with repository(tmp_path, {}, FRONTIER_WINDOW=6) as (server, crawl):
         server.fallback = lambda seen: Answer(404, menu.encode(), HTML)
         for path in ("/", "/browse", "/about"):
             server.route(path, page(f"{menu}<main><ul>{latest}</ul></main>"))
@@ -73,9 +86,7 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
             for name in ("tide", "gauge"):
                 csv = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
                 server.route(f"/sets/{number}/files/{name}.csv", csv)
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, FRONTIER_WINDOW=6)
-        crawl.seeds(*(f"http://repo.example/sets/{number}" for number in numbers))
+        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in numbers))
         other = crawl.fork(spider="artifacts", output="other.jsonl")
         finished(crawl)
         crawl.finish(other)
@@ -141,83 +152,57 @@ def told(record: Record) -> Record:
 
 def test_a_portal_that_is_down_today(tmp_path: Path) -> None:
     """After a failed attempt, the feed has only the better record of the store."""
-    with Server("127.0.4.6") as server:
+    settings = {"FRONTIER_EMPTY_COOLDOWN": 0, "FRONTIER_RETRY_LIMIT": -1}
+    with repository(tmp_path, {}, **settings) as (server, crawl):
         server.route("/", Answer(410), Answer(500))
-        crawl = artifacts(
-            tmp_path,
-            {"repo.example": (server.address, server.port)},
-            FRONTIER_EMPTY_COOLDOWN=0,
-            FRONTIER_RETRY_LIMIT=-1,
-        )
-        (first,) = finished(crawl, *ONE).records
+        crawl.seeds(f"{REPOSITORY}/")
+        (first,) = finished(crawl).records
         assert first["state"] == "gone"
-        (again,) = finished(crawl, *ONE).records
+        (again,) = finished(crawl).records
     assert [state for _, state, _ in crawl.ledger()] == ["failed"]
     assert again == first
 
 
 def test_a_truncated_artifact_is_gone_on_with(tmp_path: Path) -> None:
-    listed = "".join(f'<a href="/d/1/{n}">{n}</a>' for n in range(40))
-    with Server("127.0.4.4") as server:
-        server.route("/d/1", page(listed))
-        for number in range(40):
-            server.route(f"/d/1/{number}", page(str(number)))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, FRONTIER_NON_FINAL_COOLDOWN=0)
-        entry = {"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}
+    paths = [f"/d/1/{number}" for number in range(40)]
+    pages = {path: page(path) for path in paths}
+    pages["/d/1"] = page("".join(f'<a href="{path}">{path}</a>' for path in paths))
+    with repository(tmp_path, pages, FRONTIER_NON_FINAL_COOLDOWN=0) as (server, crawl):
+        entry = {"entry_uri": f"{REPOSITORY}/d/1", "heuristic": "path_based"}
         crawl.seeds(json.dumps({**entry, "limits": {"fetches": 20}}))
         (first,) = boundaries(crawl).values()
         asked = len(server.paths())
         (second,) = boundaries(crawl).values()
+        assert len(server.paths()) - asked < 30
     assert first["state"] == "truncated"
-    assert len(server.paths()) - asked < 30
     assert {uri for uri, member in members(first).items() if "status" in member} <= {
         uri for uri, member in members(second).items() if "status" in member
     }
 
 
-def test_related_artifacts_are_asked_for_if_wanted(tmp_path: Path) -> None:
-    rule = """
+RULE = r"""
 - id: repo
   status: live
   hosts: [repo.example]
   home: http://repo.example/
   types:
     - type: Dataset
-      entry: ['^http://repo\\.example/d/\\d+$']
+      entry: ['^http://repo\.example/d/\d+$']
       class: single_hop
       heuristic: single_page_plus
+  interactions: [{do: click_until, css: button.more, max: 9}]
 """
-    (tmp_path / "portals.yaml").write_text(rule)
-    with Server("127.0.4.5") as server:
-        server.route("/d/1", page('<a href="/d/2">two</a>'))
-        server.route("/d/2", page('<a href="/d/3">three</a>'))
-        server.route("/d/3", page(""))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml")
-        crawl.seeds("http://repo.example/d/1")
+
+
+def test_related_artifacts_are_asked_for_if_wanted(tmp_path: Path) -> None:
+    (tmp_path / "portals.yaml").write_text(RULE)
+    pages = {f"/d/{n}": page(f'<a href="/d/{n + 1}">next</a>') for n in (1, 2, 3)}
+    with repository(tmp_path, pages, PORTALS_YAML="portals.yaml") as (_, crawl):
+        crawl.seeds(f"{REPOSITORY}/d/1")
         found = boundaries(crawl, "-a", "related=1")
-    assert sorted(found) == ["http://repo.example/d/1", "http://repo.example/d/2"]
-    assert found["http://repo.example/d/1"]["related"] == [
-        {"uri": "http://repo.example/d/2", "relation": "links_to"}
-    ]
-
-
-def test_one_page_and_people(tmp_path: Path) -> None:
-    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
-    with Server("127.0.4.6") as server:
-        server.route("/d/1", page("", Link=link))
-        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        options = [f"{name}={value}" for name, value in crawl.settings.items()]
-        given = [word for option in options for word in ("-s", option)]
-        shown = crawl.command("boundary", "http://repo.example/d/1", *given)
-        told = json.loads(crawl.command("boundary", "http://repo.example/d/1", "--json", *given))
-    assert "boundary by signposting_l1" in shown
-    assert "└─ item  http://repo.example/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
-    assert told["boundary_source"] == "signposting_l1"
-    assert not (tmp_path / "pubcrawl.db").exists()
+    assert sorted(found) == [f"{REPOSITORY}/d/1", f"{REPOSITORY}/d/2"]
+    related = [{"uri": f"{REPOSITORY}/d/2", "relation": "links_to"}]
+    assert found[f"{REPOSITORY}/d/1"]["related"] == related
 
 
 SCRIPTED = b"""<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>
@@ -233,54 +218,50 @@ document.querySelector(".more").onclick = () => {
 
 @needs_chromium
 def test_what_has_to_be_clicked_is_clicked(tmp_path: Path) -> None:
-    rule = """
-- id: repo
-  status: live
-  hosts: [repo.example]
-  home: http://repo.example/
-  types:
-    - type: Dataset
-      entry: ['^http://repo\\.example/d/\\d+$']
-      class: single_hop
-      heuristic: single_page_plus
-  interactions: [{do: click_until, css: button.more, max: 9}]
-"""
-    (tmp_path / "portals.yaml").write_text(rule)
-    with Server("127.0.4.7") as server:
-        server.route("/d/1", Answer(body=SCRIPTED, headers=HTML))
-        for number in range(1, 4):
-            server.route(f"/d/1/file/{number}", Answer(body=b"a", headers=HTML))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml", JAVASCRIPT="auto")
-        crawl.seeds("http://repo.example/d/1")
+    (tmp_path / "portals.yaml").write_text(RULE)
+    files = [f"/d/1/file/{number}" for number in (1, 2, 3)]
+    pages = {path: Answer(body=b"a", headers=HTML) for path in files}
+    pages["/d/1"] = Answer(body=SCRIPTED, headers=HTML)
+    settings = {"PORTALS_YAML": "portals.yaml", "JAVASCRIPT": "auto"}
+    with repository(tmp_path, pages, **settings) as (_, crawl):
+        crawl.seeds(f"{REPOSITORY}/d/1")
         (record,) = boundaries(crawl).values()
-    assert set(members(record)) == {
-        "http://repo.example/d/1",
-        *(f"http://repo.example/d/1/file/{number}" for number in range(1, 4)),
-    }
+    assert set(members(record)) == {f"{REPOSITORY}{path}" for path in ("/d/1", *files)}
 
 
 def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
-    """A capture has the files that pages embed and the members; a replay finds the same members."""
-    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
-    with Server("127.0.4.8") as server:
-        server.route("/d/1", page('<img src="/logo.png">', Link=link))
-        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
-        server.route("/logo.png", Answer(body=PNG, headers={"Content-Type": "image/png"}))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds("http://repo.example/d/1")
+    """
+    A capture has the files that pages embed and the members; a replay finds the same members.
+
+    The command for one page shows them, and stores nothing.
+    """
+    uri = f"{REPOSITORY}/d/1"
+    link = f'<{REPOSITORY}/f/1>; rel="item"; type="text/csv"'
+    pages = {
+        "/d/1": page('<img src="/logo.png">', Link=link),
+        "/f/1": Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}),
+        "/logo.png": Answer(body=PNG, headers={"Content-Type": "image/png"}),
+    }
+    with repository(tmp_path, pages) as (server, crawl):
+        given = [word for each in crawl.settings.items() for word in ("-s", "{}={}".format(*each))]
+        shown = crawl.command("boundary", uri, *given)
+        assert "boundary by signposting_l1" in shown
+        assert f"└─ item  {REPOSITORY}/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
+        printed = json.loads(crawl.command("boundary", uri, "--json", *given))
+        assert printed["boundary_source"] == "signposting_l1"
+        assert not (tmp_path / "pubcrawl.db").exists()
+        server.seen.clear()
+        crawl.seeds(uri)
         (record,) = boundaries(crawl, "-a", "capture=warc", "-s", "WARC_DIR=warc").values()
         assert server.paths().count("/logo.png") == 1
     kept = {}
     for path in (tmp_path / "warc").glob("*.warc.gz"):
         with path.open("rb") as file:
             for each in ArchiveIterator(file):
-                uri = each.rec_headers.get_header("WARC-Target-URI")
-                kept[each.rec_type, uri] = each.content_stream().read()
-    assert kept["response", "http://repo.example/logo.png"] == PNG
-    told = json.loads(kept["metadata", "http://repo.example/d/1"])
-    assert told["members"] == record["members"]
+                target = each.rec_headers.get_header("WARC-Target-URI")
+                kept[each.rec_type, target] = each.content_stream().read()
+    assert kept["response", f"{REPOSITORY}/logo.png"] == PNG
+    assert json.loads(kept["metadata", uri])["members"] == record["members"]
     (tmp_path / "pubcrawl.db").unlink()
     (again,) = boundaries(crawl, "-a", "capture=none", "-s", "REPLAY=warc").values()
     assert again["members"][1] == record["members"][1]

@@ -152,12 +152,17 @@ def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
 def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(
     tmp_path: Path, spider: str
 ) -> None:
+    """Another one that waits for them can be interrupted."""
     with seeded(spider, tmp_path, BATCH_MAX=5) as (server, crawl):
         held = server.hold(8)
         first = crawl.fork(spider=spider)
         wait_until(held.is_set, first)
         second = crawl.fork(spider=spider, output="second.jsonl")
         log = line_with(second, "seeds that other workers have claimed")
+        third = crawl.fork(spider=spider, output="third.jsonl")
+        line_with(third, "seeds that other workers have claimed")
+        third.send_signal(signal.SIGINT)
+        assert third.wait() == 11
         first.kill()
         first.communicate()
         server.release()
