@@ -196,12 +196,14 @@ def test_records(case: Case, records: list[Record], agree: Agree) -> None:
     found = {
         **{name: record[name] for name in KEPT},
         "parts": {
-            name: f"{part['type']}, {part['size']}: {shortened(str(part['content']))}"
+            name: f"{part['type']}, {part['size']}, {'' if part['usable'] else 'not '}usable: "
+            + shortened(str(part["content"]))
             for name, part in record["parts"].items()
         },
         "corresp_authors": [author["email"] for author in record["corresp_authors"]],
         "contributors": [
             " ".join(filter(None, map(each.get, ("family", "given", "orcid"))))
+            + "".join(f", {place['name']}" for place in each.get("affiliations", ()))
             for each in record["contributors"]
         ],
         "container": " ".join(map(str, record.get("container", {}).values())),
