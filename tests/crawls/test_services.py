@@ -167,3 +167,10 @@ def test_keys_reach_their_service_and_nothing_else(tmp_path: Path) -> None:
     assert seen["semantic_scholar_url"].headers["x-api-key"] == "s2-key"
     assert "mailto=me%40lab.example" in seen["crossref_url"].target
     assert not any(secret in done.log + json.dumps(done.records) for secret in KEYS.values())
+
+
+def test_a_service_alone(tmp_path: Path) -> None:
+    with Services() as server:
+        done = crawl(tmp_path, server, f"ids={OTTERS}", spider="openalex")
+    assert done.code == 0, done.log
+    assert done.records[0]["parts"]["abstract"]["type"] == "openalex"
