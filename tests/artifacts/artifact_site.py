@@ -8,16 +8,19 @@ from random import Random
 from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.items.artifact import (
     ArtifactLimits,
     ArtifactPage,
     ArtifactRequest,
     DocumentRequest,
+    Member,
     PageLink,
     Portal,
     PortalType,
 )
+from tests.cases import Case, plain
 
 ROOT = "https://repo.example"
 PORTAL = Portal(
@@ -44,11 +47,18 @@ def file(address: str, **more: Any) -> PageLink:
     return link(address, download=True, **more)
 
 
+def _link(given: str | PageLink | Case) -> PageLink:
+    if isinstance(given, PageLink):
+        return given
+    fields = {"url": given} if isinstance(given, str) else given
+    return PageLink(**fields)._replace(url=url(fields["url"]), rel=tuple(fields.get("rel", ())))
+
+
 @dataclass
 class Doc:
-    """A page. *links*: addresses or links; *to*: target of a redirect; *text*: its content."""
+    """A page. *links*: addresses, links or their fields; *to*: a redirect; *text*: its content."""
 
-    links: Sequence[str | PageLink] = ()
+    links: Sequence[str | PageLink | Case] = ()
     title: str = ""
     text: str = ""
     to: str = ""
@@ -83,7 +93,7 @@ class Site:
         while doc.to:
             address = url(doc.to)
             doc = self.docs.get(address) or self.missing(address)
-        links = tuple(each if isinstance(each, PageLink) else link(each) for each in doc.links)
+        links = tuple(map(_link, doc.links))
         content = " ".join([doc.title, doc.text, *(each.text for each in links)])
         elsewhere = " ".join([doc.text, *(each.text for each in links)])
         page = ArtifactPage(
@@ -165,9 +175,91 @@ class Site:
 
 def members(boundary: Boundary) -> list[str]:
     """Return the addresses of members without the entry page, as paths if on the portal."""
-    return [member.uri.removeprefix(ROOT) for member in boundary.members[1:]]
+    return [_path(member.uri) for member in boundary.members[1:]]
 
 
 def excluded(boundary: Boundary) -> dict[str, str]:
     """Return the excluded addresses with their reasons."""
-    return {each.uri.removeprefix(ROOT): each.reason for each in boundary.excluded}
+    return {_path(each.uri): each.reason for each in boundary.excluded}
+
+
+def outcomes(case: Case) -> dict[str, Any]:
+    """
+    Return run → what it finds and requests, for the *pages* and the *runs* of a golden case.
+
+    *others*: what all other pages are. A run has the arguments of ``Site.boundary``. *probed*: with
+    the ignore list; *by_rule*: with the rule for the portal; *after*: the run that it goes on from.
+    """
+    site = Site(
+        {address: Doc(**doc) for address, doc in case["pages"].items()},
+        lambda _: Doc(**case.get("others", {"status": 404})),
+    )
+    boundaries: dict[str, Boundary] = {}
+    found = {}
+    for name, row in case["runs"].items():
+        options = {"address": "/data/77"} | row
+        if options.pop("probed", False):
+            options["ignored"] = site.ignored(options["address"])
+        if options.pop("by_rule", False):
+            rule = Portals.load().find_portal(options["address"])
+            assert rule
+            options["portal"], options["portal_type"] = rule
+        if after := options.pop("after", ""):
+            options["saved"] = boundaries[after].snapshot()
+        site.asked.clear()
+        boundaries[name] = site.boundary(**_records(options))
+        asked = [f"{get.purpose} {_path(get.url)}" for get in site.asked[1:]]
+        found[name] = outcome(boundaries[name]) | ({"asked": asked} if asked else {})
+    return found
+
+
+USUAL = {"status": 200, "mimetype": "text/html"}
+OUTCOME = (
+    "needs",
+    "limits_hit",
+    "inapplicable",
+    "warnings",
+    "evidence",
+    "significant_string",
+)
+
+
+def outcome(boundary: Boundary) -> dict[str, Any]:
+    """Return what a boundary has found, in the form of golden cases."""
+    told = {
+        "members": {_path(member.uri): _unusual(member) for member in boundary.members},
+        "excluded": excluded(boundary),
+        "aliases": {_path(alias): _path(there) for alias, there in boundary.aliases.items()},
+        "related": {each.uri: each.relation for each in boundary.related},
+        "context": {_path(each.uri): each.role for each in boundary.context},
+        "suspected_missing": [*map(_path, boundary.suspected_missing)],
+        **{name: plain(getattr(boundary, name)) for name in OUTCOME},
+    }
+    return {"state": boundary.state, **{name: value for name, value in told.items() if value}}
+
+
+def _unusual(member: Member) -> dict[str, Any]:
+    fields = plain(member) | {name: getattr(member, name) for name in USUAL}
+    fields["via"] = [*map(_path, member.via)]
+    return {
+        name: value
+        for name, value in fields.items()
+        if name not in ("uri", "size_bytes") and value != USUAL.get(name, [])
+    }
+
+
+def _path(address: str) -> str:
+    return address.removeprefix(ROOT)
+
+
+def _records(options: Case) -> Case:
+    """Return the options of a run with records in place of the fields of a case."""
+    changes = options.get("portal")
+    if isinstance(changes, Mapping):
+        kinds = {"home": str, "entry": tuple, "deny": tuple}
+        sets = {name: kinds.get(name, frozenset)(value) for name, value in changes.items()}
+        options["portal"] = PORTAL._replace(**sets)
+    for name, record in (("portal_type", PortalType), ("limits", ArtifactLimits)):
+        if isinstance(options.get(name), Mapping):
+            options[name] = record(**options[name])
+    return options

@@ -27,7 +27,6 @@ from pubcrawl.items.artifact import HEURISTICS, Portal, PortalType
 from pubcrawl.tables.files import PORTALS, builtin
 from pubcrawl.tables.rows import read_file
 from pubcrawl.tables.yaml import Source
-from tests.artifacts.artifact_site import Doc, Site
 from tests.artifacts.portal_pages import ROWS
 from tests.cases import table
 
@@ -289,22 +288,3 @@ def test_addresses_that_a_portal_had_once(portals: Portals) -> None:
         "https://api.figshare.com/articles/dataset/Soil/7712345",
     ):
         assert known(portals, url)[1] is None, url
-
-
-def test_both_addresses_of_a_registry_that_the_seed_lists_are_members() -> None:
-    key = "98333cb6-6c15-4add-aa0e-b322bf1500ba"
-    page, api = f"https://www.gbif.org/dataset/{key}", f"https://api.gbif.org/v1/dataset/{key}"
-    known = Portals.load().find_portal(page)
-    assert known is not None
-    portal, kind = known
-    links = [
-        f"{api}/document",
-        f"{page}/activity",
-        f"https://www.gbif.org/occurrence/search?dataset_key={key}",
-        "https://www.gbif.org/dataset/4fa7b334-ce0d-4e88-aaae-2e0c138d049e",
-        "https://www.gbif.org/what-is-gbif",
-    ]
-    site = Site({page: Doc(links)}, lambda _: Doc())
-    boundary = site.boundary("sigstr_uri", page, portal=portal, portal_type=kind)
-    uris = [member.uri for member in boundary.members]
-    assert uris == [page, f"{api}/document", f"{page}/activity"]

@@ -6,7 +6,7 @@ import json
 
 from pubcrawl.artifacts.probes import SEGMENT, Ignored, Probes, segment
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
-from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, excluded, file, members, url
+from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, url
 
 TOKEN = segment(url("/data/77"))
 
@@ -43,16 +43,6 @@ def test_links_of_the_home_page_and_of_errors_are_ignored_but_for_the_entry_page
     assert ignored.why(url("/both")) == "ignored:404"
     assert ignored.why(url("/data/77")) == ignored.why(url("/help/")) == ""
     assert ignored.warnings == ()
-
-
-def test_members_are_what_is_not_ignored() -> None:
-    entry = Doc(["/about", "/help", "/f/1", "https://else.example/"])
-    docs = {"/": Doc(["/about"]), "/data/77": entry, "/f/1": Doc()}
-    site = Site(docs, lambda _: Doc(["/help"], status=404))
-    boundary = site.boundary("single_page_plus_ignored", ignored=site.ignored())
-    assert members(boundary) == ["/f/1"]
-    assert excluded(boundary) == {"/about": "ignored:home", "/help": "ignored:404"}
-    assert boundary.members[1].confidence == 0.6
 
 
 def echo(address: str) -> Doc:
@@ -116,19 +106,6 @@ def test_soft_404s_are_said_and_known_by_their_text() -> None:
     assert ignored.fingerprints == {"No"}
     assert ignored.why(url("/help")) == "ignored:404"
     assert ignored.warnings == ("missing pages have a status of success (soft 404)",)
-
-
-def test_what_belongs_is_rescued() -> None:
-    links = [file("/get/a.zip"), "/files/GSE12345", "/about", file("/top", region="nav")]
-    entry = "/data/GSE12345"
-    docs = {"/": Doc(links), entry: Doc(links)}
-    site = Site(docs)
-    ignored = site.ignored(entry)
-    boundary = site.boundary("single_page_plus_ignored", entry, ignored=ignored)
-    assert members(boundary) == ["/files/GSE12345", "/get/a.zip"]
-    assert boundary.members[1].why == ["single_page_plus_ignored", "rescued"]
-    strict = site.boundary("single_page_plus_ignored", entry, ignored=ignored, strict=True)
-    assert members(strict) == []
 
 
 def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
