@@ -15,7 +15,6 @@ from pubcrawl.items.artifact import (
     ArtifactPage,
     ArtifactRequest,
     DocumentRequest,
-    Member,
     PageLink,
     Portal,
     PortalType,
@@ -175,12 +174,12 @@ class Site:
 
 def members(boundary: Boundary) -> list[str]:
     """Return the addresses of members without the entry page, as paths if on the portal."""
-    return [_path(member.uri) for member in boundary.members[1:]]
+    return [path(member.uri) for member in boundary.members[1:]]
 
 
 def excluded(boundary: Boundary) -> dict[str, str]:
     """Return the excluded addresses with their reasons."""
-    return {_path(each.uri): each.reason for each in boundary.excluded}
+    return {path(each.uri): each.reason for each in boundary.excluded}
 
 
 def outcomes(case: Case) -> dict[str, Any]:
@@ -208,7 +207,7 @@ def outcomes(case: Case) -> dict[str, Any]:
             options["saved"] = boundaries[after].snapshot()
         site.asked.clear()
         boundaries[name] = site.boundary(**_records(options))
-        asked = [f"{get.purpose} {_path(get.url)}" for get in site.asked[1:]]
+        asked = [f"{get.purpose} {path(get.url)}" for get in site.asked[1:]]
         found[name] = outcome(boundaries[name]) | ({"asked": asked} if asked else {})
     return found
 
@@ -227,28 +226,29 @@ OUTCOME = (
 def outcome(boundary: Boundary) -> dict[str, Any]:
     """Return what a boundary has found, in the form of golden cases."""
     told = {
-        "members": {_path(member.uri): _unusual(member) for member in boundary.members},
+        "members": {path(member.uri): unusual(plain(member)) for member in boundary.members},
         "excluded": excluded(boundary),
-        "aliases": {_path(alias): _path(there) for alias, there in boundary.aliases.items()},
+        "aliases": {path(alias): path(there) for alias, there in boundary.aliases.items()},
         "related": {each.uri: each.relation for each in boundary.related},
-        "context": {_path(each.uri): each.role for each in boundary.context},
-        "suspected_missing": [*map(_path, boundary.suspected_missing)],
+        "context": {path(each.uri): each.role for each in boundary.context},
+        "suspected_missing": [*map(path, boundary.suspected_missing)],
         **{name: plain(getattr(boundary, name)) for name in OUTCOME},
     }
     return {"state": boundary.state, **{name: value for name, value in told.items() if value}}
 
 
-def _unusual(member: Member) -> dict[str, Any]:
-    fields = plain(member) | {name: getattr(member, name) for name in USUAL}
-    fields["via"] = [*map(_path, member.via)]
+def unusual(member: Case) -> dict[str, Any]:
+    """Return the fields of a member, in the form of golden cases, that most members have not."""
+    fields = dict.fromkeys(USUAL) | member | {"via": [*map(path, member.get("via", ()))]}
     return {
         name: value
         for name, value in fields.items()
-        if name not in ("uri", "size_bytes") and value != USUAL.get(name, [])
+        if name not in ("uri", "accept", "sha256hex") and value not in ([], "", USUAL.get(name))
     }
 
 
-def _path(address: str) -> str:
+def path(address: str) -> str:
+    """Return an address, without the portal if it is on it."""
     return address.removeprefix(ROOT)
 
 
