@@ -17,6 +17,8 @@ from pubcrawl.artifacts.scopes.rules import scope
 from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.items.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
+    CASES,
+    KINDS,
     OTHER,
     REPO,
     UUID,
@@ -25,12 +27,10 @@ from tests.artifacts.scopes.scopes import (
     by_browsertrix,
     by_heritrix,
     by_lockss,
-    cases,
     made,
     plugin,
 )
 
-CASES = dict(cases())
 CRAWLERS = {
     "browsertrix": by_browsertrix,
     "heritrix": by_heritrix,
@@ -52,27 +52,9 @@ def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> 
     assert found - case.members - new == set()
 
 
-EXPECTED = {
-    "H1": "page",
-    "H2": "links",
-    "H3": "links",
-    "H3 with many links out": "list",
-    "H4": "prefix",
-    "H4 www": "prefix",
-    "H4 of a host": "prefix",
-    "H5 content": "prefix",
-    "H5 all": "prefix",
-    "sigstr_title": "list",
-    "sigstr_title_plus_ignored": "list",
-    "sigstr_filtered_title": "list",
-    "H9": "text",
-    "signposting": "prefix",
-}
-
-
 @pytest.mark.parametrize("name", CASES)
 def test_kinds(name: str) -> None:
-    assert CASES[name].scope.kind == EXPECTED[name]
+    assert CASES[name].scope.kind == KINDS[name]
 
 
 def test_as_the_tables_of_the_tools_have_it() -> None:
