@@ -42,7 +42,7 @@ def test_a_report_of_statistics_is_read_and_a_report_of_abuse_is_sent() -> None:
     assert acts("https://repo.example/items/report/271")
 
 
-@pytest.mark.parametrize(("text", "meaning"), [("v2", "version"), ("R12", ""), ("C81", "")])
+@table
 def test_a_code_of_a_subject_is_no_version(text: str, meaning: str) -> None:
     assert of_text(text) == meaning
 
@@ -80,15 +80,7 @@ def test_the_title_in_an_address_counts_for_files_only() -> None:
     assert "title_words" not in settled({"title_words", "text:download", "links_back"})
 
 
-@pytest.mark.parametrize(
-    ("path", "person"),
-    [
-        ("/papers/reviewed_by/ines", True),
-        ("/@ines", True),
-        ("/@ines/larks", False),
-        ("/sorted/larks", False),
-    ],
-)
+@table
 def test_an_address_may_end_in_a_person(path: str, person: bool) -> None:
     assert names_person(f"https://repo.example{path}") is person
 
@@ -141,10 +133,7 @@ def test_the_record_of_a_file_may_name_the_page_of_the_file() -> None:
     assert "return_address" in settled({"return_address", "file"})
 
 
-@pytest.mark.parametrize(
-    ("text", "named"),
-    [("IIIF manifest", True), ("Darwin Core Archive", True), ("Manifesto", False)],
-)
+@table
 def test_the_text_of_a_link_may_name_a_format(text: str, named: bool) -> None:
     assert is_format("https://repo.example/x", text) is named
 
@@ -219,15 +208,7 @@ def test_an_address_that_leads_to_a_file_is_no_return_address() -> None:
     assert entry.returns("https://stats.example/me?next=/economy/prices/march2024/3f9c.xlsx")
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://a.example/data/?C=N;O=D",
-        "https://a.example/item/77/signaler",
-        "https://a.example/ann/larks/stargazers",
-        "https://a.example/warenkorb?obj=77",
-    ],
-)
+@table
 def test_other_orders_and_languages_act(url: str) -> None:
     assert acts(url)
 
@@ -280,14 +261,7 @@ def test_a_choice_of_a_report_or_of_a_file_is_no_action_and_no_facet() -> None:
     assert of_text("Report a problem") == "action"
 
 
-@pytest.mark.parametrize(
-    ("linked", "needed"),
-    [
-        ("issues?title=larks", True),  # every day of a newspaper
-        ("issues?title=larks&day=18770411", True),
-        ("issues?day=18770412", False),
-    ],
-)
+@table
 def test_a_parameter_that_varies_names_something(linked: str, needed: bool) -> None:
     others = {"press.example/issues?title=larks&day=18770411", f"press.example/{linked}"}
     entry = EntryAddress("https://press.example/issues?title=larks&day=18770412", linked=others)
@@ -295,14 +269,7 @@ def test_a_parameter_that_varies_names_something(linked: str, needed: bool) -> N
     assert not entry.same_page("https://press.example/issues?title=larks")
 
 
-@pytest.mark.parametrize(
-    ("url", "member"),
-    [
-        ("https://seen.example/photos/180113341", True),
-        ("https://seen.example/taxa/180113341", False),
-        ("https://seen.example/photos/popular", False),
-    ],
-)
+@table
 def test_the_page_of_a_picture_leads_back(url: str, member: bool) -> None:
     entry = "https://seen.example/observations/104882211"
     page = ArtifactPage(url, url, 200, mimetype="text/html", links=(PageLink(entry),))
@@ -322,14 +289,7 @@ def test_a_folder_of_documents_owns_no_artifact(word: str, sibling: bool) -> Non
     assert entry.sibling(f"https://ice.example/{word}/dc3/log.pdf") is sibling
 
 
-@pytest.mark.parametrize(
-    ("url", "found"),
-    [
-        ("https://polls.example/register.jsp?f=F9018_spss.zip", True),
-        ("https://polls.example/register.jsp?f=F9018", False),
-        ("https://polls.example/login?url=/files/a.zip", False),
-    ],
-)
+@table
 def test_a_form_before_a_file_names_it(url: str, found: bool) -> None:
     evidence = links_of("https://polls.example/study?id=9018").of_link(PageLink(url))
     assert ("download" in evidence) is found
@@ -403,16 +363,7 @@ def test_what_stands_below_an_artifact(path: str, word: str) -> None:
     assert found & {"action", "listing"} == ({word} if word else set())
 
 
-@pytest.mark.parametrize(
-    ("entry", "own", "other"),
-    [
-        # SPIP uses a parameter that has a name but no value.
-        ("spip.php?article212", "spip.php?article212&lang=en", "spip.php?article209"),
-        # Two pages of one PmWiki group, and a page of another group.
-        ("wiki.php?n=Coast.Coast", "wiki.php?n=Coast.Nests", "wiki.php?n=Marsh.Nests"),
-        ("structure/7QXE", "sequence/7QXE", "structure/7QXF"),
-    ],
-)
+@table
 def test_addresses_of_platforms(entry: str, own: str, other: str) -> None:
     host = "https://shore.example/"
     address = EntryAddress(host + entry)

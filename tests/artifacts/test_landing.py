@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.portal_pages import PortalPages
@@ -30,19 +28,7 @@ def found(part: ArtifactPage) -> list[str]:
     return [url.removeprefix(HOME) for url in candidates(part, HOME)]
 
 
-@pytest.mark.parametrize(
-    ("url", "links", "landing"),
-    [
-        ("ann/tool/blob/main/a.py", ["ann/tool"], "ann/tool"),
-        ("records/770077/preview/a.csv", [], "records/770077"),  # an embedded page
-        ("sets/larks/770077/2", ["sets/larks/770077"], "sets/larks/770077"),
-        ("studies/36151/summary", ["studies/36151"], "studies/36151"),
-        ("view?id=36151&tab=files", ["view?id=36151"], "view?id=36151"),
-        ("deck?slide=11", ["deck"], "deck"),
-        ("file.xhtml?id=10.5/D7F2/F1", ["set.xhtml?id=10.5/D7F2"], "set.xhtml?id=10.5/D7F2"),
-        (f"studies/{UUID}/history", [f"studies/{UUID}"], f"studies/{UUID}"),
-    ],
-)
+@table
 def test_a_page(url: str, links: list[str], landing: str) -> None:
     assert found(page(url, *links)) == [landing]
 
@@ -80,16 +66,7 @@ def test_a_file(url: str, landing: list[str]) -> None:
     assert found(page(url, mimetype="text/csv")) == landing
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "records/770077",
-        "collections/files",
-        "collections/77/larks-of-the-fen",
-        "people/770077/publications",
-        "en/dataset/larks",
-    ],
-)
+@table
 def test_a_landing_page_has_none(url: str) -> None:
     assert found(page(url, url.rpartition("/")[0], "")) == []
 

@@ -133,7 +133,7 @@ def test_a_password_field_is_a_login() -> None:
         ("<script src=/app.js></script><iframe src=/a></iframe>", False),
     ],
 )
-def test_pages_that_scripts_make(body: str, *, rendering: bool) -> None:
+def test_pages_that_scripts_make(body: str, rendering: bool) -> None:
     assert read_html(f"<body>{body}").rendering is rendering
     assert not read_artifact_page(answer(f"<body>{body}"), ABOUT, rendered=True).rendering
 

@@ -9,6 +9,7 @@ import pytest
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import identifiers, of_address, of_filtered_title, of_title, pieces
 from pubcrawl.items.artifact import ArtifactPage
+from tests.cases import table
 
 OTTERS = "Otters of the lakes"
 
@@ -89,19 +90,7 @@ def test_a_title_is_cut_by_letters_as_first_published() -> None:
     assert found.why_not == "its title is the home page's"
 
 
-@pytest.mark.parametrize(
-    ("title", "home", "side", "cut"),
-    [
-        ("OSF | Homeostasis in mice", "OSF | Home", "left", "Homeostasis in mice"),
-        (f"Store | {OTTERS}", "Store", "auto", OTTERS),  # the rest begins with a separator
-        (f"{OTTERS} - Store", "Home - Store", "right", OTTERS),
-        (f"{OTTERS} - Store", "Home - Store", "left", f"{OTTERS} - Store"),
-        (f"Store: {OTTERS} | Data for all", "Store: Home | Data for all", "both", OTTERS),
-        (f"{OTTERS} Store", "Home Store", "auto", f"{OTTERS} Store"),  # no separator
-        (f"{OTTERS} » Store", "Store", "auto", OTTERS),
-        ("Self-help of wild otters", "Self-service", "auto", "Self-help of wild otters"),
-    ],
-)
+@table
 def test_a_title_is_cut_at_separators(title: str, home: str, side: str, cut: str) -> None:
     entry = page(title, f"{title} {OTTERS}")
     assert of_filtered_title(entry, Ignored(home_title=home), side=side, strict=False).text == cut
@@ -125,17 +114,7 @@ def test_the_longest_cut_is_taken_that_the_page_has_and_that_is_long_enough() ->
 UUID = "0f8fad5b-d9cb-469f-a165-70867728950e"
 
 
-@pytest.mark.parametrize(
-    ("address", "found"),
-    [
-        (f"https://h/dataset/{UUID}", UUID),
-        ("https://h/records/12345", "12345"),
-        ("https://h/geo/query?acc=GSE1000", "GSE1000"),
-        ("https://h/doi/10.5555/otters.wild", "otters.wild"),
-        ("https://h/doi/10.5555%2Fotters.wild", "otters.wild"),
-        ("https://h/ds?id=doi:10.5555/otters.wild", "otters.wild"),
-    ],
-)
+@table
 def test_identifiers_are_known_by_their_looks(address: str, found: str) -> None:
     assert found in identifiers(address)
 
@@ -155,9 +134,7 @@ def test_the_registrant_of_a_doi_identifies_nothing() -> None:
     assert address_string(entry, [*links, *more]) == "10.5555/DVN/NJ7XSO"
 
 
-@pytest.mark.parametrize(
-    "address", ["https://h/data/77", "https://h/wild-otters", "https://h/login?next=/records/12345"]
-)
+@table
 def test_what_has_none_has_none(address: str) -> None:
     assert identifiers(address) == ()
 

@@ -30,18 +30,7 @@ def test_an_entry_page_goes_by_all_its_addresses() -> None:
     assert ArtifactSite(f"{ROOT}/", PORTAL).is_home()
 
 
-@pytest.mark.parametrize(
-    ("address", "there"),
-    [
-        ("https://repo.example/x", True),
-        ("http://WWW.repo.example/".lower(), True),
-        ("https://files.repo.example:8080/x", True),
-        ("https://api.repo.example", True),
-        ("https://other.repo.example/", False),
-        ("https://else.example/repo.example", False),
-        ("mailto:otter@repo.example", False),
-    ],
-)
+@table
 def test_a_portal_has_hosts(address: str, there: bool) -> None:
     assert ArtifactSite(f"{ROOT}/data/77", PORTAL).on_portal(address) is there
 
@@ -56,14 +45,7 @@ def test_a_portal_may_have_all_hosts_below_one_and_is_the_host_of_the_page_by_de
     assert not bare.on_portal("https://files.repo.example/x")
 
 
-@pytest.mark.parametrize(
-    ("pattern", "other", "own"),
-    [
-        (r"https?://repo\.example/data/(?P<id>\d+)", "/data/78/files", "/data/77/files"),
-        (r"https?://repo\.example/data/\d+", "/data/78", "/data/77?tab=1"),
-        (r"https?://repo\.example/data/\d+/?$", "/data/78/", "/data/78/files"),
-    ],
-)
+@table
 def test_other_artifacts_are_told_by_patterns(pattern: str, other: str, own: str) -> None:
     site = ArtifactSite(f"{ROOT}/data/77", PORTAL._replace(entry=(pattern,)))
     assert site.other_artifact(f"{ROOT}{other}")

@@ -15,30 +15,12 @@ from pubcrawl.artifacts.traps import (
 )
 from pubcrawl.items.artifact import ArtifactLimits, PageLink
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, file, members
+from tests.cases import table
 
 ENTRY = "https://h/u/tool"
 
 
-@pytest.mark.parametrize(
-    ("address", "trap"),
-    [
-        ("https://h/u/tool/x", ""),
-        (f"https://h/{'x' * 1_990}", ""),
-        (f"https://h/{'x' * 1_991}", "length"),
-        ("https://h" + "".join(f"/{n}" for n in range(20)), ""),
-        ("https://h" + "".join(f"/{n}" for n in range(21)), "segments"),
-        ("https://h/a/b/a/b", ""),
-        ("https://h/a/b/a/b/a", "repeats"),
-        ("https://h/list?sort=date", "view"),
-        ("https://h/list?a=1&LANG=fr", "language"),
-        ("https://h/list?lang=fr&sort=date", "view"),
-        ("https://h/list?print", "view"),
-        ("https://h/list?view=grid", "view"),
-        ("https://h/list?q=sort", ""),
-        ("https://h/list?dir=asc", "view"),
-        ("https://h/get?name=a.gz&dir=data/tides/", ""),  # a folder
-    ],
-)
+@table
 def test_some_addresses_show_it(address: str, trap: str) -> None:
     assert evident(address, ENTRY) == trap
 

@@ -11,6 +11,7 @@ import pytest
 from pubcrawl import platforms
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
+from tests.cases import table
 
 LEAST = {"dataone": 15, "dataverse": 5, "github": 2}
 """The least number of recorded answers with content."""
@@ -162,28 +163,8 @@ def test_answers_that_fail(shared: Path, path: str, needs: tuple[str, ...]) -> N
     assert str(answer.status) in said.warnings[0]
 
 
-@pytest.mark.parametrize(
-    ("page", "asked"),
-    [
-        ("https://zenodo.org/record/8347772", "https://zenodo.org/api/records/8347772"),
-        (
-            "https://dataverse.harvard.edu/dataset.xhtml?persistentId=doi:10.7910/DVN/NJ7XSO",
-            "https://dataverse.harvard.edu/api/datasets/:persistentId/versions/:latest-published"
-            "?persistentId=doi:10.7910/DVN/NJ7XSO",
-        ),
-        (
-            "https://github.com/pangaea-data-publisher/fuji",
-            "https://api.github.com/repos/pangaea-data-publisher/fuji",
-        ),
-        ("https://api.github.com/users/lagotto", ""),
-        (
-            "https://dataverse.harvard.edu/api/access/datafile/3371438",
-            "https://dataverse.harvard.edu/api/search?q=entityId:3371438",
-        ),
-        ("https://arcticdata.io/catalog/", ""),
-    ],
-)
-def test_pages_lead_to_their_apis(shared: Path, page: str, asked: str) -> None:
+@table
+def test_pages_lead_to_their_apis(page: str, asked: str, shared: Path) -> None:
     assert page in {answer.url for _, answer in recorded(shared)}
     assert [get.url for get in platforms.ask(page)] == [each for each in (asked,) if each]
 

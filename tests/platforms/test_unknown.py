@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from pubcrawl import platforms
 from pubcrawl.formats.html import document
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.unknown import linked_files
+from tests.cases import table
 from tests.platforms.listing import BASE
 
 
@@ -121,15 +120,6 @@ def test_what_links_say_is_completed_by_json_ld() -> None:
     assert [item.size for item in found[1].items] == [5]
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<p>x",
-        "<a rel=item href=/x>x</a>",
-        '<script type="application/ld+json">{"@type": "Dataset", ',
-        '<script type="application/ld+json">{"@type": "Article", "distribution": {"url": "/x"}}',
-        '<script type="application/ld+json">[[[[{"@type": 1, "distribution": 2}]]]]',
-    ],
-)
+@table
 def test_pages_that_say_nothing(html: str) -> None:
     assert linked(html) is None

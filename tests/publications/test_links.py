@@ -13,7 +13,7 @@ from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
-from tests.cases import Agree, golden
+from tests.cases import Agree, golden, table
 
 PAGE = "https://journal.example.org/article/1"
 DOI, PDF = PartType.DOI, PartType.PDF_DOI
@@ -46,14 +46,7 @@ def test_the_better_type_of_a_queued_link_wins_and_moves() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("url", "kind", "value"),
-    [
-        ("https://europepmc.org/articles/pmc12?pdf=render", "pmcid", "PMC12"),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/PMC12/", "pmcid", "PMC12"),
-        ("https://europepmc.org/abstract/med/34", "pmid", "34"),
-    ],
-)
+@table
 @pytest.mark.parametrize("compat", [False, True])
 def test_article_pages_give_their_identifier_instead(
     url: str, kind: str, value: str, compat: bool

@@ -19,9 +19,7 @@ from pubcrawl.items.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
     CASES,
     KINDS,
-    OTHER,
     REPO,
-    UUID,
     Case,
     by_archiveit,
     by_browsertrix,
@@ -30,6 +28,7 @@ from tests.artifacts.scopes.scopes import (
     made,
     plugin,
 )
+from tests.cases import table
 
 CRAWLERS = {
     "browsertrix": by_browsertrix,
@@ -107,14 +106,7 @@ def test_the_text_is_the_one_that_the_record_names() -> None:
     assert bare.scope.why == "the record has no significant string of addresses"
 
 
-@pytest.mark.parametrize(
-    ("heuristic", "sibling"),
-    [
-        ("path_based", "https://code.example/ann/tool/fork"),
-        ("path_based", "https://code.example/ann/tool?id=2"),
-        ("sigstr_uri", f"https://reg.example/dataset/{OTHER}?of={UUID}"),
-    ],
-)
+@table
 def test_rules_that_would_admit_another_artifact_become_a_list(
     heuristic: str, sibling: str
 ) -> None:
