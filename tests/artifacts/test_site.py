@@ -6,6 +6,7 @@ import logging
 
 import pytest
 
+from pubcrawl.artifacts import patterns
 from pubcrawl.artifacts.patterns import Patterns
 from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, values_of
 from pubcrawl.items.artifact import Portal
@@ -60,7 +61,10 @@ def test_patterns_may_be_of_any_case() -> None:
         assert site.other_artifact(f"{ROOT}/u/other")
 
 
-def test_a_pattern_has_a_second(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_pattern_has_a_second(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patterns, "SECONDS", 0.01)
     with caplog.at_level(logging.WARNING):
         assert not Patterns([r"(?:x|xx)+[^x]"]).occurs_in("x" * 60)
     assert caplog.messages == [f"(?:x|xx)+[^x] takes too long on {'x' * 60}"]

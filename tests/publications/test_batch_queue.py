@@ -257,7 +257,7 @@ SEEDS = st.lists(
 
 
 @pytest.mark.long
-@settings(max_examples=share(60, 300), deadline=None)
+@settings(max_examples=share(25, 300), deadline=None)
 @given(worlds(), SEEDS, st.integers(2, 1000), st.integers(0, 30), st.booleans())
 def test_sharing_requests_changes_no_publication(
     world: World, seeds: list[Identifiers], batch_max: int, late: int, compat: bool

@@ -94,6 +94,7 @@ def test_the_package_is_valid(package: Path, programs: Path) -> None:
     assert "is valid" in done.stdout
 
 
+@pytest.mark.nightly
 def test_the_validator_sees_a_changed_file(package: Path, programs: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed.wacz"
     with ZipFile(package) as old, ZipFile(changed, "w") as new:
