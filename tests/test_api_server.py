@@ -139,7 +139,7 @@ def test_connections_are_kept_and_counted(source: Synthetic) -> None:
         for _ in range(3):
             connection.request("GET", f"{url.path}/efetch.fcgi?db=pubmed&id=50000001")
             assert connection.getresponse().read()
-        assert server.tally.most_open == {url.hostname: 1}
-        assert server.tally.most_flying == {url.hostname: 1}
+        assert server.server.peak_connections == {url.hostname: 1}
+        assert server.server.peak == {url.hostname: 1}
         assert len({urlsplit(each).hostname for each in server.urls.values()}) == 5
         connection.close()

@@ -114,31 +114,19 @@ def clean(url: str) -> str:
     return url.replace("%20", " ")
 
 
-def places(*, compat: bool) -> tuple[Resource, ...]:
-    """Return the real resources with their real addresses."""
-    return tuple(each for each in build(vars(settings), compat=compat) if each.standard)
-
-
-def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
-    """Return the walk of *case*, or None without a valid identifier."""
+def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
+    """Return the publication of *case* (None without a valid identifier) and the requests."""
     ids = given(case["ids"])
     if not ids.pairs():
-        return None
+        return None, []
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
-    return Walk(
+    walk = Walk(
         Publication.from_ids(ids, limits=limits),
-        places(compat=compat),
+        (each for each in build(vars(settings), compat=compat) if each.standard),
         requested=frozenset(case.get("parts_requested", PARTS)),
         compat=compat,
     )
-
-
-def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
-    """Return the publication of *case* (None without a valid identifier) and the requests."""
-    walk = begin(case, compat=compat)
-    if walk is None:
-        return None, []
     player = Player(case, compat=compat)
     while step := walk.next():
         if isinstance(step, Visit):
@@ -162,17 +150,13 @@ def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) 
     if response is None or end is None or end.kind not in ("page", "pdf"):
         walk.take_visit(visit, None, 1)
         return
+    options = {"url": end.url, "type": visit.part_type, "compat": compat}
     try:
         if end.kind == "pdf":
-            found = jobs.pdf(response.body, url=end.url, type=visit.part_type, compat=compat)
+            found = jobs.pdf(response.body, **options)
         else:
-            found = jobs.article(
-                response.body,
-                url=end.url,
-                content_type=end.content_type,
-                type=visit.part_type,
-                compat=compat,
-            ).findings
+            article = jobs.article(response.body, content_type=end.content_type, **options)
+            found = article.findings
     except ParseError as error:
         walk.take_failure(visit, error, end.url, 1)
     else:

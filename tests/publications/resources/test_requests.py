@@ -95,6 +95,9 @@ def test_the_list_of_resources() -> None:
     assert (*KINDS[:6], "doi", *KINDS[6:], "links") == NAMES
     assert len(NAMES) == len(RESOURCES)  # two are europepmc_mined; "links" is an extra
     assert not any(place.api for place in built if place.name.endswith("_html"))
+    # Compat asks for each publication alone.
+    standard = {place.batch for place in build(ADDRESSES, compat=True) if place.standard}
+    assert standard == {1}
     with pytest.raises(SettingError, match="EUTILS_URL"):
         build(ADDRESSES | {"EUTILS_URL": ""})
 
