@@ -182,17 +182,29 @@ def excluded(boundary: Boundary) -> dict[str, str]:
     return {path(each.uri): each.reason for each in boundary.excluded}
 
 
+def site_of(case: Case) -> Site:
+    """
+    Return the site of a golden case: *pages*, and what all *others* are.
+
+    ``{path}`` in the links of others stands for the path of the address.
+    """
+    others = case.get("others", {"status": 404})
+
+    def missing(address: str) -> Doc:
+        links = (each.replace("{path}", path(address)) for each in others.get("links", ()))
+        return Doc(**{**others, "links": [*links]})
+
+    return Site({address: Doc(**doc) for address, doc in case["pages"].items()}, missing)
+
+
 def outcomes(case: Case) -> dict[str, Any]:
     """
     Return run → what it finds and requests, for the *pages* and the *runs* of a golden case.
 
-    *others*: what all other pages are. A run has the arguments of ``Site.boundary``. *probed*: with
+    A run has the arguments of ``Site.boundary``. *probed*: with
     the ignore list; *by_rule*: with the rule for the portal; *after*: the run that it goes on from.
     """
-    site = Site(
-        {address: Doc(**doc) for address, doc in case["pages"].items()},
-        lambda _: Doc(**case.get("others", {"status": 404})),
-    )
+    site = site_of(case)
     boundaries: dict[str, Boundary] = {}
     found = {}
     for name, row in case["runs"].items():
