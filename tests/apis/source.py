@@ -16,7 +16,8 @@ class Source(Protocol):
     Documents by identifier; None if the place does not know the identifier.
 
     Europe PMC's records have keys, which *search* (kind: ext_id, pmcid, doi)
-    and *everything* return; *record* renders one as XML or JSON.
+    and *everything* return; *record* renders one as XML or JSON. *body* gives all
+    other documents; *place*: fulltext, pubmed, pmc, pubmed_page, pmc_page, unpaywall.
     """
 
     def search(self, kind: str, value: str) -> Iterable[int]: ...
@@ -24,12 +25,7 @@ class Source(Protocol):
     def database(self, key: int) -> str: ...
     def record(self, key: int, *, xml: bool, core: bool) -> bytes: ...
     def annotations(self, database: str, value: str) -> Json | None: ...
-    def fulltext(self, pmcid: str) -> bytes | None: ...
-    def pubmed(self, pmid: str) -> bytes | None: ...
-    def pmc(self, number: str) -> bytes | None: ...
-    def pubmed_page(self, pmid: str) -> bytes | None: ...
-    def pmc_page(self, pmcid: str) -> bytes | None: ...
-    def unpaywall(self, doi: str) -> bytes | None: ...
+    def body(self, place: str, identifier: str) -> bytes | None: ...
 
 
 LITE = frozenset(
@@ -111,7 +107,7 @@ class Documents:
             self.annotated.setdefault(f"PMC:{pmcid}".upper(), article)
 
     def add(self, place: str, identifier: str, body: bytes) -> None:
-        """Add the document of *place* for *identifier*; *place* is the name of a method below."""
+        """Add the document of *place* for *identifier*; see ``Source`` for its places."""
         self.bodies.setdefault((place, identifier.upper()), body)
 
     def search(self, kind: str, value: str) -> Iterable[int]:
@@ -134,20 +130,5 @@ class Documents:
     def annotations(self, database: str, value: str) -> Json | None:
         return self.annotated.get(f"{database}:{value}".upper())
 
-    def fulltext(self, pmcid: str) -> bytes | None:
-        return self.bodies.get(("fulltext", pmcid.upper()))
-
-    def pubmed(self, pmid: str) -> bytes | None:
-        return self.bodies.get(("pubmed", pmid))
-
-    def pmc(self, number: str) -> bytes | None:
-        return self.bodies.get(("pmc", number))
-
-    def pubmed_page(self, pmid: str) -> bytes | None:
-        return self.bodies.get(("pubmed_page", pmid))
-
-    def pmc_page(self, pmcid: str) -> bytes | None:
-        return self.bodies.get(("pmc_page", pmcid.upper()))
-
-    def unpaywall(self, doi: str) -> bytes | None:
-        return self.bodies.get(("unpaywall", doi.upper()))
+    def body(self, place: str, identifier: str) -> bytes | None:
+        return self.bodies.get((place, identifier.upper()))

@@ -199,23 +199,9 @@ class Synthetic:
         body = self._fill(n, "annotations")
         return json.loads(body) if body else None
 
-    def fulltext(self, pmcid: str) -> bytes | None:
-        return self._fill(self._of_pmcid(pmcid), "fulltext")
-
-    def pubmed(self, pmid: str) -> bytes | None:
-        return self._fill(self._of_pmid(pmid), "pubmed")
-
-    def pmc(self, number: str) -> bytes | None:
-        return self._fill(self._of_pmcid(number), "pmc")
-
-    def pubmed_page(self, pmid: str) -> bytes | None:
-        return self._fill(self._of_pmid(pmid), "pubmed_page")
-
-    def pmc_page(self, pmcid: str) -> bytes | None:
-        return self._fill(self._of_pmcid(pmcid), "pmc_page")
-
-    def unpaywall(self, doi: str) -> bytes | None:
-        return self._fill(self._of_doi(doi), "unpaywall")
+    def body(self, place: str, identifier: str) -> bytes | None:
+        kinds = {"pubmed": self._of_pmid, "pubmed_page": self._of_pmid, "unpaywall": self._of_doi}
+        return self._fill(kinds.get(place, self._of_pmcid)(identifier), place)
 
     def _fill(self, n: int | None, place: str) -> bytes | None:
         if n is None:
