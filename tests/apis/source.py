@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
@@ -28,33 +29,8 @@ class Source(Protocol):
     def body(self, place: str, identifier: str) -> bytes | None: ...
 
 
-LITE = frozenset(
-    [
-        "id",
-        "source",
-        "pmid",
-        "pmcid",
-        "doi",
-        "title",
-        "authorString",
-        "pubYear",
-        "pageInfo",
-        "isOpenAccess",
-        "inEPMC",
-        "inPMC",
-        "hasPDF",
-        "hasBook",
-        "hasSuppl",
-        "citedByCount",
-        "hasReferences",
-        "hasTextMinedTerms",
-        "hasDbCrossReferences",
-        "hasLabsLinks",
-        "hasTMAccessionNumbers",
-        "firstIndexDate",
-        "firstPublicationDate",
-    ]
-)
+LITE = frozenset(Path(__file__).with_name("lite.txt").read_text("utf-8").split())
+"""Fields of a record of resultType lite."""
 
 
 def to_xml(name: str, value: Any) -> str:

@@ -13,6 +13,7 @@ import random
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from pathlib import Path
 
 from tests.apis.publish import publish
 from tests.apis.source import Documents, Json
@@ -21,72 +22,7 @@ from tests.apis.work import Author, Mined, Work
 FIRST_PMID, FIRST_PMCID = 50_000_000, 20_000_000
 VARIANTS = 24
 _MARKS = re.compile(rb"(@PMID@|PMC@PMC@|@PMC@|@N@)")
-_WORDS = [
-    "protein",
-    "expression",
-    "cells",
-    "binding",
-    "response",
-    "gene",
-    "receptor",
-    "model",
-    "analysis",
-    "sequence",
-    "treatment",
-    "patients",
-    "signal",
-    "membrane",
-    "growth",
-    "tissue",
-    "factor",
-    "membrane",
-    "kinetics",
-    "assay",
-    "cohort",
-    "variant",
-    "mutation",
-    "pathway",
-    "enzyme",
-    "clinical",
-    "imaging",
-    "risk",
-    "population",
-    "transcription",
-    "structure",
-    "domain",
-    "measured",
-    "using",
-    "showed",
-    "increased",
-    "reduced",
-    "between",
-    "during",
-    "within",
-    "observed",
-    "significantly",
-    "compared",
-    "the",
-    "of",
-    "and",
-    "in",
-    "with",
-    "for",
-    "were",
-    "was",
-    "that",
-    "by",
-    "to",
-    "from",
-    "a",
-    "after",
-    "at",
-    "these",
-    "not",
-    "which",
-    "into",
-    "under",
-    "both",
-]
+_WORDS = Path(__file__).with_name("words.txt").read_text("utf-8").split()
 
 
 class Synthetic:
