@@ -17,12 +17,11 @@ class Source(Protocol):
     Documents by identifier; None if the place does not know the identifier.
 
     Europe PMC's records have keys, which *search* (kind: ext_id, pmcid, doi)
-    and *everything* return; *record* renders one as XML or JSON. *body* gives all
+    returns; *record* renders one as XML or JSON. *body* gives all
     other documents; *place*: fulltext, pubmed, pmc, pubmed_page, pmc_page, unpaywall.
     """
 
     def search(self, kind: str, value: str) -> Iterable[int]: ...
-    def everything(self) -> Iterable[int]: ...
     def database(self, key: int) -> str: ...
     def record(self, key: int, *, xml: bool, core: bool) -> bytes: ...
     def annotations(self, database: str, value: str) -> Json | None: ...
@@ -88,9 +87,6 @@ class Documents:
 
     def search(self, kind: str, value: str) -> Iterable[int]:
         return self.keys.get((kind, value.upper()), ())
-
-    def everything(self) -> Iterable[int]:
-        return range(len(self.results))
 
     def database(self, key: int) -> str:
         return str(self.results[key].get("source", ""))

@@ -121,9 +121,6 @@ class Synthetic:
         n = find(value)
         return () if n is None else (n,)
 
-    def everything(self) -> Iterable[int]:
-        return range(self.count)
-
     def database(self, key: int) -> str:
         return "MED"
 
