@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.spider.options import unknown_portal
-from pubcrawl.artifacts.state_machine import Artifact, PortalLookup
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest, PageLink
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, PageLink
 from tests.cases import table
 from tests.corpora.portals import Portal, portals
+from tests.portals import search
 from tests.portals.blind import Replay
 
 HOME = "https://repo.example/"
@@ -80,16 +77,9 @@ def test_what_stands_above_links_the_part() -> None:
 
 def _landing(site: Portal, replay: Replay, url: str) -> str:
     """Return the key of the landing page that a crawl from *url* finds."""
-    saved: dict[str, object] = {}
-    lookup = PortalLookup(
-        lambda url: (unknown_portal(url), None),
-        lambda url, portal: (),
-        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),  # type: ignore[arg-type]
-    )
-    artifact = Artifact(ArtifactRecord(ArtifactRequest(url, embeds=False), url), lookup)
+    artifact = search.begin(ArtifactRequest(url, embeds=False))
     while not artifact.done and not artifact.record.portal:
-        for index, get in enumerate(list(artifact.requests)):
-            artifact.take_response(index, replay.read(get, artifact))
+        search.step(artifact, replay.read)
     return artifact_key(artifact.record.final_uri)
 
 

@@ -8,14 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.readers import READERS
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup, SearchStart
-from pubcrawl.exceptions import ParseError
 from pubcrawl.items.artifact import (
-    About,
     ArtifactLimits,
     ArtifactPage,
     ArtifactRecord,
@@ -28,6 +24,7 @@ from pubcrawl.items.artifact import (
 from pubcrawl.items.artifact.record import to_record
 from tests.artifacts.artifact_site import path, unusual, url
 from tests.cases import Agree, Case, golden
+from tests.portals import search
 
 REPO = "https://repo.example"
 ENTRY = f"{REPO}/datasets/77"
@@ -65,35 +62,27 @@ class Site:
             get.url, get.url, status, headers.get("Content-Type", ""), sent, raw
         )
 
-    def read(self, get: DocumentRequest, about: About) -> DocumentReading:
+    def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
         """Return the parsed response to *get*."""
+        about = artifact.about
+        if not about.final_uri:
+            about = about._replace(final_uri=get.url)
         answer = self.answer(get)
         page = read_artifact_page(answer, about, look_for=get.look_for)
-        try:
-            return DocumentReading(page, READERS[get.reader](answer, about) if get.reader else None)
-        except ParseError:
-            return DocumentReading(page)
+        return search.reading(page, get, answer, about)
 
     def run(self, **options: Any) -> dict[str, Any]:
         """Return the record of the artifact at ``ENTRY``."""
         entry = options.pop("entry", ENTRY)
         request = ArtifactRequest(entry, **options)
-        record = ArtifactRecord(request, entry)
         portal = Portal("repo", frozenset(("repo.example",)), f"{REPO}/", adapter=self.adapter)
-        search = BoundarySearch(PortalPages(self.saved.get, self.saved.__setitem__))
-        ways = PortalLookup(
+        artifact = search.begin(
+            request,
             lambda url: (portal, self.rule),
             lambda url, known: platforms.ask(url, known.adapter) if self.adapter else (),
-            search,
+            PortalPages(self.saved.get, self.saved.__setitem__),
         )
-        artifact = Artifact(record, ways)
-        while not artifact.done:
-            for index, get in enumerate(list(artifact.requests)):
-                about = artifact.about
-                if not about.final_uri:
-                    about = about._replace(final_uri=get.url)
-                artifact.take_response(index, self.read(get, about))
-        told: dict[str, Any] = json.loads(json.dumps(to_record(record)))
+        told: dict[str, Any] = json.loads(json.dumps(to_record(search.run(artifact, self.read))))
         return told
 
 
