@@ -28,8 +28,9 @@ from pubcrawl.items.artifact import HEURISTICS, Portal, PortalType
 from pubcrawl.tables.files import PORTALS, builtin
 from pubcrawl.tables.rows import read_file
 from pubcrawl.tables.yaml import Source
-from tests.cases import read, table
+from tests.cases import Agree, Case, golden, read, table
 
+CASES = read(Path(__file__).with_suffix(".yaml"))
 ROWS = read(Path(__file__).with_name("portal_pages.yaml"))
 
 
@@ -101,102 +102,20 @@ def test_the_table_is_the_published_one(shared: Path, portals: Portals) -> None:
         assert kind.params.get("side", "") == side
 
 
-@table
-def test_the_landing_page_of_a_page_deep_in_an_artifact(
-    url: str, landing: str, portals: Portals
-) -> None:
-    _, kind = known(portals, url)
-    assert kind is not None
-    assert kind.landing == landing
+MINE: str = CASES["test_known_portals"]["files of the user are laid over the table"]["rules"]
 
 
-def test_what_a_portal_is(portals: Portals) -> None:
-    portal, kind = known(portals, "http://WWW.GitHub.com:80/Ann/Tool#readme")
-    assert kind is not None
-    assert (portal.home, portal.adapter) == ("https://github.com/", "github")
-    assert portal.hosts == {"github.com"}
-    assert "raw.githubusercontent.com" in portal.content_hosts
-    assert portal.api_hosts == {"api.github.com"}
-    assert kind.params == {"externals": "content", "case_insensitive_path": True}
-    assert kind.id == "Ann/Tool"
-    assert portals.find_portal("https://repo.example/") is None
-    assert portals.find_portal("no address") is None
-    assert portals.find_portal("https://notgithub.com/a/b") is None
-
-
-def test_tenants_are_portals_of_their_own(portals: Portals) -> None:
-    portal, _ = known(portals, "https://moor.hypotheses.org/12")
-    assert portal.hosts == {"moor.hypotheses.org"}
-    assert portal.home == "https://moor.hypotheses.org/"
-    portal, _ = known(portals, "https://dataverse.nl/dataverse/root")
-    assert (portal.hosts, portal.home) == ({"dataverse.nl"}, "https://dataverse.nl/")
-    assert portals.find_portal("https://hypotheses.org/12") is None
-
-
-MINE = r"""
-- id: mine
-  hosts: [data.example:8080, '*.tenants.example']
-  home: http://data.example:8080/start
-  content_hosts: [files.example]
-  root_regex: '[^/]+/sets/\d+'
-  entry_suffixes: [/about]
-  interactions: [{do: click_until, css: a.next, max: 3}, {do: scroll}]
-  challenge: it is slow
-  types:
-    - type: Paper
-      entry: '[^/]+/papers/(?P<id>\d+)'
-      heuristic: single_page
-      entry_suffixes: [/text]
-      interactions: [{do: click, css: '#more'}]
-      challenge: it is long
-    - type: Dataset
-      entry: ['[^/]+/sets/(?P<id>\d+)', '^https://data\.example:8080/old/\d+$']
-      params: {side: right, whole_host: TRUE, keep_fragment: false}
-- id: zenodo
-- id: github
-  hosts: [github.com]
-"""
-
-
-def test_files_of_the_user_are_laid_over_the_table(own: Callable[[str], Portals]) -> None:
-    portals = own(MINE)
-    assert portals.rules[0].id == "mine"
-    assert portals.counts()["portals"] == Portals.load().counts()["portals"]
-    assert portals.find_portal("https://zenodo.org/records/7") is None
-    assert known(portals, "https://github.com/ann/tool")[1] is None
-    portal, kind = known(portals, "http://data.example:8080/sets/7/files/a?b=c")
-    assert kind == PortalType(
-        type="Dataset",
-        heuristic="",
-        id="7",
-        params={"side": "right", "whole_host": True, "keep_fragment": False},
-        landing="http://data.example:8080/sets/7",
-        entry_suffixes=("/about",),
-        interactions=({"do": "click_until", "css": "a.next", "max": 3}, {"do": "scroll"}),
-        challenge="it is slow",
-    )
-    assert portal.home == "http://data.example:8080/start"
-    assert len(portal.entry) == 3
-    portal, kind = known(portals, "https://one.tenants.example/papers/9")
-    assert kind is not None
-    assert portal.hosts == {"one.tenants.example", "data.example:8080"}
-    assert (kind.entry_suffixes, kind.challenge) == (("/text",), "it is long")
-    assert kind.interactions == ({"do": "click", "css": "#more"},)
-    assert known(portals, "https://data.example:8080/old/3")[1] is not None
-    assert portals.find_portal("https://data.example/sets/7") is None
+@golden
+def test_known_portals(case: Case, own: Callable[[str], Portals], agree: Agree) -> None:
+    portals = own(case.get("rules", ""))
+    more = portals.counts()["portals"] - Portals.load().counts()["portals"]
+    found = {url: portals.find_portal(url) for url in case["urls"]}
+    told = {url: known and {"portal": known[0], "type": known[1]} for url, known in found.items()}
+    agree(case, {"more portals": more, "first": portals.rules[0].id, "found": told})
 
 
 def test_an_empty_file_says_nothing(own: Callable[[str], Portals]) -> None:
     assert own("# nothing\n").counts() == Portals.load().counts()
-
-
-def test_the_first_rule_whose_entry_pattern_fits_wins(own: Callable[[str], Portals]) -> None:
-    portals = own(
-        "- {id: one, hosts: [a.example], types: [{type: A, entry: a\\.example/a}]}\n"
-        "- {id: two, hosts: [a.example], types: [{type: B, entry: a\\.example/}]}\n"
-    )
-    found = {path: known(portals, f"https://a.example/{path}") for path in ("a", "b")}
-    assert [found[path][0].id for path in "ab"] == ["one", "two"]
 
 
 def test_a_pattern_that_takes_too_long_is_told(
