@@ -91,9 +91,7 @@ def case(row: dict[str, Any]) -> Case:
     return Case(record, Portal(**portal), row["links"])
 
 
-ROWS = read(Path(__file__).with_suffix(".yaml"))
-CASES = {name: case(row) for name, row in ROWS.items()}
-KINDS = {name: row["kind"] for name, row in ROWS.items()}
+CASES = {name: case(row) for name, row in read(Path(__file__).with_suffix(".yaml")).items()}
 
 
 def by_browsertrix(case: Case) -> set[str]:

@@ -18,7 +18,6 @@ from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.items.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
     CASES,
-    KINDS,
     REPO,
     Case,
     by_archiveit,
@@ -28,7 +27,7 @@ from tests.artifacts.scopes.scopes import (
     made,
     plugin,
 )
-from tests.cases import table
+from tests.cases import Agree, golden, table
 
 CRAWLERS = {
     "browsertrix": by_browsertrix,
@@ -51,39 +50,17 @@ def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> 
     assert found - case.members - new == set()
 
 
-@pytest.mark.parametrize("name", CASES)
-def test_kinds(name: str) -> None:
-    assert CASES[name].scope.kind == KINDS[name]
-
-
-def test_as_the_tables_of_the_tools_have_it() -> None:
+@golden
+def test_files(case: dict[str, str], agree: Agree) -> None:
     """The files have the settings that each tool needs for a heuristic."""
-    (seed,) = yaml.safe_load(browsertrix(CASES["H3"].scope, "h3"))["seeds"]
-    assert (seed["scopeType"], seed["extraHops"]) == ("page", 1)
-    assert r"^https?://(?:www\.)?repo\.example/about$" in seed["exclude"]
-    (first,) = yaml.safe_load(browsertrix(CASES["H4"].scope, "h4"))["seeds"]
-    assert (first["url"], first["scopeType"]) == ("https://code.example/ann/tool", "custom")
-    assert first["include"] == [r"^https?://(?:www\.)?code\.example/ann/tool(?=[/?#]|$)"]
-    (first,) = yaml.safe_load(browsertrix(CASES["H4 www"].scope, "h4"))["seeds"]
-    assert (first["url"], first["scopeType"]) == ("https://www.code.example/ann/tool/", "prefix")
-    (h9,) = yaml.safe_load(browsertrix(CASES["H9"].scope, "h9"))["seeds"]
-    assert h9["scopeType"] == "custom"
-    files = heritrix(CASES["H4"].scope)
-    assert files["surts.txt"].splitlines()[0] == "+http://(example,code,)/ann/tool/"
-    assert files["seeds.txt"] == "https://code.example/ann/tool\n"
-    assert "surts.txt" not in heritrix(CASES["H1"].scope)
-    rules = plugin(lockss(CASES["H4"].scope, "Tool"))["au_crawlrules"]
-    assert r'1,"^%sann/tool([/?#]|$)", base_url' in rules
-    assert rules[0].startswith("2,")
-    rows = archiveit(CASES["H3"].scope).splitlines()
-    assert rows[1] == "https://repo.example/datasets/77,One Page+,exclude,text,repo.example/about"
-    # As a text, the address of the home page would match every address of the portal.
-    (home,) = [row for row in rows if ",exclude,regex," in row]
-    assert home.endswith(r"repo\.example/")
-    kinds = {row.split(",")[1] for row in archiveit(CASES["H4"].scope).splitlines()[1:]}
-    assert kinds == {"Standard", "One Page"}
-    h5 = archiveit(CASES["H5 all"].scope).splitlines()[1]
-    assert h5.startswith("https://code.example/ann/tool/,Standard+,")
+    scope = CASES[case["artifact"]].scope
+    files = {
+        "browsertrix": yaml.safe_load(browsertrix(scope, "a"))["seeds"],
+        "heritrix": {name: text for name, text in heritrix(scope).items() if name.endswith(".txt")},
+        "lockss": plugin(lockss(scope, "A"))["au_crawlrules"],
+        "archiveit": archiveit(scope).splitlines(),
+    }
+    agree(case, {"kind": scope.kind, **files})
 
 
 def test_the_text_is_the_one_that_the_record_names() -> None:
