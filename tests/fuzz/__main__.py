@@ -23,7 +23,6 @@ from tests.fuzz.make import KINDS, make
 
 STUCK = 120  # seconds without a message; the timer of a step kills it long before
 TWICE = 8  # one in so many cases is run twice
-LOOK = 500  # cases between two lines of statistics
 
 
 class Failure(NamedTuple):

@@ -25,7 +25,6 @@ from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
-    HEURISTICS,
     ArtifactPage,
     ArtifactRecord,
     ArtifactRequest,
@@ -230,12 +229,8 @@ def main() -> None:
     parser.add_argument("set", help="such as tentha")
     parser.add_argument("--each", action="store_true", help="print the mistakes of each site")
     parser.add_argument("--show", default="", help="print the record of one site")
-    parser.add_argument("--baselines", action="store_true", help="each single heuristic too")
-    parser.add_argument("--kinds", default="", help="only sites whose name contains this")
     arguments = parser.parse_args()
-    sites = [
-        site for site in portals(arguments.set) if (arguments.show or arguments.kinds) in site.name
-    ]
+    sites = [site for site in portals(arguments.set) if arguments.show in site.name]
     if arguments.show:
         for site in sites:
             _show(site)
@@ -249,8 +244,6 @@ def main() -> None:
                     for url in urls:
                         print(f"    {sign} {url}{' (download)' if url in each.lost else ''}")
     print("automatic:", summary(scores))
-    for heuristic in HEURISTICS if arguments.baselines else ():
-        print(f"{heuristic}:", summary([run(site, heuristic=heuristic) for site in sites]))
 
 
 def _show(site: Portal) -> None:
