@@ -79,7 +79,7 @@ def test_one_request_for_many(places: Places) -> None:
     assert unquote(mined.url).endswith("type=Experimental Methods&format=XML")
     pubmed = places[False]["pubmed_xml"].request([ask("pmid"), ask("pmid", other)])
     assert pubmed.url.endswith("db=pubmed&id=7,70")
-    for key in ("pubmed_html", "unpaywall", "pmc_html"):
+    for key in ("pubmed_html", "unpaywall", "pmc_html", "europepmc_fulltext"):
         with pytest.raises(TypeError, match="one publication at a time"):
             places[False][key].request([ask("pmid"), ask("pmid", other)])
 
