@@ -68,7 +68,6 @@ class LiveWeb:
     def __exit__(self, *_: object) -> None:
         self._server.shutdown()
         self._server.server_close()
-        self.apis.loop.close()
 
     def answer(self, method: str, url: str, body: bytes) -> Answer:
         """Return the response to a request."""

@@ -49,8 +49,6 @@ def pmids(body: bytes) -> list[str | None]:
         ("doi:10.5555/synthetic.4(x)", []),
         ("(doi:10.5555/synthetic.4)", [4]),
         ("ext_id:50000001 OR ext_id:50000002 AND doi:10.5555/synthetic.1", [0, 1]),
-        ("(ext_id:50000001 OR ext_id:50000002) NOT doi:10.5555/synthetic.1", [0]),
-        ("PMC20000001", [0]),
         ("title:something", []),
     ],
 )
@@ -58,7 +56,7 @@ def test_the_query_language(source: Synthetic, query: str, keys: list[int]) -> N
     assert find(query, source).keys == keys
 
 
-@pytest.mark.parametrize("query", ["", "(doi:10.1/a", "doi:10.1/a)", "AND", "NOT"])
+@pytest.mark.parametrize("query", ["", "(doi:10.1/a", "doi:10.1/a)", "AND", "PMC20000001"])
 def test_a_broken_query_is_refused(source: Synthetic, query: str) -> None:
     with pytest.raises(BadQuery):
         find(query, source)
@@ -139,7 +137,7 @@ def test_connections_are_kept_and_counted(source: Synthetic) -> None:
         for _ in range(3):
             connection.request("GET", f"{url.path}/efetch.fcgi?db=pubmed&id=50000001")
             assert connection.getresponse().read()
-        assert server.tally.most_open == {url.hostname: 1}
-        assert server.tally.most_flying == {url.hostname: 1}
+        assert server.server.peak_connections == {url.hostname: 1}
+        assert server.server.peak == {url.hostname: 1}
         assert len({urlsplit(each).hostname for each in server.urls.values()}) == 5
         connection.close()

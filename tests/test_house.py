@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pytest
 
 import pubcrawl
+from tests.cases import read
 
 HOUSE = Path(pubcrawl.__file__).parent
 FILES = sorted(HOUSE.rglob("*.py"))
@@ -50,44 +51,8 @@ SCRAPY = {"fetch", "engine", "spiders", "pipelines", "extensions", "distributed"
 WITH_SCRAPY = {"spider", "resources", "export"}
 """Rooms, and folders of a wing, that may import Scrapy."""
 
-NOT_AT_THE_START = {
-    "the store": ("sqlalchemy", "pubcrawl.store", "pubcrawl.queries.selection"),
-    "documents": (
-        "pypdfium2",
-        "pdfminer",
-        "selectolax",
-        "warcio",
-        "bibtexparser",
-        "rispy",
-        "ijson",
-    ),
-    "tables and rules": ("yaml", "regex", "rapidfuzz", "pubcrawl.reading", "pubcrawl.works.match"),
-    "crawls": (
-        "playwright",
-        "scrapy_playwright",
-        "tldextract",
-        "requests",
-        "uvloop",
-        "pubcrawl.engine",
-        "scrapy.core.downloader.tls",
-        "pubcrawl.extensions",
-        "pubcrawl.pipelines",
-        "pubcrawl.publications.spider.walker",
-        "pubcrawl.pages",
-        "pubcrawl.artifacts",
-    ),
-    "other programs": (
-        "pyarrow",
-        "distributed",
-        "dask",
-        "boto3",
-        "fsspec",
-        "confluent_kafka",
-        "datasette",
-        "duckdb",
-        "rich",
-    ),
-}
+WORDS = read(Path(__file__).with_suffix(".yaml"))
+NOT_AT_THE_START = WORDS["NOT_AT_THE_START"]
 """Modules that no command imports before it runs."""
 
 
@@ -129,12 +94,16 @@ def names_of(path: Path) -> FileNames:
     place = path.relative_to(HOUSE).parts
     names = FileNames([], [], set(), Counter(), [])
     for statement in ast.parse(path.read_text("utf-8")).body:
-        nodes = list(ast.walk(statement))
-        names.imports.extend(imports(nodes, place))
-        classes = (node for node in nodes if isinstance(node, ast.ClassDef))
-        names.classes.extend((node.lineno, node.name) for node in classes)
-        names.attributes.update(node.attr for node in nodes if isinstance(node, ast.Attribute))
-        used = Counter(node.id for node in nodes if isinstance(node, ast.Name))
+        used: Counter[str] = Counter()
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name):
+                used[node.id] += 1
+            elif isinstance(node, ast.Attribute):
+                names.attributes.add(node.attr)
+            elif isinstance(node, ast.ClassDef):
+                names.classes.append((node.lineno, node.name))
+            else:
+                names.imports.extend(imports([node], place))
         names.used.update(used)
         names.defined.extend((name, used) for name in defined(statement))
     return names
@@ -315,38 +284,7 @@ def test_imports_are_seen_wherever_they_stand() -> None:
     assert circles(arrows) == [["a", "b", "c"]]
 
 
-HOUSE_WORDS = {
-    "came",
-    "told",
-    "said",
-    "kept",
-    "seen",
-    "heard",
-    "moved",
-    "hush",
-    "desk",
-    "trade",
-    "trip",
-    "ticket",
-    "rooms",
-    "Desk",
-    "Trade",
-    "Wants",
-    "Visits",
-    "Hosts",
-    "Rooms",
-    "Place",
-    "Ticket",
-    "Trip",
-    "Came",
-    "Told",
-    "Said",
-    "Notes",
-    "Ways",
-    "Look",
-    "Kept",
-    "Seen",
-}
+HOUSE_WORDS = frozenset(WORDS["HOUSE_WORDS"])
 HOUSE_WORD = re.compile(rf"(?<!\w)_*(?:{'|'.join(HOUSE_WORDS)})_*(?!\w)")
 
 
@@ -356,10 +294,6 @@ STIFF = re.compile(
     re.IGNORECASE,
 )
 DOCS = sorted([*HOUSE.parent.glob("*.md"), *HOUSE.parent.glob("docs/**/*.md")])
-QUOTED = {
-    "formats/pdf/hyphens.py": "a list of English words",
-    "docs/start/my-results.md": "the title of a report",
-}
 
 
 def test_no_stiff_saying() -> None:
@@ -368,7 +302,7 @@ def test_no_stiff_saying() -> None:
     for path in (*FILES, *DOCS):
         name = str(path.relative_to(HOUSE if path in FILES else HOUSE.parent))
         texts = STIFF.findall(path.read_text("utf-8").replace("NOBODY", ""))
-        if texts and name not in QUOTED:
+        if texts and name not in WORDS["QUOTED"]:
             found[name] = texts
     assert found == {}
 
@@ -387,30 +321,6 @@ def test_no_name_is_a_house_word() -> None:
     assert found == {}
 
 
-FOR_TESTS = {
-    ("artifacts/portal_rules.py", "PORTAL_KEYS"): "held against docs/artifacts.md",
-    ("artifacts/portal_rules.py", "TYPE_KEYS"): "held against docs/artifacts.md",
-    ("engine/seeds/__init__.py", "seeds"): "lines without a file",
-}
-"""Names of a module that only tests use, and why."""
-BY_NAME = {
-    "settings.py",
-    "commands/console.py",
-    "engine/workers/worker.py",
-    "extensions/exporters.py",  # the settings derive its names from those of the formats
-}
-"""Files whose names Scrapy, setuptools or a command line looks up."""
-
-BY_PATH = (
-    "settings.py",
-    "exchange/registry.py",
-    "commands/fleet.py",
-    "commands/rules.py",
-    "commands/seeds.py",
-)
-"""Files that name classes by path, so that no import precedes their use."""
-
-
 def defined(node: ast.stmt) -> Iterator[str]:
     """Yield the names of the class, function or values that a statement of a module defines."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
@@ -427,11 +337,11 @@ def test_every_name_of_a_module_has_a_user() -> None:
     files = {path: names_of(path) for path in FILES}
     imported = {name for names in files.values() for _, name in names.imports}
     attributes = {name for names in files.values() for name in names.attributes}
-    paths = "".join((HOUSE / name).read_text("utf-8") for name in BY_PATH)
+    paths = "".join((HOUSE / name).read_text("utf-8") for name in WORDS["BY_PATH"])
     idle = set()
     for path, names in files.items():
         place = str(path.relative_to(HOUSE))
-        if place in BY_NAME or place.startswith(("spiders/", "ingest/seed_process")):
+        if place in WORDS["BY_NAME"] or place.startswith(("spiders/", "ingest/seed_process")):
             continue
         for name, inside in names.defined:
             dotted = f"{module(path)}.{name}"
@@ -443,5 +353,6 @@ def test_every_name_of_a_module_has_a_user() -> None:
                 or names.used[name] > inside[name]
             ):
                 idle.add((place, name))
-    assert idle == set(FOR_TESTS) & idle
-    assert {place for place, _ in FOR_TESTS} <= {str(path.relative_to(HOUSE)) for path in FILES}
+    assert idle <= {(place, name) for place, name, _ in WORDS["FOR_TESTS"]}
+    known = {str(path.relative_to(HOUSE)) for path in FILES}
+    assert {place for place, *_ in WORDS["FOR_TESTS"]} <= known

@@ -35,39 +35,8 @@ class Answer(NamedTuple):
 
 
 class Tally:
-    """Counters of a server: requests and identifiers by resource, failures by status."""
+    """Counters of a server: requests and identifiers by resource."""
 
     def __init__(self) -> None:
         self.requests: Counter[str] = Counter()
         self.identifiers: Counter[str] = Counter()
-        self.statuses: Counter[str] = Counter()
-        self.bytes_sent = 0
-        self.flying: Counter[str] = Counter()
-        self.most_flying: Counter[str] = Counter()
-        self.open: Counter[str] = Counter()
-        self.most_open: Counter[str] = Counter()
-        self.log: list[tuple[str, str]] = []
-
-    def count(self, answer: Answer) -> None:
-        """Count one response."""
-        self.requests[answer.resource] += 1
-        self.identifiers[answer.resource] += len(answer.asked)
-        self.statuses[str(answer.status)] += 1
-        self.bytes_sent += len(answer.body)
-
-    @staticmethod
-    def rise(now: Counter[str], most: Counter[str], host: str) -> None:
-        """Count one more at *host*, and keep the maximum at one time."""
-        now[host] += 1
-        most[host] = max(most[host], now[host])
-
-    def as_json(self) -> dict[str, object]:
-        """Return the counters, as ``GET /_tally`` shows them."""
-        return {
-            "requests": dict(self.requests),
-            "identifiers": dict(self.identifiers),
-            "statuses": dict(self.statuses),
-            "bytes_sent": self.bytes_sent,
-            "most_flying": dict(self.most_flying),
-            "most_open": dict(self.most_open),
-        }

@@ -23,7 +23,7 @@ def rest(ask: Ask, source: Source) -> Answer:
     if first == "search" or (first == "searchPOST" and ask.method == "POST"):
         return _search(ask, source)
     if rest_of_path == "fullTextXML":
-        body = source.fulltext(first)
+        body = source.body("fulltext", first)
         if body is not None:
             return Answer(200, XML, body, "europepmc_fulltext", (first,))
         return _error(404, f"No full text for {first}", "europepmc_fulltext", (first,))

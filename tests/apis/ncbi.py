@@ -40,7 +40,7 @@ def eutils(ask: Ask, source: Source) -> Answer:
     numbers = tuple(dict.fromkeys(each for each in asked if each.isdecimal()))
     if not numbers:
         return Answer(400, TEXT_XML, _error("ID list is empty! No valid id"), name, asked)
-    articles = [article for each in numbers if (article := source.pubmed(each)) is not None]
+    articles = [article for each in numbers if (article := source.body("pubmed", each)) is not None]
     body = _HEAD + _PUBMED + b"\n".join(articles) + b"\n</PubmedArticleSet>\n"
     return Answer(200, TEXT_XML, body, name, asked)
 
@@ -49,7 +49,7 @@ def _pmc(asked: tuple[str, ...], source: Source) -> bytes:
     parts = [_HEAD, _PMC]
     for each in dict.fromkeys(asked):
         number = each.upper().removeprefix("PMC")
-        article = source.pmc(number) if number.isdecimal() else None
+        article = source.body("pmc", number) if number.isdecimal() else None
         reply = f'<Reply Id="{number}" error="The following PMCID is not available: {number}"/>'
         parts.append(reply.encode() if article is None else article)
     return b"".join([*parts, b"</pmc-articleset>"])
@@ -62,7 +62,7 @@ def _error(message: str) -> bytes:
 def pubmed_pages(ask: Ask, source: Source) -> Answer:
     """Answer a request to ``…/pubmed``: an article, or the page for no results."""
     term = ask.parameters.get("term", ask.path.strip("/"))
-    page = source.pubmed_page(term)
+    page = source.body("pubmed_page", term)
     none = _NO_PAGE.format("No results were found.").encode()
     return Answer(200, HTML, none if page is None else page, "pubmed_html", (term,))
 
@@ -70,7 +70,7 @@ def pubmed_pages(ask: Ask, source: Source) -> Answer:
 def pmc_pages(ask: Ask, source: Source) -> Answer:
     """Answer a request to ``…/pmc/articles``."""
     pmcid = ask.path.strip("/")
-    page = source.pmc_page(pmcid)
+    page = source.body("pmc_page", pmcid)
     if page is None:
         return Answer(404, HTML, _NO_PAGE.format("Page not found").encode(), "pmc_html", (pmcid,))
     return Answer(200, HTML, page, "pmc_html", (pmcid,))

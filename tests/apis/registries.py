@@ -18,7 +18,7 @@ def unpaywall(ask: Ask, source: Source) -> Answer:
     doi = unquote(ask.path.strip("/"))
     if "@" not in ask.parameters.get("email", ""):
         return _error(422, "Email address required in API call", doi)
-    body = source.unpaywall(doi)
+    body = source.body("unpaywall", doi)
     if body is None:
         return _error(404, f"{doi!r} isn't in Unpaywall. See https://unpaywall.org/faq", doi)
     return Answer(200, JSON, body, "unpaywall", (doi,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable
+from pathlib import Path
 from typing import Any, Protocol
 from xml.sax.saxutils import escape
 
@@ -16,49 +17,19 @@ class Source(Protocol):
     Documents by identifier; None if the place does not know the identifier.
 
     Europe PMC's records have keys, which *search* (kind: ext_id, pmcid, doi)
-    and *everything* return; *record* renders one as XML or JSON.
+    returns; *record* renders one as XML or JSON. *body* gives all
+    other documents; *place*: fulltext, pubmed, pmc, pubmed_page, pmc_page, unpaywall.
     """
 
     def search(self, kind: str, value: str) -> Iterable[int]: ...
-    def everything(self) -> Iterable[int]: ...
     def database(self, key: int) -> str: ...
     def record(self, key: int, *, xml: bool, core: bool) -> bytes: ...
     def annotations(self, database: str, value: str) -> Json | None: ...
-    def fulltext(self, pmcid: str) -> bytes | None: ...
-    def pubmed(self, pmid: str) -> bytes | None: ...
-    def pmc(self, number: str) -> bytes | None: ...
-    def pubmed_page(self, pmid: str) -> bytes | None: ...
-    def pmc_page(self, pmcid: str) -> bytes | None: ...
-    def unpaywall(self, doi: str) -> bytes | None: ...
+    def body(self, place: str, identifier: str) -> bytes | None: ...
 
 
-LITE = frozenset(
-    [
-        "id",
-        "source",
-        "pmid",
-        "pmcid",
-        "doi",
-        "title",
-        "authorString",
-        "pubYear",
-        "pageInfo",
-        "isOpenAccess",
-        "inEPMC",
-        "inPMC",
-        "hasPDF",
-        "hasBook",
-        "hasSuppl",
-        "citedByCount",
-        "hasReferences",
-        "hasTextMinedTerms",
-        "hasDbCrossReferences",
-        "hasLabsLinks",
-        "hasTMAccessionNumbers",
-        "firstIndexDate",
-        "firstPublicationDate",
-    ]
-)
+LITE = frozenset(Path(__file__).with_name("lite.txt").read_text("utf-8").split())
+"""Fields of a record of resultType lite."""
 
 
 def to_xml(name: str, value: Any) -> str:
@@ -111,14 +82,11 @@ class Documents:
             self.annotated.setdefault(f"PMC:{pmcid}".upper(), article)
 
     def add(self, place: str, identifier: str, body: bytes) -> None:
-        """Add the document of *place* for *identifier*; *place* is the name of a method below."""
+        """Add the document of *place* for *identifier*; see ``Source`` for its places."""
         self.bodies.setdefault((place, identifier.upper()), body)
 
     def search(self, kind: str, value: str) -> Iterable[int]:
         return self.keys.get((kind, value.upper()), ())
-
-    def everything(self) -> Iterable[int]:
-        return range(len(self.results))
 
     def database(self, key: int) -> str:
         return str(self.results[key].get("source", ""))
@@ -134,20 +102,5 @@ class Documents:
     def annotations(self, database: str, value: str) -> Json | None:
         return self.annotated.get(f"{database}:{value}".upper())
 
-    def fulltext(self, pmcid: str) -> bytes | None:
-        return self.bodies.get(("fulltext", pmcid.upper()))
-
-    def pubmed(self, pmid: str) -> bytes | None:
-        return self.bodies.get(("pubmed", pmid))
-
-    def pmc(self, number: str) -> bytes | None:
-        return self.bodies.get(("pmc", number))
-
-    def pubmed_page(self, pmid: str) -> bytes | None:
-        return self.bodies.get(("pubmed_page", pmid))
-
-    def pmc_page(self, pmcid: str) -> bytes | None:
-        return self.bodies.get(("pmc_page", pmcid.upper()))
-
-    def unpaywall(self, doi: str) -> bytes | None:
-        return self.bodies.get(("unpaywall", doi.upper()))
+    def body(self, place: str, identifier: str) -> bytes | None:
+        return self.bodies.get((place, identifier.upper()))

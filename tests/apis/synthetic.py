@@ -13,6 +13,7 @@ import random
 import re
 from collections.abc import Iterable
 from functools import cached_property
+from pathlib import Path
 
 from tests.apis.publish import publish
 from tests.apis.source import Documents, Json
@@ -21,72 +22,7 @@ from tests.apis.work import Author, Mined, Work
 FIRST_PMID, FIRST_PMCID = 50_000_000, 20_000_000
 VARIANTS = 24
 _MARKS = re.compile(rb"(@PMID@|PMC@PMC@|@PMC@|@N@)")
-_WORDS = [
-    "protein",
-    "expression",
-    "cells",
-    "binding",
-    "response",
-    "gene",
-    "receptor",
-    "model",
-    "analysis",
-    "sequence",
-    "treatment",
-    "patients",
-    "signal",
-    "membrane",
-    "growth",
-    "tissue",
-    "factor",
-    "membrane",
-    "kinetics",
-    "assay",
-    "cohort",
-    "variant",
-    "mutation",
-    "pathway",
-    "enzyme",
-    "clinical",
-    "imaging",
-    "risk",
-    "population",
-    "transcription",
-    "structure",
-    "domain",
-    "measured",
-    "using",
-    "showed",
-    "increased",
-    "reduced",
-    "between",
-    "during",
-    "within",
-    "observed",
-    "significantly",
-    "compared",
-    "the",
-    "of",
-    "and",
-    "in",
-    "with",
-    "for",
-    "were",
-    "was",
-    "that",
-    "by",
-    "to",
-    "from",
-    "a",
-    "after",
-    "at",
-    "these",
-    "not",
-    "which",
-    "into",
-    "under",
-    "both",
-]
+_WORDS = Path(__file__).with_name("words.txt").read_text("utf-8").split()
 
 
 class Synthetic:
@@ -185,9 +121,6 @@ class Synthetic:
         n = find(value)
         return () if n is None else (n,)
 
-    def everything(self) -> Iterable[int]:
-        return range(self.count)
-
     def database(self, key: int) -> str:
         return "MED"
 
@@ -199,23 +132,9 @@ class Synthetic:
         body = self._fill(n, "annotations")
         return json.loads(body) if body else None
 
-    def fulltext(self, pmcid: str) -> bytes | None:
-        return self._fill(self._of_pmcid(pmcid), "fulltext")
-
-    def pubmed(self, pmid: str) -> bytes | None:
-        return self._fill(self._of_pmid(pmid), "pubmed")
-
-    def pmc(self, number: str) -> bytes | None:
-        return self._fill(self._of_pmcid(number), "pmc")
-
-    def pubmed_page(self, pmid: str) -> bytes | None:
-        return self._fill(self._of_pmid(pmid), "pubmed_page")
-
-    def pmc_page(self, pmcid: str) -> bytes | None:
-        return self._fill(self._of_pmcid(pmcid), "pmc_page")
-
-    def unpaywall(self, doi: str) -> bytes | None:
-        return self._fill(self._of_doi(doi), "unpaywall")
+    def body(self, place: str, identifier: str) -> bytes | None:
+        kinds = {"pubmed": self._of_pmid, "pubmed_page": self._of_pmid, "unpaywall": self._of_doi}
+        return self._fill(kinds.get(place, self._of_pmcid)(identifier), place)
 
     def _fill(self, n: int | None, place: str) -> bytes | None:
         if n is None:

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pubcrawl.artifacts.boundary import Boundary
+from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
 from pubcrawl.items.artifact import (
     ArtifactLimits,
@@ -18,6 +19,7 @@ from pubcrawl.items.artifact import (
     Portal,
     PortalType,
 )
+from tests.cases import Case, plain
 
 ROOT = "https://repo.example"
 PORTAL = Portal(
@@ -44,11 +46,18 @@ def file(address: str, **more: Any) -> PageLink:
     return link(address, download=True, **more)
 
 
+def _link(given: str | PageLink | Case) -> PageLink:
+    if isinstance(given, PageLink):
+        return given
+    fields = {"url": given} if isinstance(given, str) else given
+    return PageLink(**fields)._replace(url=url(fields["url"]), rel=tuple(fields.get("rel", ())))
+
+
 @dataclass
 class Doc:
-    """A page. *links*: addresses or links; *to*: target of a redirect; *text*: its content."""
+    """A page. *links*: addresses, links or their fields; *to*: a redirect; *text*: its content."""
 
-    links: Sequence[str | PageLink] = ()
+    links: Sequence[str | PageLink | Case] = ()
     title: str = ""
     text: str = ""
     to: str = ""
@@ -83,7 +92,7 @@ class Site:
         while doc.to:
             address = url(doc.to)
             doc = self.docs.get(address) or self.missing(address)
-        links = tuple(each if isinstance(each, PageLink) else link(each) for each in doc.links)
+        links = tuple(map(_link, doc.links))
         content = " ".join([doc.title, doc.text, *(each.text for each in links)])
         elsewhere = " ".join([doc.text, *(each.text for each in links)])
         page = ArtifactPage(
@@ -165,9 +174,104 @@ class Site:
 
 def members(boundary: Boundary) -> list[str]:
     """Return the addresses of members without the entry page, as paths if on the portal."""
-    return [member.uri.removeprefix(ROOT) for member in boundary.members[1:]]
+    return [path(member.uri) for member in boundary.members[1:]]
 
 
 def excluded(boundary: Boundary) -> dict[str, str]:
     """Return the excluded addresses with their reasons."""
-    return {each.uri.removeprefix(ROOT): each.reason for each in boundary.excluded}
+    return {path(each.uri): each.reason for each in boundary.excluded}
+
+
+def site_of(case: Case) -> Site:
+    """
+    Return the site of a golden case: *pages*, and what all *others* are.
+
+    ``{path}`` in the links of others stands for the path of the address.
+    """
+    others = case.get("others", {"status": 404})
+
+    def missing(address: str) -> Doc:
+        links = (each.replace("{path}", path(address)) for each in others.get("links", ()))
+        return Doc(**{**others, "links": [*links]})
+
+    return Site({address: Doc(**doc) for address, doc in case["pages"].items()}, missing)
+
+
+def outcomes(case: Case) -> dict[str, Any]:
+    """
+    Return run → what it finds and requests, for the *pages* and the *runs* of a golden case.
+
+    A run has the arguments of ``Site.boundary``. *probed*: with
+    the ignore list; *by_rule*: with the rule for the portal; *after*: the run that it goes on from.
+    """
+    site = site_of(case)
+    boundaries: dict[str, Boundary] = {}
+    found = {}
+    for name, row in case["runs"].items():
+        options = {"address": "/data/77"} | row
+        if options.pop("probed", False):
+            options["ignored"] = site.ignored(options["address"])
+        if options.pop("by_rule", False):
+            rule = Portals.load().find_portal(options["address"])
+            assert rule
+            options["portal"], options["portal_type"] = rule
+        if after := options.pop("after", ""):
+            options["saved"] = boundaries[after].snapshot()
+        site.asked.clear()
+        boundaries[name] = site.boundary(**_records(options))
+        asked = [f"{get.purpose} {path(get.url)}" for get in site.asked[1:]]
+        found[name] = outcome(boundaries[name]) | ({"asked": asked} if asked else {})
+    return found
+
+
+USUAL = {"status": 200, "mimetype": "text/html"}
+OUTCOME = (
+    "needs",
+    "limits_hit",
+    "inapplicable",
+    "warnings",
+    "evidence",
+    "significant_string",
+)
+
+
+def outcome(boundary: Boundary) -> dict[str, Any]:
+    """Return what a boundary has found, in the form of golden cases."""
+    told = {
+        "members": {path(member.uri): unusual(plain(member)) for member in boundary.members},
+        "excluded": excluded(boundary),
+        "aliases": {path(alias): path(there) for alias, there in boundary.aliases.items()},
+        "related": {each.uri: each.relation for each in boundary.related},
+        "context": {path(each.uri): each.role for each in boundary.context},
+        "suspected_missing": [*map(path, boundary.suspected_missing)],
+        **{name: plain(getattr(boundary, name)) for name in OUTCOME},
+    }
+    return {"state": boundary.state, **{name: value for name, value in told.items() if value}}
+
+
+def unusual(member: Case) -> dict[str, Any]:
+    """Return the fields of a member, in the form of golden cases, that most members have not."""
+    fields = dict.fromkeys(USUAL) | member | {"via": [*map(path, member.get("via", ()))]}
+    return {
+        name: value
+        for name, value in fields.items()
+        if name not in ("uri", "accept", "sha256hex") and value not in ([], "", USUAL.get(name))
+    }
+
+
+def path(address: str) -> str:
+    """Return an address, without the portal if it is on it."""
+    return address.removeprefix(ROOT)
+
+
+def _records(options: Case) -> Case:
+    """Return the options of a run with records in place of the fields of a case."""
+    changes = options.get("portal")
+    if isinstance(changes, Mapping):
+        kinds = {"home": str, "entry": tuple, "deny": tuple}
+        sets = {name: kinds.get(name, frozenset)(value) for name, value in changes.items()}
+        options["portal"] = PORTAL._replace(**sets)
+    for name, record in (("portal_type", PortalType), ("limits", ArtifactLimits)):
+        if isinstance(options.get(name), Mapping):
+            options[name] = record(**options[name])
+    return options

@@ -20,6 +20,7 @@ from pubcrawl.items.artifact import (
     PageLink,
 )
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, link, url
+from tests.shares import share
 
 TITLE = "Otters of the lakes"
 ENTRY = "/set/GSE12345"
@@ -99,7 +100,7 @@ def told(boundary: Boundary) -> list[Any]:
 
 
 @given(sites, heuristics, portals, limits, st.booleans(), st.integers(0, 99))
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=share(20, 50), deadline=None)
 def test_the_order_of_answers_makes_no_odds(
     site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool, seed: int
 ) -> None:
@@ -111,7 +112,7 @@ def test_the_order_of_answers_makes_no_odds(
 
 
 @given(sites, heuristics, portals, limits, st.booleans())
-@settings(max_examples=50, deadline=None)
+@settings(max_examples=share(20, 50), deadline=None)
 def test_limits_hold_and_every_address_has_one_place(
     site: Site, name: str, portal: Any, within: ArtifactLimits, strict: bool
 ) -> None:
@@ -131,7 +132,7 @@ def test_limits_hold_and_every_address_has_one_place(
 
 
 @given(sites, heuristics, limits)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=share(15, 40), deadline=None)
 def test_what_stopped_goes_on_to_the_same_end(
     site: Site, name: str, within: ArtifactLimits
 ) -> None:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from tests.cases import table
 from tests.corpora.portals import Page, Portal
 from tests.portals.blind import find_record
 
@@ -130,14 +131,7 @@ def test_an_entry_address_that_leads_to_another_artifact_is_in_doubt() -> None:
     assert _asked(site, f"leads to {HOST}/datasets/78")
 
 
-@pytest.mark.parametrize(
-    ("link", "asked"),
-    [
-        ('<a href="/datasets/larks-photos.html">Photos</a>', "begins with that"),
-        ('<a href="/orders/77/larks.pdf">The order</a>', ""),
-        ('<a href="/edit/77/larks.pdf">The plan</a>', "(larks.pdf)"),
-    ],
-)
+@table
 def test_contradicting_evidence_is_asked_about(link: str, asked: str) -> None:
     site = _entry(f"<p>Counted at dawn. {link}</p>", "/datasets/larks.html")
     assert bool(_asked(site, asked or "(larks.pdf)")) is bool(asked)

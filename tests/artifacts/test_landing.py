@@ -4,17 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
-from pubcrawl.artifacts.portal_pages import PortalPages
-from pubcrawl.artifacts.spider.options import unknown_portal
-from pubcrawl.artifacts.state_machine import Artifact, PortalLookup
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest, PageLink
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, PageLink
 from tests.cases import table
 from tests.corpora.portals import Portal, portals
+from tests.portals import search
 from tests.portals.blind import Replay
 
 HOME = "https://repo.example/"
@@ -30,19 +25,7 @@ def found(part: ArtifactPage) -> list[str]:
     return [url.removeprefix(HOME) for url in candidates(part, HOME)]
 
 
-@pytest.mark.parametrize(
-    ("url", "links", "landing"),
-    [
-        ("ann/tool/blob/main/a.py", ["ann/tool"], "ann/tool"),
-        ("records/770077/preview/a.csv", [], "records/770077"),  # an embedded page
-        ("sets/larks/770077/2", ["sets/larks/770077"], "sets/larks/770077"),
-        ("studies/36151/summary", ["studies/36151"], "studies/36151"),
-        ("view?id=36151&tab=files", ["view?id=36151"], "view?id=36151"),
-        ("deck?slide=11", ["deck"], "deck"),
-        ("file.xhtml?id=10.5/D7F2/F1", ["set.xhtml?id=10.5/D7F2"], "set.xhtml?id=10.5/D7F2"),
-        (f"studies/{UUID}/history", [f"studies/{UUID}"], f"studies/{UUID}"),
-    ],
-)
+@table
 def test_a_page(url: str, links: list[str], landing: str) -> None:
     assert found(page(url, *links)) == [landing]
 
@@ -80,16 +63,7 @@ def test_a_file(url: str, landing: list[str]) -> None:
     assert found(page(url, mimetype="text/csv")) == landing
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "records/770077",
-        "collections/files",
-        "collections/77/larks-of-the-fen",
-        "people/770077/publications",
-        "en/dataset/larks",
-    ],
-)
+@table
 def test_a_landing_page_has_none(url: str) -> None:
     assert found(page(url, url.rpartition("/")[0], "")) == []
 
@@ -103,16 +77,9 @@ def test_what_stands_above_links_the_part() -> None:
 
 def _landing(site: Portal, replay: Replay, url: str) -> str:
     """Return the key of the landing page that a crawl from *url* finds."""
-    saved: dict[str, object] = {}
-    lookup = PortalLookup(
-        lambda url: (unknown_portal(url), None),
-        lambda url, portal: (),
-        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),  # type: ignore[arg-type]
-    )
-    artifact = Artifact(ArtifactRecord(ArtifactRequest(url, embeds=False), url), lookup)
+    artifact = search.begin(ArtifactRequest(url, embeds=False))
     while not artifact.done and not artifact.record.portal:
-        for index, get in enumerate(list(artifact.requests)):
-            artifact.take_response(index, replay.read(get, artifact))
+        search.step(artifact, replay.read)
     return artifact_key(artifact.record.final_uri)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
 from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, ArtifactRequest
+from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
+from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, DocumentRequest
 from tests.corpora.portals import portals
-from tests.portals.blind import Replay, unknown_portal
+from tests.portals import search
+from tests.portals.blind import Replay
 
 SITE = next(site for site in portals("first") if site.name == "invenio-like-1")
 
@@ -48,20 +48,15 @@ class Crawl:
         self.replay = Replay(SITE)
 
     def artifact(self, url: str) -> Artifact:
-        lookup = PortalLookup(
-            lambda url: (unknown_portal(url), None),
-            lambda url, portal: (),
-            BoundarySearch(self.pages),
-        )
-        request = ArtifactRequest(url, embeds=False)
-        return Artifact(ArtifactRecord(request, url), lookup)
+        return search.begin(ArtifactRequest(url, embeds=False), pages=self.pages)
+
+    def read(self, get: DocumentRequest, artifact: Artifact) -> DocumentReading:
+        if get == WAIT:
+            return DocumentReading(ArtifactPage("", "", 0))
+        return self.replay.read(get, artifact)
 
     def step(self, artifact: Artifact) -> None:
-        for index, get in enumerate(list(artifact.requests)):
-            if get == WAIT:
-                artifact.take_response(index, DocumentReading(ArtifactPage("", "", 0)))
-            else:
-                artifact.take_response(index, self.replay.read(get, artifact))
+        search.step(artifact, self.read)
 
     def until_turn(self, artifact: Artifact) -> None:
         """Step until *artifact* requests the pages of the portal or waits for its turn."""

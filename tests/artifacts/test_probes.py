@@ -6,7 +6,8 @@ import json
 
 from pubcrawl.artifacts.probes import SEGMENT, Ignored, Probes, segment
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
-from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, excluded, file, members, url
+from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, site_of, url
+from tests.cases import Agree, Case, golden
 
 TOKEN = segment(url("/data/77"))
 
@@ -31,60 +32,14 @@ def test_two_pages_are_asked_for_that_cannot_exist_and_one_as_first_published() 
     assert len(Probes(root, PORTAL, TOKEN).next_requests()) == 2
 
 
-def test_links_of_the_home_page_and_of_errors_are_ignored_but_for_the_entry_page() -> None:
-    docs = {
-        "/": Doc(["/about", "/data/77", "/both"]),
-        "/data/77": Doc(),
-        "/old": Doc(to="/data/77"),
-    }
-    ignored = Site(docs, lambda _: Doc(["/help", "/both"], status=404)).ignored()
-    assert ignored.why(url("/about")) == "ignored:home"
-    assert ignored.why("http://www.repo.example/help") == "ignored:404"
-    assert ignored.why(url("/both")) == "ignored:404"
-    assert ignored.why(url("/data/77")) == ignored.why(url("/help/")) == ""
-    assert ignored.warnings == ()
-
-
-def test_members_are_what_is_not_ignored() -> None:
-    entry = Doc(["/about", "/help", "/f/1", "https://else.example/"])
-    docs = {"/": Doc(["/about"]), "/data/77": entry, "/f/1": Doc()}
-    site = Site(docs, lambda _: Doc(["/help"], status=404))
-    boundary = site.boundary("single_page_plus_ignored", ignored=site.ignored())
-    assert members(boundary) == ["/f/1"]
-    assert excluded(boundary) == {"/about": "ignored:home", "/help": "ignored:404"}
-    assert boundary.members[1].confidence == 0.6
-
-
-def echo(address: str) -> Doc:
-    """Return an error page that names the requested address."""
-    path = address.removeprefix(ROOT)
-    links = [f"/login?next={path}&a=1", f"/share{path}/now", path, "/help"]
-    return Doc(links, status=404)
-
-
-def test_links_that_name_the_page_are_patterns() -> None:
-    site = Site({"/": Doc(), "/data/77": Doc()}, echo)
-    ignored = site.ignored()
-    assert ignored.why(url("/login?next=/data/77&a=1")) == "ignored:pattern"
-    assert ignored.why(url("/share/data/77/now")) == "ignored:pattern"
-    # The page itself gives no pattern: it would match every address in the same folder.
-    for address in ("/login?next=/data/77&a=2", "/login", "/data/78", "/x", "/share/a/b/now"):
-        assert ignored.why(url(address)) == ""
-    strict = site.ignored(strict=True)
-    assert strict.patterns == ()
-    assert strict.why(url("/login?next=/data/77&a=1")) == ""
-
-
-def test_an_error_that_names_the_entry_page_is_no_evidence() -> None:
-    docs = {"/": Doc(["/about"]), "/data/77": Doc(["/f/1"])}
-    for missing in (Doc(["/data/77", "/f/1"], status=404), Doc(to="/data/77")):
-        site = Site(docs, lambda _, missing=missing: missing)
-        ignored = site.ignored()
-        assert (ignored.why(url("/f/1")), ignored.why(url("/about"))) == ("", "ignored:home")
-        assert ignored.warnings == (
-            "only the home page gives links to ignore, no page that cannot exist does",
-        )
-        assert site.ignored(strict=True).why(url("/f/1")) == "ignored:404"
+@golden
+def test_ignored(case: Case, agree: Agree) -> None:
+    site = site_of(case)
+    ignored = site.ignored(case.get("address", "/data/77"), strict=case.get("strict", False))
+    told = ignored.to_json() | {"entry": sorted(ignored.entry)}
+    told["why"] = {path: ignored.why(url(path)) for path in case["why"]}
+    told["asked"] = [get.purpose for get in site.asked]
+    agree(case, {name: value for name, value in told.items() if value})
 
 
 def test_one_probe_that_fails_leaves_the_other() -> None:
@@ -96,41 +51,6 @@ def test_one_probe_that_fails_leaves_the_other() -> None:
     assert ignored.warnings == ()
 
 
-def test_an_entry_page_that_is_the_home_page_ignores_nothing_of_itself() -> None:
-    site = Site({"/": Doc(["/a"], "Otters of the lakes")}, lambda _: Doc(status=404))
-    ignored = site.ignored("/")
-    assert (ignored.why(url("/a")), ignored.home_title) == ("", "")
-    assert [get.purpose for get in site.asked] == ["entry", "probe"]
-    assert site.ignored("/", strict=True).why(url("/a")) == "ignored:home"
-
-
-def test_a_home_page_that_does_not_come_is_said() -> None:
-    docs = {"/": Doc(status=0), "/data/77": Doc()}
-    ignored = Site(docs, lambda _: Doc(["/a"], status=404)).ignored()
-    assert ignored.warnings == (f"the home page could not be read: {ROOT}/",)
-    assert not ignored.home_known
-
-
-def test_soft_404s_are_said_and_known_by_their_text() -> None:
-    ignored = Site({"/": Doc(), "/data/77": Doc()}, lambda _: Doc(["/help"], text="No")).ignored()
-    assert ignored.fingerprints == {"No"}
-    assert ignored.why(url("/help")) == "ignored:404"
-    assert ignored.warnings == ("missing pages have a status of success (soft 404)",)
-
-
-def test_what_belongs_is_rescued() -> None:
-    links = [file("/get/a.zip"), "/files/GSE12345", "/about", file("/top", region="nav")]
-    entry = "/data/GSE12345"
-    docs = {"/": Doc(links), entry: Doc(links)}
-    site = Site(docs)
-    ignored = site.ignored(entry)
-    boundary = site.boundary("single_page_plus_ignored", entry, ignored=ignored)
-    assert members(boundary) == ["/files/GSE12345", "/get/a.zip"]
-    assert boundary.members[1].why == ["single_page_plus_ignored", "rescued"]
-    strict = site.boundary("single_page_plus_ignored", entry, ignored=ignored, strict=True)
-    assert members(strict) == []
-
-
 def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
     title = "Otters of the lakes"
     docs = {
@@ -138,7 +58,7 @@ def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
         "/data/77": Doc(title=title),
         "/data/78": Doc(),
     }
-    site = Site(docs, echo)
+    site = Site(docs, lambda address: Doc([f"/login?next={address.removeprefix(ROOT)}&a=1"]))
     first = site.ignored()
     assert first.holds == {title}
     saved = Ignored.from_json(json.loads(json.dumps(first.to_json())))

@@ -26,11 +26,6 @@ def found(links: list[str]) -> Boundary:
     return site.boundary("path_based_externals", REPO, portal=portal, portal_type=kind)
 
 
-def test_the_parts_of_a_repository_that_the_seed_lists_are_members() -> None:
-    uris = [member.uri for member in found([*SEED, f"{REPO}/stargazers"]).members]
-    assert uris == [REPO, *sorted(SEED)]
-
-
 def test_what_a_limit_leaves_out_is_told() -> None:
     commits = [f"{REPO}/commit/{number:040x}" for number in range(300)]
     boundary = found([*SEED[:3], *commits])

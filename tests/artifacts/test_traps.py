@@ -14,31 +14,13 @@ from pubcrawl.artifacts.traps import (
     template,
 )
 from pubcrawl.items.artifact import ArtifactLimits, PageLink
-from tests.artifacts.artifact_site import PORTAL, Doc, Site, excluded, file, link, members, url
+from tests.artifacts.artifact_site import PORTAL, Doc, Site, file, members
+from tests.cases import table
 
 ENTRY = "https://h/u/tool"
 
 
-@pytest.mark.parametrize(
-    ("address", "trap"),
-    [
-        ("https://h/u/tool/x", ""),
-        (f"https://h/{'x' * 1_990}", ""),
-        (f"https://h/{'x' * 1_991}", "length"),
-        ("https://h" + "".join(f"/{n}" for n in range(20)), ""),
-        ("https://h" + "".join(f"/{n}" for n in range(21)), "segments"),
-        ("https://h/a/b/a/b", ""),
-        ("https://h/a/b/a/b/a", "repeats"),
-        ("https://h/list?sort=date", "view"),
-        ("https://h/list?a=1&LANG=fr", "language"),
-        ("https://h/list?lang=fr&sort=date", "view"),
-        ("https://h/list?print", "view"),
-        ("https://h/list?view=grid", "view"),
-        ("https://h/list?q=sort", ""),
-        ("https://h/list?dir=asc", "view"),
-        ("https://h/get?name=a.gz&dir=data/tides/", ""),  # a folder
-    ],
-)
+@table
 def test_some_addresses_show_it(address: str, trap: str) -> None:
     assert evident(address, ENTRY) == trap
 
@@ -119,15 +101,6 @@ def tool(*links: str | PageLink, **more: Doc) -> Site:
     return Site(docs, lambda _: Doc())
 
 
-def test_traps_and_what_the_rule_denies_are_excluded() -> None:
-    portal = PORTAL._replace(deny=(r"/blame/", r"\?compare="))
-    links = ["/u/tool/blame/x", "/u/tool/a?compare=1", "/u/tool/a?sort=x", "/u/tool/a"]
-    boundary = tool(*links).boundary("path_based", "/u/tool", portal=portal)
-    assert members(boundary) == ["/u/tool/a"]
-    assert set(excluded(boundary).values()) == {"trap"}
-    assert (boundary.state, boundary.limits_hit) == ("complete", [])
-
-
 def test_of_facets_the_bare_page_is_kept() -> None:
     links = [f"/u/tool/find?a={n}&b=1" for n in range(60)]
     site = tool("/u/tool/find", *links, file("/u/tool/find?a=1&b=2"))
@@ -152,84 +125,6 @@ def test_files_may_be_many() -> None:
     assert (len(members(boundary)), boundary.state) == (700, "complete")
 
 
-# Limits
-
-
-def test_uris_are_limited_and_taken_later() -> None:
-    site = tool(*(f"/u/tool/{name}" for name in "abcdef"))
-    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(uris=4))
-    assert members(boundary) == ["/u/tool/a", "/u/tool/b", "/u/tool/c"]
-    assert excluded(boundary) == dict.fromkeys(("/u/tool/d", "/u/tool/e", "/u/tool/f"), "limit")
-    assert (boundary.limits_hit, boundary.state) == (["max_uris"], "truncated")
-    site.asked.clear()
-    later = site.boundary("path_based", "/u/tool", saved=boundary.snapshot())
-    assert len(members(later)) == 6
-    assert (later.limits_hit, later.state, later.excluded) == ([], "complete", [])
-    assert [get.url[-1] for get in site.asked[1:]] == ["f", "e", "d"]
-
-
-def test_fetches_are_limited_and_members_kept() -> None:
-    site = tool("/u/tool/a", "/u/tool/b", "/u/tool/c", c=Doc(["/u/tool/d"]))
-    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(fetches=2))
-    assert {member.uri[-1]: member.reason for member in boundary.members[1:]} == {
-        "a": "",
-        "b": "",
-        "c": "limit",
-    }
-    assert (boundary.limits_hit, boundary.stopped) == (["max_fetches"], "max_fetches")
-    later = site.boundary(
-        "path_based", "/u/tool", saved=boundary.snapshot(), limits=ArtifactLimits()
-    )
-    assert members(later) == [f"/u/tool/{name}" for name in "abcd"]
-    assert (later.state, {member.reason for member in later.members}) == ("complete", {""})
-
-
-def test_what_could_not_be_looked_at_is_excluded_for_the_limit() -> None:
-    title = "Otters of the lakes"
-    docs = {"/d": Doc(["/a", "/b"], title, title), "/a": Doc(text=title), "/b": Doc(text=title)}
-    boundary = Site(docs).boundary("sigstr_title", "/d", limits=ArtifactLimits(fetches=1))
-    assert (members(boundary), excluded(boundary)) == (["/a"], {"/b": "limit"})
-    full = Site(docs).boundary("sigstr_title", "/d", limits=ArtifactLimits(uris=2))
-    assert (members(full), excluded(full), full.limits_hit) == (
-        ["/a"],
-        {"/b": "limit"},
-        ["max_uris"],
-    )
-    later = Site(docs).boundary("sigstr_title", "/d", saved=full.snapshot())
-    assert (members(later), later.state) == (["/a", "/b"], "complete")
-
-
-def test_bytes_are_limited() -> None:
-    big = {"size": 600}
-    site = tool(
-        "/u/tool/a", a=Doc(["/u/tool/b"], more=big), b=Doc(["/u/tool/c"], more=big), c=Doc()
-    )
-    boundary = site.boundary("path_based", "/u/tool", limits=ArtifactLimits(total_bytes=1_000))
-    assert [(m.uri[-1], m.reason) for m in boundary.members[1:]] == [
-        ("a", ""),
-        ("b", ""),
-        ("c", "limit"),
-    ]
-    assert (boundary.limits_hit, boundary.state) == (["max_total_bytes"], "truncated")
-
-
-def test_a_file_that_is_too_large_is_a_member_and_the_artifact_partial() -> None:
-    huge = Doc(status=200, mimetype="", more={"slug": "body-too-large", "size": 10 << 30})
-    boundary = tool(file("/u/tool/huge"), huge=huge).boundary("path_based", "/u/tool")
-    member = boundary.members[1]
-    assert (member.reason, member.size_bytes, member.role) == ("body-too-large", 10 << 30, "item")
-    assert boundary.state == "partial"
-
-
-def test_a_member_that_does_not_come_makes_it_partial_and_robots_do_not() -> None:
-    site = tool("/u/tool/a", a=Doc(status=0, more={"slug": "read-timeout"}))
-    boundary = site.boundary("path_based", "/u/tool")
-    assert (boundary.members[1].reason, boundary.state) == ("read-timeout", "partial")
-    site = tool("/u/tool/a", a=Doc(status=0, more={"slug": "robots"}))
-    boundary = site.boundary("path_based", "/u/tool")
-    assert (boundary.members[1].reason, boundary.state) == ("robots", "complete")
-
-
 def test_a_clock_can_stop_it_and_nothing_is_lost() -> None:
     site = tool("/u/tool/a", "/u/tool/b", b=Doc(["/u/tool/c"]))
     whole = site.boundary("path_based", "/u/tool")
@@ -241,10 +136,3 @@ def test_a_clock_can_stop_it_and_nothing_is_lost() -> None:
     assert {member.reason for member in machine.members[1:]} == {"limit"}
     later = site.boundary("path_based", "/u/tool", saved=machine.snapshot())
     assert later.members == whole.members
-
-
-def test_many_links_of_a_page_are_one_address() -> None:
-    site = tool(link("/u/tool/a"), file("/u/tool/a"), link("http://www.repo.example/u/tool/a"))
-    boundary = site.boundary("path_based", "/u/tool")
-    assert members(boundary) == ["/u/tool/a"]
-    assert boundary.members[1].via == [url("/u/tool")]

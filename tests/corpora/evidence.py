@@ -72,15 +72,11 @@ def cases(*sets: str, step: int = 1) -> tuple[Evidence, ...]:
 
 def evidence(case: Case) -> Evidence:
     """Return the request and the answers that a frozen case describes."""
+    kept = ("name", "kind", "language", "request", "hit", "file")
     return Evidence(
-        name=case["name"],
-        kind=case["kind"],
-        language=case["language"],
-        request=case["request"],
+        **{name: case[name] for name in kept},
         answers={row["url"]: _answer(row) for row in case["responses"]},
-        hit=case["hit"],
         slugs=frozenset(case["slugs"]),
-        file=case["file"],
     )
 
 

@@ -90,20 +90,13 @@ def one_of_each_kind() -> Iterator[tuple[Case, Portal]]:
 def portal(case: Case) -> Portal:
     """Return the portal that a frozen case describes."""
     rows = case["responses"]
+    sets = ("members", "optional", "downloads", "siblings")
     return Portal(
-        kind=case["kind"],
-        name=case["name"],
-        entry=case["entry"],
+        **{name: case[name] for name in ("kind", "name", "entry", "says", "why", "barred")},
+        **{name: frozenset(case[name]) for name in sets},
         pages={row["url"]: page(row) for row in rows if "accept" not in row},
         not_found=page(case["not_found"]),
-        members=frozenset(case["members"]),
-        optional=frozenset(case["optional"]),
-        downloads=frozenset(case["downloads"]),
-        siblings=frozenset(case["siblings"]),
         variants={(row["url"], row["accept"]): page(row) for row in rows if "accept" in row},
-        says=case["says"],
-        why=case["why"],
-        barred=case["barred"],
     )
 
 

@@ -60,7 +60,6 @@ class Library:
 
     def __exit__(self, *_: object) -> None:
         self.server.close()
-        self.api.loop.close()
 
     def _answer(self, seen: Seen) -> Answer:
         kind, _, name = seen.target.strip("/").partition("/")

@@ -68,7 +68,6 @@ class Apis:
 
     def __exit__(self, *_: object) -> None:
         self.server.close()
-        self.api.loop.close()
 
     def _answer(self, seen: Seen) -> Answer:
         right = self.api.answer(seen.method, seen.target, seen.body)

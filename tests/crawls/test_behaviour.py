@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import pytest
 
@@ -113,14 +112,14 @@ def test_identifiers_on_the_command_line_and_from_standard_input(tmp_path: Path)
 
 def test_the_summary_says_what_the_server_counted(tmp_path: Path) -> None:
     source = Synthetic(24)
-    with ApiServer(source, spread=True, poison=[source.pmids[5]], log=True) as server:
+    with ApiServer(source, spread=True, poison=[source.pmids[5]]) as server:
         crawl = Crawl(tmp_path, server.urls, SEED_ATTEMPTS=1)
         crawl.seeds(*source.pmids, "99999999", "nothing")
         done = crawl.run()
         counted: Counter[str] = Counter()
         for name, count in server.tally.requests.items():
             counted["europepmc_mined" if name.startswith("europepmc_mined") else name] += count
-        hosts = Counter(urlsplit(url).hostname for _, url in server.tally.log)
+        hosts = Counter(seen.host for seen in server.server.seen)
     assert done.code == 0, done.log
     assert section(done.log, "requests, by resource") == {
         name: count for name, count in counted.items() if name != "robots"

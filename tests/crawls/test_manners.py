@@ -41,7 +41,6 @@ def test_one_request_at_a_time_for_each_host(tmp_path: Path) -> None:
     finally:
         for server in servers.values():
             server.close()
-        api.loop.close()
     assert done.code == 0, done.log
     assert len(done.records) == source.count
     peaks = {address: server.peak.get(address, 0) for address, server in servers.items()}

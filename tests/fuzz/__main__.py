@@ -20,11 +20,9 @@ from tests.fuzz.case import Case
 from tests.fuzz.laws import check
 from tests.fuzz.limits import begin, law
 from tests.fuzz.make import KINDS, make
-from tests.fuzz.shrink import shrink
 
 STUCK = 120  # seconds without a message; the timer of a step kills it long before
 TWICE = 8  # one in so many cases is run twice
-LOOK = 500  # cases between two lines of statistics
 
 
 class Failure(NamedTuple):
@@ -48,17 +46,10 @@ def main(arguments: list[str]) -> int:
         "--failures", type=Path, default=Path("out/fuzz"), help="where they are kept"
     )
     parser.add_argument("--replay", type=Path, nargs="+", help="files that were kept")
-    parser.add_argument("--shrink", type=Path, nargs="+", help="the same, made smaller and printed")
     options = parser.parse_args(arguments)
     seeds.pages(), manifests.made(), answers.material()  # cached before the workers fork
     if options.replay:
         return max(map(_replay, options.replay))
-    for path in options.shrink or ():
-        case = shrink(Case.load(path))
-        case.save(path.with_suffix(".small.json"))
-        print(case)
-    if options.shrink:
-        return 0
     until = time.monotonic() + options.hours * 3600
     failed = 0
     for kind in options.kinds.split(","):

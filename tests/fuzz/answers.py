@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from copy import deepcopy
 from functools import cache, partial
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from lxml import etree
 from scrapy.http import Response
@@ -54,7 +54,7 @@ from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import to_record
 from tests.apis.datasets import DATASET, publish
 from tests.fuzz import seeds
-from tests.fuzz.case import Case
+from tests.fuzz.case import PIECES, Case
 from tests.fuzz.limits import sound
 from tests.ingest.dumps import test_dumps
 
@@ -67,104 +67,7 @@ LARGEST = 100_000  # bytes of a recorded answer
 SAME = 20  # most values of a key that change together
 FOREIGN = 0.1  # share of answers that go to any reader
 
-_BUCKET: Final = {
-    "full_name": "otter/dives",
-    "mainbranch": {"type": "branch", "name": "main"},
-    "links": {"clone": [{"name": "https", "href": f"{BASE}/dives.git"}], "html": {"href": BASE}},
-    "values": [{"type": "commit_file", "path": "a", "size": 3, "links": {"self": {"href": BASE}}}],
-    "next": f"{BASE}/?page=2",
-}
-_REPOSITORY: Final = {
-    "full_name": "otter/dives",
-    "default_branch": "main",
-    "html_url": BASE,
-    "license": {"spdx_id": "MIT"},
-    "tree": [{"path": "a", "type": "blob", "size": 3, "url": BASE}],
-}
-_PROJECT: Final = {
-    "path_with_namespace": "otter/dives",
-    "web_url": BASE,
-    "http_url_to_repo": f"{BASE}/dives.git",
-    "default_branch": "main",
-    "visibility": "public",
-    "issues_access_level": "enabled",
-    "forked_from_project": {"web_url": f"{BASE}/lutra"},
-}
-_GBIF: Final = {
-    "key": "50c9509d-22c7-4a22-a47d-8c48425ef4a7",
-    "title": "Otters seen",
-    "doi": "10.5555/seen",
-    "endpoints": [{"type": "DWC_ARCHIVE", "url": f"{BASE}/archive.do?r=otters"}],
-    "contacts": [{"userId": ["https://orcid.org/0000-0001-2345-6789"]}],
-}
-_CROISSANT: Final = {
-    "@context": {"@vocab": "https://schema.org/", "cr": "http://mlcommons.org/croissant/"},
-    "@type": "Dataset",
-    "url": BASE,
-    "distribution": [
-        {
-            "@id": "a.zip",
-            "@type": "cr:FileObject",
-            "contentUrl": f"{BASE}/a",
-            "contentSize": "7 KB",
-        },
-        {"@id": "a.csv", "@type": "cr:FileObject", "containedIn": {"@id": "a.zip"}},
-    ],
-}
-_LINKSET: Final = {
-    "linkset": [{"anchor": BASE, "item": [{"href": f"{BASE}/a", "type": "text/csv"}]}],
-}
-_DATASET: Final = {
-    "@context": "https://schema.org",
-    "@type": "Dataset",
-    "name": "Dives of otters",
-    "creator": [{"@type": "Person", "name": "A. Otter"}],
-    "distribution": [{"@type": "DataDownload", "contentUrl": f"{BASE}/a", "contentSize": "3 kB"}],
-}
-_CRATE: Final = {
-    "@context": "https://w3id.org/ro/crate/1.1/context",
-    "@graph": [
-        {"@id": "ro-crate-metadata.json", "@type": "CreativeWork", "about": {"@id": "./"}},
-        {"@id": "./", "@type": "Dataset", "name": "Otters", "hasPart": [{"@id": "a.csv"}]},
-        {"@id": "a.csv", "@type": "File", "contentSize": 3},
-    ],
-}
-_CAPTURES: Final = [
-    ["urlkey", "timestamp", "original", "mimetype", "statuscode", "digest", "length"],
-    ["org,example,otters)/", "20250102030405", BASE, "text/html", "200", "A" * 32, "1234"],
-]
-_TIMEMAP: Final = {
-    "original_uri": BASE,
-    "mementos": {"list": [{"uri": f"{BASE}/m/2025", "datetime": "2025-01-02T03:04:05Z"}]},
-    "timemap_index": [{"uri": f"{BASE}/map/2"}],
-    "pages": {"next": {"uri": f"{BASE}/map/3"}},
-}
-
-# Folder of the corpus → the readers of its files, besides those of the platform of their address.
-_READERS_OF: Final = {
-    "a-epmc-annotations": ("europepmc_mined_efo", "europepmc_mined_go"),
-    "a-epmc-fulltext": ("europepmc_fulltext", "pmc_xml", "ingest xml"),
-    "a-epmc-search": ("europepmc", "europepmc_links"),
-    "b-eutils-other": ("pubmed_linkout", "pmc_idconv", "pubmed_xml"),
-    "b-jats": ("pmc_xml", "europepmc_fulltext", "ingest xml"),
-    "b-pubmed-xml": ("pubmed_xml", "ingest xml"),
-    "c-arxiv": ("arxiv", "harvest"),
-    "c-crossref": ("crossref", "dump crossref"),
-    "c-datacite": ("datacite", "dump datacite", "boundary metadata"),
-    "c-doi-resolver": ("doi_csl",),
-    "c-openalex": ("openalex", "dump openalex"),
-    "c-semanticscholar": ("semantic_scholar", "dump semantic-scholar"),
-    "c-unpaywall": ("unpaywall", "dump unpaywall"),
-    "e-dataset": ("boundary metadata", "boundary schema_org", "boundary rocrate"),
-    "g-oai": ("harvest", "dump oai", "dump arxiv", "dump dblp"),
-    "g-seeds": ("core", "doaj", "imports", "dump core", "dump doaj"),
-    "h-signposting": ("boundary linkset", "boundary ore", "boundary metadata", "files signposting"),
-}
-_RECORDED: Final = {
-    "europepmc_mined": ("europepmc_mined_efo", "europepmc_mined_go"),
-    "doi_csl": ("doi_csl", "imports"),
-    **{name: (name, f"dump {name}") for name in ("crossref", "datacite", "openalex", "doaj")},
-}
+_OF = PIECES["answers"]
 
 
 def make(random: Random) -> Case:
@@ -305,7 +208,7 @@ def material() -> list[tuple[tuple[str, ...], str, bytes]]:
 def _recorded() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
     for path in sorted((seeds.ROOT / "tests/recorded").glob("*/*/body")):
         folder = path.parts[-3]
-        kinds = _RECORDED.get(folder, (folder,))
+        kinds = _OF["recorded"].get(folder, [folder])
         compat = tuple(f"compat {kind}" for kind in kinds)
         names = tuple(name for name in (*kinds, *compat) if name in readers())
         if names:
@@ -321,21 +224,8 @@ def _written_here() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
         for record in records:
             text = record if isinstance(record, str) else json.dumps(record)
             yield (f"dump {name}",), BASE, text.encode()
-    for reader, value in (
-        ("boundary api:bitbucket", _BUCKET),
-        ("boundary api:github", _REPOSITORY),
-        ("boundary linkset", _LINKSET),
-        ("boundary rocrate", _CRATE),
-        ("boundary ore", _CRATE),
-        ("boundary metadata", _DATASET),
-        ("boundary schema_org", _DATASET),
-        ("boundary api:gbif", _GBIF),
-        ("boundary api:gitlab", _PROJECT),
-        ("boundary api:kaggle", _CROISSANT),
-        ("lookup", {"message": test_dumps.CROSSREF}),
-        ("captures", _CAPTURES),
-        ("timemap", _TIMEMAP),
-    ):
+    samples = {**_OF["samples"], "lookup": {"message": test_dumps.CROSSREF}}
+    for reader, value in samples.items():
         yield (reader,), BASE, json.dumps(value).encode()
     records = f"<ListRecords>{test_dumps.OAI_XML}<resumptionToken>2</resumptionToken></ListRecords>"
     yield ("harvest",), BASE, f"<OAI-PMH><responseDate/>{records}</OAI-PMH>".encode()
@@ -362,7 +252,7 @@ def _corpus() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
     manifest = seeds.SHARED / "corpus/manifest.jsonl"
     for line in manifest.read_text("utf-8").splitlines() if manifest.exists() else ():
         row = json.loads(line)
-        names = _READERS_OF.get(row["category"])
+        names = _OF["readers"].get(row["category"])
         if names is None:
             continue
         url = row.get("url") or BASE
@@ -433,39 +323,7 @@ def _wrong(random: Random, value: Any) -> Any:
         return f"{random.choice((60, 900, DEEP))} levels of {random.choice(('lists', 'objects'))}"
     return random.choice(
         (
-            None,
-            True,
-            False,
-            0,
-            1,
-            -1,
-            1.5,
-            2**70,
-            float("inf"),
-            float("nan"),
-            10**400,
-            "",
-            " ",
-            "x",
-            "\0",
-            "\ud800",
-            "1",
-            "é" * 300,
-            "<i>x",
-            "2001-02-30",
-            "0000",
-            [],
-            [None],
-            [[]],
-            [{}],
-            [1],
-            ["x", None],
-            {},
-            {"": None},
-            {"a": {"b": []}},
-            {"x": "y"},
-            {"type": 1, "value": []},
-            {"value": None},
+            *_OF["wrong"],
             [value],
             [value, value],
             {"name": value},

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-
-def words(text: str) -> list[str]:
-    """Return the words of a text."""
-    return text.split()
+PIECES: dict[str, Any] = json.loads(Path(__file__).with_name("pieces.json").read_text("utf-8"))
+"""What cases are made of, by kind."""
 
 
 class Case(NamedTuple):

@@ -10,67 +10,10 @@ from typing import Any
 from pubcrawl.actions.extract.jobs import PAGES, SIGNPOSTING
 from pubcrawl.publications.resources import KINDS
 from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
-from tests.fuzz import dialects
+from tests.fuzz import changes, dialects
+from tests.fuzz.case import PIECES
 
-_PIECES = (
-    "'",
-    '"',
-    ":",
-    ": ",
-    "- ",
-    "#",
-    " #",
-    "&a ",
-    "*a",
-    "<<: *a",
-    "!!str ",
-    "!x ",
-    "!!binary ",
-    "!!python/object:os.system ",
-    "\t",
-    "\n",
-    "\r\n",
-    "\r",
-    "---\n",
-    "...\n",
-    "|\n",
-    ">-\n",
-    "? ",
-    "{",
-    "}",
-    "[",
-    "]",
-    "{a: b}",
-    "[a, b]",
-    "%YAML 1.1\n",
-    "%TAG ! x\n",
-    "~",
-    "null",
-    "yes",
-    "1e3",
-    "0x1F",
-    "2024-01-01",
-    "=",
-    "@",
-    "`",
-    "\0",
-    "\x07",
-    "\ufeff",
-    "\u2028",
-    "\x85",
-    "\ud800",
-    "\\",
-    "\\x",
-    '"\\q"',
-    "''",
-    '""',
-    "  ",
-    "    ",
-    "title: h1\n",
-    "'a\\.b': c\n",
-    "x: &b [*b]\n",
-    "&a {b: *a}\n",
-)
+_PIECES, _ODD = PIECES["files"]["pieces"], PIECES["files"]["odd"]
 
 
 def rules(random: Random, seeds: Sequence[bytes], *, webpages: bool) -> bytes:
@@ -154,13 +97,11 @@ def _pages(random: Random) -> str:
 
 
 def _insert(random: Random, made: str, _: Sequence[bytes]) -> str:
-    at = random.randrange(len(made) + 1)
-    return made[:at] + random.choice(_PIECES) + made[at:]
+    return changes.insert(random, made, random.choice(_PIECES))
 
 
 def _delete(random: Random, made: str, _: Sequence[bytes]) -> str:
-    at = random.randrange(len(made) + 1)
-    return made[:at] + made[at + int(random.paretovariate(0.8)) :]
+    return changes.drop(random, made)
 
 
 def _lines(random: Random, made: str, seeds: Sequence[bytes]) -> str:
@@ -203,49 +144,14 @@ def _deep(random: Random, made: str, _: Sequence[bytes]) -> str:
 
 
 _CHANGES: tuple[Callable[[Random, str, Sequence[bytes]], str], ...] = (
-    _insert,
-    _insert,
-    _insert,
+    *[_insert] * 3,
+    *[_lines] * 2,
     _delete,
-    _delete,
-    _lines,
-    _lines,
     _deep,
 )
 
-_ODD: tuple[Any, ...] = (
-    None,
-    True,
-    False,
-    0,
-    -1,
-    5,
-    1e308,
-    10**30,
-    "",
-    " ",
-    "x",
-    "\0",
-    "\ud800",
-    [],
-    {},
-    [[]],
-    ["a"],
-    {"a": 1},
-    "a" * 5000,
-    "../../x",
-    "/",
-    ".",
-    "é",
-    "http://[::1",
-    "http://x.example/a b",
-    ["\0"],
-    "text/html; charset=\0",
-    "doi",
-    "pdf_doi",
-    "\r\nX: 1",
-    [None],
-)
+
+_USUAL = PIECES["files"]["usual"]
 
 
 def manifest(random: Random, files: Sequence[str]) -> bytes:
@@ -256,19 +162,12 @@ def manifest(random: Random, files: Sequence[str]) -> bytes:
 def _job(random: Random, files: Sequence[str]) -> bytes:
     kinds = [*KINDS, *PAGES, *PAGES, "europepmc_mined_efo", *[SIGNPOSTING] * 3]
     options: dict[str, Any] = {"kind": random.choice(kinds), "file": random.choice(files)}
-    for key in (
-        "id",
-        "url",
-        "final_url",
-        "type",
-        "ids",
-        "content_type",
-        "compat",
-        "row",
-        "headers",
-    ):
+    kind = random.choice(("pmid", "pmcid", "doi", "x"))
+    values = ("1", "PMC1", "10.5555/a", "", 5, None, [], "\0")
+    usual = {"ids": {kind: random.choice(values)}, **_USUAL}
+    for key in usual:
         if random.random() < 0.2:
-            options[key] = _option(random, key)
+            options[key] = usual[key]
     for key in ("journals", "webpages", "publication"):
         if random.random() < 0.1:
             options[key] = random.choice(files)
@@ -280,20 +179,3 @@ def _job(random: Random, files: Sequence[str]) -> bytes:
         at = random.randrange(len(body) + 1)
         body[at : at + random.randrange(3)] = random.choice((b'"', b"{", b"", b"\xff", b"[" * 5000))
     return bytes(body).replace(b"\n", b" ")
-
-
-def _option(random: Random, key: str) -> Any:
-    if key == "ids":
-        kind = random.choice(("pmid", "pmcid", "doi", "x"))
-        return {kind: random.choice(("1", "PMC1", "10.5555/a", "", 5, None, [], "\0"))}
-    usual = {
-        "url": "http://x.example/a?type=GO",
-        "final_url": "https://www.x.example/b",
-        "type": "link",
-        "content_type": "text/html; charset=utf-8",
-        "compat": True,
-        "row": 0,
-        "headers": [["Link", "<a>; rel=item"]],
-        "id": "1",
-    }
-    return usual[key]

@@ -36,7 +36,7 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import to_record
-from tests.fuzz import answers, links, pdfs, seeds, walls
+from tests.fuzz import answers, links, manifests, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
 from tests.ingest import way_laws
@@ -60,7 +60,7 @@ class Outcome(NamedTuple):
 
 def check(case: Case) -> Outcome:
     """Return the outcome of a case. Raises ``BrokenLaw`` or any unexpected error."""
-    return _CHECKS[case.kind](case)
+    return Outcome(*_CHECKS[case.kind](case))
 
 
 def _word(found: object) -> str:
@@ -339,47 +339,17 @@ def _rule_files(case: Case) -> Outcome:
     return Outcome("+".join(dict.fromkeys(words)), found)
 
 
-def _manifest(case: Case) -> Outcome:
-    from tests.fuzz.manifests import lines
-
-    return Outcome(*lines(case))
-
-
-def _pdf(case: Case) -> Outcome:
-    return Outcome(*pdfs.check(case))
-
-
-def _wall(case: Case) -> Outcome:
-    return Outcome(*walls.check(case))
-
-
-def _web(case: Case) -> Outcome:
-    return Outcome(web_laws.check(Random(case.options["web"])), None)
-
-
-def _way(case: Case) -> Outcome:
-    return Outcome(way_laws.check(Random(case.options["web"])), None)
-
-
-def _answer(case: Case) -> Outcome:
-    return Outcome(*answers.check(case))
-
-
-def _typed_links(case: Case) -> Outcome:
-    return Outcome(*links.check(case))
-
-
-_CHECKS: dict[str, Callable[[Case], Outcome]] = {
+_CHECKS: dict[str, Callable[[Case], tuple[str, object]]] = {
     "pages": _page,
     "bombs": _page,
     "selectors": _selector,
     "regexes": _regex,
     "rules": _rule_files,
-    "manifests": _manifest,
-    "pdf": _pdf,
-    "walls": _wall,
-    "webs": _web,
-    "ways": _way,
-    "links": _typed_links,
-    "answers": _answer,
+    "manifests": manifests.lines,
+    "pdf": pdfs.check,
+    "walls": walls.check,
+    "webs": lambda case: (web_laws.check(Random(case.options["web"])), None),
+    "ways": lambda case: (way_laws.check(Random(case.options["web"])), None),
+    "links": links.check,
+    "answers": answers.check,
 }

@@ -9,7 +9,8 @@ from typing import Any
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.reading import signposting
 from pubcrawl.reading.boundary import linkset
-from tests.fuzz.case import Case
+from tests.fuzz import changes
+from tests.fuzz.case import PIECES, Case
 from tests.fuzz.limits import law, sound, step
 
 PAGE = "https://otters.example/d/7"
@@ -17,55 +18,7 @@ FIRST = '<https://otters.example/first,1>; rel="item"; title="a, <b>; c"'
 LAST = "</last>; rel=describedby; type=text/turtle"
 EXPECTED = ("https://otters.example/first,1", "https://otters.example/last")
 
-_HEADERS = (
-    '<https://otters.example/f/1>; rel="item"; type="text/csv"',
-    '<f/2?a=b;c,d>;rel=item;type=text/csv;profile="https://w3id.org/ro/crate  https://x.example/p"',
-    "<https://doi.org/10.5555/o.7>; rel=\"cite-as canonical\"; title*=UTF-8''d%c3%a9p%c3%b4t",
-    '<#x>; anchor="/other"; rel="https://x.example/Rel"; title="a \\"quoted\\" word, <x>"',
-    "<https://otters.example/l.json>; rel=linkset; type=application/linkset+json; hreflang=en",
-    "<>; rel=self; rev=made; media='screen'",
-)
-_PIECES = (
-    *"<>;,=\"'\\ \t\r\n\0\x80\xe9*/:#?%a",
-    "rel=",
-    'rel="',
-    "; rel=item",
-    "anchor=",
-    'anchor="http://[',
-    "title*=",
-    "''",
-    "%zz",
-    "<<",
-    "type=a/b;",
-    "http:",
-    "https://x.example",
-    '","',
-    '\\"',
-    "item",
-    ", <",
-    "\ud800",
-    "é①",
-)
-_VALUES: tuple[Any, ...] = (
-    None,
-    True,
-    7,
-    "",
-    "x",
-    "\0\ud800",
-    [],
-    {},
-    [[]],
-    [None],
-    {"href": ""},
-    {"href": 1},
-    {"href": "f/1", "type": ["a/b"]},
-    {"href": "http://[", "profile": {"value": "p"}},
-    "https://x.example/f",
-    ["https://x.example/f", [[{"href": "g"}]]],
-    {"title*": [{}]},
-)
-_KEYS = ("linkset", "anchor", "item", "cite-as", "describedby", "collection", "@context", "", "a b")
+_OF = PIECES["links"]
 
 
 def make(random: Random) -> Case:
@@ -73,10 +26,13 @@ def make(random: Random) -> Case:
     turn = random.random()
     if turn < 0.1:
         return Case("links", json.dumps(_json(random, 4)).encode(), {"linkset": "1"})
-    many = random.choices(_HEADERS, k=random.choice((1, 1, 2, 5)))
+    many = random.choices(_OF["headers"], k=random.choice((1, 1, 2, 5)))
     words = random.choice((", ", ",\n", " ", ",")).join(many)
     for _ in range(random.choice((0, 1, 1, 2, 3, 8, 30))):
-        words = _worse(random, words)
+        if random.random() < 0.5:
+            words = changes.insert(random, words, random.choice(_OF["pieces"]))
+        else:
+            words = random.choice(_CHANGES)(random, words)
     if random.random() < 0.01:
         words *= random.choice((100, 2000))
     body = words[:200_000].encode("utf-8", "surrogatepass")
@@ -120,26 +76,16 @@ def _has(found: signposting.Links, targets: tuple[str, ...]) -> bool:
     return set(targets) <= {link.href for link in found.links}
 
 
-def _worse(random: Random, words: str) -> str:
-    """Return *words* with a piece inserted, removed or moved."""
-    start, end = sorted(random.choices(range(len(words) + 1), k=2))
-    turn = random.random()
-    if turn < 0.5:
-        return words[:start] + random.choice(_PIECES) + words[start:]
-    if turn < 0.8:
-        return words[:start] + words[min(end, start + random.choice((1, 1, 2, 9))) :]
-    if turn < 0.9:
-        return words[:end]
-    return words[end:] + words[start:end] + words[:start]
+_CHANGES = (changes.drop, changes.repeat, changes.swap, changes.truncate)
 
 
 def _json(random: Random, depth: int) -> Any:
     turn = random.random()
     if depth == 0 or turn < 0.2:
-        return random.choice(_VALUES)
+        return random.choice(_OF["values"])
     if turn < 0.4:
         return [_json(random, depth - 1) for _ in range(random.choice((0, 1, 2)))]
-    keys = random.choices(_KEYS, k=random.choice((1, 2, 4)))
+    keys = random.choices(_OF["keys"], k=random.choice((1, 2, 4)))
     value: dict[str, Any] = {key: _json(random, depth - 1) for key in keys}
     if random.random() < 0.7:
         value["anchor"] = random.choice(

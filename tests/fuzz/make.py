@@ -10,7 +10,7 @@ from tests.fuzz import answers, dialects, files, links, markup, pdfs, seeds, wal
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
-KINDS = (
+KINDS = [
     "pages",
     "bombs",
     "selectors",
@@ -23,7 +23,7 @@ KINDS = (
     "ways",
     "links",
     "answers",
-)
+]
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",
@@ -34,6 +34,14 @@ _URLS = (
     "http://x.example/\u00e9 b%zz",
 )
 _PLAIN_SELECTORS = ("h1", "p", "body", "a[href]", "div p", "*", "meta", "li:has(a)", "td ~ td")
+
+
+_MAKERS = {
+    "answers": answers.make,
+    "links": links.make,
+    "pdf": pdfs.make,
+    "walls": walls.make,
+}
 
 
 def make(kind: str, seed: int, number: int) -> Case:
@@ -58,14 +66,8 @@ def make(kind: str, seed: int, number: int) -> Case:
             before = files.rules(random, seeds.rule_files()[:1], webpages=False)
             options["before"] = before.decode("latin-1")
         return Case(kind, files.rules(random, seeds.rule_files(), webpages=webpages), options)
-    if kind == "pdf":
-        return pdfs.make(random)
-    if kind == "walls":
-        return walls.make(random)
-    if kind == "answers":
-        return answers.make(random)
-    if kind == "links":
-        return links.make(random)
+    if kind in _MAKERS:
+        return _MAKERS[kind](random)
     if kind in ("webs", "ways"):
         return Case(kind, b"", {"web": f"{seed} {number}"})
     return Case(kind, files.manifest(random, FILES), {})

@@ -16,7 +16,8 @@ from pubcrawl.items.webpage import Webpage
 from pubcrawl.reading import jobs
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from tests.fuzz.case import Case, words
+from tests.fuzz import changes
+from tests.fuzz.case import PIECES, Case
 from tests.fuzz.limits import law, sound
 from tests.reading.pdf import maker
 
@@ -33,65 +34,9 @@ REASONS = {
 }
 LATE = {"parse-timeout", "parse-crashed"}
 
-_NAMES = words(
-    r"""
-    /Type /Pages /Page /Kids /Count /Parent /Contents /Resources /Font /Length /Filter /Catalog
-    /FlateDecode /LZWDecode /ASCIIHexDecode /ASCII85Decode /RunLengthDecode /DCTDecode /JPXDecode
-    /JBIG2Decode /CCITTFaxDecode /Crypt /DecodeParms /Predictor /Columns /Colors /Encoding /W
-    /ToUnicode /Type0 /Type1 /Type3 /TrueType /CIDFontType2 /DescendantFonts /Identity-H /CMap
-    /XObject /Form /Image /Metadata /XML /Encrypt /Standard /ID /Info /Title /Prev /XRefStm /Size
-    /Root /ObjStm /XRef /Index /N /First /Extends /FirstChar /LastChar /Widths /MediaBox /Rotate
-    """
-)
-_TOKENS = (
-    b"<<",
-    b">>",
-    b"[",
-    b"]",
-    b"(",
-    b")",
-    b"<",
-    b">",
-    b"obj",
-    b"endobj",
-    b"stream\n",
-    b"null",
-    b"endstream",
-    b"xref\n",
-    b"trailer",
-    b"startxref\n",
-    b"%%EOF",
-    b"true",
-    b"1 0 obj",
-    b"\\",
-    b"-1",
-    b"0",
-    b"2147483648",
-    b"99999999999999999999",
-    b"1e9",
-    b".",
-    b"--5",
-    b"\0",
-    b"%",
-    b"#",
-    b"R",
-    b"f",
-    b"n",
-    b"<FEFF",
-    b"(\xfe\xff\xd8",
-    b"\xff" * 9,
-    b"{",
-    b"}",
-    b"/",
-    b"/#00",
-)
-_OPERATORS = words(
-    r"""
-    BT ET Tf Td TD Tm T* Tj TJ ' " Tc Tw Tz TL Ts Tr q Q cm Do BI ID EI BMC BDC EMC re W n gs sh
-    0 1 -1 1e30 /F1 /X (word) (two\040words) <0041> [(k)-200(elp)] () (\) 12 72
-    """
-)
-_LETTERS = ("kelp", "tide", "sea grass", "-\n", "\u00e9", "\ufb01", "\u2014", "a" * 300, "(", "\t")
+_OF = PIECES["pdf"]
+_NAMES = [name.encode() for name in _OF["names"]]
+_TOKENS = [token.encode("latin-1") for token in _OF["tokens"]]
 
 
 def make(random: Random) -> Case:
@@ -174,43 +119,15 @@ xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description><dc:tit
 
 def _page(random: Random) -> bytes | str:
     if random.random() < 0.6:
-        text = " ".join(random.choice(_LETTERS) for _ in range(random.randrange(30)))
+        text = " ".join(random.choice(_OF["letters"]) for _ in range(random.randrange(30)))
         return text.encode("cp1252", "replace").decode("cp1252")
-    made = " ".join(random.choice(_OPERATORS) for _ in range(random.randrange(80)))
+    made = " ".join(random.choice(_OF["operators"]) for _ in range(random.randrange(80)))
     return f"BT /F1 12 Tf {made} ET".encode()
 
 
-def _span(random: Random, body: bytes) -> tuple[int, int]:
-    start = random.randrange(len(body) + 1)
-    return start, min(len(body), start + int(random.paretovariate(0.7)))
-
-
-def _flip(random: Random, body: bytes) -> bytes:
-    out = bytearray(body)
-    for _ in range(random.choice((1, 3, 30)) if out else 0):
-        out[random.randrange(len(out))] ^= 1 << random.randrange(8)
-    return bytes(out)
-
-
-def _drop(random: Random, body: bytes) -> bytes:
-    start, end = _span(random, body)
-    return body[:start] + body[end:]
-
-
-def _repeat(random: Random, body: bytes) -> bytes:
-    start, end = _span(random, body)
-    return body[:end] + body[start:end] * random.choice((1, 3, 50, 2000)) + body[end:]
-
-
-def _cut(random: Random, body: bytes) -> bytes:
-    at = random.randrange(len(body) + 1)
-    return body[:at] if random.random() < 0.7 else body[at:]
-
-
 def _insert(random: Random, body: bytes) -> bytes:
-    at = random.randrange(len(body) + 1)
-    token = random.choice((*_TOKENS, random.choice(_NAMES).encode()))
-    return body[:at] + token * random.choice((1, 1, 2, 500)) + body[at:]
+    token = random.choice((*_TOKENS, random.choice(_NAMES)))
+    return changes.insert(random, body, token * random.choice((1, 1, 2, 500)))
 
 
 def _one(random: Random, body: bytes, shape: bytes, new: bytes) -> bytes:
@@ -232,13 +149,13 @@ def _reference(random: Random, body: bytes) -> bytes:
 
 
 def _name(random: Random, body: bytes) -> bytes:
-    return _one(random, body, rb"/[A-Za-z0-9]+", random.choice(_NAMES).encode())
+    return _one(random, body, rb"/[A-Za-z0-9]+", random.choice(_NAMES))
 
 
 def _value(random: Random, body: bytes) -> bytes:
     """Add an entry to a dictionary."""
-    name = random.choice(_NAMES).encode()
-    other = random.choice(_NAMES).encode()
+    name = random.choice(_NAMES)
+    other = random.choice(_NAMES)
     value = random.choice((*_TOKENS, b"%d 0 R" % random.randrange(12), other, b"[1 1 1]"))
     return _one(random, body, b"<<", b"<< %s %s " % (name, value))
 
@@ -252,32 +169,18 @@ def _stream(random: Random, body: bytes) -> bytes:
     return _one(random, body, rb"(?s)stream\n.*?endstream", new)
 
 
-def _swap(random: Random, body: bytes) -> bytes:
-    a, b, c = sorted(random.randrange(len(body) + 1) for _ in range(3))
-    return body[:a] + body[b:c] + body[a:b] + body[c:]
-
-
 def _splice(random: Random, body: bytes) -> bytes:
     other = _made(random)
     return body[: random.randrange(len(body) + 1)] + other[random.randrange(len(other) + 1) :]
 
 
 _CHANGES: Sequence[Callable[[Random, bytes], bytes]] = (
-    _flip,
-    _drop,
-    _repeat,
-    _cut,
-    _insert,
-    _insert,
-    _number,
-    _number,
-    _reference,
-    _reference,
-    _name,
-    _name,
-    _value,
-    _value,
-    _stream,
-    _swap,
+    changes.drop,
+    changes.flip,
+    changes.repeat,
+    changes.swap,
+    changes.truncate,
+    *[_insert, _name, _number, _reference, _value] * 2,
     _splice,
+    _stream,
 )

@@ -1,9 +1,11 @@
-"""The file lists in answers of platforms, read as an ingest reads them."""
+"""Answers of platforms, recorded, made up or odd, read as an ingest reads them."""
 
 from __future__ import annotations
 
 import json
+import random
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,8 +14,32 @@ from pubcrawl import platforms
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from tests.apis.datasets import DATASET, publish
+from tests.fuzz.case import PIECES
 
 BASE = "https://otters.example.org"
+NO_ANSWERS = [
+    *(b"", b" ", b"<html>busy</html>", b"{", b"null", b"1", b'"x"', b"[" * 100_000, b"\xff")
+]
+ODD: list[Any] = [*PIECES["answers"]["wrong"], *PIECES["answers"]["odd"], "9" * 5000]
+
+
+def odd(chance: random.Random, value: Any, depth: int = 0, least: int = 1) -> Any:
+    """Return a JSON value with random changes at a *depth* of *least* or more."""
+    if depth >= least and chance.random() < 0.08:
+        return chance.choice(ODD)
+    if isinstance(value, dict):
+        kept = {key: each for key, each in value.items() if chance.random() > 0.03}
+        return {key: odd(chance, each, depth + 1, least) for key, each in kept.items()}
+    if isinstance(value, list):
+        return [odd(chance, each, depth + 1, least) for each in value]
+    return value
+
+
+def recorded(shared: Path) -> list[tuple[dict[str, Any], bytes]]:
+    """Return the recorded answers of platforms, each with its row of the manifest."""
+    lines = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
+    rows = [row for row in map(json.loads, lines) if row["category"] == "e-dataset"]
+    return [(row, (shared / "corpus" / row["path"]).read_bytes()) for row in rows]
 
 
 def place(platform: str) -> DatasetRef:

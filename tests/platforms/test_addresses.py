@@ -43,31 +43,7 @@ def test_others(url: str, platform: str, id: str, first: str) -> None:
     assert reason == first or (not first and reason.startswith("https://"))
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "",
-        "x",
-        "ftp://zenodo.org/record/1",
-        "https://",
-        "http://[",
-        "https://zenodo.org",
-        "https://zenodo.org/communities/x",
-        "https://example.org/record/1",
-        "https://osf.io/",
-        "https://zenodo.org/record/x",
-        "https://osf.io/login",
-        "https://archive.org/about/",
-        "https://web.archive.org/web/2020/https://a.org/",
-        "https://datadryad.org/stash/about",
-        "https://figshare.com/articles/x",
-        "https://data.mendeley.com/research-data",
-        "https://example.org/articles/some/5551234",
-        "https://example.org/?persistentId=x",
-        "https://example.org/?persistentId=doi:10.5555/x",
-        "https://example.org/records/abc",
-    ],
-)
+@table
 def test_nothing_that_is_known(url: str) -> None:
     assert platforms.find_dataset(url) is None
 
@@ -122,16 +98,7 @@ def test_any_address_is_that_of_a_place_or_not(host: str, path: list[str], query
     platforms.ask(f"https://{host}/{'/'.join(path)}?persistentId={query}")
 
 
-@pytest.mark.parametrize(
-    ("url", "entry"),
-    [
-        ("https://api.osf.io/v2/files/5c1a/", "files/5c1a/"),
-        ("https://api.osf.io/files/5c1a/", "files/5c1a/"),
-        ("https://osf.io/otter/files/osfstorage/5c1a", "files/5c1a/"),
-        ("https://osf.io/preprints/psyarxiv/otter", "preprints/otter/"),
-        ("https://api.osf.io/v2/preprints/otter/", "preprints/otter/"),
-    ],
-)
+@table
 def test_files_and_preprints_of_osf_have_addresses_of_their_own(url: str, entry: str) -> None:
     assert [one.url for one in platforms.ask(url)] == [f"https://api.osf.io/v2/{entry}"]
 

@@ -14,7 +14,7 @@ from pubcrawl.artifacts.readers import READERS
 from pubcrawl.ids.url import artifact_url
 from tests.apis.datasets import DATASET, PLATFORMS, md5, publish, sha1, sha256
 from tests.cases import read as read_cases
-from tests.platforms.listing import BASE
+from tests.platforms.listing import BASE, NO_ANSWERS, odd
 from tests.platforms.walk import Walk, read
 from tests.shares import share
 
@@ -76,36 +76,6 @@ def test_an_answer_that_is_too_much(name: str) -> None:
     assert "bytes" in said.warnings[0]
 
 
-ODD = [
-    None,
-    True,
-    -1,
-    1.5,
-    1e308,
-    10**30,
-    "",
-    " ",
-    "x",
-    "../x",
-    "\x00",
-    "\ud800",
-    [],
-    {},
-    [None],
-    [[]],
-    {"a": None},
-    "http://[",
-    "javascript:x",
-    "9" * 5000,
-    float("nan"),
-    "https://u:p@example.org/",
-    "10.5555/",
-    "https://otters.example.org/%zz",
-    "//",
-    "?page=2",
-]
-
-
 def answers(name: str) -> list[tuple[str, Any]]:
     """Return the addresses and values of the golden answers of a platform."""
     listed = [
@@ -120,18 +90,6 @@ def answers(name: str) -> list[tuple[str, Any]]:
                 (url, told["json"]) for url, told in case["answers"].items() if "json" in told
             ]
     return listed
-
-
-def odd(chance: random.Random, value: Any, depth: int = 0) -> Any:
-    """Return a JSON value with random changes."""
-    if depth and chance.random() < 0.08:
-        return chance.choice(ODD)
-    if isinstance(value, dict):
-        kept = {key: each for key, each in value.items() if chance.random() > 0.03}
-        return {key: odd(chance, each, depth + 1) for key, each in kept.items()}
-    if isinstance(value, list):
-        return [odd(chance, each, depth + 1) for each in value]
-    return value
 
 
 @pytest.mark.parametrize("name", [name for name in sorted(platforms.PLATFORMS) if answers(name)])
@@ -159,9 +117,7 @@ def test_wrong_types_everywhere(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(platforms.PLATFORMS))
-@pytest.mark.parametrize(
-    "body", [b"", b" ", b"<html>busy</html>", b"{", b"null", b"1", b'"x"', b"[" * 100_000, b"\xff"]
-)
+@pytest.mark.parametrize("body", NO_ANSWERS)
 def test_what_is_no_answer(name: str, body: bytes) -> None:
     said = read(name, "https://api.example.org/v2/x", body)
     assert said.warnings

@@ -11,21 +11,20 @@ import pytest
 from pubcrawl import platforms
 from pubcrawl.artifacts.readers import READERS
 from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
+from tests.cases import table
+from tests.platforms.listing import recorded
 
 LEAST = {"dataone": 15, "dataverse": 5, "github": 2}
 """The least number of recorded answers with content."""
 
 
-def recorded(shared: Path) -> list[tuple[dict[str, Any], ArtifactResponse]]:
-    folder = shared / "corpus"
+def answers(shared: Path) -> list[tuple[str, ArtifactResponse]]:
+    """Return the path and the response of each recorded answer with an address."""
     found = []
-    for line in (folder / "manifest.jsonl").read_text("utf-8").splitlines():
-        row = json.loads(line)
-        if row["category"] != "e-dataset" or not row.get("url"):
-            continue
-        http, body = row.get("http") or {}, (folder / row["path"]).read_bytes()
-        status, url = http.get("status", 200), row["url"]
-        found.append((row, ArtifactResponse(url, url, status, row["content_type"] or "", (), body)))
+    for row, body in recorded(shared):
+        if url := row.get("url"):
+            status, kind = (row.get("http") or {}).get("status", 200), row["content_type"] or ""
+            found.append((row["path"], ArtifactResponse(url, url, status, kind, (), body)))
     return found
 
 
@@ -116,9 +115,9 @@ CHECKS = {"dataone": _dataone, "dataverse": _dataverse, "github": _github}
 
 def test_members_are_what_the_apis_list(shared: Path) -> None:
     seen = dict.fromkeys(LEAST, 0)
-    for row, answer in recorded(shared):
+    for path, answer in answers(shared):
         asks = platforms.ask(answer.url)
-        if not asks or answer.status != 200 or not row["path"].endswith(".json"):
+        if not asks or answer.status != 200 or not path.endswith(".json"):
             continue
         name = asks[0].reader.partition(":")[2]
         said = read(answer, name)
@@ -139,7 +138,7 @@ def test_members_are_what_the_apis_list(shared: Path) -> None:
 
 
 def test_no_recorded_answer_is_too_much_for_any_reader(shared: Path) -> None:
-    for _, answer in recorded(shared):
+    for _, answer in answers(shared):
         for name in platforms.PLATFORMS:
             said = read(answer, name)
             assert said.claims or said.warnings, (answer.url, name)
@@ -154,7 +153,7 @@ def test_no_recorded_answer_is_too_much_for_any_reader(shared: Path) -> None:
     ],
 )
 def test_answers_that_fail(shared: Path, path: str, needs: tuple[str, ...]) -> None:
-    answer = next(each for row, each in recorded(shared) if row["path"].endswith(path))
+    answer = next(each for name, each in answers(shared) if name.endswith(path))
     said = read(answer, "github")
     assert not said.claims
     assert said.abridged
@@ -162,35 +161,15 @@ def test_answers_that_fail(shared: Path, path: str, needs: tuple[str, ...]) -> N
     assert str(answer.status) in said.warnings[0]
 
 
-@pytest.mark.parametrize(
-    ("page", "asked"),
-    [
-        ("https://zenodo.org/record/8347772", "https://zenodo.org/api/records/8347772"),
-        (
-            "https://dataverse.harvard.edu/dataset.xhtml?persistentId=doi:10.7910/DVN/NJ7XSO",
-            "https://dataverse.harvard.edu/api/datasets/:persistentId/versions/:latest-published"
-            "?persistentId=doi:10.7910/DVN/NJ7XSO",
-        ),
-        (
-            "https://github.com/pangaea-data-publisher/fuji",
-            "https://api.github.com/repos/pangaea-data-publisher/fuji",
-        ),
-        ("https://api.github.com/users/lagotto", ""),
-        (
-            "https://dataverse.harvard.edu/api/access/datafile/3371438",
-            "https://dataverse.harvard.edu/api/search?q=entityId:3371438",
-        ),
-        ("https://arcticdata.io/catalog/", ""),
-    ],
-)
-def test_pages_lead_to_their_apis(shared: Path, page: str, asked: str) -> None:
-    assert page in {answer.url for _, answer in recorded(shared)}
+@table
+def test_pages_lead_to_their_apis(page: str, asked: str, shared: Path) -> None:
+    assert page in {answer.url for _, answer in answers(shared)}
     assert [get.url for get in platforms.ask(page)] == [each for each in (asked,) if each]
 
 
 def test_files_that_were_looked_up(shared: Path) -> None:
     seen = 0
-    for _, answer in recorded(shared):
+    for _, answer in answers(shared):
         if "/api/search?q=" not in answer.url:
             continue
         (item,) = json.loads(answer.body)["data"]["items"]

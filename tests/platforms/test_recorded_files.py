@@ -12,21 +12,17 @@ from pubcrawl import platforms
 from pubcrawl.formats.html import document
 from pubcrawl.items.fileset import Item, ListingPage, ListingRequest
 from pubcrawl.platforms.unknown import linked_files
+from tests.platforms.listing import recorded
 
 LEAST = {"dataone": 8, "dataverse": 4}
 """The least number of recorded answers that list files."""
 
 
-def recorded(shared: Path) -> list[tuple[dict[str, Any], bytes]]:
-    folder = shared / "corpus"
-    lines = (folder / "manifest.jsonl").read_text("utf-8").splitlines()
-    rows = [row for row in map(json.loads, lines) if row["category"] == "e-dataset"]
-    return [(row, (folder / row["path"]).read_bytes()) for row in rows if row["bytes"] > 1]
-
-
 def test_apis(shared: Path) -> None:
     seen = dict.fromkeys(LEAST, 0)
     for row, body in recorded(shared):
+        if row["bytes"] <= 1:
+            continue
         place = platforms.find_dataset(row.get("url") or "")
         if place is None or place.reason or not row["path"].endswith(".json"):
             continue

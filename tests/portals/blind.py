@@ -20,17 +20,11 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from pubcrawl import platforms
-from pubcrawl.artifacts.boundary_search import BoundarySearch
 from pubcrawl.artifacts.page_reader import read_artifact_page
-from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.portals import Portals
-from pubcrawl.artifacts.readers import READERS
-from pubcrawl.artifacts.spider.options import unknown_portal
-from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
-from pubcrawl.exceptions import ParseError
+from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import (
-    HEURISTICS,
     ArtifactPage,
     ArtifactRecord,
     ArtifactRequest,
@@ -38,6 +32,7 @@ from pubcrawl.items.artifact import (
     DocumentRequest,
 )
 from tests.corpora.portals import Page, Portal, portals
+from tests.portals import search
 
 HOPS = 10
 RULES = Portals.load()
@@ -108,34 +103,20 @@ class Replay:
         page = replace(page, hops=hops)
         if not get.accept:
             self.read_pages[get.url] = page
-        if not get.reader:
-            return DocumentReading(page)
-        try:
-            return DocumentReading(page, READERS[get.reader](response, about))
-        except ParseError:
-            return DocumentReading(page)
+        return search.reading(page, get, response, about)
 
 
-def find_record(
-    site: Portal, saved: dict[str, Any] | None = None, **options: Any
-) -> tuple[ArtifactRecord, Replay]:
+def find_record(site: Portal, **options: Any) -> tuple[ArtifactRecord, Replay]:
     """Return the record of the artifact of *site*; *options*: options of the request."""
     replay = Replay(site)
-    saved = {} if saved is None else saved
-    options.setdefault("embeds", False)
-    record = ArtifactRecord(ArtifactRequest(site.entry, **options), site.entry)
-    lookup = PortalLookup(
-        lambda url: RULES.find_portal(url) or (unknown_portal(url), None),
+    artifact = search.begin(
+        ArtifactRequest(site.entry, **{"embeds": False, **options}),
+        lambda url: RULES.find_portal(url) or search.unknown(url),
         lambda url, portal: platforms.ask(
             url, portal.adapter, next(iter(sorted(portal.api_hosts)), "")
         ),
-        BoundarySearch(PortalPages(saved.get, saved.__setitem__)),
     )
-    artifact = Artifact(record, lookup)
-    while not artifact.done:
-        for index, get in enumerate(list(artifact.requests)):
-            artifact.take_response(index, replay.read(get, artifact))
-    return record, replay
+    return search.run(artifact, replay.read), replay
 
 
 @dataclass(frozen=True)
@@ -248,12 +229,8 @@ def main() -> None:
     parser.add_argument("set", help="such as tentha")
     parser.add_argument("--each", action="store_true", help="print the mistakes of each site")
     parser.add_argument("--show", default="", help="print the record of one site")
-    parser.add_argument("--baselines", action="store_true", help="each single heuristic too")
-    parser.add_argument("--kinds", default="", help="only sites whose name contains this")
     arguments = parser.parse_args()
-    sites = [
-        site for site in portals(arguments.set) if (arguments.show or arguments.kinds) in site.name
-    ]
+    sites = [site for site in portals(arguments.set) if arguments.show in site.name]
     if arguments.show:
         for site in sites:
             _show(site)
@@ -267,8 +244,6 @@ def main() -> None:
                     for url in urls:
                         print(f"    {sign} {url}{' (download)' if url in each.lost else ''}")
     print("automatic:", summary(scores))
-    for heuristic in HEURISTICS if arguments.baselines else ():
-        print(f"{heuristic}:", summary([run(site, heuristic=heuristic) for site in sites]))
 
 
 def _show(site: Portal) -> None:

@@ -2,32 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import replace
-from typing import Any, Protocol
 
 from pubcrawl.artifacts import page_reader as reader
 from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.probes import Ignored, Probes, segment
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
+from tests.artifacts.artifact_site import Machine
 from tests.portals.site import Site
 
 HOPS = 10
-
-
-class Asking(Protocol):
-    """A state machine that issues requests and takes their responses."""
-
-    @property
-    def done(self) -> bool:
-        """Return whether the machine has no more requests."""
-
-    def next_requests(self) -> list[items.DocumentRequest]:
-        """Return the machine's next requests."""
-
-    def take_response(self, get: items.DocumentRequest, page: items.ArtifactPage) -> None:
-        """Take a response."""
 
 
 class Reader:
@@ -81,7 +67,7 @@ class Reader:
             mentions=page.mentions & asked,
         )
 
-    def run(self, machine: Asking) -> None:
+    def run(self, machine: Machine) -> None:
         """Answer *machine* until it is done."""
         while not machine.done:
             for get in machine.next_requests():
@@ -120,14 +106,8 @@ def boundary(
     *,
     strict: bool = False,
     limits: items.ArtifactLimits = items.LIMITS,
-    known: items.Portal | None = None,
-    params: Mapping[str, Any] | None = None,
 ) -> Boundary:
-    """
-    Return the boundary of the artifact of a site by *heuristic*, run to its end.
-
-    With *known* instead of the site's portal, only *params* is known about the artifact's type.
-    """
+    """Return the boundary of the artifact of a site by *heuristic*, run to its end."""
     site = pages.site
     entry = pages.page(items.DocumentRequest(site.entry_uri, "entry"))
     request = items.ArtifactRequest(
@@ -136,11 +116,10 @@ def boundary(
     machine = Boundary(
         heuristic,
         entry,
-        known or portal(site),
-        None if known else portal_type(site),
+        portal(site),
+        portal_type(site),
         ignored(pages, entry, strict=strict),
         request,
-        params=params,
     )
     pages.run(machine)
     return machine

@@ -1,14 +1,8 @@
-"""
-Exports the scopes of independently written portals, and simulates crawls over all their pages.
-
-    python -m tests.portals.scopes first --each
-"""
+"""Exports the scopes of independently written portals, and simulates crawls over all pages."""
 
 from __future__ import annotations
 
-import argparse
-from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from pubcrawl.actions.export.scope_check import safely_scoped
@@ -18,8 +12,8 @@ from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import About, ArtifactRecord, DocumentRequest
-from tests.corpora.portals import Portal, portals
-from tests.portals.blind import Replay, find_record
+from tests.corpora.portals import Portal
+from tests.portals.blind import Replay
 
 NO_RULES = Portals([])
 
@@ -28,16 +22,12 @@ class ScopeScore(NamedTuple):
     """
     The captures of the crawls of a scope.
 
-    *kind*: kind of the scope. *reached*: number of members within its rules; *listed*: number of
-    the others. *missed*, *strangers*, *siblings*: export format and address.
+    *kind*: kind of the scope. *missed*, *strangers*, *siblings*: export format and address.
     """
 
     name: str
     kind: str
     why: str
-    reached: int
-    listed: int
-    excludes: int
     missed: tuple[str, ...]
     strangers: tuple[str, ...]
     siblings: tuple[str, ...]
@@ -95,40 +85,5 @@ def run(site: Portal, record: ArtifactRecord, replay: Replay) -> ScopeScore:
         site.name,
         scope.kind,
         scope.why,
-        len(scope.members) - len(scope.alone),
-        len(scope.alone),
-        len(scope.excludes),
         *(tuple(sorted(each)) for each in (missed, strangers, admitted)),
     )
-
-
-def summary(scores: list[ScopeScore]) -> str:
-    """Return the figures over all sites in one line."""
-    kinds = Counter(score.kind for score in scores)
-    return (
-        f"exact {sum(s.exact for s in scores)} of {len(scores)}, with other artifacts"
-        f" {sum(bool(s.siblings) for s in scores)};"
-        f" {', '.join(f'{kind} {count}' for kind, count in sorted(kinds.items()))}"
-    )
-
-
-def main(arguments: Iterable[str] | None = None) -> None:
-    """Print the figures of a set."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("set", help="such as tentha")
-    parser.add_argument("--each", action="store_true", help="print each scope")
-    given = parser.parse_args(arguments)
-    scores = [run(site, *find_record(site)) for site in portals(given.set)]
-    for score in scores if given.each else ():
-        print(
-            f"{score.name}: {score.kind} ({score.why}), {score.reached} + {score.listed} members,"
-            f" {score.excludes} excluded"
-        )
-        for sign, urls in (("-", score.missed), ("+", score.strangers)):
-            for url in urls:
-                print(f"    {sign} {url}{' (artifact)' if url in score.siblings else ''}")
-    print(summary(scores))
-
-
-if __name__ == "__main__":
-    main()

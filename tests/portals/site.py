@@ -142,21 +142,13 @@ def same(url: str) -> str:
 
 
 def _site(case: Case) -> Site:
+    sets = ("hosts", "content_hosts", "api_hosts", "linked_hosts")
+    kept = ("kind", "seed", "entry_uri", "entry", "home", "params", "adapter", "gold")
     return Site(
-        kind=case["kind"],
-        seed=case["seed"],
-        entry_uri=case["entry_uri"],
-        entry=case["entry"],
-        home=case["home"],
-        hosts=frozenset(case["hosts"]),
-        content_hosts=frozenset(case["content_hosts"]),
-        api_hosts=frozenset(case["api_hosts"]),
-        linked_hosts=frozenset(case["linked_hosts"]),
+        **{name: case[name] for name in kept},
+        **{name: frozenset(case[name]) for name in sets},
         patterns=tuple(case["patterns"]),
-        params=case["params"],
-        adapter=case["adapter"],
         right=tuple(case["right"]),
-        gold=case["gold"],
         pages={row["url"]: page(row) for row in case["responses"]},
         routes={row["url"]: page(row) for row in case["routes"]},
         not_found=page(case["not_found"]),

@@ -17,8 +17,8 @@ def score(kind: str, seed: int) -> Score:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_members_of_two_portals_never_seen(kind: str) -> None:
-    assert macro(score(kind, seed) for seed in ACCEPTANCE[:2]).f1 >= 0.75
+def test_the_members_of_a_portal_never_seen(kind: str) -> None:
+    assert score(kind, ACCEPTANCE[1]).f1 >= 0.9
 
 
 @pytest.mark.nightly

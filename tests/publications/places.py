@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.walk import Step, Walk
 from pubcrawl.works.findings import Findings, Offer
-from pubcrawl.works.parts import PartType
+from pubcrawl.works.parts import ID_PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
 
 Question = tuple[str, str, str]
 """Key of a resource, kind of identifier, identifier."""
@@ -44,14 +46,35 @@ def findings(type: PartType, *, flags: tuple[str, ...] = (), **parts: str) -> Fi
     return Findings(type, offers=offers, flags=frozenset(flags))
 
 
-def play(walk: Walk[MadeUp], world: World) -> list[Question]:
-    """Answer *walk* until it ends and return its questions."""
+def play(walk: Walk[MadeUp], world: World, once: Sequence[str] = ()) -> list[str]:
+    """Answer *walk* until it ends, questions in *once* only once; return its questions."""
     asked = []
     while step := walk.next():
         assert isinstance(step, Step)
-        asked.append((step.resource.key, step.by, walk.publication.text(step.by)))
-        answer(walk, step, world)
+        question = " ".join((step.resource.key, step.by, walk.publication.text(step.by)))
+        answer(walk, step, {} if question in once and question in asked else world)
+        asked.append(question)
     return asked
+
+
+def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
+    """Return what a walk has found, in the form of golden cases."""
+    record = to_record(walk.publication)
+    told = {
+        "restarts": walk.restarts,
+        "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],
+        **{name: value for name, value in record.items() if name not in ID_PARTS},
+        "parts": {
+            name: f"{part['type']}, {part['size']}: {part['content'][:80]} {part['url']}".rstrip()
+            for name, part in record["parts"].items()
+        },
+        "visited_sites": [
+            f"{visit['type']} {visit['url']} from {visit['origin']}"
+            for visit in record["visited_sites"]
+        ],
+        "problems": [" ".join(filter(None, problem.values())) for problem in record["problems"]],
+    }
+    return {name: value for name, value in told.items() if value}
 
 
 def answer(walk: Walk[MadeUp], step: Step[MadeUp], world: World) -> None:

@@ -26,8 +26,10 @@ from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.walk import Walk
 from pubcrawl.reading import jobs
-from pubcrawl.works.parts import PARTS, Limits, MeshTerm, MinedTerm, Part
+from pubcrawl.works.parts import PARTS, Limits
 from pubcrawl.works.publication import Publication
+from tests.publications.resources.golden import authors
+from tests.publications.resources.golden import content as part_content
 
 Case = dict[str, Any]
 
@@ -112,31 +114,19 @@ def clean(url: str) -> str:
     return url.replace("%20", " ")
 
 
-def places(*, compat: bool) -> tuple[Resource, ...]:
-    """Return the real resources with their real addresses."""
-    return tuple(each for each in build(vars(settings), compat=compat) if each.standard)
-
-
-def begin(case: Case, *, compat: bool) -> Walk[Resource] | None:
-    """Return the walk of *case*, or None without a valid identifier."""
+def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
+    """Return the publication of *case* (None without a valid identifier) and the requests."""
     ids = given(case["ids"])
     if not ids.pairs():
-        return None
+        return None, []
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
-    return Walk(
+    walk = Walk(
         Publication.from_ids(ids, limits=limits),
-        places(compat=compat),
+        (each for each in build(vars(settings), compat=compat) if each.standard),
         requested=frozenset(case.get("parts_requested", PARTS)),
         compat=compat,
     )
-
-
-def fetch(case: Case, *, compat: bool) -> tuple[Publication | None, list[str]]:
-    """Return the publication of *case* (None without a valid identifier) and the requests."""
-    walk = begin(case, compat=compat)
-    if walk is None:
-        return None, []
     player = Player(case, compat=compat)
     while step := walk.next():
         if isinstance(step, Visit):
@@ -160,17 +150,13 @@ def attend(walk: Walk[Resource], visit: Visit, player: Player, *, compat: bool) 
     if response is None or end is None or end.kind not in ("page", "pdf"):
         walk.take_visit(visit, None, 1)
         return
+    options = {"url": end.url, "type": visit.part_type, "compat": compat}
     try:
         if end.kind == "pdf":
-            found = jobs.pdf(response.body, url=end.url, type=visit.part_type, compat=compat)
+            found = jobs.pdf(response.body, **options)
         else:
-            found = jobs.article(
-                response.body,
-                url=end.url,
-                content_type=end.content_type,
-                type=visit.part_type,
-                compat=compat,
-            ).findings
+            article = jobs.article(response.body, content_type=end.content_type, **options)
+            found = article.findings
     except ParseError as error:
         walk.take_failure(visit, error, end.url, 1)
     else:
@@ -202,19 +188,22 @@ def told(publication: Publication | None) -> Case | None:
     return {
         "ids": dict(publication.ids.pairs()),
         "parts": {
-            name: told_part(publication.parts[name], publication.limits)
-            for name in PARTS
-            if name in publication.parts
+            name: {
+                "type": part.type.value,
+                "url": clean(part.url),
+                "size": part.size,
+                "usable": part.usable(publication.limits),
+                "final": part.final(publication.limits),
+                "content": part_content(part),
+            }
+            for name, part in publication.parts.items()
         },
         "oa": publication.oa,
         "preprint": publication.preprint,
         "journal_title": publication.journal_title,
         "pub_date": day.isoformat() if day and day.year >= 1970 else None,
         "citations_count": publication.citations_count,
-        "corresp_author": [
-            {key: value for key, value in author._asdict().items() if value}
-            for author in publication.corresp_authors
-        ],
+        "corresp_author": authors(publication),
         "visited_sites": [
             {"url": site.url, "type": site.type.value, "from": clean(site.origin)}
             for site in publication.visited_sites
@@ -222,32 +211,6 @@ def told(publication: Publication | None) -> Case | None:
         "fetch_exception": publication.fetch_exception,
         "status": publication.status,
     }
-
-
-def told_part(part: Part, limits: Limits) -> Case:
-    content: Any = part.content
-    if not isinstance(content, str):
-        content = [told_item(item) for item in content]
-    return {
-        "type": part.type.value,
-        "url": clean(part.url),
-        "size": part.size,
-        "usable": part.usable(limits),
-        "final": part.final(limits),
-        "content": content,
-    }
-
-
-def told_item(item: str | MeshTerm | MinedTerm) -> Any:
-    if isinstance(item, MeshTerm):
-        return {
-            "term": item.term,
-            "majorTopic": item.major_topic,
-            "uniqueId": item.unique_id,
-        }
-    if isinstance(item, MinedTerm):
-        return {"term": item.term, "count": item.count, "uri": item.uri}
-    return item
 
 
 def golden(publication: Case | None, like: Case | None) -> Case | None:

@@ -11,8 +11,10 @@ from pubcrawl.exceptions import FetchError, NotXML
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.walk import Walk
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
+from tests.cases import Agree, Case, golden
 from tests.publications.places import MadeUp, Question, World, findings, play, play_together
 from tests.shares import share
 
@@ -36,186 +38,80 @@ HOSTS = {
 }
 
 
-def make_queue(
-    resources: tuple[MadeUp, ...] = RESOURCES, *, batch_max: int = 1000
-) -> BatchQueue[MadeUp]:
-    return BatchQueue(resources, HOSTS, batch_max=batch_max, patience=5)
+def make_queue(batch_max: int = 1000) -> BatchQueue[MadeUp]:
+    return BatchQueue(RESOURCES, HOSTS, batch_max=batch_max, patience=5)
 
 
-def walks(count: int, resources: tuple[MadeUp, ...] = RESOURCES) -> list[Walk[MadeUp]]:
-    return [
-        Walk(
-            Publication.from_ids(Identifiers(str(number), f"PMC{number}", f"10.1/{number}")),
-            resources,
-        )
-        for number in range(1, count + 1)
-    ]
+def walks(count: int, *keys: str) -> list[Walk[MadeUp]]:
+    """Return walks that ask the resources *keys*, or all."""
+    made = []
+    for number in range(1, count + 1):
+        ids = Identifiers(str(number), f"PMC{number}", f"10.1/{number}")
+        asked = tuple(each for each in RESOURCES if not keys or each.key in keys)
+        made.append(Walk(Publication.from_ids(ids), asked))
+    return made
 
 
-def sizes(batches: list[Batch[MadeUp]]) -> list[tuple[str, int]]:
-    return [(batch.resource.key, len(batch.entries)) for batch in batches]
+class Script:
+    """
+    Steps of a golden case: *enter* a number of walks that ask some resources, *take* the batches
+    of a moment, and *end*, *split* or *requeue* the oldest open one or answer that it *found* all.
+    """
+
+    def __init__(self, batch_max: int) -> None:
+        self.queue = make_queue(batch_max)
+        self.open: list[Batch[MadeUp]] = []
+        self.taken: list[dict[str, list[str]]] = []
+
+    def enter(self, count: str, *keys: str) -> None:
+        for walk in walks(int(count), *keys):
+            walk.progress.flags.update(("is_oa", "mined"))
+            assert self.queue.enter(walk)
+
+    def take(self, now: str) -> None:
+        batches = self.queue.take_batches(float(now))
+        self.open += batches
+        told = {
+            batch.resource.key: [walk.publication.text(step.by) for walk, step in batch.entries]
+            for batch in batches
+        }
+        self.taken.append(told | {"active": self.queue.active})
+
+    def release(self) -> Batch[MadeUp]:
+        batch = self.open.pop(0)
+        self.queue.release(batch)
+        return batch
+
+    def end(self, found: Findings | None = None) -> None:
+        for walk, step in (batch := self.release()).entries:
+            walk.take_answer(step, found, f"https://{batch.resource.key}/", 1)
+            self.queue.enter(walk)
+
+    def found(self, key: str) -> None:
+        self.open.sort(key=lambda batch: batch.resource.key != key)
+        self.end(findings(PartType.EUROPEPMC))
+
+    def split(self) -> None:
+        self.queue.split(self.release())
+
+    def requeue(self, *unsure: str) -> None:
+        self.queue.requeue(self.release(), [*map(int, unsure)])
 
 
-def end(queue: BatchQueue[MadeUp], batch: Batch[MadeUp]) -> None:
-    """Answer all walks of *batch* with no findings."""
-    queue.release(batch)
-    for walk, step in batch.entries:
-        walk.take_answer(step, None, "https://example.org/", 1)
-        queue.enter(walk)
-
-
-def test_a_batch_takes_all_waiting_walks_up_to_the_limit() -> None:
-    queue = make_queue(batch_max=3)
-    for walk in walks(5, (SEARCH,)):
-        assert queue.enter(walk)
-    (first,) = queue.take_batches(0)
-    assert sizes([first]) == [("search", 3)]
-    assert [walk.publication.ids.pmid for walk, _ in first.entries] == ["1", "2", "3"]
-    assert queue.take_batches(0) == []
-    end(queue, first)
-    # The two left, and one of the first three, which now asks by its next identifier.
-    (second,) = queue.take_batches(0)
-    assert [step.by for _, step in second.entries] == ["pmid", "pmid", "pmcid"]
-
-
-def test_a_finished_walk_leaves_the_queue() -> None:
-    queue = make_queue((OADOI,))
-    (walk,) = walks(1, (OADOI,))
-    assert queue.enter(walk)
-    assert queue.active == 1
-    (batch,) = queue.take_batches(0)
-    queue.release(batch)
-    walk.take_answer(batch.entries[0][1], None, "https://example.org/", 1)
-    assert not queue.enter(walk)
-    assert queue.active == 0
-    assert queue.take_batches(1) == []
-
-
-def test_hosts_are_asked_at_the_same_time_but_each_by_one_request() -> None:
-    queue = make_queue()
-    for resources in ((SEARCH,), (FULLTEXT, OADOI), (OADOI,), (PUBMED,)):
-        (walk,) = walks(1, resources)
-        walk.progress.flags.add("is_oa")
-        queue.enter(walk)
-    # fulltext and search share a host; pubmed waits for the walks before it.
-    assert sorted(sizes(queue.take_batches(0))) == [("fulltext", 1), ("oadoi", 1)]
-    assert queue.take_batches(0) == []
-
-
-def test_the_last_walk_does_not_wait() -> None:
-    queue = make_queue()
-    (walk,) = walks(1, (PUBMED,))
-    queue.enter(walk)
-    assert sizes(queue.take_batches(0)) == [("pubmed", 1)]
-
-
-def test_a_batch_waits_while_more_walks_can_join() -> None:
-    queue = make_queue()
-    early, late = walks(1, (OADOI,)) + walks(1, (PMC,))
-    before = walks(1, (SEARCH, PMC))[0]
-    for walk in (early, late, before):
-        queue.enter(walk)
-    batches = queue.take_batches(0)
-    assert sorted(sizes(batches)) == [("oadoi", 1), ("search", 1)]
-    for batch in batches:
-        if batch.resource is SEARCH:
-            queue.release(batch)
-            for walk, step in batch.entries:
-                walk.take_answer(step, findings(PartType.EUROPEPMC), "https://search/", 1)
-                assert queue.enter(walk)
-    assert sizes(queue.take_batches(0)) == [("pmc", 2)]
-
-
-def test_a_full_batch_is_sent_though_more_walks_can_join() -> None:
-    queue = make_queue(batch_max=2)
-    for walk in walks(2, (PMC,)) + walks(3, (SEARCH, PMC)):
-        queue.enter(walk)
-    assert sorted(sizes(queue.take_batches(0))) == [("pmc", 2), ("search", 2)]
-
-
-def test_a_stalled_host_does_not_hold_up_others() -> None:
-    queue = make_queue()
-    for walk in walks(1, (SEARCH,)) + walks(2, (PMC,)):
-        queue.enter(walk)
-    assert sizes(queue.take_batches(100)) == [("search", 1)]
-    assert queue.take_batches(104) == []
-    queue.enter(walks(1, (PMC,))[0])
-    assert queue.take_batches(104.5) == []
-    assert queue.take_batches(109.4) == []
-    assert sizes(queue.take_batches(109.5)) == [("pmc", 3)]
-
-
-def test_patience_lasts_while_the_host_has_other_work() -> None:
-    """Slow full texts do not reduce batches for mined terms to one."""
-    queue = make_queue()
-    mined = walks(1, (EFO,))[0]
-    mined.progress.flags.add("mined")
-    queue.enter(mined)
-    for walk in walks(2, (FULLTEXT,)):
-        walk.progress.flags.add("is_oa")
-        queue.enter(walk)
-    order = []
-    for now in (0, 100, 200):
-        (batch,) = queue.take_batches(now)
-        order.append(batch.resource.key)
-        end(queue, batch)
-    assert order == ["fulltext", "fulltext", "efo"]
-
-
-def test_the_latest_ready_batch_of_a_host_is_sent_first() -> None:
-    queue = make_queue(batch_max=2)
-    for walk in walks(2, (SEARCH,)) + walks(2, (EFO,)) + walks(2, (GO,)):
-        walk.progress.flags.add("mined")
-        queue.enter(walk)
-    assert sizes(queue.take_batches(0)) == [("go", 2)]
-
-
-def test_a_failed_batch_is_sent_in_halves_before_other_walks() -> None:
-    queue = make_queue(batch_max=5)
-    for walk in walks(7, (PUBMED,)):
-        queue.enter(walk)
-    (batch,) = queue.take_batches(0)
-    queue.release(batch)
-    queue.split(batch)
-    asked = []
-    for _ in range(3):
-        (batch,) = queue.take_batches(0)
-        asked.append([walk.publication.ids.pmid for walk, _ in batch.entries])
-        end(queue, batch)
-    assert asked == [["1", "2", "3"], ["4", "5"], ["6", "7"]]
-
-
-def test_unsure_entries_are_sent_again_in_smaller_batches() -> None:
-    queue = make_queue()
-    for walk in walks(5, (PUBMED,)):
-        queue.enter(walk)
-    (batch,) = queue.take_batches(0)
-    queue.release(batch)
-    queue.requeue(batch, [1, 2, 4])
-    asked = []
-    for _ in range(2):
-        (half,) = queue.take_batches(0)
-        asked.append([walk.publication.ids.pmid for walk, _ in half.entries])
-        queue.release(half)
-    assert asked == [["2", "3"], ["5"]]
+@golden
+def test_batches(case: Case, agree: Agree) -> None:
+    script = Script(case.get("batch_max", 1000))
+    for step, *arguments in map(str.split, case["steps"]):
+        getattr(script, step)(*arguments)
+    agree(case, script.taken)
 
 
 def test_a_batch_of_one_cannot_be_split() -> None:
     queue = make_queue()
-    queue.enter(walks(1, (PUBMED,))[0])
+    queue.enter(walks(1, "pubmed")[0])
     (batch,) = queue.take_batches(0)
     with pytest.raises(ValueError, match="a batch of one for pubmed"):
         queue.split(batch)
-
-
-def test_a_batch_of_one_may_be_sent_again() -> None:
-    queue = make_queue()
-    queue.enter(walks(1, (PUBMED,))[0])
-    (batch,) = queue.take_batches(0)
-    queue.release(batch)
-    queue.requeue(batch, [0])
-    (again,) = queue.take_batches(0)
-    assert again.entries == batch.entries
 
 
 def test_the_limit_is_one_or_more() -> None:
@@ -257,7 +153,7 @@ SEEDS = st.lists(
 
 
 @pytest.mark.long
-@settings(max_examples=share(60, 300), deadline=None)
+@settings(max_examples=share(25, 300), deadline=None)
 @given(worlds(), SEEDS, st.integers(2, 1000), st.integers(0, 30), st.booleans())
 def test_sharing_requests_changes_no_publication(
     world: World, seeds: list[Identifiers], batch_max: int, late: int, compat: bool
@@ -284,9 +180,9 @@ def record(walk: Walk[MadeUp]) -> dict[str, object]:
     return {name: getattr(publication, name) for name in publication.__slots__}
 
 
-def test_a_thousand_publications_need_few_requests(capsys: pytest.CaptureFixture[str]) -> None:
+def test_many_publications_need_few_requests() -> None:
     """A third are open access; 1% are unknown to the search, and one makes PubMed batches fail."""
-    count = 1000
+    count = share(300, 1000)
     world: dict[Question, object] = {}
     for number in range(1, count + 1):
         flags = ("mined", "is_oa") if number % 3 == 0 else ("mined",)
@@ -294,7 +190,7 @@ def test_a_thousand_publications_need_few_requests(capsys: pytest.CaptureFixture
             world["search", "pmid", str(number)] = findings(PartType.EUROPEPMC, flags=flags)
         for key in ("efo", "go"):
             world[key, "pmcid", f"PMC{number}"] = findings(PartType.EUROPEPMC)
-    world["pubmed", "pmid", "500"] = FetchError(slug="server-error", splits=True)
+    world["pubmed", "pmid", "250"] = FetchError(slug="server-error", splits=True)
     sent = play_together(walks(count), make_queue(), world)  # type: ignore[arg-type]
     requests = Counter(batch.resource.key for batch in sent)
     halves = 2 * math.ceil(math.log2(PUBMED.batch))
@@ -308,7 +204,5 @@ def test_a_thousand_publications_need_few_requests(capsys: pytest.CaptureFixture
         "pmc": math.ceil(count / PMC.batch),
         "oadoi": count,
     }
-    with capsys.disabled():
-        print(f"\nrequests for {count} publications: {dict(requests)}; ideal: {ideal}")
     for key, number in ideal.items():
         assert requests[key] <= number + 2, key

@@ -1,9 +1,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +11,7 @@ from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
-from tests.cases import Agree, golden
+from tests.cases import Agree, Case, golden, plain
 
 PAGE = "https://journal.example.org/article/1"
 DOI, PDF = PartType.DOI, PartType.PDF_DOI
@@ -26,71 +24,19 @@ def added(*links: tuple[str, PartType], compat: bool = False) -> LinkQueue:
     return queue
 
 
-def urls(links: LinkQueue) -> list[str]:
-    return [entry.url for entry in links.queue]
-
-
 @golden
-def test_queues(case: dict[str, Any], agree: Agree) -> None:
-    links = [(url, PartType(type)) for url, type in case["links"]]
-    agree(case, {"default": urls(added(*links)), "compat": urls(added(*links, compat=True))})
-
-
-def test_the_better_type_of_a_queued_link_wins_and_moves() -> None:
-    links = added(("http://h/a", PartType.PDF_META), ("http://h/b", PDF))
-    links.add(Publication(), Link("https://h/a#2", DOI), "http://elsewhere/", 1)
-    links.add(Publication(), Link("http://h/a", PDF), PAGE, 1)
-    assert links.queue == [
-        ("https://h/a#2", DOI, "http://elsewhere/"),
-        ("http://h/b", PDF, PAGE),
-    ]
-
-
-@pytest.mark.parametrize(
-    ("url", "kind", "value"),
-    [
-        ("https://europepmc.org/articles/pmc12?pdf=render", "pmcid", "PMC12"),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/PMC12/", "pmcid", "PMC12"),
-        ("https://europepmc.org/abstract/med/34", "pmid", "34"),
-    ],
-)
-@pytest.mark.parametrize("compat", [False, True])
-def test_article_pages_give_their_identifier_instead(
-    url: str, kind: str, value: str, compat: bool
-) -> None:
-    publication = Publication()
-    links = LinkQueue(compat=compat)
-    links.add(publication, Link(url, PartType.LINK_OADOI), PAGE, 7)
-    assert publication.parts[kind] == Part(kind, value, PartType.LINK_OADOI, PAGE, 7)
-    assert links.queue == []
-
-
-def test_new_hosts_of_pubmed_and_pmc_are_known_by_default() -> None:
-    publication = Publication()
-    for url in (
-        "https://pmc.ncbi.nlm.nih.gov/articles/PMC9/",
-        "https://pubmed.ncbi.nlm.nih.gov/5/",
-        "https://www.europepmc.org/search?query=x",
-    ):
-        for links in (LinkQueue(), LinkQueue(compat=True)):
-            links.add(publication if not links.compat else Publication(), Link(url, DOI), PAGE, 1)
-            assert urls(links) == ([url] if links.compat else [])
-    assert publication.ids == Identifiers("5", "PMC9")
-
-
-def test_an_identifier_of_the_user_is_not_replaced_by_a_link() -> None:
-    publication = Publication.from_ids(Identifiers(pmcid="PMC1"))
-    link = Link("https://europepmc.org/articles/PMC5", DOI)
-    LinkQueue().add(publication, link, PAGE, 1)
-    assert publication.ids.pmcid == "PMC1"
-
-
-def test_an_identifier_is_replaced_by_a_link_of_a_better_type_only() -> None:
-    publication = Publication()
-    links = LinkQueue()
-    for number, type in ((1, PDF), (2, PDF), (3, DOI), (4, PartType.LINK_OADOI)):
-        links.add(publication, Link(f"https://europepmc.org/articles/PMC{number}", type), PAGE, 1)
-    assert publication.ids.pmcid == "PMC3"
+def test_queues(case: Case, agree: Agree) -> None:
+    """Links, each with its type and the page that names it, become queued or identifiers."""
+    found = {}
+    for compat in (False, True):
+        publication, queue = Publication.from_ids(Identifiers(**case.get("ids", {}))), []
+        links = LinkQueue(compat=compat)
+        for url, type, *page in case["links"]:
+            links.add(publication, Link(url, PartType(type)), *page or [PAGE], 7)
+        queue = [f"{entry.type} {entry.url} from {entry.origin}" for entry in links.queue]
+        parts = {name: plain(part) for name, part in publication.parts.items()}
+        found["compat" if compat else "default"] = {"queue": queue, "parts": parts}
+    agree(case, found)
 
 
 def test_what_was_fetched_is_not_visited_again() -> None:

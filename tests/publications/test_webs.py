@@ -13,7 +13,7 @@ from tests.shares import share
 
 
 @pytest.mark.long
-@settings(max_examples=share(40, 100))
+@settings(max_examples=share(15, 100))
 @given(st.randoms(use_true_random=False))
 def test_any_web(random: Random) -> None:
     assert check(random) in ("empty", "non-usable", "usable", "final", "non-final", "broken")

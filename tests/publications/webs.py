@@ -23,6 +23,7 @@ from pubcrawl.publications.links import split_url
 from pubcrawl.publications.walk import Walk
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import ID_PARTS, PartType
+from tests.fuzz.case import PIECES
 from tests.publications.places import MadeUp
 
 DOI = MadeUp("doi", 70, ("doi",), landing="https://doi.org/")
@@ -33,69 +34,12 @@ RESOURCES = (API, DOI, LATE)
 DOIS = ("10.5555/A", "10.5555/B", "10.5555/B.2")
 IDS = {"doi": DOIS, "pmid": ("11", "12"), "pmcid": ("PMC21", "PMC22")}
 
-ADDRESSES = (
-    "https://doi.org/10.5555/A",
-    "https://doi.org/10.5555/B",
-    "https://journal.example.org/a",
-    "http://journal.example.org/a",
-    "https://www.journal.example.org/a?b=c",
-    "https://Journal.example.org/%61",
-    "https://journal.example.org/a.pdf",
-    "https://script.example.net/a",
-    "https://script.example.net/b.pdf",
-    "https://repository.example.net/d?e=f#g",
-    "https://repository.example.net/d",
-    "https://linkinghub.elsevier.com/retrieve/pii/S1",
-    "https://www.sciencedirect.com/science/article/pii/S1",
-    "https://www.sciencedirect.com/science/article/pii/S1/pdf",
-    "http://127.0.0.1/a",
-    "http://10.1/admin",
-    *(f"https://many.example.net/{number}" for number in range(12)),
-)
-# Odd targets of redirects, refreshes and links.
-ODD = (
-    "",
-    "#x",
-    "?q",
-    "/a",
-    "b.pdf",
-    "//journal.example.org/a",
-    "../..",
-    "https:",
-    "http://",
-    "http://[::1",
-    "http://[::1]/",
-    "http://h.example:99999/",
-    "http://h.example:x/",
-    "data:,x",
-    "http://two words.example/",
-    "http://h..example/",
-    "http://\u00fc.example/\u00e9 b",
-    "\0",
-    "javascript:x()",
-    "http://h.example/%zz%",
-    "http://u:p@h.example/",
-    "http://h.example:/a",
-    f"http://{'l' * 70}.example/",
-    "https://h.example/\ud800",
-    "http://h.example\\@x/",
-    "https://pmc.ncbi.nlm.nih.gov/articles/PMC21/",
-    "https://europepmc.org/abstract/MED/12",
-    "http://:80/",
-    "ftp://h/a",
-    "mailto:a@b.example",
-)
-LINK_TYPES = (
-    PartType.LINK_CITATION,
-    PartType.PDF_CITATION,
-    PartType.LINK_OADOI,
-    PartType.PDF_OADOI,
-    PartType.DOI,
-    PartType.PDF_DOI,
-    PartType.LINK_META,
-    PartType.PDF_META,
-    PartType.PDF_PMC,
-)
+_OF = PIECES["webs"]
+MANY = [f"https://many.example.net/{number}" for number in range(12)]
+ADDRESSES: list[str] = [*_OF["addresses"], *MANY]
+ODD: list[str] = _OF["odd"]
+"""Odd targets of redirects, refreshes and links."""
+LINK_TYPES = [*map(PartType, _OF["link types"])]
 SIZES = {"title": (3, 30), "keywords": (1, 3), "abstract": (20, 300), "fulltext": (30, 2500)}
 
 BROWSING = BrowserNeeds(

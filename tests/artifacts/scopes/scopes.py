@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from lxml import etree
@@ -28,15 +28,9 @@ from pubcrawl.items.artifact import (
     Related,
     SignificantString,
 )
+from tests.cases import read
 
 REPO = Portal("repo", frozenset({"repo.example"}), "https://repo.example/")
-FORGE = Portal("forge", frozenset({"code.example"}), "https://code.example/")
-RAW = Portal(
-    "raw",
-    frozenset({"code.example"}),
-    "https://code.example/",
-    content_hosts=frozenset({"raw.example", "*.cdn.example"}),
-)
 UUID = "0b7f6a8e-5d3c-4c55-9a54-1f0d6f6f7c11"
 OTHER = "9c1d2e3f-1111-4222-8333-444455556666"
 
@@ -85,122 +79,19 @@ def made(
     )
 
 
-def cases() -> Iterator[tuple[str, Case]]:
-    e = "https://repo.example/datasets/77"
-    menu = ["https://repo.example/about", "https://repo.example/login?next=/datasets/77&a=1"]
-    menu += ["https://repo.example/", "https://repo.example/search?q=c%2B+x%2Fy&f=1"]
-    files = ["https://repo.example/f/1?download=1", "https://repo.example/f/2", f"{e}/export.bib"]
-    off = ["https://elsewhere.example/x", "https://repo.example.evil.example/y"]
-    yield "H1", Case(made("single_page", e, [], menu), REPO, {e: [*menu, *files, *off]})
-    yield (
-        "H2",
-        Case(
-            made("single_page_plus", e, [*files, *menu], [], off),
-            REPO,
-            {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]},
-        ),
-    )
-    yield (
-        "H3",
-        Case(
-            made("single_page_plus_ignored", e, files, menu, off),
-            REPO,
-            {e: [*files, *menu, *off], files[1]: ["https://repo.example/deep"]},
-        ),
-    )
-    many = [f"https://partner.example/{number}" for number in range(30)]
-    yield (
-        "H3 with many links out",
-        Case(
-            made("single_page_plus_ignored", e, files, menu, many),
-            REPO,
-            {e: [*files, *menu, *many]},
-        ),
-    )
-    t = "https://code.example/ann/tool"
-    under = [f"{t}/tree/main", f"{t}/blob/main/README.md", f"{t}/issues?q=open", f"{t}?tab=readme"]
-    beside = [
-        "https://code.example/ann/tool-x",
-        "https://code.example/ann",
-        "https://code.example/",
-    ]
-    beside += [f"https://code.example/login?return_to={t}/tree"]
-    trap = [f"{t}/compare/a...b"]
-    forge = {
-        t: [*under, *beside, *off, *trap],
-        under[0]: [f"{t}/new-file", *beside, *trap],
+def case(row: dict[str, Any]) -> Case:
+    """Return the artifact, portal and links of a row of ``scopes.yaml``."""
+    portal = {
+        name: frozenset(value) if isinstance(value, list) else value
+        for name, value in row["portal"].items()
     }
-    yield "H4", Case(made("path_based", t, under, [*beside, *trap], off), FORGE, forge)
-    www = "https://www.code.example/ann/tool/"
-    own = [f"{www}a", f"{www}b/c"]
-    yield "H4 www", Case(made("path_based", www, own, beside), FORGE, {www: [*own, *beside]})
-    tenant = "https://ann.sites.example/"
-    pages = [f"{tenant}about", f"{tenant}data/1"]
-    yield (
-        "H4 of a host",
-        Case(
-            made("path_based", tenant, pages, ["https://sites.example/"]),
-            Portal("", frozenset({"ann.sites.example"}), tenant),
-            {tenant: [*pages, "https://sites.example/"]},
-        ),
-    )
-    raw = ["https://raw.example/ann/tool/main/a.csv", "https://a.cdn.example/z/archive.zip"]
-    yield (
-        "H5 content",
-        Case(
-            made("path_based_externals", t, [*under, *raw], [*beside, *trap], off),
-            RAW,
-            {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]},
-        ),
-    )
-    yield (
-        "H5 all",
-        Case(
-            made("path_based_externals", t, [*under, *raw, *off], [*beside, *trap]),
-            FORGE,
-            {t: [*under, *raw, *beside, *off], under[0]: [*raw, *beside, *trap]},
-        ),
-    )
-    for name in ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title"):
-        yield name, Case(made(name, e, files, menu, off), REPO, {e: [*files, *menu, *off]})
-    d = f"https://reg.example/dataset/{UUID}"
-    parts = [
-        f"https://reg.example/occurrence/search?dataset_key={UUID}",
-        f"https://api.reg.example/v1/dataset/{UUID}/document",
-        f"https://reg.example/dataset/{UUID}/activity",
-    ]
-    sibling = [f"https://reg.example/dataset/{OTHER}", "https://reg.example/what-is"]
-    sibling += [f"https://reg.example/user/login?next=/dataset/{UUID}"]
-    registry = Portal(
-        "reg",
-        frozenset({"reg.example"}),
-        "https://reg.example/",
-        api_hosts=frozenset({"api.reg.example"}),
-    )
-    hosted = [f"https://mirror.example/{UUID}.zip"]
-    yield (
-        "H9",
-        Case(
-            made("sigstr_uri", d, parts, sibling, hosted),
-            registry,
-            {d: [*parts, *sibling, *hosted], parts[2]: [*sibling]},
-        ),
-    )
-    yield (
-        "signposting",
-        Case(
-            made(
-                None,
-                e,
-                [*files, "https://api.files.example/f/1"],
-                menu,
-                off,
-                boundary_source="signposting_l1",
-            ),
-            REPO,
-            {e: [*files, *menu, *off]},
-        ),
-    )
+    lists = (row.get(name, []) for name in ("members", "excluded", "related"))
+    source = row.get("boundary_source", "choice")
+    record = made(row.get("heuristic"), row["entry"], *lists, boundary_source=source)
+    return Case(record, Portal(**portal), row["links"])
+
+
+CASES = {name: case(row) for name, row in read(Path(__file__).with_suffix(".yaml")).items()}
 
 
 def by_browsertrix(case: Case) -> set[str]:

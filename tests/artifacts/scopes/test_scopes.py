@@ -17,20 +17,18 @@ from pubcrawl.artifacts.scopes.rules import scope
 from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.items.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
-    OTHER,
+    CASES,
     REPO,
-    UUID,
     Case,
     by_archiveit,
     by_browsertrix,
     by_heritrix,
     by_lockss,
-    cases,
     made,
     plugin,
 )
+from tests.cases import Agree, golden, table
 
-CASES = dict(cases())
 CRAWLERS = {
     "browsertrix": by_browsertrix,
     "heritrix": by_heritrix,
@@ -52,57 +50,17 @@ def test_a_crawler_captures_the_members_and_no_more(name: str, crawler: str) -> 
     assert found - case.members - new == set()
 
 
-EXPECTED = {
-    "H1": "page",
-    "H2": "links",
-    "H3": "links",
-    "H3 with many links out": "list",
-    "H4": "prefix",
-    "H4 www": "prefix",
-    "H4 of a host": "prefix",
-    "H5 content": "prefix",
-    "H5 all": "prefix",
-    "sigstr_title": "list",
-    "sigstr_title_plus_ignored": "list",
-    "sigstr_filtered_title": "list",
-    "H9": "text",
-    "signposting": "prefix",
-}
-
-
-@pytest.mark.parametrize("name", CASES)
-def test_kinds(name: str) -> None:
-    assert CASES[name].scope.kind == EXPECTED[name]
-
-
-def test_as_the_tables_of_the_tools_have_it() -> None:
+@golden
+def test_files(case: dict[str, str], agree: Agree) -> None:
     """The files have the settings that each tool needs for a heuristic."""
-    (seed,) = yaml.safe_load(browsertrix(CASES["H3"].scope, "h3"))["seeds"]
-    assert (seed["scopeType"], seed["extraHops"]) == ("page", 1)
-    assert r"^https?://(?:www\.)?repo\.example/about$" in seed["exclude"]
-    (first,) = yaml.safe_load(browsertrix(CASES["H4"].scope, "h4"))["seeds"]
-    assert (first["url"], first["scopeType"]) == ("https://code.example/ann/tool", "custom")
-    assert first["include"] == [r"^https?://(?:www\.)?code\.example/ann/tool(?=[/?#]|$)"]
-    (first,) = yaml.safe_load(browsertrix(CASES["H4 www"].scope, "h4"))["seeds"]
-    assert (first["url"], first["scopeType"]) == ("https://www.code.example/ann/tool/", "prefix")
-    (h9,) = yaml.safe_load(browsertrix(CASES["H9"].scope, "h9"))["seeds"]
-    assert h9["scopeType"] == "custom"
-    files = heritrix(CASES["H4"].scope)
-    assert files["surts.txt"].splitlines()[0] == "+http://(example,code,)/ann/tool/"
-    assert files["seeds.txt"] == "https://code.example/ann/tool\n"
-    assert "surts.txt" not in heritrix(CASES["H1"].scope)
-    rules = plugin(lockss(CASES["H4"].scope, "Tool"))["au_crawlrules"]
-    assert r'1,"^%sann/tool([/?#]|$)", base_url' in rules
-    assert rules[0].startswith("2,")
-    rows = archiveit(CASES["H3"].scope).splitlines()
-    assert rows[1] == "https://repo.example/datasets/77,One Page+,exclude,text,repo.example/about"
-    # As a text, the address of the home page would match every address of the portal.
-    (home,) = [row for row in rows if ",exclude,regex," in row]
-    assert home.endswith(r"repo\.example/")
-    kinds = {row.split(",")[1] for row in archiveit(CASES["H4"].scope).splitlines()[1:]}
-    assert kinds == {"Standard", "One Page"}
-    h5 = archiveit(CASES["H5 all"].scope).splitlines()[1]
-    assert h5.startswith("https://code.example/ann/tool/,Standard+,")
+    scope = CASES[case["artifact"]].scope
+    files = {
+        "browsertrix": yaml.safe_load(browsertrix(scope, "a"))["seeds"],
+        "heritrix": {name: text for name, text in heritrix(scope).items() if name.endswith(".txt")},
+        "lockss": plugin(lockss(scope, "A"))["au_crawlrules"],
+        "archiveit": archiveit(scope).splitlines(),
+    }
+    agree(case, {"kind": scope.kind, **files})
 
 
 def test_the_text_is_the_one_that_the_record_names() -> None:
@@ -125,14 +83,7 @@ def test_the_text_is_the_one_that_the_record_names() -> None:
     assert bare.scope.why == "the record has no significant string of addresses"
 
 
-@pytest.mark.parametrize(
-    ("heuristic", "sibling"),
-    [
-        ("path_based", "https://code.example/ann/tool/fork"),
-        ("path_based", "https://code.example/ann/tool?id=2"),
-        ("sigstr_uri", f"https://reg.example/dataset/{OTHER}?of={UUID}"),
-    ],
-)
+@table
 def test_rules_that_would_admit_another_artifact_become_a_list(
     heuristic: str, sibling: str
 ) -> None:

@@ -26,7 +26,7 @@ from pubcrawl.artifacts.scopes.wacz import BLOCK, Contents, WaczPage, write
 from pubcrawl.fetch.archive.cdx.index import index_files
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
-from tests.artifacts.scopes.scopes import cases
+from tests.artifacts.scopes.scopes import CASES
 
 ROOT = Path(__file__).parents[3]
 DATE = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)
@@ -44,7 +44,7 @@ def programs() -> Path:
 
 def test_surt_makes_the_same_of_addresses(programs: Path) -> None:
     """Keys made by ``surt`` start with our prefixes for members, and for no other address."""
-    case = dict(cases())["H4"]
+    case = CASES["H4"]
     prefixes = tuple(prefix.removeprefix("+") for prefix in surts(case.scope))
     under = [url for url in sorted(case.members) if case.scope.holds(url)]
     under.remove(case.scope.entry)  # a seed
@@ -94,6 +94,7 @@ def test_the_package_is_valid(package: Path, programs: Path) -> None:
     assert "is valid" in done.stdout
 
 
+@pytest.mark.nightly
 def test_the_validator_sees_a_changed_file(package: Path, programs: Path, tmp_path: Path) -> None:
     changed = tmp_path / "changed.wacz"
     with ZipFile(package) as old, ZipFile(changed, "w") as new:

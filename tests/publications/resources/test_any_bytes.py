@@ -51,7 +51,7 @@ bodies = (
 )
 
 
-@settings(max_examples=share(60, 300))
+@settings(max_examples=share(25, 300))
 @given(body=bodies, content_type=st.sampled_from(["", "text/xml; charset=utf-16", "text/html"]))
 def test_any_bytes(body: bytes, content_type: str) -> None:
     headers = {"Content-Type": content_type}

@@ -15,6 +15,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.findings import Findings
+from tests.shares import share
 
 Places = dict[bool, dict[str, Resource]]
 # Category → the resource that reads it; all others must refuse it with a named error.
@@ -67,9 +68,9 @@ def test_findings_or_a_named_error(shared: Path, places: Places, compat: bool) -
 @pytest.mark.long
 def test_other_answers_are_refused(shared: Path, places: Places) -> None:
     """JSON, XML and pages of other services give no publication."""
-    for entry in entries(shared):
-        if entry["category"] not in {"c-crossref", "c-datacite", "g-oai", "d-html"}:
-            continue
+    others = {"c-crossref", "c-datacite", "g-oai", "d-html"}
+    chosen = [entry for entry in entries(shared) if entry["category"] in others]
+    for entry in chosen[:: share(8, 1)]:
         for key in ("europepmc", "pubmed_xml", "unpaywall", "pubmed_html", "pmc_html"):
             ours = entry.get("platform") == "pmc" or "PMC4062894" in entry["path"]
             if key == "pmc_html" and ours:

@@ -3,13 +3,13 @@
 import json
 from urllib.parse import parse_qs, urlsplit
 
-import pytest
 from scrapy.http import Response
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources.europepmc_mined import EuropePMCMinedEFO, EuropePMCMinedGO
 from pubcrawl.publications.resources.resource import Ask
 from pubcrawl.works.publication import Publication
+from tests.cases import Agree, Case, golden
 
 BASE = "https://annotations.example.org/api"
 METHODS, ONTOLOGY = "Experimental Methods", "Gene Ontology"
@@ -56,12 +56,6 @@ def terms(findings):
     return [term.term for offer in findings.offers for term in offer.content] if findings else []
 
 
-def pair():
-    efo, go = EuropePMCMinedEFO(BASE), EuropePMCMinedGO(BASE)
-    efo.sibling = go
-    return efo, go
-
-
 def ask_until_sure(place, asked, read):
     """Return the terms of each of *asked*, and the number of requests made."""
     for requests in range(1, 5):
@@ -72,58 +66,23 @@ def ask_until_sure(place, asked, read):
     raise AssertionError("never sure")
 
 
-@pytest.mark.parametrize(
-    ("service", "needed"), [("all types", 1), ("the first type", 2), ("the last type", 2)]
-)
-def test_both_are_had_from_every_service(service, needed):
-    efo, go = pair()
-    asked = asks("PMC1", "PMC2", "PMC3")
-    found, requests = ask_until_sure(efo, asked, SERVICES[service])
-    assert found == [["blot"], ["assay"], []]
-    assert requests == needed
-    assert [terms(go.recall(ask).findings) for ask in asked] == [["lysis"], [], []]
-    # Once the behaviour of the service is known, one request is enough.
-    assert ask_until_sure(efo, asked, SERVICES[service])[1] == 1
-
-
-def test_an_answer_is_recalled_once():
-    efo, go = pair()
-    asked = asks("PMC1")
-    ask_until_sure(efo, asked, SERVICES["all types"])
-    assert go.recall(asked[0]) is not None
-    assert go.recall(asked[0]) is None
-    assert go.recall(asks("PMC2")[0]) is None
-
-
-def test_where_one_ontology_is_missing_it_is_asked_for_by_itself():
-    efo, go = pair()
-    asked = asks("PMC2")
-    found, requests = ask_until_sure(efo, asked, SERVICES["all types"])
-    assert (found, requests) == ([["assay"]], 3)
-    assert go.recall(asked[0]) is None
-    assert parse_qs(urlsplit(go.request(asked).url).query)["type"] == [ONTOLOGY]
-
-
-def test_where_there_is_nothing_both_are_tried_again_for_the_next():
-    efo, _ = pair()
-    assert ask_until_sure(efo, asks("PMC3"), SERVICES["all types"])[0] == [[]]
-    assert ask_until_sure(efo, asks("PMC1"), SERVICES["all types"]) == ([["blot"]], 1)
-
-
-def test_a_request_for_both_that_fails_is_made_for_one():
-    efo, _ = pair()
-    asked = asks("PMC1")
-    assert parse_qs(urlsplit(efo.request(asked).url).query)["type"] == [METHODS, ONTOLOGY]
-    assert efo.otherwise(asked)
-    assert parse_qs(urlsplit(efo.request(asked).url).query)["type"] == [METHODS]
-    assert not efo.otherwise(asked)
-    # Requests for other articles do not change.
-    assert "Gene%20Ontology" in efo.request(asks("PMC2")).url
-
-
-def test_alone_each_asks_for_itself():
-    efo = EuropePMCMinedEFO(BASE)
-    asked = asks("PMC1", "PMC2")
-    url = efo.request(asked).url
-    assert parse_qs(urlsplit(url).query)["type"] == [METHODS]
-    assert ask_until_sure(efo, asked, SERVICES["all types"]) == ([["blot"], ["assay"]], 1)
+@golden
+def test_steps(case: Case, agree: Agree) -> None:
+    """Articles are asked of EFO until it is sure; GO recalls what the answers had for it."""
+    places = efo, go = EuropePMCMinedEFO(BASE), EuropePMCMinedGO(BASE)
+    if not case.get("alone"):
+        efo.sibling = go
+    told = []
+    for step, *numbers in map(str.split, case["steps"]):
+        asked = asks(*numbers)
+        if step == "ask":
+            told.append(ask_until_sure(efo, asked, SERVICES[case.get("service", "all types")]))
+        elif step == "recall":
+            recalled = map(go.recall, asked)
+            told.append([each and terms(each.findings) for each in recalled])
+        elif step == "otherwise":
+            told.append(efo.otherwise(asked))
+        else:
+            urls = (place.request(asked).url for place in places)
+            told.append([parse_qs(urlsplit(url).query)["type"] for url in urls])
+    agree(case, told)

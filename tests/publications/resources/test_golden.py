@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
 from pubcrawl.publications.resources.resource import Resource
 from tests.publications.resources.golden import PLACES, body, cases, differences, got, play
+from tests.shares import share
 
+JATS = {"europepmcxml", "pmcxml"}
 CASES = Counter(europepmc=49, efo=4, go=4, pubmedxml=126, pubmedhtml=2, oadoi=613)
+CASES += Counter(europepmcxml=114, pmcxml=55)
 
 # Where the default mode is better; docs/compat.md lists the differences.
 DEFAULT = {
@@ -23,6 +27,16 @@ DEFAULT = {
     "snip-oadoi-003": {"links"},  # mailto:
     "snip-oadoi-008": {"links"},  # a host in capitals is the same host
     "snip-oadoi-009": {"pmid", "links"},  # addresses of PubMed and PMC since 2020
+    "snip-pmcxml-002": {"pmcid"},  # PMC6 in place of the number
+    "snip-pmcxml-017": {"corresp_author"},  # Müller, mueller@
+    "snip-europepmcxml-017": {"corresp_author"},
+    "dev-main-0248": {"corresp_author"},  # an author who also signs a translation appears once
+    "dev-main-0259": {"corresp_author"},
+    "dev-main-0274": {"corresp_author"},
+    "dev-main-0280": {"corresp_author"},
+    "dev-main-0287": {"corresp_author"},  # string-name
+    "dev-main-0277": {"title"},  # the mark of a footnote
+    "dev-main-0281": {"title"},
 }
 
 Places = dict[bool, dict[str, Resource]]
@@ -31,22 +45,42 @@ Places = dict[bool, dict[str, Resource]]
 def test_compat_is_the_same(shared: Path, places: Places) -> None:
     wrong = {}
     played: Counter[str] = Counter()
-    for case in cases(shared):
+    for number, case in enumerate(cases(shared)):
+        played[case["cmd"]] += 1
+        if number % share(3, 1):
+            continue
         place = places[True][PLACES[case["cmd"]]]
         publication, links = play(case, body(case, shared), place)
-        played[case["cmd"]] += 1
         if found := differences(got(publication, links, compat=True), case):
             wrong[case["id"]] = found
     assert not wrong
     assert played == CASES
 
 
+def may_differ(article: bytes, different: set[str]) -> set[str]:
+    """Return the parts of an article that the default mode reads better because of its content."""
+    found = set()
+    if re.search(rb"<(?:oasis:)?(?:table|tgroup)[ >]|<tex-math|<boxed-text", article):
+        found.add("fulltext")
+    # Teasers, graphical and other abstracts not by the author; an identifier in an abstract.
+    marks = rb"abstract-type=|<abstract[^>]*>\s*<object-id"
+    if article.count(b"<abstract") > 1 or re.search(marks, article):
+        found |= {"abstract", "fulltext"}
+    return found | ({"fulltext"} if "title" in different else set())
+
+
 def test_the_default_differs_where_it_is_better(shared: Path, places: Places) -> None:
     found = {}
-    for case in cases(shared):
+    for number, case in enumerate(cases(shared)):
+        if number % share(4, 1) and case["id"] not in DEFAULT:
+            continue
         place = places[False][PLACES[case["cmd"]]]
-        publication, links = play(case, body(case, shared), place)
-        different = differences(got(publication, links, compat=False), case, urls=False)
+        answer = body(case, shared)
+        publication, links = play(case, answer, place)
+        result = got(publication, links, compat=False)
+        different = set(differences(result, case, urls=False))
+        if case["cmd"] in JATS:
+            different -= may_differ(answer, different) - DEFAULT.get(case["id"], set())
         if different:
-            found[case["id"]] = set(different)
+            found[case["id"]] = different
     assert found == DEFAULT

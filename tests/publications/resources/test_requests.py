@@ -79,7 +79,7 @@ def test_one_request_for_many(places: Places) -> None:
     assert unquote(mined.url).endswith("type=Experimental Methods&format=XML")
     pubmed = places[False]["pubmed_xml"].request([ask("pmid"), ask("pmid", other)])
     assert pubmed.url.endswith("db=pubmed&id=7,70")
-    for key in ("pubmed_html", "unpaywall", "pmc_html"):
+    for key in ("pubmed_html", "unpaywall", "pmc_html", "europepmc_fulltext"):
         with pytest.raises(TypeError, match="one publication at a time"):
             places[False][key].request([ask("pmid"), ask("pmid", other)])
 
@@ -95,6 +95,9 @@ def test_the_list_of_resources() -> None:
     assert (*KINDS[:6], "doi", *KINDS[6:], "links") == NAMES
     assert len(NAMES) == len(RESOURCES)  # two are europepmc_mined; "links" is an extra
     assert not any(place.api for place in built if place.name.endswith("_html"))
+    # Compat asks for each publication alone.
+    standard = {place.batch for place in build(ADDRESSES, compat=True) if place.standard}
+    assert standard == {1}
     with pytest.raises(SettingError, match="EUTILS_URL"):
         build(ADDRESSES | {"EUTILS_URL": ""})
 

@@ -1,0 +1,88 @@
+"""Readers of answers of services: what they find, or the error that they name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pubcrawl.exceptions import ParseError
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.publications.reading import pmc_html, unpaywall
+from pubcrawl.publications.reading.europepmc import mined, search
+from pubcrawl.publications.reading.pubmed import html, xml
+from pubcrawl.works.parts import MinedTerm
+from tests.cases import Agree, Case, golden
+
+
+def mined_terms(body: bytes, **options: bool) -> Iterator[dict[str, Any]]:
+    """Yield the identifiers of each article, and its terms of one and of both ontologies."""
+    for article in mined.articles(body, **options):
+        ids, annotations = article
+        yield {
+            "ids": ids,
+            "annotations": annotations,
+            "efo": mined.findings(article, "efo"),
+            "both": mined.findings(article, "efo", "go"),
+        }
+
+
+READERS: dict[str, Callable[..., Iterable[Any]]] = {
+    "europepmc": search.records,
+    "europepmc_mined": mined_terms,
+    "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
+    "pubmed_html": lambda body, **options: [html.findings(body, **options)],
+    "pubmed_xml": xml.articles,
+    "unpaywall": lambda body: [unpaywall.record(body)],
+}
+
+
+@golden
+def test_readers(case: Case, agree: Agree) -> None:
+    options = {"compat": True} if case.get("compat") else {}
+    page = [case["body"].encode(), *([case["url"]] if "url" in case else [])]
+    try:
+        found: Any = list(READERS[case["reader"]](*page, **options))
+    except ParseError as error:
+        found = {"error": type(error).__name__, "says": str(error)}
+    agree(case, found)
+
+
+def test_a_recorded_page_of_pmc(shared: Path) -> None:
+    body = (shared / "corpus/d-html/openarticlegauge_tests_resources_PMC4062894.html").read_bytes()
+    found = pmc_html.findings(body, "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC6/")
+    assert found.ids == Identifiers("", "PMC4062894", "10.1186/1477-7819-12-179")
+    content = {offer.name: str(offer.content) for offer in found.offers if offer.type is found.type}
+    assert content["title"].startswith("A modified adrenal gland-sparing surgery")
+    assert content["abstract"].startswith("Background\n\nThe objective")
+    assert "Conclusion" in content["fulltext"]
+    assert len(content["fulltext"]) > 10_000
+
+
+def test_terms_without_type_are_those_asked_for() -> None:
+    article = (Identifiers(), [mined.Annotation("a", 1, "u:1", "")])
+    assert mined.findings(article, "go") is not None
+    assert mined.findings(article, "go", typed=True) is None
+
+
+def test_terms_are_grouped_by_address_and_the_most_frequent_come_first() -> None:
+    spellings = [("pcr", 1, 1), ("PCR", 1, 1), ("PCR", 1, 1), ("blot", 1, 2), ("seq", 5, 3)]
+    terms = [*spellings, ("minus", -3, 4), ("", 1, 5), ("no uri", 1, ""), ("last", 1, 6)]
+    found = mined.group(
+        mined.Annotation(term, weight, uri and f"u:{uri}", "") for term, weight, uri in terms
+    )
+    assert found == (
+        MinedTerm("seq", 5, "u:3"),
+        MinedTerm("PCR", 3, "u:1"),
+        MinedTerm("blot", 1, "u:2"),
+        MinedTerm("last", 1, "u:6"),
+    )
+
+
+@pytest.mark.parametrize(
+    ("body", "count"), [(b"<r><hitCount>1</hitCount></r>", 1), (b'{"hitCount": 2}', 2), (b"{}", -1)]
+)
+def test_hit_count(body: bytes, count: int) -> None:
+    assert search.hit_count(body) == count
