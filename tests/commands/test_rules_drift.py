@@ -15,7 +15,6 @@ from scrapy.settings import Settings
 
 from pubcrawl.actions.rules.drift import Sum, _chance, drift, find_drifts
 from pubcrawl.actions.rules.options import RulesArguments
-from pubcrawl.exceptions import UsageError
 from pubcrawl.store.rule_counts import BODY, RuleCount
 from pubcrawl.store.store import Store
 from tests.cases import plain, table
@@ -221,12 +220,3 @@ def test_nothing_drifted(
     assert capsys.readouterr().out.splitlines() == [words]
     assert run(tmp_path, url, json=True) == 0
     assert capsys.readouterr().out == ""
-
-
-@table
-def test_wrong_arguments_are_reported(
-    args: list[str], opts: dict[str, object], words: str, tmp_path: Path
-) -> None:
-    with pytest.raises(UsageError) as error:
-        run(tmp_path, "", *args, **opts)
-    assert words in str(error.value)
