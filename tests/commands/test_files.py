@@ -23,9 +23,12 @@ Files = Callable[..., CompletedProcess[str]]
 
 
 @pytest.fixture
-def folder(ingested: Path, tmp_path: Path) -> Path:
-    shutil.copytree(ingested, tmp_path / "copy")
-    return tmp_path / "copy"
+def folder(crawled: Path, tmp_path: Path) -> Path:
+    """Return a folder with the store, the files and the results of the example's ingest."""
+    shutil.copytree(crawled / "out/files", tmp_path / "files")
+    shutil.copy(crawled / "store.db", tmp_path)
+    shutil.copy(crawled / "out/ingest.jsonl", tmp_path / "out.jsonl")
+    return tmp_path
 
 
 @pytest.fixture

@@ -19,9 +19,9 @@ def test_long_contents_are_shortened() -> None:
 
 
 @pytest.fixture
-def show(ingested: Path, command: Command) -> Command:
-    settings = ("-s", "STORE_URL=sqlite:///store.db", "-s", f"FILES_DIR={ingested}/files")
-    return lambda *arguments: command("show", *arguments, *settings, folder=ingested)
+def show(crawled: Path, command: Command) -> Command:
+    settings = ("-s", "STORE_URL=sqlite:///store.db", "-s", f"FILES_DIR={crawled}/out/files")
+    return lambda *arguments: command("show", *arguments, *settings, folder=crawled)
 
 
 def test_an_ingest_request_with_all_that_is_known(show: Command) -> None:
