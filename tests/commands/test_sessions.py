@@ -67,6 +67,7 @@ def test_session(
             lines += sorted(path.name for path in (tmp_path / words).iterdir())
         else:
             lines += run(words, tmp_path, command)
+    assert lines
     transcript = "".join(f"{line}\n" for line in lines)
     if request.config.getoption("rewrite_expected"):
         case["expected"] = transcript
