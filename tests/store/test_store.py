@@ -29,21 +29,12 @@ NOW = 1_700_000_000_000
 # This program claims and stores as fast as it can until it is killed.
 WRITER = """
 import sys, time
-from typing import NamedTuple
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.engine.seeds import parse_line
 from pubcrawl.works.publication import Publication
 from pubcrawl.store.store import Store
 
-class Line(NamedTuple):
-    line: int
-    text: str
-    ids: Identifiers
-    reason: str = ""
-    url: str = ""
-
 store = Store.open(sys.argv[1])
-lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, int(sys.argv[2]) + 1)]
+lines = [parse_line(str(n), n) for n in range(1, int(sys.argv[2]) + 1)]
 source = store.ledger.list_id("publications", "ids.txt", 1)
 store.ledger.begin(source, lines, lambda facts: False, 1)
 print("ready", flush=True)
