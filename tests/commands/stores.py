@@ -181,6 +181,26 @@ def hostile(url: str) -> None:
     database.close()
 
 
+def counted(*crawls: tuple[int, int]) -> Callable[[str], None]:
+    """Return a maker: hits and pages of each crawl, the latest first, for abstracts of firth."""
+
+    def make(url: str) -> None:
+        Store.open(url).close()
+        for place, (hits, pages) in enumerate(reversed(crawls)):
+            store = Store.open(url, run=f"run {place}")
+            for page in range(pages):
+                tried = {"title": True, "abstract": page < hits, "gone": False}
+                address = f"https://a.example/{place}/{page}"
+                store.rules.add("firth", tried, address, NOW + place)
+            store.close()
+
+    return make
+
+
 STORES: dict[str, Callable[[str], None]] = {
-    made.__name__: made for made in (empty, records, requests, filled, hostile)
+    **{made.__name__: made for made in (empty, records, requests, filled, hostile)},
+    "drifted": counted((1, 12), (12, 12)),
+    "steady": counted((12, 12), (12, 12)),
+    "first_crawl": counted((12, 12)),
+    "few_pages": counted((3, 3), (3, 3)),
 }
