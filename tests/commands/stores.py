@@ -24,17 +24,22 @@ from pubcrawl.store.store import Store
 from pubcrawl.works.merge import work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.record import from_record
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
     Container,
     Licence,
+    TitleText,
     Work,
     WorkContributor,
     WorkDates,
 )
 from pubcrawl.works.work_record import FieldSource
+from tests.exchange.samples import publication as sample
 
+TITLE = "Kelp forests and the diet of sea otters in winter"
+ABALONE = "Abalone in the tides of a warming northern bay"
 HOSTILE = "<script>alert(1)</script>\u202e\x1b'\"&"
 NOW = 1_700_000_000_000
 
@@ -154,6 +159,35 @@ def requests(url: str) -> None:
     ledger.close()
 
 
+def article(pmid: str, doi: str, title: str, year: str, container: Container) -> Publication:
+    people = (WorkContributor("Lutra", "Ann"), WorkContributor("Kelp", "Bo"))
+    work = {"titles": (TitleText(title),), "contributors": people, "container": container}
+    dates = WorkDates(print=year)
+    return from_record(sample(pmid, doi, **work, dates=dates, identifiers=()))
+
+
+def kelp(url: str) -> None:
+    """Four articles, three of them with similar titles."""
+    shores = Container("Shores", kind="journal")
+    store = Store.open(url)
+    for pmid, doi, title in (
+        ("90000901", "10.5555/KELP.7", TITLE),
+        ("90000902", "10.5555/KELP.8", ABALONE),
+        ("90000903", "10.7777/COPY.8", ABALONE),
+        ("90000904", "10.5555/KELP.9", f"{ABALONE}, part 2"),
+    ):
+        store.put(article(pmid, doi, title, "2021", shores), now=NOW)
+    store.close()
+
+
+def lancet(url: str) -> None:
+    """An article in a journal that is known by its print ISSN."""
+    journal = Container("The Lancet", issn_print="0140-6736")
+    store = Store.open(url)
+    store.put(article("90000911", "10.1016/S1", TITLE, "2020", journal), now=NOW)
+    store.close()
+
+
 def filled(url: str) -> None:
     """Some records of each kind, as many as benchmarks make."""
     database = Database(url)
@@ -198,7 +232,7 @@ def counted(*crawls: tuple[int, int]) -> Callable[[str], None]:
 
 
 STORES: dict[str, Callable[[str], None]] = {
-    **{made.__name__: made for made in (empty, records, requests, filled, hostile)},
+    **{made.__name__: made for made in (empty, records, requests, kelp, lancet, filled, hostile)},
     "drifted": counted((1, 12), (12, 12)),
     "steady": counted((12, 12), (12, 12)),
     "first_crawl": counted((12, 12)),
