@@ -57,16 +57,16 @@ CRAWLS = {
         "tests/crawls/test_resume.py",
         "tests/crawls/test_batches.py",
     ),
-    "store": ("tests/queries", "tests/commands/test_seeds.py"),
+    "store": ("tests/queries", "tests/commands/test_seeds.py", "tests/commands/test_sessions.py"),
     "actions": ("tests/commands",),
     "pipelines": ("tests/crawls/test_feeds.py", "tests/crawls/test_own_pipelines.py"),
     "extensions": ("tests/crawls/test_feeds.py", "tests/crawls/test_watching.py"),
     "spiders": ("tests/crawls/test_behaviour.py", "tests/crawls/test_pages.py"),
     "reading": ("tests/test_recorded.py", "tests/test_unseen_rules.py"),
-    "works": ("tests/commands/test_match.py",),
-    "exchange": ("tests/commands/test_export_records.py", "tests/commands/test_import.py"),
+    "works": ("tests/commands/test_match.py", "tests/commands/test_sessions.py"),
+    "exchange": ("tests/commands/test_sessions.py", "tests/commands/test_import.py"),
     "ids": ("tests/engine",),
-    "tables": ("tests/commands/test_rules.py",),
+    "tables": ("tests/commands/test_rules.py", "tests/commands/test_sessions.py"),
 }
 """Room → its tests besides the folder of its name."""
 LIMIT = 1200  # seconds for the tests of a mutant

@@ -14,6 +14,7 @@ import yaml
 
 from pubcrawl.extensions import metrics
 from pubcrawl.extensions.prometheus import FAMILIES, OTHER, MetricFamily
+from tests.cases import read
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPLOY = ROOT / "deploy"
@@ -26,40 +27,8 @@ needs_promtool = pytest.mark.skipif(
 )
 
 
-def seeds(failed: int, done: int) -> dict[str, str]:
-    """Return the series that a crawl leaves behind."""
-    states = {"failed": failed, "done": done}
-    return {f'last_seeds{{state="{state}"}}': f"{value}x99" for state, value in states.items()}
-
-
-# Alert, its series with a value per minute, and whether it fires after 75 minutes.
+CASES = read(Path(__file__).with_suffix(".yaml"))["cases"]
 SERIES = {"spider": "webpages", "instance": "127.0.0.1:9410"}
-CASES: list[tuple[str, dict[str, str], bool]] = [
-    ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "3x99"}, True),
-    ("CrawlStuck", {"progress_time_seconds": "-4000x99", "in_flight": "0x99"}, False),
-    ("CrawlStuck", {"progress_time_seconds": "0+60x99", "in_flight": "3x99"}, False),
-    ("CrawlMissing", {'end_time_seconds{reason="finished"}': "-691300x99"}, True),
-    ("CrawlMissing", {'end_time_seconds{reason="finished"}': "-600000x99"}, False),
-    ("CrawlEndedBadly", {'end_time_seconds{reason="no-network"}': "0x99"}, True),
-    ("CrawlEndedBadly", {'end_time_seconds{reason="shutdown"}': "0x99"}, False),
-    (
-        "SeedsFail",
-        {'last_seeds{state="failed"}': "3x99", 'last_seeds{state="done"}': "7x99"},
-        False,
-    ),
-    ("SeedsFail", seeds(4, 6), True),
-    ("SeedsFail", seeds(3, 7), False),
-    ("HostsRefuse", {"refusals_total": "0+2x99"}, True),
-    ("HostsRefuse", {"refusals_total": "5x99"}, False),
-    ("WallsMet", {'walls_total{wall="captcha"}': "0+2x99"}, True),
-    ("WallsMet", {'walls_total{wall="captcha"}': "5x99"}, False),
-    ("WorkersCrash", {"worker_crashes_total": "0+1x99"}, True),
-    ("WorkersCrash", {"worker_crashes_total": "9x99"}, False),
-    ("CrawlerMemory", {"resident_memory_bytes": "3000000000x99"}, True),
-    ("CrawlerMemory", {"resident_memory_bytes": "200000000x99"}, False),
-    ("PipelineErrors", {"item_errors_total": "1x99"}, True),
-    ("PipelineErrors", {"item_errors_total": "0x99"}, False),
-]
 
 
 def rules() -> list[dict[str, Any]]:

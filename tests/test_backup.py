@@ -77,7 +77,7 @@ def test_a_copy_made_while_a_crawl_writes_is_its_store(url: str, tmp_path: Path)
     copies.mkdir()
     for day in range(10, 19):
         (copies / f"pubcrawl-202611{day}T120000Z.db").touch()
-    command = [sys.executable, "-c", WRITER, url]
+    command = [sys.executable, "-c", WRITER, url, "2500"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
         for _ in range(300):

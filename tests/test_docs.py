@@ -21,6 +21,7 @@ from pubcrawl.engine.seeds import parse_line
 from tests.conftest import Command
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.live_pages import EDITOR, drifting, live, script
+from tests.shares import share
 
 ROOT = Path(__file__).resolve().parent.parent
 TOP = [ROOT / f"{name}.md" for name in ("README", "CHANGELOG", "CONTRIBUTING")]
@@ -29,6 +30,8 @@ START = sorted(ROOT.glob("docs/start/*.md"))
 OTHERS = [page for page in PAGES if page not in (*TOP, *START)]
 DRIFT = "scrapy rules drift"  # exits with 1 if there is drift
 CRAWLING = ("boundary", "crawl", "harvest", "ingest")
+# By day, tests/test_examples.py runs `make crawl` in a copy of the checkout.
+CLONES = share(False, (ROOT / ".git").exists())
 NEEDED = (
     "pubcrawl",
     "rules",
@@ -154,7 +157,7 @@ def test_examples_hold(page: Path, tmp_path: Path, command: Command) -> None:
             web = environment | stack.enter_context(live(tmp_path))
         for example in found:
             if example.live:
-                if "git clone" in example.command and not (ROOT / ".git").exists():
+                if "git clone" in example.command and not CLONES:
                     continue
                 if DRIFT in example.command:
                     drifting(tmp_path)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
-import shutil
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -15,12 +14,12 @@ from scrapy.cmdline import _get_commands_from_module
 from scrapy.utils.project import get_project_settings
 
 from pubcrawl.commands.command import ProjectCommand
+from tests.commands.conftest import SETTINGS
 from tests.conftest import Command
 from tests.crawls.forks import forks
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMANDS = _get_commands_from_module("pubcrawl.commands", inproject=True)
-NEEDED = ("pubcrawl", "rules", "scrapy.cfg", "examples", "tests", "docs", "requirements.txt")
 CRAWLING = (
     "boundary",
     "crawl",
@@ -31,29 +30,6 @@ CRAWLING = (
 )  # each runs in a separate process
 FORMATS = ("completion", "crawl", "export", "extract", "record", "refetch", "reread", "select")
 """Commands that need no ``--json``: they print JSON already, or write another format."""
-CRAWLS = (
-    "publications -a seeds=examples/ids.txt -s REPLAY=examples/replay.warc.gz "
-    "-s JOURNALS_YAML=examples/rules/publishers.yaml -s JAVASCRIPT=off",
-    "webpages -a seeds=examples/urls.txt -s REPLAY=examples/pages.warc.gz -s JAVASCRIPT=off",
-    "ingest -a seeds=examples/requests.jsonl -s REPLAY=examples/ingest.warc.gz",
-    "artifacts -a seeds=examples/entries.jsonl -s REPLAY=examples/artifacts.warc.gz "
-    "-s PORTALS_YAML=examples/portals.yaml -O out/artifacts.jsonl",
-)
-SETTINGS = "-s STORE_URL=sqlite:///store.db -s FILES_DIR=out/files -s SEED_FAILURES_MAX=100%"
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a checkout in which the bundled example has been crawled."""
-    folder = tmp_path_factory.mktemp("checkout")
-    for name in NEEDED:
-        (folder / name).symlink_to(ROOT / name)
-    (folder / "out/warc").mkdir(parents=True)
-    shutil.copy(ROOT / "examples/pages.warc.gz", folder / "out/warc")
-    for crawl in CRAWLS:
-        done = forks().run(["crawl", *shlex.split(f"{crawl} {SETTINGS}")], folder)
-        assert done.returncode == 0, done.stderr
-    return folder
 
 
 def examples() -> Iterator[tuple[str, str]]:

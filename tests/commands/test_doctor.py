@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import closing
 from pathlib import Path
 from time import time
 from types import SimpleNamespace
@@ -12,8 +13,10 @@ from typing import Any
 
 import pytest
 from packaging.requirements import Requirement
+from scrapy.settings import Settings
 
 from pubcrawl.actions.doctor import configuration, machine
+from pubcrawl.actions.doctor.diagnosis import Diagnosis
 from pubcrawl.ids.hidden import without_password
 from pubcrawl.publications.resources import addresses
 from pubcrawl.store.store import Store
@@ -83,61 +86,61 @@ def test_for_people(command: Command) -> None:
     )
 
 
+def found(check: Callable[[Any], Iterable[Diagnosis]], **settings: str) -> list[tuple[str, str]]:
+    """Return the levels and messages of one check, without those of the command."""
+    return [(each.level, each.message) for each in check(Settings(settings))]
+
+
+def changed(file: Path, *statements: str) -> str:
+    """Return the URL of a store that other statements have changed."""
+    if not file.exists():
+        Store.open(f"sqlite:///{file}").close()
+    with closing(sqlite3.connect(file)) as database, database:
+        for statement in statements:
+            database.execute(statement)
+    return f"sqlite:///{file}"
+
+
 def test_stores(tmp_path: Path, doctor: Doctor) -> None:
-    file = tmp_path / "store.db"
-    file.write_bytes(b"no database at all, " * 500)
-    assert of(doctor()[1], "store")[0][0] == "problem"
-    file.unlink()
-    Store.open(f"sqlite:///{file}").close()
+    file, other = tmp_path / "store.db", tmp_path / "other.db"
+    other.write_bytes(b"no database at all, " * 500)
+    assert found(configuration.store, STORE_URL=f"sqlite:///{other}")[0][0] == "problem"
+    other.write_bytes(b"")
+    url = changed(other, "CREATE TABLE publication (x)")
+    expected = [("problem", f"{url} is of another program")]
+    assert found(configuration.store, STORE_URL=url) == expected
     for version, level in (
         (OLDEST - 1, "problem"),
         (NEWEST - 1, "warning"),
         (NEWEST + 1, "problem"),
     ):
-        with sqlite3.connect(file) as database:
-            database.execute("UPDATE property SET value = ?", (str(version),))
-        database.close()
-        assert of(doctor()[1], "store")[0][0] == level
-    with sqlite3.connect(file) as database:
+        url = changed(file, f"UPDATE property SET value = '{version}'")
+        assert found(configuration.store, STORE_URL=url)[0][0] == level
+    with closing(sqlite3.connect(file)) as database:
         # The command reads the store but does not migrate it.
-        found = database.execute("SELECT value FROM property").fetchall()
-    assert found == [(str(NEWEST + 1),)]
-    database.close()
-    other = tmp_path / "other.db"
-    with sqlite3.connect(other) as database:
-        database.execute("CREATE TABLE publication (x)")
-    database.close()
-    _, lines = doctor(STORE_URL=f"sqlite:///{other}")
-    assert of(lines, "store") == [("problem", f"sqlite:///{other} is of another program")]
+        assert database.execute("SELECT value FROM property").fetchall() == [(str(NEWEST + 1),)]
     _, lines = doctor(STORE_URL="postgresql://me:hidden@127.0.0.1:1/x")
     assert of(lines, "store")[0][0] == "problem"
     assert "hidden" not in json.dumps(lines)
 
 
-def test_a_damaged_store(tmp_path: Path, doctor: Doctor) -> None:
+def test_a_damaged_store(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
-    Store.open(f"sqlite:///{file}").close()
-    with sqlite3.connect(file) as database:
-        database.execute("CREATE TABLE more AS WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL "
-                         "SELECT i + 1 FROM n LIMIT 50000) SELECT i FROM n")  # fmt: skip
-    database.close()
+    numbers = "WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n LIMIT 50000)"
+    url = changed(file, f"CREATE TABLE more AS {numbers} SELECT i FROM n")
     body = bytearray(file.read_bytes())
     body[-60_000:-40_000] = b"\x55" * 20_000
     file.write_bytes(body)
-    assert any("is damaged" in message for _, message in of(doctor()[1], "store"))
+    assert any("is damaged" in text for _, text in found(configuration.store, STORE_URL=url))
 
 
 def test_claims(tmp_path: Path, doctor: Doctor) -> None:
-    file = tmp_path / "store.db"
-    Store.open(f"sqlite:///{file}").close()
-    with sqlite3.connect(file) as database:
-        for seed, worker, lease in ((1, "a", 5), (2, "a", 5), (3, "b", (time() + 900) * 1000)):
-            database.execute(
-                "INSERT INTO seed_claim (seed, list, due, turn, worker, lease) "
-                "VALUES (?, 1, 0, 0, ?, ?)",
-                (seed, worker, round(lease)),
-            )
-    database.close()
+    later = round((time() + 900) * 1000)
+    changed(
+        tmp_path / "store.db",
+        "INSERT INTO seed_claim (seed, list, due, turn, worker, lease) VALUES "
+        f"(1, 1, 0, 0, 'a', 5), (2, 1, 0, 0, 'a', 5), (3, 1, 0, 0, 'b', {later})",
+    )
     assert of(doctor()[1], "claims") == [("ok", "2 of a have expired"), ("ok", "1 of b, at work")]
 
 
@@ -157,21 +160,20 @@ def test_chromium(tmp_path: Path, doctor: Doctor) -> None:
     program = tmp_path / "chromium"
     program.write_text("#!/bin/sh\necho Chromium 9.8.7\n")
     program.chmod(0o755)
-    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(program))
+    given = {"JAVASCRIPT": "auto", "JAVASCRIPT_CHROMIUM": str(program)}
+    _, lines = doctor(**given)
     assert of(lines, "Chromium") == [("ok", f"Chromium 9.8.7, {program}")]
     program.write_text("#!/bin/sh\nexit 3\n")
-    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(program))
-    assert of(lines, "Chromium")[0][0] == "warning"
-    _, lines = doctor(JAVASCRIPT="auto", JAVASCRIPT_CHROMIUM=str(tmp_path / "none"))
-    assert of(lines, "Chromium")[0][0] == "problem"
+    assert found(machine.chromium, **given)[0][0] == "warning"
+    program.unlink()
+    assert found(machine.chromium, **given)[0][0] == "problem"
 
 
 def test_packages(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {each.name for each in machine.pinned()} >= {"Scrapy", "lxml", "psycopg"}
     wanted = [Requirement(text) for text in ("Scrapy==1.0", "nothing-of-this-name==1", "lxml")]
     monkeypatch.setattr(machine, "pinned", lambda: wanted)
-    found = [each.level for each in machine.packages({})]  # type: ignore[arg-type]
-    assert found == ["warning", "problem"]
+    assert [level for level, _ in found(machine.packages)] == ["warning", "problem"]
 
 
 def test_disks_and_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -180,20 +182,20 @@ def test_disks_and_clock(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     for free, level in ((100 * 1024**3, "ok"), (1024**3, "warning"), (1024**2, "problem")):
         usage = SimpleNamespace(free=free)
         monkeypatch.setattr(machine.shutil, "disk_usage", lambda _, usage=usage: usage)
-        found = list(machine.disks(settings))
-        assert [each.subject for each in found] == [
+        diagnoses = list(machine.disks(settings))
+        assert [each.subject for each in diagnoses] == [
             "disk of STORE_URL",
             "disk of WARC_DIR",
             "disk of TMPDIR",
         ]
-        assert {each.level for each in found} == {level}
+        assert {each.level for each in diagnoses} == {level}
     (tmp_path / "file").touch()
     settings["WARC_DIR"] = str(tmp_path / "file")
     assert list(machine.disks(settings))[1].level == "problem"
     now = time()
     for moment, level in ((now, "ok"), (0.0, "problem"), (now + 20 * 366 * 86_400, "warning")):
         monkeypatch.setattr(machine, "time", lambda moment=moment: moment)
-        assert [each.level for each in machine.clock({})] == [level]  # type: ignore[arg-type]
+        assert [name for name, _ in found(machine.clock)] == [level]
 
 
 def test_the_network(doctor: Doctor) -> None:
@@ -205,8 +207,8 @@ def test_the_network(doctor: Doctor) -> None:
         given |= {"WAYBACK_CDX_URL": faulty.url("/cdx"), "WAYBACK_URL": old.url(""),
                   "SPN2_URL": "http://127.0.0.1:1/"}  # fmt: skip
         code, lines = doctor("--network", **given)
-        found = [line for line in lines if line["subject"].startswith("network")]
-        assert sorted((line["level"], line["message"].split()[-1]) for line in found) == [
+        asked = [line for line in lines if line["subject"].startswith("network")]
+        assert sorted((line["level"], line["message"].split()[-1]) for line in asked) == [
             ("ok", "302"),
             ("ok", "404"),
             ("problem", "refused"),
@@ -235,15 +237,13 @@ def test_passwords_in_addresses(text: str, shown: str) -> None:
 
 
 def test_a_store_with_much_unused_space(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    file = tmp_path / "store.db"
-    Store.open(f"sqlite:///{file}").close()
-    with sqlite3.connect(file) as database:
-        database.execute("CREATE TABLE more (x)")
-        database.execute("INSERT INTO more VALUES (zeroblob(5000000))")
-        database.execute("DROP TABLE more")
-    database.close()
+    url = changed(
+        tmp_path / "store.db",
+        "CREATE TABLE more (x)",
+        "INSERT INTO more VALUES (zeroblob(5000000))",
+        "DROP TABLE more",
+    )
     monkeypatch.setattr(configuration, "FREE_MIN", 1_000_000)
-    settings: Any = {"STORE_URL": f"sqlite:///{file}"}
-    found = list(configuration.store(settings))
-    assert [each.level for each in found] == ["ok", "warning"]
-    assert "VACUUM" in found[1].advice
+    first, second = configuration.store(Settings({"STORE_URL": url}))
+    assert (first.level, second.level) == ("ok", "warning")
+    assert "VACUUM" in second.advice

@@ -24,7 +24,7 @@ from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.items.artifact.record import from_record, to_record
 from pubcrawl.store.store import Store
 from tests.artifacts.scopes.scopes import made
-from tests.crawls.forks import forks
+from tests.conftest import Command
 
 ROOT = Path(__file__).parents[2]
 ENTRY = "https://repo.example/datasets/77"
@@ -63,8 +63,7 @@ def check(**options: str) -> tuple[str, int]:
 
 @pytest.fixture
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    for name in ("pubcrawl", "rules", "scrapy.cfg"):
-        (tmp_path / name).symlink_to(ROOT / name)
+    (tmp_path / "rules").symlink_to(ROOT / "rules")
     (tmp_path / "mine.yaml").write_text(RULES)
     record = made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"])
     record.title = "Larks \ud800"
@@ -158,19 +157,19 @@ def test_wrong_records_are_refused(home: Path, record: str, message: str) -> Non
         export(format="urls")
 
 
-def test_the_command(home: Path) -> None:
+def test_the_command(home: Path, command: Command) -> None:
     """The command exports the artifacts in the store."""
     store = f"sqlite:///{home / 'store.db'}"
     opened = Store.open(store)
     record = from_record(json.loads((home / "feed.jsonl").read_text()))
     opened.put(record, now=1_770_000_000_000)
     opened.close()
-    command = ["export", "--format", "urls", "-s", f"STORE_URL={store}"]
-    done = forks().run(command, home)
+    given = ("--format", "urls", "-s", f"STORE_URL={store}")
+    done = command("export", *given, folder=home)
     assert (done.returncode, done.stderr) == (0, "urls: 1 artifacts in out/scopes\n")
     assert (home / "out/scopes" / file_name(ENTRY) / "urls.txt").is_file()
     assert done.stdout.startswith(f"out/scopes/{file_name(ENTRY)}: links (")
-    done = forks().run([*command, "--slug", "success"], home)
+    done = command("export", *given, "--slug", "success", folder=home)
     assert done.returncode == 4
     assert "--slug selects results of ingests" in done.stderr
 
@@ -224,14 +223,14 @@ def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture
     assert capsys.readouterr().out.splitlines()[1:] == [f"  stranger {tool}/b"]
 
 
-def test_the_check_as_a_command(home: Path) -> None:
-    command = ["export", "--check", "--in", "feed.jsonl"]
-    done = forks().run(command, home)
+def test_the_check_as_a_command(home: Path, command: Command) -> None:
+    given = ("--check", "--in", "feed.jsonl")
+    done = command("export", *given, folder=home)
     assert (done.returncode, done.stderr) == (
         0,
         "check: 5 scopes, 5 exact, 0 with other artifacts\n",
     )
-    done = forks().run([*command, "--format", "wacz"], home)
+    done = command("export", *given, "--format", "wacz", folder=home)
     assert done.returncode == 4
     assert "give a format that has a scope: urls, browsertrix" in done.stderr
 

@@ -7,7 +7,6 @@ import fcntl
 import io
 import json
 import os
-import shlex
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,36 +17,24 @@ import pytest
 
 from pubcrawl.ingest.file_names import LOCK, key, parse_key, staging_folder
 from pubcrawl.items.ingest import FileMeta
-from tests.cases import table
 from tests.conftest import Command
-from tests.crawls.forks import forks
 
-ROOT = Path(__file__).resolve().parents[2]
-CRAWL = (
-    f"crawl ingest -a seeds={ROOT}/examples/requests.jsonl -s REPLAY={ROOT}/examples/ingest.warc.gz"
-    " -s FILES_DIR=files -s STORE_URL=sqlite:///s.db -s SEED_FAILURES_MAX=100% -O out.jsonl"
-)
 Files = Callable[..., CompletedProcess[str]]
-
-
-@pytest.fixture(scope="module")
-def crawled(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    folder = tmp_path_factory.mktemp("crawled")
-    done = forks().run(shlex.split(CRAWL), folder)
-    assert done.returncode == 0, done.stderr
-    return folder
 
 
 @pytest.fixture
 def folder(crawled: Path, tmp_path: Path) -> Path:
-    shutil.copytree(crawled, tmp_path / "copy")
-    return tmp_path / "copy"
+    """Return a folder with the store, the files and the results of the example's ingest."""
+    shutil.copytree(crawled / "out/files", tmp_path / "files")
+    shutil.copy(crawled / "store.db", tmp_path)
+    shutil.copy(crawled / "out/ingest.jsonl", tmp_path / "out.jsonl")
+    return tmp_path
 
 
 @pytest.fixture
 def run(folder: Path, command: Command) -> Files:
     def files(*arguments: str) -> CompletedProcess[str]:
-        settings = ("-s", "STORE_URL=sqlite:///s.db")
+        settings = ("-s", "STORE_URL=sqlite:///store.db")
         if not any(word.startswith("FILES_DIR=") for word in arguments):
             settings = (*settings, "-s", "FILES_DIR=files")
         return command("files", *arguments, *settings, folder=folder)
@@ -118,7 +105,7 @@ def test_each_finding(folder: Path, run: Files) -> None:
 
 def test_files_of_killed_and_of_running_crawls(folder: Path, run: Files) -> None:
     staging = folder / "files/.staging"
-    own = staging_folder(staging, "sqlite:///s.db") / "77-aaaaaaaa"
+    own = staging_folder(staging, "sqlite:///store.db") / "77-aaaaaaaa"
     other = staging_folder(staging, "sqlite:///other.db") / "78-bbbbbbbb"
     paths = [stored(folder, "pdf"), stored(folder, "html")]
     for where, path in zip((own, other), paths, strict=True):
@@ -183,7 +170,7 @@ def test_no_cell_is_a_formula(folder: Path, run: Files) -> None:
     from pubcrawl.store.ingest_schema import result
     from pubcrawl.store.packed import pack, unpack
 
-    with create_engine(f"sqlite:///{folder}/s.db").begin() as connection:
+    with create_engine(f"sqlite:///{folder}/store.db").begin() as connection:
         for row in connection.execute(select(result)).all():
             record = unpack(row.record)
             for item in record.get("manifest", ()):
@@ -225,10 +212,3 @@ def test_a_bag_of_what_is_whole(folder: Path, run: Files) -> None:
     assert "left out, missing: " in done.stderr
     bagit.Bag(str(folder / "bag")).validate()
     assert [path.name for path in folder.glob(".*")] == []
-
-
-@table
-def test_what_cannot_be_done(arguments: tuple[str, ...], message: str, run: Files) -> None:
-    done = run(*arguments)
-    assert done.returncode == 4
-    assert message in done.stderr

@@ -172,19 +172,3 @@ def test_errors(
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 1
     assert message in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ((), "give the address of one repository"),
-        (("ftp://a.example.org/oai", "-o", "x"), "give https://"),
-        (("https://a.example.org/oai",), "give a folder for the records"),
-        (("https://a.example.org/oai?verb=Identify", "-o", "x"), "leave out verb="),
-        (("https://a.example.org/oai", "-o", "x", "--from", "May"), "--from May: give a day"),
-    ],
-)
-def test_what_cannot_be_harvested(arguments: tuple[str, ...], message: str) -> None:
-    done = scrapy("harvest", *arguments, *OPTIONS)
-    assert done.returncode == 4
-    assert message in done.stderr

@@ -1,4 +1,4 @@
-"""``scrapy match`` on a store of publications, with PDFs, records and results."""
+"""``scrapy match`` of PDFs, samples and results; sessions/match.yaml has records."""
 
 from __future__ import annotations
 
@@ -14,76 +14,29 @@ import pytest
 from pubcrawl.actions.match.bounds import share_bounds
 from pubcrawl.fetch.archive.cdx.lines import cdx11, read_capture
 from pubcrawl.fetch.archive.cdx.records import entries
-from pubcrawl.store.store import Store
-from pubcrawl.works.record import from_record
-from pubcrawl.works.work import Container, TitleText, WorkContributor, WorkDates
-from tests.cases import plain, read, table
+from tests.cases import plain, read
+from tests.commands.stores import ABALONE, TITLE, Stores, kelp
 from tests.conftest import Command
 from tests.crawls.ingests import Ingest, file, html
-from tests.exchange.samples import NOW, publication
 from tests.reading.pdf.maker import pdf, shown
 from tests.server import Server
 
-DATA = read(Path(__file__).with_suffix(".yaml"))
+COPIES = read(Path(__file__).with_suffix(".yaml"))["new works are written with their copies"]
 
-TITLE = "Kelp forests and the diet of sea otters in winter"
 BODY = "\n".join(["Otters eat urchins, and urchins eat kelp, which feeds the snails."] * 30)
 ARTICLE = f"Journal of Shores 7\n\n{TITLE}\n\nAnn Lutra and Bo Kelp\n\n{BODY}"
-SECOND = "Abalone in the tides of a warming northern bay"
-
-
-def work(pmid: str, doi: str, title: str, year: str = "2021") -> Any:
-    names = (WorkContributor("Lutra", "Ann"), WorkContributor("Kelp", "Bo"))
-    return publication(
-        pmid,
-        doi,
-        titles=(TitleText(title),),
-        contributors=names,
-        container=Container("Shores", kind="journal"),
-        dates=WorkDates(print=year),
-        identifiers=(),
-    )
+KNOWN = {"title": TITLE, "authors": ["Lutra, Ann", "Kelp, Bo"]}
 
 
 @pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> str:
-    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/store.db"
-    fill(url)
-    return url
-
-
-def fill(url: str) -> None:
-    store = Store.open(url)
-    for record in (
-        work("90000901", "10.5555/KELP.7", TITLE),
-        work("90000902", "10.5555/KELP.8", SECOND),
-        work("90000903", "10.7777/COPY.8", SECOND),
-        work("90000904", "10.5555/KELP.9", f"{SECOND}, part 2"),
-    ):
-        store.put(from_record(record), [], now=NOW)
-    store.close()
+def url(stores: Stores) -> str:
+    return f"sqlite:///{stores.file('kelp')}"
 
 
 def match(command: Command, url: str, *arguments: object) -> list[dict[str, Any]]:
     done = command("match", *arguments, "--json", "-s", f"STORE_URL={url}")
     assert done.returncode == 0, done.stderr
     return [json.loads(line) for line in done.stdout.splitlines()]
-
-
-RECORDS = DATA["RECORDS"]
-
-
-def test_records(command: Command, url: str, tmp_path: Path) -> None:
-    path = tmp_path / "records.jsonl"
-    path.write_text("".join(json.dumps(record) + "\n" for record, _, _ in RECORDS) + "[]\n")
-    rows = match(command, url, path)
-    assert [(row["status"], row["reason"]) for row in rows] == [
-        *((status, reason) for _, status, reason in RECORDS),
-        ("rejected", "no-object"),
-    ]
-    assert rows[0]["match"]["pmid"] == "90000901"
-    several = next(row for row in rows if row["reason"] == "several-works")
-    assert {each["pmid"] for each in several["candidates"]} == {"90000902", "90000903", "90000904"}
 
 
 def test_files(command: Command, url: str, tmp_path: Path) -> None:
@@ -161,7 +114,7 @@ def test_new_works_are_written_with_their_copies(
     out = tmp_path / "new.jsonl"
     rows = match(command, url, folder, records, "--new", out)
     shown = {Path(row["name"]).name: (row["status"], row["reason"]) for row in rows}
-    assert plain(shown) == DATA["new works are written with their copies"]
+    assert plain(shown) == COPIES
     whelks, rocks = map(json.loads, out.read_text().splitlines())
     assert {**whelks, "inputs": 0} == {
         "title": NEW,
@@ -185,40 +138,12 @@ def test_new_works_are_written_with_their_copies(
     assert [row["status"] for row in match(command, url, out)] == ["new", "new"]
 
 
-def test_journals_are_compared_by_their_linking_issns(command: Command, tmp_path: Path) -> None:
-    """A year later, the same title in the same journal (by its online ISSN) is another article."""
-    url = f"sqlite:///{tmp_path}/store.db"
-    store = Store.open(url)
-    container = Container("The Lancet", issn_print="0140-6736")
-    dates, people = WorkDates(print="2020"), (WorkContributor("Lutra", "Ann"),)
-    record = publication(
-        "90000911",
-        "10.1016/S1",
-        titles=(TitleText(TITLE),),
-        contributors=people,
-        container=container,
-        dates=dates,
-        identifiers=(),
-    )
-    store.put(from_record(record), [], now=NOW)
-    store.close()
-    path = tmp_path / "records.jsonl"
-    found = {"title": TITLE, "authors": ["Ann Lutra"], "journal": "Lancet Lond", "year": 2021}
-    path.write_text(json.dumps({**found, "issn": "1474-547X", "doi": "10.1016/s2"}))
-    (before,) = match(command, url, path)
-    assert (before["status"], before["reason"]) == ("exact", "title-authors")
-    (tmp_path / "issns.txt").write_text("ISSN\tISSN-L\n0140-6736\t0140-6736\n1474-547X\t0140-6736")
-    assert command("import", tmp_path / "issns.txt", "-s", f"STORE_URL={url}").returncode == 0
-    (after,) = match(command, url, path)
-    assert [each["reason"] for each in after["candidates"]] == ["other-doi"]
-
-
 def test_a_sample_is_the_same_again_and_says_what_it_means(
     command: Command, url: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "records.jsonl"
     lines = [json.dumps({"title": f"Song {number} of whales"}) for number in range(40)]
-    path.write_text("\n".join([*lines, *[json.dumps(RECORDS[1][0])] * 10]))
+    path.write_text("\n".join([*lines, *[json.dumps(KNOWN)] * 10]))
     ask = ("--sample", 20, "--seed")
     first = match(command, url, path, *ask, 1)
     assert len(first) == 20
@@ -247,16 +172,6 @@ def test_bounds_hold_as_often_as_they_say() -> None:
         assert held >= 0.92 * 400
 
 
-def test_a_table_for_people(command: Command, url: str, tmp_path: Path) -> None:
-    path = tmp_path / "records.jsonl"
-    path.write_text(json.dumps(RECORDS[1][0]))
-    done = command("match", path, "--explain", "-s", f"STORE_URL={url}")
-    row, candidate = done.stdout.splitlines()
-    assert row == f"exact\ttitle-authors\t10.5555/KELP.7\t{path}:1\t{TITLE}"
-    assert candidate == f"\texact\ttitle-authors\t10.5555/KELP.7\t{TITLE}"
-    assert done.stderr == "1 exact\n"
-
-
 def test_unverified_files(command: Command, tmp_path: Path) -> None:
     """The link says only PDF, so the ingest leaves the file unverified; the store has its work."""
     with Server("127.0.0.2") as server:
@@ -266,7 +181,7 @@ def test_unverified_files(command: Command, tmp_path: Path) -> None:
         ingest.requests(("pdf", server.url("/")))
         assert ingest.run()["/"]["status"] == "unverified-file"
     (store,) = tmp_path.glob("*.db")
-    fill(f"sqlite:///{store}")
+    kelp(f"sqlite:///{store}")
     ask = ("match", "--unverified", "--json", "-s", f"STORE_URL=sqlite:///{store}")
     done = command(*ask, "-s", f"FILES_DIR={tmp_path}/files")
     (row,) = map(json.loads, done.stdout.splitlines())
@@ -283,7 +198,7 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
         ingest.run()
         address = server.url("/file/7")
     url = f"sqlite:///{tmp_path}/other.db"
-    fill(url)
+    kelp(url)
     (row,) = match(command, url, tmp_path / "warc")
     assert (row["name"], row["match"]["doi"]) == (address, "10.5555/KELP.7")
     (warc,) = (each for each in (tmp_path / "warc").iterdir() if each.name.endswith(".warc.gz"))
@@ -300,22 +215,10 @@ def test_files_in_warcs_and_without_a_result(command: Command, tmp_path: Path) -
     assert (bad["status"], bad["reason"]) == ("rejected", "no-file")
     # The files belong to another store, so this store has no results for them.
     foreign = tmp_path / "files/pdf/notes.pdf"
-    foreign.write_bytes(pdf(f"Journal of Shores 9\n\n{SECOND}, part 2\n\nAnn Lutra\n\n{BODY}"))
+    foreign.write_bytes(pdf(f"Journal of Shores 9\n\n{ABALONE}, part 2\n\nAnn Lutra\n\n{BODY}"))
     files = f"FILES_DIR={tmp_path}/files"
     rows = match(command, url, "--orphans", "-s", files)
     assert {each["match"]["doi"] for each in rows} == {"10.5555/KELP.7", "10.5555/KELP.9"}
     (store,) = {*tmp_path.glob("*.db")} - {tmp_path / "other.db"}
     (row,) = match(command, f"sqlite:///{store}", "--orphans", "-s", files)
     assert row["name"].endswith("notes.pdf")
-
-
-@table
-def test_what_cannot_be_matched(
-    arguments: tuple[str, ...], message: str, command: Command, url: str, tmp_path: Path
-) -> None:
-    (tmp_path / "empty").mkdir()
-    (tmp_path / "notes.txt").write_text("Some notes\n")
-    (tmp_path / "a.pdf").write_bytes(pdf(ARTICLE))
-    done = command("match", *arguments, "-s", f"STORE_URL={url}", folder=tmp_path)
-    assert done.returncode == 4
-    assert message in done.stderr

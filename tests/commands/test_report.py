@@ -13,32 +13,25 @@ from typing import Any
 
 import pytest
 from scrapy.settings import Settings
-from sqlalchemy import insert, update
 
-from bench.store import fill
 from pubcrawl.actions.report.advice import store_option
 from pubcrawl.actions.report.build import build_report
 from pubcrawl.actions.report.content import ReportTable, StoreReport
 from pubcrawl.actions.report.page import source_hash, timeline
 from pubcrawl.queries.selection import find_records, parse_selection
-from pubcrawl.store import schema
 from pubcrawl.store.columns import site
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.record_schema import address, artifact
+from tests.commands.stores import Stores
+from tests.commands.stores import filled as fill_store
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
-HOSTILE = "<script>alert(1)</script>\u202e\x1b'\"&"
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> str:
-    url = f"sqlite:///{tmp_path_factory.mktemp('store')}/store.db"
-    database = Database(url)
-    fill(database, 120, pages=40, results=60, words=False)
-    database.close()
-    return url
+def filled(stores: Stores) -> str:
+    return f"sqlite:///{stores.file('filled')}"
 
 
 def built(url: str, **options: Any) -> StoreReport:
@@ -172,22 +165,16 @@ def test_a_list_has_its_own_records(filled: str) -> None:
 
 
 def test_both_databases_report_the_same(filled: str, url: str) -> None:
-    database = Database(url)
-    fill(database, 120, pages=40, results=60, words=False)
-    database.close()
+    fill_store(url)
     assert built(url).sections == built(filled).sections
     options = {"name": "lists/publications.txt", "where": "oa"}
     assert built(url, **options).sections == built(filled, **options).sections
 
 
-def test_an_empty_store(tmp_path: Path, command: Command) -> None:
-    url = f"sqlite:///{tmp_path}/store.db"
-    Database(url).close()
-    done = command("report", "--json", "-s", f"STORE_URL={url}")
-    assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout)["sections"] == {}
-    done = command("report", "-o", tmp_path / "r.html", "-s", f"STORE_URL={url}")
-    assert done.returncode == 0
+def test_an_empty_store(tmp_path: Path, command: Command, stores: Stores) -> None:
+    setting = ("-s", f"STORE_URL=sqlite:///{stores.file('empty')}")
+    assert json.loads(command("report", "--json", *setting).stdout)["sections"] == {}
+    assert command("report", "-o", tmp_path / "r.html", *setting).returncode == 0
     assert "There are no records here yet" in (tmp_path / "r.html").read_text("utf-8")
 
 
@@ -216,9 +203,8 @@ def test_the_commands_that_it_gives_run(filled: str, command: Command, tmp_path:
             assert done.returncode == 0, (name, words, done.stderr)
 
 
-def test_hostile_texts_stay_text(tmp_path: Path, command: Command) -> None:
-    url = f"sqlite:///{tmp_path}/store.db"
-    poison(url)
+def test_hostile_texts_stay_text(tmp_path: Path, command: Command, stores: Stores) -> None:
+    url = stores.copy("hostile", tmp_path)
     page = tmp_path / "report.html"
     done = command("report", "-o", page, "-s", f"STORE_URL={url}")
     assert done.returncode == 0, done.stderr
@@ -234,45 +220,6 @@ def test_hostile_texts_stay_text(tmp_path: Path, command: Command) -> None:
     rows = list(csv.reader(io.StringIO(done.stdout)))
     assert "'=1+1" in {row[3] for row in rows}
     assert not [row for row in rows if row[3].startswith(("=", "@", "+"))]
-
-
-def poison(url: str) -> None:
-    """Fill a store in which every text is hostile."""
-    database = Database(url)
-    fill(database, 30, pages=10, results=10, words=False)
-    with database.write() as connection:
-        source = schema.seed_list.c.source
-        connection.execute(update(schema.seed_list).values(source=source + HOSTILE))
-        connection.execute(update(address).where(address.c.number == 0).values(host=HOSTILE))
-        connection.execute(update(schema.rule_count).values(hits=0, example=f"https://x/{HOSTILE}"))
-        connection.execute(
-            update(schema.host).where(schema.host.c.refusals > 0).values(held_for="=1+1")
-        )
-        row = {"key": HOSTILE, "status": HOSTILE, "empty": False, "final": True, "fetch_time": NOW}
-        row |= {"fetch_exception": False, "retry_counter": 0, "updated": NOW, "last_run": HOSTILE}
-        names = ("entry_uri", "host", "title", "portal", "artifact_type", "state", "reason")
-        row |= dict.fromkeys((*names, "boundary_source", "heuristic"), HOSTILE)
-        connection.execute(insert(artifact).values(**row))
-    database.close()
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        (["nowhere.txt"], "no list 'nowhere.txt' in the store; lists: lists/publications.txt"),
-        (["a", "b"], "give [LIST]"),
-        (["--where", "missing fultext"], "missing fultext\n"),
-        (["--slug", "success"], "--slug is an option of scrapy report ingest"),
-        (["ingest", "--kind", "docs"], "--kind is an option of scrapy report\n"),
-        (["--table", "parts"], "--table is for --csv"),
-        (["--csv", "--table", "part"], "--table part: the report has"),
-        (["--top", "-1"], "--top -1"),
-    ],
-)
-def test_wrong_arguments(filled: str, command: Command, words: list[str], message: str) -> None:
-    done = command("report", *words, "-s", f"STORE_URL={filled}")
-    assert (done.returncode, done.stdout) == (4, "")
-    assert message in done.stderr
 
 
 def test_no_password_is_written() -> None:

@@ -56,22 +56,6 @@ def test_the_overview_of_a_store(command: Command, tmp_path: Path) -> None:
     assert done.stdout.startswith("1 artifacts, 6 members;")
 
 
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        (("artifacts", "--where", "oa"), "--where is an option of"),
-        (("artifacts", "--in", "no.jsonl"), "no.jsonl cannot be read"),
-        (("--in", "x.jsonl"), "--in is an option of scrapy report artifacts"),
-    ],
-)
-def test_wrong_options_are_refused(
-    command: Command, arguments: tuple[str, ...], message: str
-) -> None:
-    done = command("report", *arguments)
-    assert done.returncode == 4
-    assert message in done.stderr
-
-
 RULE = """\
 - id: hold
   hosts: [hold.example]

@@ -8,29 +8,13 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from bench.store import fill
-from pubcrawl.store.database import Database
 from tests.commands.chromium import SCHEMES, WIDTHS, chromium, opened
-from tests.commands.test_report import poison
+from tests.commands.stores import Stores
 from tests.conftest import Command
 from tests.fetch.browser.browsing import needs_chromium
 from tests.shares import share
 
 pytestmark = needs_chromium
-
-STORES = ("empty", "filled", "hostile")
-
-
-@pytest.fixture(scope="module")
-def stores(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
-    folder = tmp_path_factory.mktemp("stores")
-    urls = {name: f"sqlite:///{folder}/{name}.db" for name in STORES}
-    Database(urls["empty"]).close()
-    database = Database(urls["filled"])
-    fill(database, 120, pages=40, results=60, words=False)
-    database.close()
-    poison(urls["hostile"])
-    return urls
 
 
 @pytest.fixture(scope="module")
@@ -40,17 +24,19 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def page(stores: dict[str, str], tmp_path: Path, command: Command, store_name: str) -> str:
+def page(stores: Stores, tmp_path: Path, command: Command, store_name: str) -> str:
     path = tmp_path / "report.html"
     # A few rows are enough, because rows look alike, except for hostile ones.
     top = "8" if store_name == "hostile" else "4"
-    done = command("report", "-o", path, "--top", top, "-s", f"STORE_URL={stores[store_name]}")
+    done = command(
+        "report", "-o", path, "--top", top, "-s", f"STORE_URL=sqlite:///{stores.file(store_name)}"
+    )
     assert done.returncode == 0, done.stderr
     return path.as_uri()
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("store_name", share(("empty", "hostile"), STORES))
+@pytest.mark.parametrize("store_name", share(("empty", "hostile"), ("empty", "filled", "hostile")))
 def test_the_page_is_quiet_fits_and_is_accessible(page: str, browser: Browser) -> None:
     with opened(browser, page, WIDTHS[0], SCHEMES[0]) as shown:
         for width, scheme in zip(WIDTHS, SCHEMES, strict=True):

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.test_command_examples import folder  # noqa: F401 (a fixture)
 from tests.conftest import ROOT, Command
 from tests.crawls.forks import forks
 from tests.shares import share
@@ -27,7 +26,7 @@ def test_the_table_has_the_operations() -> None:
 
 
 @pytest.mark.long
-def test_each_command_runs(folder: Path, command: Command) -> None:  # noqa: F811
+def test_each_command_runs(folder: Path, command: Command) -> None:
     """The commands share a process and a store: a new process for each would take minutes."""
     settings = {"STORE_URL": f"sqlite:///{folder / 'store.db'}", "FILES_DIR": "out/files"}
     counts = {}

@@ -32,8 +32,10 @@ from tests.fetch.browser.browsing import needs_chromium
 from tests.moments import HANGS
 from tests.reading.pdf import maker
 from tests.server import Answer, Server
+from tests.shares import share
 
-PAGES, ARTICLES = 200, 24
+PAGES, ARTICLES = share(60, 200), 24
+PART = str(PAGES * 2 // 5)
 FAST = {
     "WORKER_TIMEOUT": HANGS,
     "SEED_ATTEMPTS": 1,
@@ -99,7 +101,7 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
             server.route(f"/page/{number}", page(number))
         made = Crawl(tmp_path, {}, **FAST)
         made.seeds(*(server.url(f"/page/{number}") for number in range(PAGES)))
-        rows = crawled(made, "webpages", WARC_MAX_SIZE=20_000)
+        rows = crawled(made, "webpages", WARC_MAX_SIZE=8_000)
     assert len(rows) == PAGES
     assert len(list((tmp_path / "warc").glob("*.warc.gz"))) > 3
     assert {row["reason"] for row in rows} == {
@@ -110,14 +112,14 @@ def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket)
     }
     here = ("webpages", "warc", "--workers", "0")
 
-    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", "80")
+    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", PART)
     assert code == 0, out
     assert f"{PAGES} records in 3 parts\n" in out
     assert table(tmp_path / "again") == rows
 
     # Only a lost part is read again.
     (tmp_path / "again/part-000001.parquet").unlink()
-    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", "80")
+    code, out = reread(tmp_path, *here, "--seeds", "ids.txt", "-o", "again", "--part", PART)
     assert (code, table(tmp_path / "again")) == (0, rows)
     assert "in 3 parts, 2 of them read before" in out
 
@@ -169,7 +171,7 @@ def from_bucket(folder: Path, bucket: Bucket, rows: list[Row]) -> None:
         patient = ("-s", f"WORKER_TIMEOUT={HANGS}")
         again = ("webpages", "s3://library/warc", "--seeds", "ids.txt", "-s", "JAVASCRIPT=off")
         code, out = run(
-            folder, bucket, "reread", *again, "-o", "remote", "--workers", "1", *patient
+            folder, bucket, "reread", *again, "-o", "remote", "--workers", share("0", "1"), *patient
         )
         assert code == 0, out
     assert table(folder / "remote") == rows
@@ -182,9 +184,9 @@ def killed(folder: Path, rows: list[Row]) -> None:
     target.mkdir()
     settings = {**get_project_settings(), "JAVASCRIPT": "off", "WORKER_TIMEOUT": HANGS}
     job = RereadJob("webpages", (str(folder / "warc"),), str(target), job_settings(settings))
-    parts = seed_parts(read_seeds(folder / "ids.txt", SeedForm.URLS), 30)
+    parts = list(seed_parts(read_seeds(folder / "ids.txt", SeedForm.URLS), PAGES // 6))
     done = list(cluster.results(parts, partial(read_or_die, log, job), workers=1))
-    assert sorted(result.number for result in done) == list(range(-(-PAGES // 30)))
+    assert sorted(result.number for result in done) == list(range(len(parts)))
     assert not any(result.error for result in done)
     assert table(target) == rows
     times = Counter(map(int, log.read_text().split()))

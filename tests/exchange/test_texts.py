@@ -1,4 +1,4 @@
-"""Text, Markdown, HTML, JATS, JSON-LD, crates and lists: complete, safe, and read back."""
+"""Text, Markdown, HTML, JATS, JSON-LD, crates and lists: safe; more in test_read_back."""
 
 from __future__ import annotations
 
@@ -13,57 +13,17 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange.crate import Crate, CrateFile
 from pubcrawl.exchange.file_names import file_stem
 from pubcrawl.exchange.markdown import escaped
-from pubcrawl.exchange.plain import RULE
 from pubcrawl.exchange.registry import FORMATS, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions
 from pubcrawl.ids.hidden import hidden_arguments
-from pubcrawl.reading.jats import read_work
 from pubcrawl.works.work import Licence, TitleText
-from tests.exchange.samples import GROUP, TITLE, bare, page, publication, written
-
-
-def test_records_are_divided_by_a_rule() -> None:
-    text = written("text", publication(), bare()).decode()
-    first, second = text.split(RULE)
-    assert "authors: van der Berg, Žofie A.; Kask, Jon, Jr." in first
-    assert "\ntitle [europepmc https://e.example/1]\n" + TITLE in first
-    assert "oa: true\n" in first
-    assert "\n\npmid [external]\n7\n" in second
-
-
-@pytest.mark.parametrize(
-    ("parts", "expected"),
-    [
-        (("pmid",), "90000201\n7\n"),
-        (("pmid", "doi"), "90000201\t10.5555/MUD.(1)<2>_X\n7\t\n"),
-        (("keywords",), "salt; sand; mud\n\n"),
-    ],
-)
-def test_identifiers_and_short_parts_are_a_line_each(parts: tuple[str, ...], expected: str) -> None:
-    text = written("text", publication(), bare(), plain=True, parts=parts)
-    assert text.decode() == expected
-
-
-def test_plain_text_is_contents_alone() -> None:
-    text = written("text", publication(), plain=True, parts=("title", "abstract")).decode()
-    assert text == f"{TITLE}\n\nSalt.\n\nSand.\n"
+from tests.exchange.samples import page, publication, written
 
 
 def test_text_has_no_control_characters() -> None:
     text = written("text", publication(titles=(TitleText("a\x1b[31mb\x07"),))).decode()
     assert "a[31mb" in text
     assert not any(ord(letter) < 32 and letter != "\n" for letter in text)
-
-
-def test_markdown_has_the_headings_of_the_record() -> None:
-    text = written("markdown", publication()).decode()
-    headings = [line for line in text.splitlines() if line.startswith("#")]
-    assert headings[1:] == ["## Abstract", "## Introduction", "### Salt", "## Methods"]
-    assert "Salt \\& \\<b\\>sand\\</b\\>." in text
-    assert "\n1\\. Not a list\n" in text
-    assert "\n\\# no heading\n" in text
-    plain = written("markdown", publication(), plain=True, parts=("title", "abstract")).decode()
-    assert "Introduction" not in plain and "Kask" not in plain
 
 
 @pytest.mark.parametrize("text", ["10.5555/x", "a - b", "1.5", "C#"])
@@ -88,50 +48,9 @@ def test_html_has_no_markup_of_records() -> None:
     ]
 
 
-def test_our_reader_reads_our_jats() -> None:
-    root = etree.fromstring(written("jats", publication(), bare()))
-    article, other = root
-    assert root.tag == "pmc-articleset"
-    work = read_work(article)
-    assert work.titles[0].text == TITLE
-    assert [each.family or each.literal for each in work.contributors][:3] == [
-        "van der Berg",
-        "Kask",
-        GROUP,
-    ]
-    assert work.contributors[0].orcid == "0000-0002-1825-0097"
-    place = work.container
-    assert (place.title, place.volume, place.issue) == ("Annals of Mud & Salt", "12", "3-4")
-    assert (place.first_page, place.last_page) == ("e101", "e113")
-    assert (work.dates.print, work.dates.online) == ("2021-03", "2020-12-24")
-    assert work.licences[0].url == "https://creativecommons.org/licenses/by/4.0/"
-    assert [each.title for each in work.sections[:3]] == ["Introduction", "Salt", "Methods"]
-    assert [each.doi for each in work.references] == ["10.5555/TIDE", ""]
-    assert work.references[1].title == "Minimisers"
-    assert work.funding[0].awards == ("M-1", "M-2")
-    assert other.findtext(".//article-id") == "7"
-
-
 def test_a_file_of_one_article_has_no_set() -> None:
     assert etree.fromstring(written("jats", publication(), single=True)).tag == "article"
     assert json.loads(written("jsonld", publication(), single=True))["@type"] == "ScholarlyArticle"
-
-
-def test_nodes_of_schema_org() -> None:
-    graph = json.loads(written("jsonld", publication(), bare()))["@graph"]
-    node = graph[0]
-    assert node["headline"] == TITLE
-    assert [each["@type"] for each in node["author"]] == ["Person", "Person", "Organization"]
-    assert node["author"][0]["@id"] == "https://orcid.org/0000-0002-1825-0097"
-    issue = node["isPartOf"]
-    assert (issue["issueNumber"], issue["isPartOf"]["volumeNumber"]) == ("3-4", "12")
-    assert issue["isPartOf"]["isPartOf"]["name"] == "Annals of Mud & Salt"
-    assert node["datePublished"] == "2021-03"
-    assert node["license"] == ["https://creativecommons.org/licenses/by/4.0/"]
-    assert graph[1]["identifier"] == [
-        {"@type": "PropertyValue", "propertyID": "pmid", "value": "7"}
-    ]
-    assert json.loads(written("jsonld", page()))["@graph"][0]["@type"] == "WebPage"
 
 
 def test_an_empty_export_is_a_document_too() -> None:
@@ -153,10 +72,6 @@ def test_a_crate_names_sources_and_licences() -> None:
     assert graph["#source-europepmc-e.example"]["description"] == "source of 1 records"
     work = next(each for each in graph.values() if each["@type"] == "ScholarlyArticle")
     assert work["isBasedOn"] == [{"@id": "#source-europepmc-e.example"}]
-
-
-def test_lists_have_three_columns() -> None:
-    assert written("ids", bare(), page()) == b"7\t\t\nhttps://a.example/\n"
 
 
 def test_names_of_files() -> None:

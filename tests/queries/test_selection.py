@@ -201,15 +201,14 @@ def test_the_database_finds_what_the_records_say(database: Database, of: str) ->
     everything = list(find_records(database, parse_selection(of, "", ReadContext(NOW))))
     records = [dict(each.record) for each in everything]
     asked = 0
-    for field in SETS[of].fields().values():
-        if field.read is None:
-            continue
+    fields = [field for field in SETS[of].fields().values() if field.read is not None]
+    for field in fields[database.engine.dialect.name == "sqlite" :: share(2, 1)]:
         for where in queries_on(field, records):
             condition = parse_query(where, SETS[of].fields(), ReadContext(NOW))
             expected = [each.entry for each in everything if meets(condition, each.record, {})]
             assert found(database, where, of) == expected, where
             asked += 1
-    assert asked > (share(200, 500) if of == "publications" else share(20, 40))
+    assert asked > (share(100, 500) if of == "publications" else share(10, 40))
 
 
 def test_conditions_are_joined(database: Database) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import Connection, text, update
@@ -33,13 +32,6 @@ from pubcrawl.store.workers import this_worker
 SIGN = SignOfLife("publications", 1, "r", "", "0.2.0", "running", 7, 1.5, 3, 5.0)
 ADA, BOB = "elsewhere/1/1", "elsewhere/2/1"
 NOW = 1_700_000_000_000
-
-
-@pytest.fixture
-def database(url: str) -> Iterator[Database]:
-    opened = Database(url)
-    yield opened
-    opened.close()
 
 
 def order(database: Database, *arguments: object) -> None:

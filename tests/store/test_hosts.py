@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 
 import pytest
 from sqlalchemy import update
@@ -20,13 +19,6 @@ from pubcrawl.store.workers import this_worker
 REST = HostState(
     ready=60_000, held_until=90_000, held_for="rate-limited", crawl_delay=2.5, refusals=3, pause=1.5
 )
-
-
-@pytest.fixture
-def database(url: str) -> Iterator[Database]:
-    opened = Database(url)
-    yield opened
-    opened.close()
 
 
 def rows(database: Database, worker: str, lease: float = 3600) -> HostRows:

@@ -37,9 +37,7 @@ def written(store: Store) -> int:
 
 
 def settle(store: Store, seed: int) -> None:
-    work = Publication()
-    work.add_ids(Identifiers(str(seed)), timestamp=NOW)
-    store.put(work, [seed], now=NOW)
+    store.put(Publication.from_ids(Identifiers(str(seed)), timestamp=NOW), [seed], now=NOW)
 
 
 def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None:

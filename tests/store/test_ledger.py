@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from random import Random
 from threading import Thread
-from typing import NamedTuple
 
 import pytest
 from sqlalchemy import select
 
+from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS
@@ -31,22 +31,11 @@ NOW = 1_700_000_000_000
 MINUTE = 60_000
 
 
-class Line(NamedTuple):
-    line: int
-    text: str
-    ids: Identifiers = Identifiers()
-    reason: str = ""
-    url: str = ""
+def pmids(*numbers: int, first: int = 1) -> list[Seed]:
+    return [parse_line(str(number), place) for place, number in enumerate(numbers, first)]
 
 
-def pmids(*numbers: int, first: int = 1) -> list[Line]:
-    return [
-        Line(place, str(number), Identifiers(pmid=str(number)))
-        for place, number in enumerate(numbers, first)
-    ]
-
-
-def enter(store: Store, lines: Iterable[Line], source: str = "ids.txt") -> tuple[int, Imported]:
+def enter(store: Store, lines: Iterable[Seed], source: str = "ids.txt") -> tuple[int, Imported]:
     list_id = store.ledger.list_id("publications", source, NOW)
     return list_id, store.ledger.begin(list_id, lines, lambda facts: not facts.final, NOW)
 
@@ -74,8 +63,8 @@ def finish(store: Store, list_id: int, state: str = "done", reason: str = "") ->
 
 MIXED = [
     *pmids(11, 12, 11),
-    Line(4, "what is this", reason="unknown-id"),
-    Line(5, "what is this", reason="unknown-id"),
+    parse_line("what is this", 4),
+    parse_line("what is this", 5),
     *pmids(13, first=6),
 ]
 
@@ -158,9 +147,9 @@ def test_seeds_that_another_worker_writes_are_waited_for(
     assert reader.ledger.queue.elsewhere(list_id, 0) == 3
 
 
-def addresses(*hosts: str, pages: int) -> list[Line]:
+def addresses(*hosts: str, pages: int) -> list[Seed]:
     urls = [f"https://{host}.example/{page}" for host in hosts for page in range(pages)]
-    return [Line(place, url, url=url) for place, url in enumerate(urls, 1)]
+    return [parse_line(url, place, SeedForm.URLS) for place, url in enumerate(urls, 1)]
 
 
 def test_a_window_of_addresses_holds_all_hosts_however_the_list_is_sorted(store: Store) -> None:
@@ -318,7 +307,7 @@ def test_seeds_follow_the_record_they_led_to(store: Store) -> None:
     list_id, _ = enter(store, pmids(11))
     finish(store, list_id)
     doi = Identifiers(doi="10.5555/A")
-    enter(store, [Line(1, "10.5555/A", doi)], "dois.txt")
+    enter(store, [parse_line("10.5555/A", 1)], "dois.txt")
     dois = store.ledger.list_id("publications", "dois.txt", NOW)
     (seed,) = store.ledger.claim(dois, 1, NOW)
     store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
@@ -380,9 +369,8 @@ def test_what_is_to_be_done_is_in_the_queue_whatever_comes(store: Store, chance:
         if deed == "enter":
             lines = pmids(*(dice.randrange(30) for _ in range(dice.randrange(20))))
             urls = (f"https://a.example/{dice.randrange(9)}" for _ in range(dice.randrange(5)))
-            enter(
-                store, [*lines, *(Line(50 + n, url, url=url) for n, url in enumerate(urls))], name
-            )
+            pages = (parse_line(url, 50 + n, SeedForm.URLS) for n, url in enumerate(urls))
+            enter(store, [*lines, *pages], name)
         elif deed == "claim":
             store.ledger.claim(lists[name], dice.randrange(1, 9), NOW)
         elif deed == "settle":

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import pytest
 
+from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.store import record_schema as tables
@@ -21,14 +22,6 @@ URL = "https://tool.example/a?b=1#c"
 FINAL = Webpage(
     URL, URL, "text/html", 200, "Otters", "They swim. " * 9, "MIT", "R", NOW, NOW, reason=""
 )
-
-
-class Line:
-    """A line with an address."""
-
-    def __init__(self, line: int, url: str) -> None:
-        self.line, self.text, self.url = line, url, url
-        self.ids, self.reason = Identifiers(), ""
 
 
 def test_a_page_comes_back_as_it_was(open_store: Callable[..., Store]) -> None:
@@ -70,7 +63,8 @@ def test_addresses_of_any_length_are_stored(store: Store) -> None:
 def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
     store = open_store(run="first")
     seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
-    lines = [Line(1, URL), Line(2, "https://gone.example/"), Line(3, URL.upper()[:8] + URL[8:])]
+    urls = (URL, "https://gone.example/", URL.upper()[:8] + URL[8:])
+    lines = [parse_line(url, line, SeedForm.URLS) for line, url in enumerate(urls, 1)]
     imported = store.ledger.begin(seeds, lines, lambda facts: True, NOW)
     assert (imported.lines, imported.new, imported.duplicates) == (3, 2, 1)
     claimed = {seed.url: seed for seed in store.ledger.claim(seeds, 9, NOW)}
@@ -103,7 +97,7 @@ def test_a_settled_page_that_needs_no_fetch_is_led_to(store: Store) -> None:
     store.flush()
     (stored,) = store.find_pages(URL)
     seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
-    store.ledger.begin(seeds, [Line(1, URL)], lambda facts: False, NOW)
+    store.ledger.begin(seeds, [parse_line(URL, 1, SeedForm.URLS)], lambda facts: False, NOW)
     (seed,) = store.ledger.claim(seeds, 9, NOW)
     store.settle([seed.id], "skipped", "final", entry=stored.id, table=tables.page, now=NOW)
     store.flush()

@@ -10,6 +10,7 @@ from uuid import uuid4
 import pytest
 from sqlalchemy import create_engine, make_url, text
 
+from pubcrawl.engine.seeds import Seed, parse_line
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest.request import from_json
@@ -101,24 +102,16 @@ def sqlite(tmp_path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 def work(pmid: int) -> Publication:
-    publication = Publication()
-    publication.add_ids(Identifiers(str(pmid)), timestamp=NOW)
-    return publication
+    return Publication.from_ids(Identifiers(str(pmid)), timestamp=NOW)
 
 
-class Seed:
-    """A line of a list."""
-
-    def __init__(self, number: int) -> None:
-        self.line = number
-        self.text = str(number)
-        self.ids = Identifiers(str(number))
-        self.reason = self.url = ""
+def pmids(count: int) -> list[Seed]:
+    return [parse_line(str(number), number) for number in range(11, 11 + count)]
 
 
 def begun(store: Store, count: int = 3) -> int:
     list_id = store.ledger.list_id("publications", "pmids.txt", NOW)
-    store.ledger.begin(list_id, map(Seed, range(11, 11 + count)), lambda facts: True, NOW)
+    store.ledger.begin(list_id, pmids(count), lambda facts: True, NOW)
     return list_id
 
 
@@ -207,7 +200,7 @@ def test_a_list_whose_answer_was_lost_is_entered_once(way: tuple[LossyWay, str])
     with closing(Store.open(url, patience=60)) as store:
         list_id = store.ledger.list_id("publications", "pmids.txt", NOW)
         lossy.lose()
-        read = store.ledger.begin(list_id, map(Seed, range(11, 21)), lambda facts: True, NOW)
+        read = store.ledger.begin(list_id, pmids(10), lambda facts: True, NOW)
         assert lossy.lost == 1
         assert read.lines == 10
         assert store.ledger.counts(list_id)["pending"] == 10

@@ -29,21 +29,12 @@ NOW = 1_700_000_000_000
 # This program claims and stores as fast as it can until it is killed.
 WRITER = """
 import sys, time
-from typing import NamedTuple
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.engine.seeds import parse_line
 from pubcrawl.works.publication import Publication
 from pubcrawl.store.store import Store
 
-class Line(NamedTuple):
-    line: int
-    text: str
-    ids: Identifiers
-    reason: str = ""
-    url: str = ""
-
 store = Store.open(sys.argv[1])
-lines = [Line(n, str(n), Identifiers(pmid=str(n))) for n in range(1, 2501)]
+lines = [parse_line(str(n), n) for n in range(1, int(sys.argv[2]) + 1)]
 source = store.ledger.list_id("publications", "ids.txt", 1)
 store.ledger.begin(source, lines, lambda facts: False, 1)
 print("ready", flush=True)
@@ -68,10 +59,10 @@ def entries(url: str) -> tuple[set[int], set[int], int]:
 
 
 def test_kill_9_leaves_no_record_without_its_seed(url: str) -> None:
+    seeds = share(600, 2500)
+    command = [sys.executable, "-c", WRITER, url, str(seeds)]
     for count in share((110,), (30, 110, 370)):
-        writer = subprocess.Popen(
-            [sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True
-        )
+        writer = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert writer.stdout is not None
         assert writer.stdout.readline() == "ready\n"
         for _ in range(count):
@@ -83,13 +74,11 @@ def test_kill_9_leaves_no_record_without_its_seed(url: str) -> None:
         stored, led, done = entries(url)
         assert stored == led
         assert len(stored) == done
-    finished = subprocess.run(
-        [sys.executable, "-c", WRITER, url], stdout=subprocess.DEVNULL, check=False
-    )
+    finished = subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     assert finished.returncode == 0
     stored, led, done = entries(url)
     assert stored == led
-    assert done == 2500
+    assert done == seeds
 
 
 def test_a_publication_without_identifiers_is_refused(store: Store) -> None:
@@ -227,7 +216,7 @@ def test_damage_is_said(tmp_path: Path, how: bytes) -> None:
     Store.open(f"sqlite:///{file}").close()
     whole = file.read_bytes()
     damaged = 0
-    for start in range(0, len(whole), 1500):
+    for start in range(0, len(whole), share(4500, 1500)):
         file.write_bytes(whole[:start] + how * 200 + whole[start + 200 :])
         try:
             Store.open(f"sqlite:///{file}").close()

@@ -21,105 +21,12 @@ from pubcrawl.exchange.pubfetcher import (
 from pubcrawl.items import webpage
 from pubcrawl.works.parts import ID_PARTS, PARTS, Limits
 from pubcrawl.works.record import to_record
+from tests.cases import read
 
 GOLDEN = Path(__file__).parent / "pubfetcher"
 NOW = 1_600_000_000_000
-FETCHED, HUMAN = 1_534_000_000_000, "2018-08-11T15:06:40Z"
-EPMC = "https://www.ebi.ac.uk/europepmc/webservices/rest/search?query=ext_id:31234501"
-
-
-def part(content: Any, type: str = "europepmc", **more: Any) -> dict[str, Any]:
-    text = content if isinstance(content, str) else ""
-    values = {
-        "content" if isinstance(content, str) else "list": content,
-        "type": type if content else "na",
-        "url": EPMC if content else "",
-        "timestamp": FETCHED,
-        "timestampHuman": HUMAN,
-        "size": len(text) if text else len(content),
-        "empty": not content,
-        "usable": bool(content),
-        "final": bool(content) and type == "europepmc",
-    }
-    return {**values, **more}
-
-
-PUBLICATION: dict[str, Any] = {
-    "fetchTime": FETCHED,
-    "fetchTimeHuman": HUMAN,
-    "retryCounter": 2,
-    "fetchException": True,
-    "oa": True,
-    "preprint": False,
-    "journalTitle": "J Sea",
-    "pubDate": 1_526_860_800_000,
-    "pubDateHuman": "2018-05-21",
-    "citationsCount": 12,
-    "citationsTimestamp": FETCHED,
-    "citationsTimestampHuman": HUMAN,
-    "correspAuthor": [
-        {"name": "Ann Doe", "orcid": "", "email": "ann@otters.example", "phone": "", "uri": ""}
-    ],
-    "visitedSites": [
-        {
-            "url": "https://journal.example/otters",
-            "type": "doi",
-            "from": "https://doi.org/10.5555/A",
-            "timestamp": FETCHED,
-            "timestampHuman": HUMAN,
-        }
-    ],
-    "empty": False,
-    "usable": True,
-    "final": False,
-    "totallyFinal": False,
-    "pmid": part("31234501"),
-    "pmcid": part("PMC7000001"),
-    "doi": part("10.5555/A", "external", final=False),
-    "title": part("Otters in the winter sea"),
-    "keywords": part(["otters", "winter", "sea"]),
-    "mesh": part(
-        [
-            {"term": "Otters", "majorTopic": True, "uniqueId": "D000001"},
-            {"term": "Ice", "majorTopic": False, "uniqueId": "D000002"},
-            {"term": "Sea", "majorTopic": False, "uniqueId": ""},
-        ]
-    ),
-    "efo": part([{"term": "assay", "count": 3, "uri": "http://www.ebi.ac.uk/efo/EFO_0000001"}]),
-    "go": part([]),
-    "abstract": part("Otters swim. " * 40 + "End."),
-    "fulltext": part(""),
-}
-
-PAGE = {
-    "fetchTime": FETCHED,
-    "fetchTimeHuman": HUMAN,
-    "retryCounter": 0,
-    "fetchException": False,
-    "startUrl": "https://otters.example",
-    "finalUrl": "https://otters.example/",
-    "contentType": "text/html",
-    "statusCode": 200,
-    "contentTime": FETCHED,
-    "contentTimeHuman": HUMAN,
-    "license": "MIT",
-    "language": "Python",
-    "titleLength": 6,
-    "contentLength": 300,
-    "title": "Otters",
-    "empty": False,
-    "usable": True,
-    "final": True,
-    "broken": False,
-    "content": "swimming " * 33 + "end",
-}
-DOCUMENT = {
-    "version": {"name": "PubFetcher-CLI", "url": "https://pubfetcher.example", "version": "1.1.1"},
-    "argv": ["-db", "a.db", "-out", "--format", "json"],
-    "publications": [PUBLICATION],
-    "webpages": [PAGE],
-    "docs": [{**PAGE, "startUrl": "https://otters.example/manual"}],
-}
+DOCUMENT: dict[str, Any] = read(Path(__file__).with_suffix(".yaml"))["document"]
+PUBLICATION: dict[str, Any] = DOCUMENT["publications"][0]
 
 
 def written(folder: Path, value: object, indent: int | None = 1) -> Path:
