@@ -332,12 +332,13 @@ def _written_here() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
         ("boundary api:gbif", _GBIF),
         ("boundary api:gitlab", _PROJECT),
         ("boundary api:kaggle", _CROISSANT),
-        ("lookup", {"message": test_dumps.CROSSREF}),
+        ("lookup", {"message": test_dumps.DATA["CROSSREF"]}),
         ("captures", _CAPTURES),
         ("timemap", _TIMEMAP),
     ):
         yield (reader,), BASE, json.dumps(value).encode()
-    records = f"<ListRecords>{test_dumps.OAI_XML}<resumptionToken>2</resumptionToken></ListRecords>"
+    record = test_dumps.DATA["OAI_XML"]
+    records = f"<ListRecords>{record}<resumptionToken>2</resumptionToken></ListRecords>"
     yield ("harvest",), BASE, f"<OAI-PMH><responseDate/>{records}</OAI-PMH>".encode()
 
 
