@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.crawls.run import Crawl, Done, problems
-from tests.fetch.test_blocked import recorded
+from tests.fetch.played import answer_of
 from tests.server import Answer, Server
 
 ARTICLE = (
@@ -27,7 +27,7 @@ def test_a_wall_is_a_problem_and_no_text(tmp_path: Path) -> None:
         resolver.route("/10.5555/2", Answer.redirect(site.url("/check")))
         resolver.route("/10.5555/3", Answer.redirect(site.url("/closed")))
         site.route("/open", ARTICLE)
-        site.route("/check", recorded("anubis"))
+        site.route("/check", answer_of({"recorded": "anubis"}))
         site.route("/closed", Answer.redirect("/login?TARGET=%2Fclosed"))
         dois = ("10.5555/1", "10.5555/2", "10.5555/3")
         done = visit(tmp_path, *dois, resolver=resolver, WALL_HOLD=1, SEED_FAILURES_MAX="100%")
@@ -46,7 +46,7 @@ def test_a_wall_is_a_problem_and_no_text(tmp_path: Path) -> None:
 
 
 def test_a_check_is_not_handed_to_a_browser(tmp_path: Path) -> None:
-    check = recorded("imperva-interruption")
+    check = answer_of({"recorded": "imperva-interruption"})
     body = check.body.replace(b"</body>", b"<script>fetch('/solved')</script></body>")
     with Server("127.0.0.1") as resolver, Server("127.0.0.2") as site:
         resolver.route("/10.5555/2", Answer.redirect(site.url("/check")))

@@ -1,6 +1,6 @@
 """Pages in a real Chromium, against a real server."""
 
-from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
 from scrapy.http import Headers, Request
@@ -8,151 +8,38 @@ from scrapy.settings import Settings
 from scrapy.utils.test import get_crawler
 
 from pubcrawl.exceptions import SettingError
-from pubcrawl.fetch.archive.warc import ArchiveWriter
 from pubcrawl.fetch.browser import Browse, Browsing, Rendering, set_cookie
 from pubcrawl.fetch.browser.find import find_chromium
 from pubcrawl.fetch.browser.page import Cookie
 from pubcrawl.fetch.browser.parts import PagePart, PartCache, is_shared, plain_headers
 from pubcrawl.formats.warc_file import records
-from tests.cases import table
+from tests.cases import golden, read, table
 from tests.fetch.browser.browsing import FAST, body, needs_chromium, page, script
 from tests.fetch.crawling import ROOT, crawl
+from tests.fetch.played import answer_of, play
 from tests.server import Answer, Server
 
-SHELL = b"<!DOCTYPE html><title>A shell</title><div id=article></div><script src=/app.js></script>"
-
-APP = """
-fetch("/article.json").then(r => r.json()).then(article => setTimeout(() => {
-  document.title = article.title;
-  document.getElementById("article").innerHTML =
-    `<h1>${article.title}</h1><p class=hidden style="display:none">no</p>
-     <p id=text>${article.text}</p>`;
-}, 50));
-"""
-
-ARTICLE = '{"title": "Über Moos", "text": "grows on stones"}'.encode()
+DATA = read(Path(__file__).with_suffix(".yaml"))
+SHELL, APP, ARTICLE = map(answer_of, DATA["parts"])
 
 
 def article(server: Server) -> None:
     """Give *server* an article that only scripts can show."""
-    server.route("/", Answer(body=SHELL))
-    server.route("/app.js", script(APP))
-    server.route("/article.json", Answer(body=ARTICLE, headers={"Content-Type": "text/json"}))
+    server.route("/", SHELL)
+    server.route("/app.js", APP)
+    server.route("/article.json", ARTICLE)
 
 
 @pytest.mark.long
 @needs_chromium
-def test_pages_become_what_their_scripts_make(tmp_path):
-    with Server() as server:
-        article(server)
-        url = server.url()
-        server.route("/moved", Answer.redirect("/script-moved"))
-        server.route("/script-moved", b"<script>location.href = '/?from=script'</script>")
-        server.route("/meta-moved", b"<meta http-equiv=refresh content='0; url=/?from=meta'>")
-        server.route("/?from=script", Answer(body=SHELL))
-        server.route("/?from=meta", Answer(body=SHELL))
-        server.route("/hash", b"<script>history.pushState({}, '', '/pushed#there')</script>x")
-        server.route("/pdf", Answer(body=b"%PDF-1.7 ", headers={"Content-Type": "text/html"}))
-        server.route("/x.pdf", Answer(body=b"x", headers={"Content-Type": "application/pdf"}))
-        server.route("/to-pdf", b"<p>wait<script>location = '/x.pdf'</script>")
-        server.route(
-            "/latin",
-            Answer(body=b"<p>\xe4", headers={"Content-Type": "text/html; charset=iso-8859-1"}),
-        )
-        server.route("/json", Answer(body=b"{}", headers={"Content-Type": "application/json"}))
-        server.route("/attached", Answer(body=SHELL, headers={"Content-Disposition": "attachment"}))
-        server.route("/loop", b"<script>location.reload()</script>")
-        done = crawl(
-            tmp_path,
-            [
-                page(url, "#text"),
-                page(url),
-                page(url, "h1"),
-                page(server.url("/moved"), "#text"),
-                page(server.url("/meta-moved"), "#text"),
-                page(server.url("/hash")),
-                page(server.url("/pdf")),
-                page(server.url("/x.pdf")),
-                page(server.url("/to-pdf")),
-                page(server.url("/latin")),
-                page(server.url("/json")),
-                page(server.url("/attached"), "#text"),
-                page(server.url("/nowhere")),
-                page(server.url("/loop")),
-                page(url, "p[["),
-                url,
-            ],
-            {**FAST, "REDIRECT_MAX_TIMES": 3},
-        )
-    results = done.results
-    for number in (0, 1, 2, 3, 4, 11):
-        assert "<h1>Über Moos</h1>" in body(results[number]), number
-        assert '<p id="text">grows on stones</p>' in body(results[number]), number
-        assert results[number]["headers"]["Content-Type"] == "text/html; charset=utf-8"
-    assert results[0]["flags"] == ["browser"]
-    assert results[1]["flags"] == ["browser"]
-    assert results[2]["flags"] == ["browser"]
-    assert results[3]["url"] == server.url("/?from=script")
-    assert results[4]["url"] == server.url("/?from=meta")
-    assert results[5]["url"] == server.url("/pushed#there")
-    for number, address in ((6, "/pdf"), (7, "/x.pdf"), (8, "/x.pdf")):
-        result = results[number]
-        assert (result["url"], result["flags"]) == (server.url(address), ["browser", "pdf"])
-        assert result["headers"]["Content-Type"] == "application/pdf"
-        assert body(result) == ""
-    assert "<p>ä" in body(results[9])
-    assert (body(results[10]), results[10]["flags"]) == ("{}", ["browser"])
-    assert results[12]["slug"] == "not-found"
-    assert results[13]["slug"] == "redirect-loop"
-    assert results[14]["flags"] == ["browser", "incomplete"]  # an invalid selector
-    assert body(results[15]) == SHELL.decode()
-    assert server.peak == {"127.0.0.1": 1}
-    assert server.peak_connections == {"127.0.0.1": 1}
-    assert done.stats["browser/started"] == 1
-    assert "Traceback" not in done.log
-    assert "never retrieved" not in done.log
-
-
-@pytest.mark.long
-@needs_chromium
-def test_one_request_per_host_with_plain_pages_between(tmp_path):
-    with Server("127.0.0.1") as one, Server("127.0.0.2") as two:
-        requests = []
-        for server in (one, two):
-            server.route("/robots.txt", Answer(body=b"User-agent: *\nDisallow: /no\n", delay=0.05))
-            for number in range(6):
-                # Scripts of its own and of the other host.
-                other = two if server is one else one
-                server.route(
-                    f"/{number}",
-                    Answer(
-                        body=f"<p>{number}<script src=/s{number}.js></script>"
-                        f"<script src={other.url(f'/t{number}.js')}></script>".encode(),
-                        delay=0.02,
-                    ),
-                )
-                for kind in "st":
-                    answer = script("document.body.append('!')")
-                    answer.delay = 0.02
-                    server.route(f"/{kind}{number}.js", answer)
-                server.route(f"/plain{number}", Answer(body=b"plain", delay=0.02))
-                requests += [page(server.url(f"/{number}")), server.url(f"/plain{number}")]
-            requests.append(page(server.url("/no")))
-            server.route("/to-no", b"<script>location = '/no'</script>")
-            requests.append(page(server.url("/to-no")))
-        done = crawl(tmp_path, requests, {**FAST, "ROBOTSTXT_OBEY": True})
-        assert one.peak == {"127.0.0.1": 1}
-        assert two.peak == {"127.0.0.2": 1}
-        assert one.peak_connections == {"127.0.0.1": 1}
-        assert two.peak_connections == {"127.0.0.2": 1}
-        assert "/no" not in one.paths() + two.paths()
-    drawn = [
-        body(result) for result in done.results.values() if "browser" in result.get("flags", ())
-    ]
-    assert len(drawn) == 12
-    assert all("!!" in text for text in drawn)
-    assert done.slugs.count("robots-denied") == 4
-    assert done.slugs.count("") == 24
+@golden
+def test_pages(case, agree, tmp_path):
+    agree(case, play(case, tmp_path))
+    for file in tmp_path.glob("warc/*.warc.gz"):
+        # The archive holds each answer as sent, and the resulting pages.
+        kinds = [record.field("WARC-Type") for record in records(file)]
+        assert kinds.count("conversion") == 2
+        assert SHELL.body in [record.http()[2] for record in records(file) if record.http()]
 
 
 # The server's address counts as public; its neighbour 127.0.0.2 is private.
@@ -216,98 +103,6 @@ def test_private_addresses_are_refused_inside_the_browser(tmp_path):
         assert len(public.seen) == 8
 
 
-@needs_chromium
-def test_chromium_has_no_network_of_its_own(tmp_path):
-    with Server("127.0.0.1") as server, Server("127.0.0.2") as other:
-        there = other.url("/x").removeprefix("http:")
-        server.route(
-            "/",
-            f"""<link rel=prefetch href={there}><link rel=preconnect href={there}>
-            <link rel=dns-prefetch href={there}><link rel=icon href={there}>
-            <link rel=manifest href={there}>
-            <img src={there}><video src={there}></video><iframe src={there}></iframe>
-            <object data={there}></object><embed src={there}>
-            <style>@font-face {{ font-family: f; src: url({there}) }} p {{ font-family: f }}</style>
-            <p id=p>text</p>
-            <script>
-            const note = text => p.append(" " + text);
-            navigator.sendBeacon("{there}", "x");
-            window.open("{there}");
-            new EventSource("{there}");
-            const socket = new WebSocket("ws:{there}");
-            socket.onerror = () => note("no-socket");
-            navigator.serviceWorker && navigator.serviceWorker.register("/sw.js").catch(() => 0);
-            try {{ new RTCPeerConnection({{iceServers: [{{urls: "stun:127.0.0.2:{other.port}"}}]}})
-              .createDataChannel("x") }} catch {{ note("no-rtc") }}
-            const source = "fetch('http:{there}').catch(() => 0)";
-            new Worker(URL.createObjectURL(new Blob([source])));
-            new SharedWorker(URL.createObjectURL(new Blob([source])));
-            </script>""".encode(),
-        )
-        server.route("/sw.js", script("fetch('/stolen')"))
-        done = crawl(tmp_path, [page(server.url())], {**FAST, "JAVASCRIPT_RESOURCES": ["script"]})
-        assert "text" in body(done.results[0])
-        # A socket to loopback is tried, and fails before the page ends.
-        assert other.peak_connections == {}
-        assert [path for path in server.paths() if path != "/"] == []
-
-
-@needs_chromium
-def test_a_recording_is_replayed_offline(tmp_path):
-    first, second = tmp_path / "first", tmp_path / "second"
-    first.mkdir()
-    second.mkdir()
-    with Server() as server:
-        article(server)
-        server.route("/moved", b"<script>location.href = '/'</script>")
-        requests = [page(server.url("/moved"), "#text"), page(server.url(), "#text")]
-        recorded = crawl(first, requests, {**FAST, "WARC_DIR": str(tmp_path / "warc")})
-        assert recorded.slugs == ["", ""]
-        count = len(server.seen)
-        requests.append(page(server.url("/other")))
-        replayed = crawl(second, requests, {**FAST, "REPLAY": str(tmp_path / "warc")})
-        assert len(server.seen) == count
-    for number in (0, 1):
-        assert body(replayed.results[number]) == body(recorded.results[number])
-        assert "grows on stones" in body(replayed.results[number])
-        assert replayed.results[number]["url"] == server.url()
-        assert replayed.results[number]["flags"] == ["cached", "browser"]
-    assert replayed.slugs[2] == "not-archived"
-    file = next((tmp_path / "warc").glob("*.warc.gz"))
-    kinds = [(each.field("WARC-Type"), each.field("WARC-Target-URI")) for each in records(file)]
-    # The archive holds each answer as sent, with script and data, and the resulting page.
-    for path in ("/moved", "/", "/app.js", "/article.json"):
-        assert ("response", server.url(path)) in kinds
-    assert kinds.count(("conversion", server.url())) == 2
-    document = next(
-        each
-        for each in records(file)
-        if (each.field("WARC-Type"), each.field("WARC-Target-URI")) == ("response", server.url())
-    )
-    assert document.http()[2] == SHELL
-
-
-@needs_chromium
-def test_a_replay_meets_no_network_at_all(tmp_path):
-    # A handmade archive: its page requests parts that the archive lacks.
-    with Server() as server, ArchiveWriter(tmp_path / "a.warc") as archive:
-        there = server.url("/x")
-        text = (
-            f"<p>kept<img src={there}><script src={there}></script>"
-            f"<script>fetch('{there}')</script>"
-        )
-        kind = [(b"Content-Type", b"text/html")]
-        date = datetime(2026, 1, 1, tzinfo=UTC)
-        archive.exchange(
-            "GET", "https://journal.example/", [], b"", 200, "", kind, text.encode(), date
-        )
-        done = crawl(
-            tmp_path, [page("https://journal.example/")], {**FAST, "REPLAY": str(archive.path)}
-        )
-        assert "kept" in body(done.results[0])
-        assert server.peak_connections == {}
-
-
 @pytest.mark.long
 @needs_chromium
 def test_a_page_that_never_ends_is_left(tmp_path):
@@ -319,12 +114,7 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         server.route("/hangs", b"<p>before<script src=/silent></script>")
         server.route("/silent", Answer(silent=True))
         article(server)
-        settings = {
-            **FAST,
-            "JAVASCRIPT_TIMEOUT": 4,
-            "JAVASCRIPT_WAIT": 1,
-            "DOWNLOAD_TIMEOUT": 15,
-        }
+        settings = {**FAST, "JAVASCRIPT_TIMEOUT": 4, "JAVASCRIPT_WAIT": 1, "DOWNLOAD_TIMEOUT": 15}
         pages = ("/spins", "/spins-later", "/hangs")
         # The pages cannot be read, however long READING is.
         reading = {"pubcrawl.fetch.browser.page.READING": 1}
@@ -338,63 +128,6 @@ def test_a_page_that_never_ends_is_left(tmp_path):
         assert "incomplete" in done.results[number]["flags"]
         assert "<p>before" in body(done.results[number])
     assert "browser/left_open': 0" in done.log
-
-
-CHALLENGE = b"""<!DOCTYPE html><title>Just a moment...</title><body>
-<script>window._cf_chl_opt = {}</script>
-<script src=/cdn-cgi/challenge-platform/h/b/orchestrate/chl_page/v1></script>
-<script>fetch('/run')</script>"""
-
-
-@needs_chromium
-def test_a_page_that_wants_too_much_is_left_and_a_challenge_is_not_run(tmp_path):
-    with Server() as server:
-        server.route("/wall", Answer(body=CHALLENGE))
-        server.route("/grows", b"<p>x<script>document.body.append('y'.repeat(3e6))</script>")
-        server.route("/polls", b"<p>before<script>setInterval(() => fetch('/'), 50)</script>")
-        article(server)
-        settings = {
-            **FAST,
-            "DOWNLOAD_MAXSIZE": 2_000_000,
-            "JAVASCRIPT_REQUESTS_MAX": 10,
-        }
-        requests = [page(server.url(path)) for path in ("/grows", "/polls", "/", "/wall")]
-        done = crawl(tmp_path, requests, settings)
-        assert not [path for path in server.paths() if path.startswith(("/run", "/cdn-cgi/"))]
-    assert done.slugs == ["too-large", "", "", "blocked-challenge"]
-    assert "before" in body(done.results[1])
-    assert "grows on stones" in body(done.results[2])
-    assert "browser/left_open': 0" in done.log
-
-
-@pytest.mark.long
-@needs_chromium
-def test_pages_and_browsers_are_closed(tmp_path):
-    with Server() as server:
-        article(server)
-        server.route("/gone", Answer(reset=True))
-        requests = [page(server.url(), "#text") for _ in range(5)]
-        requests += [page(server.url("/gone")), page(server.url("/missing"))]
-        done = crawl(tmp_path, requests, {**FAST, "JAVASCRIPT_RECYCLE": 2})
-    assert done.slugs == [""] * 5 + ["connection-lost", "not-found"]
-    assert all("grows on stones" in body(done.results[number]) for number in range(5))
-    assert done.stats["browser/rendered"] == 5
-    assert done.stats["browser/started"] == 3
-    assert "browser/left_open': 0" in done.log
-
-
-@needs_chromium
-def test_what_hosts_let_us_keep_is_asked_for_once(tmp_path):
-    with Server() as server:
-        article(server)
-        app = script(APP)
-        app.headers = {**app.headers, "Cache-Control": "public, max-age=3600"}
-        server.route("/app.js", app)
-        requests = [page(server.url(), "#text") for _ in range(3)]
-        done = crawl(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
-        assert all("grows on stones" in body(result) for result in done.results.values())
-        assert server.paths().count("/app.js") == 1
-        assert server.paths().count("/article.json") == 3
 
 
 @needs_chromium

@@ -5,11 +5,12 @@ from pubcrawl.exceptions import ContactError
 from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact, exempt_bases
 from pubcrawl.publications.resources import services
+from tests.cases import table
 
 LIVE = {"EUROPEPMC_URL": "https://www.ebi.ac.uk/europepmc/webservices/rest"}
 
 
-@pytest.mark.parametrize("email", [None, "", " ", "me", "me@", "@lab.org", "me@lab", "a b@lab.org"])
+@table
 def test_a_live_crawl_needs_an_address(email):
     with pytest.raises(ContactError, match="-s CONTACT_EMAIL="):
         check_contact(Settings({**LIVE, "CONTACT_EMAIL": email}))
@@ -22,14 +23,7 @@ def test_with_an_address(email):
     check_contact(Settings({**LIVE, "CONTACT_EMAIL": email}))
 
 
-@pytest.mark.parametrize(
-    "settings",
-    [
-        {**LIVE, "REPLAY": "a.warc.gz"},
-        {"EUROPEPMC_URL": "http://127.0.0.1:8000/rest", "EUTILS_URL": "http://localhost/eutils"},
-        {"EUROPEPMC_URL": "http://[::1]:8000/rest"},
-    ],
-)
+@table
 def test_not_live(settings):
     check_contact(Settings({**settings, "RESOURCE_APIS": services()}))
 

@@ -1,13 +1,13 @@
 import gzip
 import json
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.settings import Settings
 
 from pubcrawl.fetch.credentials import Grant, Wire, wire, with_params
 from pubcrawl.publications.resources import services
+from tests.cases import table
 from tests.fetch.crawling import crawl
 from tests.server import Answer, Seen, Server
 
@@ -48,21 +48,7 @@ def test_who_gets_what():
         )
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://eutils.ncbi.nlm.nih.gov.evil.example/entrez/eutils/efetch.fcgi",
-        "https://evil.example/https://eutils.ncbi.nlm.nih.gov/entrez/eutils/",
-        "https://eutils.ncbi.nlm.nih.gov@evil.example/entrez/eutils/efetch.fcgi",
-        "https://eutils.ncbi.nlm.nih.gov:8443/entrez/eutils/efetch.fcgi",
-        "http://eutils.ncbi.nlm.nih.gov/entrez/eutils/efetch.fcgi",
-        "https://eutils.ncbi.nlm.nih.gov/entrez/eutilsx",
-        "https://eutils.ncbi.nlm.nih.gov/about",
-        "https://www.ebi.ac.uk/europepmc/webservices/rest/search?query=a",
-        "https://www.ncbi.nlm.nih.gov/pubmed/?term=1",
-        "http://[bad/",
-    ],
-)
+@table
 def test_who_gets_nothing(url):
     assert WIRE.add_params(url, b"", form=False) == (url, b"")
 

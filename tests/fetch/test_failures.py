@@ -1,4 +1,3 @@
-import gzip
 import socket
 import ssl
 import subprocess
@@ -16,9 +15,9 @@ from pubcrawl.fetch.failures import (
     fetch_error,
     status_error,
 )
-from tests.cases import table
+from tests.cases import golden, table
 from tests.fetch.crawling import crawl
-from tests.patience import PATIENT
+from tests.fetch.played import play
 from tests.server import Answer, Server
 
 QUIET = {"ROBOTSTXT_OBEY": False}
@@ -40,23 +39,7 @@ def test_success(status):
     assert status_error(status, API, compat=True) is None
 
 
-@pytest.mark.parametrize(
-    ("status", "url", "accepts", "sets"),
-    [
-        (404, API, "xml", True),  # compat: a 404 marks the publication
-        (500, API, "", True),
-        (503, API, "", True),
-        (404, "https://doi.org/10.5555/a", "", False),
-        (500, "https://doi.org/10.5555/a", "", False),
-        (404, "https://doi.org/about", "", True),
-        (404, "https://journal.example.org/a.PDF", "", False),
-        (500, "https://journal.example.org/a.ps", "", False),
-        (503, "https://journal.example.org/a.gz", "", True),
-        (503, UNPAYWALL, "json", False),
-        (404, UNPAYWALL, "json", False),
-        (503, "https://journal.example.org/a.pdf", "pdf", False),
-    ],
-)
+@table
 def test_compat_status(status, url, accepts, sets):
     error = status_error(status, url, compat=True, accepts=accepts)
     assert error is not None
@@ -110,64 +93,9 @@ def full_backlog() -> tuple[socket.socket, list[socket.socket]]:
     return listener, clients
 
 
-def test_every_failure_has_a_name(tmp_path):
-    closed = socket.create_server(("127.0.0.5", 0))
-    refused = f"http://127.0.0.5:{closed.getsockname()[1]}/"
-    closed.close()
-    with Server() as server:
-        server.route("/loop", Answer.redirect("/loop"))
-        server.route("/cut", Answer(body=b"x" * 1000, cut=10))
-        server.route("/chunks", Answer(body=b"x" * 5000, cut=1500, chunked=True))
-        server.route("/reset", Answer(reset=True))
-        server.route("/midway", Answer(body=b"x" * 9000, cut=100, reset=True))
-        server.route("/silent", Answer(silent=True))
-        server.route("/drip", Answer(body=b"x" * 1000, drip=0.05))
-        server.route("/big", Answer(body=b"x" * 200_001))
-        server.route("/chunked-big", Answer(body=b"x" * 200_001, chunked=True))
-        bomb = gzip.compress(b"\0" * 10_000_000)
-        server.route("/bomb", Answer(body=bomb, headers={"Content-Encoding": "gzip"}))
-        half = gzip.compress(bytes(range(256)) * 90)[:-30]
-        server.route("/half", Answer(body=half, headers={"Content-Encoding": "gzip"}))
-        server.route("/nowhere", Answer(302, headers={"Location": "http://[bad/"}))
-        server.route("/ftp", Answer(302, headers={"Location": "ftp://127.0.0.1/a"}))
-        server.route("/teapot", Answer(418))
-        server.route("/page", Answer(404, b"page"))
-        cases = [
-            (server.url("/loop"), "redirect-loop"),
-            (server.url("/cut"), "connection-lost"),
-            (server.url("/chunks"), "connection-lost"),
-            (server.url("/reset"), "connection-lost"),
-            (server.url("/midway"), "connection-lost"),
-            (server.url("/silent"), "read-timeout"),
-            (server.url("/drip"), "read-timeout"),
-            (server.url("/big"), "too-large"),
-            (server.url("/chunked-big"), "too-large"),
-            (server.url("/bomb"), "too-large"),
-            (server.url("/half"), "connection-lost"),
-            (server.url("/nowhere"), "bad-url"),
-            (server.url("/ftp"), "http-302"),
-            (server.url("/teapot"), "http-418"),
-            ("ftp://127.0.0.1/a", "bad-url"),
-            (refused, "connection-refused"),
-            ("http://nosuch.invalid/", "dns-error"),
-            (server.url("/").replace("http:", "https:"), "tls-error"),
-        ]
-        requests = [url for url, _ in cases]
-        requests.append({"url": server.url("/page"), "meta": {"handle_httpstatus_list": [404]}})
-        settings = {
-            **QUIET,
-            **PATIENT,
-            "DOWNLOAD_MAXSIZE": 200_000,
-        }
-        done = crawl(tmp_path, requests, settings)
-        assert dict(zip(requests[:-1], done.slugs[:-1], strict=True)) == dict(cases)
-        # A spider that accepts an error status receives its page.
-        assert done.results[len(cases)]["status"] == 404
-        assert {row["error"] for row in done.results.values() if "error" in row} == {"FetchError"}
-        assert len(server.times("/loop")) == 1
-        assert "failed unexpectedly" not in done.log
-        assert "Traceback" not in done.log
-        assert done.stats["fetch/failed/too-large"] == 3
+@golden
+def test_crawls(case, agree, tmp_path):
+    agree(case, play(case, tmp_path))
 
 
 def test_timers_end_what_would_not_end(tmp_path):
@@ -216,21 +144,3 @@ def test_certificates_are_checked(tmp_path):
     done = crawl(tmp_path, [url], QUIET)
     listener.close()
     assert done.slugs == ["tls-error"]
-
-
-def test_compat_marks_as_pubfetcher_does(tmp_path):
-    with Server() as server:
-        server.route("/zip", Answer(body=b"PK", headers={"Content-Type": "application/zip"}))
-        server.route("/page", Answer(404))
-        server.route("/odd", Answer(300, b"choose"))
-        requests = [
-            {"url": server.url("/zip"), "meta": {"accepts": "html"}},
-            {"url": server.url("/zip")},
-            {"url": server.url("/page"), "meta": {"accepts": "html"}},
-            {"url": server.url("/page"), "meta": {"accepts": "json"}},
-            {"url": server.url("/odd")},
-        ]
-        done = crawl(tmp_path, requests, {**QUIET, "PUBFETCHER_COMPAT": True})
-        assert done.slugs == ["unsupported-content", "", "not-found", "not-found", ""]
-        marked = [number for number, row in done.results.items() if row.get("sets")]
-        assert marked == [2]

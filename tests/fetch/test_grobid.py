@@ -2,8 +2,6 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -15,15 +13,14 @@ from scrapy.utils.test import get_crawler
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch import grobid
 from pubcrawl.fetch.grobid import Grobid, multipart, read_answer
-from tests.fetch.crawling import ROOT, SETTINGS
+from tests.cases import Agree, golden, read
+from tests.crawls.forks import developing
+from tests.fetch.crawling import SETTINGS
+from tests.fetch.played import Case, answer_of
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
 
-TEI = """<?xml version="1.0" encoding="UTF-8"?>
-<TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>
-<application version="0.8.1" ident="GROBID" when="2026-01-02T03:04+0000"/></appInfo></encodingDesc>
-<fileDesc><titleStmt><title>Otters in löw streams</title></titleStmt></fileDesc></teiHeader></TEI>
-"""
+TEI = read(Path(__file__).with_suffix(".yaml"))["TEI"]
 BARE = '<TEI xmlns="http://www.tei-c.org/ns/1.0"/>'
 
 SPIDER = """
@@ -35,7 +32,7 @@ from pubcrawl.fetch import grobid
 from pubcrawl.fetch.services import ask
 
 job = json.loads(Path(sys.argv[1]).read_text())
-grobid.BLOB_MAX = job["blob_max"]
+grobid.BLOB_MAX = 1000
 
 class Give(Spider):
     name = "give"
@@ -64,43 +61,22 @@ process.start()
 
 
 def give(
-    folder: Path,
-    url: str,
-    *pdfs: str,
-    pages: tuple[str, ...] = (),
-    blob_max: int = 1000,
-    **settings: Any,
+    folder: Path, url: str, *pdfs: str, pages: tuple[str, ...] = (), **settings: Any
 ) -> list[dict[str, Any]]:
     """Return the output lines of a crawl that sends *pdfs* to the service at *url*."""
     (folder / "give.py").write_text(SPIDER)
     merged = {**SETTINGS, "LOG_ENABLED": False, "GROBID_URL": url, **settings}
-    job = {"settings": merged, "pdfs": pdfs, "pages": pages, "blob_max": blob_max}
-    (folder / "job.json").write_text(json.dumps(job))
-    done = subprocess.run(
-        [sys.executable, "-X", "dev", "-W", "ignore", "give.py", "job.json"],
-        cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "NO_PROXY": "*", "PATH": "/usr/bin"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    (folder / "job.json").write_text(json.dumps({"settings": merged, "pdfs": pdfs, "pages": pages}))
+    done = developing().run(["give.py", "job.json"], folder)
     print(done.stderr)
     assert done.returncode == 0
     return [json.loads(line) for line in done.stdout.splitlines()]
 
 
-def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
-    answers = {
-        b"%PDF good": [Answer(body=TEI.encode(), headers={"Content-Type": "text/xml; charset=x"})],
-        b"%PDF busy": [Answer(503), Answer(503), Answer(body=BARE.encode())],
-        b"%PDF full": [Answer(503)],
-        b"%PDF bare": [Answer(204)],
-        b"%PDF torn": [Answer(body=TEI[:200].encode())],
-        b"%PDF page": [Answer(body=b"<html><p>Hello</p></html>")],
-        b"%PDF hung": [Answer(silent=True)],
-        b"%PDF cut!": [Answer(body=TEI.encode(), cut=10)],
-        b"%PDF evil": [Answer(500, b"[BAD_INPUT_DATA] PDF to XML conversion failed")],
-    }
+@golden
+def test_pdfs(case: Case, agree: Agree, tmp_path: Path) -> None:
+    """The answers to each PDF, and what the crawl makes of them; the service is exempt."""
+    answers = {name: [*map(answer_of, given)] for name, given in case["answers"].items()}
     requests: list[Seen] = []
 
     def work(request: Seen) -> Answer:
@@ -108,73 +84,28 @@ def test_what_becomes_of_a_pdf(tmp_path: Path) -> None:
             return Answer(body=b'{"version": "0.8.2", "revision": "a"}')
         assert request.target == "/api/processFulltextDocument"
         requests.append(request)
-        (pdf,) = [pdf for pdf in answers if pdf in request.body]
-        replies = answers[pdf]
+        (name,) = [name for name in answers if f"%PDF {name}".encode() in request.body]
+        replies = answers[name]
         return replies.pop(0) if len(replies) > 1 else replies[0]
 
+    settings = {**PATIENT, "RETRY_AFTER_DEFAULT": 0.01, "GROBID_CONSOLIDATE_HEADER": 1}
     with Server("127.0.0.1", fallback=work) as service:
-        pdfs = [pdf.decode() for pdf in answers]
+        pdfs = [f"%PDF {name}" for name in (*answers, "x" * 2000)]
         results = give(
             tmp_path,
             service.url("/"),
             *pdfs,
-            "%PDF " + "x" * 2000,
             pages=(service.url("/api/version"),),
-            ALLOW_PRIVATE_HOSTS=False,  # the service is exempt
-            **PATIENT,
-            RETRY_AFTER_DEFAULT=0.01,
-            GROBID_CONSOLIDATE_HEADER=1,
+            ALLOW_PRIVATE_HOSTS=False,
+            **settings,
         )
-    assert results[0] == {"version": "0.8.2"}
-    good, busy, full, bare, torn, page, hung, cut, evil, big = results[1:11]
-    assert good == {
-        "status": "success",
-        "status_code": 200,
-        "grobid_version": "0.8.1",
-        "grobid_timestamp": "2026-01-02T03:04+0000",
-        "tei": TEI,
-    }
-    assert (busy["status"], busy["grobid_version"], busy["tei"]) == ("success", "0.8.2", BARE)
-    assert (full["status"], full["status_code"]) == ("error", 503)
-    assert (bare["status"], bare["status_code"]) == ("error", 204)
-    assert (torn["status"], torn["status_code"], torn["tei"]) == ("bad-grobid-xml", 200, "")
-    assert page["status"] == "bad-grobid-xml"
-    assert "<html> is not TEI" in page["error_message"]
-    assert (hung["status"], hung["status_code"]) == ("error-timeout", -4)
-    assert cut["status"] == "error"
-    assert cut["error_message"].startswith("connection-lost: ")
-    assert (evil["status"], evil["status_code"]) == ("error", 500)
-    assert "BAD_INPUT_DATA" in evil["error_message"]
-    assert big["status"] == "blob-too-large"
-    assert "status_code" not in big
-    # A page's link to the service counts as private.
-    assert results[11] == {"page": "private-address"}
-    assert results[12]["stats"] == {
-        "grobid/success": 2,
-        "grobid/error": 4,
-        "grobid/bad-grobid-xml": 2,
-        "grobid/error-timeout": 1,
-        "grobid/blob-too-large": 1,
-    }
-    assert len([request for request in requests if b"%PDF busy" in request.body]) == 3
-    assert len([request for request in requests if b"%PDF full" in request.body]) == grobid.TRIES
-    fields = re.findall(
-        rb'name="(\w+)"(?:; filename="(\S+)")?\r\n(?:.+\r\n)?\r\n(.+)\r\n', requests[0].body
-    )
-    assert [(name.decode(), value.decode()) for name, _, value in fields] == [
-        ("consolidateHeader", "1"),
-        ("consolidateCitations", "0"),
-        ("includeRawCitations", "1"),
-        ("includeRawAffiliations", "1"),
-        ("segmentSentences", "1"),
-        ("teiCoordinates", "ref"),
-        ("teiCoordinates", "figure"),
-        ("teiCoordinates", "persName"),
-        ("teiCoordinates", "formula"),
-        ("teiCoordinates", "biblStruct"),
-        ("input", "%PDF good"),
-    ]
     assert requests[0].headers["content-type"].startswith("multipart/form-data; boundary=")
+    fields = re.findall(
+        rb'name="(\w+)"(?:; filename="\S+")?\r\n(?:.+\r\n)?\r\n(.+)\r\n', requests[0].body
+    )
+    tries = [sum(pdf.encode() in request.body for request in requests) for pdf in pdfs]
+    shown = [" ".join(map(bytes.decode, field)) for field in fields]
+    agree(case, {"results": results, "fields": shown, "tries": tries})
 
 
 def test_nobody_there(tmp_path: Path) -> None:

@@ -20,10 +20,11 @@ def test_headers_are_cut():
     assert not headers.getRawHeaders("Refresh")
 
 
-def test_a_redirect_to_a_long_address_is_not_followed(tmp_path):
+def test_a_redirect_to_no_address_is_not_followed(tmp_path):
     with Server(fallback=b"page") as server:
         server.route("/a", Answer.redirect("/" + "a" * (URL_MAX - 100)))
         server.route("/b", Answer.redirect("/" + "b" * URL_MAX))
-        done = crawl(tmp_path, [server.url("/a"), server.url("/b")])
-    assert done.slugs == ["", "bad-url"]
+        server.route("/c", Answer.redirect("http://127.0.0.1:0/"))
+        done = crawl(tmp_path, [server.url("/a"), server.url("/b"), server.url("/c")])
+    assert done.slugs == ["", "bad-url", "bad-url"]
     assert joined_url(server.url(), "/" + "b" * URL_MAX) == ""

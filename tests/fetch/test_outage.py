@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import socket
 import time
 from pathlib import Path
 
-import pytest
-
 from pubcrawl.fetch.outage import Outages, shows_outage, site
-from tests.cases import table
+from tests.cases import Agree, golden, table
 from tests.fetch.crawling import crawl
+from tests.fetch.played import Case, play
 from tests.moments import HANGS, wait_until
 from tests.patience import PATIENT
 from tests.server import Answer, Seen, Server
@@ -101,15 +99,7 @@ def test_a_batch_that_gets_no_answer_tells_nothing() -> None:
     assert shows_outage("connect-timeout", answer_begun=False, batch=2) is True
 
 
-@pytest.mark.parametrize(
-    ("url", "expected"),
-    [
-        ("https://WWW.a.example/b?c=//d", "https://www.a.example"),
-        ("http://u:p@a.example:8080", "http://a.example:8080"),
-        ("http://[::1]:80/", "http://[::1]:80"),
-        ("http://a.example:99999999/", "http://a.example:99999999"),
-    ],
-)
+@table
 def test_a_place_is_scheme_host_and_port(url: str, expected: str) -> None:
     assert site(url) == expected
 
@@ -125,57 +115,9 @@ SETTINGS = {
 PAUSE = 0.5  # seconds, before the first probe
 
 
-def refused(closed: socket.socket, count: int) -> list[str]:
-    """Return *count* addresses of a port that refuses connections."""
-    closed.bind(("127.0.0.1", 0))
-    return [f"http://127.0.0.1:{closed.getsockname()[1]}/{n}" for n in range(count)]
-
-
-def test_a_silent_host_is_asked_a_few_times(tmp_path: Path) -> None:
-    with Server("127.0.0.1") as silent, Server("127.0.0.2") as well:
-        silent.fallback = Answer(silent=True)
-        well.fallback = Answer(body=b"here")
-        urls = [server.url(f"/{n}") for server in (silent, well) for n in range(20)]
-        done = crawl(tmp_path, urls, SETTINGS)
-        assert len(silent.seen) == 3
-    assert done.slugs == ["read-timeout"] * 3 + ["host-down"] * 17 + [""] * 20
-    assert done.results[3]["sets"]
-    assert not done.results[3]["splits"]
-    assert done.stats["fetch/outage/begun"] == 1
-    assert done.stats["fetch/failed/host-down"] == 17
-    assert "fetch/outage/probes" not in done.stats
-
-
-def test_nothing_is_given_up_in_compat(tmp_path: Path) -> None:
-    with socket.socket() as closed:
-        done = crawl(tmp_path, refused(closed, 10), {**SETTINGS, "PUBFETCHER_COMPAT": True})
-    assert done.slugs == ["connection-refused"] * 10
-
-
-def test_whoever_answers_is_not_given_up(tmp_path: Path) -> None:
-    """A host that answers is not given up, however bad its answers are."""
-    answers = [
-        Answer(500),
-        Answer(404),
-        Answer(reset=True),
-        Answer(cut=3, body=b"cut short"),
-        Answer(body=b"dripping", drip=0.4),
-    ]
-    with Server() as server:
-        for n in range(20):
-            server.route(f"/{n}", answers[n % len(answers)])
-        done = crawl(tmp_path, [server.url(f"/{n}") for n in range(20)], SETTINGS)
-    slugs = ["server-error", "not-found", "connection-lost", "connection-lost", "read-timeout"]
-    assert done.slugs == slugs * 4
-
-
-def test_another_port_of_the_host_may_be_well(tmp_path: Path) -> None:
-    with socket.socket() as closed, Server() as server:
-        server.fallback = Answer(body=b"here")
-        pairs = ((url, server.url(f"/{n}")) for n, url in enumerate(refused(closed, 10)))
-        done = crawl(tmp_path, [url for pair in pairs for url in pair], SETTINGS)
-    slugs = ["connection-refused"] * 3 + ["host-down"] * 7
-    assert done.slugs == [each for slug in slugs for each in (slug, "")]
+@golden
+def test_crawls(case: Case, agree: Agree, tmp_path: Path) -> None:
+    agree(case, play(case, tmp_path))
 
 
 def test_a_host_that_comes_back_is_found_by_a_probe(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,16 +20,7 @@ def test_each_refusal_doubles_the_rest() -> None:
     assert host.refusals == 4
 
 
-@pytest.mark.parametrize(
-    ("asked", "rests"),
-    [
-        ([0, 0, 0], [5, 10, 20]),
-        ([3.7, 3.7, 3.7], [5, 10, 20]),
-        ([30, 30, 30], [30, 60, 120]),
-        ([30, 1, 300], [30, 60, 300]),
-        ([1e12, 1, 1], [LONGEST] * 3),
-    ],
-)
+@table
 def test_a_retry_after_may_ask_for_more(asked: list[float], rests: list[float]) -> None:
     host = HostRest()
     assert [host.add_refusal(seconds, first=5) for seconds in asked] == rests

@@ -1,3 +1,5 @@
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -5,10 +7,16 @@ from scrapy.robotstxt import ProtegoRobotParser
 
 from pubcrawl.fetch.rest import LONGEST
 from pubcrawl.fetch.robots import UNCLEAR, normalise_delays
+from tests.cases import Agree, golden, read
 from tests.fetch.crawling import crawl
+from tests.fetch.played import Case, play
 from tests.patience import TIMED
 from tests.server import Answer, Server
 
+DELAYS = [
+    (value, {"longest": LONGEST, "unclear": UNCLEAR}.get(delay, delay))
+    for value, delay in read(Path(__file__).with_suffix(".yaml"))["DELAYS"]
+]
 RULES = b"""
 User-agent: *
 Disallow: /
@@ -35,48 +43,12 @@ def test_rules_are_obeyed_with_their_delay(tmp_path):
         assert server.peak == {"127.0.0.1": 1}
 
 
-def test_apis_are_not_asked(tmp_path):
-    with Server(fallback=b"page") as server:
-        server.route("/robots.txt", b"User-agent: *\nDisallow: /")
-        settings = {"EUTILS_URL": server.url("/eutils"), "PMC_HTML_URL": server.url("/pmc")}
-        urls = [server.url("/eutils/efetch?id=1"), server.url("/eutilsx"), server.url("/pmc/PMC1")]
-        done = crawl(tmp_path, urls, settings)
-        assert done.slugs == ["", "robots-denied", "robots-denied"]
-        assert server.paths() == ["/eutils/efetch?id=1&tool=pubcrawl"]
+@golden
+def test_crawls(case: Case, agree: Agree, tmp_path: Path) -> None:
+    agree(case, play(case, tmp_path))
 
 
-def test_no_rules_and_no_answer(tmp_path):
-    with Server("127.0.0.1") as none, Server("127.0.0.2") as ill, Server("127.0.0.3") as circle:
-        none.route("/a", b"a")
-        ill.route("/robots.txt", Answer(500), Answer(500), b"User-agent: *\nDisallow: /b")
-        ill.fallback = b"page"
-        circle.route("/robots.txt", Answer.redirect("/robots.txt"))
-        circle.route("/a", b"a")
-        urls = [none.url("/a"), ill.url("/a"), circle.url("/a")]
-        done = crawl(tmp_path, urls)
-        assert done.slugs == ["", "server-error", ""]
-        assert ill.paths() == []
-        assert done.results[1]["message"].startswith("robots.txt: ")
-
-
-@pytest.mark.parametrize(
-    ("value", "delay"),
-    [
-        ("3.7", 3.7),
-        ("0", 0),
-        ("10 seconds", 10),
-        ("10s", 10),
-        ("1,5", 1.5),
-        ("1e9", LONGEST),
-        ("inf", LONGEST),
-        ("9" * 400, LONGEST),
-        ("-5", UNCLEAR),
-        ("-inf", UNCLEAR),
-        ("nan", UNCLEAR),
-        ("abc", UNCLEAR),
-        ("0x10", 0),
-    ],
-)
+@pytest.mark.parametrize(("value", "delay"), DELAYS)
 @pytest.mark.parametrize("line", ["Crawl-delay: {}", "  crawl-delay:{} # please", "Crawl delay {}"])
 def test_a_crawl_delay_has_a_bound(line, value, delay):
     body = f"\ufeffUser-agent: *\r\n{line.format(value)}\r\nDisallow: /a\r\n".encode()
@@ -101,13 +73,3 @@ def test_any_crawl_delay(value):
 @given(st.binary())
 def test_any_bytes(body):
     ProtegoRobotParser(normalise_delays(body), None)
-
-
-@pytest.mark.parametrize("value", ["1e9", "-5", "abc", "inf", "nan"])
-def test_a_crawl_with_such_a_delay(tmp_path, value):
-    with Server(fallback=b"page") as server:
-        server.route("/robots.txt", f"User-agent: *\nCrawl-delay: {value}".encode())
-        urls = [server.url("/a"), server.url("/b")]
-        done = crawl(tmp_path, urls, {"CRAWL_DELAY_MAX": 0.5})
-    assert done.slugs == ["", ""]
-    assert "127.0.0.1: 0.5 s between requests" in done.log

@@ -1,3 +1,4 @@
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
 from threading import Barrier
@@ -44,30 +45,37 @@ def test_one_at_a_time_with_delay_0(tmp_path):
         assert len(server.seen) == 1 + 35 + 5 + 5
 
 
-def test_one_at_a_time_when_connections_close(tmp_path):
-    with Server() as server:
-        urls = pages(server, 12, close=True)
-        done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False})
-        assert done.slugs == [""] * 12
-        assert server.peak == {"127.0.0.1": 1}
-        assert len({request.connection for request in server.seen}) == 12
+def test_hosts_side_by_side(tmp_path):
+    """One closes its connections, one has two ports, and two answer only together."""
+    both = Barrier(2, timeout=HANGS)
 
+    def together(request: Seen) -> bytes:
+        """Answer once both hosts have a request, so neither can wait for the other to end."""
+        both.wait()
+        return b"x"
 
-def test_an_idle_connection_to_the_same_host_is_closed(tmp_path):
-    # Two ports, or http and https, are one host to the crawler.
-    with Server() as one, Server() as two:
-        urls = []
-        for number in range(4):
-            for server in (one, two):
-                server.route(f"/{number}", Answer(body=b"x", delay=0.02))
-                urls.append(server.url(f"/{number}"))
-        done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False, "SCHEDULER_MEMORY_QUEUE": FIFO})
-        assert done.slugs == [""] * 8
-        times = sorted(request.time for request in one.seen + two.seen)
-        assert len(times) == 8
+    with ExitStack() as stack:
+        closing, port, other_port, one, two = (
+            stack.enter_context(Server(f"127.0.0.{number}")) for number in (1, 2, 2, 3, 4)
+        )
+        urls = pages(closing, 6, close=True)
+        for servers in ((port, other_port), (one, two)):
+            pairs = zip(*(pages(server, 4) for server in servers), strict=True)
+            urls += [url for pair in pairs for url in pair]
         for server in (one, two):
+            server.route("/0", together, b"x")
+        one.route("/away", Answer.redirect(two.url("/0")))
+        urls.append(one.url("/away"))
+        settings = {"ROBOTSTXT_OBEY": False, "SCHEDULER_MEMORY_QUEUE": FIFO, **PATIENT}
+        done = crawl(tmp_path, urls, settings)
+        assert done.slugs == [""] * 23
+        # The redirect uses the slot of its target's host.
+        for server in (closing, port, other_port, one, two):
+            assert server.peak == server.peak_connections == {server.address: 1}
+        assert len({request.connection for request in closing.seen}) == 6
+        # An idle connection to the other port of a host is closed.
+        for server in (port, other_port):
             assert len({request.connection for request in server.seen}) == 4
-            assert server.peak_connections == {"127.0.0.1": 1}
 
 
 def test_an_idle_connection_is_not_used_when_the_lease_is_over(tmp_path):
@@ -107,52 +115,27 @@ def test_a_loop_that_is_held_up_at_the_end_closes_in_order(tmp_path):
         assert done.code == 0
 
 
-def test_hosts_go_on_side_by_side(tmp_path):
-    both = Barrier(2, timeout=HANGS)
-
-    def together(request: Seen) -> bytes:
-        """Answer once both hosts have a request, so neither can wait for the other to end."""
-        both.wait()
-        return b"x"
-
-    with Server("127.0.0.1") as one, Server("127.0.0.2") as two:
-        urls = [url for pair in zip(pages(one, 10), pages(two, 10), strict=True) for url in pair]
-        for server in (one, two):
-            server.route("/0", together, b"x")
-        one.route("/away", Answer.redirect(two.url("/0")))
-        settings = {"ROBOTSTXT_OBEY": False, "SCHEDULER_MEMORY_QUEUE": FIFO, **PATIENT}
-        done = crawl(tmp_path, [*urls, one.url("/away")], settings)
-        assert done.slugs == [""] * 21
-        assert one.peak == {"127.0.0.1": 1}
-        # The redirect uses the slot of its target's host.
-        assert two.peak == {"127.0.0.2": 1}
-
-
 def test_hosts_that_share_a_slot_share_its_delay(tmp_path):
     profile = {"127.0.0.1": {"concurrency": 1, "delay": 0.2, "hosts": ["127.0.0.2"]}}
     with Server("127.0.0.1") as one, Server("127.0.0.2") as two:
         urls = [url for pair in zip(pages(one, 3), pages(two, 3), strict=True) for url in pair]
-        settings = {
-            **TIMED,
-            "ROBOTSTXT_OBEY": False,
-            "DOWNLOAD_SLOTS": profile,
-        }
+        settings = {**TIMED, "ROBOTSTXT_OBEY": False, "DOWNLOAD_SLOTS": profile}
         done = crawl(tmp_path, urls, settings)
         assert done.slugs == [""] * 6
         assert len(one.seen) == len(two.seen) == 3
         assert done.sent[-1] - done.sent[0] > 4 * 0.2
 
 
-TOOK = 0.2  # seconds until an answer
+TOOK = 0.1  # seconds until an answer
 
 
 def gaps(tmp_path: Path, **settings: object) -> list[float]:
     """Return the seconds between requests to a server that answers after ``TOOK``."""
     with Server() as server:
         server.fallback = Answer(body=b"x", delay=TOOK)
-        urls = [server.url(f"/{number}") for number in range(4)]
+        urls = [server.url(f"/{number}") for number in range(3)]
         done = crawl(tmp_path, urls, {"ROBOTSTXT_OBEY": False, **TIMED, **settings})
-        assert done.slugs == [""] * 4
+        assert done.slugs == [""] * 3
     return [later - sooner for sooner, later in pairwise(done.sent)]
 
 

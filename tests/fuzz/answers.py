@@ -224,10 +224,11 @@ def _written_here() -> Iterator[tuple[tuple[str, ...], str, bytes]]:
         for record in records:
             text = record if isinstance(record, str) else json.dumps(record)
             yield (f"dump {name}",), BASE, text.encode()
-    samples = {**_OF["samples"], "lookup": {"message": test_dumps.CROSSREF}}
+    samples = {**_OF["samples"], "lookup": {"message": test_dumps.DATA["CROSSREF"]}}
     for reader, value in samples.items():
         yield (reader,), BASE, json.dumps(value).encode()
-    records = f"<ListRecords>{test_dumps.OAI_XML}<resumptionToken>2</resumptionToken></ListRecords>"
+    record = test_dumps.DATA["OAI_XML"]
+    records = f"<ListRecords>{record}<resumptionToken>2</resumptionToken></ListRecords>"
     yield ("harvest",), BASE, f"<OAI-PMH><responseDate/>{records}</OAI-PMH>".encode()
 
 

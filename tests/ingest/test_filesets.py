@@ -18,7 +18,7 @@ from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.items.ingest import FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
-from tests.cases import table
+from tests.cases import Agree, golden, table
 from tests.server import NOT_FOUND, Answer
 
 BASE = "https://otters.example.org"
@@ -153,15 +153,6 @@ def test_failures_of_the_list(slug: str, code: int, status: str) -> None:
     assert fileset.end.status == status
 
 
-@table
-def test_failures_of_a_file(slug: str, code: int, status: str) -> None:
-    fileset = listed(Item("a", 1, platform_url=f"{BASE}/a"), Item("b", platform_url=f"{BASE}/b"))
-    assert fileset.fail(FetchError(slug=slug, status=code)) == status
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"b"))) == "success"
-    assert fileset.end
-    assert fileset.end.status == status
-
-
 def listed(*items: Item, limits: FilesetLimits | None = None, **more: object) -> Fileset:
     fileset = Fileset(PLACE, limits, **more)  # type: ignore[arg-type]
     fileset.receive(FilesetResponse(200, page=ListingPage(items)))
@@ -183,26 +174,6 @@ def file(path: str, size: int | None = 1, **known: str) -> Item:
 
 
 MIB = 1024**2
-
-
-@pytest.mark.parametrize(
-    ("sizes", "status", "plan"),
-    [
-        ([64 * MIB - 1], "", "web-file"),
-        ([64 * MIB], "too-large-size", "archiveorg-file"),
-        ([1, 64 * MIB - 1], "", "web-fileset"),
-        ([1, 64 * MIB], "too-large-size", "archiveorg-fileset"),
-        ([64 * 1024 * MIB + 1], "too-large-size", ""),
-        ([1] * 200, "", "web-fileset"),
-        ([1] * 201, "too-many-files", ""),
-        ([None], "", "web-file"),
-    ],
-)
-def test_plans_and_limits(sizes: list[int | None], status: str, plan: str) -> None:
-    fileset = listed(*(file(f"f{number}", size) for number, size in enumerate(sizes)))
-    assert fileset.strategy == plan
-    assert (fileset.end.status if fileset.end else "") == status
-    assert (fileset.get is None) == bool(status)
 
 
 @pytest.mark.parametrize(
@@ -238,18 +209,58 @@ def test_unsafe_paths(path: str) -> None:
     assert fileset.get is None
 
 
-@pytest.mark.parametrize(
-    "path", ["a b/c (1).csv", "...a", "étude.txt", "~$a.docx", "ab:c", "数据/一"]
-)
-def test_safe_paths(path: str) -> None:
-    assert listed(file(path)).end is None
+@golden
+def test_files(case: dict[str, Any], agree: Agree) -> None:
+    """
+    *items*: paths, or the fields of files. *answers*: those of all requests in turn.
+
+    An answer is a body, a failure, or the fields of a ``FilesetResponse``.
+    """
+    existing = {GOOD.sha1hex: GOOD} if case.get("exists") else {}
+    items = []
+    for given in case["items"]:
+        fields = {"path": given} if isinstance(given, str) else {**given}
+        status = fields.pop("status", "")
+        items.append(Item(**{"platform_url": f"{BASE}/{fields['path']}", **fields}))
+        items[-1].status = status or items[-1].status
+    limits = FilesetLimits(**case.get("limits", {}))
+    fileset = listed(*items, limits=limits, existing=existing)
+    asked = []
+    for answer in case.get("answers", ()):
+        if fileset.get is None:
+            break
+        path = fileset.get.url.removeprefix(f"{BASE}/")
+        if "fail" in answer:
+            given = fileset.fail(FetchError(slug=answer["fail"], status=answer["status"]))
+        elif "unread" in answer:
+            given = fileset.fail(ParseError("x", slug=answer["unread"]))
+        elif "body" in answer:
+            content = meta(answer["body"].encode(), answer.get("mimetype", "text/plain"))
+            archived = answer.get("archived", False)
+            given = fileset.receive(FilesetResponse(200, meta=content, archived=archived))
+        else:
+            given = fileset.receive(FilesetResponse(**answer))
+        asked.append(f"{path}: {given}")
+    result = {
+        "plan": fileset.strategy,
+        "asked": asked,
+        "items": [f"{item.path}: {item.status}" for item in fileset.items],
+        "end": fileset.end and [fileset.end.status, fileset.end.hit],
+        "sizes": [known.size_bytes for known in fileset.metas.values()],
+        "last": [item.terminal_url for item in fileset.items if item.terminal_url],
+        "next": fileset.get and [fileset.get.url, fileset.get.size_max],
+    }
+    agree(case, {name: value for name, value in result.items() if value})
 
 
-def test_the_same_file_twice_is_one_and_two_files_of_one_path_are_refused() -> None:
-    fileset = listed(file("a"), file("a"))
-    assert len(fileset.items) == 1
-    fileset = listed(file("a"), Item("a", platform_url=f"{BASE}/other"))
-    assert fileset.end and fileset.end.status == "unsafe-path"
+def test_a_redirecting_list_ends() -> None:
+    fileset = Fileset(PLACE)
+    for number in range(30):
+        if fileset.get is None:
+            break
+        fileset.receive(FilesetResponse(302, location=f"/{number}"))
+    assert fileset.end and fileset.end.status == "platform-http-error"
+    assert number == 26
 
 
 def test_lists_that_never_end() -> None:
@@ -277,6 +288,13 @@ def test_a_list_that_leads_back_is_asked_once() -> None:
         )
     )
     assert fileset.get and fileset.get.item == fileset.items[0]
+
+
+@pytest.mark.parametrize(("count", "status"), [(200, ""), (201, "too-many-files")])
+def test_so_many_files(count: int, status: str) -> None:
+    fileset = listed(*(file(f"f{number}") for number in range(count)))
+    assert (fileset.end.status if fileset.end else "") == status
+    assert bool(fileset.get) is not bool(status)
 
 
 def test_a_list_that_is_too_long_is_not_read_on() -> None:
@@ -308,51 +326,8 @@ def test_apis_are_for_programs_and_files_are_not() -> None:
     assert linked.get and not linked.get.api
 
 
-def test_redirects() -> None:
-    fileset = listed(file("a"))
-    fileset.receive(FilesetResponse(302, location="/b"))
-    assert fileset.get and fileset.get.url == f"{BASE}/b"
-    fileset.receive(FilesetResponse(200, meta=meta(b"x")))
-    assert fileset.end == FilesetEnd("success-file", True)
-    assert fileset.items[0].terminal_url == f"{BASE}/b"
-
-
-@pytest.mark.parametrize("location", ["/a", "javascript:x", "http://[", "ftp://x/y"])
-def test_redirects_to_nowhere(location: str) -> None:
-    fileset = listed(file("a"))
-    for _ in range(30):
-        if fileset.get is None:
-            break
-        fileset.receive(FilesetResponse(302, location=location))
-    assert fileset.end and fileset.end.status == "error-platform-download"
-    fileset = Fileset(PLACE)
-    for number in range(30):
-        if fileset.get is None:
-            break
-        fileset.receive(FilesetResponse(302, location=f"/{number}"))
-    assert fileset.end and fileset.end.status == "platform-http-error"
-    assert number == 26
-
-
 BODY = b"a,b\n"
 GOOD = meta(BODY)
-
-
-@table
-def test_fixity(known: dict[str, Any], body: str, status: str) -> None:
-    item = Item("a", platform_url=f"{BASE}/a", **known)
-    kind = "text/html" if "html" in body else "text/plain"
-    fileset = listed(item)
-    received = fileset.receive(FilesetResponse(200, meta=meta(body.encode(), kind)))
-    assert received == (status or "success")
-    assert fileset.end and fileset.end.status == (status or "success-file")
-
-
-def test_an_empty_file_that_has_to_be_empty() -> None:
-    fileset = listed(file("__init__.py", 0))
-    assert fileset.fail(ParseError("", slug="empty-blob")) == "success"
-    assert fileset.end == FilesetEnd("success-file", True)
-    assert fileset.block()["fileset_file"]["file_meta"]["size_bytes"] == 0
 
 
 def test_digests_of_pieces_are_those_of_the_whole() -> None:
@@ -360,19 +335,6 @@ def test_digests_of_pieces_are_those_of_the_whole() -> None:
     for at in range(len(BODY)):
         fixity.update(BODY[at : at + 1])
     assert fixity.meta(GOOD.mimetype) == GOOD
-
-
-def test_files_that_are_here_are_not_fetched() -> None:
-    here = {GOOD.sha1hex: GOOD}
-    fileset = listed(file("a", 4, sha1=GOOD.sha1hex), existing=here)
-    assert fileset.end == FilesetEnd("success-existing", True)
-    assert fileset.items[0].status == "exists"
-    fileset = listed(file("a", 4, sha1=GOOD.sha1hex), file("b"), existing=here)
-    assert fileset.get and fileset.get.item and fileset.get.item.path == "b"
-    fileset.receive(FilesetResponse(200, meta=meta(b"b")))
-    assert fileset.end == FilesetEnd("success", True)
-    # A file with the same digest and another size is another file.
-    assert listed(file("a", 5, sha1=GOOD.sha1hex), existing=here).end is None
 
 
 @pytest.mark.parametrize("platform", [name for name in PLATFORMS if name != "signposting"])
@@ -389,37 +351,6 @@ def test_a_second_time_only_what_failed_is_fetched(platform: str) -> None:
     assert again.end == FilesetEnd("success", True)
     assert sorted(item.status for item in again.items) == ["exists", "exists", "success"]
     assert all(again.metas[path][:4] == meta(body)[:4] for path, body in DATASET.files.items())
-
-
-def test_too_much_for_a_service_that_captures() -> None:
-    fileset = listed(*(file(f"f{n}") for n in range(5)), limits=FilesetLimits(captures_max=2))
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"), archived=True)) == "success"
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "success"
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "success"
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"a"))) == "too-much-spn"
-    assert fileset.end and fileset.end.status == "too-much-spn"
-
-
-def test_sizes_that_nobody_told() -> None:
-    limits = FilesetLimits(file_max=10, total_max=12)
-    fileset = listed(*(file(f"f{n}", None) for n in range(4)), limits=limits)
-    assert fileset.get and fileset.get.size_max == 10
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"x" * 10))) == "too-large-size"
-    assert fileset.receive(FilesetResponse(200, meta=meta(b"x" * 9))) == "success"
-    assert fileset.end and fileset.end.status == "too-large-size"
-
-
-def test_a_file_without_address_and_one_that_is_not_for_everybody() -> None:
-    closed = file("b")
-    closed.status = "platform-restricted"
-    fileset = listed(file("a"), closed, Item("c"))
-    fileset.receive(FilesetResponse(200, meta=meta(b"a")))
-    assert [item.status for item in fileset.items] == [
-        "success",
-        "platform-restricted",
-        "error-platform-download",
-    ]
-    assert fileset.end and fileset.end.status == "platform-restricted"
 
 
 def test_an_answer_to_nothing_is_a_bug() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -14,16 +15,7 @@ from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 from pubcrawl.items.slugs import SLUGS
 from tests.cases import Agree, golden, table
-from tests.ingest.ways import (
-    FILE,
-    PDF,
-    failing,
-    full,
-    place,
-    short,
-    to,
-    walk,
-)
+from tests.ingest.ways import FILE, PDF, failing, full, place, short, to, walk
 
 LISTS = {
     "": None,
@@ -59,28 +51,44 @@ def test_ways(case: dict[str, Any], agree: Agree) -> None:
     agree(case, {name: value for name, value in result.items() if value})
 
 
-def test_what_describes_a_publication_is_told_before_what_has_but_a_title() -> None:
-    html = HopResponse(200, mimetype="text/html", size=9)
-    hops = Hops(IngestRequest("pdf", full("a")))
-    reads = (
-        BodyReading((Candidate("b", "page", "test"),), {"title": "Redirecting"}),
-        BodyReading((Candidate("c", "page", "test"),), {"title": "On ways"}, describes=True),
-        BodyReading((), {"title": "More like this"}, describes=True),
-    )
-    for read in reads:
-        hops.receive(html)
-        hops.take_reading(read)
-    assert hops.end is not None
-    assert hops.biblio == {"title": "On ways"}
+META = FileMeta("a" * 40, "b" * 64, "c" * 32, 9, PDF)
 
 
-def test_a_dataset_is_read_by_its_address_where_its_page_is_refused() -> None:
-    hops = Hops(IngestRequest("dataset", full("a")))
-    hops.go_past(FetchError("no", slug="forbidden", status=403))
-    assert (hops.get, hops.reading, hops.end) == (None, "dataset", None)
-    hops.take_reading(BodyReading(status="success"))
-    assert hops.end is not None
-    assert (hops.end.status, hops.end.url, hops.end.code) == ("success", full("a"), 403)
+def happen(hops: Hops, event: dict[str, Any]) -> None:
+    """Let a request fail or be answered, or a body be read."""
+    if answer := event.get("receive"):
+        hops.receive(HopResponse(**answer))
+    elif reading := event.get("read"):
+        links = tuple(Candidate(url, "page", "test") for url in reading.pop("links", ()))
+        file = META if reading.pop("file", False) else None
+        hops.take_reading(BodyReading(links, file=file, **reading))
+    elif slug := event.get("go_past"):
+        hops.go_past(FetchError("no", slug=slug, status=event["status"]))
+    else:
+        error = fetch_error(event["fail"], status=event.get("status", 0))
+        error.location = event.get("location", "")
+        hops.fail(error)
+
+
+@golden
+def test_events(case: dict[str, Any], agree: Agree) -> None:
+    """*session*: what is known of the host. The states of the hops after each event."""
+    known = Session(**case["session"]) if "session" in case else None
+    lists = Lists(session=lambda url: known) if known else None
+    request = IngestRequest(case.get("type", "pdf"), full("a"), **case.get("request", {}))
+    hops = Hops(request, lists)
+    states = []
+    for event in deepcopy(case["events"]):
+        happen(hops, event)
+        state = {
+            "next": hops.get and "browser " * hops.get.browser + short([hops.get.url])[0],
+            "reading": hops.reading,
+            "accepted": hops.accepted,
+            "end": hops.end and [hops.end.status, short([hops.end.url])[0], hops.end.code],
+            "message": hops.end and hops.end.message,
+        }
+        states.append({name: value for name, value in state.items() if value})
+    agree(case, {"states": states, "hops": short(hops.hops), "biblio": hops.biblio})
 
 
 def test_so_many_redirects_are_followed() -> None:
@@ -97,92 +105,6 @@ def test_every_failure_of_ours_ends_in_a_slug(slug: str) -> None:
     assert end.status in SLUGS
     assert not end.hit
     assert end.message.startswith(slug)
-
-
-@pytest.mark.parametrize(
-    ("status", "slug"),
-    [
-        (504, "gateway-timeout"),
-        (302, "bad-redirect"),
-        (402, "terminal-bad-status"),
-        (503, "remote-server-error"),
-    ],
-)
-def test_a_status_tells_what_its_reason_does_not(status: int, slug: str) -> None:
-    name = {503: "unavailable", 504: "server-error"}.get(status, f"http-{status}")
-    hops = Hops(IngestRequest("pdf", full("a")))
-    hops.fail(fetch_error(name, status=status))
-    assert hops.end
-    assert (hops.end.status, hops.end.code) == (slug, status)
-
-
-def test_where_there_is_no_browser_the_page_still_wants_cookies() -> None:
-    hops = Hops(
-        IngestRequest("pdf", full("a")), Lists(session=lambda url: Session(browser="after"))
-    )
-    hops.fail(fetch_error("blocked-cookies"))
-    assert hops.get
-    assert hops.get.browser
-    hops.fail(fetch_error("needs-browser"))
-    assert hops.end
-    assert hops.end.status == "blocked-cookie"
-
-
-def test_a_browser_that_ends_on_a_pdf_leaves_its_bytes_to_a_request() -> None:
-    first = Lists(session=lambda url: Session(browser="first"))
-    hops = Hops(IngestRequest("pdf", full("a")), first)
-    assert hops.get
-    assert hops.get.browser
-    hops.receive(HopResponse(200, full("b.pdf"), mimetype=PDF))
-    assert hops.get
-    assert (hops.get.url, hops.get.browser) == (full("b.pdf"), False)
-    hops.receive(HopResponse(200, mimetype=PDF, size=9))
-    assert hops.accepted
-
-
-def test_a_wall_that_the_downloader_saw_in_a_redirect_is_told_with_its_address() -> None:
-    error = fetch_error("blocked-captcha", "a check", status=302)
-    error.location = "https://check.example/captcha"
-    hops = Hops(IngestRequest("pdf", full("a")))
-    hops.fail(error)
-    assert hops.end
-    assert (hops.end.status, hops.end.url) == ("blocked-captcha", "https://check.example/captcha")
-    assert hops.hops == [full("a"), "https://check.example/captcha"]
-
-
-@table
-def test_what_was_asked_for_is_accepted(type: str, mimetype: str, reading: str) -> None:
-    hops = Hops(IngestRequest(type, full("a")))
-    hops.receive(HopResponse(200, mimetype=mimetype, size=9))
-    assert (hops.accepted, hops.reading) == (True, reading)
-
-
-def test_what_cannot_be_read_is_told() -> None:
-    hops = Hops(IngestRequest("xml", full("a")))
-    hops.receive(HopResponse(200, mimetype="text/xml", size=9))
-    hops.take_reading(BodyReading(status="xml-parse-error", message="line 3"))
-    assert hops.end
-    assert (hops.end.status, hops.end.message) == ("xml-parse-error", "line 3")
-
-
-META = FileMeta("a" * 40, "b" * 64, "c" * 32, 9, PDF)
-
-
-@pytest.mark.parametrize(
-    ("expected", "status"),
-    [
-        ({"sha1": "a" * 40, "md5": "C" * 32}, "success"),
-        ({"sha1": "b" * 40}, "mismatch-sha1"),
-        ({"sha1": "a" * 40, "sha256": "a" * 64}, "mismatch-sha256"),
-        ({"md5": "a" * 32}, "mismatch-md5"),
-    ],
-)
-def test_a_file_has_the_digest_that_is_expected(expected: dict[str, str], status: str) -> None:
-    hops = Hops(IngestRequest("pdf", full("a"), expect_hash=expected))
-    hops.receive(HopResponse(200, mimetype=PDF, size=9))
-    hops.take_reading(BodyReading(file=META))
-    assert hops.end
-    assert hops.end.status == status
 
 
 @table

@@ -8,7 +8,8 @@ A scripted Wayback Machine with Save Page Now; each test decides what it holds.
 
 *lookups*: addresses looked up in the index. *jobs*: captures requested of Save
 Page Now. ``answers["cdx"]`` and the like replace an answer of the index, a
-replay, the places, a job or its state.
+replay, the places, a job or its state; ``scripted["cdx http://site.example/a"]`` that for
+an address.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ class Archive:
         self.jobs: list[dict[str, str]] = []
         self.pages: dict[str, tuple[Any, ...]] = {}  # what Save Page Now finds
         self.answers: dict[str, list[Any]] = {}
+        self.scripted: dict[str, Answer] = {}
         self.indexed = indexed  # lookups before a new capture is in the index
         self.pending = 0  # polls of a job before it ends
         self._hidden: dict[str, int] = {}
@@ -93,8 +95,9 @@ class Archive:
             ("job", "/save"),
         ):
             if path.startswith(start):
+                url = parse_qs(query).get("url", [path.partition("id_/")[2]])[0]
                 scripted = self.answers.get(name)
-                reply = scripted.pop(0) if scripted else None
+                reply = scripted.pop(0) if scripted else self.scripted.get(f"{name} {url}")
                 if callable(reply):
                     reply = reply(request)
                 return reply or getattr(self, name)(request, path, query)

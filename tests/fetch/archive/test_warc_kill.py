@@ -82,11 +82,7 @@ def test_a_crawl_is_killed_at_several_moments(tmp_path: Path) -> None:
         urls = [server.url(f"/{number}") for number in range(200)]
         settings = {"WARC_DIR": str(folder), "WARC_MAX_SIZE": 6000, "ROBOTSTXT_OBEY": False}
         for kill in range(KILLS):
-            kill_at(
-                server,
-                3 + 11 * kill,
-                lambda: fork(tmp_path, urls, settings),
-            )
+            kill_at(server, 3 + 11 * kill, lambda: fork(tmp_path, urls, settings))
         targets = {each.target for each in server.seen}
         # The next crawl repairs the archive that the last one left.
         done = crawl(tmp_path, [server.url("/0")], settings)

@@ -37,103 +37,74 @@ pytestmark = [needs_chromium, pytest.mark.skipif(sys.platform != "linux", reason
 SHOWS = script("document.body.append('drawn')")
 
 
-def shells(server: Server, count: int) -> list[dict[str, object]]:
-    """Give *server* *count* pages that a script completes; return their requests."""
-    for number in range(count):
-        server.route(f"/{number}", b"<body><script src=/app.js></script>")
-    return [page(server.url(f"/{number}")) for number in range(count)]
-
-
-def on_first(server: Server, action) -> None:
-    """Route the script; run *action* before its first answer."""
-    lock = threading.Lock()
-    done = []
-
-    def answer(request: Seen) -> Answer:
-        with lock:
-            if not done:
-                done.append(action())
-        return SHOWS
-
-    server.route("/app.js", answer)
-
-
 def await_gone(pids: list[int]) -> None:
     """Wait until the processes *pids* have ended."""
     wait_until(lambda: not any(command(pid) for pid in pids))
 
 
+def victims(root: int) -> dict[str, list[int]]:
+    """Return the processes below *root* that may die."""
+    lines = processes(root)
+    return {
+        "browser": main_browser(root),
+        "page": [pid for pid, line in lines.items() if "--type=renderer" in line],
+        "driver": [pid for pid, line in lines.items() if "run-driver" in line],
+    }
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("victim", ["browser", "page", "driver"])
-def test_what_dies_is_started_again(tmp_path, victim):
+def test_what_dies_is_started_again(tmp_path):
+    """Each victim is killed when a page first asks for its script, the last one each time."""
     with Server() as server:
-        requests = shells(server, 6)
-        process = None
-
-        def murder() -> int:
-            assert process is not None
-            lines = processes(process.pid)
-            wanted = {
-                "browser": main_browser(process.pid),
-                "page": [pid for pid, line in lines.items() if "--type=renderer" in line],
-                "driver": [pid for pid, line in lines.items() if "run-driver" in line],
-            }[victim]
-            assert wanted
-            for pid in wanted:
-                kill(pid)
-            return len(wanted)
-
-        on_first(server, murder)
-        # Not in Python's development mode, where asyncio logs a traceback when it writes
-        # to a driver whose death it has not noticed yet.
-        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 2}, kind=forks)
-        log = "".join(process.communicate())
-        done = results(tmp_path, log, process.returncode)
-    assert done.slugs == [""] * 6
-    assert all("drawn" in body(result) for result in done.results.values())
-    assert done.code == 0
-    assert done.stats["browser/died"] >= 1
-    assert done.stats["browser/started"] == 2
-    assert "Traceback" not in log
-
-
-def test_a_page_that_kills_the_browser_fails_alone(tmp_path):
-    with Server() as server:
-        server.route("/", b"<body><script src=/app.js></script>")
-        server.route("/bad", b"<body><script src=/bad.js></script>")
-        server.route("/app.js", SHOWS)
         process = None
 
         def murder(request: Seen) -> Answer:
             assert process is not None
-            for pid in main_browser(process.pid):
-                kill(pid)
+            victim = request.target.removeprefix("/kill-")
+            if victim == "always" or server.paths().count(request.target) == 1:
+                wanted = victims(process.pid)["browser" if victim == "always" else victim]
+                assert wanted
+                for pid in wanted:
+                    kill(pid)
             return SHOWS
 
-        server.route("/bad.js", murder)
-        requests = [page(server.url("/bad")), page(server.url())]
-        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
+        requests = []
+        for name in ("page", "browser", "driver", "always"):
+            server.route(f"/{name}", f"<body><script src=/kill-{name}></script>".encode())
+            server.route(f"/kill-{name}", murder)
+            requests.append(page(server.url(f"/{name}")))
+        server.route("/then", b"<body><script src=/app.js></script>")
+        server.route("/app.js", SHOWS)
+        requests.append(page(server.url("/then")))
+        # Not in Python's development mode, where asyncio logs a traceback when it writes
+        # to a driver whose death it has not noticed yet.
+        process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1}, kind=forks)
         log = "".join(process.communicate())
         done = results(tmp_path, log, process.returncode)
-        assert server.paths().count("/bad.js") == 2
-        assert server.paths().count("/bad") == 1
-    assert done.slugs == ["browser-failed", ""]
-    assert done.results[0]["sets"]
-    assert "drawn" in body(done.results[1])
+        assert server.paths().count("/kill-always") == 2
+        assert server.paths().count("/always") == 1
+    assert done.slugs == ["", "", "", "browser-failed", ""]
+    assert done.results[3]["sets"]
+    assert all("drawn" in body(done.results[number]) for number in (0, 1, 2, 4))
+    assert done.code == 0
+    assert done.stats["browser/died"] >= 4
+    assert "Traceback" not in log
 
 
 @pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
 def test_nothing_stays_behind(tmp_path, end):
     with Server() as server:
-        requests = shells(server, 3)
         event = threading.Event()
         go_on = threading.Event()
 
-        def wait() -> None:
+        def wait(request: Seen) -> Answer:
             event.set()
             go_on.wait(HANGS)
+            return SHOWS
 
-        on_first(server, wait)
+        server.route("/app.js", wait)
+        server.fallback = b"<body><script src=/app.js></script>"
+        requests = [page(server.url(f"/{number}")) for number in range(3)]
         process = fork(tmp_path, requests, {**FAST, "JAVASCRIPT_PAGES": 1})
         try:
             assert event.wait(HANGS)

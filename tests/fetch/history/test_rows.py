@@ -15,6 +15,7 @@ from pubcrawl.fetch.history.rows import (
 )
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.items.ingest import Capture
+from tests.cases import table
 from tests.fetch.archive.archive import digest
 
 URL = "https://journal.example/10.5555/a"
@@ -72,20 +73,9 @@ def test_the_same_address_with_usual_port_and_other_case() -> None:
     assert best_capture([same, row(NEW, url="https://journal.example/10.5555/A")], URL) == same
 
 
-@pytest.mark.parametrize(
-    "broken",
-    [
-        row(sha1b32="A" * 31),
-        row(sha1b32="A" * 52),
-        row(sha1b32=""),
-        row(sha1b32="ERROR"),
-        row(sha1b32="sha256:" + "a" * 64),
-        row(date="2020"),
-        row(date="2020-01-01T00:0"),
-        row(url=""),
-    ],
-)
-def test_rows_of_no_use(broken: Capture) -> None:
+@table
+def test_rows_of_no_use(fields: dict[str, str]) -> None:
+    broken = row(**fields)
     assert not is_usable(broken)
     assert best_capture([broken], URL) is None
     usable = row(OLD, status_code=404)

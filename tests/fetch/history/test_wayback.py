@@ -7,18 +7,13 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.history.wayback import read_rows
 from pubcrawl.items.ingest import Capture
+from tests.cases import table
 from tests.fetch.archive.archive import digest
 
 DIGEST = digest(b"one")
 HEX = "fe05bcdcdc4928012781a5f1a2a77cbb5398e106"
 PLAIN = Capture(
-    "org,example)/a",
-    "20200102030405",
-    "https://example.org/a",
-    "application/pdf",
-    200,
-    DIGEST,
-    HEX,
+    "org,example)/a", "20200102030405", "https://example.org/a", "application/pdf", 200, DIGEST, HEX
 )
 PLACED = PLAIN._replace(warc_path="c/w.warc.gz", warc_offset=77, warc_csize=1405)
 
@@ -63,16 +58,7 @@ def test_forms_of_an_index(body: str, expected: list[Capture | None]) -> None:
     assert list(read_rows(body.encode())) == expected
 
 
-@pytest.mark.parametrize(
-    "damaged",
-    [
-        " ".join([*ROW, DIGEST, "1405", "x"]),  # a column too many
-        " ".join([*ROW[:4], "2oo", DIGEST, "1405"]),
-        " ".join([*ROW, DIGEST, "-", "-", "1405", "7a7", "c/w.warc.gz"]),
-        "org,example)/a 20200102030405 {broken",
-        "and so on",
-    ],
-)
+@table
 def test_a_damaged_row_does_not_hide_the_others(damaged: str) -> None:
     whole = " ".join([*ROW, DIGEST, "1405"])
     assert list(read_rows("\n".join([whole, damaged, whole]).encode())) == [PLAIN, None, PLAIN]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pubcrawl import __version__
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import body, html_body
@@ -23,32 +21,12 @@ def test_paragraphs_stand_in_lines() -> None:
     assert found.words == len(found.text.split()) == 17
 
 
-@pytest.mark.parametrize(
-    "gone",
-    [
-        "<nav>Home About</nav>",
-        "<div class=sidebar-menu>Home</div>",
-        "<div class=ref-list><ol><li>A book.</ol></div>",
-        "<footer>Imprint</footer>",
-        f"<ul><li>{LINKS}<li>{LINKS}</ul>",
-        f"<div>{LINKS}</div>",
-        "<select><option>2026<option>2025</select><button>Go</button>",
-        "<p hidden>Not shown</p>",
-        "<script>var otters = 1;</script><style>p {}</style>",
-    ],
-)
+@table
 def test_what_is_no_text(gone: str) -> None:
     assert words(f"<p>{TEXT}</p>{gone}<p>End.</p>") == f"{TEXT} End."
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        "<p>As <a href=/1>others</a> said, they swim.</p>",
-        "<h2><a href=/1>A heading that leads somewhere else</a></h2>",
-        f"<p><a>{TEXT} {TEXT} {TEXT}</p>",  # never closed
-    ],
-)
+@table
 def test_what_is_text_in_spite_of_links(block: str) -> None:
     assert len(words(f"<p>{TEXT}</p>{block}").split()) >= len(TEXT.split()) + 5
 

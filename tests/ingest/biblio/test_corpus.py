@@ -14,10 +14,12 @@ import pytest
 from pubcrawl.formats.html import document
 from pubcrawl.ingest import biblio
 from pubcrawl.ingest.biblio import xml
+from tests.shares import share
 
 Entry = dict[str, Any]
 
 PAGES = ("d-html", "d-html-http")
+RARE = ("scraped_by_quickscrape", "known_text_file")
 IN_SCRIPTS = {
     "v2_ieee_10.1109_ACCESS.2024.3352924.html",
     "v2_ieee_10.1109_RITA.2026.3668995.html",
@@ -36,9 +38,16 @@ def entries(shared: Path) -> list[Entry]:
 
 @pytest.fixture(scope="module")
 def read(entries: list[Entry], shared: Path) -> dict[str, dict[str, Any]]:
-    """Return the metadata of each page by its path."""
+    """Return the metadata of pages by their paths: of a third of those whose DOI alone is known."""
     found = {}
-    for entry in entries:
+    known = [entry for entry in entries if entry["gold"]]
+    plain = [entry for entry in known if not {*RARE} & entry["gold"].keys()]
+    left_out = {entry["path"] for entry in plain} - {
+        entry["path"] for entry in plain[:: share(3, 1)]
+    }
+    for entry in known:
+        if entry["path"] in left_out:
+            continue
         body = (shared / "corpus" / entry["path"]).read_bytes()
         if body.strip():
             url = entry["url"] or "https://x.example/7"
@@ -64,7 +73,7 @@ def test_known_facts(entries: list[Entry], shared: Path, read: dict[str, dict[st
                 wrong.append((entry["path"], name, fact, fields))
     assert not wrong
     assert unread <= IN_SCRIPTS
-    assert agree["doi"] >= 172
+    assert agree["doi"] >= share(55, 172)
     assert [agree[name] for name in ("title", "authors", "date")] == [8, 8, 8]
 
 

@@ -13,47 +13,7 @@ from tests.cases import read
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
-TEI = """<?xml version="1.0" encoding="UTF-8"?>
-<TEI xml:space="preserve" xmlns="http://www.tei-c.org/ns/1.0"
- xmlns:xlink="http://www.w3.org/1999/xlink">
- <teiHeader xml:lang="en">
-  <fileDesc>
-   <titleStmt><title level="a" type="main">Of Otters
-     and <hi rend="italic">Lutra</hi></title><funder/></titleStmt>
-   <publicationStmt><publisher>Holt Press</publisher>
-    <date type="published" when="2026-01-31">31 January 2026</date></publicationStmt>
-   <sourceDesc><biblStruct><analytic>
-     <author role="corresp"><persName><forename type="first">Ann</forename><forename
-      type="middle">M</forename><surname>Lutra</surname></persName>
-      <email>ann@otters.example</email><idno type="ORCID">0000-0002-1825-0097</idno>
-      <affiliation key="aff0"><note type="raw_affiliation"><label>1</label> River Institute,
-        Holt.</note><orgName type="institution">River Institute</orgName></affiliation></author>
-     <author><persName><surname>Beaver</surname></persName><affiliation><orgName
-      type="department">Dams</orgName><orgName type="institution">Lake School</orgName><address>
-      <settlement>Holt</settlement><country key="GB">UK</country></address></affiliation></author>
-     <author><affiliation><orgName>Nobody</orgName></affiliation></author>
-     <title level="a" type="main">Of Otters</title></analytic>
-    <monogr><title level="j" type="main">Otter Letters</title><title level="j" type="abbrev">Ott
-      Let</title><idno type="ISSN">2049-3680</idno><idno type="eISSN">2049-3699</idno><imprint>
-      <publisher>Other</publisher><biblScope unit="volume">14</biblScope><biblScope
-      unit="issue">3</biblScope><biblScope unit="page" from="7" to="12"/><date
-      type="published" when="2026"/></imprint></monogr>
-    <idno type="DOI">10.5555/OTTER.7</idno><idno type="MD5">ABC</idno><idno
-      type="arXiv">arXiv:2601.00001v1</idno></biblStruct></sourceDesc></fileDesc>
-  <encodingDesc><appInfo><application version="0.8.0" ident="GROBID"
-   when="2026-02-01T10:00+0000"><desc>x</desc></application></appInfo></encodingDesc>
-  <profileDesc><abstract><div><p>They swim.</p><p>Well.</p></div></abstract></profileDesc>
- </teiHeader>
- <text xml:lang="de"><body><div><p>Text.</p></div></body><back><div type="references"><listBibl>
-  <biblStruct xml:id="b0"><analytic><title level="a" type="main">Rivers</title><author><persName>
-   <forename type="first">C</forename><surname>Carp</surname></persName></author><idno
-   type="DOI">10.5555/R</idno></analytic><monogr><title level="j">Water</title><imprint><biblScope
-   unit="volume">1</biblScope><biblScope unit="page">5-9</biblScope><date when="1999-05"/></imprint>
-   </monogr><note type="raw_reference">Carp C. Rivers. Water 1999.</note></biblStruct>
-  <biblStruct xml:id="b1"><monogr><title level="m">A Book of Dams</title><author><persName>
-   <surname>Beaver</surname></persName></author><imprint><date/></imprint></monogr></biblStruct>
-  <biblStruct xml:id="b2"><monogr><title/><imprint/></monogr></biblStruct>
- </listBibl></div></back></text></TEI>"""
+TEI = DATA["TEI"].strip()
 
 
 def test_a_document_of_grobid() -> None:

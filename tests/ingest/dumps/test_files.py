@@ -22,19 +22,8 @@ from pubcrawl.ingest.dumps import files as files_module
 from pubcrawl.ingest.dumps import requests_of_records, tables
 from pubcrawl.ingest.dumps.files import records
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
-from tests.cases import read
-from tests.ingest.dumps.test_dumps import (
-    CASES,
-    DBLP,
-    DOAJ,
-    OAI_DELETED,
-    OAI_MARC,
-    OAI_XML,
-    OPENALEX,
-    TITLE,
-    UNPAYWALL,
-    written,
-)
+from tests.cases import Agree, golden, read, table
+from tests.ingest.dumps.test_dumps import CASES, DOAJ, OPENALEX, UNPAYWALL, written
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
@@ -43,44 +32,20 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
-OAI_FILE = (
-    '<?xml version="1.0" encoding="UTF-8"?>\n<!-- <record> -->\n'
-    '<OAI-PMH xmlns="http://www.openarchives.org/OAI/2.0/"><ListRecords>'
-    + OAI_XML
-    + OAI_DELETED
-    + OAI_MARC
-    + "<resumptionToken>t</resumptionToken></ListRecords></OAI-PMH>"
-)
-DBLP_FILE = (
-    '<?xml version="1.0" encoding="ISO-8859-1"?>\n<!DOCTYPE dblp SYSTEM "dblp.dtd">\n<dblp>\n'
-    + DBLP
-    + "\n"
-    + DBLP.replace("Ebb21", "Ebb22").replace("4.pdf", "5.pdf")
-    + "\n</dblp>\n"
-)
-TABLE_FILE = (
-    "Link,DOI,Titel,Who\n"
-    f'https://journal.example.org/4.pdf,10.5555/TIDES.4,"{TITLE}",Ann Ebb; Bo Kelp\n'
-    '"https://journal.example.org/5.pdf",,"On tides,\nand moons",\n'
-)
 COLUMNS = tables.parse_columns(["base_url=Link,doi=DOI", "title=titel,names=4"])
 
 
 def content(name: str) -> str:
     """Return a file of a format as its service publishes it."""
-    if name == "dblp":
-        return DBLP_FILE
-    if name == "oai":
-        return OAI_FILE
-    if name == "table":
-        return TABLE_FILE
-    return "".join(f"{written(record)}\n" for record in CASES[name] * 2)
+    return DATA["FILES"].get(name) or "".join(f"{written(record)}\n" for record in CASES[name] * 2)
 
 
-def read(path: Path, name: str) -> tuple[list[dict[str, Any]], Counter[str]]:
+def read_dump(
+    path: Path, name: str, columns: dict[str, str] = COLUMNS
+) -> tuple[list[dict[str, Any]], Counter[str]]:
     counts: Counter[str] = Counter()
     every = records(path, FORMATS[name].elements)
-    every = tables.rows(every, COLUMNS) if name == "table" else every
+    every = tables.rows(every, columns) if name == "table" else every
     found = [one for _, one in requests_of_records(every, name, counts)]
     return [one for one in found if isinstance(one, dict)], counts
 
@@ -126,7 +91,7 @@ PACKINGS: dict[str, Callable[[bytes], bytes]] = {
 @pytest.mark.parametrize("packing", PACKINGS)
 def test_packed_files(packing: str, tmp_path: Path) -> None:
     data = "".join(f"{json.dumps({**UNPAYWALL, 'doi': f'10.5555/{n}'})}\n" for n in range(500))
-    found, counts = read(file_of(tmp_path, PACKINGS[packing](data.encode())), "unpaywall")
+    found, counts = read_dump(file_of(tmp_path, PACKINGS[packing](data.encode())), "unpaywall")
     assert [one["link_source_id"] for one in found] == [f"10.5555/{n}" for n in range(500)]
     assert counts == {"has-own-list": 500, "resolver": 500}
 
@@ -150,36 +115,23 @@ def test_documents(kind: str, buffer: int, tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(files_module, "_BUFFER", buffer)
     odd = {**DOAJ, "note": 'a } brace, a "quote\\" and a \\'}
     path = file_of(tmp_path, DOCUMENTS[kind]([DOAJ, odd, DOAJ]))
-    found, counts = read(path, "doaj")
+    found, counts = read_dump(path, "doaj")
     assert len(found) == 9
     assert counts == {"no-full-text": 3, "resolver": 3}
 
 
-def test_half_a_document(tmp_path: Path) -> None:
-    whole = json.dumps([DOAJ, DOAJ], indent=1)
-    found, counts = read(file_of(tmp_path, whole[: len(whole) * 3 // 4]), "doaj")
-    assert len(found) == 3
-    assert counts["truncated-file"] == 1
+@golden
+def test_odd_files(case: dict[str, Any], agree: Agree, tmp_path: Path) -> None:
+    path = file_of(tmp_path, case["text"].encode(case.get("encoding", "utf-8")))
+    columns = tables.parse_columns(case["columns"]) if "columns" in case else COLUMNS
+    found, counts = read_dump(path, case["format"], columns)
+    agree(case, {"requests": found, "counts": counts})
 
 
-def test_an_element_is_read_with_the_namespaces_around_it(tmp_path: Path) -> None:
-    inner = "<oai:record><oai:header><oai:identifier>oai:a:1</oai:identifier></oai:header>"
-    inner += "<oai:metadata><dc:dc><dc:identifier>https://a.example.org/1.pdf</dc:identifier>"
-    inner += "</dc:dc></oai:metadata></oai:record>"
-    around = '<oai:OAI-PMH xmlns:oai="http://www.openarchives.org/OAI/2.0/" '
-    around += "xmlns:dc='http://purl.org/dc/elements/1.1/'>"
-    found, counts = read(file_of(tmp_path, f"{around}{inner}</oai:OAI-PMH>"), "oai")
-    assert [one["base_url"] for one in found] == ["https://a.example.org/1.pdf"]
-    assert not counts
-
-
-def test_the_encoding_of_xml_is_the_declared_one(tmp_path: Path) -> None:
-    data = DBLP_FILE.replace("Kelp", "Käfer").encode("iso-8859-1")
-    found, _ = read(file_of(tmp_path, data), "dblp")
-    assert found[0]["expect_names"] == ["Ann Ebb", "Boö Käfer"]
-    assert found[0]["ext_ids"] == {"dblp": "journals/tides/Ebb21", "doi": "10.5555/tides.4"}
-    wrong = data.replace(b"ISO-8859-1", b"UTF-8", 1)
-    assert read(file_of(tmp_path, wrong), "dblp") == ([], {"bad-encoding": 2})
+def test_a_column_that_is_not_there(tmp_path: Path) -> None:
+    path = file_of(tmp_path, content("table"))
+    with pytest.raises(ValueError, match="there is no column Ort; columns: Link, DOI"):
+        list(tables.rows(records(path), {"base_url": "Ort"}))
 
 
 def test_a_report_of_arabesque_as_a_database(tmp_path: Path) -> None:
@@ -189,47 +141,14 @@ def test_a_report_of_arabesque_as_a_database(tmp_path: Path) -> None:
     rows = [("10.5555/4", 1, "https://a.example.org/4.pdf", "A" * 32), ("10.5555/5", 0, None, None)]
     database.executemany("INSERT INTO crawl_result VALUES (?, ?, ?, ?)", rows)
     database.commit()
-    found, counts = read(path, "arabesque")
+    found, counts = read_dump(path, "arabesque")
     assert [(one["link_source"], one["base_url"]) for one in found] == [
         ("doi", "https://a.example.org/4.pdf")
     ]
     assert counts == {"no-pdf": 1}
 
 
-def test_a_table(tmp_path: Path) -> None:
-    found, counts = read(file_of(tmp_path, TABLE_FILE), "table")
-    assert found == DATA["a table"]
-    assert not counts
-    path = file_of(tmp_path, TABLE_FILE)
-    with pytest.raises(ValueError, match="there is no column Ort; columns: Link, DOI"):
-        list(tables.rows(records(path), {"base_url": "Ort"}))
-
-
-def test_rows_without_an_address(tmp_path: Path) -> None:
-    path = file_of(tmp_path, "pmc\tkind\tshelf\nPMC71\txml\tA4\n\t\tA5\nPMC72\tvideo\tA6\nPMC73\n")
-    columns = tables.parse_columns(["pmcid=pmc,ingest_type=kind,edit_extra.shelf=shelf"])
-    counts: Counter[str] = Counter()
-    rows = tables.rows(records(path), columns)
-    found = [one for _, one in requests_of_records(rows, "table", counts)]
-    assert found[0] == {
-        "ingest_type": "xml",
-        "base_url": "https://www.ebi.ac.uk/europepmc/webservices/rest/PMC71/fullTextXML",
-        "link_source": "pmc",
-        "link_source_id": "PMC71",
-        "ext_ids": {"pmcid": "PMC71"},
-        "edit_extra": {"shelf": "A4"},
-    }
-    assert counts == {"no-location": 1, "bad-type": 1, "other-shape": 1}
-
-
-@pytest.mark.parametrize(
-    ("pairs", "message"),
-    [
-        (["base_url"], "give FIELD=COLUMN"),
-        (["base_ur=Link"], "did you mean base_url"),
-        (["elephant=Link"], "fields: base_url"),
-    ],
-)
+@table
 def test_wrong_maps(pairs: list[str], message: str) -> None:
     with pytest.raises(ValueError, match=message):
         tables.parse_columns(pairs)
@@ -242,12 +161,12 @@ def test_half_a_file_is_read_to_its_middle(name: str, tmp_path: Path) -> None:
     whole = whole or content(name).encode()
     end = whole.rstrip().rindex(b"\n") if name not in ("oai", "dblp") else 0
     cut = end + (len(whole) - end) // 2 if end else whole.rindex(b"</") - 300
-    counts_before = read(file_of(tmp_path, whole), name)
-    found, counts = read(file_of(tmp_path, whole[:cut]), name)
+    counts_before = read_dump(file_of(tmp_path, whole), name)
+    found, counts = read_dump(file_of(tmp_path, whole[:cut]), name)
     assert counts["truncated-file"] == 1, counts
     assert found == counts_before[0][: len(found)]
     packed = gzip.compress(whole)
-    found, counts = read(file_of(tmp_path, packed[:-30]), name)
+    found, counts = read_dump(file_of(tmp_path, packed[:-30]), name)
     assert counts["truncated-file"] == 1, counts
     assert found == counts_before[0][: len(found)]
 
@@ -257,7 +176,7 @@ def test_a_record_in_another_encoding_loses_itself_alone(name: str, tmp_path: Pa
     whole = content(name)
     if name == "dblp":
         whole = whole.replace("ISO-8859-1", "UTF-8")
-    good, _ = read(file_of(tmp_path, whole), name)
+    good, _ = read_dump(file_of(tmp_path, whole), name)
     mark = {"oai": "Ebb, Ann", "dblp": "Ann Ebb"}.get(name)
     lines = whole.split("\n")
     first = 1 if name == "table" else 0  # after the header
@@ -270,7 +189,7 @@ def test_a_record_in_another_encoding_loses_itself_alone(name: str, tmp_path: Pa
             damaged = damaged.replace(b"}\xe4", b"\xe4}", 1)
     else:
         damaged = whole.encode().replace(mark.encode(), b"\xe4", 1)
-    found, counts = read(file_of(tmp_path, damaged), name)
+    found, counts = read_dump(file_of(tmp_path, damaged), name)
     assert counts["bad-encoding"] == 1, counts
     assert found
     assert all(one in good for one in found)
@@ -290,8 +209,8 @@ def test_another_schema_is_counted(name: str, tmp_path: Path) -> None:
         whole = f"{other}\n" + content(name)
         text = name in ("mag", "pmc", "cdx", "crawl-log")
         expected = "other-shape" if not text or other == "a b c" else "other-shape|bad-json"
-    good, before = read(file_of(tmp_path, content(name)), name)
-    found, counts = read(file_of(tmp_path, whole), name)
+    good, before = read_dump(file_of(tmp_path, content(name)), name)
+    found, counts = read_dump(file_of(tmp_path, whole), name)
     assert found == good
     more = counts - before
     assert sum(more.values()) == 1
@@ -313,7 +232,7 @@ def test_other_files_are_not(text: str, tmp_path: Path) -> None:
 def test_a_record_too_long_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files_module, "RECORD_MAX", 5000)
     lines = [json.dumps(OPENALEX), json.dumps({**OPENALEX, "x": "y" * 9000}), json.dumps(OPENALEX)]
-    found, counts = read(file_of(tmp_path, "\n".join(lines)), "openalex")
+    found, counts = read_dump(file_of(tmp_path, "\n".join(lines)), "openalex")
     assert (len(found), counts["too-long"]) == (4, 1)
 
 
@@ -327,13 +246,13 @@ def test_recorded_answers(shared: Path) -> None:
         "oai": (f"{cds}-hep-ex.xml", 2),
     }
     for name, (place, least) in expected.items():
-        found, counts = read(corpus / place, name)
+        found, counts = read_dump(corpus / place, name)
         assert len(found) >= least, (name, counts)
         assert not {"other-shape", "bad-json", "bad-xml"} & counts.keys(), (name, counts)
     pensoft = corpus / "g-oai/tests_stubdata_input_dubcore_pensoft_example_1.xml"
-    assert read(pensoft, "oai") == ([], {"no-pdf": 1})
+    assert read_dump(pensoft, "oai") == ([], {"no-pdf": 1})
     counts: Counter[str] = Counter()
     for path in sorted((corpus / "c-unpaywall").glob("*.jsonl")):
-        counts += read(path, "unpaywall")[1]
-        counts["requests"] += len(read(path, "unpaywall")[0])
+        counts += read_dump(path, "unpaywall")[1]
+        counts["requests"] += len(read_dump(path, "unpaywall")[0])
     assert counts == {"no-location": 586, "requests": 15, "has-own-list": 4}

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from pubcrawl.ingest.evidence.front import file_evidence
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront
+from tests.cases import table
+from tests.shares import share
 
 ROWS = Path(__file__).with_name("first_lines.tsv").read_text("utf-8").splitlines()
 BODY = "\n".join(["kelp otter moss lichen stone river " * 8] * 12)
@@ -38,7 +38,7 @@ def weight(title: str, lines: str) -> float:
 
 def test_what_the_first_lines_say() -> None:
     taken, lost = [], []
-    for row in ROWS:
+    for row in ROWS[:: share(3, 1)]:
         kind, _, title, lines = row.split("\t")
         found = weight(title, lines)
         if kind == "article" and found < LEAST:
@@ -46,26 +46,9 @@ def test_what_the_first_lines_say() -> None:
         elif kind != "article" and found > LEAST:
             taken.append(lines)
     assert lost == []
-    assert len(taken) <= UNKNOWN_MAX, taken
+    assert len(taken) <= share(5, UNKNOWN_MAX), taken
 
 
-@pytest.mark.parametrize(
-    ("title", "lines", "is_it"),
-    [
-        (
-            "Validity of the Sleep Quality Questionnaire",
-            "Validity of the Sleep Quality ⏎ Questionnaire",
-            True,
-        ),
-        ("The Sleep Questionnaire for Nurses", "The Sleep ⏎ Questionnaire ⏎ for Nurses", True),
-        (
-            "Supplementary feeding of red kites",
-            "Supplement ⏎ Supplementary feeding of red kites",
-            True,
-        ),
-        ("Feeding of red kites", "Questionnaire ⏎ Feeding of red kites", False),
-        ("Anhangsgebilde der Milane", "Anhang ⏎ Anhangsgebilde der Milane", False),
-    ],
-)
-def test_a_line_of_the_title_says_nothing(title: str, lines: str, *, is_it: bool) -> None:
+@table
+def test_a_line_of_the_title_says_nothing(title: str, lines: str, is_it: bool) -> None:
     assert (weight(title, f"{lines} ⏎ Ann Lutra") > LEAST) is is_it

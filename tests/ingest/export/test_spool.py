@@ -15,20 +15,9 @@ from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.export.unresolved import STATUSES, WALLS, address, shuffled
 from pubcrawl.items.ingest import Capture
 from pubcrawl.items.slugs import SLUGS
-from tests.cases import table
+from tests.cases import read, table
 
-CDX = {
-    "surt": "org,example)/1.pdf",
-    "datetime": "20260105090002",
-    "url": "https://example.org/1.pdf",
-    "mimetype": "application/pdf",
-    "status_code": 200,
-    "sha1b32": "A" * 32,
-    "sha1hex": "00" * 20,
-    "warc_path": "crawl/1.warc.gz",
-    "warc_offset": 7,
-    "warc_csize": 5,
-}
+CDX = read(Path(__file__).with_suffix(".yaml"))["CDX"]
 
 
 @given(st.lists(st.binary(max_size=9)))

@@ -19,7 +19,7 @@ from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
-from tests.cases import Agree, golden
+from tests.cases import Agree, golden, table
 from tests.shares import share
 
 LINKS = LinkTable.load()
@@ -54,25 +54,7 @@ def test_pages(case: dict[str, Any], agree: Agree) -> None:
     assert scores == sorted(scores, reverse=True)
 
 
-@pytest.mark.parametrize(
-    "link",
-    [
-        "javascript:show('7.pdf')",
-        "about:blank",
-        "mailto:a@example.org",
-        "data:application/pdf;base64,JVBE",
-        "file:///etc/passwd",
-        "http://[7/x.pdf",
-        "http:///7.pdf",
-        "https://doi.org/10.5555/7.pdf",
-        "http://dx.doi.org/10.5555/7",
-        "https://onlinelibrary.wiley.com/doi/pdf/lichens",
-        "{'embed': '<iframe src=7.pdf>'}",
-        "",
-        "   ",
-        "/" + "7" * 5000,
-    ],
-)
+@table
 def test_links_that_are_refused(link: str) -> None:
     assert urls(f'<meta name=citation_pdf_url content="{link}">') == []
 

@@ -8,8 +8,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pubcrawl.ingest.entry import Entry, entry_of
 from pubcrawl.ingest.plan import Manners, PlannedCounts, distinct, duration, host_of, host_plans
 from pubcrawl.ingest.plan.choice import RequestChoice
@@ -17,6 +15,7 @@ from pubcrawl.ingest.plan.known import Experience, Known, experience
 from pubcrawl.ingest.seeds import parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.ingest import IngestResult
+from tests.cases import Agree, golden, table
 
 
 def entry(url: str, number: int = 1, **more: Any) -> Entry:
@@ -31,59 +30,25 @@ def urls(entries: Any) -> list[str]:
 MANY = [entry(f"https://h{n % 7}.example.org/{n}.pdf", n) for n in range(500)]
 
 
-def planned(entries: list[Entry]) -> PlannedCounts:
-    counts = PlannedCounts()
-    for each in entries:
-        counts.add(each)
-    return counts
-
-
-@pytest.mark.parametrize(
-    ("url", "host"),
-    [
-        ("https://www.Journal.example.org:8080/a", "journal.example.org"),
-        ("http://me:secret@journal.example.org/a", "journal.example.org"),
-        ("ftp://[2001:db8::1]/a/b.pdf", "[2001:db8::1]"),
-        ("https://a.example.org?x=/b", "a.example.org"),
-    ],
-)
+@table
 def test_hosts(url: str, host: str) -> None:
     assert host_of(entry(url)[3]) == host
 
 
-def test_the_host_with_most_requests_decides() -> None:
-    counts = planned([entry(f"https://a.example.org/{n}.pdf") for n in range(100)])
-    plans = host_plans(counts, Manners(fetches=3, answer=0.5, rest=1))
-    assert [(each.host, each.requests, each.fetches, each.seconds) for each in plans] == [
-        ("a.example.org", 100, 300, 300.0)
+@golden
+def test_plans(case: dict[str, Any], agree: Agree) -> None:
+    """*urls*: how many requests of an address, in which N is a number; then the *manners*."""
+    counts = PlannedCounts()
+    for url, count in case["urls"].items():
+        for number in range(count):
+            counts.add(entry(url.replace("N", str(number))))
+    manners = Manners(**case["manners"])
+    plans = host_plans(counts, manners)
+    hosts = [
+        f"{one.host}: {one.requests} requests, {one.fetches} fetches, {one.seconds:g} s"
+        for one in plans
     ]
-    assert duration(plans, Manners()) == (300.0, "a.example.org")
-
-
-def test_many_hosts_wait_for_connections() -> None:
-    counts = planned([entry(f"https://h{n}.example.org/a.pdf") for n in range(1000)])
-    manners = Manners(fetches=3, answer=2, connections=10)
-    assert duration(host_plans(counts, manners), manners) == (600.0, "")
-
-
-def test_no_request_takes_no_time() -> None:
-    assert duration(host_plans(PlannedCounts(), Manners()), Manners()) == (0.0, "")
-
-
-def test_a_resolver_is_asked_once_and_its_prefixes_for_the_rest() -> None:
-    dois = [entry(f"https://doi.org/10.5555/{n}") for n in range(10)]
-    plans = host_plans(planned(dois), Manners(fetches=3, answer=1, rest=0))
-    assert {each.host: (each.requests, each.fetches) for each in plans} == {
-        "doi.org": (10, 10),
-        "10.5555/…": (0, 20),
-    }
-
-
-def test_a_delay_replaces_the_rest() -> None:
-    counts = planned([entry("https://slow.example.org/a.pdf")])
-    slow = Manners(fetches=2, answer=1, delays={"slow.example.org": 20})
-    assert host_plans(counts, slow)[0].seconds == 40
-    assert host_plans(counts, Manners(fetches=2, answer=1, delay=5))[0].seconds == 10
+    agree(case, {"hosts": hosts[:2], "duration": duration(plans, manners)})
 
 
 def test_repetitions_and_rejected_lines_are_counted() -> None:
