@@ -92,17 +92,7 @@ def test_replacements() -> None:
     assert pattern.replace_first("none", "$9") == "none"
 
 
-@pytest.mark.parametrize(
-    ("replacement", "position", "message"),
-    [
-        ("a$", 1, "names no group"),
-        ("a\\", 1, "escapes nothing"),
-        ("$x", 0, "a number or {name}"),
-        (".$3", 1, "it has 2"),
-        ("${m}", 0, "it has n"),
-        ("${n", 0, "not a named group"),
-    ],
-)
+@table
 def test_mistakes_of_replacements(replacement: str, position: int, message: str) -> None:
     pattern = javaregex.compile(r"(?<n>a)(b)?")
     with pytest.raises(RegexError, match=re.escape(message)) as raised:

@@ -7,6 +7,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML, ParseError
 from pubcrawl.formats import xml
+from tests.cases import table
 
 
 @pytest.mark.parametrize("body", [b"", b" \n\t ", b"\xef\xbb\xbf"])
@@ -38,18 +39,7 @@ def test_what_is_no_xml_or_cut_short_says_where_it_begins(body):
         xml.root(body)
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("<a><b>x</b>", "<a><b>x</b></a>"),
-        ("<r><p>a</b>c</p><p>d</p></r>", "<r><p>ac</p><p>d</p></r>"),
-        ("<r><a><b>x</a>y</r>", "<r><a><b>x</b></a>y</r>"),
-        ("<p a=b c>1 < 2</p>z", '<p a="b" c="">1 &lt; 2</p>z'),
-        ("x<a>1</a><b/>", "x<a>1</a><b/>"),
-        ("<a>1<!-- <b> --></c><![CDATA[<&]]>", "<a>1&lt;&amp;</a>"),
-        ("<a>1</a><b", "<a>1</a>"),
-    ],
-)
+@table
 def test_compat_reads_broken_markup_as_jsoup_does(body, expected):
     tree = xml.root(body.encode(), compat=True)
     assert etree.tostring(tree, encoding="unicode") == f"<document>{expected}</document>"

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from pubcrawl.ids.article_url import doi_in_url, identifier_in_url
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+from tests.cases import table
 
 
 @pytest.mark.parametrize(
@@ -52,22 +53,6 @@ def test_any_text_gives_a_valid_identifier_or_none(text: str) -> None:
     assert (kind == "pmcid" and is_pmcid(value)) or (kind == "pmid" and is_pmid(value)) or not kind
 
 
-@pytest.mark.parametrize(
-    ("url", "doi"),
-    [
-        ("https://doi.org/10.5555/harbour.12", "10.5555/HARBOUR.12"),
-        ("https://dx.doi.org/10.5555/(SICI)1%3C2", "10.5555/(SICI)1<2"),
-        ("https://press.example.org/doi/full/10.5555/harbour.12?src=toc", "10.5555/HARBOUR.12"),
-        ("https://press.example.org/doi/10.5555/harbour.12/full", "10.5555/HARBOUR.12"),
-        (
-            "https://www.biorxiv.org/content/10.1101/2025.01.02.123456v2.full",
-            "10.1101/2025.01.02.123456",
-        ),
-        ("https://onlinelibrary.wiley.com/toc/10.1111/(ISSN)1365-2486", ""),
-        ("https://press.example.org/journal/10.5555/harbour", ""),
-        ("https://press.example.org/articles/harbour.12", ""),
-        ("https://press.example.org/?q=10.5555", ""),
-    ],
-)
+@table
 def test_addresses_that_hold_a_doi(url: str, doi: str) -> None:
     assert doi_in_url(url) == doi

@@ -6,6 +6,7 @@ import pytest
 
 from pubcrawl.exceptions import FetchError, NotXML, ParseError
 from pubcrawl.items.slugs import DAY, HOUR, SLUGS, retry_at, retry_class, slug, slug_of_error
+from tests.cases import table
 
 SPEC = {
     "success",
@@ -115,20 +116,7 @@ def test_classes_of_retries(name: str, kind: str) -> None:
     assert slug(name).retry == retry_class(name) == kind
 
 
-@pytest.mark.parametrize(
-    ("name", "url", "status", "kind"),
-    [
-        ("terminal-bad-status", "https://a.example/", 429, "T"),
-        ("terminal-bad-status", "https://a.example/", 502, "T"),
-        ("terminal-bad-status", "https://a.example/", 401, "N"),
-        ("terminal-bad-status", "https://doi.org/10.3390/a", 404, "T"),
-        ("terminal-bad-status", "https://doi.org/10.33901/a", 404, "N"),
-        ("not-found", "https://www.mdpi.com/1/2/3", 404, "T"),
-        ("not-found", "https://doi.org/10.1103/PhysRev.1", None, "T"),
-        ("not-found", "https://a.example/", 404, "N"),
-        ("forbidden", "https://www.mdpi.com/1/2/3", 403, "N"),
-    ],
-)
+@table
 def test_a_bad_status_may_pass(name: str, url: str, status: int | None, kind: str) -> None:
     assert retry_class(name, url, status) == kind
     assert (retry_at(name, url, 1, 0, status) is None) == (kind == "N")

@@ -72,17 +72,7 @@ def test_whole_text(source: str, whole: str, has: bool) -> None:
     assert (html_text.whole_text(node), html_text.has_text(node)) == (whole, has)
 
 
-@pytest.mark.parametrize(
-    ("source", "text"),
-    [
-        ("<h1>a</h1>b<p>c</p><p>d</p>", "a\n\nb\n\nc\n\nd"),
-        ("<div>a</div><div>b</div>", "a\nb"),
-        ("<ul><li>a<li>b</ul>c", "a\nb\nc"),
-        ("a<br><br>b <br> c", "a\nb \nc"),
-        ("<pre>a\n\n\n b</pre>c", "a\n\n\n b\n\nc"),
-        ("<p>a<script>b</script>c", "a\nc"),
-    ],
-)
+@table
 def test_formatted(source: str, text: str) -> None:
     assert html_text.formatted(body(source)) == text
 

@@ -9,6 +9,7 @@ from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
 from tests.artifacts.widgets import PAGE, Widget, widgets
+from tests.cases import table
 
 KINDS = {
     "htmx row that loads when it is seen": "scroll",
@@ -83,21 +84,7 @@ def test_the_selector_is_of_one_element() -> None:
         assert control.why == f"hx-get={node.attributes['hx-get']}"
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        '<p>as before <a href="#r1" class="ref">[1]</a></p><ol><li><a id="r1"></a>Innes</li></ol>',
-        '<a href="#c" class="skip">Skip to main content</a><div id="c"></div>',
-        '<a href="#c" role="button" data-skip="1">Skip to content</a><div id="c"></div>',
-        '<img class="lazy-load" data-src="/a.jpg" alt="a"><div class="lazyload"></div>',
-        '<ul role="tablist"><li><a href="#x" data-toggle="tab">Cited by 31</a></li></ul>'
-        '<div id="x"></div>',
-        '<button data-url="/widgets/citedBy?page=1">See more</button>',
-        '<div><button>Display files</button><ul><li><a href="/f/1">1</a></li></ul></div>',
-        '<header class="js-sticky sentinel" data-height="60"></header>',
-        '<a name="top"></a><a id="f1"></a>',
-    ],
-)
+@table
 def test_parts_of_real_pages_are_no_controls(body: str) -> None:
     """Each element comes from a page of a publisher, a repository or a forge."""
     assert found(PAGE.format(head="", body=body, script="")) == ()

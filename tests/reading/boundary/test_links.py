@@ -130,24 +130,7 @@ def test_where_a_link_stands(body: str, region: str) -> None:
     assert one(body.replace("@", "<p><a href=/x>x</a></p>")).region == region
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "/datasets/77/download",
-        "/download/12",
-        "/downloads/12",
-        "/records/1/files/x",
-        "/bitstream/handle/1/2/x",
-        "/bitstreams/0a/download",
-        "/api/access/datafile/7",
-        "/get?id=1&download=1",
-        "/x.csv",
-        "/x.CSV?inline=1",
-        "/x.tar.gz",
-        "/x.zip#part",
-        "/x.h5",
-    ],
-)
+@table
 def test_links_to_files(url: str) -> None:
     assert is_download(f"https://repo.example{url}")
 
@@ -158,28 +141,12 @@ def test_hosts_and_attributes_of_files() -> None:
     assert not is_download("https://profiles.example/x")
 
 
-@pytest.mark.parametrize(
-    "url",
-    ["/about", "/x.html", "/x.pdf", "/profiles/1", "/robots.txt", "/downloadable-things", "/x/csv"],
-)
+@table
 def test_links_to_pages(url: str) -> None:
     assert not is_download(f"https://repo.example{url}")
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "/records/1/export/json",
-        "/x?format=xml",
-        "/x?a=1&exporter=ddi",
-        "/x.bib",
-        "/x.ris?dl=1",
-        "/cite/bibtex",
-        "/citation-bibtex.txt",
-        "/x?style=datacite",
-        "/x?output=RIS",
-    ],
-)
+@table
 def test_links_to_metadata(url: str) -> None:
     assert is_export(f"https://repo.example{url}")
 

@@ -7,18 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.reading.meta.dates import Day, best, day
+from tests.cases import table
 
 FULL = Day(3, date(2014, 8, 2))
 
 
-@pytest.mark.parametrize(
-    "words",
-    [
-        "2014/08/02", "2014-8-2", "2014-08-02T10:00:00Z", "2014.08.02", "20140802", "2 Aug 2014",
-        "2nd August, 2014", "August 2, 2014", "Aug. 2 2014", "Sat, 2 Aug 2014 10:00:00 GMT",
-        "2014 Aug 2", "2014-Aug-02", "08/02/2014", "02.08.2014", " 2014/08/02 ",
-    ],
-)  # fmt: skip
+@table
 def test_days(words: str) -> None:
     assert day(words) == FULL
 

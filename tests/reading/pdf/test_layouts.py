@@ -9,6 +9,7 @@ import pytest
 
 from pubcrawl.reading import pdf
 from pubcrawl.works.parts import PartType
+from tests.cases import table
 from tests.corpora import content, read
 from tests.reading.pdf.paint import Sheet, prose
 from tests.reading.pdf.paint import pdf as painted
@@ -95,17 +96,7 @@ def test_a_title_that_no_page_shows_is_refused(said: str) -> None:
     assert pdf.webpage(read, start_url="https://a.example.org/").title == ""
 
 
-@pytest.mark.parametrize(
-    ("shown", "doi"),
-    [
-        ("https://doi.org/10.5555/kelp.16395DIGITAL", "10.5555/KELP.16395"),
-        ("doi:10.5555/kelp.2019.7Received 3 May 2019", "10.5555/KELP.2019.7"),
-        ("DOI: 10.5555/(kelp)19-7.", "10.5555/(KELP)19-7"),
-        ("(doi:10.5555/kelp.19)", "10.5555/KELP.19"),
-        ("https://doi.org/10.5555/s0140-6736(20)30183-5", "10.5555/S0140-6736(20)30183-5"),
-        ("See 10.5555/kelp.data for data deposited at Zenodo", ""),
-    ],
-)
+@table
 def test_a_doi_in_the_head(shown: str, doi: str) -> None:
     sheet = Sheet()
     sheet.put(50, 40, 8, shown)
