@@ -35,7 +35,7 @@ import regex
 import regex._main
 
 import pubcrawl
-from tests.shares import ALL, share
+from tests.shares import share
 
 LENGTH = 20_000  # characters of a text
 SHORT = LENGTH // 10

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.mime import sniff, unpack_gzip
 from pubcrawl.ingest.hops.types import ACCEPTED
+from tests.cases import table
 
 
 def _zip(*names: str, mimetype: str = "") -> bytes:
@@ -100,16 +101,7 @@ def test_bytes_tell_the_type(body: bytes, expected: str) -> None:
     assert sniff(body) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("a.csv", "text/csv"),
-        ("https://a.example/b.TSV?c=d.json", "text/tab-separated-values"),
-        ("a.R", "text/x-r-source"),
-        ("a.txt", "text/plain"),
-        ("a.pdf", "text/plain"),
-    ],
-)
+@table
 def test_the_name_tells_texts_apart_and_nothing_else(name: str, expected: str) -> None:
     assert sniff(b"a,b\n1,2\n", name=name) == expected
     assert sniff(b"%PDF-1.4", name=name) == "application/pdf"

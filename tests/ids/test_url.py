@@ -257,18 +257,6 @@ def test_the_form_of_an_artifact_is_settled_at_once(text: str) -> None:
 A, B = "https://a.example/x", "https://a.example/y"
 
 
-@pytest.mark.parametrize(
-    ("way", "target", "cookies", "loop"),
-    [
-        ([A], A, False, True),
-        ([A], f"{A}#part", False, True),
-        ([A], "https://a.example/./x", False, True),
-        ([A], A, True, False),  # a site that sets a cookie may redirect to the same address once
-        ([A, A], A, True, True),
-        ([A], B, False, False),
-        ([A, B], A, False, False),  # B may have set the cookie that A requires
-        ([A, B, A, B], A, True, True),
-    ],
-)
+@table
 def test_a_redirect_in_circles(way: list[str], target: str, cookies: bool, loop: bool) -> None:
     assert is_loop(way, target, cookies=cookies) is loop

@@ -102,16 +102,7 @@ def test_failures_of_ours_have_a_slug(error: FetchError | ParseError, expected: 
     assert slug_of_error(error) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("spn2-error", "T"),
-        ("spn2-error:job-failed", "T"),
-        ("spn2-error:blocked-url", "N"),
-        ("no-pdf-link", "X"),
-        ("success", ""),
-    ],
-)
+@table
 def test_classes_of_retries(name: str, kind: str) -> None:
     assert slug(name).retry == retry_class(name) == kind
 

@@ -144,15 +144,13 @@ def test_lists_of_references_go_from_articles(name: str) -> None:
     assert both(source) == ("x\ny", "x\ny")
 
 
-@pytest.mark.parametrize(
-    "name", ["preface", "preferences", "refined", "user-preference", "correlated"]
-)
+@table
 def test_words_with_ref_in_them_are_no_references(name: str) -> None:
     source = f"<div class={name}>x</div>y"
     assert both(source, publication=True) == ("x\ny", "y")
 
 
-@pytest.mark.parametrize("prefix", ["", "meta", "dc", "og", "twitter"])
+@table
 def test_descriptions_of_all_forms(prefix: str) -> None:
     missed = 0
     for key in ("name", "property"):

@@ -19,6 +19,7 @@ from pubcrawl.tables.yaml import Source
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Author
+from tests.cases import table
 
 URL = "https://otters.example/abs/7?x=1"
 FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".body p"}
@@ -67,16 +68,7 @@ def test_the_document_itself_has_no_address() -> None:
     assert [link.url for link in found.links] == ["https://otters.example/b"]
 
 
-@pytest.mark.parametrize(
-    ("html", "default", "compat"),
-    [
-        ("<h1>A</h1><p class=sub>B", "A : B", "A : B"),
-        ("<h1>A</h1><p class=sub>&nbsp;", "A", "A"),
-        ("<h1>A</h1>", "A", "A"),
-        ("<p class=sub>B", "B", " : B"),
-        ("<h1></h1><h1>C</h1>", None, None),
-    ],
-)
+@table
 def test_title(html: str, default: str | None, compat: str | None) -> None:
     keys = {"title": "h1", "subtitle": ".sub"}
     assert dict(offers(read(html, **keys))).get("title") == default
@@ -108,17 +100,7 @@ def test_keywords_as_they_stand_and_split() -> None:
     assert offers(compat)[1] == ("keywords", ("c", "d", "\u2003e"))
 
 
-@pytest.mark.parametrize(
-    ("keys", "html", "expected"),
-    [
-        ("title subtitle abstract fulltext", "<h1>T</h1>{abs}{body}", "T\n\nA.\n\nB.\n\nC."),
-        ("abstract fulltext", "<h1>T</h1>{abs}{body}", "A.\n\nB.\n\nC."),
-        ("fulltext", "<h1>T</h1>{abs}{body}", "B.\n\nC."),
-        # A part with a selector but without a match leaves its place empty.
-        ("title abstract fulltext", "<h1>T</h1>{body}", "T\n\n\n\nB.\n\nC."),
-        ("title abstract fulltext", "<h1>T</h1>{abs}<div class=body><p> </div>", None),
-    ],
-)
+@table
 @pytest.mark.parametrize("compat", [False, True])
 def test_fulltext(keys: str, html: str, expected: str | None, compat: bool) -> None:
     page = html.format(
@@ -373,16 +355,7 @@ def test_every_key_that_is_looked_for_is_found_or_missed() -> None:
     assert nothing.site == "otters"
 
 
-@pytest.mark.parametrize(
-    ("key", "html"),
-    [
-        ("title", "<h1> </h1><h2>S</h2>"),
-        ("doi", "<p class=doi>DOI: none"),
-        ("pdf_a", "<a class=pdf>PDF</a>"),
-        ("keywords", "<p class=kw> <p class=kw>"),
-        ("corresp_author_emails", "<a class=mail href=/contact>Mail</a>"),
-    ],
-)
+@table
 def test_an_element_that_gives_nothing_is_a_miss(key: str, html: str) -> None:
     assert read(html, **KEYS).rule_hits[key] is False
 

@@ -7,6 +7,7 @@ import pytest
 from pubcrawl.formats.html import document
 from pubcrawl.reading.rule_work import work_of_rule
 from pubcrawl.works.work import Affiliation, CitedWork, Licence, Work, WorkContributor, WorkDates
+from tests.cases import table
 
 ONE, TWO = "0000-0002-1825-0097", "0000-0001-5109-3700"
 CC_BY = "https://creativecommons.org/licenses/by/4.0/"
@@ -81,16 +82,7 @@ def test_licence(html: str, licence: Licence | None) -> None:
     assert read(html, licence="p").licences == ((licence,) if licence else ())
 
 
-@pytest.mark.parametrize(
-    ("html", "date"),
-    [
-        ("<p>Received: 9 March 2021", "2021-03-09"),
-        ("<p>Received 2021-03-09; accepted 2021-05-01", "2021-03-09"),
-        ("<p datetime=2021-03>last year", "2021-03"),
-        ("<p>March 9, 2021", "2021-03-09"),
-        ("<p>soon", ""),
-    ],
-)
+@table
 def test_dates(html: str, date: str) -> None:
     assert read(html, received="p").dates == WorkDates(received=date)
     assert read(html, accepted="p", published="p").dates == WorkDates(online=date, accepted=date)

@@ -17,6 +17,7 @@ from pubcrawl.reading.signposting import (
     header,
     links,
 )
+from tests.cases import table
 
 URL = "https://otters.example/a/7"
 
@@ -129,16 +130,7 @@ def test_contexts() -> None:
     assert found.warnings == ("the anchor 'http://[' is not an address",)
 
 
-@pytest.mark.parametrize(
-    ("value", "links", "warning"),
-    [
-        ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is not an address"),
-        ("<1>, <2>;rev=item, <3>;rel=item", 1, "no relation to 'https://otters.example/a/1'"),
-        ("<1>;rel=item;type=csv", 1, "'csv' is not a media type"),
-        ("<1>;rel=item;type='text/csv;'", 1, "single quotes"),
-        ("<1>;rel='item,describedby'", 2, "commas between relations"),
-    ],
-)
+@table
 def test_what_is_wrong_is_told_and_what_can_be_used_is_kept(
     value: str, links: int, warning: str
 ) -> None:

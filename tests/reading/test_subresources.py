@@ -9,6 +9,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import PageResource, completeness, of_stylesheet, resources
 from pubcrawl.reading.subresources import RESOURCES_MAX, read_ignore_list
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 
 URL = "https://otters.example/a/7"
 
@@ -149,9 +150,7 @@ def test_how_complete_a_capture_is() -> None:
     assert completeness([], set()) == 1.0
 
 
-@pytest.mark.parametrize(
-    "text", ["- a\n", "a: b\n", "a: {hosts: [x.example]}\n", "a: {path: ['(']}\n", "a: [b]\n"]
-)
+@table
 def test_mistakes_in_a_table_are_named(text: str) -> None:
     with pytest.raises(RuleErrors, match=r"^own\.yaml:1: "):
         read_ignore_list(Source("own.yaml", text.encode()))

@@ -8,6 +8,7 @@ import pytest
 
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
+from tests.cases import table
 
 META = '<meta charset="{}"><p>'
 
@@ -34,16 +35,7 @@ def test_by_default(body: bytes, content_type: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("compat", [True, False])
-@pytest.mark.parametrize(
-    ("meta", "encoding"),
-    [
-        ('<meta charset="latin1">', "latin-1"),
-        ("<META CHARSET=windows-1251>", "cp1251"),
-        ("<meta http-equiv=content-type content='text/html;charset=gb2312'>", "gb2312"),
-        ('<meta charset="shift_jis">', "shift_jis"),
-        ('<?xml version="1.0" encoding="koi8-r"?>', "koi8-r"),
-    ],
-)
+@table
 def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
     letter = {"latin-1": "é", "cp1251": "Ж", "koi8-r": "Ж"}.get(encoding, "中")
     body = f"{meta}<p>{letter}".encode(encoding)

@@ -37,16 +37,7 @@ def test_nodes_are_searched_with_themselves() -> None:
     assert page.first("div", scope) == scope
 
 
-@pytest.mark.parametrize(
-    ("head", "base"),
-    [
-        ("", "https://a.example/b"),
-        ("<base target=x><base href=c><base href=d>", "https://a.example/c"),
-        ("<base href='mailto:x'><base href='https://c.example/'>", "https://c.example/"),
-        ("<base href=''>", "https://a.example/b"),
-        ("<base href='http://[c'><base href=d>", "https://a.example/d"),
-    ],
-)
+@table
 def test_base(head: str, base: str) -> None:
     assert document(f"{head}x".encode(), url="https://a.example/b").base == base
 

@@ -249,7 +249,8 @@ def test_the_slow_reading_agrees(pieces: list[str]) -> None:
 @pytest.mark.long
 def test_the_slow_reading_agrees_on_recorded_pages(shared: Path) -> None:
     files = [*(shared / "corpus/d-html").glob("*"), *(shared / "corpus/d-html-http").glob("*")]
-    pages = [document(source) for file in files if (source := file.read_bytes()).strip()]
+    sources = (file.read_bytes() for file in sorted(files)[:: share(4, 1)])
+    pages = [document(source) for source in sources if source.strip()]
     assert len(pages) > 50
     for page in pages:
         assert html_text.text(page.body) == slow_text(page.body)

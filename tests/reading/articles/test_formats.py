@@ -71,7 +71,7 @@ def test_place_and_date(work: Work) -> None:
     assert work.dates.earliest == "2021-02-03"
 
 
-@pytest.mark.parametrize("name", ["elsevier", "springer", "bmc", "wiley", "tei"])
+@table
 def test_licences(name: str) -> None:
     [licence] = read(ARTICLES[name]).work.licences
     assert licence.url.startswith(("http://creativecommons.org/", "https://creativecommons.org/"))

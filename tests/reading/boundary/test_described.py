@@ -16,6 +16,7 @@ from pubcrawl.reading.boundary.described import (
     size,
 )
 from pubcrawl.reading.boundary.signposting import OwnAddresses
+from tests.cases import table
 
 
 @pytest.mark.parametrize(
@@ -63,16 +64,7 @@ def test_digests(algorithm: str, value: str, expected: tuple[str, str] | None) -
     assert digest(algorithm, value) == expected
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Text/CSV; charset=utf-8", "text/csv"),
-        ("https://www.iana.org/assignments/media-types/application/json", "application/json"),
-        ("http://publications.europa.eu/resource/authority/file-type/CSV", ""),
-        ("CSV", ""),
-        ("text / csv", ""),
-    ],
-)
+@table
 def test_media_types(text: str, expected: str) -> None:
     assert media_type(text) == expected
 

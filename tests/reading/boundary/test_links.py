@@ -62,18 +62,7 @@ def test_addresses_are_spelled_as_they_are_fetched() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("href", "address"),
-    [
-        ("www.h.example/a/b/", "https://www.h.example/a/b/"),
-        (" WWW.h.example", "https://www.h.example/"),
-        ("www.h.example?q", "https://www.h.example/?q"),
-        ("www.h", f"{E}/www.h"),
-        ("www.index.html", f"{E}/www.index.html"),
-        ("www.tides.csv", f"{E}/www.tides.csv"),
-        ("files/www.h.example/", f"{E}/files/www.h.example/"),
-    ],
-)
+@table
 def test_a_host_without_a_scheme_is_no_folder(href: str, address: str) -> None:
     body = f"<base href='{E}/'><a href='{href}'>1</a>"
     assert [link.url for link in of(body)] == [address]
@@ -151,9 +140,7 @@ def test_links_to_metadata(url: str) -> None:
     assert is_export(f"https://repo.example{url}")
 
 
-@pytest.mark.parametrize(
-    "url", ["/about", "/paris", "/exports-of-wool", "/bibtex-tools/readme", "/info?formation=1"]
-)
+@table
 def test_links_to_no_metadata(url: str) -> None:
     assert not is_export(f"https://ris.example{url}")
 

@@ -19,6 +19,7 @@ from lxml import etree
 from pubcrawl.reading import jats
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+from tests.shares import share
 
 FOLDERS = ("a-epmc-fulltext", "b-jats")
 PARSER = etree.XMLParser(
@@ -57,7 +58,7 @@ class Score(NamedTuple):
 def samples(shared: Path) -> list[Sample]:
     found = []
     for folder in FOLDERS:
-        for path in sorted((shared / "corpus" / folder).iterdir()):
+        for path in sorted((shared / "corpus" / folder).iterdir())[:: share(2, 1)]:
             body = path.read_bytes()
             if path.suffix not in (".xml", ".nxml") or b"<article" not in body:
                 continue
@@ -247,7 +248,7 @@ def body_words(samples: list[Sample], *, flat: bool) -> Score:
 def test_counts(samples: list[Sample], what: str, count, floor: float) -> None:
     found = score(count(samples))
     print(f"{what}: {found}")
-    assert found.total > 50
+    assert found.total > share(25, 50)
     assert found.share >= floor, found.wrong[:10]
 
 

@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -25,10 +24,7 @@ def test_names(name: str, family: str, given: str, suffix: str) -> None:
     assert contributor(name) == WorkContributor(family, given, suffix)
 
 
-@pytest.mark.parametrize(
-    "name",
-    ["Li, Ann, Wu, Bo", "World Health Organization", "李明", "Ebb Working Group", "Plato"],
-)
+@table
 def test_names_that_cannot_be_told_apart(name: str) -> None:
     assert contributor(name) == WorkContributor(literal=name)
 
@@ -39,7 +35,7 @@ def test_lists_of_names(texts: list[str], wanted: list[str]) -> None:
     assert [one.name for one in found] == wanted
 
 
-@pytest.mark.parametrize("name", ["Admin", "Editorial Office", "Otters Publishing Ltd", "©", "12"])
+@table
 def test_what_is_no_author(name: str) -> None:
     assert not is_name(name)
 

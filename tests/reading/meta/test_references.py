@@ -11,6 +11,7 @@ from pubcrawl.reading.meta.references import (
     references_from_texts,
 )
 from pubcrawl.works.work import CitedWork
+from tests.cases import table
 
 
 @pytest.mark.parametrize(
@@ -86,16 +87,7 @@ def test_labels_and_links_of_a_list() -> None:
     assert found[2].url == "https://ooze.example/report"
 
 
-@pytest.mark.parametrize(
-    ("texts", "numbers"),
-    [
-        (["[1] Li A", "[2] Wu B"], ["1", "2"]),
-        (["1Li A", "2Wu B"], ["", ""]),
-        (["2019 was a year", "Wu B"], ["", ""]),
-        (["Li A", "Wu B"], ["", ""]),
-        (["(1) Li A", "(2) Wu B"], ["1", "2"]),
-    ],
-)
+@table
 def test_numbers_count_where_the_whole_list_has_them(texts: list[str], numbers: list[str]) -> None:
     assert [one.number for one in references_from_texts(texts)] == numbers
 

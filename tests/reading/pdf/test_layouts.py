@@ -30,7 +30,6 @@ LAYOUTS = [
     Layout(**{**case, "authors": tuple(case["authors"]), "body": content(case["body"])})
     for case in read("layouts")
 ]
-by_name = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 
 
 def layout_of(name: str) -> Layout:
@@ -41,26 +40,14 @@ def folded(text: str) -> str:
     return "".join(re.findall(r"\w+", text.casefold()))
 
 
-@by_name
-def test_title_and_authors(layout: Layout) -> None:
-    front = pdf.read_pdf(layout.body).front
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_front_matter_and_text_without_cover_and_running_head(layout: Layout) -> None:
+    document = pdf.read_pdf(layout.body)
+    front, text = document.front, document.text
     assert folded(front.title) == folded(layout.title)
     assert front.authors == layout.authors
-
-
-@by_name
-def test_doi_of_the_article(layout: Layout) -> None:
-    assert pdf.read_pdf(layout.body).front.doi == layout.doi.upper()
-
-
-@by_name
-def test_abstract(layout: Layout) -> None:
-    assert folded(pdf.read_pdf(layout.body).front.abstract) == folded(layout.abstract)
-
-
-@by_name
-def test_text_has_no_cover_and_no_running_head(layout: Layout) -> None:
-    text = pdf.read_pdf(layout.body).text
+    assert front.doi == layout.doi.upper()
+    assert folded(front.abstract) == folded(layout.abstract)
     for words in ("Terms & Conditions", "author profiles", "Takedown", "This content downloaded"):
         assert words not in text
     assert prose(1, 410)[:40] in text or layout.name in ("cited_only", "form")
@@ -83,10 +70,7 @@ def test_a_stamp_of_arxiv_is_an_identifier() -> None:
     assert work.identifiers == (("arxiv", "2101.01234"),)
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["Microsoft Word - kelp_R2.docx", "untitled", "kelp.pdf", "jnl-47-3.indd 112", "10.5555/kelp"],
-)
+@table
 def test_a_title_that_no_page_shows_is_refused(said: str) -> None:
     sheet = Sheet()
     sheet.body(70, 80, 455)

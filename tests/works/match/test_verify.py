@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from pubcrawl.works.match import RULES, MatchWork, verify
 from pubcrawl.works.match.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
@@ -32,24 +30,7 @@ def test_titles_that_name_nothing(title: str) -> None:
     assert is_generic(title)
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        LONG,
-        "Editorial bias in medical journals",
-        "An introduction to statistical learning",
-        "The index of refraction of seawater",
-        "Books and their readers",
-        "Chapters in the life of Kelp",
-        "Contents of the stomach of otters",
-        "Letters to a young scientist",
-        "Figure skating and injury",
-        "Die Einleitung der Prosa",
-        "目录学研究",
-        "Введение в топологию",
-        "Table salt and blood pressure",
-    ],
-)
+@table
 def test_titles_that_name_a_work(title: str) -> None:
     assert not is_generic(title)
 
