@@ -44,7 +44,7 @@ NOTICED = 0.01  # seconds for LENGTH; a shorter time is not compared
 GROWTH_MAX = 45  # from SHORT to LENGTH; 10 is linear, 100 quadratic
 SLOWEST = 5  # texts of a pattern that are matched at LENGTH in any case
 SUSPECT = share(1, NOTICED / 100)  # seconds for SHORT; if quadratic, of more than NOTICED
-TEXTS_MAX = share(120, 4000)  # for one pattern
+TEXTS_MAX = share(120, 800)  # for one pattern
 
 ROOT = Path(pubcrawl.__file__).parent
 ONCE = ("search", "match", "fullmatch")

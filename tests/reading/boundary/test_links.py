@@ -27,25 +27,7 @@ def test_where_links_are(body: str, source: str, url: str) -> None:
     assert found == ([(source, url)] if url else [])
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        *(
-            f"<link rel='{rel}' href=/x>"
-            for rel in ("stylesheet", "shortcut ICON", "preload", "preconnect", "schema.DC")
-        ),
-        "<link href=/no-relation>",
-        "<a href>x</a>",
-        "<a href='#top'>x</a>",
-        "<a name=x>x</a>",
-        "<a href='http://'>x</a>",
-        "<form method=POST><button formaction=/save>x</button></form>",
-        "<button formaction=/save formmethod=post>x</button>",
-        "<span onclick=\"show('tab')\">x</span>",
-        "<form action=/search></form>",
-        "<template><a href=/in-a-template>x</a></template>",
-    ],
-)
+@table
 def test_what_is_no_link(body: str) -> None:
     assert of(body) == []
 
@@ -80,18 +62,7 @@ def test_what_is_no_address_of_the_web_stays_as_it_is_written() -> None:
     assert len(one(f"<a href='data:text/plain,{'x' * 9999}'>1</a>").url) == 300
 
 
-@pytest.mark.parametrize(
-    ("body", "text"),
-    [
-        ("<a href=/x> two\n <b>words</b> </a>", "two words"),
-        ("<a href=/x><i class=icon></i></a>", ""),
-        ("<a href=/x aria-label='Download  it'><i></i></a>", "Download it"),
-        ("<a href=/x title=File><i></i></a>", "File"),
-        ("<a href=/x><img alt='The logo'></a>", "The logo"),
-        ("<a href=/x>" + "x" * 400 + "</a>", "x" * 300),
-        ("<div data-href=/x>own<b>not</b></div>", "own"),
-    ],
-)
+@table
 def test_the_words_of_a_link(body: str, text: str) -> None:
     assert one(body).text == text
 
