@@ -22,6 +22,7 @@ from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.yaml import Source
 from tests.cases import table
 from tests.corpora import Case, read
+from tests.shares import share
 
 URL = "https://www.platform.example.org/content/10.5555/moss.2025.7"
 SHAPES = {case["name"]: case for case in read("drafts")}
@@ -173,7 +174,8 @@ def test_drafts_of_real_pages(shared: Path) -> None:
         if len(parts) > len(known.get(case["file"], {})):
             known[case["file"]] = parts
     found = Counter[str]()
-    for file, parts in known.items():
+    chosen = list(known.items())[:: share(2, 1)]
+    for file, parts in chosen:
         page = document((shared / "corpus" / file).read_bytes(), url=addresses[file])
         drafted = {choice.key: choice for choice in draft(page).choices}
         for name, content in parts.items():
@@ -183,9 +185,9 @@ def test_drafts_of_real_pages(shared: Path) -> None:
             )
         found["fulltext"] += "fulltext" in drafted
     assert len(known) >= 40
-    assert found["title"] >= 35
-    assert found["abstract"] >= 28
-    assert found["fulltext"] >= 28
+    assert found["title"] >= 0.8 * len(chosen)
+    assert found["abstract"] >= 0.65 * len(chosen)
+    assert found["fulltext"] >= 0.65 * len(chosen)
 
 
 def test_elements_of_odd_names_are_passed_over() -> None:
