@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RegexError, RegexTimeout
 from pubcrawl.formats import javaregex
-from tests.cases import table
+from tests.cases import beside, table
 
 EXCEPTIONS: dict[str, str] = {}
 """Golden outputs that differ, and why."""
@@ -107,52 +107,7 @@ def test_a_match_that_takes_too_long(pattern: str, monkeypatch: pytest.MonkeyPat
         javaregex.compile(pattern).find("a" * 400 + "!")
 
 
-PIECES = [
-    "a",
-    "b",
-    "A",
-    "1",
-    " ",
-    "_",
-    "\r",
-    "\n",
-    "é",
-    ".",
-    "^",
-    "$",
-    "|",
-    "(",
-    ")",
-    "[",
-    "]",
-    "{",
-    "*",
-    "+",
-    "?",
-    "??",
-    "*+",
-    "{1,2}",
-    "(?:",
-    "(?i)",
-    "(?x)",
-    "(?<=",
-    "(?!",
-    "(?>",
-    "&&",
-    "-",
-    r"\b",
-    r"\B",
-    r"\d",
-    r"\W",
-    r"\R",
-    r"\Z",
-    r"\1",
-    r"\p{Lu}",
-    r"\Q",
-    r"\E",
-    "\\",
-    "[^a-z]",
-]
+PIECES = beside(__file__)["pieces"]
 patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 

@@ -203,28 +203,7 @@ def test_as_java_17_writes_it(text: str, url: str) -> None:
     assert java_url(text) == url
 
 
-FETCHED = {
-    "HTTP://Repo.Example:80/a/../b/./c": "http://repo.example/b/c",
-    "https://repo.example": "https://repo.example/",
-    "https://repo.example:443/d/77#files": "https://repo.example/d/77",
-    "https://repo.example/#!/d/77": "https://repo.example/#!/d/77",
-    "https://user:secret@repo.example/d": "https://repo.example/d",
-    "https://b\u00fccher.example/\u00fc": "https://xn--bcher-kva.example/%C3%BC",
-    "https://repo.example/%7ejo/a%2fb%3f": "https://repo.example/~jo/a%2Fb%3F",
-    "https://repo.example/d;jsessionid=0A1B?utm_source=x&id=7&gclid=1": "https://repo.example/d?id=7",
-    "https://repo.example/d?PHPSESSID=1": "https://repo.example/d",
-    "https://repo.example/d?b=2&a=1": "https://repo.example/d?b=2&a=1",
-    "https://repo.example/d?": "https://repo.example/d",
-    "https://repo.example/d/": "https://repo.example/d/",
-    "ftp://repo.example/d": "",
-    "mailto:jo@repo.example": "",
-    "javascript:void(0)": "",
-    "https://": "",
-    "": "",
-}
-
-
-@pytest.mark.parametrize(("given", "expected"), FETCHED.items())
+@table
 def test_what_is_fetched_for_an_artifact(given: str, expected: str) -> None:
     assert artifact_url(given) == expected
 

@@ -25,7 +25,7 @@ from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, builtin
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
-from tests import cases
+from tests.cases import beside
 
 
 class Page(NamedTuple):
@@ -43,7 +43,7 @@ class Page(NamedTuple):
     doi: str | None
 
 
-PAGES = [Page(*row) for row in cases.read(Path(__file__).with_suffix(".yaml"))["pages"]]
+PAGES = [Page(*row) for row in beside(__file__)["pages"]]
 
 REFERENCES = (
     "ol.references > li, #references li, .references > li, .ref-list li, .refList li, .refCtt,"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -15,9 +13,9 @@ from pubcrawl.reading import clean, journal, meta, webpage
 from pubcrawl.reading.rules import load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType
-from tests.cases import read
+from tests.cases import beside
 
-FRAGMENTS = read(Path(__file__).with_suffix(".yaml"))
+FRAGMENTS = beside(__file__)
 
 # Slowness on a busy machine is not a failure.
 busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 import yaml
@@ -27,7 +26,7 @@ from pubcrawl.tables.values import (
     Number,
 )
 from pubcrawl.tables.yaml import Source
-from tests.cases import read, table
+from tests.cases import beside, table
 
 
 def check(row: Row, mistakes: Mistakes) -> None:
@@ -140,7 +139,7 @@ def test_the_json_schema_refuses_what_the_reader_refuses() -> None:
     schema = json_schema("Test", "Rows.", TABLE.json())
     Draft7Validator.check_schema(schema)
     editor = Draft7Validator(schema)
-    cases = read(Path(__file__).with_suffix(".yaml"))
+    cases = beside(__file__)
     for text, wording in cases["test_a_mistake_has_its_line_and_one_wording"]:
         if not any(words in wording for words in BEYOND_EDITORS):
             assert not editor.is_valid(yaml.safe_load(text)), text

@@ -14,7 +14,7 @@ from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.names import BLOCKS, NUMBERS, SPACED, VERBATIM
 from pubcrawl.formats.html.node import Node
-from tests.cases import table
+from tests.cases import beside, table
 from tests.clocks import Clocks
 from tests.shares import share
 
@@ -209,28 +209,7 @@ def one_space(words: str, spaced: bool) -> str:
     return out
 
 
-_TAGS = (
-    "p",
-    "div",
-    "b",
-    "span",
-    "i",
-    "a",
-    "br",
-    "pre",
-    "textarea",
-    "script",
-    "style",
-    "table",
-    "td",
-    "li",
-    "h1",
-    "foo",
-    "menuitem",
-    "title",
-    "svg",
-    "script></script",
-)
+_TAGS = beside(__file__)["tags"]
 _PIECES = st.one_of(
     st.sampled_from([f"<{name}>" for name in _TAGS]),
     st.sampled_from([f"</{name}>" for name in _TAGS]),

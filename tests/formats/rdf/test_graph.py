@@ -12,7 +12,7 @@ from pubcrawl.formats import xml
 from pubcrawl.formats.rdf import graph as rdf
 from pubcrawl.formats.rdf import linked_json, rdfxml, turtle
 from pubcrawl.formats.rdf.graph import Graph, Literal, Value, short
-from tests.cases import Agree, Case, golden, table
+from tests.cases import Agree, Case, beside, golden, table
 from tests.shares import share
 
 BASE = "https://repo.example/d/77"
@@ -129,28 +129,7 @@ def test_any_json_is_read(value: Any) -> None:
     assert (A, P, B) in statements(graph)
 
 
-PIECES = [
-    "<a>",
-    "ex:p",
-    "a",
-    '"x"',
-    "'''",
-    '"',
-    "[",
-    "]",
-    "(",
-    ")",
-    ";",
-    ",",
-    ".",
-    "@en",
-    "^^",
-    "1",
-    "#",
-    "\n",
-    "{",
-    "\\",
-]
+PIECES = beside(__file__)["pieces"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20))

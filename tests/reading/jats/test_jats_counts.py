@@ -19,6 +19,7 @@ from lxml import etree
 from pubcrawl.reading import jats
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+from tests.cases import beside
 from tests.shares import share
 
 FOLDERS = ("a-epmc-fulltext", "b-jats")
@@ -72,35 +73,7 @@ def samples(shared: Path) -> list[Sample]:
     return found
 
 
-BLOCKS = {
-    "p",
-    "title",
-    "label",
-    "list-item",
-    "list",
-    "td",
-    "th",
-    "tr",
-    "term",
-    "def",
-    "disp-formula",
-    "caption",
-    "fig",
-    "table-wrap",
-    "disp-quote",
-    "attrib",
-    "fn",
-    "boxed-text",
-    "break",
-    "sec",
-    "supplementary-material",
-    "statement",
-    "contrib",
-    "array",
-    "verse-line",
-    "media",
-    "speech",
-}
+BLOCKS = set(beside(__file__)["blocks"])
 
 
 def plain(element: etree._Element, *left_out: str) -> str:
