@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -40,20 +39,7 @@ def test_kinds(given: str, csl: str) -> None:
     assert values.work_kind(given) == WorkKind(given, csl)
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("cc by", Licence(name="CC BY")),
-        ("cc-by-nc-nd", Licence(name="CC BY-NC-ND")),
-        (
-            "CC BY-SA 4.0",
-            Licence("https://creativecommons.org/licenses/by-sa/4.0/", "CC-BY-SA-4.0"),
-        ),
-        ("cc0", Licence("https://creativecommons.org/publicdomain/zero/1.0/", "CC0-1.0")),
-        ("https://l.example.org/", Licence("https://l.example.org/")),
-        ("other-oa", Licence(name="other-oa")),
-    ],
-)
-def test_licences(text: str, expected: Licence) -> None:
-    assert values.licence_named(text) == (expected,)
+@table
+def test_licences(text: str, url: str, name: str) -> None:
+    assert values.licence_named(text) == (Licence(url, name),)
     assert values.licence_named("") == ()

@@ -9,24 +9,9 @@ from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
 from tests.artifacts.widgets import PAGE, Widget, widgets
-from tests.cases import table
+from tests.cases import beside, table
 
-KINDS = {
-    "htmx row that loads when it is seen": "scroll",
-    "sentinel of an endless list": "scroll",
-    "React button without an address": "more",
-    "Drupal pager that loads more": "more",
-    "Bootstrap tab with a remote pane": "tab",
-    "PrimeFaces tab": "tab",
-    "tabs with an empty panel": "tab",
-    "ASP.NET grid with a pager": "pages",
-    "numbers of pages without addresses": "pages",
-    "details that load when they open": "details",
-    "select that goes to a version": "select",
-    "select that fetches the files of a year": "select",
-    "select behind the drawn list of a library": "select",
-    "tree with a closed folder": "tree",
-}
+KINDS = beside(__file__)["kinds"]
 
 
 def found(html: str) -> tuple[PageControl, ...]:
