@@ -11,12 +11,10 @@ from pubcrawl.formats.html import document
 from pubcrawl.reading.meta import findings, jsonld
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+from tests.cases import beside
 
 URL = "https://journal.example.org/article/1"
-KEYS = (
-    "@context @type headline description keywords datePublished sameAs identifier author license"
-    " isPartOf encoding citation"
-).split()
+KEYS = beside(__file__)["keys"]
 
 
 def read(*scripts: str, type: PartType = PartType.DOI, head: str = "") -> Findings:
