@@ -142,38 +142,28 @@ def test_a_resource(project: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_journal(project: Path) -> None:
+def test_a_journal_and_a_pipeline(project: Path) -> None:
     (project / "journals.yaml").write_text(SITE)
+    (project / "mine/pipelines.py").write_text(PIPELINE)
     add(project, "JOURNALS_YAML = ['journals.yaml']\nROBOTSTXT_OBEY = False\n")
+    add(project, "ITEM_PIPELINES = {**ITEM_PIPELINES, 'mine.pipelines.Shout': 900}\n")
     checked = scrapy(project, "rules", "check", "journals.yaml")
     assert checked.returncode == 0, checked.stdout + checked.stderr
     with Server() as server:
         server.route("/weir", PAGE.encode())
-        done = scrapy(
-            project, "crawl", "journal", "-a", f"urls={server.url('/weir')}", "-O", "out.jsonl"
-        )
-    assert done.returncode == 0, done.stderr
-    (record,) = records(project)
-    assert record["parts"]["title"]["content"] == "Otters of the weir"  # type: ignore[index]
-    assert record["parts"]["title"]["rule"].endswith("otters.title")  # type: ignore[index]
-
-
-def test_a_pipeline(project: Path) -> None:
-    (project / "mine/pipelines.py").write_text(PIPELINE)
-    add(project, "ITEM_PIPELINES = {**ITEM_PIPELINES, 'mine.pipelines.Shout': 900}\n")
-    with Server() as server:
-        server.route("/weir", PAGE.encode())
-        arguments = ("-a", f"urls={server.url('/weir')}", "-s", "ROBOTSTXT_OBEY=0")
+        arguments = ("-a", f"urls={server.url('/weir')}", "-O", "out.jsonl")
         started = (sys.executable, "-m", "scrapy")  # as users do, with all imports
-        done = scrapy(project, "crawl", "journal", *arguments, "-O", "out.jsonl", program=started)
+        done = scrapy(project, "crawl", "journal", *arguments, program=started)
     assert done.returncode == 0, done.stderr
     (record,) = records(project)
     assert record["parts"]["title"]["content"] == "OTTERS OF THE WEIR"  # type: ignore[index]
+    assert record["parts"]["title"]["rule"].endswith("otters.title")  # type: ignore[index]
 
 
-def checkout(folder: Path) -> Path:
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy what the steps of CONTRIBUTING need of the checkout, and return the copy."""
-    copy = folder / "checkout"
+    copy = tmp_path_factory.mktemp("copy") / "checkout"
     # With compiled files: compiling again takes longer than all the rest.
     without = shutil.ignore_patterns("*.pyc.*", "recorded", "recorded_blind")
     for name in ("pubcrawl", "rules", "docs", "tests"):
@@ -193,9 +183,8 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.long
-def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
+def test_a_journal_of_pubcrawl_itself(copy: Path) -> None:
     """The four steps of CONTRIBUTING work with the page of docs/start/my-journal.md."""
-    copy = checkout(tmp_path)
     case = copy / "tests/recorded/journal/kelp"
     shutil.copy(ROOT / "examples/rules/kelp.html", case.with_suffix(".html"))
     drafted = run(copy, "scrapy", "rules", "new", KELP, f"{case}.html")
@@ -216,9 +205,8 @@ def test_a_journal_of_pubcrawl_itself(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_command(tmp_path: Path) -> None:
+def test_a_command(copy: Path) -> None:
     """The steps of CONTRIBUTING work in a copy of the checkout, with a test and a docs entry."""
-    copy = checkout(tmp_path)
     (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
     (copy / "tests/commands/test_otters.py").write_text(TEST_OF_COMMAND)
     assert run(copy, "scrapy", "otters", "a", "b").stdout == "2 otters\n"

@@ -28,6 +28,7 @@ from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.archiveorg import ArchiveOrg
 from pubcrawl.platforms.bitbucket import Bitbucket
+from pubcrawl.platforms.claims import ClaimBuilder, read_claims
 from pubcrawl.platforms.dataone import DataONE
 from pubcrawl.platforms.dataverse import Dataverse
 from pubcrawl.platforms.dryad import Dryad
@@ -42,9 +43,8 @@ from pubcrawl.platforms.openicpsr import OpenICPSR
 from pubcrawl.platforms.osf import OSF
 from pubcrawl.platforms.pangaea import Pangaea
 from pubcrawl.platforms.platform import DatasetPlatform, Platform
-from pubcrawl.platforms.responses import read_claims
 from pubcrawl.platforms.unknown import read_linkset_files
-from pubcrawl.platforms.values import load
+from pubcrawl.platforms.values import Answer
 
 _DATASETS: tuple[DatasetPlatform, ...] = (
     ArchiveOrg(),
@@ -130,10 +130,12 @@ def read_listing(dataset: DatasetRef, ask: ListingRequest, body: bytes) -> Listi
     ``platform-restricted`` or ``platform-404``.
     """
     if dataset.platform == "signposting":
-        return read_linkset_files(dataset, ask, body)
-    page = DATASETS[dataset.platform].files(dataset, ask, load(body))
+        return read_linkset_files(dataset, ask.url, body)
+    page = DATASETS[dataset.platform].files(dataset, Answer.load(body, ask.url))
     if page.refusal:
         raise page.refusal
+    for item in page.items:
+        item.path = ask.folder + item.path
     return page
 
 
@@ -165,7 +167,8 @@ def _read(platform: Platform, response: ArtifactResponse, about: About) -> Sourc
     after = platform.after_api
     api = response.url.partition(after)[0] if after else ""
     first = any(artifact_key(get.url) in own for get in ask(response.url, platform.name, api))
-    return read_claims(platform.read, response, about, first=first)
+    found = ClaimBuilder(response, about, platform.request)
+    return read_claims(platform.read, found, first=first)
 
 
 READERS: dict[str, Callable[[ArtifactResponse, About], SourceClaims]] = {

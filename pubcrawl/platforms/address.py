@@ -1,10 +1,10 @@
-"""Split the addresses of pages and APIs."""
+"""Split the addresses of pages and APIs, and change their parameters."""
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple, Self
-from urllib.parse import parse_qsl, unquote, urlsplit
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 _IN_HOST = re.compile(r"[A-Za-z0-9.:\[\]_-]+")
 
@@ -45,6 +45,13 @@ class Address(NamedTuple):
         """Host and port, as in the root."""
         return self.root.partition("://")[2].lower()
 
+    def after(self, *words: str) -> tuple[str, ...]:
+        """Return the segments after the first segment of one of the *words*, () without one."""
+        for word in words:
+            if word in self.path:
+                return self.path[self.path.index(word) + 1 :]
+        return ()
+
 
 def parameter(url: str, name: str) -> str:
     """Return the last value of a parameter of an address, "" if it has none."""
@@ -52,3 +59,10 @@ def parameter(url: str, name: str) -> str:
         return dict(parse_qsl(urlsplit(url).query, max_num_fields=1000)).get(name, "")
     except ValueError:
         return ""
+
+
+def with_parameters(url: str, **values: str | int) -> str:
+    """Return an address with other or further parameters."""
+    parts = urlsplit(url)
+    query = {**dict(parse_qsl(parts.query)), **values}
+    return parts._replace(query=urlencode(query, quote_via=quote)).geturl()

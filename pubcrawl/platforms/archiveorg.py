@@ -7,29 +7,13 @@ Source: https://archive.org/developers/md-read.html
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import DatasetPlatform
-from pubcrawl.platforms.values import (
-    RESTRICTED,
-    digests,
-    item,
-    mimetype,
-    missing,
-    raw,
-    record,
-    records,
-    restricted,
-    scope,
-    size,
-    text,
-    texts,
-    trouble,
-    truth,
-)
+from pubcrawl.platforms.platform import DatasetPlatform, listing
+from pubcrawl.platforms.values import Answer, missing, restricted, scope
 
 _ITEM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 _PAGES = ("details", "download", "metadata", "embed", "stream")
@@ -54,50 +38,43 @@ class ArchiveOrg(DatasetPlatform):
 
     def match(self, address: Address) -> DatasetRef | None:
         """Return the item of the address of its page, or of one of its files."""
-        path = address.path
-        if len(path) < 2 or path[0] not in _PAGES or not _ITEM.fullmatch(path[1]):
-            return None
-        asks = (ListingRequest(f"{address.api}/metadata/{path[1]}"),)
-        return DatasetRef(self.name, path[1], url=address.url, api=address.api, asks=asks)
+        match address.path:
+            case (page, name, *_) if page in _PAGES and _ITEM.fullmatch(name):
+                return self.dataset(address, name, f"{address.api}/metadata/{name}")
+        return None
 
-    def files(self, dataset: DatasetRef, ask: ListingRequest, value: Any) -> ListingPage:
+    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
         """Return the original files of an item; the response for a missing item is empty."""
-        value = record(value, "the response")
-        if text(value, "error"):
-            raise trouble(f"the API says: {text(value, 'error')}")
-        if truth(value, "is_dark"):
+        answer.object().stop_at_error("error")
+        if answer.true("is_dark"):
             raise restricted("the item is dark: archive.org does not show it to the public")
-        if not value:
+        if not answer.value:
             raise missing(f"there is no item {dataset.id}")
-        about = value.get("metadata")
-        if text(about, "mediatype").lower() == "collection":
+        if answer.text("metadata.mediatype").lower() == "collection":
             raise scope("a collection of items")
-        rows = records(value.get("files"), "files")
-        originals = [row for row in rows if _is_original(dataset.id, row)]
+        rows = [row for row in answer.whole_list("files") if _is_original(dataset.id, row)]
         refusal = None
-        if truth(value, "nodownload") or truth(about, "access-restricted-item"):
+        if answer.true("nodownload", "metadata.access-restricted-item"):
             refusal = restricted("the files can only be borrowed")
-        elif originals and all(truth(row, "private") for row in originals):
+        elif rows and all(row.true("private") for row in rows):
             refusal = restricted("all files are private")
-        return ListingPage(tuple(_item(dataset, row) for row in originals), refusal=refusal)
+        return listing((_item(dataset, row) for row in rows), refusal=refusal)
 
 
-def _is_original(name: str, row: dict[str, Any]) -> bool:
-    path = raw(row, "name")
-    if text(row, "source").lower() != "original":
-        return False
+def _is_original(name: str, row: Answer) -> bool:
+    path = row.raw("name")
     own = path.startswith(name) and path[len(name) :] in _SYSTEM
-    return not (own or path.startswith("_") or path.endswith("_archive.torrent"))
+    made = own or path.startswith("_") or path.endswith("_archive.torrent")
+    return row.text("source").lower() == "original" and not made
 
 
-def _item(dataset: DatasetRef, row: dict[str, Any]) -> Item:
-    name = raw(row, "name")
-    return item(
+def _item(dataset: DatasetRef, row: Answer) -> Item:
+    name = row.raw("name")
+    return row.file(
         name,
         f"{dataset.api}/download/{quote(dataset.id)}/{quote(name, errors='replace')}",
-        digests(("md5", row.get("md5")), ("sha1", row.get("sha1"))),
-        size=size(row.get("size")),
-        mimetype=mimetype(name),
-        extra=texts(row, "format"),
-        status=RESTRICTED if truth(row, "private") else "",
+        ("md5", "md5"),
+        ("sha1", "sha1"),
+        extra=row.named("format"),
+        hidden="private",
     )

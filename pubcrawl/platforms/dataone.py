@@ -7,27 +7,14 @@ Source: https://dataone-architecture-documentation.readthedocs.io/en/latest/apis
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
-from urllib.parse import parse_qsl, quote, urlencode, urlsplit
+from typing import ClassVar
+from urllib.parse import quote, urlencode
 
-from pubcrawl.items.artifact import SourceClaims
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
-from pubcrawl.platforms import boundary
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import DatasetPlatform, Listed
-from pubcrawl.platforms.values import (
-    below,
-    digests,
-    item,
-    missing,
-    objects,
-    raw,
-    record,
-    records,
-    size,
-    text,
-    trouble,
-)
+from pubcrawl.platforms.claims import ClaimBuilder, file_claim
+from pubcrawl.platforms.platform import DatasetPlatform, Offset, listing
+from pubcrawl.platforms.values import Answer, missing, trouble
 
 PAGE_SIZE = 1000
 """Objects on one page of results."""
@@ -37,9 +24,10 @@ _PACKAGE = "identifier,formatType,formatId,resourceMap"
 _FIELDS = "identifier,formatType,formatId,size,fileName,checksum,checksumAlgorithm,dataUrl"
 _NAMED_OBJECT = re.compile(r'(?:identifier|resourceMap):"([^"]+)"')
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
+_MIMETYPE = re.compile(r"[a-z]+/[\w.+-]+")
 
 
-class DataONE(DatasetPlatform):
+class DataONE(Offset, DatasetPlatform):
     """DataONE, whose coordinating node lists the packages of all members."""
 
     name = "dataone"
@@ -50,97 +38,71 @@ class DataONE(DatasetPlatform):
         "knb.ecoinformatics.org": _COORDINATOR,
     }
     api_path = "/cn/v2"
+    rows, start, total, parameter = "response.docs", "response.start", "response.numFound", "start"
 
     def match(self, address: Address) -> DatasetRef | None:
         """Return the package of the object in an address."""
-        path = address.path
-        name = ""
-        if "view" in path:
-            name = "/".join(path[path.index("view") + 1 :])
-        elif found := _NAMED_OBJECT.search(address.query.get("q", "")):
-            name = found[1].removeprefix("resource_map_")
-        dataset = DatasetRef(self.name, name, url=address.url, api=address.api)
-        ask = _query(address.api, f'identifier:"{name}"', _PACKAGE)
-        return dataset._replace(asks=(ask,)) if name and '"' not in name else None
+        found = _NAMED_OBJECT.search(address.query.get("q", ""))
+        named = found[1].removeprefix("resource_map_") if found else ""
+        name = "/".join(address.after("view")) or named
+        if not name or '"' in name:
+            return None
+        return self.dataset(address, name, _query(address.api, f'identifier:"{name}"', _PACKAGE))
 
-    def files(self, dataset: DatasetRef, ask: ListingRequest, value: Any) -> ListingPage:
+    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
         """Return the request for the package of an object, or the objects of a package."""
-        value = record(value, "the response")
-        found = record(value.get("response"), "response")
-        rows = records(found.get("docs"), "docs")
-        if "dataUrl" not in text(value, "responseHeader", "params", "fl") + ask.url:
-            packages = [name for row in rows for name in _texts(row.get("resourceMap"))]
-            if not packages:
+        answer.object().object("response")
+        rows = answer.whole_list("response.docs")
+        if "dataUrl" not in answer.text("responseHeader.params.fl") + answer.url:
+            names = [name for row in rows for name in row.texts("resourceMap") if '"' not in name]
+            if not names:
                 raise missing(f"{dataset.id} is in no package")
             # An extended package has several maps; the last is the newest.
-            words = f'resourceMap:"{packages[-1]}"'
-            return ListingPage(more=(_query(dataset.api, words, _FIELDS),))
-        more: tuple[ListingRequest, ...] = ()
-        whole, start = size(found.get("numFound")) or 0, size(found.get("start")) or 0
-        if rows and start + len(rows) < whole:
-            more = (_from(ask, start + len(rows)),)
+            return listing((), _query(dataset.api, f'resourceMap:"{names[-1]}"', _FIELDS))
         # Nested packages have their own addresses.
-        return ListingPage(tuple(_item(row) for row in rows if _kind(row) != "RESOURCE"), more)
+        files = (_item(row) for row in rows if _kind(row) != "RESOURCE")
+        return listing(files, *self.more(answer))
 
-    def describe(self, listed: Listed) -> SourceClaims:
-        """Return the claims of the object list of a package; none for the lookup of its package."""
-        found = below(listed.value, "response")
-        rows = objects(found, "docs")
-        if listed.page.more and not listed.page.items:
-            return SourceClaims(boundary.SOURCE)
-        described = {text(row, "identifier"): row for row in rows if _kind(row) == "METADATA"}
-        nested = [text(row, "dataUrl") for row in rows if _kind(row) == "RESOURCE"]
+    def describe(self, found: ClaimBuilder, dataset: DatasetRef, page: ListingPage) -> None:
+        """Add the claims of the objects of a package; none for the lookup of its package."""
+        if page.more and not page.items:
+            return
+        rows = found.answer.rows("response.docs")
+        described = {row.text("identifier"): row for row in rows if _kind(row) == "METADATA"}
         claims = []
-        for file in listed.page.items:
-            claim = boundary.file_claim(file)
+        for file in page.items:
+            claim = file_claim(file)
             if file.extra["identifier"] in described:
                 claim = claim._replace(role="metadata", why="api:metadata", content=False)
             claims.append(claim)
-        own = described.get(listed.dataset.id) or next(iter(described.values()), {})
-        whole = size(below(found, "numFound")) == len(rows)
-        return SourceClaims(
-            boundary.SOURCE,
-            tuple(claims),
-            related=tuple(each for url in nested for each in boundary.linked(url, "component")),
-            identifiers=(boundary.doi(text(own, "identifier")),),
-            title=text(own, "title"),
-            artifact_type="Dataset",
-            declared=sum(claim.content for claim in claims) if whole else None,
-        )
+        found.claims = claims
+        for row in rows:
+            if _kind(row) == "RESOURCE":
+                found.link(row.text("dataUrl"), "component")
+        own = described.get(dataset.id) or next(iter(described.values()), Answer({}))
+        found.describe(own.text("title"), "Dataset", own.text("identifier"))
+        if found.answer.number("response.numFound") == len(rows):
+            found.declared = sum(claim.content for claim in claims)
 
 
-def _query(api: str, words: str, fields: str) -> ListingRequest:
+def _query(api: str, words: str, fields: str) -> str:
     query = {"q": words, "fl": fields, "rows": PAGE_SIZE, "start": 0, "wt": "json"}
-    return ListingRequest(f"{api}/query/solr/?{urlencode(query, quote_via=quote)}")
+    return f"{api}/query/solr/?{urlencode(query, quote_via=quote)}"
 
 
-def _from(ask: ListingRequest, start: int) -> ListingRequest:
-    parts = urlsplit(ask.url)
-    query = {**dict(parse_qsl(parts.query)), "start": str(start)}
-    return ListingRequest(parts._replace(query=urlencode(query, quote_via=quote)).geturl())
-
-
-def _texts(value: Any) -> list[str]:
-    several = value if isinstance(value, list) else [value]
-    names = map(text, several)
-    return [name for name in names if name and '"' not in name]
-
-
-def _item(row: dict[str, Any]) -> Item:
-    identifier = text(row, "identifier")
+def _item(row: Answer) -> Item:
+    identifier, kind = row.text("identifier"), row.text("formatId")
     if not identifier:
         raise trouble("an object without an identifier")
-    name = raw(row, "fileName") or _UNSAFE.sub("_", identifier)
-    kind = text(row, "formatId")
-    return item(
-        name,
-        text(row, "dataUrl"),
-        digests((text(row, "checksumAlgorithm"), below(row, "checksum"))),
-        size=size(row.get("size")),
-        mimetype=kind if re.fullmatch(r"[a-z]+/[\w.+-]+", kind) else "",
+    file = row.file(
+        row.raw("fileName") or _UNSAFE.sub("_", identifier),
+        row.text("dataUrl"),
+        (row.text("checksumAlgorithm"), "checksum"),
         extra={"identifier": identifier, "format": kind},
     )
+    file.mimetype = kind if _MIMETYPE.fullmatch(kind) else ""
+    return file
 
 
-def _kind(row: object) -> str:
-    return text(row, "formatType").upper()
+def _kind(row: Answer) -> str:
+    return row.text("formatType").upper()

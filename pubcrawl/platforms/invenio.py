@@ -7,39 +7,33 @@ Sources: https://developers.zenodo.org, https://inveniordm.docs.cern.ch/referenc
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import quote, urlsplit
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.artifact import ArtifactContext, Claim, Related, SourceClaims
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
-from pubcrawl.platforms import boundary
+from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import DatasetPlatform, Listed
+from pubcrawl.platforms.claims import NEEDS, ClaimBuilder
+from pubcrawl.platforms.platform import DatasetPlatform, listing
 from pubcrawl.platforms.values import (
     SCOPE,
-    below,
-    digests,
+    Answer,
     further,
-    item,
-    mimetype,
-    objects,
-    raw,
-    record,
-    records,
     restricted,
     scope,
-    size,
-    text,
-    truth,
-    unexpected,
 )
 
-_NUMBER = re.compile("[1-9][0-9]{0,11}")
-# Ten characters of Crockford's base 32 with a hyphen; the last two are a checksum.
-_RDM = re.compile("[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}")
-_ZENODO_DOI = re.compile(r"(?:zenodo|cern|rodare)\.([1-9][0-9]{0,11})", re.IGNORECASE)
+# An identifier of InvenioRDM is ten characters of Crockford's base 32 with a hyphen; the last two
+# are a checksum.
+_RECORD = re.compile(
+    r"(?:[^/]+/)?records?/"
+    r"(?P<id>[1-9][0-9]{0,11}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})"
+    r"(?:/(?P<file>(?:files|preview)/.+)|/.*)?",
+    re.DOTALL,
+)
+_DOI = re.compile(
+    r"doi/(?:.*/)?(?:zenodo|cern|rodare)\.(?P<id>[1-9][0-9]{0,11})(?P<file>)", re.IGNORECASE
+)
 
 VERSIONS = 100
 """The most versions requested."""
@@ -60,106 +54,91 @@ class Invenio(DatasetPlatform):
 
     def match(self, address: Address) -> DatasetRef | None:
         """Return the record at an address; on an unknown host, only one with an RDM identifier."""
-        path = address.path
-        api = address.api or address.root + self.api_path
-        dataset = DatasetRef(self.name, "", url=address.url, api=api)
-        for word in ("records", "record"):
-            if word in path[:2] and path[-1] != word:
-                at = path.index(word) + 1
-                number, after = path[at], path[at + 1 :]
-                break
-        else:
-            found = (
-                _ZENODO_DOI.fullmatch(path[-1]) if address.api and path[:1] == ("doi",) else None
-            )
-            if found is None:
-                return None
-            number, after = found[1], ()
-        if not _RDM.fullmatch(number) and not (address.api and _NUMBER.fullmatch(number)):
+        is_known, path = bool(address.api), "/".join(address.path)
+        address = address._replace(api=address.api or address.root + self.api_path)
+        found = _RECORD.fullmatch(path) or (_DOI.fullmatch(path) if is_known else None)
+        if found is None or not (is_known or "-" in found["id"]):
             return None
-        dataset = dataset._replace(id=number)
-        if after[:1] in (("files",), ("preview",)) and len(after) > 1:
-            return dataset._replace(reason=SCOPE)
-        return dataset._replace(asks=(ListingRequest(_record(dataset)),))
+        if found["file"]:
+            return self.dataset(address, found["id"], reason=SCOPE)
+        return self.dataset(address, found["id"], f"{address.api}/records/{found['id']}")
 
     def dataset_entries(self, dataset: DatasetRef) -> tuple[str, ...]:
         """Return the API address of a record, also for the page of one of its files."""
         return (_record(dataset),)
 
-    def files(self, dataset: DatasetRef, ask: ListingRequest, value: Any) -> ListingPage:
+    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
         """Return the files of a record, or of its file list."""
-        value = record(value, "the response")
-        if "metadata" not in value and "entries" in value:
-            return ListingPage(_entries(dataset, value["entries"]))
-        if "metadata" not in value and "files" not in value:
-            raise unexpected(value, "record", "message")
-        number = text(value, "id") or text(value, "recid")
-        parents = (text(value, "conceptrecid"), text(value, "parent", "id"))
+        is_record = "metadata" in answer.object()
+        if not is_record and "entries" in answer:
+            return listing(_entries(dataset, answer))
+        if not is_record and "files" not in answer:
+            raise answer.unexpected("record", "message")
+        number = answer.text("id", "recid")
+        parents = (answer.text("conceptrecid"), answer.text("parent.id"))
         if dataset.id in parents or (number and number != dataset.id):
             raise scope(f"{dataset.id} identifies all versions; the newest is {number}")
-        files, refusal = value.get("files"), _refusal(value)
-        if isinstance(files, list):
-            rows = records(files, "files")
-            return ListingPage(
-                tuple(_item(dataset, row, legacy=True) for row in rows), refusal=refusal
-            )
-        if refusal:
-            return ListingPage(_entries(dataset, below(files, "entries") or []), refusal=refusal)
-        if files is None and text(value, "access", "status") == "":
-            return ListingPage()
-        if text(files, "enabled").lower() == "false":
-            return ListingPage()
-        if below(files, "entries"):
-            return ListingPage(_entries(dataset, below(files, "entries")))
-        if size(below(files, "count")) == 0:
-            return ListingPage()
+        files, refusal = answer["files"], _refusal(answer)
+        if isinstance(files.value, list):
+            rows = answer.whole_list("files")
+            return listing((_item(dataset, row, "links.self") for row in rows), refusal=refusal)
+        is_off = files.text("enabled").lower() == "false"
+        if refusal or (files.at("entries") and not is_off):
+            return listing(_entries(dataset, files), refusal=refusal)
+        has_none = files.value is None and not answer.text("access.status")
+        if has_none or is_off or files.number("count") == 0:
+            return listing()
         # Before version 11, a record does not list its files itself.
-        link = text(value, "links", "files") or f"{_record(dataset)}/files"
-        return ListingPage(more=(ListingRequest(further(link, ask.url)),))
+        link = answer.text("links.files") or f"{_record(dataset)}/files"
+        return listing((), further(link, answer.url))
 
-    def listing(self, url: str, value: Any) -> tuple[DatasetRef, ListingPage]:
-        """Return the dataset and the files of a response; a list of versions has none."""
-        dataset = self.api_dataset(url)
-        if isinstance(value, dict):
-            if "hits" in value:
-                return dataset, ListingPage()
-            # The identifier of all versions redirects to the newest version.
-            dataset = dataset._replace(id=str(value.get("id") or value.get("recid") or dataset.id))
-        return dataset, self.files(dataset, ListingRequest(url), value)
+    def answered(self, answer: Answer) -> DatasetRef:
+        """Return the record; the identifier of all versions redirects to the newest version."""
+        dataset = super().answered(answer)
+        return dataset._replace(id=answer.text("id", "recid") or dataset.id)
 
-    def describe(self, listed: Listed) -> SourceClaims:
-        """Return the claims of a record, of its file list, or of its list of versions."""
-        value = listed.value
-        if "hits" in value:
-            return SourceClaims(boundary.SOURCE, related=tuple(_versions(listed)))
-        if truth(value, "deletion_status", "is_deleted") or truth(value, "is_deleted"):
-            return SourceClaims(
-                boundary.SOURCE, state="gone", evidence=(f"{listed.response.url} is deleted",)
-            )
-        about = value.get("metadata")
-        if not isinstance(about, dict):
-            return SourceClaims(boundary.SOURCE, listed.claims())
-        access = _access(value)
-        files = listed.claims(access)
-        links, count = value.get("links"), size(below(value, "files", "count"))
-        archive = text(links, "archive")
-        bundle = Claim(archive, "bundle", "api:archive", access=access)
-        versions = text(links, "versions")
-        whole = bool(files) and not listed.page.more
-        return SourceClaims(
-            boundary.SOURCE,
-            (*files, *([bundle] if archive and (files or count) else ())),
-            context=tuple(_context(about)),
-            related=tuple(_related(value, about)),
-            asks=(boundary.api_request(f"{versions}?size={VERSIONS}", "invenio"),)
-            if versions
-            else (),
-            identifiers=tuple(boundary.doi(each) for each in _dois(value)),
-            title=text(about, "title"),
-            artifact_type=_type(about),
-            declared=len(files) if whole and count is None else count,
-            needs=boundary.NEEDS[access],
-        )
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the claims of a record or its file list, or the other versions of a record."""
+        if "hits" not in found.answer:
+            super().read(found)
+        own = urlsplit(found.url).path.split("/")
+        for row in found.answer.rows("hits.hits"):
+            if row.text("id") not in own:
+                found.link(row.text("links.self_html", "links.html"), "version")
+
+    def describe(self, found: ClaimBuilder, dataset: DatasetRef, page: ListingPage) -> None:
+        """Add the claims of a record or of its file list."""
+        answer = found.answer
+        if answer.true("deletion_status.is_deleted", "is_deleted"):
+            found.gone("is deleted")
+            return
+        about, access = answer["metadata"], _access(answer)
+        found.files(page.items, access)
+        if not isinstance(about.value, dict):
+            return
+        listed, count = len(found.claims), answer.number("files.count")
+        archive = answer.text("links.archive")
+        if archive and (listed or count):
+            found.claim(archive, "bundle", "archive", access=access)
+        if versions := answer.text("links.versions"):
+            found.request(f"{versions}?size={VERSIONS}")
+        for row in about.rows("rights"):
+            found.license(row.text("link", "props.url"))
+        found.license(about.text("license.url"))
+        for row in about.rows("creators"):
+            found.author(row.text("orcid"))
+            for name in row.rows("person_or_org.identifiers"):
+                if name.text("scheme").lower() == "orcid":
+                    found.author(name.text("identifier"))
+        found.link(answer.text("conceptdoi", "parent.pids.doi.identifier"), "isVersionOf")
+        for row in about.rows("related_identifiers"):
+            relation = row.text("relation_type.id", "relation") or "links_to"
+            found.link(row.text("identifier"), relation)
+        kinds = (f"resource_type.{key}" for key in ("title", "title.en", "id", "type"))
+        dois = (answer.text("doi", "pids.doi.identifier"), about.text("doi"))
+        found.describe(about.text("title"), about.text(*kinds), *dois)
+        found.declared = listed if listed and not page.more and count is None else count
+        found.needs = NEEDS[access] or found.needs
 
 
 class Zenodo(Invenio):
@@ -175,91 +154,46 @@ def _record(dataset: DatasetRef) -> str:
     return f"{dataset.api}/records/{dataset.id}"
 
 
-def _refusal(value: dict[str, Any]) -> ParseError | None:
+def _refusal(record: Answer) -> ParseError | None:
     """Return the error for restricted files of a record; None if they are open."""
-    right = text(value, "metadata", "access_right").lower()
+    right = record.text("metadata.access_right").lower()
     if right and right != "open":
         return restricted(f"access is {right}")
-    access = value.get("access")
-    status = text(access, "status").lower()
-    hidden = (text(access, name).lower() == "restricted" for name in ("record", "files"))
-    if status in ("embargoed", "restricted") or any(hidden):
+    status = record.text("access.status").lower()
+    parts = (record.text(f"access.{name}").lower() for name in ("record", "files"))
+    if status in ("embargoed", "restricted") or "restricted" in parts:
         return restricted(f"access is {status or 'restricted'}")
     return None
 
 
-def _entries(dataset: DatasetRef, entries: Any) -> tuple[Item, ...]:
-    """Return the files of InvenioRDM, from an object by name or from a list."""
-    if isinstance(entries, dict):
-        rows = [{"key": key, **record(row, key)} for key, row in entries.items()]
-    else:
-        rows = records(entries, "entries")
-    return tuple(_item(dataset, row, legacy=False) for row in rows)
-
-
-def _item(dataset: DatasetRef, row: dict[str, Any], *, legacy: bool) -> Item:
-    name = raw(row, "key") or raw(row, "filename")
-    url = text(row, "links", "content") or text(row, "links", "download")
-    if not url and legacy:
-        url = text(row, "links", "self")
-    if not url:
-        url = f"{_record(dataset)}/files/{quote(name, safe='')}/content"
-    algorithm, colon, digest = text(row, "checksum").partition(":")
-    return item(
-        name,
-        url,
-        digests((algorithm, digest) if colon else ("md5", algorithm)),
-        size=size(row.get("size", row.get("filesize"))),
-        mimetype=text(row, "mimetype") or mimetype(name),
-    )
-
-
-def _access(value: Any) -> str:
+def _access(record: Answer) -> str:
     """Return the access to the files; "" (open) where a record does not state it."""
-    status = text(value, "access", "status") or text(value, "metadata", "access_right")
-    if status.lower() == "embargoed":
+    status = record.text("access.status", "metadata.access_right").lower()
+    if status == "embargoed":
         return "embargo"
-    if text(value, "access", "files").lower() == "restricted" or status.lower() in (
-        "restricted",
-        "closed",
-    ):
-        return "request" if text(value, "links", "access_request") else "auth"
+    hidden = record.text("access.files").lower() == "restricted"
+    if hidden or status in ("restricted", "closed"):
+        return "request" if record.text("links.access_request") else "auth"
     return ""
 
 
-def _dois(value: Any) -> Iterator[str]:
-    yield text(value, "doi") or text(value, "pids", "doi", "identifier")
-    yield text(value, "metadata", "doi")
+def _entries(dataset: DatasetRef, files: Answer) -> list[Item]:
+    """Return the files of InvenioRDM, from an object by name or from a list."""
+    entries = files.at("entries")
+    if not isinstance(entries, dict):
+        return [_item(dataset, row) for row in files.whole_list("entries")]
+    for key, row in entries.items():
+        Answer(row).object(name=key)
+    return [_item(dataset, Answer({"key": key, **row})) for key, row in entries.items()]
 
 
-def _type(about: Any) -> str:
-    kind = below(about, "resource_type")
-    named = text(kind, "title") or text(kind, "title", "en")
-    return named or text(kind, "id") or text(kind, "type")
-
-
-def _context(about: Any) -> Iterator[ArtifactContext]:
-    for row in objects(about, "rights"):
-        yield from boundary.license_(text(row, "link") or text(row, "props", "url"))
-    yield from boundary.license_(text(about, "license", "url"))
-    for row in objects(about, "creators"):
-        yield from boundary.author(text(row, "orcid"))
-        for name in objects(row, "person_or_org", "identifiers"):
-            if text(name, "scheme").lower() == "orcid":
-                yield from boundary.author(text(name, "identifier"))
-
-
-def _related(value: Any, about: Any) -> Iterator[Related]:
-    concept = text(value, "conceptdoi") or text(value, "parent", "pids", "doi", "identifier")
-    yield from boundary.linked(concept, "isVersionOf")
-    for row in objects(about, "related_identifiers"):
-        relation = below(row, "relation_type", "id") or below(row, "relation")
-        yield from boundary.linked(text(row, "identifier"), text(relation) or "links_to")
-
-
-def _versions(listed: Listed) -> Iterator[Related]:
-    own = urlsplit(boundary.final_url(listed.response)).path.split("/")
-    for row in objects(listed.value, "hits", "hits"):
-        if text(row, "id") not in own:
-            page = text(row, "links", "self_html") or text(row, "links", "html")
-            yield from boundary.linked(page, "version")
+def _item(dataset: DatasetRef, row: Answer, *links: str) -> Item:
+    """Return a file; *links*: further paths of its address."""
+    name = row.raw("key", "filename")
+    url = row.text("links.content", "links.download", *links)
+    return row.file(
+        name,
+        url or f"{_record(dataset)}/files/{quote(name, safe='')}/content",
+        ("md5", "checksum"),
+        size="size" if "size" in row else "filesize",
+    )

@@ -7,17 +7,15 @@ Source: https://docs.mlcommons.org/croissant/docs/croissant-spec.html
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
-from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import Platform
-from pubcrawl.platforms.schema_org import read_statement
+from pubcrawl.platforms.claims import ClaimBuilder
+from pubcrawl.platforms.schema_org import SchemaOrg
 
 _NAME = re.compile("[A-Za-z0-9_-]{1,100}")
 
 
-class Kaggle(Platform):
+class Kaggle(SchemaOrg):
     """Kaggle, whose downloads need an account."""
 
     name = "kaggle"
@@ -25,14 +23,16 @@ class Kaggle(Platform):
 
     def entries(self, address: Address) -> tuple[str, ...]:
         """Return the address of the Croissant description of a dataset."""
-        path = address.path
-        if path[:1] != ("datasets",) or len(path) < 3 or not all(map(_NAME.fullmatch, path[1:3])):
-            return ()
-        root = address.api or address.root
-        return (f"{root}/datasets/{path[1]}/{path[2]}/croissant/download",)
+        match address.path:
+            case ("datasets", owner, name, *_) if _NAME.fullmatch(owner) and _NAME.fullmatch(name):
+                root = address.api or address.root
+                return (f"{root}/datasets/{owner}/{name}/croissant/download",)
+        return ()
 
-    def read(self, response: ArtifactResponse, about: About) -> SourceClaims:
-        """Return the files of a dataset."""
-        found = read_statement(response, about)
-        claims = (each._replace(access="auth") if each.content else each for each in found.claims)
-        return replace(found, claims=tuple(claims), needs=("auth",) if found.content else ())
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the files of a dataset."""
+        super().read(found)
+        found.claims = [
+            claim._replace(access="auth") if claim.content else claim for claim in found.claims
+        ]
+        found.needs = ("auth",) if found.declared else ()

@@ -7,28 +7,18 @@ Source: https://data.mendeley.com; its pages use ``public-api``
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import ClassVar
 from urllib.parse import quote
 
 from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import DatasetPlatform
+from pubcrawl.platforms.platform import DatasetPlatform, listing
 from pubcrawl.platforms.values import (
     SCOPE,
-    below,
-    digests,
-    item,
-    mimetype,
+    Answer,
     missing,
-    raw,
-    record,
-    records,
     restricted,
-    size,
-    text,
-    texts,
     trouble,
-    truth,
 )
 
 _ID = re.compile("[a-z0-9]{8,12}", re.IGNORECASE)
@@ -47,40 +37,39 @@ class Mendeley(DatasetPlatform):
     def match(self, address: Address) -> DatasetRef | None:
         """Return the dataset at an address; without a version, its first request looks it up."""
         path = address.path
-        dataset = DatasetRef(self.name, "", url=address.url, api=address.api)
         if "public-files" in path or path[:1] == ("api",):
-            return dataset._replace(id=path[-1], reason=SCOPE)
-        if "datasets" not in path:
-            return None
-        after = path[path.index("datasets") + 1 :]
-        if not after or not _ID.fullmatch(after[0]):
-            return None
-        dataset = dataset._replace(id=after[0])
-        version = after[-1] if len(after) > 1 else address.query.get("version", "")
-        version = version if _VERSION.fullmatch(version) else address.query.get("version", "")
-        if not _VERSION.fullmatch(version):
-            return dataset._replace(asks=(ListingRequest(f"{_start(dataset)}/versions"),))
-        return dataset._replace(version=version, asks=_asks(dataset, version))
+            return self.dataset(address, path[-1], reason=SCOPE)
+        match address.after("datasets"):
+            case (name, *rest) if _ID.fullmatch(name):
+                dataset = self.dataset(address, name)
+                for version in (*rest[-1:], address.query.get("version", "")):
+                    if _VERSION.fullmatch(version):
+                        return dataset._replace(version=version, asks=_asks(dataset, version))
+                return dataset._replace(asks=(ListingRequest(f"{_start(dataset)}/versions"),))
+        return None
 
-    def files(self, dataset: DatasetRef, ask: ListingRequest, value: Any) -> ListingPage:
+    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
         """Return the newest version, the folders, or the files of one folder."""
+        if answer.true("embargoed") or answer.text("available").lower() == "false":
+            date = answer.text("embargo_date") or "further notice"
+            raise restricted(f"embargoed until {date}")
+        answer.stop_at_error("message", "error")
+        value = answer.value
         if isinstance(value, dict):
-            if truth(value, "embargoed") or text(value, "available").lower() == "false":
-                raise restricted(
-                    f"embargoed until {text(value, 'embargo_date') or 'further notice'}"
-                )
-            if message := text(value, "message") or text(value, "error"):
-                raise trouble(f"the API says: {message}")
             value = next((value[name] for name in _LISTS if name in value), [value])
         if value is None:
             raise trouble("the response is null")
-        rows = records(value, "the response")
-        route = ask.url.partition("?")[0].removeprefix(_start(dataset)).strip("/")
+        rows = Answer(value).whole_list()
+        route = answer.url.partition("?")[0].removeprefix(_start(dataset)).strip("/")
         if route == "versions":
-            return _newest(dataset, rows)
+            versions = filter(_VERSION.fullmatch, (row.text("version") for row in rows))
+            newest = max(versions, key=int, default="")
+            if not newest:
+                raise missing(f"{dataset.id} has no version")
+            return ListingPage(more=_asks(dataset, newest), version=newest)
         if route.startswith("folders"):
             return _folders(dataset, route.rpartition("/")[2], rows)
-        return ListingPage(tuple(_item(ask, row) for row in rows), version=dataset.version)
+        return listing(map(_item, rows), version=dataset.version)
 
 
 def _start(dataset: DatasetRef) -> str:
@@ -88,10 +77,8 @@ def _start(dataset: DatasetRef) -> str:
 
 
 def _asks(dataset: DatasetRef, version: str) -> tuple[ListingRequest, ...]:
-    return (
-        ListingRequest(f"{_start(dataset)}/folders/{version}"),
-        _files(dataset, "root", version, ""),
-    )
+    folders = ListingRequest(f"{_start(dataset)}/folders/{version}")
+    return folders, _files(dataset, "root", version, "")
 
 
 def _files(dataset: DatasetRef, folder: str, version: str, path: str) -> ListingRequest:
@@ -99,42 +86,30 @@ def _files(dataset: DatasetRef, folder: str, version: str, path: str) -> Listing
     return ListingRequest(f"{_start(dataset)}/files?folder_id={folder}&version={version}", path)
 
 
-def _newest(dataset: DatasetRef, rows: list[dict[str, Any]]) -> ListingPage:
-    numbers = [number for row in rows if _VERSION.fullmatch(number := text(row, "version"))]
-    if not numbers:
-        raise missing(f"{dataset.id} has no version")
-    newest = max(numbers, key=int)
-    return ListingPage(more=_asks(dataset, newest), version=newest)
-
-
-def _folders(dataset: DatasetRef, version: str, rows: list[dict[str, Any]]) -> ListingPage:
+def _folders(dataset: DatasetRef, version: str, rows: list[Answer]) -> ListingPage:
     """Return the request for each folder; a folder inside itself is an error."""
-    folders = {text(row, "id"): row for row in rows}
+    folders = {row.text("id"): row for row in rows}
     asks = []
     for number in folders:
-        names, at = [], number
+        path, depth, at = "", 0, number
         while at in folders:
-            names.append(raw(folders[at], "name") or at)
-            at = text(folders[at], "parent_id")
-            if len(names) > _DEPTH:
+            path = f"{folders[at].raw('name') or at}/{path}"
+            at, depth = folders[at].text("parent_id"), depth + 1
+            if depth > _DEPTH:
                 raise trouble("folders are nested too deeply")
-        path = "".join(f"{name}/" for name in reversed(names))
         asks.append(_files(dataset, number, version, path))
     return ListingPage(more=tuple(asks))
 
 
-def _item(ask: ListingRequest, row: dict[str, Any]) -> Item:
-    content = record(row.get("content_details") or {}, "content_details")
-    name = raw(row, "filename")
-    if not name:
-        raise trouble("a file without a name")
-    whole = row.get("size")
-    link = text(content, "download_url") or text(row, "download_url")
-    return item(
-        ask.folder + name,
-        link,
-        digests(("sha256", below(content, "sha256_hash")), ("sha1", below(content, "sha1_hash"))),
-        size=size(content.get("size") if whole is None else whole),
-        mimetype=text(content, "content_type") or mimetype(name),
-        extra=texts(row, "description"),
+def _item(row: Answer) -> Item:
+    if row.at("content_details"):
+        row.object("content_details")
+    return row.file(
+        row.raw("filename"),
+        row.text("content_details.download_url", "download_url"),
+        ("sha256", "content_details.sha256_hash"),
+        ("sha1", "content_details.sha1_hash"),
+        size="content_details.size" if row.at("size") is None else "size",
+        kind="content_details.content_type",
+        extra=row.named("description"),
     )

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pubcrawl.formats.xml.elements import is_json
-from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
-from pubcrawl.platforms.boundary import SOURCE
+from pubcrawl.platforms.claims import ClaimBuilder
+from pubcrawl.platforms.platform import Platform
 from pubcrawl.platforms.values import trouble
 from pubcrawl.reading.boundary import schema_org
 
 
-def read_statement(response: ArtifactResponse, about: About) -> SourceClaims:
-    """Return the claims of a schema.org description as claims of the API."""
-    if not is_json(response.body):
-        raise trouble("not JSON")
-    statement = schema_org.read_schema_org(response, about)
-    claims = (each._replace(why=f"api:{each.why.partition(':')[2]}") for each in statement.claims)
-    items = sum(claim.content for claim in statement.claims)
-    return replace(statement, source=SOURCE, claims=tuple(claims), declared=items, evidence=())
+class SchemaOrg(Platform):
+    """A platform whose datasets have a description in the vocabulary of schema.org."""
+
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the claims of a description."""
+        if not is_json(found.response.body):
+            raise trouble("not JSON")
+        statement = schema_org.read_schema_org(found.response, found.about)
+        for claim in statement.claims:
+            found.claims.append(claim._replace(why=f"api:{claim.why.partition(':')[2]}"))
+        found.declared = sum(claim.content for claim in statement.claims)
+        found.add(statement)

@@ -1,4 +1,4 @@
-"""Check the values in the responses of platforms."""
+"""Read and check the values in the responses of platforms; each error has its slug."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ import logging
 import mimetypes
 import re
 from collections.abc import Mapping
-from typing import Any
+from functools import partial
+from typing import Any, Self
 from urllib.parse import urljoin, urlsplit
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.formats.xml.elements import load_json, plain
+from pubcrawl.formats.json import Cursor
+from pubcrawl.formats.xml.elements import load_json
 from pubcrawl.items.fileset import Item
 
 logger = logging.getLogger(__name__)
@@ -20,126 +22,121 @@ SCOPE = "platform-scope"
 RESTRICTED = "platform-restricted"
 MISSING = "platform-404"
 
-SIZE_MAX = 2**63 - 1  # bytes; the largest integer of a database
-
 _HEX = re.compile("[0-9a-f]+")
 _LENGTHS = {"md5": 32, "sha1": 40, "sha256": 64}
-_UNSTORABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 # Only the built-in table, because the tables of machines differ.
 _TYPES = mimetypes.MimeTypes(filenames=())
 
 
-def trouble(message: str) -> ParseError:
-    """Return the error for an unexpected response of the API of a platform."""
-    return ParseError(message, slug=ERROR)
+trouble = partial(ParseError, slug=ERROR)
+"""The error for an unexpected response of the API of a platform."""
+
+scope = partial(ParseError, slug=SCOPE)
+"""The error for an address that is not that of one dataset."""
+
+restricted = partial(ParseError, slug=RESTRICTED)
+"""The error for a dataset with restricted files."""
+
+missing = partial(ParseError, slug=MISSING)
+"""The error for a missing dataset."""
 
 
-def unexpected(value: dict[str, Any], kind: str, *message: str) -> ParseError:
-    """Return the error for a response of another *kind*; *message*: keys of the API's message."""
-    return trouble(f"not a {kind}: {text(value, *message) or ', '.join(list(value)[:6])}")
-
-
-def scope(message: str) -> ParseError:
-    """Return the error for an address that is not that of one dataset."""
-    return ParseError(message, slug=SCOPE)
-
-
-def restricted(message: str) -> ParseError:
-    """Return the error for a dataset with restricted files."""
-    return ParseError(message, slug=RESTRICTED)
-
-
-def missing(message: str) -> ParseError:
-    """Return the error for a missing dataset."""
-    return ParseError(message, slug=MISSING)
-
-
-def load(body: bytes) -> Any:
-    """Return the value of a JSON body; raises ``ParseError`` with the slug ``platform-error``."""
-    try:
-        return load_json(body)
-    except ParseError as error:
-        raise trouble(str(error)) from error
-
-
-def record(value: Any, name: str) -> dict[str, Any]:
-    """Return a JSON object; raises ``ParseError`` with *name* for any other value."""
-    if not isinstance(value, dict):
-        raise trouble(f"{name} is not an object but {type(value).__name__}")
-    return value
-
-
-def records(value: Any, name: str) -> list[dict[str, Any]]:
-    """Return a list of JSON objects, [] for null; raises ``ParseError`` with *name* otherwise."""
-    if value is None:
-        return []
-    if not isinstance(value, list):
-        raise trouble(f"{name} is not a list but {type(value).__name__}")
-    return [record(each, f"{name}[{number}]") for number, each in enumerate(value)]
-
-
-def objects(value: Any, *keys: str) -> list[dict[str, Any]]:
-    """Return the objects of the list at *keys*; [] where there is no list."""
-    found = below(value, *keys)
-    return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
-
-
-def below(value: Any, *keys: str) -> Any:
-    """Return the value at a path of *keys* in nested objects; None if a key is missing."""
-    for key in keys:
-        value = value.get(key) if isinstance(value, dict) else None
-    return value
-
-
-def text(value: Any, *keys: str) -> str:
-    """Return the string or number at *keys* as text, stripped; "" for any other value."""
-    return plain(below(value, *keys)).strip()
-
-
-def texts(value: Any, *names: str) -> dict[str, str]:
-    """Return the properties of an object that have a text, by name."""
-    return {name: found for name in names if (found := text(value, name))}
-
-
-def raw(value: Any, *keys: str) -> str:
+class Answer(Cursor):
     """
-    Return the string at *keys* with its white space, as for names of files; "" without one.
+    The JSON of a response of an API.
 
-    Characters that neither XML nor a database can hold become U+FFFD, which no path may have.
+    *url*: of the response. *headers*: names in lower case. A list that must be whole raises
+    ``ParseError`` for entries that are not objects.
     """
-    found = below(value, *keys)
-    return _UNSTORABLE.sub("\ufffd", found) if isinstance(found, str) else ""
+
+    __slots__ = ("headers", "url")
+
+    def __init__(
+        self,
+        value: Any,
+        url: str = "",
+        headers: tuple[tuple[str, str], ...] = (),
+    ) -> None:
+        super().__init__(value)
+        self.url, self.headers = url, headers
+
+    @classmethod
+    def load(cls, body: bytes, *about: Any) -> Self:
+        """Return the JSON of a body. Raises ``ParseError`` with the slug ``platform-error``."""
+        try:
+            return cls(load_json(body), *about)
+        except ParseError as error:
+            raise trouble(str(error)) from error
+
+    def header(self, name: str) -> str:
+        """Return the value of a header, or ""."""
+        return next((value.strip() for key, value in self.headers if key == name), "")
+
+    def object(self, path: str = "", name: str = "") -> Self:
+        """Return an object; raises ``ParseError``, with *name*, for any other value."""
+        found = self[path]
+        if not isinstance(found.value, dict):
+            name = name or path.rpartition(".")[2] or "the response"
+            raise trouble(f"{name} is not an object but {type(found.value).__name__}")
+        return found
+
+    def whole_list(self, path: str = "") -> list[Self]:
+        """Return a list of objects, [] for null; raises ``ParseError`` for other values."""
+        value, name = self.at(path), path.rpartition(".")[2] or "the response"
+        if value is None:
+            return []
+        if not isinstance(value, list):
+            raise trouble(f"{name} is not a list but {type(value).__name__}")
+        return [type(self)(row).object(name=f"{name}[{at}]") for at, row in enumerate(value)]
+
+    def file(
+        self,
+        path: str,
+        url: str,
+        *digests: tuple[str, str],
+        size: str = "size",
+        kind: str = "mimetype",
+        extra: Mapping[str, Any] | None = None,
+        hidden: str = "restricted",
+    ) -> Item:
+        """
+        Return the file that an object describes; without a type, its name gives one.
+
+        *digests*: algorithm and path of each; *size*, *kind*, *hidden*: paths of the number of
+        bytes, the media type, and a boolean. Raises ``ParseError`` for a file without a name.
+        """
+        if not path:
+            raise trouble("a file without a name")
+        known, others = read_digests(*((name, self.text(digest)) for name, digest in digests))
+        return Item(
+            path,
+            self.number(size),
+            mimetype=self.text(kind) or mimetype(path),
+            platform_url=web(url),
+            extra={**others, **(extra or {})},
+            status=RESTRICTED if self.true(hidden) else "",
+            **known,
+        )
+
+    def stop_at_error(self, *paths: str) -> None:
+        """Raise ``ParseError`` for a response with a message at one of the *paths*."""
+        if message := self.text(*paths):
+            raise trouble(f"the API says: {message}")
+
+    def unexpected(self, kind: str, *paths: str) -> ParseError:
+        """Return the error for a response of another *kind*; *paths*: of the API's message."""
+        return trouble(f"not a {kind}: {self.text(*paths) or ', '.join(list(self.value)[:6])}")
 
 
-def truth(value: Any, *keys: str) -> bool:
-    """Answer whether the value at *keys* is true or the text "true"."""
-    return text(value, *keys).lower() == "true"
-
-
-def size(value: Any) -> int | None:
-    """Return a number of bytes, also from a string; None, with a warning, for anything else."""
-    if isinstance(value, str) and value.strip().isascii() and value.strip().isdigit():
-        value = int(value) if len(value.strip()) < 20 else -1
-    if isinstance(value, float) and value.is_integer():
-        value = int(value)
-    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= SIZE_MAX:
-        return value
-    if value is not None:
-        logger.warning("not a size in bytes: %.80r", value)
-    return None
-
-
-def digests(*pairs: tuple[str, Any]) -> dict[str, Any]:
+def read_digests(*pairs: tuple[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
     """
-    Return digests by the field names of an ``Item``, from *pairs* of algorithm and value.
+    Return the digests that an ``Item`` has fields for, and others, from algorithms and values.
 
-    A value may begin with its algorithm and a colon. Digests of other algorithms go into
-    ``extra``; a digest of the wrong length is left out.
+    A value may begin with its algorithm and a colon. A digest of the wrong length is left out.
     """
-    found: dict[str, Any] = {}
-    extra: dict[str, str] = {}
-    for name, digest_value in pairs:
-        value = text(digest_value)
+    known: dict[str, Any] = {}
+    others: dict[str, Any] = {}
+    for name, value in pairs:
         prefix, colon, rest = value.rpartition(":")
         algorithm = (prefix if colon else name).strip().lower().replace("-", "").replace("_", "")
         digest = rest.strip().lower()
@@ -147,24 +144,9 @@ def digests(*pairs: tuple[str, Any]) -> dict[str, Any]:
             continue
         if not _HEX.fullmatch(digest) or len(digest) != _LENGTHS.get(algorithm, len(digest)):
             logger.warning("not a digest by %s: %.80r", algorithm or "?", value)
-        elif algorithm in _LENGTHS:
-            found.setdefault(algorithm, digest)
         elif algorithm:
-            extra.setdefault(algorithm, digest)
-    return {**found, "extra": extra} if extra else found
-
-
-def item(path: str, url: str, digest: Mapping[str, Any], **values: Any) -> Item:
-    """
-    Return a file, with the *extra* of both *digest* and *values*.
-
-    Raises ``ParseError`` for a file without a name.
-    """
-    if not path:
-        raise trouble("a file without a name")
-    extra = {**digest.get("extra", {}), **values.pop("extra", {})}
-    hashes = {name: value for name, value in digest.items() if name != "extra"}
-    return Item(path, platform_url=web(url), extra=extra, **hashes, **values)
+            (known if algorithm in _LENGTHS else others).setdefault(algorithm, digest)
+    return known, others
 
 
 def web(url: str, base: str = "") -> str:

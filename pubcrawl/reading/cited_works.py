@@ -45,7 +45,7 @@ def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]
     """
     # Some versions number all entries alike, which is not valid.
     root = xml.root(_NUMBERS.sub(b"", tei))
-    if not articles.tei.matches(root):
+    if articles.dtd_of(root) is not articles.tei.DTD:
         raise ParseError(f"no TEI but <{xml.local_name(root)}>")
     found = [*_cited(root)]
     if len(found) == len(texts):
@@ -55,7 +55,7 @@ def read_cited_works(tei: bytes, texts: Sequence[str]) -> list[CitedWork | None]
 
 
 def _cited(root: etree._Element) -> Iterator[CitedWork]:
-    for article in jats.prepare_articles(articles.tei.to_jats(root)):
+    for article in jats.prepare_articles(articles.tei.DTD.to_jats(root)):
         yield from jats.read_work(article).references
 
 

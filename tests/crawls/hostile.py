@@ -11,7 +11,8 @@ in ``*`` answers for all paths with that prefix.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+import json
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -19,7 +20,7 @@ from typing import Any, NamedTuple
 from tests.crawls.ingests import Ingest
 from tests.moments import HANGS
 from tests.patience import PATIENT
-from tests.server import Answer, Seen, Server
+from tests.server import Answer, Reply, Seen, Server
 
 LIMIT = 2_000_000
 """Bytes of the largest file that these crawls accept."""
@@ -38,7 +39,7 @@ SETTINGS: dict[str, object] = {
 OURS = {"ids.txt", "out.jsonl", "pubcrawl.db", "pubcrawl.db-shm", "pubcrawl.db-wal"}
 """Names that a crawl writes besides the files it keeps."""
 
-Site = Mapping[str, Answer | Callable[[Seen], Answer]]
+Site = Mapping[str, Reply]
 
 
 @dataclass
@@ -47,7 +48,8 @@ class Case:
     A host and the slug of the request to it; *slug*: "" for an invalid request.
 
     *base*: the base address, with ``{}`` for scheme and host and ``{host}`` for the host;
-    by default the first path of *site*. *given*: further fields of the request.
+    by default the first path of *site*. *given*: further fields of the request. *platform*: of
+    datasets. *told*: a part of its result.
     """
 
     slug: str
@@ -55,6 +57,8 @@ class Case:
     type: str = "pdf"
     base: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
+    platform: str = ""
+    told: Mapping[str, Any] = field(default_factory=dict)
 
 
 class Attacked(NamedTuple):
@@ -71,19 +75,18 @@ def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attac
     names = {f"127.9.{n // 200}.{n % 200 + 1}": name for n, name in enumerate(cases)}
     asked: dict[str, list[str]] = {name: [] for name in cases}
 
-    def answer(seen: Seen) -> Answer:
+    def answer(seen: Seen) -> Answer | bytes:
         name = names[seen.host]
         if seen.target != "/robots.txt":
             asked[name].append(seen.target)
-        site = cases[name].site
-        found = site.get(seen.target) or next(
-            (site[path] for path in site if path[-1:] == "*" and seen.target.startswith(path[:-1])),
-            Answer(404),
-        )
+        found = reply_of(cases[name].site, seen.target)
         return found(seen) if callable(found) else found
 
     with Server("0.0.0.0", fallback=answer) as server:
-        ingest = Ingest(folder, **{**SETTINGS, **settings})
+        platforms = {host: case.platform for host, case in zip(names, cases.values(), strict=True)}
+        datasets = {host: platform for host, platform in platforms.items() if platform}
+        given = {**SETTINGS, "DATASET_HOSTS": json.dumps(datasets), **settings}
+        ingest = Ingest(folder, **given)
         ingest.requests(
             *(_request(name, cases[name], server.url("", host)) for host, name in names.items())
         )
@@ -102,9 +105,10 @@ def attack(folder: Path, cases: Mapping[str, Case], **settings: object) -> Attac
     return Attacked(slugs, by_id, done.log, asked)
 
 
-def expected(cases: Mapping[str, Case]) -> dict[str, str]:
-    """Return the slugs that *cases* should end with."""
-    return {name: case.slug for name, case in cases.items()}
+def reply_of(site: Site, target: str) -> Reply:
+    """Return the reply of a site for a path and query."""
+    prefixes = (path for path in site if path[-1:] == "*" and target.startswith(path[:-1]))
+    return site.get(target) or site.get(next(prefixes, "")) or Answer(404)
 
 
 def assert_at_home(ingest: Ingest) -> None:
@@ -141,25 +145,14 @@ def assert_kept(ingest: Ingest, results: list[dict[str, Any]]) -> None:
 
 def head(status: int = 200, *lines: str) -> bytes:
     """Return the head of an answer, as sent over the wire."""
-    return "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status} So", *lines, "")).encode()
+    return "".join(f"{line}\r\n" for line in (f"HTTP/1.1 {status} So", *lines, "")).encode(
+        "latin-1"
+    )
 
 
 def raw(*parts: bytes) -> Answer:
     """Return an answer that consists of these bytes, head included."""
     return Answer(wire=lambda: parts)
-
-
-def stream(size: int, first: bytes, *lines: str) -> Answer:
-    """Return an answer of *size* bytes that begins with *first*, generated while it is sent."""
-
-    def wire() -> Iterator[bytes]:
-        yield head(200, "Content-Type: application/pdf", *lines)
-        yield first
-        block = bytes(64 * 1024)
-        for _ in range(len(first), size, len(block)):
-            yield block
-
-    return Answer(wire=wire)
 
 
 def _request(name: str, case: Case, origin: str) -> dict[str, Any]:

@@ -84,20 +84,3 @@ def with_cookie(name: str, yes: Reply, no: Reply) -> Reply:
         return reply(seen) if callable(reply) else reply
 
     return answer
-
-
-def literatum(server: Server, *pages: tuple[str, Reply]) -> None:
-    """
-    Serve *pages* (path, answer) as Atypon's Literatum does.
-
-    A request without a cookie is redirected to ``?cookieSet=1``, with a cookie to set. A request
-    that arrives there without it is redirected to ``/action/cookieAbsent``.
-    """
-    absent = Answer.redirect("/action/cookieAbsent")
-    for path, reply in pages:
-        round_about = setting(Answer.redirect(f"{path}?cookieSet=1"), "JSESSIONID=s1")
-        server.route(path, with_cookie("JSESSIONID", reply, round_about))
-        server.route(
-            f"{path}?cookieSet=1", with_cookie("JSESSIONID", Answer.redirect(path), absent)
-        )
-    server.route("/action/cookieAbsent", Answer(body=b"<title>Cookie Absent</title>"))

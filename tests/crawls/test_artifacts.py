@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from warcio.archiveiterator import ArchiveIterator
 
 from pubcrawl.artifacts.probes import SEGMENT
-from tests.crawls.artifacts import artifacts, boundaries, finished, members
+from tests import cases
+from tests.cases import Agree, Case, golden
+from tests.crawls.artifacts import Record, artifacts, boundaries, finished, members
+from tests.crawls.hostile import reply_of
+from tests.crawls.hosts import filled, read_reply
+from tests.crawls.run import Crawl
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import chance_of_run, kill_at
 from tests.portals.serve import served
 from tests.portals.site import KINDS, sites
-from tests.server import Answer, Server
-from tests.shares import share
+from tests.server import Answer, Seen, Server
 
 HTML = {"Content-Type": "text/html; charset=utf-8"}
-STEP = 20  # the most requests between two kills; a whole crawl makes 211
-ONE = ("-a", "urls=http://repo.example/")
+REPOSITORY = "http://repo.example"
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(20)
 LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>"
 
@@ -27,6 +32,17 @@ LARKS = "<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the 
 def page(body: str, **headers: str) -> Answer:
     """Return a page."""
     return Answer(body=(LARKS + body).encode(), headers={**HTML, **headers})
+
+
+@contextmanager
+def repository(
+    folder: Path, pages: Mapping[str, Answer], **settings: object
+) -> Iterator[tuple[Server, Crawl]]:
+    """Yield a server of *pages*, and a crawl that knows it as repo.example."""
+    with Server("127.0.4.7") as server:
+        for path, answer in pages.items():
+            server.route(path, answer)
+        yield server, artifacts(folder, {"repo.example": (server.address, server.port)}, **settings)
 
 
 def test_portals_of_every_kind(tmp_path: Path) -> None:
@@ -47,34 +63,12 @@ def test_portals_of_every_kind(tmp_path: Path) -> None:
     assert max(server.peak.values()) == 1
 
 
-@pytest.mark.long
-def test_interrupted_and_gone_on(tmp_path: Path) -> None:
-    """A crawl that was killed ends with exactly one record for each entry page."""
-    portals = [sites(kind)[seed] for kind in ("forge", "registry") for seed in (2, 4, 6)]
-    moments = chance_of_run()
-    with served(*portals) as (server, names):
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds(*(site.entry_uri for site in portals))
-        for _ in range(share(1, 4)):
-            kill_at(
-                server,
-                moments.randrange(1, STEP),
-                lambda: crawl.fork(spider="artifacts"),
-            )
-        done = finished(crawl)
-    assert crawl.states() == {"done": len(portals)}
-    assert sorted(record["entry_uri"] for record in done.records) == sorted(
-        site.entry_uri for site in portals
-    )
-    assert len(crawl.stored("artifact")) == len(portals)
-
-
 def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     """Two crawls that share 12 artifacts of a portal request at most three neighbours."""
     numbers = range(77, 89)
     menu = '<nav><a href="/browse">Browse</a> <a href="/about">About</a></nav>'
     latest = "".join(f'<li><a href="/sets/{number}">Set {number}</a>' for number in range(40, 50))
-    with Server("127.0.4.7") as server:
+    with repository(tmp_path, {}, FRONTIER_WINDOW=6) as (server, crawl):
         server.fallback = lambda seen: Answer(404, menu.encode(), HTML)
         for path in ("/", "/browse", "/about"):
             server.route(path, page(f"{menu}<main><ul>{latest}</ul></main>"))
@@ -92,9 +86,7 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
             for name in ("tide", "gauge"):
                 csv = Answer(body=b"a,b\n1,2\n", headers={"Content-Type": "text/csv"})
                 server.route(f"/sets/{number}/files/{name}.csv", csv)
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, FRONTIER_WINDOW=6)
-        crawl.seeds(*(f"http://repo.example/sets/{number}" for number in numbers))
+        crawl.seeds(*(f"{REPOSITORY}/sets/{number}" for number in numbers))
         other = crawl.fork(spider="artifacts", output="other.jsonl")
         finished(crawl)
         crawl.finish(other)
@@ -109,142 +101,108 @@ def test_a_portal_is_learned_once(tmp_path: Path) -> None:
     assert len(invented) == 2
 
 
-def test_what_stands_in_the_way(tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Record]]:
+    """Return the records of all cases, by entry page, of one crawl; each has a host of its own."""
+    data = cases.read(Path(__file__).with_suffix(".yaml"))["test_what_a_record_says"].values()
+    sites = {
+        urlsplit(case["uri"]).hostname: {
+            path: read_reply(reply) for path, reply in filled(case).items() if path[0] == "/"
+        }
+        for case in data
+    }
+
+    def answer(seen: Seen) -> Answer | bytes:
+        reply = reply_of(sites[seen.host], seen.target)
+        return reply(seen) if callable(reply) else reply
+
+    with Server("127.0.4.2", fallback=answer) as server:
+        names = dict.fromkeys(sites, (server.address, server.port))
+        crawl = artifacts(tmp_path_factory.mktemp("records"), names, ARTIFACT_FETCHES_MAX=30)
+        crawl.seeds(*(json.dumps({"entry_uri": case["uri"], **case["given"]}) for case in data))
+        yield boundaries(crawl)
+        assert "/d/1/denied" not in server.paths()
+        assert len(server.paths()) < 60 + 20
+
+
+@golden
+def test_what_a_record_says(case: Case, records: dict[str, Record], agree: Agree) -> None:
     """The record reports robots.txt, logins, large files and redirect loops; no member is lost."""
-    links = ("/d/1/open", "/d/1/denied", "/d/1/locked", "/d/1/huge", "/d/1/loop", "/d/1/gone")
-    listed = "".join(f'<a href="{link}">{link}</a>' for link in links)
-    sent: list[str] = []
-    with Server("127.0.4.2") as server:
-        server.route("/robots.txt", Answer(body=b"User-agent: *\nDisallow: /d/1/denied\n"))
-        server.route("/d/1", page(listed))
-        server.route("/d/1/open", page("open"))
-        server.route("/d/1/denied", page("denied"))
-        server.route("/d/1/locked", Answer(401, b"who?", {"WWW-Authenticate": "Basic"}))
-        huge = {"Content-Type": "application/zip", "Content-Length": str(10 << 30)}
-        server.route("/d/1/huge", Answer(headers=huge), method="HEAD")
-
-        def wire() -> list[bytes]:
-            sent.append("huge")
-            return [
-                b"HTTP/1.1 200 OK\r\nContent-Type: application/zip\r\n"
-                b"Content-Length: 10737418240\r\n\r\n" + bytes(1000)
-            ]
-
-        server.route("/d/1/huge", Answer(wire=wire), method="GET")
-        server.route("/d/1/loop", Answer.redirect("/d/1/loop/1"))
-        server.route("/d/1/loop/1", Answer.redirect("/d/1/loop"))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds(json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}))
-        (record,) = boundaries(crawl).values()
-    found = {uri.rpartition("/")[2]: member for uri, member in members(record).items()}
-    assert set(found) == {"1", "open", "denied", "locked", "huge", "loop", "gone"}
-    assert found["denied"]["reason"] == "robots"
-    assert "/d/1/denied" not in server.paths()
-    assert found["locked"]["access"] == "auth"
-    assert (found["gone"]["status"], found["open"]["status"]) == (404, 200)
-    assert found["huge"]["size_bytes"] == 10 << 30
-    assert "max_item_bytes" in record["limits_hit"]
-    assert record["needs"] == ["auth"]
-    assert record["state"] == "partial"
+    agree(case, told(records[case["uri"]]))
 
 
-def test_pages_without_end(tmp_path: Path) -> None:
-    with Server("127.0.4.3") as server:
-        server.fallback = lambda seen: page(f'<a href="{seen.target}/next">more</a>')
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, ARTIFACT_FETCHES_MAX=30)
-        crawl.seeds(
-            json.dumps({"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}),
-            json.dumps({"entry_uri": "http://repo.example/e/1", "limits": {"seconds": 0}}),
-        )
-        found = boundaries(crawl)
-    endless, late = found["http://repo.example/d/1"], found["http://repo.example/e/1"]
-    assert endless["state"] in ("truncated", "complete", "partial")
-    assert len(server.paths()) < 60
-    assert late["members"][0]["uri"] == "http://repo.example/e/1"
-    assert late["limits_hit"] == ["max_seconds"]
+def told(record: Record) -> Record:
+    """Return what is of interest in a record."""
+    origin = record["entry_uri"].rpartition("/")[0].rpartition("/")[0]
+    return {
+        "state": record["state"],
+        "needs": record["needs"],
+        "limits_hit": record["limits_hit"],
+        "final": record["final_uri"].removeprefix(origin),
+        "members": {
+            uri.removeprefix(origin): " ".join(
+                f"{name} {member[name]}"
+                for name in ("role", "status", "access", "reason", "size_bytes")
+                if member.get(name) is not None
+            )
+            for uri, member in members(record).items()
+        },
+    }
 
 
 def test_a_portal_that_is_down_today(tmp_path: Path) -> None:
     """After a failed attempt, the feed has only the better record of the store."""
-    with Server("127.0.4.6") as server:
+    settings = {"FRONTIER_EMPTY_COOLDOWN": 0, "FRONTIER_RETRY_LIMIT": -1}
+    with repository(tmp_path, {}, **settings) as (server, crawl):
         server.route("/", Answer(410), Answer(500))
-        crawl = artifacts(
-            tmp_path,
-            {"repo.example": (server.address, server.port)},
-            FRONTIER_EMPTY_COOLDOWN=0,
-            FRONTIER_RETRY_LIMIT=-1,
-        )
-        (first,) = finished(crawl, *ONE).records
+        crawl.seeds(f"{REPOSITORY}/")
+        (first,) = finished(crawl).records
         assert first["state"] == "gone"
-        (again,) = finished(crawl, *ONE).records
+        (again,) = finished(crawl).records
     assert [state for _, state, _ in crawl.ledger()] == ["failed"]
     assert again == first
 
 
 def test_a_truncated_artifact_is_gone_on_with(tmp_path: Path) -> None:
-    listed = "".join(f'<a href="/d/1/{n}">{n}</a>' for n in range(40))
-    with Server("127.0.4.4") as server:
-        server.route("/d/1", page(listed))
-        for number in range(40):
-            server.route(f"/d/1/{number}", page(str(number)))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, FRONTIER_NON_FINAL_COOLDOWN=0)
-        entry = {"entry_uri": "http://repo.example/d/1", "heuristic": "path_based"}
+    paths = [f"/d/1/{number}" for number in range(40)]
+    pages = {path: page(path) for path in paths}
+    pages["/d/1"] = page("".join(f'<a href="{path}">{path}</a>' for path in paths))
+    with repository(tmp_path, pages, FRONTIER_NON_FINAL_COOLDOWN=0) as (server, crawl):
+        entry = {"entry_uri": f"{REPOSITORY}/d/1", "heuristic": "path_based"}
         crawl.seeds(json.dumps({**entry, "limits": {"fetches": 20}}))
         (first,) = boundaries(crawl).values()
         asked = len(server.paths())
         (second,) = boundaries(crawl).values()
+        assert len(server.paths()) - asked < 30
     assert first["state"] == "truncated"
-    assert len(server.paths()) - asked < 30
     assert {uri for uri, member in members(first).items() if "status" in member} <= {
         uri for uri, member in members(second).items() if "status" in member
     }
 
 
-def test_related_artifacts_are_asked_for_if_wanted(tmp_path: Path) -> None:
-    rule = """
+RULE = r"""
 - id: repo
   status: live
   hosts: [repo.example]
   home: http://repo.example/
   types:
     - type: Dataset
-      entry: ['^http://repo\\.example/d/\\d+$']
+      entry: ['^http://repo\.example/d/\d+$']
       class: single_hop
       heuristic: single_page_plus
+  interactions: [{do: click_until, css: button.more, max: 9}]
 """
-    (tmp_path / "portals.yaml").write_text(rule)
-    with Server("127.0.4.5") as server:
-        server.route("/d/1", page('<a href="/d/2">two</a>'))
-        server.route("/d/2", page('<a href="/d/3">three</a>'))
-        server.route("/d/3", page(""))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml")
-        crawl.seeds("http://repo.example/d/1")
+
+
+def test_related_artifacts_are_asked_for_if_wanted(tmp_path: Path) -> None:
+    (tmp_path / "portals.yaml").write_text(RULE)
+    pages = {f"/d/{n}": page(f'<a href="/d/{n + 1}">next</a>') for n in (1, 2, 3)}
+    with repository(tmp_path, pages, PORTALS_YAML="portals.yaml") as (_, crawl):
+        crawl.seeds(f"{REPOSITORY}/d/1")
         found = boundaries(crawl, "-a", "related=1")
-    assert sorted(found) == ["http://repo.example/d/1", "http://repo.example/d/2"]
-    assert found["http://repo.example/d/1"]["related"] == [
-        {"uri": "http://repo.example/d/2", "relation": "links_to"}
-    ]
-
-
-def test_one_page_and_people(tmp_path: Path) -> None:
-    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
-    with Server("127.0.4.6") as server:
-        server.route("/d/1", page("", Link=link))
-        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        options = [f"{name}={value}" for name, value in crawl.settings.items()]
-        given = [word for option in options for word in ("-s", option)]
-        shown = crawl.command("boundary", "http://repo.example/d/1", *given)
-        told = json.loads(crawl.command("boundary", "http://repo.example/d/1", "--json", *given))
-    assert "boundary by signposting_l1" in shown
-    assert "└─ item  http://repo.example/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
-    assert told["boundary_source"] == "signposting_l1"
-    assert not (tmp_path / "pubcrawl.db").exists()
+    assert sorted(found) == [f"{REPOSITORY}/d/1", f"{REPOSITORY}/d/2"]
+    related = [{"uri": f"{REPOSITORY}/d/2", "relation": "links_to"}]
+    assert found[f"{REPOSITORY}/d/1"]["related"] == related
 
 
 SCRIPTED = b"""<!DOCTYPE html><title>Larks of the firth</title><main><h1>Larks of the firth</h1>
@@ -260,70 +218,50 @@ document.querySelector(".more").onclick = () => {
 
 @needs_chromium
 def test_what_has_to_be_clicked_is_clicked(tmp_path: Path) -> None:
-    rule = """
-- id: repo
-  status: live
-  hosts: [repo.example]
-  home: http://repo.example/
-  types:
-    - type: Dataset
-      entry: ['^http://repo\\.example/d/\\d+$']
-      class: single_hop
-      heuristic: single_page_plus
-  interactions: [{do: click_until, css: button.more, max: 9}]
-"""
-    (tmp_path / "portals.yaml").write_text(rule)
-    with Server("127.0.4.7") as server:
-        server.route("/d/1", Answer(body=SCRIPTED, headers=HTML))
-        for number in range(1, 4):
-            server.route(f"/d/1/file/{number}", Answer(body=b"a", headers=HTML))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names, PORTALS_YAML="portals.yaml", JAVASCRIPT="auto")
-        crawl.seeds("http://repo.example/d/1")
+    (tmp_path / "portals.yaml").write_text(RULE)
+    files = [f"/d/1/file/{number}" for number in (1, 2, 3)]
+    pages = {path: Answer(body=b"a", headers=HTML) for path in files}
+    pages["/d/1"] = Answer(body=SCRIPTED, headers=HTML)
+    settings = {"PORTALS_YAML": "portals.yaml", "JAVASCRIPT": "auto"}
+    with repository(tmp_path, pages, **settings) as (_, crawl):
+        crawl.seeds(f"{REPOSITORY}/d/1")
         (record,) = boundaries(crawl).values()
-    assert set(members(record)) == {
-        "http://repo.example/d/1",
-        *(f"http://repo.example/d/1/file/{number}" for number in range(1, 4)),
-    }
+    assert set(members(record)) == {f"{REPOSITORY}{path}" for path in ("/d/1", *files)}
 
 
 def test_what_is_captured_is_kept_with_its_boundary(tmp_path: Path) -> None:
-    """A capture has the files that pages embed and the members; a replay finds the same members."""
-    link = '<http://repo.example/f/1>; rel="item"; type="text/csv"'
-    with Server("127.0.4.8") as server:
-        server.route("/d/1", page('<img src="/logo.png">', Link=link))
-        server.route("/f/1", Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}))
-        server.route("/logo.png", Answer(body=PNG, headers={"Content-Type": "image/png"}))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds("http://repo.example/d/1")
+    """
+    A capture has the files that pages embed and the members; a replay finds the same members.
+
+    The command for one page shows them, and stores nothing.
+    """
+    uri = f"{REPOSITORY}/d/1"
+    link = f'<{REPOSITORY}/f/1>; rel="item"; type="text/csv"'
+    pages = {
+        "/d/1": page('<img src="/logo.png">', Link=link),
+        "/f/1": Answer(body=b"a,b\n", headers={"Content-Type": "text/csv"}),
+        "/logo.png": Answer(body=PNG, headers={"Content-Type": "image/png"}),
+    }
+    with repository(tmp_path, pages) as (server, crawl):
+        given = [word for each in crawl.settings.items() for word in ("-s", "{}={}".format(*each))]
+        shown = crawl.command("boundary", uri, *given)
+        assert "boundary by signposting_l1" in shown
+        assert f"└─ item  {REPOSITORY}/f/1  0.98  signposting:item  200  text/csv  4 B" in shown
+        printed = json.loads(crawl.command("boundary", uri, "--json", *given))
+        assert printed["boundary_source"] == "signposting_l1"
+        assert not (tmp_path / "pubcrawl.db").exists()
+        server.seen.clear()
+        crawl.seeds(uri)
         (record,) = boundaries(crawl, "-a", "capture=warc", "-s", "WARC_DIR=warc").values()
         assert server.paths().count("/logo.png") == 1
     kept = {}
     for path in (tmp_path / "warc").glob("*.warc.gz"):
         with path.open("rb") as file:
             for each in ArchiveIterator(file):
-                uri = each.rec_headers.get_header("WARC-Target-URI")
-                kept[each.rec_type, uri] = each.content_stream().read()
-    assert kept["response", "http://repo.example/logo.png"] == PNG
-    told = json.loads(kept["metadata", "http://repo.example/d/1"])
-    assert told["members"] == record["members"]
+                target = each.rec_headers.get_header("WARC-Target-URI")
+                kept[each.rec_type, target] = each.content_stream().read()
+    assert kept["response", f"{REPOSITORY}/logo.png"] == PNG
+    assert json.loads(kept["metadata", uri])["members"] == record["members"]
     (tmp_path / "pubcrawl.db").unlink()
     (again,) = boundaries(crawl, "-a", "capture=none", "-s", "REPLAY=warc").values()
     assert again["members"][1] == record["members"][1]
-
-
-def test_a_file_leads_to_the_page_that_it_is_of(tmp_path: Path) -> None:
-    archive = {"Content-Type": "application/zip", "Link": '</d/1>; rel="collection"'}
-    with Server("127.0.4.9") as server:
-        server.route("/f/1", Answer(body=b"PK\x03\x04" + bytes(50), headers=archive))
-        server.route("/d/1", page("", Link='</f/1>; rel="item"; type="application/zip"'))
-        names = {"repo.example": (server.address, server.port)}
-        crawl = artifacts(tmp_path, names)
-        crawl.seeds("http://repo.example/f/1")
-        (record,) = boundaries(crawl).values()
-    assert record["final_uri"] == "http://repo.example/d/1"
-    assert {uri: each["role"] for uri, each in members(record).items()} == {
-        "http://repo.example/d/1": "landing",
-        "http://repo.example/f/1": "item",
-    }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from pathlib import Path
@@ -110,18 +109,6 @@ def test_identifiers_on_the_command_line_and_from_standard_input(tmp_path: Path)
     for done, wanted in ((typed, (0, 1, 3)), (piped, (0, 1, 3)), (both, (0, 4))):
         assert done.code == 0, done.log
         assert {record["pmid"] for record in done.records} == {SOURCE.pmids[n] for n in wanted}
-
-
-def test_the_document_of_pubfetcher(tmp_path: Path) -> None:
-    with Apis(SOURCE) as apis:
-        crawl = Crawl(tmp_path, apis.urls)
-        crawl.seeds(*SOURCE.pmids[:2])
-        done = crawl.run(output="out.json:pubfetcher")
-    assert done.code == 0, done.log
-    document = json.loads((tmp_path / "out.json").read_bytes())
-    assert set(document) >= {"version", "argv", "publications"}
-    pmids = {publication["pmid"]["content"] for publication in document["publications"]}
-    assert pmids == set(SOURCE.pmids[:2])
 
 
 def test_the_summary_says_what_the_server_counted(tmp_path: Path) -> None:

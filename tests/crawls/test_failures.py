@@ -43,7 +43,18 @@ def seed(n: int) -> str:
     return f"{SOURCE.pmids[n]}\tPMC{20_000_001 + n}\t10.5555/synthetic.{n}"
 
 
-@pytest.mark.parametrize("resource", [name for name in KINDS if name in STANDARD])
+# By day one of XML in batches, one of HTML, and one of JSON.
+BY_DAY = {"europepmc", "pubmed_html", "unpaywall"}
+
+
+@pytest.mark.parametrize(
+    "resource",
+    [
+        pytest.param(name, marks=[] if name in BY_DAY else pytest.mark.nightly)
+        for name in KINDS
+        if name in STANDARD
+    ],
+)
 def test_each_failure_of_one_request(tmp_path: Path, resource: str) -> None:
     """Each faulty answer fails its own seed with its reason, and the last seed succeeds."""
 
@@ -128,61 +139,49 @@ def test_nobody_listens(tmp_path: Path) -> None:
         assert record["parts"]["abstract"]["type"] == "europepmc"
 
 
-def test_a_host_that_never_answers_is_not_asked_for_everyone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("whole_host", [True, False])
+def test_silence(tmp_path: Path, whole_host: bool) -> None:
+    """A silent host is not asked for everyone; a silent identifier does not take others along."""
     source = Synthetic(60, small=True)
 
     def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        return Answer(silent=True) if resource == "pubmed_xml" else None
+        return Answer(silent=True) if whole_host or source.pmids[0] in asked else None
 
     with Apis(source, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls, **OPTIONS)
         crawl.seeds(*source.pmids)
         done = crawl.run("-a", "resources=pubmed_xml")
-    assert done.code == 9, done.log
-    ends = {(state, reason) for _, state, reason in crawl.ledger()}
-    assert ends == {("failed", "read-timeout"), ("failed", "host-down")}
-    assert apis.requests["pubmed_xml"] < source.count / 2
-
-
-def test_one_identifier_that_gets_no_answer_does_not_take_the_others_along(tmp_path: Path) -> None:
-    source = Synthetic(60, small=True)
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        return Answer(silent=True) if source.pmids[0] in asked else None
-
-    with Apis(source, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, **OPTIONS)
-        crawl.seeds(*source.pmids)
-        done = crawl.run("-a", "resources=pubmed_xml")
-    assert done.code == 0, done.log
+    assert done.code == (9 if whole_host else 0), done.log
     failed = [(text, reason) for text, state, reason in crawl.ledger() if state == "failed"]
-    assert failed == [(source.pmids[0], "read-timeout")]
+    if whole_host:
+        assert len(failed) == source.count
+        assert {reason for _, reason in failed} == {"read-timeout", "host-down"}
+        assert apis.requests["pubmed_xml"] < source.count / 2
+    else:
+        assert failed == [(source.pmids[0], "read-timeout")]
 
 
-def test_a_host_that_is_busy_once_is_asked_again(tmp_path: Path) -> None:
-    waits = [Answer(429, headers={"Retry-After": "1"}), Answer(503, headers={"Retry-After": "1"})]
+BUSY = [Answer(429, headers={"Retry-After": "0"}), Answer(503, headers={"Retry-After": "0"})]
 
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        return waits.pop() if waits and resource == "europepmc" else None
+
+@pytest.mark.parametrize(
+    ("resources", "seeds", "answers"),
+    [("europepmc,europepmc_fulltext", 3, BUSY), ("pmc_xml", 1, [FAULTS["broken"][0]])],
+)
+def test_a_failure_that_passes_is_forgotten(
+    tmp_path: Path, resources: str, seeds: int, answers: list[Answer]
+) -> None:
+    resource, left = resources.split(",")[0], list(answers)
+
+    def fault(asked_of: str, asked: tuple[str, ...]) -> Answer | None:
+        return left.pop() if left and asked_of == resource else None
 
     with Apis(SOURCE, fault) as apis:
         crawl = Crawl(tmp_path, apis.urls)
-        crawl.seeds(*map(seed, NUMBERS[:3]))
-        done = crawl.run()
+        crawl.seeds(*map(seed, NUMBERS[:seeds]))
+        done = crawl.run("-a", f"resources={resources}")
     assert done.code == 0, done.log
-    assert apis.requests["europepmc"] == 3
-    assert [problems(record) for record in done.records] == [[], [], []]
-
-
-def test_a_failure_that_passes_is_forgotten_at_the_second_attempt(tmp_path: Path) -> None:
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        return FAULTS["broken"][0] if apis.requests["pmc_xml"] == 1 else None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls)
-        crawl.seeds(seed(0))
-        done = crawl.run()
-    assert done.code == 0, done.log
-    assert crawl.ledger() == [(seed(0), "done", "")]
-    assert [problems(record) for record in done.records] == [[]]
-    assert done.records[0]["final"]
+    assert apis.requests[resource] == len(answers) + 1
+    assert crawl.ledger() == [(seed(n), "done", "") for n in NUMBERS[:seeds]]
+    assert [problems(record) for record in done.records] == [[]] * seeds
+    assert all(record["final"] for record in done.records)

@@ -13,7 +13,6 @@ import json
 import resource
 import signal
 import threading
-import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property
 from pathlib import Path
@@ -24,13 +23,11 @@ import pytest
 from sqlalchemy import Engine, NullPool, create_engine, text
 from sqlalchemy.exc import DBAPIError
 
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.store.store import Store
 from tests.apis.synthetic import Synthetic
 from tests.crawls.ingests import TEXT, file, html, meta, one_of_many
 from tests.crawls.rows import differences, rows, timeless
 from tests.crawls.run import Apis, Crawl, Done
-from tests.moments import kill_at, line_with, wait_until
+from tests.moments import kill_at, wait_until
 from tests.postgres import MISSING, Cluster, binaries, cluster
 from tests.server import Answer, Reply, Seen, Server
 from tests.shares import share
@@ -41,10 +38,10 @@ QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
 KILLS, FEW_KILLS = share((3, 2), (20, 6))
 """
-The fewer kills are for spiders that differ from ``publications`` only by having one resource, and
-for the other machines on one of the two stores.
+The fewer kills are for spiders that differ from ``publications`` only by having one resource, for
+``docs``, which are ``webpages`` of another kind, and for the other machines on one of the stores.
 """
-MACHINES = ("publications", "journal", "webpages", "docs", "artifacts", "ingest")
+MACHINES = ("publications", "journal", "webpages", "artifacts", "ingest")
 LATER, LAST = 14, 4
 """Seeds left by the first and by the second half of the kills."""
 
@@ -330,30 +327,6 @@ def more(count: Callable[[], int]) -> Callable[[], bool]:
 def either(event: Callable[[], bool], crawl: Runs, least: int) -> Callable[[], bool]:
     """Return a function that returns whether *event* holds or at most *least* seeds are left."""
     return lambda: event() or crawl.settled() >= COUNT - least
-
-
-@pytest.mark.parametrize("spider", ["webpages", "ingest"])
-def test_seeds_that_another_crawl_has_claimed(tmp_path: Path, spider: str) -> None:
-    now = int(time.time() * 1000)
-    with Server(fallback=site) as server:
-        crawl = Runs(tmp_path, {}, **QUICK)
-        crawl.spider, crawl.server = spider, server
-        kind = {"ingest_type": "html"} if spider == "ingest" else {}
-        urls = [server.url(f"/article/{number}") for number in range(10, 18)]
-        crawl.seeds(*(json.dumps({**kind, "base_url": url}) if kind else url for url in urls))
-        interrupt(crawl)
-        opened = IngestLedger.open if kind else Store.open
-        other: Any = opened(f"sqlite:///{tmp_path}/pubcrawl.db")
-        # This process stays alive, so its claims hold.
-        assert len((other if kind else other.ledger).claim(1, 3, now)) == 3
-        process = crawl.fork(spider=spider)
-        line_with(process, "waiting for 3 seeds that other workers have claimed")
-        process.send_signal(signal.SIGINT)
-        assert crawl.finish(process).code == 11
-        other.close()
-        done = crawl.run(spider=spider)
-    assert done.code == 0, done.log
-    assert len(done.records) == len(urls)
 
 
 def restart(crawl: Runs, postgres: Cluster) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
 import hashlib
 import json
 from pathlib import Path
+from typing import Any
 
-import pytest
-
-from tests.crawls.ingests import JATS, OTHER_PDF, PDF, TEXT, Ingest, file, html, meta, paper
+from tests import cases
+from tests.cases import Agree, Case, golden
+from tests.crawls.hostile import assert_at_home, assert_kept
+from tests.crawls.hosts import filled, read_reply
+from tests.crawls.ingests import OTHER_PDF, PDF, Ingest, file, html, meta, paper
 from tests.fetch.browser.browsing import needs_chromium
-from tests.patience import PATIENT
-from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
 PDF_LINK = meta("citation_pdf_url", "/a.pdf")
@@ -21,253 +21,75 @@ TITLE = meta("citation_title", "On ways, and where they lead") + meta(
 )
 
 
-def test_a_pdf_is_found_checked_and_kept(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as resolver, Server("127.0.0.3") as server:
-        resolver.route("/10.5555/x", Answer.redirect(server.url("/a")))
-        server.route("/a", html(head=PDF_LINK + meta("citation_title", "On ways")))
-        server.route("/a.pdf", file(PDF))
+@golden
+def test_every_type_has_its_way(case: Case, tmp_path: Path, agree: Agree) -> None:
+    journal = filled(cases.read(Path(__file__).with_name("journal.yaml")))
+    with Server("127.0.0.2") as server:
+        for path, reply in journal["routes"].items():
+            server.route(path, read_reply(reply))
         ingest = Ingest(tmp_path)
-        ingest.requests(("pdf", resolver.url("/10.5555/x")))
-        result = ingest.run()["/10.5555/x"]
-    digest = hashlib.sha1(PDF, usedforsecurity=False).hexdigest()
-    assert (result["status"], result["hit"]) == ("success", True)
-    assert result["hops"] == [resolver.url("/10.5555/x"), server.url("/a"), server.url("/a.pdf")]
-    assert result["terminal"]["terminal_url"] == server.url("/a.pdf")
-    assert result["terminal"]["terminal_status_code"] == 200
-    assert len(result["terminal"]["terminal_dt"]) == 14
-    assert result["file_meta"] == {
-        "sha1hex": digest,
+        ingest.requests(*((kind, server.url(path)) for path, kind in journal["requests"].items()))
+        results = ingest.run()
+        here = server.url("").rstrip("/")
+    assert_at_home(ingest)
+    assert_kept(ingest, list(results.values()))
+    assert results["/10.5555/x"]["file_meta"] == {
+        "sha1hex": hashlib.sha1(PDF).hexdigest(),
         "sha256hex": hashlib.sha256(PDF).hexdigest(),
-        "md5hex": hashlib.md5(PDF, usedforsecurity=False).hexdigest(),
+        "md5hex": hashlib.md5(PDF).hexdigest(),
         "size_bytes": len(PDF),
         "mimetype": "application/pdf",
     }
-    assert result["terminal"]["terminal_sha1hex"] == result["cdx"]["sha1hex"] == digest
-    assert result["html_biblio"]["title"] == "On ways"
-    assert result["extract_next_hop"]["technique"] == "citation-pdf-url"
-    assert result["pdf_meta"]["status"] == "success"
-    assert result["pdf_meta"]["page_count"] == 2
-    place = f"{digest[:2]}/{digest[2:4]}/{digest}"
-    assert ingest.files() == [f"pdf/{place}.pdf", f"text/{place}.txt"]
-    assert (tmp_path / "files/pdf" / f"{place}.pdf").read_bytes() == PDF
-
-
-def test_every_type_has_its_way(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        server.route(
-            "/page", html(TEXT, '<script src="/s.js"></script><link rel=stylesheet href=/s.css>')
-        )
-        server.route("/s.js", file(b"let a", "text/javascript"))
-        server.route("/s.css", Answer.redirect("/t.css"))
-        server.route("/t.css", file(b"p {}", "text/css"))
-        server.route("/landing", html("short", meta("citation_fulltext_html_url", "/page")))
-        server.route("/xml", html(head=meta("citation_xml_url", "/a.xml")))
-        server.route("/a.xml", file(JATS, "text/xml"))
-        server.route("/src", file(gzip.compress(b"\\documentclass{article}"), "application/gzip"))
-        server.route("/a.rar", file(b"Rar!\x1a\x07\x00" + bytes(60), "application/octet-stream"))
-        server.route("/part.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        ingest.requests(
-            ("webcapture", server.url("/page")),
-            ("html", server.url("/landing")),
-            ("xml", server.url("/xml")),
-            ("src", server.url("/src")),
-            ("component", server.url("/a.rar")),
-            ("component", server.url("/part.pdf")),
-        )
-        results = ingest.run()
-    assert {name: one["status"] for name, one in results.items()} == dict.fromkeys(
-        results, "success"
-    )
-    page = results["/page"]
-    assert (page["scope"], page["html_completeness"]) == ("article-fulltext", 1.0)
-    loaded = {row["url"].rpartition("/")[2]: row for row in page["html_resources"]}
-    assert set(loaded) == {"s.js", "s.css"}
-    assert loaded["s.css"]["size"] == 4
-    assert loaded["s.js"]["resource_type"] == "script"
-    assert page["html_body"]["word_count"] > 1000
-    assert results["/landing"]["hops"] == [server.url("/landing"), server.url("/page")]
-    assert results["/xml"]["xml_meta"]["status"] == "success"
-    assert results["/xml"]["html_biblio"]["title"] == "On ways"
-    assert results["/part.pdf"]["pdf_meta"]["page_count"] == 2
-    folders = {name.partition("/")[0] for name in ingest.files()}
-    assert folders == {"html", "xml", "src", "component", "pdf", "text"}
-
-
-LOGIN = html('<form><input type="password"></form>', title="Sign in")
-CAPTCHA = Answer(403, html("captcha-delivery.com").body)
-LOOP = {"/loop": Answer.redirect("/loop2"), "/loop2": Answer.redirect("/loop")}
-CHAIN = {f"/chain{n}": html(f'<a href="/chain{n + 1}">Download PDF</a>') for n in range(1, 10)}
-SLUGS: dict[str, tuple[Answer, str]] = {
-    "/none": (html("nothing here"), "no-pdf-link"),
-    "/404": (Answer(404), "not-found"),
-    "/403": (Answer(403), "forbidden"),
-    "/401": (Answer(401), "terminal-bad-status"),
-    "/500": (Answer(500), "remote-server-error"),
-    "/504": (Answer(504), "gateway-timeout"),
-    "/206": (Answer(206, PDF), "terminal-bad-status"),
-    "/loop": (Answer.redirect("/loop2"), "redirect-loop"),
-    "/nowhere": (Answer.redirect("http://[::1"), "bad-redirect"),
-    "/304": (Answer(304), "bad-redirect"),
-    "/far0": (Answer.redirect("/far1"), "redirects-exceeded"),
-    "/self": (html(head=meta("citation_pdf_url", "/self")), "link-loop"),
-    "/chain1": (CHAIN["/chain1"], "max-hops-exceeded"),
-    "/image": (file(b"\x89PNG\r\n\x1a\n0000", "application/pdf"), "wrong-mimetype"),
-    "/login": (LOGIN, "blocked-wall"),
-    "/tologin": (html(head=meta("citation_pdf_url", "/login?target=/a.pdf")), "skip-wall"),
-    "/cookie": (Answer.redirect("/action/cookieAbsent"), "blocked-cookie"),
-    "/captcha": (CAPTCHA, "blocked-captcha"),
-    "/tolist": (Answer.redirect("https://web.archive.org/web/a.pdf"), "skip-url-blocklist"),
-    "/robots/a": (file(PDF), "skip-url-blocklist"),
-    "/empty": (file(b""), "empty-blob"),
-    "/gzip": (file(gzip.compress(PDF)[:-8]), "bad-gzip-encoding"),
-    "/packed": (file(gzip.compress(PDF)), "success"),
-    "/large": (file(PDF + bytes(300_000)), "body-too-large"),
-    "/bomb": (file(gzip.compress(bytes(10**7))), "body-too-large"),
-    "/cut": (
-        Answer(body=PDF, headers={"Content-Type": "application/pdf"}, cut=50),
-        "remote-server-error",
-    ),
-    "/reset": (Answer(reset=True), "remote-server-error"),
-    "/silent": (Answer(silent=True), "read-timeout"),
-    "/named.html": (file(PDF, "text/html"), "success"),
-    "/named.pdf": (html("a page in truth"), "no-pdf-link"),
-    "/locked": (file(b"%PDF-1.4 damaged"), "unverified-file"),
-}
-
-
-def test_every_reason_of_a_host_has_its_slug(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        for path, (answer, _) in SLUGS.items():
-            server.route(path, answer)
-        for path, answer in {**LOOP, **CHAIN}.items():
-            server.route(path, answer)
-        for number in range(30):
-            server.route(f"/far{number}", Answer.redirect(f"/far{number + 1}"))
-        server.route("/robots.txt", file(b"User-agent: *\nDisallow: /robots/", "text/plain"))
-        ingest = Ingest(
-            tmp_path, INGEST_SIZE_MAX=200_000, **PATIENT, WALL_HOLD=0, OUTAGE_FAILURES=0
-        )
-        ingest.requests(*(("pdf", server.url(path)) for path in SLUGS))
-        results = ingest.run()
-        asked = server.paths()
-    assert {path: results[path]["status"] for path in SLUGS} == {
-        path: slug for path, (_, slug) in SLUGS.items()
-    }
-    assert not {"/robots/a", "/action/cookieAbsent", "/login?target=/a.pdf"} & set(asked)
-    assert results["/tologin"]["terminal"]["terminal_url"] == server.url("/login?target=/a.pdf")
-    assert results["/cookie"]["terminal"]["terminal_url"] == server.url("/action/cookieAbsent")
-    assert results["/locked"]["pdf_meta"]["status"] == "bad-pdf"
-    missed = [one for one in results.values() if not one["hit"]]
-    assert all(one["error_message"] for one in missed)
-    assert [one["status"] for one in missed if "file_meta" in one] == ["unverified-file"]
-
-
-def test_hosts_that_cannot_be_asked(tmp_path: Path) -> None:
-    ingest = Ingest(tmp_path, ALLOW_PRIVATE_HOSTS=False)
-    ingest.requests(
-        ("pdf", "http://127.0.0.9/a.pdf"),
-        ("pdf", "http://localhost/b.pdf"),
-        ("pdf", "https://ieeexplore.ieee.org/c.pdf"),
-        ("pdf", "https://doi.org/10.2307/123"),
-        ("pdf", "https://a..example/d.pdf"),
-        ("pdf", "http://no.such.host.invalid/e.pdf"),
-    )
-    results = ingest.run()
-    assert {path: one["status"] for path, one in results.items()} == {
-        "/a.pdf": "skip-url-blocklist",
-        "/b.pdf": "skip-url-blocklist",
-        "/c.pdf": "skip-url-blocklist",
-        "/10.2307/123": "skip-url-blocklist",
-        "/d.pdf": "invalid-url",
-        "/e.pdf": "invalid-host-resolution",
-    }
-
-
-REFRESH = '<meta http-equiv="refresh" content="0; url={}">'
-LINES = [" ".join(f"w{line * 9 + n}" for n in range(9)) for line in range(60)]
-PATHS: dict[str, Answer] = {
-    # The link in the text is tried after that in the metadata, which is dead.
-    "/turn": html(
-        '<p>Read it: <a href="/second.pdf">Download PDF</a>',
-        TITLE + meta("citation_pdf_url", "/first.pdf"),
-    ),
-    "/second.pdf": file(paper("On ways, and where they lead", "a second")),
-    # A page that only leads on says nothing of the article.
-    "/in": html(head=REFRESH.format("/out"), title="Redirecting..."),
-    "/out": html('<a class="obj_galley_link pdf" href="/out.pdf">PDF</a>', TITLE),
-    "/out.pdf": file(paper("On ways, and where they lead", "an end")),
-    # A PDF of fewer pages than its article is a preview.
-    "/pages": html(
-        head=meta("citation_pdf_url", "/pages.pdf")
-        + meta("citation_title", "On ways")
-        + meta("citation_firstpage", "101")
-        + meta("citation_lastpage", "120")
-    ),
-    "/pages.pdf": file(PDF),
-    "/text": html(TEXT),
-    "/edition1.pdf": file(pdf("\n".join(LINES), END := "References\n1. On maps.")),
-    "/edition2.pdf": file(pdf("\n".join([*LINES, "a stamp"]), END)),
-    "/edition3.pdf": file(pdf("\n".join(line[::-1] for line in LINES), END)),
-    **{f"/expect{number}.pdf": file(paper(f"expected {number}")) for number in range(4)},
-}
-EXPECTED: dict[str, tuple[dict[str, object], str]] = {
-    "/expect0.pdf": (
-        {"expect_hash": {"sha1": hashlib.sha1(PATHS["/expect0.pdf"].body).hexdigest()}},
-        "success",
-    ),
-    "/expect1.pdf": ({"expect_hash": {"sha256": "0" * 64}}, "mismatch-sha256"),
-    "/expect2.pdf": ({"expect_mimetypes": ["application/pdf"]}, "success"),
-    "/expect3.pdf": ({"expect_mimetypes": ["text/plain"]}, "wrong-mimetype"),
-    # What is of another type is requested as that where the request takes it.
-    "/text": ({"expect_mimetypes": ["application/pdf", "text/html"]}, "no-pdf-link"),
-}
-
-
-def test_links_and_what_a_request_expects(tmp_path: Path) -> None:
-    starts = [*EXPECTED, "/turn", "/in", "/pages", *(f"/edition{n}.pdf" for n in (1, 2, 3))]
-    with Server("127.0.0.2") as server:
-        for path, answer in PATHS.items():
-            server.route(path, answer)
-        ingest = Ingest(tmp_path)
-        ingest.requests(
-            *(
-                {"ingest_type": "pdf", "base_url": server.url(path)} | EXPECTED.get(path, ({},))[0]
-                for path in starts
-            )
-        )
-        done = ingest.done()
-        (page,) = [one for one in done.records if one["request"]["ingest_type"] == "html"]
-        results = {
-            one["request"]["base_url"].removeprefix(server.url("").rstrip("/")): one
-            for one in done.records
-            if one is not page
-        }
-    assert "Traceback" not in done.log, done.log
-    assert {path: results[path]["status"] for path in starts} == {
-        path: EXPECTED.get(path, ({}, "success"))[1] for path in starts
-    }
-    assert (page["request"]["base_url"], page["status"]) == (server.url("/text"), "success")
-    hops = {path: [hop.rpartition("/")[2] for hop in results[path]["hops"]] for path in starts}
-    assert hops["/turn"] == ["turn", "first.pdf", "second.pdf"]
-    assert results["/turn"]["extract_next_hop"]["pdf_url"] == server.url("/second.pdf")
-    assert hops["/in"] == ["in", "out", "out.pdf"]
-    biblio = results["/in"]["html_biblio"]
-    assert biblio["title"] == "On ways, and where they lead"
-    # The address comes from a link of the page, not from a field of its metadata.
-    assert biblio["pdf_fulltext_url"] == server.url("/out.pdf")
-    preview = results["/pages"]["pdf_meta"]
-    assert (preview["page_count"], preview["expected_pages"], preview["preview"]) == (2, 20, True)
+    for result in results.values():
+        digest = result["terminal"]["terminal_sha1hex"]
+        assert result["hit"] == (result["status"] == "success")
+        assert len(result["terminal"]["terminal_dt"]) == 14
+        assert result["cdx"]["sha1hex"] == digest or result["file_meta"]["sha1hex"] == digest
     # Another edition of a text names the first.
     first, again, other = (results[f"/edition{n}.pdf"] for n in (1, 2, 3))
     near = first.get("near_duplicate") or again.get("near_duplicate")
     assert near["sha1hex"] in {one["terminal"]["terminal_sha1hex"] for one in (first, again)}
     assert near["distance"] <= 12
     assert "near_duplicate" not in other
-    kept = {name.rpartition("/")[2].partition(".")[0] for name in ingest.files()}
-    for path, (_, status) in EXPECTED.items():
-        digest = hashlib.sha1(PATHS[path].body, usedforsecurity=False).hexdigest()
-        assert (digest in kept) == (status == "success" or path == "/text")
+    told = {
+        path: {name: found for name in TOLD if (found := part(result, name)) is not None}
+        for path, result in sorted(results.items())
+    }
+    agree(case, json.loads(json.dumps(told).replace(here, "")))
+
+
+TOLD = (
+    "status",
+    "hops",
+    "terminal.terminal_url",
+    "terminal.terminal_status_code",
+    "extract_next_hop.technique",
+    "extract_next_hop.pdf_url",
+    "html_biblio.title",
+    "html_biblio.pdf_fulltext_url",
+    "scope",
+    "html_completeness",
+    "html_body.word_count",
+    "html_missing",
+    "html_resources.url",
+    "html_resources.size",
+    "html_resources.resource_type",
+    "html_resources.mimetype",
+    "pdf_meta.status",
+    "pdf_meta.page_count",
+    "pdf_meta.expected_pages",
+    "pdf_meta.preview",
+    "xml_meta.status",
+)
+
+
+def part(result: dict[str, Any], name: str) -> Any:
+    """Return the value at a dotted name; of a list, the values of its items in their order."""
+    first, _, rest = name.partition(".")
+    found = result.get(first)
+    if isinstance(found, list) and rest:
+        return sorted(item[rest] for item in found)
+    return part(found, rest) if rest and found else found
 
 
 def test_a_session_lasts_for_one_request(tmp_path: Path) -> None:
@@ -314,107 +136,6 @@ def test_a_hit_is_not_asked_again_and_a_miss_when_it_is_told_to(tmp_path: Path) 
         assert server.paths().count("/a.pdf") == 2  # once as a link of /b
 
 
-def test_a_damaged_page_loads_what_is_there(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        scripts = "".join(f'<script src="/{number}.js"></script>' for number in range(4))
-        server.route("/a", html(TEXT, scripts))
-        server.route("/b", html(TEXT, '<script src="/3.js"></script>'))
-        for number in range(3):
-            server.route(f"/{number}.js", file(b"let a", "text/javascript"))
-        server.route("/3.js", Answer(403))
-        # /gone.png is 404: readers of the page do not see it either.
-        server.route(
-            "/c", html(TEXT + '<img src="/gone.png">', "<link rel=stylesheet href=/c.css>")
-        )
-        server.route("/c.css", file(b"p { margin: 0 }", "text/css"))
-        ingest = Ingest(tmp_path)
-        ingest.requests(*(("html", server.url(path)) for path in ("/a", "/b", "/c")))
-        results = ingest.run()
-    assert (results["/a"]["status"], results["/a"]["html_completeness"]) == ("success", 0.75)
-    assert results["/a"]["html_missing"] == {server.url("/3.js"): "forbidden"}
-    assert results["/b"]["status"] == "html-resource-no-capture"
-    assert (results["/c"]["status"], results["/c"]["html_completeness"]) == ("success", 1)
-    assert results["/c"]["html_missing"] == {server.url("/gone.png"): "not-found"}
-    (sheet,) = results["/c"]["html_resources"]
-    assert sheet["mimetype"] == "text/css"
-
-
-def test_a_dataset_is_fetched_file_by_file(tmp_path: Path) -> None:
-    files = {"one.csv": b"a,b\n1,2\n", "two.pdf": OTHER_PDF}
-    with Server("127.0.0.2") as server:
-        listed = [
-            {
-                "label": name,
-                "dataFile": {
-                    "id": number,
-                    "persistentId": f"doi:10.5555/DVN/ABC123/FILE{number:02}",
-                    "filename": name,
-                    "filesize": len(body),
-                    "contentType": "text/csv",
-                    "md5": hashlib.md5(body, usedforsecurity=False).hexdigest(),
-                },
-            }
-            for number, (name, body) in enumerate(files.items(), 1)
-        ]
-        version = {
-            "versionNumber": 1,
-            "versionMinorNumber": 0,
-            "versionState": "RELEASED",
-            "files": listed,
-        }
-        answer = json.dumps(
-            {"status": "OK", "data": {"latestVersion": version, **version}}
-        ).encode()
-        server.fallback = lambda seen: _dataverse(seen, answer, files)
-        ingest = Ingest(tmp_path)
-        url = server.url("/dataset.xhtml?persistentId=doi:10.5555/DVN/ABC123")
-        ingest.requests(("dataset", url))
-        (result,) = ingest.run().values()
-    assert result["status"] == "success", result
-    assert result["platform_name"] == "dataverse"
-    assert result["file_count"] == 2
-    assert [item["status"] for item in result["manifest"]] == ["success", "success"]
-    assert len([name for name in ingest.files() if name.startswith("dataset/")]) == 2
-
-
-def _dataverse(seen: Seen, answer: bytes, files: dict[str, bytes]) -> Answer:
-    if seen.target.startswith("/api/datasets/"):
-        return file(answer, "application/json")
-    if seen.target.startswith("/api/access/datafile/"):
-        return file(
-            files["one.csv" if "FILE01" in seen.target or "/1" in seen.target else "two.pdf"]
-        )
-    return html("a dataset") if seen.target.startswith("/dataset") else Answer(404)
-
-
-@pytest.mark.parametrize(
-    ("arguments", "messages"),
-    [
-        (["-s", "FULLTEXT_LINKS_YAML=rows: {pdf: {mine: {selct: a.mine}}}"], ("did you mean",)),
-        (["-s", "DOCUMENT_KINDS_YAML=mine: {frist: [my log]}"], ("did you mean",)),
-        (["-s", "DEPOSITS_YAML=mine: {prefix: ['10.5072']}"], ("did you mean",)),
-        (["-a", "seeds=book.jsonl"], ("line 1",)),
-        (["-a", "retry=Z"], ("unknown name 'Z'",)),
-        (["-a", "type=pfd"], ("did you mean 'pdf'",)),
-    ],
-)
-def test_mistakes_are_refused_at_the_start(
-    tmp_path: Path, arguments: list[str], messages: tuple[str, ...]
-) -> None:
-    name, _, value = arguments[1].partition("=")
-    if name.endswith("_YAML"):
-        (tmp_path / "mine.yaml").write_text(f"{value}\n")
-        arguments, messages = ["-s", f"{name}=mine.yaml"], (*messages, "mine.yaml:1: ")
-    ingest = Ingest(tmp_path)
-    ingest.requests(("pdf", "https://journal.example.org/a"))
-    book = '{"ingest_type": "book", "base_url": "https://a.example/a.pdf"}\n'
-    (tmp_path / "book.jsonl").write_text(book)
-    done = ingest.done(*arguments)
-    assert done.code == 4
-    assert all(message in done.log for message in messages), done.log
-    assert "Traceback" not in done.log
-
-
 def test_a_typed_address_is_a_request(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
         server.route("/a.pdf", file(paper("typed")))
@@ -447,52 +168,6 @@ def test_a_host_that_needs_a_browser_gets_one(tmp_path: Path) -> None:
         result = ingest.run("-a", "retry=all")["/a"]
     assert result["status"] == "success", result
     assert result["hops"] == [server.url("/a"), server.url("/a.pdf")]
-
-
-def test_grobid_is_asked_and_a_failure_of_it_loses_no_file(tmp_path: Path) -> None:
-    tei = b'<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader><encodingDesc><appInfo>' + (
-        b'<application ident="GROBID" version="0.8.0" when="2026-01-02"/></appInfo></encodingDesc>'
-        b"</teiHeader></TEI>"
-    )
-    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
-        server.route("/a.pdf", file(PDF))
-        server.route("/b.pdf", file(OTHER_PDF))
-        answers = iter((file(tei, "application/xml"), Answer(500)))
-        service.route("/api/processFulltextDocument", lambda seen: next(answers), method="POST")
-        service.route("/api/version", file(b"0.8.0", "text/plain"))
-        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
-        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
-        results = ingest.run()
-    assert {one["status"] for one in results.values()} == {"success"}
-    assert sorted(one["grobid"]["status"] for one in results.values()) == ["error", "success"]
-    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
-    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
-
-
-def test_tei_that_cannot_be_read_is_told_and_the_pdf_is_kept(tmp_path: Path) -> None:
-    header = (
-        b"<teiHeader><fileDesc><titleStmt><title>On ways</title></titleStmt></fileDesc></teiHeader>"
-    )
-    teis = {PDF: b"<TEI>" + header + b"</TEI>", OTHER_PDF: b"<TEI><text/></TEI>"}
-    with Server("127.0.0.2") as server, Server("127.0.0.3") as service:
-        server.route("/a.pdf", file(PDF))
-        server.route("/b.pdf", file(OTHER_PDF))
-
-        def tei(seen: Seen) -> Answer:
-            return next(
-                file(tei, "application/xml") for pdf, tei in teis.items() if pdf in seen.body
-            )
-
-        service.route("/api/processFulltextDocument", tei, method="POST")
-        service.route("/api/version", file(b"0.8.0", "text/plain"))
-        ingest = Ingest(tmp_path, GROBID_URL=service.url("").rstrip("/"))
-        ingest.requests(("pdf", server.url("/a.pdf")), ("pdf", server.url("/b.pdf")))
-        results = ingest.run()
-    assert all(one["hit"] for one in results.values())
-    assert results["/a.pdf"]["grobid"]["metadata"] == {"title": "On ways"}
-    assert results["/b.pdf"]["grobid"]["status"] == "bad-grobid-xml"
-    assert len([name for name in ingest.files() if name.startswith("grobid/")]) == 1
-    assert len([name for name in ingest.files() if name.startswith("pdf/")]) == 2
 
 
 def test_a_lookup_service_names_the_release(tmp_path: Path) -> None:

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-import signal
 from pathlib import Path
 from typing import Any
 
-from tests.crawls.forks import Fork
 from tests.crawls.ingests import JATS, TEXT, Ingest, file, html, meta, paper, path
 from tests.fetch.archive.archive import Archive
-from tests.server import Answer, Seen, Server
-
-
-def site(seen: Seen) -> Answer:
-    """Answer as a journal: pages with PDFs, some of which are missing."""
-    name = seen.target.strip("/")
-    if name.endswith(".pdf"):
-        return file(paper(f"Text of {name}"))
-    number = int(name) if name.isdigit() else -1
-    if number < 0 or number % 10 == 9:
-        return Answer(404)
-    return html(head=meta("citation_pdf_url", f"/{number}.pdf"))
+from tests.server import Answer, Server
 
 
 def routed(server: Server) -> None:
@@ -83,6 +70,7 @@ def test_a_replay_tells_the_same(tmp_path: Path) -> None:
 
 
 def test_what_was_captured_before_is_not_asked_again(tmp_path: Path) -> None:
+    """Where only captures count, nothing is asked; with force_recrawl, all is."""
     with Server("127.0.0.2") as server:
         routed(server)
         first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
@@ -97,30 +85,21 @@ def test_what_was_captured_before_is_not_asked_again(tmp_path: Path) -> None:
         assert len(server.seen) == asked
         assert after["terminal"] == before["terminal"]
         assert after["file_meta"] == before["file_meta"]
-        forced = Ingest(
-            _folder(tmp_path, "forced"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
-        )
-        forced.requests({"ingest_type": "pdf", "base_url": server.url("/a"), "force_recrawl": True})
-        assert forced.run()["/a"]["hit"]
-        assert len(server.seen) > asked
-
-
-def test_nothing_is_asked_where_only_captures_count(tmp_path: Path) -> None:
-    with Server("127.0.0.2") as server:
-        routed(server)
-        first = Ingest(_folder(tmp_path, "first"), WARC_DIR="warc")
-        first.requests(("pdf", server.url("/404")))
-        first.run()
-        asked = len(server.seen)
         bulk = Ingest(
             _folder(tmp_path, "bulk"),
             HISTORY="local",
             HISTORY_DIR=first.folder / "warc",
             CAPTURE="none",
         )
-        bulk.requests(("pdf", server.url("/a.pdf")))
-        assert bulk.run()["/a.pdf"]["status"] == "no-capture"
+        bulk.requests(("pdf", server.url("/500")))
+        assert bulk.run()["/500"]["status"] == "no-capture"
         assert len(server.seen) == asked
+        forced = Ingest(
+            _folder(tmp_path, "forced"), HISTORY="local", HISTORY_DIR=first.folder / "warc"
+        )
+        forced.requests({"ingest_type": "pdf", "base_url": server.url("/a"), "force_recrawl": True})
+        assert forced.run()["/a"]["hit"]
+        assert len(server.seen) > asked
 
 
 def test_a_file_that_is_not_whole_is_looked_for_elsewhere(tmp_path: Path) -> None:
@@ -160,25 +139,3 @@ def _folder(above: Path, name: str) -> Path:
     folder = above / name
     folder.mkdir()
     return folder
-
-
-def test_an_interrupted_ingest_goes_on(tmp_path: Path) -> None:
-    process: Fork | None = None
-
-    def interrupted(seen: Seen) -> Answer:
-        if len(server.seen) == 12 and process:
-            process.send_signal(signal.SIGINT)
-        return site(seen)
-
-    with Server("127.0.0.2", fallback=interrupted) as server:
-        ingest = Ingest(tmp_path, FRONTIER_WINDOW=10)
-        ingest.requests(*(("pdf", server.url(f"/{number}")) for number in range(20)))
-        process = ingest.crawl.fork(spider="ingest")
-        stopped = ingest.crawl.finish(process)
-        assert stopped.code == 11, stopped.log
-        assert 0 < len(ingest.results()) < 20
-        process = None
-        done = ingest.done()
-    assert done.code == 0, done.log
-    assert 0 < len(stopped.records) < len(ingest.results()) == len(done.records) == 20
-    assert {path(one) for one in done.records} == {f"/{number}" for number in range(20)}

@@ -1,229 +1,92 @@
-"""Ingests of hosts with hostile redirects, links, walls and addresses."""
+"""Ingests of hosts that lead nowhere, send what nobody wants, or are not what they say."""
 
 from __future__ import annotations
 
-from itertools import count
+import json
 from pathlib import Path
 
-from tests.crawls.hostile import Case, Site, attack, expected, head, raw
-from tests.crawls.ingests import PDF, Ingest, file, html, meta
-from tests.server import Answer, Seen, Server
+import pytest
 
-GOOD = file(PDF)
-SIGN_IN = html('<form><input type="password"></form>', title="Sign in")
-_numbers = count()
+from tests import cases
+from tests.crawls.hostile import Case, attack
+from tests.crawls.hosts import filled, read_hosts, read_reply
+from tests.crawls.ingests import PDF, Ingest, file
+from tests.server import Answer, Reply, Seen, Server
 
-
-def link(target: str) -> Answer:
-    """Return a page that links to *target* as its PDF."""
-    return html(head=meta("citation_pdf_url", target))
+DATA = Path(__file__).with_suffix(".yaml")
 
 
-def refresh(target: str) -> Answer:
-    """Return a page that refreshes to *target* at once."""
-    return html(head=f'<meta http-equiv="refresh" content="0; url={target}">')
-
-
-def chain(length: int, step: str) -> Site:
-    """Return *length* pages that end at a PDF; *step*: link, redirect, or else both in turn."""
-    site: dict[str, Answer] = {}
-    for number in range(1, length):
-        hop = {"link": link, "redirect": Answer.redirect}.get(step)
-        hop = hop or (link if number % 2 else Answer.redirect)
-        site[f"/{number}"] = hop(f"/{number + 1}")
-    return {**site, f"/{length}": GOOD}
-
-
-def to(location: bytes) -> Site:
-    """Return a redirect to *location*, whose bytes are sent as they are."""
-    return {"/a": raw(head(302, "Content-Length: 0")[:-2], b"Location: ", location, b"\r\n\r\n")}
-
-
-def further(seen: Seen) -> Answer:
-    return Answer.redirect(f"/a?{next(_numbers)}")
-
-
-def cookies_for_ever(seen: Seen) -> Answer:
-    return Answer(302, headers={"Location": "/a", "Set-Cookie": f"n{next(_numbers)}=1; Path=/"})
-
-
-def endless(seen: Seen) -> Answer:
-    return link(f"/page/{next(_numbers)}")
-
-
-def redirected_pages(seen: Seen) -> Answer:
-    number = int(seen.target.rpartition("/")[2].replace("a", "0")) + 1
-    return link(f"/a/{number}") if number % 2 else Answer.redirect(f"/a/{number}")
-
-
-def _farm(links: int, text: str) -> str:
-    return "".join(f'<a href="/f/{number}">{text}</a> ' for number in range(links))
-
-
-WAYS: dict[str, Case] = {
-    "a redirect to itself": Case("redirect-loop", {"/a": Answer.redirect("/a")}),
-    "to itself, with a fragment": Case("redirect-loop", {"/a": Answer.redirect("/a#b")}),
-    "to itself, in another spelling": Case("redirect-loop", {"/a": Answer.redirect("/./b/../a")}),
-    **{
-        f"a loop of three, by {status}": Case(
-            "redirect-loop",
-            {
-                f"/{here}": Answer.redirect(f"/{there}", status)
-                for here, there in ("ab", "bc", "ca")
-            },
-        )
-        for status in (301, 303, 307, 308)
-    },
-    "a loop that sets cookies": Case("redirect-loop", {"/a": cookies_for_ever}),
-    "redirects without end": Case("redirects-exceeded", {"/a*": further}, base="{}/a"),
-    "pages without end": Case("max-hops-exceeded", {"/*": endless}, base="{}/a"),
-    "pages and redirects without end": Case(
-        "max-hops-exceeded", {"/a*": redirected_pages}, base="{}/a"
-    ),
-    "a loop of links": Case("link-loop", {"/a": link("/b"), "/b": link("/a")}),
-    "a link to itself": Case("link-loop", {"/a": link("/a")}),
-    "a link that leads back": Case("link-loop", {"/a": link("/b"), "/b": Answer.redirect("/a")}),
-    "a loop of refreshes": Case("link-loop", {"/a": refresh("/b"), "/b": refresh("/a")}),
-    "a refresh of itself": Case("no-pdf-link", {"/a": refresh("/a")}),
-    "8 addresses by links": Case("success", chain(8, "link")),
-    "9 addresses by links": Case("max-hops-exceeded", chain(9, "link")),
-    "8 addresses by redirects": Case("success", chain(8, "redirect")),
-    "26 addresses by redirects": Case("success", chain(26, "redirect")),
-    "27 addresses by redirects": Case("redirects-exceeded", chain(27, "redirect")),
-    "8 addresses by both": Case("success", chain(8, "both")),
-    "a farm of links": Case("no-pdf-link", {"/a": html(_farm(30_000, "more"))}),
-    "a farm of PDFs": Case("no-pdf-link", {"/a": html(_farm(5_000, "Download PDF"))}),
-    "a PDF that is not there": Case("not-found", {"/a": html(_farm(1, "Download PDF"))}),
-    "an empty Location": Case("bad-redirect", to(b"")),
-    "no Location": Case("bad-redirect", {"/a": Answer(302)}),
-    "Location: javascript": Case("bad-redirect", to(b"javascript:alert(1)")),
-    "Location: mailto": Case("bad-redirect", to(b"mailto:a@example.org")),
-    "Location: data": Case("bad-redirect", to(b"data:application/pdf;base64,JVBERi0xLjQK")),
-    "Location: file": Case("bad-redirect", to(b"file:///etc/passwd")),
-    "Location: ftp": Case("bad-redirect", to(b"ftp://ftp.example.org/a.pdf")),
-    "Location: gopher": Case("bad-redirect", to(b"gopher://example.org/")),
-    "Location: no host": Case("redirect-loop", to(b"http://")),
-    "Location: half a host": Case("bad-redirect", to(b"http://[::1")),
-    "Location: bad port": Case("bad-redirect", to(b"http://127.0.0.1:99999999/")),
-    "Location: NUL": Case("not-found", to(b"/b\0c")),
-    "Location: 4 kB": Case("not-found", to(b"/" + b"x" * 4_000)),
-    "Location: 10 kB": Case("bad-redirect", to(b"/" + b"x" * 10_000)),
-    "Location: not UTF-8": Case("not-found", to(b"/caf\xe9\xff.pdf")),
-    "Location: spaces": Case("success", {**to(b"  /the%20file.pdf  "), "/the%20file.pdf": GOOD}),
-    "a cookie wall": Case("blocked-cookie", {"/a": Answer.redirect("/action/cookieAbsent")}),
-    "a cookie wall by its query": Case("blocked-cookie", {"/a": Answer.redirect("/b?cookieSet=1")}),
-    "a captcha": Case("blocked-captcha", {"/a": Answer(403, b"<script src=captcha-delivery.com>")}),
-    "a captcha behind a link": Case(
-        "blocked-captcha",
-        {"/a": link("/b.pdf"), "/b.pdf": Answer(403, b"<script src=captcha-delivery.com>")},
-    ),
-    "a login": Case("blocked-wall", {"/a": SIGN_IN}),
-    "a login behind a link": Case("blocked-wall", {"/a": link("/b.pdf"), "/b.pdf": SIGN_IN}),
-    "an address of a login": Case("skip-wall", {"/a": link("/login?source=a")}),
-    "200 for what is not there": Case(
-        "no-pdf-link", {"/a.pdf": html("<h1>404</h1>The page was not found.", title="404")}
-    ),
-    "200 for a PDF that is not there": Case(
-        "no-pdf-link", {"/a": link("/b.pdf"), "/b.pdf": html("Not found", title="Not found")}
-    ),
-    "429, and soon again": Case(
-        "terminal-bad-status", {"/a": Answer(429, headers={"Retry-After": "1"})}
-    ),
-    "429, and not today": Case(
-        "terminal-bad-status", {"/a": Answer(429, headers={"Retry-After": "86400"})}
-    ),
-    "503, and not today": Case(
-        "remote-server-error", {"/a": Answer(503, headers={"Retry-After": "86400"})}
-    ),
-    "503 for ever": Case("remote-server-error", {"/a": Answer(503)}),
-    "429 with nonsense": Case(
-        "terminal-bad-status", {"/a": Answer(429, headers={"Retry-After": "soon \xff"})}
-    ),
-    "451": Case("terminal-bad-status", {"/a": Answer(451)}),
-    "a status of its own": Case("remote-server-error", {"/a": Answer(799, b"no")}),
-    "204": Case("terminal-bad-status", {"/a": Answer(204)}),
-    "robots.txt says no": Case(
-        "skip-url-blocklist",
-        {"/a.pdf": GOOD, "/robots.txt": file(b"User-agent: *\nDisallow: /", "text/plain")},
-    ),
-    "robots.txt says no to a link": Case(
-        "skip-url-blocklist",
-        {
-            "/a": link("/b.pdf"),
-            "/b.pdf": GOOD,
-            "/robots.txt": file(b"User-agent: *\nDisallow: /b", "text/plain"),
-        },
-    ),
-    "robots.txt is a PDF": Case("success", {"/a.pdf": GOOD, "/robots.txt": GOOD}),
-    "robots.txt is silent": Case("read-timeout", {"/a": GOOD, "/robots.txt": Answer(silent=True)}),
-    "robots.txt leads to itself": Case(
-        "success", {"/a": GOOD, "/robots.txt": Answer.redirect("/robots.txt")}
-    ),
-}
-
-ADDRESSES: dict[str, Case] = {
-    "NUL": Case("", base="{}/a\0b"),
-    "1501 characters": Case("", base="{}/" + "x" * 1500),
-    "spaces": Case("success", {"/a%20b.pdf": GOOD}, base="  {}/a b.pdf\n"),
-    "a fragment": Case("success", {"/a.pdf": GOOD}, base="{}/a.pdf#page=2"),
-    "letters of the world": Case("success", {"/caf%C3%A9.pdf": GOOD}, base="{}/café.pdf"),
-    "dots": Case("success", {"/a.pdf": GOOD}, base="{}/b/%2e%2e/./a.pdf"),
-    "a lone surrogate": Case("success", {"/%3F.pdf": GOOD}, base="{}/\ud800.pdf"),
-    "a name that is no name": Case("invalid-host-resolution", base="http://bücher.invalid/a.pdf"),
-    "a host of 300 characters": Case("invalid-url", base=f"http://{'a' * 300}.invalid/a.pdf"),
-    "two dots": Case("invalid-url", base="http://a..invalid/a.pdf"),
-    "a bad port": Case("", base="http://127.0.0.1:99999/a.pdf"),
-    "ftp": Case("invalid-url", base="ftp://ftp.example.invalid/a.pdf"),
-    "javascript": Case("", base="javascript://example.org/a"),
-    "backslashes": Case("success", {"/a.pdf": GOOD}, base="{}\\a.pdf"),
-    "a password": Case("invalid-url", {"/a.pdf": GOOD}, base="http://me:secret@{host}/a.pdf"),
-    "no type": Case("", {"/a.pdf": GOOD}, type="book"),
-    "an old name": Case("success", {"/a.pdf": GOOD}, type="file"),
-}
-
-
-def test_ways_that_lead_nowhere_and_addresses_that_are_none(tmp_path: Path) -> None:
-    cases = {**WAYS, **{f"address: {name}": case for name, case in ADDRESSES.items()}}
-    done = attack(tmp_path, cases)
-    assert done.slugs == expected(cases)
+@pytest.mark.long
+def test_every_host_has_its_slug(tmp_path: Path) -> None:
+    hosts = read_hosts(DATA)
+    done = attack(tmp_path, hosts, DATASET_ANSWERS_MAX=30)
+    assert done.slugs == {name: host.slug for name, host in hosts.items()}
     assert max(map(len, done.asked.values())) < 40
     assert not done.asked["robots.txt says no"]
     assert done.asked["robots.txt says no to a link"] == ["/a"]
+    assert done.asked["an address of a login"] == ["/a"]
+    assert "/action/cookieAbsent" not in done.asked["a cookie wall"]
+    assert "/home" not in done.asked["XML that calls home"]
+    assert "root:" not in done.log
     assert "secret" not in done.log
+    for name, host in hosts.items():
+        if host.told:
+            result = done.results[name]
+            origin = result["request"]["base_url"].rpartition("/")[0]
+            assert {key: result[key] for key in host.told} == {
+                key: {**result[key], **json.loads(json.dumps(value).replace("{}", origin))}
+                for key, value in host.told.items()
+            }
+    # Only files that may be the work are stored, with the reason for doubt.
+    missed = [one for one in done.results.values() if not one["hit"]]
+    assert all(one["error_message"] for one in missed)
+    kept = {one["status"] for one in missed if "file_meta" in one}
+    assert kept == {"unverified-file", "wrong-work", "unknown-scope", "html-resource-no-capture"}
+    assert (tmp_path / "files" / done.results["a supplement"]["file_path"]).exists()
 
 
-PRIVATE = (
-    "http://10.1.2.3/a.pdf",
-    "http://169.254.169.254/latest/meta-data",
-    "http://[::1]/a.pdf",
-    "http://localhost/a.pdf",
-    "http://LOCALHOST./b.pdf",
-    "http://2130706433/a.pdf",
-    "http://0x7f.1/a.pdf",
-    "http://127.1/a.pdf",
-    "http://0.0.0.0/a.pdf",
-    "http://0177.0.0.1/c",
-    "http://[::ffff:10.0.0.1]/a",
-    "http://192.168.0.1:80/a",
-    "http://[fd00::1]/a.pdf",
-)
+def test_grobid_that_cannot_be_trusted(tmp_path: Path) -> None:
+    """A GROBID that fails loses no file."""
+    grobid = filled(cases.read(DATA)["grobid"])
+    replies = {f"%{name}%".encode(): read_reply(case["reply"]) for name, case in grobid.items()}
+
+    def answer(seen: Seen) -> Answer | bytes:
+        # The end of each PDF names the answer for it.
+        found: Reply = next((reply for name, reply in replies.items() if name in seen.body), busy)
+        assert isinstance(found, Answer)
+        return found
+
+    busy = Answer(503)
+    hosts = {name: Case("success", {"/a.pdf": file(PDF + f"%{name}%".encode())}) for name in grobid}
+    with Server("127.0.0.3", fallback=answer) as service:
+        service.route("/api/version", file(b"0.8.0", "text/plain"))
+        done = attack(tmp_path, hosts, GROBID_URL=service.url("").rstrip("/"))
+    assert done.slugs == dict.fromkeys(hosts, "success")
+    told = {name: result["grobid"] for name, result in done.results.items()}
+    assert {name: one["status"] for name, one in told.items()} == {
+        name: case["status"] for name, case in grobid.items()
+    }
+    assert {name: case.get("metadata") for name, case in grobid.items()} == {
+        name: one.get("metadata") for name, one in told.items()
+    }
+    assert "root:" not in json.dumps(done.results)
+    kept = [path.name for path in (tmp_path / "files/grobid").rglob("*.xml")]
+    assert len(kept) == sum(case["status"] == "success" for case in grobid.values())
 
 
-def test_private_addresses_are_not_asked(tmp_path: Path) -> None:
+def test_hosts_that_are_not_asked(tmp_path: Path) -> None:
+    slugs = cases.read(DATA)["unasked"]
     ingest = Ingest(tmp_path, ALLOW_PRIVATE_HOSTS=False)
-    ingest.requests(*(("pdf", url) for url in PRIVATE))
+    ingest.requests(*(("pdf", url) for url in slugs))
     done = ingest.done()
     assert "Traceback" not in done.log
-    slugs = {one["request"]["base_url"]: one["status"] for one in done.records}
-    assert set(slugs.values()) == {"skip-url-blocklist"}, slugs
-    # Some of them are different spellings of one address.
-    assert set(slugs) <= set(PRIVATE)
-    assert len(slugs) > 8
+    found = {one["request"]["base_url"]: one["status"] for one in done.records}
+    assert found == slugs
 
 
 def test_one_address_of_many_sources_is_asked_once(tmp_path: Path) -> None:
     with Server("127.0.0.2") as server:
-        server.route("/a.pdf", GOOD)
+        server.route("/a.pdf", file(PDF))
         url = server.url("/a.pdf")
         ingest = Ingest(tmp_path)
         one = {"ingest_type": "pdf", "base_url": url}

@@ -26,7 +26,7 @@ from tests.moments import kill_at
 from tests.reading.pdf.maker import pdf
 from tests.server import Answer, Seen, Server
 
-ROWS, SAMPLE, HOSTS = 300, 200, 4
+ROWS, SAMPLE, HOSTS = 120, 80, 4
 TEXT = "\n".join(["They go up the stream at night, and down again at noon."] * 30)
 LISTS = ("first.jsonl", "second.jsonl")
 
@@ -150,7 +150,7 @@ def test_a_life(tmp_path: Path) -> None:
         # Kill the crawl of each half twice; it continues.
         for name in LISTS:
             seeds = f"seeds={name}"
-            for request in (30, 25):
+            for request in (15, 10):
                 kill_at(server, request, partial(ingest.crawl.fork, "-a", seeds, spider="ingest"))
         crawl(ingest)
         results = ingest.stored()

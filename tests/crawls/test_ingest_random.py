@@ -7,6 +7,8 @@ import hashlib
 import random
 from pathlib import Path
 
+import pytest
+
 from pubcrawl.items import slugs
 from pubcrawl.items.ingest import TYPES
 from tests.crawls.hostile import Case, attack
@@ -36,6 +38,7 @@ LINKS = (
 )
 
 
+@pytest.mark.nightly
 def test_each_request_has_one_end(tmp_path: Path) -> None:
     chance = chance_of_run()
     cases = {f"{number}": Case("", web(chance), chance.choice(TYPES)) for number in range(HOSTS)}

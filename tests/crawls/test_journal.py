@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.crawls.run import Crawl, Record, problems
+from tests.crawls.run import Crawl, Record
 from tests.server import Answer, Server
 
 TEXT = "".join(f"<p>{day}. " + "The otters were counted by their calls. " * 12 for day in range(6))
@@ -55,9 +55,14 @@ def test_a_doi_leads_to_its_page_and_that_to_its_text(tmp_path: Path, server: Se
         "/article/1", article(("doi", "10.5555/firth.1"), links="<a class=full href=/full>")
     )
     server.route("/full", article(body=TEXT))
-    made = crawl(tmp_path, server, "10.5555/firth.1")
-    (record,) = made.run(spider="journal").records
+    made = crawl(tmp_path, server, "https://doi.org/10.5555/firth.1", "12345678")
+    (record,) = (one for one in made.run(spider="journal").records if one["doi"])
+    assert [(state, reason) for _, state, reason in made.ledger()] == [
+        ("done", ""),
+        ("failed", "not-asked"),
+    ]
     assert record["final"]
+    assert (record["doi"], record["addresses"]) == ("10.5555/FIRTH.1", [])
     assert [(visit["url"], visit["type"]) for visit in record["visited_sites"]] == [
         (server.url("/article/1"), "doi"),
         (server.url("/full"), "doi"),
@@ -100,29 +105,3 @@ def test_addresses_of_one_article_are_one_record(tmp_path: Path, server: Server)
     assert {record["doi"] for record in done.records} == {"10.5555/FIRTH.3"}
     again = made.run(spider="journal")
     assert [record["doi"] for record in again.records] == ["10.5555/FIRTH.3"]
-
-
-def test_a_page_that_fails_is_the_seed_s_failure(tmp_path: Path, server: Server) -> None:
-    server.route("/article/5", article(body="", links="<a class=pdf href=/none.pdf>"))
-    made = crawl(tmp_path, server, server.url("/gone"), server.url("/article/5"), "12345678")
-    done = made.run("-s", "SEED_FAILURES_MAX=100%", spider="journal")
-    assert done.code == 0, done.log
-    assert [tuple(end) for _, *end in made.ledger()] == [
-        ("failed", "not-found"),
-        ("done", "no-body"),
-        ("failed", "not-asked"),
-    ]
-    found = {record["addresses"][0]: record for record in done.records if record["addresses"]}
-    assert problems(found[server.url("/gone")]) == [("doi", "not-found")]
-    assert problems(found[server.url("/article/5")]) == [
-        ("doi", "no-body"),
-        ("links", "not-found"),
-    ]
-
-
-def test_addresses_of_pubmed_and_doi_org_are_identifiers(tmp_path: Path, server: Server) -> None:
-    server.route("/doi/10.5555/FIRTH.6", Answer.redirect("/article/6"))
-    server.route("/article/6", article(body=TEXT))
-    made = crawl(tmp_path, server, "https://doi.org/10.5555/firth.6")
-    (record,) = made.run(spider="journal").records
-    assert (record["doi"], record["addresses"]) == ("10.5555/FIRTH.6", [])

@@ -9,7 +9,7 @@ import pytest
 
 from tests.crawls.library import Library
 from tests.crawls.run import Crawl, Record, timeless
-from tests.moments import kill, kill_at, wait_until
+from tests.moments import kill_at
 from tests.shares import share
 
 # The number of requests in flight at a kill does not grow with the list: some 30 for pages.
@@ -84,69 +84,30 @@ def test_one_kill_repeats_a_tenth_at_most(
     assert made._query("SELECT count(*) FROM learned") == [(0,)]
 
 
-def ends_within(number: int, made: Crawl, library: Library, spider: str) -> bool:
-    """Run a crawl, kill it at its *number*-th request, and return whether it ended before."""
-    held = library.server.hold(number)
-    process = made.fork(spider=spider)
-    wait_until(lambda: held.is_set() or process.poll() is not None)
-    ended = process.poll() is not None
-    if ended:
-        process.communicate()
-    else:
-        kill(process)
-    library.server.release()
-    wait_until(library.server.idle)
-    assert not ended or process.returncode == 0
-    return ended
-
-
 @pytest.mark.long
-@pytest.mark.nightly
-def test_a_crawl_that_is_killed_every_60_requests_ends(
-    spider: str, library: Library, whole: Whole, tmp_path: Path
-) -> None:
-    library.server.seen.clear()
-    made = crawl(tmp_path, library, spider)
-    kills = 0
-    while not ends_within(60, made, library, spider):
-        kills += 1
-        assert kills < whole.requests
-    print(f"{spider}: {kills} kills, {library.asked().total()} of {whole.requests} requests")
-    assert kills >= 3
-    assert made.states() == {"done": COUNT[spider]}
-    assert stored(made, spider) == whole.records
+@pytest.mark.parametrize("argument", ["-aresources=europepmc,doi", "-sPDF_PAGES_MAX=3"])
+def test_the_next_crawl_may_differ(tmp_path: Path, argument: str) -> None:
+    """
+    The next crawl uses the resources of its own arguments, and requests only what is unknown.
 
-
-@pytest.mark.long
-def test_the_next_crawl_may_have_other_arguments(tmp_path: Path) -> None:
-    """The next crawl uses the resources of its own arguments, and requests only what is unknown."""
-    with Library(COUNT["publications"]) as library:
-        made = crawl(tmp_path, library, "publications")
-        kill_at(library.server, 150, lambda: made.fork())
-        first = library.asked()
-        library.server.seen.clear()
-        done = made.run("-a", "resources=europepmc,doi")
-        assert done.code == 0, done.log
-        assert made.states() == {"done": COUNT["publications"]}
-        assert not any("/unpaywall/" in target for _, _, target, _ in library.asked())
-        pages = {request for request in library.asked() if request[2].startswith("/view/")}
-        assert len(pages) < COUNT["publications"]
-        twice = pages & first.keys()
-        assert len(twice) <= TENTH * first.total()
-
-
-@pytest.mark.long
-def test_other_rules_read_anew(tmp_path: Path) -> None:
-    """A crawl reuses nothing that another version or other rules have read."""
+    It reuses nothing that another version or other rules have read.
+    """
     with Library(COUNT["publications"]) as library:
         made = crawl(tmp_path, library, "publications")
         kill_at(library.server, 150, lambda: made.fork())
         ((seeds,),) = made._query("SELECT count(DISTINCT seed) FROM learned")
         first = library.asked()
         library.server.seen.clear()
-        done = made.run("-s", "PDF_PAGES_MAX=3")
-        assert done.code == 0, done.log
+        done = made.run(argument)
+        asked = library.asked()
+    assert done.code == 0, done.log
+    assert made.states() == {"done": COUNT["publications"]}
+    assert made._query("SELECT count(*) FROM learned") == [(0,)]
+    if argument.startswith("-s"):
         # At most eight publications share a request whose answer was kept.
-        again = first.keys() & library.asked().keys()
-        assert len(again) >= seeds / 8 > 0
-        assert made._query("SELECT count(*) FROM learned") == [(0,)]
+        assert len(first.keys() & asked.keys()) >= seeds / 8 > 0
+    else:
+        assert not any("/unpaywall/" in target for _, _, target, _ in asked)
+        pages = {request for request in asked if request[2].startswith("/view/")}
+        assert len(pages) < COUNT["publications"]
+        assert len(pages & first.keys()) <= TENTH * first.total()

@@ -5,9 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.apis.synthetic import Synthetic
-from tests.crawls.ingests import PDF, Ingest, file
 from tests.crawls.run import Apis, Crawl
-from tests.server import Server
 
 LONG = "Otters count otters, say the otters. " * 8_000  # 296,000 characters
 SEVERAL_LINES = LONG.replace(". ", ".\n", 50)
@@ -26,13 +24,3 @@ def test_a_list_of_publications(tmp_path: Path) -> None:
     assert done.code == 0, done.log
     assert sorted(record["pmid"] for record in done.records) == ["50000001", "50000002", "50000003"]
     assert crawl.states() == {"done": 3}
-
-
-def test_a_list_of_requests(tmp_path: Path) -> None:
-    with Server() as server:
-        server.route("/a.pdf", file(PDF))
-        ingest = Ingest(tmp_path)
-        rows = table((LONG, server.url("/a.pdf")))
-        (tmp_path / "ids.txt").write_text("abstract,url\n" + rows)
-        results = ingest.run()
-    assert results["/a.pdf"]["hit"]

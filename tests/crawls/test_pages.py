@@ -6,7 +6,7 @@ import threading
 from contextlib import ExitStack
 from pathlib import Path
 
-from tests.crawls.run import Crawl, problems
+from tests.crawls.run import Crawl
 from tests.moments import HANGS
 from tests.server import Answer, Seen, Server
 
@@ -56,30 +56,3 @@ def test_a_slow_host_holds_up_nobody(tmp_path: Path) -> None:
         assert done_with_others.is_set()
         for host in (resolver, slow, *others):
             assert set(host.peak.values()) == {1}
-
-
-def test_cookies_go_along_to_the_pdf_and_not_to_the_next_publication(tmp_path: Path) -> None:
-    with Server("127.0.0.1") as server:
-        for name in ("1", "2"):
-            server.route(f"/10.5555/{name}", Answer.redirect(server.url(f"/a/{name}")))
-            head = f'<meta name="citation_pdf_url" content="/p/{name}.pdf">'
-            server.route(
-                f"/a/{name}",
-                Answer(
-                    body=f"<html><head>{head}</head></html>".encode(),
-                    headers={"Content-Type": "text/html", "Set-Cookie": f"s={name}; Path=/"},
-                ),
-            )
-        crawl = Crawl(tmp_path, {"DOI_URL": server.url("").rstrip("/")})
-        crawl.seeds("10.5555/1", "10.5555/2")
-        done = crawl.run(spider="journal")
-        sent = {seen.target: seen.headers.get("cookie", "") for seen in server.seen}
-        assert {target: sent[target] for target in sent if target[1:2] in "ap"} == {
-            "/a/1": "",
-            "/a/2": "",
-            "/p/1.pdf": "s=1",
-            "/p/2.pdf": "s=2",
-        }
-        assert "cookie" not in server.seen[0].headers
-        expected = [("doi", "no-body"), ("links", "not-found")]
-        assert [problems(record) for record in done.records] == [expected] * 2

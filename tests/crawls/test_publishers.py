@@ -13,11 +13,9 @@ from tests.apis.source import Documents
 from tests.apis.work import Work
 from tests.crawls.run import Apis, Crawl, Record, problems
 from tests.fetch.browser.browsing import needs_chromium
-from tests.moments import HANGS, chance_of_run, kill_at
-from tests.patience import PATIENT
+from tests.moments import HANGS
 from tests.publishers import HTML, RULES, invented, serve, slug
 from tests.server import Answer, Seen, Server
-from tests.shares import share
 
 PDF = {"Content-Type": "application/pdf"}
 FAST = {
@@ -165,77 +163,6 @@ def test_browser_and_plain_pages_share_the_slot_of_a_host(tmp_path: Path, server
     assert server.peak == dict.fromkeys(("127.0.0.2", "127.0.0.3", "127.0.0.9"), 1)
 
 
-# --- what goes wrong --------------------------------------------------------------
-
-PNG = {"Content-Type": "image/png"}
-REFRESH = '<meta http-equiv="refresh" content="0; url={}"><p>Moved'
-FAILURES = {
-    "forbidden": Answer(403, b"<title>No</title>", HTML),
-    "not-found": Answer(404),
-    "server-error": Answer(500),
-    "unavailable": Answer(503),
-    "read-timeout": Answer(silent=True),
-    "connection-lost": Answer(body=b"<p>Tides", headers=HTML, cut=3),
-    "redirect-loop": Answer.redirect("?again"),
-    "too-large": Answer(body=b"<p>" + b"very long " * 200_000, headers=HTML),
-    "unsupported-content": Answer(body=b"\x89PNG\r\n\x1a\n" + bytes(100), headers=PNG),
-    "empty-answer": Answer(headers=HTML),
-    "not-pdf": Answer(body=b"<p>Tides", headers=PDF),
-    "pdf-damaged": Answer(body=b"%PDF-1.7\nno more", headers=PDF),
-    "robots-denied": Answer(body=b"<p>Tides", headers=HTML),
-}
-LOST = {
-    "no-landing-page": "mailto:nobody@example.org",
-    "connection-refused": "http://127.0.0.4:1/article",
-}
-
-
-def test_each_failure_has_its_reason_and_the_rest_goes_on(tmp_path: Path, server: Server) -> None:
-    works = {reason: invented(number) for number, reason in enumerate([*FAILURES, *LOST])}
-    hosts = {reason: f"127.0.1.{number}" for number, reason in enumerate(works, 1)}
-    for reason, work in works.items():
-        landing = serve(server, work, "complete", host=hosts[reason])
-        if reason in LOST:
-            server.route(f"/doi/{work.doi.upper()}", Answer.redirect(LOST[reason]))
-        else:
-            server.route("/" + landing.split("/", 3)[3], FAILURES[reason])
-    looping = f"/tides/article/{slug(works['redirect-loop'])}?again"
-    server.route(looping, FAILURES["redirect-loop"])
-    deny = Answer(
-        body=b"User-agent: *\nDisallow: /tides/\n", headers={"Content-Type": "text/plain"}
-    )
-    denied = hosts["robots-denied"]
-    server.route("/robots.txt", lambda seen: deny if seen.host == denied else Answer(404))
-    fine = [invented(100 + number) for number in range(3)]
-    for work, layout in zip(fine, ("complete", "linked", "pdf"), strict=True):
-        serve(server, work, layout, host="127.0.2.1")
-    settings = {**PATIENT, "DOWNLOAD_MAXSIZE": 1_000_000, "RETRY_AFTER_TIMES": 1}
-    made = crawl(tmp_path, server, *works.values(), *fine, **settings)
-    done = made.run(spider="journal")
-    assert done.code == 0, done.log
-    found = by_doi(done.records)
-    assert {reason: problems(found[work.doi]) for reason, work in works.items()} == {
-        reason: [("doi", reason)] for reason in works
-    }
-    assert made.ledger() == [
-        *((work.doi, "failed", reason) for reason, work in works.items()),
-        *((work.doi, "done", "") for work in fine),
-    ]
-    fulltexts = [types(found[work.doi])["fulltext"] for work in fine]
-    assert fulltexts == ["doi", "doi", "pdf_doi"]
-
-
-def test_pages_that_lead_round_in_circles(tmp_path: Path, server: Server) -> None:
-    work = invented(1)
-    path = "/" + serve(server, work, "complete").split("/", 3)[3]
-    for here, there in (("", "?b"), ("?b", "?c"), ("?c", "?b")):
-        page = REFRESH.format(path + there).encode()
-        server.route(path + here, Answer(body=page, headers=HTML))
-    (record,) = crawl(tmp_path, server, work).run(spider="journal").records
-    assert problems(record) == [("doi", "redirect-loop")]
-    assert len(server.paths()) < 30
-
-
 def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, server: Server) -> None:
     """A crawl recognises a PDF by its bytes, not its media type; a wall is not a PDF."""
     works = [invented(number) for number in range(3)]
@@ -257,33 +184,3 @@ def test_a_pdf_that_fails_leaves_what_the_landing_page_gave(tmp_path: Path, serv
         assert types(record)["abstract"] == "doi"
         assert types(record)["fulltext"] == "webpage"  # never usable
     assert made.states() == {"done": 3}
-
-
-@pytest.mark.long
-def test_kill_9_loses_no_publication(tmp_path: Path, server: Server) -> None:
-    moments = chance_of_run()
-    works = [invented(number) for number in range(share(24, 60))]
-    for number, work in enumerate(works):
-        layout = ("complete", "linked", "pdf")[number % 3]
-        host = f"127.0.0.{2 + number % 4}"
-        answers = publishers.publish(work, layout, server.url("", host))
-        server.route(f"/doi/{work.doi.upper()}", Answer.redirect(next(iter(answers))))
-        for url, answer in answers.items():
-            server.route("/" + url.split("/", 3)[3], answer)
-    made = crawl(tmp_path, server, *works, FRONTIER_WINDOW=20)
-    for _ in range(share(1, 4)):
-        kill_at(
-            server,
-            moments.randrange(1, 30),
-            lambda: made.fork(spider="journal"),
-        )
-    done = made.run(spider="journal")
-    assert done.code == 0, done.log
-    assert made.states() == {"done": len(works)}
-    assert len(made.stored()) == len(done.records) == len(works)
-    found = by_doi(made.stored())
-    for number, work in enumerate(works):
-        fulltext = found[work.doi]["parts"]["fulltext"]
-        assert fulltext["type"] == ("pdf_doi" if number % 3 == 2 else "doi")
-        assert last_words(work) in " ".join(fulltext["content"].split())
-    assert max(server.peak.values()) == 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import shlex
 from base64 import b64encode
 from pathlib import Path
 from urllib.parse import quote
@@ -16,48 +17,15 @@ from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.ids.hidden import is_secret, without_password, without_secrets
 from pubcrawl.publications.resources import addresses, keys
 from pubcrawl.store.database import Database
+from tests import cases
 from tests.apis.synthetic import Synthetic
 from tests.crawls.forks import environment, forks
 from tests.crawls.run import Apis, Crawl
 from tests.databases import postgres as postgres
 from tests.server import Answer, Server
 
-AFTER = (
-    ("show", "50000001"),
-    ("show", "50000001", "--json"),
-    ("show", "50000001", "--all"),
-    ("show", "--where", "has doi", "--all"),
-    ("show", "127.0.0.1"),
-    ("seeds",),
-    ("seeds", "--state", "failed", "--json"),
-    ("report", "ingest"),
-    ("report", "ingest", "--json"),
-    ("report", "-o", "report.html"),
-    ("report", "--json"),
-    ("report", "--csv"),
-    ("count", "missing fulltext", "--json"),
-    ("top", "visited.host", "--json"),
-    ("table",),
-    ("browse", "--json"),
-    *(("export", "--format", form) for form in FORMATS if form != "parquet"),
-    ("export", "--format", "parquet", "-o", "records.parquet"),
-    ("export", "--format", "csv", "--crate", "-o", "crate"),
-    ("export", "--format", "cdx"),
-    ("files", "check"),
-    ("files", "manifest", "--all"),
-    ("archive", "cdx", "warc"),
-    ("archive", "check", "warc"),
-    ("rules", "check", "--json"),
-)
-"""Commands that succeed."""
-WRONG = (
-    ("doctor",),
-    ("doctor", "--json"),
-    ("crawl", "publications", "-a", "ids=1", "-s", "BATCH_MAX=x"),
-    ("crawl", "publications", "-a", "ids=1", "-s", "CONTACT_EMAIL=marker-contact-broken"),
-    ("crawl", "publications", "-a", "ids=1", "-s", "STORE_URL=no://me:marker-url@ur l"),
-)
-"""Commands that fail."""
+COMMANDS = cases.read(Path(__file__).with_suffix(".yaml"))
+EXPORTS = [f"export --format {form}" for form in FORMATS if form != "parquet"]
 
 
 def secret_settings() -> list[str]:
@@ -111,13 +79,14 @@ def test_no_secret_is_written(tmp_path: Path) -> None:
         assert quote(markers["CONTACT_EMAIL"]) in received
         texts = {"stderr": done.log, "stdout": done.out}
         options = [word for pair in settings.items() for word in ("-s", "{}={}".format(*pair))]
-        for number, words in enumerate((*AFTER, *WRONG)):
+        for line in (*COMMANDS["after"], *EXPORTS, *COMMANDS["wrong"]):
+            words = shlex.split(line)
             ran = forks().run(
                 [words[0], *options, "-s", "LOG_FILE=after.log", *words[1:]], tmp_path
             )
-            assert "Traceback" not in ran.stderr, words
-            assert words in WRONG or ran.returncode == 0, (words, ran.stderr)
-            texts[f"{number} {' '.join(words)}"] = ran.stdout + ran.stderr
+            assert "Traceback" not in ran.stderr, line
+            assert line in COMMANDS["wrong"] or ran.returncode == 0, (line, ran.stderr)
+            texts[line] = ran.stdout + ran.stderr
     texts |= written(tmp_path)
     made = {"crawl.log", "out.jsonl", "feed.pubfetcher.json", "feed.csv", "report.html"}
     assert made | {"crate/ro-crate-metadata.json", "records.parquet"} <= texts.keys()

@@ -174,10 +174,3 @@ def test_a_service_alone(tmp_path: Path) -> None:
         done = crawl(tmp_path, server, f"ids={OTTERS}", spider="openalex")
     assert done.code == 0, done.log
     assert done.records[0]["parts"]["abstract"]["type"] == "openalex"
-
-
-def test_a_key_that_is_missing_is_named(tmp_path: Path) -> None:
-    with Services() as server:
-        done = Crawl(tmp_path, server.urls()).run(f"-aids={OTTERS}", "-aresources=core")
-    assert done.code == 4
-    assert "core requires a key; set CORE_API_KEY" in done.log

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import resource
 import threading
 from collections.abc import Callable
 from pathlib import Path
@@ -121,3 +123,21 @@ def test_a_damaged_store(tmp_path: Path) -> None:
     assert "is damaged: " in done.log
     assert "restore a backup" in done.log
     assert done.records == whole
+
+
+def test_a_recording_without_room_ends_the_crawl(tmp_path: Path) -> None:
+    limit = 2 * 1024**2  # largest file, in bytes
+
+    def big(seen: Seen) -> bytes:
+        return b"<title>Otters</title><!--" + os.urandom(limit // 8).hex().encode()
+
+    with Server(fallback=big) as server:
+        crawl = Crawl(tmp_path, {}, **QUICK, WARC_DIR="warc")
+        seeds(crawl, server)
+        process = crawl.fork(spider="webpages")
+        resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (limit, limit))
+        done = crawl.finish(process)
+    assert done.code == 1
+    assert done.log.count("cannot be written") == 1
+    assert "Traceback" not in done.log
+    assert set(crawl.states()) == {"done", "pending"}

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from tests.crawls.run import Crawl, Done, problems
 from tests.fetch.test_blocked import recorded
 from tests.server import Answer, Server
@@ -58,14 +56,3 @@ def test_a_check_is_not_handed_to_a_browser(tmp_path: Path) -> None:
         )
         assert site.paths() == ["/check"]
     assert problems(done.records[0]) == [("doi", "blocked-challenge")]
-
-
-@pytest.mark.parametrize("row", ["{slug: blocked, title: x, note: x, seen: x}", "[", "{titel: x}"])
-def test_a_table_with_a_mistake_is_refused(tmp_path: Path, row: str) -> None:
-    (tmp_path / "mine.yaml").write_text(f"mine: {row}\n")
-    with Server() as resolver:
-        done = visit(tmp_path, "10.5555/a", resolver=resolver, WALLS_YAML="mine.yaml")
-        assert resolver.paths() == []
-    assert done.code == 4
-    assert "pubcrawl: mine.yaml:1: " in done.log or "pubcrawl: mine.yaml:2: " in done.log
-    assert "Traceback" not in done.log

@@ -8,9 +8,9 @@ import platform
 import signal
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from queue import Queue
 from threading import Condition, Event
 
 import pytest
@@ -23,7 +23,7 @@ from tests.crawls.ingests import TEXT, Ingest, file, html, meta, one_of_many
 from tests.crawls.run import Apis, Crawl
 from tests.moments import HANGS, line_with, wait_until
 from tests.postgres import MISSING, Cluster, binaries, cluster
-from tests.server import Answer, Seen, Server
+from tests.server import Answer, Reply, Seen, Server
 
 COUNT = 30
 SOURCE = Synthetic(COUNT, small=True)
@@ -58,36 +58,6 @@ def empty(database: Cluster) -> None:
     engine.dispose()
 
 
-@pytest.mark.parametrize("mode", ["fast", pytest.param("immediate", marks=pytest.mark.nightly)])
-def test_postgresql_restarts_while_publications_are_walked(
-    database: Cluster, tmp_path: Path, mode: str
-) -> None:
-    empty(database)
-    stopped = Event()
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        if sum(apis.requests.values()) >= 40 and not stopped.is_set():
-            stopped.set()
-            database.stop(mode)
-        return None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
-        crawl.seeds(*SOURCE.pmids)
-        process = crawl.fork()
-        log = line_with(process, "trying again for 300 seconds")
-        database.start()
-        done = crawl.finish(process)
-    assert done.code == 0, log + done.log
-    assert "the store answers again" in done.log
-    assert "Traceback" not in log + done.log
-    assert sorted(record["pmid"] for record in done.records) == SOURCE.pmids
-    assert values(database, "SELECT state FROM seed") == ["done"] * COUNT
-    assert len(values(database, "SELECT id FROM publication")) == COUNT
-    asked = Counter((seen.method, seen.target, seen.body) for seen in apis.server.seen)
-    assert set(asked.values()) == {1}
-
-
 def site(seen: Seen) -> Answer:
     """Answer with an article or its PDF, by the number in the address."""
     kind, _, number = seen.target.strip("/").partition("/")
@@ -96,50 +66,78 @@ def site(seen: Seen) -> Answer:
     return file(one_of_many(number)) if kind == "file" else Answer(404)
 
 
-def test_postgresql_restarts_during_an_ingest(database: Cluster, tmp_path: Path) -> None:
-    empty(database)
-    stopped = Event()
+@contextmanager
+def seeded(spider: str, folder: Path, **settings: object) -> Iterator[tuple[Server, Crawl]]:
+    """Yield a server and a crawl with ``COUNT`` seeds; an ingest has them on several hosts."""
+    if spider == "publications":
+        with Apis(SOURCE) as apis:
+            crawl = Crawl(folder, apis.urls, **settings)
+            crawl.seeds(*SOURCE.pmids)
+            yield apis.server, crawl
+    else:
+        with Server("0.0.0.0", fallback=site) as server:
+            ingest = Ingest(folder, DOWNLOAD_DELAY=0, **settings)
+            hosts = [f"127.9.2.{number + 1}" for number in range(HOSTS)]
+            ingest.requests(
+                *(("pdf", server.url(f"/article/{n}", hosts[n % HOSTS])) for n in range(COUNT))
+            )
+            yield server, ingest.crawl
 
-    def answer(seen: Seen) -> Answer:
-        if len(server.seen) >= 30 and not stopped.is_set():
+
+def stop_after(requests: int, server: Server, database: Cluster, mode: str = "fast") -> None:
+    """Stop the database at a request, before its answer."""
+    stopped, answer = Event(), server.fallback
+
+    def stopping(seen: Seen) -> Reply:
+        if len(server.seen) >= requests and not stopped.is_set():
             stopped.set()
-            database.stop("fast")
-        return site(seen)
+            database.stop(mode)
+        return answer(seen) if callable(answer) else answer
 
-    with Server("0.0.0.0", fallback=answer) as server:
-        ingest = Ingest(tmp_path, FRONTIER_WINDOW=8, STORE_URL=database.url, DOWNLOAD_DELAY=0)
-        hosts = [f"127.9.2.{number + 1}" for number in range(HOSTS)]
-        ingest.requests(
-            *(("pdf", server.url(f"/article/{n}", hosts[n % HOSTS])) for n in range(COUNT))
-        )
-        process = ingest.crawl.fork(spider="ingest")
+    server.fallback = stopping  # type: ignore[assignment]
+
+
+@pytest.mark.parametrize(
+    ("spider", "mode"),
+    [
+        ("publications", "fast"),
+        ("ingest", "fast"),
+        pytest.param("publications", "immediate", marks=pytest.mark.nightly),
+    ],
+)
+def test_postgresql_restarts(database: Cluster, tmp_path: Path, spider: str, mode: str) -> None:
+    """No request is sent twice."""
+    empty(database)
+    settings = {"BATCH_MAX": 1, "FRONTIER_WINDOW": 8, "STORE_URL": database.url}
+    with seeded(spider, tmp_path, **settings) as (server, crawl):
+        stop_after(40, server, database, mode)
+        process = crawl.fork(spider=spider)
         log = line_with(process, "trying again for 300 seconds")
         database.start()
-        done = ingest.crawl.finish(process)
-        asked = Counter((seen.host, seen.target) for seen in server.seen)
+        done = crawl.finish(process)
+        asked = Counter((seen.host, seen.method, seen.target, seen.body) for seen in server.seen)
     assert done.code == 0, log + done.log
+    assert "the store answers again" in done.log
     assert "Traceback" not in log + done.log
-    assert len(done.records) == COUNT
-    assert all(record["hit"] for record in done.records)
-    assert values(database, "SELECT count(*) FROM ingest_attempt GROUP BY request") == [1] * COUNT
-    assert sum(name.endswith(".pdf") for name in ingest.files()) == COUNT
     assert set(asked.values()) == {1}
+    assert len(done.records) == COUNT
+    if spider == "publications":
+        assert sorted(record["pmid"] for record in done.records) == SOURCE.pmids
+        assert values(database, "SELECT state FROM seed") == ["done"] * COUNT
+        assert values(database, "SELECT count(*) FROM publication") == [COUNT]
+    else:
+        assert all(record["hit"] for record in done.records)
+        counts = values(database, "SELECT count(*) FROM ingest_attempt GROUP BY request")
+        assert counts == [1] * COUNT
+        assert len(list((tmp_path / "files/pdf").rglob("*.pdf"))) == COUNT
 
 
 def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
     """When a crawl gives up, the same command fetches again what it has not written."""
     empty(database)
-    stopped = Event()
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        if sum(apis.requests.values()) >= 40 and not stopped.is_set():
-            stopped.set()
-            database.stop("fast")
-        return None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=1, FRONTIER_WINDOW=10, STORE_URL=database.url)
-        crawl.seeds(*SOURCE.pmids)
+    settings = {"BATCH_MAX": 1, "FRONTIER_WINDOW": 10, "STORE_URL": database.url}
+    with seeded("publications", tmp_path, **settings) as (server, crawl):
+        stop_after(40, server, database)
         done = crawl.run("-s", "STORE_PATIENCE=0")
         database.start()
         assert done.code == 1, done.log
@@ -150,67 +148,29 @@ def test_patience_ends(database: Cluster, tmp_path: Path) -> None:
     assert values(database, "SELECT state FROM seed") == ["done"] * COUNT
 
 
-def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) -> None:
-    with Apis(SOURCE) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5)
-        crawl.seeds(*SOURCE.pmids)
-        held = apis.server.hold(8)
-        first = crawl.fork()
-        wait_until(held.is_set, first)
-        second = crawl.fork(output="second.jsonl")
-        log = line_with(second, "seeds that other workers have claimed")
-        first.kill()
-        first.communicate()
-        apis.server.release()
-        done = crawl.finish(second)
-    assert done.code == 0, log + done.log
-    assert crawl.states() == {"done": COUNT}
-    lines = (tmp_path / "second.jsonl").read_text().splitlines()
-    assert len(lines) == COUNT
-
-
-def test_a_running_ingest_takes_over_what_a_dead_one_has_claimed(tmp_path: Path) -> None:
-    with Server("0.0.0.0", fallback=site) as server:
-        ingest = Ingest(tmp_path, DOWNLOAD_DELAY=0)
-        ingest.requests(
-            *(("pdf", server.url(f"/article/{n}", f"127.9.2.{n % HOSTS + 1}")) for n in range(8))
-        )
+@pytest.mark.parametrize("spider", ["publications", "ingest"])
+def test_a_running_crawl_takes_over_what_a_dead_one_has_claimed(
+    tmp_path: Path, spider: str
+) -> None:
+    """Another one that waits for them can be interrupted."""
+    with seeded(spider, tmp_path, BATCH_MAX=5) as (server, crawl):
         held = server.hold(8)
-        first = ingest.crawl.fork(spider="ingest")
+        first = crawl.fork(spider=spider)
         wait_until(held.is_set, first)
-        second = ingest.crawl.fork(spider="ingest", output="second.jsonl")
-        line_with(second, "seeds that other workers have claimed")
+        second = crawl.fork(spider=spider, output="second.jsonl")
+        log = line_with(second, "seeds that other workers have claimed")
+        third = crawl.fork(spider=spider, output="third.jsonl")
+        line_with(third, "seeds that other workers have claimed")
+        third.send_signal(signal.SIGINT)
+        assert third.wait() == 11
         first.kill()
         first.communicate()
         server.release()
-        done = ingest.crawl.finish(second)
-    assert done.code == 0, done.log
-    assert len(ingest.stored()) == 8
-    assert all(one["hit"] for one in ingest.stored())
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_closed_terminal_ends_a_crawl_in_order(tmp_path: Path, number: signal.Signals) -> None:
-    begun: Queue[Fork] = Queue()
-
-    def fault(resource: str, asked: tuple[str, ...]) -> Answer | None:
-        if resource == "europepmc" and apis.requests["europepmc"] == 4:
-            process = begun.get(timeout=HANGS)
-            process.send_signal(number)
-            if number is signal.SIGHUP:
-                process.send_signal(number)  # the shell sends one, and the kernel another
-        return None
-
-    with Apis(SOURCE, fault) as apis:
-        crawl = Crawl(tmp_path, apis.urls, BATCH_MAX=5, FRONTIER_WINDOW=10)
-        crawl.seeds(*SOURCE.pmids)
-        begun.put(process := crawl.fork())
-        first = crawl.finish(process)
-        assert first.code == 11, first.log
-        assert "Traceback" not in first.log
-        assert set(crawl.states()) == {"done", "pending"}  # no seed stays claimed
-        assert crawl.run().code == 0
-    assert crawl.states() == {"done": COUNT}
+        done = crawl.finish(second)
+    assert done.code == 0, log + done.log
+    records = [json.loads(line) for line in (tmp_path / "second.jsonl").open()]
+    assert len(records) == COUNT
+    assert all(record.get("hit", True) for record in records)
 
 
 def stop(process: Fork, database: Cluster) -> None:

@@ -136,6 +136,11 @@ def test_files_and_preprints_of_osf_have_addresses_of_their_own(url: str, entry:
     assert [one.url for one in platforms.ask(url)] == [f"https://api.osf.io/v2/{entry}"]
 
 
+@pytest.mark.parametrize("url", ["https://github.com/../otter/dives", "https://bitbucket.org/a/.."])
+def test_no_repository_is_a_folder(url: str) -> None:
+    assert platforms.ask(url) == ()
+
+
 @given(st.text())
 def test_any_text(text: str) -> None:
     platforms.find_dataset(text)

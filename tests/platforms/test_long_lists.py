@@ -46,6 +46,13 @@ def test_discussions_without_end() -> None:
     assert "only 10 pages of issues" in walk.said[-1].warnings[0]
 
 
+def test_a_list_leads_only_to_later_pages() -> None:
+    issues = f"{GITHUB}/issues?state=all&page=2"
+    for number, asked in ((1, 0), (2, 0), (3, 1)):
+        link = f'<{GITHUB}/issues?page={number}&state=all>; rel="next"'
+        assert len(read("github", issues, (200, [], {"link": link})).asks) == asked
+
+
 def test_a_repository_that_was_renamed() -> None:
     reply = answer(GITHUB.replace("dives", "swims"), REPOSITORY)
     renamed = reply._replace(final_url="https://api.github.com/repositories/1")

@@ -110,7 +110,51 @@ def test_a_data_set_that_says_itself_where_its_files_are() -> None:
     one = {"contentUrl": "/a", "encodingFormat": "text/csv", "contentSize": "3 bytes"}
     assert found(**one) == [("a", 3, "text/csv")]
     two = {**one, "contentUrl": ["/a.zip", "/b.zip", 7]}
-    assert [name for name, *_ in found(**two)] == ["a.zip", "b.zip", "7"]
+    assert [name for name, *_ in found(**two)] == ["a.zip", "b.zip"]
+
+
+def test_a_data_set_of_another_page() -> None:
+    """Of several data sets, the one that names the page counts, not the first."""
+
+    def described(own: str) -> list[str]:
+        graph = [
+            {
+                "@type": "Dataset",
+                "url": f"{BASE}/item/{number}",
+                "distribution": [{"@type": "DataDownload", "contentUrl": f"/{number}.csv"}],
+            }
+            for number in ("6", own)
+        ]
+        found = linked(
+            f'<script type="application/ld+json">{json.dumps({"@graph": graph})}</script>'
+        )
+        return [item.path for item in found[1].items] if found else []
+
+    assert described("7") == ["7.csv"]
+    assert described("8") == []
+
+
+def test_a_file_in_an_archive_has_no_address_of_its_own() -> None:
+    files = [
+        {"@id": "a.zip", "@type": "cr:FileObject", "contentUrl": "/a.zip", "sha256": "a" * 64},
+        {"@id": "b.csv", "@type": "cr:FileObject", "containedIn": {"@id": "a.zip"}},
+    ]
+    context = {"@vocab": "https://schema.org/", "cr": "http://mlcommons.org/croissant/"}
+    value = {"@context": context, "@type": "Dataset", "url": "7", "distribution": files}
+    found = linked(f'<script type="application/ld+json">{json.dumps(value)}</script>')
+    assert found
+    assert [item.path for item in found[1].items] == ["a.zip"]
+
+
+def test_a_linkset_as_text_of_a_page_that_was_redirected() -> None:
+    place = DatasetRef("signposting", f"{BASE}/item/7", url=f"{BASE}/item/7")
+    ask = ListingRequest("https://files.example.org/l")
+    own = b'<https://files.example.org/7/a.csv>; rel=item; anchor="https://files.example.org/7"'
+    other = own.replace(b"/7", b"/8")
+    (item,) = platforms.read_listing(place, ask, own).items
+    assert (item.path, item.platform_url) == ("a.csv", "https://files.example.org/7/a.csv")
+    # Several pages, none of which is this one, are a catalogue.
+    assert platforms.read_listing(place, ask, own + b", " + other).items == ()
 
 
 def test_what_links_say_is_completed_by_json_ld() -> None:

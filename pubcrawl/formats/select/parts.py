@@ -11,16 +11,25 @@ Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TypeVar, dataclass_transform
 
 from pubcrawl.formats import javaregex
 
+T = TypeVar("T")
 
-@dataclass(frozen=True, slots=True, eq=False)
+
+@dataclass_transform(frozen_default=True, eq_default=False, field_specifiers=(field,))
+def node(cls: type[T]) -> type[T]:
+    """Make a class of nodes: frozen, with slots; a node is equal only to itself."""
+    return dataclass(frozen=True, slots=True, eq=False)(cls)
+
+
+@node
 class ElementTest:
     """One test of an element."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class SelectorStep:
     """
     Tests that one element must pass, and its relation to the step before.
@@ -34,31 +43,31 @@ class SelectorStep:
     number: int = field(repr=False)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class SelectorGroup:
     """Chains of at least one step; one of the chains must match."""
 
     chains: tuple[tuple[SelectorStep, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Any(ElementTest):
     """``*``: every element."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class ScopeTest(ElementTest):
     """The element at which the search began: it precedes a leading combinator."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Tag(ElementTest):
     """``name``, ``ns|name`` (as ``ns:name``), in lower case."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Wildcard(ElementTest):
     """``*|name`` and, in default mode, ``ns|*``: *name* with any prefix, *prefix* with any name."""
 
@@ -66,21 +75,21 @@ class Wildcard(ElementTest):
     prefix: str = ""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Id(ElementTest):
     """``#name``, case-sensitive."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Class(ElementTest):
     """``.name``, in any case."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Attribute(ElementTest):
     """
     ``[name]``, ``[name=value]`` and so on.
@@ -95,7 +104,7 @@ class Attribute(ElementTest):
     exact: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class AttributePattern(ElementTest):
     """``[name~=regex]``: a Java regular expression that matches anywhere in the value."""
 
@@ -103,7 +112,7 @@ class AttributePattern(ElementTest):
     pattern: javaregex.Pattern
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class PositionTest(ElementTest):
     """``:lt(n)``, ``:gt(n)``, ``:eq(n)``: position among the sibling elements, from 0."""
 
@@ -111,7 +120,7 @@ class PositionTest(ElementTest):
     number: int
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Nth(ElementTest):
     """``:nth-child(an+b)`` and the like: position among the siblings, from 1."""
 
@@ -121,24 +130,24 @@ class Nth(ElementTest):
     of_type: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Only(ElementTest):
     """``:only-child``, ``:only-of-type``."""
 
     of_type: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Root(ElementTest):
     """``:root``: the outermost element, or the one at which the search began."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Empty(ElementTest):
     """``:empty``: no elements and no text, not even white space."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Text(ElementTest):
     """
     ``:contains(words)`` and the like.
@@ -152,7 +161,7 @@ class Text(ElementTest):
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class TextPattern(ElementTest):
     """``:matches(regex)`` and the like: a Java regular expression that matches in the text."""
 
@@ -161,33 +170,33 @@ class TextPattern(ElementTest):
     whole: bool = False
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Data(ElementTest):
     """``:containsData(words)``: in scripts, styles and comments; *words* is in lower case."""
 
     words: str
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class MatchText(ElementTest):
     """``:matchText``: each text directly in the element, as an element of its own."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Not(ElementTest):
     """``:not(group)``."""
 
     group: SelectorGroup
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Is(ElementTest):
     """``:is(group)``, ``:where(group)``."""
 
     group: SelectorGroup
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@node
 class Has(ElementTest):
     """``:has(group)``: an element below matches, in a search that begins at this one."""
 

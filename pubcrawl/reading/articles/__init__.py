@@ -2,44 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple
-
 from lxml import etree
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.formats import xml
 from pubcrawl.reading import jats
 from pubcrawl.reading.articles import arxiv, bmc, elsevier, rsc, springer, tei, wiley
+from pubcrawl.reading.articles.table import Dtd
 from pubcrawl.reading.jats.tree import local
 from pubcrawl.reading.jats.vocabularies import vocabulary
 
+DTDS = (elsevier.DTD, springer.DTD, bmc.DTD, rsc.DTD, wiley.DTD, tei.DTD, arxiv.DTD)
 
-class Format(NamedTuple):
-    """A format of articles: its name, the test for it, and its converter."""
-
-    name: str
-    matches: Callable[[etree._Element], bool]
-    to_jats: Callable[[etree._Element], etree._Element]
-
-
-FORMATS = (
-    Format("Elsevier's journal article DTD", elsevier.matches, elsevier.to_jats),
-    Format("Springer's A++", springer.matches, springer.to_jats),
-    Format("BioMed Central's article DTD", bmc.matches, bmc.to_jats),
-    Format("the RSC's article DTD", rsc.matches, rsc.to_jats),
-    Format("Wiley's WileyML", wiley.matches, wiley.to_jats),
-    Format("TEI", tei.matches, tei.to_jats),
-    Format("arXiv's metadata", arxiv.matches, arxiv.to_jats),
-)
-
-ROOTS = frozenset(
-    """
-    article pmc-articleset oai-pmh art component publisher response book chapter tei teicorpus
-    converted-article simple-article simple-review full-text-retrieval-response doc document
-    """.split()  # noqa: SIM905
-)
+ROOTS = {"article", "pmc-articleset", "oai-pmh"}.union(*(dtd.roots for dtd in DTDS))
 """Names of the root elements of all formats, in lower case; other XML uses some of them too."""
+
+
+def dtd_of(root: etree._Element) -> Dtd | None:
+    """Return the DTD of the article in *root*; None for JATS and for any other XML."""
+    name = local(root)
+    if not any(name in dtd.roots for dtd in DTDS):
+        return None
+    names = {local(element) for element in root.iter(etree.Element)}
+    return next((dtd for dtd in DTDS if dtd.matches(root, names)), None)
 
 
 def read_article(body: bytes, *, content_type: str = "") -> etree._Element:
@@ -50,9 +35,8 @@ def read_article(body: bytes, *, content_type: str = "") -> etree._Element:
     ``xml.root`` raises.
     """
     root = xml.root(body, content_type=content_type)
-    for format in FORMATS:
-        if format.matches(root):
-            return next(jats.prepare_articles(format.to_jats(root)))
+    if dtd := dtd_of(root):
+        return next(jats.prepare_articles(dtd.to_jats(root)))
     name = "" if jats.is_jats(root) else vocabulary(root)
     if name:
         raise NotAnArticle(f"<{local(root)}> is {name}, which pubcrawl cannot read as an article")
