@@ -52,13 +52,18 @@ def read(file: Path) -> Any:
     return yaml.load(file.read_bytes(), yaml.CSafeLoader)
 
 
+def beside(file: str) -> Any:
+    """Return the data beside a module; *file* is its ``__file__``."""
+    return read(Path(file).with_suffix(".yaml"))
+
+
 def write(file: Path, cases: Any) -> None:
     text = yaml.dump(cases, Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=10_000)
     file.write_text(text, "utf-8")
 
 
 def _cases(test: Test) -> Any:
-    return read(Path(test.__code__.co_filename).with_suffix(".yaml"))[test.__name__]
+    return beside(test.__code__.co_filename)[test.__name__]
 
 
 def table(test: Test) -> Test:

@@ -2,8 +2,10 @@
 The regular expressions of the package, and texts that make a slow one go back and forth.
 
 ``python -m tests.patterns`` prints the number of patterns, and a line for each whose time is not
-linear in the length of the text: a signal ends the process that takes longer than ``LIMIT``. With
-``ALL_CASES=1``, two lengths of each text are compared as well.
+linear in the length of the text. All texts of a pattern are matched at a tenth of their length,
+then the slowest at their whole length, and the two times are compared. A signal ends the process
+that takes longer than ``LIMIT`` for a pattern. With ``ALL_CASES=1``, there are more texts, and each
+that took so long that it may not be linear is matched at its whole length.
 """
 
 from __future__ import annotations
@@ -22,30 +24,34 @@ import signal
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from importlib import import_module
-from itertools import chain, islice, product, zip_longest
+from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import regex
 import regex._main
 
 import pubcrawl
-from tests.shares import ALL, share
+from tests.shares import share
 
 LENGTH = 20_000  # characters of a text
-LIMIT = 5  # seconds of processor time for all texts of a pattern
-NOTICED = 0.01  # seconds; a shorter time is not compared
-GROWTH_MAX = 45  # from a tenth of the length; 10 is linear, 100 quadratic
-TEXTS_MAX = share(120, 4000)  # for one pattern
+SHORT = LENGTH // 10
+LIMIT = share(5, 60)  # seconds of processor time for all texts of a pattern
+NOTICED = 0.01  # seconds for LENGTH; a shorter time is not compared
+GROWTH_MAX = 45  # from SHORT to LENGTH; 10 is linear, 100 quadratic
+SLOWEST = 5  # texts of a pattern that are matched at LENGTH in any case
+SUSPECT = share(1, NOTICED / 100)  # seconds for SHORT; if quadratic, of more than NOTICED
+TEXTS_MAX = share(120, 800)  # for one pattern
 
 ROOT = Path(pubcrawl.__file__).parent
 ONCE = ("search", "match", "fullmatch")
 METHODS = frozenset((*ONCE, "split", "findall", "finditer", "sub", "subn"))
 LIBRARIES = (re, regex)
 COMPILED = (re.Pattern, regex.Pattern)
+CALLED = re.compile(rf"\.(?:compile|{'|'.join(METHODS)})\b")
 FLAGS_AT = {"split": 3, "sub": 4, "subn": 4}  # number of the argument; else 2, 1 for compile
 SAMPLE_MAX = 50  # times of a repeat in a sample
 LONG = 200  # a repeat of more is like one without a bound
@@ -53,6 +59,9 @@ REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 CHARACTERS = (codes.LITERAL, codes.NOT_LITERAL, codes.IN, codes.ANY)
 SAMPLES = "aAzZ019 \t\n.-_/,;:()<>[]{}\"'†é中\xa0&=%#@\\!\x00"
 ENDS = ("", "\x00", "\n", "a")
+MATCHERS: dict[Any, Any] = {}  # part of a pattern that matches one character → its ``finditer``
+
+T = TypeVar("T")
 
 
 class Pattern(NamedTuple):
@@ -98,7 +107,8 @@ class Recorder:
     def read(self, module: Any) -> None:
         """Note the uses in the source of a module."""
         names, file = vars(module), module.__file__
-        for node in ast.walk(ast.parse(Path(file).read_text("utf-8"))):
+        source = Path(file).read_text("utf-8")
+        for node in ast.walk(ast.parse(source)) if CALLED.search(source) else ():
             if isinstance(node, ast.Call) and _of_library(node.func, names):
                 if compiled := _inline(node, names):
                     methods = {node.func.attr} & METHODS
@@ -214,6 +224,9 @@ class Pumps:
             source = source.replace(r"\p{Lu}", "A").replace(r"\p{L}", "Aa")
             flags &= re.IGNORECASE | re.VERBOSE | re.DOTALL | re.MULTILINE
         self.tree = parser.parse(source, flags)
+        self.repeats = list(_repeats(self.tree, (), ()))
+        if not self.repeats:
+            return
         self.members: dict[int, set[int]] = {}
         letters = {*map(ord, SAMPLES)}
         for node in _walk(self.tree):
@@ -221,42 +234,47 @@ class Pumps:
         letters = {code for code in letters if code < (256 if self.binary else 0xD800)}
         for code in list(letters):
             letters.update(ord(c) for c in (chr(code).lower(), chr(code).upper()) if len(c) == 1)
-        letters = {code for code in letters if code < 256 or not self.binary}
+        alphabet = "".join(chr(code) for code in letters if code < 256 or not self.binary)
         for node in _walk(self.tree):
             if node[0] in CHARACTERS:
-                self.members[id(node)] = self._members(node, letters)
+                self.members[id(node)] = self._members(node, alphabet)
         # One character for each set of characters that no part of the pattern tells apart.
         kinds: dict[Any, int] = {}
-        for code in sorted(letters, key=lambda code: (not chr(code).isalnum(), code)):
+        for code in sorted(map(ord, alphabet), key=lambda code: (not chr(code).isalnum(), code)):
             kinds.setdefault(tuple(code in each for each in self.members.values()), code)
         self.kinds = tuple(kinds.values())
 
-    def _members(self, node: Any, letters: set[int]) -> set[int]:
+    def _members(self, node: Any, alphabet: str) -> set[int]:
         part = parser.SubPattern(self.tree.state, [node])
-        one = compiler.compile(part, self.tree.state.flags)
-        return {c for c in letters if one.match(bytes([c]) if self.binary else chr(c))}
+        key = repr(node), self.tree.state.flags, self.binary
+        if key not in MATCHERS:
+            MATCHERS[key] = compiler.compile(part, self.tree.state.flags).finditer
+        matches = MATCHERS[key](alphabet.encode("latin-1") if self.binary else alphabet)
+        return {ord(alphabet[match.start()]) for match in matches}
 
-    def texts(self) -> Iterator[tuple[str, str, str]]:
-        """Yield start, repeated text and end: those of all repeats in turn."""
-        pairs = zip_longest(*(self._pairs(*repeat) for repeat in _repeats(self.tree, (), ())))
-        found = (pair for each in pairs for pair in each if pair and pair[1])
-        texts = ((*pair, end) for pair, end in product(found, ENDS))
-        return islice(texts, TEXTS_MAX)
+    def texts(self) -> list[tuple[str, str, str]]:
+        """Return start, repeated text and end: those of all repeats in turn."""
+        turns = zip_longest(*(self._pairs(*repeat) for repeat in self.repeats))
+        pairs = (_shortest(*pair) for turn in turns for pair in turn if pair and pair[1])
+        return [(*pair, end) for pair in _first(pairs, TEXTS_MAX // len(ENDS)) for end in ENDS]
 
     def _pairs(self, repeat: Any, before: Any, after: Any) -> Iterator[tuple[str, str]]:
         body = repeat[1][2]
         likes = [*product(self.kinds, (0, 1)), *((-1, k) for k in range(_branches(body)))]
+        likes = list(dict.fromkeys(likes))
         tails = {self._all(after, -1, k) for k in (0, 1)} - {""}
-        simple: dict[tuple[str, str], None] = {}
-        mixed: dict[tuple[str, str], None] = {}
-        for code, k in dict.fromkeys(likes):
+        for code, k in likes:
             text = self.sample(body, code, k)
-            for head in {self._all(before, -1, k), self._all(before, code, k)}:
-                simple |= dict.fromkeys((("", text), (head, text), ("", head + text)))
-                for tail in tails:
-                    mixed |= dict.fromkeys((("", head + text + tail), (head, text + tail)))
-                    mixed |= dict.fromkeys((("", text + tail), (head, tail)))
-        return chain(simple, mixed)
+            for head in self._heads(before, code, k):
+                yield from (("", text), (head, text), ("", head + text))
+        for code, k in likes if tails else ():
+            text = self.sample(body, code, k)
+            for head, tail in product(self._heads(before, code, k), tails):
+                yield from (("", head + text + tail), (head, text + tail))
+                yield from (("", text + tail), (head, tail))
+
+    def _heads(self, before: Any, code: int, k: int) -> set[str]:
+        return {self._all(before, -1, k), self._all(before, code, k)}
 
     def text(self, parts: tuple[str, str, str], length: int) -> str | bytes:
         start, text, end = parts
@@ -295,6 +313,24 @@ class Pumps:
             elif op is codes.GROUPREF:
                 pieces.append(groups.get(value, ""))
         return "".join(pieces)
+
+
+def _shortest(start: str, text: str) -> tuple[str, str]:
+    """Return the pair that gives the same texts and repeats least: ("", "a") for ("aaa", "aa")."""
+    text = text[: (text + text).index(text, 1)]
+    while start.endswith(text):
+        start = start.removesuffix(text)
+    return start, text
+
+
+def _first(values: Iterable[T], most: int) -> list[T]:
+    """Return the first *most* of the different values."""
+    found: dict[T, None] = {}
+    for value in values:
+        found[value] = None
+        if len(found) == most:
+            break
+    return list(found)
 
 
 def _inner(node: Any) -> list[Any]:
@@ -343,23 +379,25 @@ def _branches(items: Any) -> int:
 def pump(pattern: Pattern) -> str:
     """Match the texts of a pattern; return one whose time grows faster than it, "" without one."""
     pumps = Pumps(pattern.compiled)
-    for text, method in product(pumps.texts(), sorted(pattern.methods)):
-        long = seconds(pattern.compiled, method, pumps.text(text, LENGTH))
-        if ALL and long > NOTICED:
-            long, short = (
-                min(seconds(pattern.compiled, method, pumps.text(text, n)) for _ in range(3))
-                for n in (LENGTH, LENGTH // 10)
-            )
-            if long > NOTICED and long > GROWTH_MAX * short:
-                return f"{method}, {text}: {short:.2g} s → {long:.2g} s"
+
+    def seconds(method: str, text: tuple[str, str, str], length: int) -> float:
+        whole = pumps.text(text, length)
+        arguments = (whole[:0], whole) if method == "sub" else (whole,)
+        start = time.thread_time()
+        getattr(pattern.compiled, method)(*arguments)
+        return time.thread_time() - start
+
+    calls = product(sorted(pattern.methods), pumps.texts())
+    times = sorted(((seconds(*call, SHORT), call) for call in calls), reverse=True)
+    for at, (short, call) in enumerate(times):
+        if at >= SLOWEST and short < SUSPECT:
+            break
+        long = seconds(*call, LENGTH)
+        if long > max(NOTICED, GROWTH_MAX * short):
+            long, short = (min(seconds(*call, n) for _ in range(3)) for n in (LENGTH, SHORT))
+            if long > max(NOTICED, GROWTH_MAX * short):
+                return f"{call}: {short:.2g} s → {long:.2g} s"
     return ""
-
-
-def seconds(compiled: Any, method: str, text: str | bytes) -> float:
-    arguments = (text[:0], text) if method == "sub" else (text,)
-    start = time.perf_counter()
-    getattr(compiled, method)(*arguments)
-    return time.perf_counter() - start
 
 
 def pump_all(patterns: list[Pattern]) -> Iterator[tuple[Pattern, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import signal
 import subprocess
 import sys
@@ -15,6 +16,7 @@ from pubcrawl.artifacts.evidence.tokens import is_identifier
 from pubcrawl.fetch.robots import normalise_delays
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.reading.meta.people import bare_name
+from tests.patterns import Pattern, pump
 
 
 @pytest.mark.long
@@ -25,6 +27,11 @@ def test_all_patterns() -> None:
     print(count, "patterns")
     assert int(count) > 1000
     assert not slow, "\n".join(slow)
+
+
+@pytest.mark.parametrize(("pattern", "slow"), [("<[^>]*>", True), ("<[^<>]*>", False)])
+def test_a_quadratic_pattern_is_found(pattern: str, slow: bool) -> None:
+    assert bool(pump(Pattern(re.compile(pattern), frozenset({"search"}), ()))) is slow
 
 
 @contextmanager

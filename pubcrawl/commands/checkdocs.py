@@ -81,7 +81,7 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         path = docs / f"{page}.md"
         for name in sorted(names - entries(path)):
             yield f"{path}: no entry for the {kind} {name}"
-    described = {re.sub(r"<[^>]*>", "<>", name) for name in STATS}
+    described = {re.sub(r"<[^<>]*>", "<>", name) for name in STATS}
     counted = stats(code)
     for name in sorted(counted - described):
         yield f"pubcrawl/extensions/stats.py: no entry for the stat {name}"

@@ -7,7 +7,7 @@ import re
 _XML = re.compile(r"(?:application|text)/(?:[\w.-]+\+)?xml", re.IGNORECASE)
 _XHTML = "application/xhtml+xml"
 # The test of jsoup, which knows neither application/vnd.x+xml nor capitals.
-_JSOUP_XML = re.compile(r"(?:application|text)/\w*\+?xml.*", re.ASCII)
+_JSOUP_XML = re.compile(r"(?:application|text)/\w{0,60}\+?xml.*", re.ASCII)
 
 
 def is_xml(content_type: str, *, compat: bool = False) -> bool:

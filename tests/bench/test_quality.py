@@ -11,7 +11,9 @@ from bench.quality import gold, readers, report
 from bench.quality.gold import Gold, annotated, annotations, folded, overlap, words
 from bench.quality.readers import PageReading, meaningless, renamed
 from bench.quality.report import main, normal_licence, row, same_licence, scores
+from tests.cases import table
 from tests.once import once
+from tests.shares import ALL
 
 OURS = ("rules", "no-rules", "leave-one-out", "renamed")
 PAGE = b"""<!doctype html><html><head><title>Otters at night | The River Journal</title>
@@ -111,16 +113,7 @@ def test_scores_of_a_reading() -> None:
     assert (nothing["title"], nothing["doi"], nothing["f1"]) == ("absent", None, 0)
 
 
-@pytest.mark.parametrize(
-    ("licence", "normal"),
-    [
-        ("https://creativecommons.org/licenses/by-nc/4.0/legalcode", "cc-by-nc-4.0"),
-        ("CC BY-NC-ND 4.0", "cc-by-nc-nd-4.0"),
-        ("Creative Commons Attribution License", "cc-by"),
-        ("Creative Commons CC0 public domain dedication", "cc-0"),
-        ("http://www.example.org/terms/", "example.org/terms"),
-    ],
-)
+@table
 def test_licences_have_one_spelling(licence: str, normal: str) -> None:
     assert normal_licence(licence) == normal
 
@@ -224,9 +217,21 @@ def test_a_page_that_is_not_there(shared: Path, capsys: pytest.CaptureFixture[st
 
 @pytest.fixture(scope="module")
 def corpus_rows(shared: Path, tmp_path_factory: pytest.TempPathFactory) -> list[dict[str, object]]:
-    """Return the scores of all pages of the corpus with this project's readers."""
-    chosen = report.chosen(())
-    return once(tmp_path_factory, "corpus_rows", lambda: report.all_rows(chosen, OURS, workers=1))
+    """
+    Return the scores of all pages of the corpus with this project's rules.
+
+    By day every fifth is read without them, without those of its site, and with other names.
+    """
+
+    def read() -> list[dict[str, object]]:
+        with readers.quietly():
+            return [
+                row
+                for number, page in enumerate(report.chosen(()))
+                for row in report.page_rows(page, OURS if ALL or number % 5 == 3 else OURS[:1])
+            ]
+
+    return once(tmp_path_factory, "corpus_rows", read)
 
 
 @pytest.mark.long
@@ -247,6 +252,7 @@ def test_rules_take_little_away(corpus_rows: list[dict[str, object]]) -> None:
     assert len(lost) <= report.WORSE_WITH_RULES_MAX, "\n".join(lost)
 
 
+@pytest.mark.nightly  # tests/reading/jats/test_jats_counts.py compares the values, by day
 def test_figures_of_jats_keep_their_floors(shared: Path) -> None:
     shares = report.jats_shares(report.jats_rows())
     low = {name: shares[name] for name, floor in report.JATS.items() if (shares[name] or 0) < floor}

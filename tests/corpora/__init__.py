@@ -12,7 +12,8 @@ them (``tests/portals/site.py``), ``evidence-*`` requests for works (``evidence.
 sites that answer every address (``tests/portals/catchall.py``), ``datasets`` platforms with a
 dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter, ``widgets`` controls
 of pages (``tests/artifacts/widgets.py``), ``manuals`` pages of documentation with the texts that a
-cleaner keeps and drops (``tests/reading/test_clean.py``). A response is an object::
+cleaner keeps and drops (``tests/reading/test_clean.py``), ``drafts`` article pages with the parts
+that drafted rules find (``tests/reading/draft/test_draft.py``). A response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import RegexError, RegexTimeout
 from pubcrawl.formats import javaregex
-from tests.cases import table
+from tests.cases import beside, table
 
 EXCEPTIONS: dict[str, str] = {}
 """Golden outputs that differ, and why."""
@@ -92,17 +92,7 @@ def test_replacements() -> None:
     assert pattern.replace_first("none", "$9") == "none"
 
 
-@pytest.mark.parametrize(
-    ("replacement", "position", "message"),
-    [
-        ("a$", 1, "names no group"),
-        ("a\\", 1, "escapes nothing"),
-        ("$x", 0, "a number or {name}"),
-        (".$3", 1, "it has 2"),
-        ("${m}", 0, "it has n"),
-        ("${n", 0, "not a named group"),
-    ],
-)
+@table
 def test_mistakes_of_replacements(replacement: str, position: int, message: str) -> None:
     pattern = javaregex.compile(r"(?<n>a)(b)?")
     with pytest.raises(RegexError, match=re.escape(message)) as raised:
@@ -117,52 +107,7 @@ def test_a_match_that_takes_too_long(pattern: str, monkeypatch: pytest.MonkeyPat
         javaregex.compile(pattern).find("a" * 400 + "!")
 
 
-PIECES = [
-    "a",
-    "b",
-    "A",
-    "1",
-    " ",
-    "_",
-    "\r",
-    "\n",
-    "é",
-    ".",
-    "^",
-    "$",
-    "|",
-    "(",
-    ")",
-    "[",
-    "]",
-    "{",
-    "*",
-    "+",
-    "?",
-    "??",
-    "*+",
-    "{1,2}",
-    "(?:",
-    "(?i)",
-    "(?x)",
-    "(?<=",
-    "(?!",
-    "(?>",
-    "&&",
-    "-",
-    r"\b",
-    r"\B",
-    r"\d",
-    r"\W",
-    r"\R",
-    r"\Z",
-    r"\1",
-    r"\p{Lu}",
-    r"\Q",
-    r"\E",
-    "\\",
-    "[^a-z]",
-]
+PIECES = beside(__file__)["pieces"]
 patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 

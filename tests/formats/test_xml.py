@@ -7,6 +7,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML, ParseError
 from pubcrawl.formats import xml
+from tests.cases import table
 
 
 @pytest.mark.parametrize("body", [b"", b" \n\t ", b"\xef\xbb\xbf"])
@@ -38,18 +39,7 @@ def test_what_is_no_xml_or_cut_short_says_where_it_begins(body):
         xml.root(body)
 
 
-@pytest.mark.parametrize(
-    ("body", "expected"),
-    [
-        ("<a><b>x</b>", "<a><b>x</b></a>"),
-        ("<r><p>a</b>c</p><p>d</p></r>", "<r><p>ac</p><p>d</p></r>"),
-        ("<r><a><b>x</a>y</r>", "<r><a><b>x</b></a>y</r>"),
-        ("<p a=b c>1 < 2</p>z", '<p a="b" c="">1 &lt; 2</p>z'),
-        ("x<a>1</a><b/>", "x<a>1</a><b/>"),
-        ("<a>1<!-- <b> --></c><![CDATA[<&]]>", "<a>1&lt;&amp;</a>"),
-        ("<a>1</a><b", "<a>1</a>"),
-    ],
-)
+@table
 def test_compat_reads_broken_markup_as_jsoup_does(body, expected):
     tree = xml.root(body.encode(), compat=True)
     assert etree.tostring(tree, encoding="unicode") == f"<document>{expected}</document>"
@@ -69,22 +59,9 @@ def test_repeated_pieces_are_read_in_one_pass(piece):
             xml.root(start + piece * 100_000)
 
 
-@pytest.mark.parametrize(
-    ("body", "content_type"),
-    [
-        ("<a>é</a>".encode(), ""),
-        ("<a>é</a>".encode("utf-16"), ""),
-        ("<a>é</a>".encode("utf-16-be"), ""),
-        ("\ufeff<a>é</a>".encode(), "text/xml; charset=iso-8859-1"),
-        ("<a>é</a>".encode("latin-1"), "text/xml; charset=iso-8859-1"),
-        ('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'.encode("latin-1"), ""),
-        ('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>'.encode(), "text/xml;charset=utf-8"),
-        ('<?xml version="1.0" encoding="utf-16"?><a>é</a>'.encode(), ""),
-        ('<?xml version="1.0" encoding="no-such"?><a>é</a>'.encode(), "text/xml; charset=neither"),
-    ],
-)
-def test_charset_of_bom_then_header_then_declaration(body, content_type):
-    assert xml.root(body, content_type=content_type).text == "é"
+@table
+def test_charset_of_bom_then_header_then_declaration(text, encoding, content_type):
+    assert xml.root(text.encode(encoding), content_type=content_type).text == "é"
 
 
 def test_references_that_html_names_are_known_others_stay_text():

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from tests.reading.draft.pages import SHAPES
+from tests import corpora
 
 ROOT = Path(__file__).parents[2]
 SHARED = Path(os.environ.get("SHARED_DIR") or ROOT.parent / "shared")
@@ -34,7 +34,7 @@ c</pre><table><tr><td>1<td>2</table><noscript>JavaScript</noscript><textarea>x  
 @cache
 def pages() -> list[bytes]:
     """Return pages of limited size."""
-    found = [_PLAIN_PAGE, *(shape.page.encode() for shape in SHAPES.values())]
+    found = [_PLAIN_PAGE, *(case["page"].encode() for case in corpora.read("drafts"))]
     paths = sorted(ROOT.glob("tests/recorded/*/*/body"))
     for folder in _PAGES:
         paths += sorted((SHARED / "corpus" / folder).glob("*"))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.engine.seeds import REASONS, Seed, SeedForm, parse_line, seeds
 from pubcrawl.engine.seeds.text_lines import TextLine
 from pubcrawl.ids.addresses import address, addresses
+from tests.cases import table
 
 
 def read(text: str, wants: SeedForm = SeedForm.URLS) -> list[Seed]:
@@ -21,33 +21,7 @@ def urls(found: Iterable[Seed]) -> list[str]:
     return [seed.url or seed.reason for seed in found]
 
 
-@pytest.mark.parametrize(
-    ("text", "url"),
-    [
-        ("https://a.example/b?c=d#e", "https://a.example/b?c=d#e"),
-        ("  <http://a.example>  ", "http://a.example"),
-        ('"https://a.example/"', "https://a.example/"),
-        ("HTTPS://A.example/B", "HTTPS://A.example/B"),
-        ("www.a.example", "http://www.a.example"),
-        ("a.example/b", "http://a.example/b"),
-        ("//a.example/b", "http://a.example/b"),
-        ("https://user:word@a.example:8080/", "https://user:word@a.example:8080/"),
-        ("https://web.archive.org/web/2020/http://a.example/", None),
-        ("https://ä.example/ü", None),
-        ("https://[::1]/", None),
-        ("ftp://a.example/b", ""),
-        ("mailto:a@a.example", ""),
-        ("javascript://a.example/%0a", ""),
-        ("otters", ""),
-        ("10.5555/abc", ""),
-        ("https://", ""),
-        ("https:///a", ""),
-        ("https://a b.example/", ""),
-        ("https://a.example:x/", ""),
-        ("https://[a/", ""),
-        ("", ""),
-    ],
-)
+@table
 def test_address(text: str, url: str | None) -> None:
     assert address(text) == (text if url is None else url)
 
@@ -60,45 +34,13 @@ def test_any_text_is_an_address_or_none(text: str) -> None:
     assert set(addresses(text)) <= {*addresses(text), found}
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("https://a.example/", "https://a.example/"),
-        ("otters\thttps://a.example/\t2021", "https://a.example/"),
-        ("https://a.example/\thttps://a.example/", "https://a.example/"),
-        ("https://a.example/\thttps://b.example/", "several"),
-        ("https://a.example/, https://b.example/", "several"),
-        ("https://a.example/a,b;c|d", "https://a.example/a,b;c|d"),
-        ("https://a.example/my tool", "spaced-url"),
-        ("https://a.example/\u200bb", "spaced-url"),
-        ("https://a.example/ the tool", "spaced-url"),
-        ('{"homepage": "https://a.example/", "doi": "10.5555/a"}', "https://a.example/"),
-        ('{"name": "otters"}', "no-url"),
-        ('{"url": "https://a.example/", "docs": "https://b.example/"}', "several"),
-        ("{", "bad-json"),
-        ("12345678", "no-url"),
-        ("https://doi.org/10.5555/a", "https://doi.org/10.5555/a"),
-    ],
-)
+@table
 def test_a_line_of_a_list_of_pages(line: str, found: str) -> None:
     assert urls([parse_line(line, 1, SeedForm.URLS)]) == [found]
     assert found in REASONS or ":" in found
 
 
-@pytest.mark.parametrize(
-    ("line", "found"),
-    [
-        ("https://journal.example/1", "https://journal.example/1"),
-        ("https://doi.org/10.5555/a", "10.5555/A"),
-        ("10.5555/a", "10.5555/A"),
-        ("https://pubmed.ncbi.nlm.nih.gov/12/", "12"),
-        ("volume 7", "unknown-id"),
-        ('{"doi": "10.5555/a", "url": "https://journal.example/1"}', "10.5555/A"),
-        ('{"url": "https://journal.example/1"}', "https://journal.example/1"),
-        ('{"url": "https://doi.org/10.5555/a"}', "10.5555/A"),
-        ("ftp://journal.example/1", "no-url"),
-    ],
-)
+@table
 def test_a_line_of_either(line: str, found: str) -> None:
     seed = parse_line(line, 1, SeedForm.EITHER)
     ids = [value for _, value in seed.ids.pairs()]

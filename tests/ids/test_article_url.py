@@ -1,46 +1,22 @@
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.ids.article_url import doi_in_url, identifier_in_url
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("url", "found"),
-    [
-        ("https://europepmc.org/articles/pmc12?pdf=render", ("pmcid", "PMC12")),
-        ("http://www.ncbi.nlm.nih.gov/pmc/articles/PMC12/pdf/x.pdf", ("pmcid", "PMC12")),
-        ("https://pubmedcentralcanada.ca/pmcc/articles/PMC12", ("pmcid", "PMC12")),
-        ("https://europepmc.org/abstract/MED/34", ("pmid", "34")),
-        ("https://europepmc.org/article/med/34", ("pmid", "34")),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/34/", ("pmid", "34")),
-        ("https://www.ncbi.nlm.nih.gov/pubmed/34", ("pmid", "34")),
-        ("https://europepmc.org/search?query=PMC12", ("", "")),
-        ("https://europepmc.org/articles/PMC0", ("", "")),
-        ("https://example.org/articles/PMC12", ("", "")),
-    ],
-)
-def test_article_pages_name_an_identifier(url: str, found: tuple[str, str]) -> None:
-    assert identifier_in_url(url) == identifier_in_url(url, new_hosts=False) == found
+@table
+def test_article_pages_name_an_identifier(url: str, found: list[str]) -> None:
+    assert identifier_in_url(url) == identifier_in_url(url, new_hosts=False) == tuple(found)
 
 
-@pytest.mark.parametrize(
-    ("url", "found"),
-    [
-        ("https://pmc.ncbi.nlm.nih.gov/articles/PMC12/", ("pmcid", "PMC12")),
-        ("https://pubmed.ncbi.nlm.nih.gov/34/", ("pmid", "34")),
-        ("https://www.europepmc.org/articles/PMC12", ("pmcid", "PMC12")),
-        ("https://europepmc.org/article/PMC/pmc12", ("pmcid", "PMC12")),
-        ("https://www.ncbi.nlm.nih.gov/pmc/articles/12", ("pmcid", "PMC12")),
-        ("http://ncbi.nlm.nih.gov/pmc/articles/12/", ("pmcid", "PMC12")),
-    ],
-)
-def test_addresses_since_2020(url: str, found: tuple[str, str]) -> None:
-    assert identifier_in_url(url) == found
+@table
+def test_addresses_since_2020(url: str, found: list[str]) -> None:
+    assert identifier_in_url(url) == tuple(found)
     assert identifier_in_url(url, new_hosts=False) == ("", "")
 
 
@@ -52,22 +28,6 @@ def test_any_text_gives_a_valid_identifier_or_none(text: str) -> None:
     assert (kind == "pmcid" and is_pmcid(value)) or (kind == "pmid" and is_pmid(value)) or not kind
 
 
-@pytest.mark.parametrize(
-    ("url", "doi"),
-    [
-        ("https://doi.org/10.5555/harbour.12", "10.5555/HARBOUR.12"),
-        ("https://dx.doi.org/10.5555/(SICI)1%3C2", "10.5555/(SICI)1<2"),
-        ("https://press.example.org/doi/full/10.5555/harbour.12?src=toc", "10.5555/HARBOUR.12"),
-        ("https://press.example.org/doi/10.5555/harbour.12/full", "10.5555/HARBOUR.12"),
-        (
-            "https://www.biorxiv.org/content/10.1101/2025.01.02.123456v2.full",
-            "10.1101/2025.01.02.123456",
-        ),
-        ("https://onlinelibrary.wiley.com/toc/10.1111/(ISSN)1365-2486", ""),
-        ("https://press.example.org/journal/10.5555/harbour", ""),
-        ("https://press.example.org/articles/harbour.12", ""),
-        ("https://press.example.org/?q=10.5555", ""),
-    ],
-)
+@table
 def test_addresses_that_hold_a_doi(url: str, doi: str) -> None:
     assert doi_in_url(url) == doi

@@ -12,6 +12,7 @@ from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi, registrant, str
 from pubcrawl.ids.identifiers import KINDS, Identifiers, human_link
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid, pmcid_number
 from pubcrawl.ids.pmid import extract_pmid, is_pmid
+from tests.cases import table
 
 TEXT = st.text() | st.text(alphabet="10./aA:doiDOIpmcPMC pid\t\n-ä")
 
@@ -53,7 +54,7 @@ def test_pmid(text: str) -> None:
     assert extract_pmid(f" PMID: {text} ") == extract_pmid(f"pmid{text}, more") == text
 
 
-@pytest.mark.parametrize("text", ["", "0", "012", " 1", "1\n", "+1", "1.0", "१", "PMC1"])
+@table
 def test_no_pmid(text: str) -> None:
     assert not is_pmid(text)
 
@@ -64,46 +65,19 @@ def test_pmcid() -> None:
     assert extract_pmcid("PMCID : pmc12 (free)") == "PMC12"
 
 
-@pytest.mark.parametrize("text", ["", "PMC", "PMC0", "pmc1", "PMC 1", "PMC1\n", "1", "PMC१"])
+@table
 def test_no_pmcid(text: str) -> None:
     assert not is_pmcid(text)
     assert pmcid_number(text) == ""
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "10.1/",
-        "10.1//",
-        "10.1/a b",
-        "10.1/ä",
-        "doi:10.1/a",
-        "http://dx.doi.org/10.1/a",
-        "https://doi.org/10.1/a",
-    ],
-)
+@table
 def test_doi(text: str) -> None:
     assert is_doi(text)
     assert registrant(text) == "1"
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "",
-        "10./a",
-        "10.1",
-        "DOI:10.1/a",
-        "doi: 10.1/a",
-        "https://www.doi.org/10.1/a",
-        "HTTPS://doi.org/10.1/a",
-        "10.1/a\tb",
-        "10.1/a\n",
-        " 10.1/a",
-        "10.1/\u0378",
-        "doi:doi:10.1/a",
-    ],
-)
+@table
 def test_no_doi(text: str) -> None:
     assert not is_doi(text)
     assert registrant(text) == ""

@@ -26,6 +26,7 @@ from pubcrawl.ids.url import (
     url_key,
     url_without_fragment,
 )
+from tests.cases import table
 
 # Columns: as written; for requests ("=": as written); for patterns, and for the key of a record
 # ("=": as for requests).
@@ -141,60 +142,13 @@ def test_what_can_be_asked() -> None:
     assert not is_plain_url("https://A.example/")
 
 
-@pytest.mark.parametrize(
-    ("url", "expected"),
-    [
-        ("https://a.example/x?q=1", "https://a.example/x?q=1"),
-        ("  HTTPS://A.Example \n", "https://a.example/"),
-        ("http://a.example:80/", "http://a.example/"),
-        ("http://a.example:/x", "http://a.example/x"),
-        ("https://a.example:080/x", "https://a.example:80/x"),
-        ("https://a.example:8443", "https://a.example:8443/"),
-        ("ftp://a.example:21/x.pdf", "ftp://a.example/x.pdf"),
-        ("http:///a.example/x", "http://a.example/x"),
-        ("http:\\\\a.example\\x\\y.pdf", "http://a.example/x/y.pdf"),
-        ("https://a.example/b/../c/./d", "https://a.example/c/d"),
-        ("https://a.example/b/%2E%2e/c/..", "https://a.example/"),
-        ("https://a.example/b/.", "https://a.example/b/"),
-        ("https://a.example/.well-known/x", "https://a.example/.well-known/x"),
-        ("https://a.example/b c.pdf", "https://a.example/b%20c.pdf"),
-        ("https://a.example/b\tc\n.pdf", "https://a.example/bc.pdf"),
-        ("https://a.example/é?é=é#é", "https://a.example/%C3%A9?%C3%A9=%C3%A9#%C3%A9"),
-        (
-            "https://a.example/10.1002/(SICI)<1::A>2.0",
-            "https://a.example/10.1002/(SICI)%3C1::A%3E2.0",
-        ),
-        ("https://a.example/%7Ea?b=%zz", "https://a.example/%7Ea?b=%zz"),
-        ("https://Bücher.example/x", "https://xn--bcher-kva.example/x"),
-        ("https://user:p@A.example/x", "https://user:p@a.example/x"),
-        ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x"),
-        ("https://a.example?q", "https://a.example/?q"),
-        ("https://a.example/x?'a'#<b>", "https://a.example/x?%27a%27#%3Cb%3E"),
-    ],
-)
+@table
 def test_what_is_one_address_is_spelt_alike(url: str, expected: str) -> None:
     assert normalise_url(url) == expected
     assert normalise_url(expected) == expected
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "",
-        "a.example/x",
-        "mailto:a@a.example",
-        "javascript:alert(1)",
-        "file:///etc/passwd",
-        "https://",
-        "https:///",
-        "https://a b/",
-        "https://a.example:99999/",
-        "https://a:b/",
-        "https://..../",
-        "https://[1/",
-        "https://a%00b.example/",
-    ],
-)
+@table
 def test_what_is_none_is_refused_in_a_sentence(url: str) -> None:
     with pytest.raises(ValueError, match=r"^it"):
         normalise_url(url)
@@ -244,59 +198,12 @@ def test_patterns_do_not_see_every_byte_in_compat() -> None:
     assert rule_url("https://a.example/a+b/%E4", compat=True) == "https://a.example/a%20b/%EF%BF%BD"
 
 
-@pytest.mark.parametrize(
-    ("text", "url"),
-    [
-        ("HTTPS://Host.test/A%2fb?Q#F", "https://Host.test/A%2fb?Q#F"),
-        ("  http://h.test/  ", "http://h.test/"),
-        ("url:http://h.test/", "http://h.test/"),
-        ("http://h.test", "http://h.test"),
-        ("http://h.test:443/", "http://h.test:443/"),
-        ("http://h.test:-1/", "http://h.test:-1/"),
-        ("http://u:p@h.test/", "http://u:p@h.test/"),
-        ("http://u@v@h.test/", "http://u@v@h.test/"),
-        ("http://[::1]:8/x", "http://[::1]:8/x"),
-        ("http://h/a/../b/./c", "http://h/a/../b/./c"),
-        ("http://h?q", "http://h?q"),
-        ("http:///x", "http:/x"),
-        ("http:////x/y", "http:////x/y"),
-        ("https:h.test/", "https:h.test/"),
-        ("http://h/a b/ä", "http://h/a b/ä"),
-        ("//h.test/", ""),
-        ("h.test/x", ""),
-        ("", ""),
-        ("javascript:x", ""),
-        ("http://h:port/", ""),
-        ("http://h:-2/", ""),
-        ("http://[h]/", ""),
-    ],
-)
+@table
 def test_as_java_17_writes_it(text: str, url: str) -> None:
     assert java_url(text) == url
 
 
-FETCHED = {
-    "HTTP://Repo.Example:80/a/../b/./c": "http://repo.example/b/c",
-    "https://repo.example": "https://repo.example/",
-    "https://repo.example:443/d/77#files": "https://repo.example/d/77",
-    "https://repo.example/#!/d/77": "https://repo.example/#!/d/77",
-    "https://user:secret@repo.example/d": "https://repo.example/d",
-    "https://b\u00fccher.example/\u00fc": "https://xn--bcher-kva.example/%C3%BC",
-    "https://repo.example/%7ejo/a%2fb%3f": "https://repo.example/~jo/a%2Fb%3F",
-    "https://repo.example/d;jsessionid=0A1B?utm_source=x&id=7&gclid=1": "https://repo.example/d?id=7",
-    "https://repo.example/d?PHPSESSID=1": "https://repo.example/d",
-    "https://repo.example/d?b=2&a=1": "https://repo.example/d?b=2&a=1",
-    "https://repo.example/d?": "https://repo.example/d",
-    "https://repo.example/d/": "https://repo.example/d/",
-    "ftp://repo.example/d": "",
-    "mailto:jo@repo.example": "",
-    "javascript:void(0)": "",
-    "https://": "",
-    "": "",
-}
-
-
-@pytest.mark.parametrize(("given", "expected"), FETCHED.items())
+@table
 def test_what_is_fetched_for_an_artifact(given: str, expected: str) -> None:
     assert artifact_url(given) == expected
 
@@ -329,18 +236,6 @@ def test_the_form_of_an_artifact_is_settled_at_once(text: str) -> None:
 A, B = "https://a.example/x", "https://a.example/y"
 
 
-@pytest.mark.parametrize(
-    ("way", "target", "cookies", "loop"),
-    [
-        ([A], A, False, True),
-        ([A], f"{A}#part", False, True),
-        ([A], "https://a.example/./x", False, True),
-        ([A], A, True, False),  # a site that sets a cookie may redirect to the same address once
-        ([A, A], A, True, True),
-        ([A], B, False, False),
-        ([A, B], A, False, False),  # B may have set the cookie that A requires
-        ([A, B, A, B], A, True, True),
-    ],
-)
+@table
 def test_a_redirect_in_circles(way: list[str], target: str, cookies: bool, loop: bool) -> None:
     assert is_loop(way, target, cookies=cookies) is loop

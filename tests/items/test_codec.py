@@ -22,6 +22,7 @@ from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import Content, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author
 from tests.engine.workers import tasks
+from tests.shares import share
 
 JOBS = [
     each
@@ -133,7 +134,7 @@ def test_a_pickle_is_no_answer(tmp_path: Path) -> None:
 
 
 def test_recorded_pages_and_pdfs(shared: Path) -> None:
-    pages = sorted((shared / "corpus/d-html").glob("*.html"))[::12]
+    pages = sorted((shared / "corpus/d-html").glob("*.html"))[:: share(30, 12)]
     for path in pages:
         there_and_back(
             jobs.article(path.read_bytes(), url="https://a.example/"), return_type(jobs.article)

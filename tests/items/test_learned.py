@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
@@ -15,6 +14,7 @@ from pubcrawl.works.findings import Findings, Link, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import LIST_PARTS, PARTS, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
+from tests.shares import share
 
 TEXT = st.text(max_size=5)
 TYPES = st.sampled_from(PartType)
@@ -57,7 +57,7 @@ FINDINGS = st.builds(
 )
 
 
-@pytest.mark.long
+@settings(max_examples=share(15, 100))
 @given(FINDINGS)
 def test_findings(findings: Findings) -> None:
     restored = from_bytes(to_bytes(Learned(findings))).findings

@@ -6,67 +6,9 @@ import pytest
 
 from pubcrawl.exceptions import FetchError, NotXML, ParseError
 from pubcrawl.items.slugs import DAY, HOUR, SLUGS, retry_at, retry_class, slug, slug_of_error
+from tests.cases import beside, table
 
-SPEC = {
-    "success",
-    "success-file",
-    "success-existing",
-    "no-capture",
-    "no-pdf-link",
-    "terminal-bad-status",
-    "redirect-loop",
-    "redirects-exceeded",
-    "bad-redirect",
-    "too-many-redirects",
-    "link-loop",
-    "max-hops-exceeded",
-    "wrong-mimetype",
-    "blocked-cookie",
-    "blocked-wall",
-    "skip-wall",
-    "blocked-captcha",
-    "blocked-forbidden",
-    "skip-url-blocklist",
-    "empty-blob",
-    "null-body",
-    "body-too-large",
-    "bad-gzip-encoding",
-    "forbidden",
-    "not-found",
-    "invalid-url",
-    "invalid-host-resolution",
-    "gateway-timeout",
-    "read-timeout",
-    "remote-server-error",
-    "spn2-backoff",
-    "spn2-error",
-    "spn2-recent-capture",
-    "spn2-no-ftp",
-    "spn2-cdx-lookup-failure",
-    "spn2-wayback-error",
-    "spn2-success-partial-url",
-    "cdx-error",
-    "wayback-error",
-    "petabox-error",
-    "timeout",
-    "wayback-content-error",
-    "not-implemented",
-    "existing",
-    "wrong-scope",
-    "unknown-scope",
-    "too-many-resources",
-    "html-resource-no-capture",
-    "html-selectolax-error",
-    "html-teixml-error",
-    "xml-parse-error",
-    "no-platform-match",
-    "platform-scope",
-    "platform-restricted",
-    "platform-404",
-    "platform-http-error",
-    "platform-error",
-    "empty-manifest",
-}
+SPEC = set(beside(__file__)["slugs_of_the_specification"])
 
 
 def test_the_whole_table_is_there() -> None:
@@ -101,34 +43,12 @@ def test_failures_of_ours_have_a_slug(error: FetchError | ParseError, expected: 
     assert slug_of_error(error) == expected
 
 
-@pytest.mark.parametrize(
-    ("name", "kind"),
-    [
-        ("spn2-error", "T"),
-        ("spn2-error:job-failed", "T"),
-        ("spn2-error:blocked-url", "N"),
-        ("no-pdf-link", "X"),
-        ("success", ""),
-    ],
-)
+@table
 def test_classes_of_retries(name: str, kind: str) -> None:
     assert slug(name).retry == retry_class(name) == kind
 
 
-@pytest.mark.parametrize(
-    ("name", "url", "status", "kind"),
-    [
-        ("terminal-bad-status", "https://a.example/", 429, "T"),
-        ("terminal-bad-status", "https://a.example/", 502, "T"),
-        ("terminal-bad-status", "https://a.example/", 401, "N"),
-        ("terminal-bad-status", "https://doi.org/10.3390/a", 404, "T"),
-        ("terminal-bad-status", "https://doi.org/10.33901/a", 404, "N"),
-        ("not-found", "https://www.mdpi.com/1/2/3", 404, "T"),
-        ("not-found", "https://doi.org/10.1103/PhysRev.1", None, "T"),
-        ("not-found", "https://a.example/", 404, "N"),
-        ("forbidden", "https://www.mdpi.com/1/2/3", 403, "N"),
-    ],
-)
+@table
 def test_a_bad_status_may_pass(name: str, url: str, status: int | None, kind: str) -> None:
     assert retry_class(name, url, status) == kind
     assert (retry_at(name, url, 1, 0, status) is None) == (kind == "N")

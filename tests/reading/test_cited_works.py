@@ -16,6 +16,7 @@ from pubcrawl.reading.cited_works import read_cited_works, unread_references, wi
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import CitedWork, Work
 from pubcrawl.works.work_record import FieldSource
+from tests.cases import table
 
 HEAD = '<TEI xmlns="http://www.tei-c.org/ns/1.0"><teiHeader/><text><back><div><listBibl>'
 ENTRY = """<biblStruct xml:id="b0"><analytic><title level="a" type="main">{0}</title></analytic>
@@ -29,22 +30,9 @@ def tei(*titles: str) -> bytes:
     return f"{HEAD}{entries}</listBibl></div></back></text></TEI>".encode()
 
 
-@pytest.mark.parametrize(
-    ("cited", "sent"),
-    [
-        (CitedWork(text="Lutra A. Otters. Shores 7"), True),
-        (CitedWork(text="Ibid."), False),
-        (CitedWork(text="Lutra A. Otters", doi="10.5555/A"), False),
-        (CitedWork(text="Lutra A. Otters", year="1999", title="Otters"), True),
-        (CitedWork(text="Lutra A.", year="1999", title="Otters", contributors=("A",)), False),
-        (CitedWork(text="Lutra A.", year="1999", container="S", contributors=("A",)), False),
-        (CitedWork(text="Lutra A.", container="S", volume="7"), True),
-        (CitedWork(text="Lutra A.", container="S", volume="7", first_page="2"), False),
-        (CitedWork(title="Otters"), False),
-    ],
-)
-def test_what_is_sent(cited: CitedWork, sent: bool) -> None:
-    assert unread_references([cited]) == [0] * sent
+@table
+def test_what_is_sent(fields: dict[str, Any], sent: bool) -> None:
+    assert unread_references([CitedWork(**fields)]) == [0] * sent
 
 
 def test_at_most_2000_are_sent() -> None:

@@ -17,6 +17,7 @@ from pubcrawl.formats.html.node import Node
 from pubcrawl.reading import clean, webpage
 from pubcrawl.works.parts import size
 from tests import corpora
+from tests.cases import table
 
 
 def cleaned(source: str, *, publication: bool = False, compat: bool = False) -> str:
@@ -32,44 +33,12 @@ def both(source: str, *, publication: bool = False) -> tuple[str, str]:
     )
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        "<nav>x</nav>",
-        "<footer>x</footer>",
-        "<div class=navbar>x</div>",
-        "<div id=topNav>x</div>",
-        '<div class="a nav-2">x</div>',
-        "<div class=sidemenux>x</div>",
-        "<div class=tabs>x</div>",
-        "<div class='content hidden'>x</div>",
-        '<p role="site navigation">x</p>',
-        "<p aria-label=contentinfo>x</p>",
-        "<ul role=tab>x</ul>",
-        "<noscript>Turn on <b>JavaScript</b></noscript>",
-        "<noscript>a<noscript>javascript</noscript></noscript>",
-    ],
-)
+@table
 def test_what_goes(block: str) -> None:
     assert both(f"<body>{block}<p>kept") == ("kept", "kept")
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        "<header>x</header>",
-        "<div class=sitefooter>x</div>",
-        "<div class=n-a-v>x</div>",
-        "<div class>x</div>",
-        "<div role=tablist>x</div>",
-        "<noscript>no script</noscript>",
-        "<noscript>a<noscript>b</noscript></noscript>",
-        "<div class=tabs id=content>x</div>",
-        "<div class=tabs><article>x</article></div>",
-        "<div id=3main><div class=skip><p role=search>x</p></div></div>",
-        "<h1><b class=invisible>x</b></h1>",
-    ],
-)
+@table
 def test_what_stays(block: str) -> None:
     for text in both(f"<body>{block}<p>kept"):
         assert text.endswith("kept") and text != "kept"
@@ -118,19 +87,7 @@ def test_what_is_around_the_text_goes(block: str) -> None:
     assert "lark" not in cleaned(f"<body>{block}<p>kept")
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        "<div role=dialog>lark</div>",
-        "<dialog>lark</dialog>",
-        "<button>lark</button>",
-        "<a rel='nofollow edit' href=/edit>lark</a>",
-        "<h2>kept<a href=#kept>¶</a></h2>",
-        "<header>lark</header><main>kept</main>",
-        "<div class=cookie-banner>lark</div>",
-        "<a class=backToTop>lark</a>",
-    ],
-)
+@table
 def test_widgets_go_from_pages_but_not_from_articles(block: str) -> None:
     source = f"<body>{block}<p>kept"
     assert not re.search("lark|¶", cleaned(source))
@@ -138,19 +95,7 @@ def test_widgets_go_from_pages_but_not_from_articles(block: str) -> None:
     assert re.search("lark|¶", cleaned(source, compat=True))
 
 
-@pytest.mark.parametrize(
-    "block",
-    [
-        "<p>one <button>lark</button>",
-        "<h3><button>lark</button></h3>",
-        "<header>lark</header>",
-        "<header><h1>lark</h1></header><main>y</main>",
-        "<article><header>lark</header>y</article>",
-        "<section><header>lark</header></section><main>y</main>",
-        "<div id=feedback-loops>lark</div>",
-        "<sup><a href=#x>lark</a></sup>",
-    ],
-)
+@table
 def test_text_that_looks_like_a_widget_stays(block: str) -> None:
     assert "lark" in cleaned(f"<body>{block}<p>kept")
 
@@ -192,37 +137,20 @@ def test_a_title_in_a_block_saves_it_by_default() -> None:
     assert both(source.format("h3")) == ("y", "y")
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        "ref",
-        "refs",
-        "references",
-        "ref-list",
-        "refList",
-        "reflist",
-        "related",
-        "bibReferences",
-        "xref",
-        "refblock",
-        "reflinks",
-    ],
-)
+@table
 def test_lists_of_references_go_from_articles(name: str) -> None:
     source = f"<main><div class={name}>x</div></main>y"
     assert both(source, publication=True) == ("y", "y")
     assert both(source) == ("x\ny", "x\ny")
 
 
-@pytest.mark.parametrize(
-    "name", ["preface", "preferences", "refined", "user-preference", "correlated"]
-)
+@table
 def test_words_with_ref_in_them_are_no_references(name: str) -> None:
     source = f"<div class={name}>x</div>y"
     assert both(source, publication=True) == ("x\ny", "y")
 
 
-@pytest.mark.parametrize("prefix", ["", "meta", "dc", "og", "twitter"])
+@table
 def test_descriptions_of_all_forms(prefix: str) -> None:
     missed = 0
     for key in ("name", "property"):

@@ -34,10 +34,16 @@ def rule_file(tmp_path: Path) -> Path:
     return path
 
 
-def test_article_by_the_rules_of_a_file(rule_file: Path) -> None:
+def test_article_by_the_rules_of_a_file(rule_file: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.yaml"
+    broken.write_text("a: b\n")
+
     async def main() -> ArticlePage:
         pool = Pool(1, 30, 1024**3)
         try:
+            with pytest.raises(RuleErrors, match=r"broken\.yaml:1: 1 section") as errors:
+                await pool.run(jobs.article, PAGE, url=URL, journals=(str(broken),))
+            assert errors.value.errors[0].line == 1
             return await pool.run(jobs.article, PAGE, url=URL, journals=(str(rule_file),))
         finally:
             pool.close()
@@ -64,22 +70,6 @@ def test_article_of_a_page_without_rule() -> None:
 def test_an_empty_article_is_an_error() -> None:
     with pytest.raises(EmptyAnswer):
         jobs.article(b" ", url=URL)
-
-
-def test_rule_files_with_mistakes(tmp_path: Path) -> None:
-    path = tmp_path / "broken.yaml"
-    path.write_text("a: b\n")
-
-    async def main() -> None:
-        pool = Pool(1, 30, 1024**3)
-        try:
-            await pool.run(jobs.article, PAGE, url=URL, journals=(str(path),))
-        finally:
-            pool.close()
-
-    with pytest.raises(RuleErrors, match=r"broken\.yaml:1: 1 section") as errors:
-        asyncio.run(main())
-    assert errors.value.errors[0].line == 1
 
 
 def test_webpage() -> None:

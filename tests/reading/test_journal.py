@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -19,6 +18,7 @@ from pubcrawl.tables.yaml import Source
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Author
+from tests.cases import Agree, Case, golden, table
 
 URL = "https://otters.example/abs/7?x=1"
 FULL = {"title": "h1", "subtitle": ".sub", "abstract": ".abs p", "fulltext": ".body p"}
@@ -51,88 +51,19 @@ def offers(found: Findings) -> list[tuple[str, Any]]:
     return [(offer.name, offer.content) for offer in found.offers if offer.type not in lower]
 
 
-def test_identifiers_are_of_the_first_element() -> None:
-    page = "<p class=i>PMID: 12 DOI: 10.5555/a b PMCID: pmc3<p class=i>PMID: 99"
-    keys = {"pmid": ".i", "pmcid": ".i", "doi": ".i"}
-    found = read(page, **keys)
-    assert found.ids == ("12", "PMC3", "10.5555/A")
-    assert offers(found) == [("pmid", "12"), ("pmcid", "PMC3"), ("doi", "10.5555/A")]
-    # compat: a DOI with text after it in the same element is invalid
-    assert read(page, compat=True, **keys).ids == ("12", "PMC3", "")
-    assert read("<p class=i><p class=i>PMID: 99", **keys).offers == []
-
-
-def test_the_document_itself_has_no_address() -> None:
-    found = read("<a href=/b>x", compat=True, fulltext_a="*", corresp_author_emails="*")
-    assert [link.url for link in found.links] == ["https://otters.example/b"]
-
-
-@pytest.mark.parametrize(
-    ("html", "default", "compat"),
-    [
-        ("<h1>A</h1><p class=sub>B", "A : B", "A : B"),
-        ("<h1>A</h1><p class=sub>&nbsp;", "A", "A"),
-        ("<h1>A</h1>", "A", "A"),
-        ("<p class=sub>B", "B", " : B"),
-        ("<h1></h1><h1>C</h1>", None, None),
-    ],
-)
-def test_title(html: str, default: str | None, compat: str | None) -> None:
-    keys = {"title": "h1", "subtitle": ".sub"}
-    assert dict(offers(read(html, **keys))).get("title") == default
-    assert dict(offers(read(html, compat=True, **keys))).get("title") == compat
-
-
-def test_a_subtitle_alone_is_no_title() -> None:
-    assert read("<h1>A</h1><p class=sub>B", subtitle=".sub").offers == []
-
-
-def test_what_a_rule_wants_left_out_is_in_no_text() -> None:
-    html = (
-        "<h1>A<sup>1</sup></h1><p class=abs><p>One <q>Label</q>two<i><q>ref</q>s</i></p>"
-        "<div class=body><p>a <q>b<em>c</em><script>d</script></q> e</p></div>"
-    )
-    keys = {"title": "h1", "abstract": ".abs + p", "fulltext": ".body p"}
-    found = dict(offers(read(html, without="sup, q", **keys)))
-    assert found == {"title": "A", "abstract": "One twos", "fulltext": "A\n\nOne twos\n\na e"}
-    as_it_is = dict(offers(read(html, compat=True, without="sup, q", **keys)))
-    assert as_it_is["title"] == "A1"
-    assert as_it_is["abstract"] == "One Labeltworefs"
-
-
-def test_keywords_as_they_stand_and_split() -> None:
-    html = "<i class=k>a, b</i><i class=k> </i><p class=s>Keywords: c; d | \u2003e</p>"
-    found = read(html, keywords=".k", keywords_split=".s")
-    assert offers(found) == [("keywords", ("a, b", "")), ("keywords", ("c", "d", "e"))]
-    compat = read(html, compat=True, keywords=".k", keywords_split=".s")
-    assert offers(compat)[1] == ("keywords", ("c", "d", "\u2003e"))
-
-
-@pytest.mark.parametrize(
-    ("keys", "html", "expected"),
-    [
-        ("title subtitle abstract fulltext", "<h1>T</h1>{abs}{body}", "T\n\nA.\n\nB.\n\nC."),
-        ("abstract fulltext", "<h1>T</h1>{abs}{body}", "A.\n\nB.\n\nC."),
-        ("fulltext", "<h1>T</h1>{abs}{body}", "B.\n\nC."),
-        # A part with a selector but without a match leaves its place empty.
-        ("title abstract fulltext", "<h1>T</h1>{body}", "T\n\n\n\nB.\n\nC."),
-        ("title abstract fulltext", "<h1>T</h1>{abs}<div class=body><p> </div>", None),
-    ],
-)
-@pytest.mark.parametrize("compat", [False, True])
-def test_fulltext(keys: str, html: str, expected: str | None, compat: bool) -> None:
-    page = html.format(
-        abs="<div class=abs><p>A.</div>", body="<div class=body><p>B.<p></p><p>C.</div>"
-    )
-    found = read(page, compat=compat, **{key: FULL[key] for key in keys.split()})
-    assert dict(offers(found)).get("fulltext") == expected
-
-
-def test_paragraphs() -> None:
-    html = "<p>&lt;H2&gt;Aims&lt;/H2&gt;Otters <h7>swim</h7>.<p>&nbsp;<p> <p>They eat."
-    assert offers(read(html, abstract="p")) == [("abstract", " Aims. Otters swim.\n\nThey eat.")]
-    compat = read(html, compat=True, abstract="p")
-    assert offers(compat) == [("abstract", " Aims. Otters swim.\n\n\n\nThey eat.")]
+@golden
+def test_what_a_rule_finds(case: Case, agree: Agree) -> None:
+    result = {}
+    for mode in ("default", "compat"):
+        found = read(case["html"], compat=mode == "compat", **case["keys"])
+        fields = {
+            "ids": found.ids,
+            "offers": offers(found),
+            "links": found.links,
+            "corresp_authors": found.corresp_authors,
+        }
+        result[mode] = {name: value for name, value in fields.items() if any(value)}
+    agree(case, result)
 
 
 def test_elements_inside_each_other_repeat_their_text_in_bounds() -> None:
@@ -149,61 +80,12 @@ def test_a_page_of_links() -> None:
     assert len(found.links) == rule_reader.ELEMENTS_MAX
 
 
-def test_links_in_the_order_of_the_keys() -> None:
-    found = read(
-        "<base href=https://b.example/d/><a class=p href=one.pdf></a><a class=f href=/f></a>"
-        "<a class=f></a><span class=p href='#x'></span>",
-        fulltext_src=r"/abs/(\d+).*",
-        fulltext_dst="/full/$1",
-        pdf_src="/abs/",
-        pdf_dst="/pdf/",
-        fulltext_a=".f",
-        pdf_a=".p",
-    )
-    assert found.links == [
-        Link("https://otters.example/full/7", PartType.DOI),
-        Link("https://b.example/f", PartType.DOI),
-        Link("https://otters.example/pdf/7?x=1", PartType.PDF_DOI),
-        Link("https://b.example/d/one.pdf", PartType.PDF_DOI),
-        Link("https://b.example/d/#x", PartType.PDF_DOI),
-    ]
-
-
-def test_an_address_that_does_not_change_is_no_link() -> None:
-    keys = {"pdf_src": "/none/", "pdf_dst": "/pdf/"}
-    assert read("<p>x", **keys).links == []
-
-
 def test_what_is_not_final_stays_so_on_worse_pages() -> None:
     page = document(b"<h1>T</h1><a href=/p>p</a>", url=URL)
     keys = rules(title="h1", pdf_a="a")
     found = journal.findings(page, keys, type=PartType.LINK_META)
     assert [offer.type for offer in found.offers if offer.rule] == [PartType.LINK_META]
     assert found.links == [Link("https://otters.example/p", PartType.PDF_META)]
-
-
-def test_corresponding_authors() -> None:
-    html = (
-        "<b>A</b><b>B</b><a class=e href='mailto:a@x.org?cc=z@x.org'>mail</a>"
-        "<a class=e href=''>b@x.org</a>"
-    )
-    keys = {"corresp_author_names": "b", "corresp_author_emails": ".e"}
-    assert read(html, **keys).corresp_authors == (
-        Author(name="A", email="a@x.org"),
-        Author(name="B", email="b@x.org"),
-    )
-    assert read(html, compat=True, **keys).corresp_authors == (
-        Author(name="A", email="a@x.org?cc=z@x.org"),
-        Author(name="B", email=URL),
-    )
-
-
-def test_links_without_address_do_not_cost_the_names() -> None:
-    html = (
-        "<b>A</b><b>B</b><a class=e href=/contact>contact</a><a class=e href=/contact>contact</a>"
-    )
-    found = read(html, corresp_author_names="b", corresp_author_emails=".e")
-    assert found.corresp_authors == (Author(name="A"), Author(name="B"))
 
 
 META = (
@@ -217,24 +99,6 @@ def test_meta_tags_come_after_the_rule() -> None:
     assert titles == [("T", PartType.DOI), ("Meta title", PartType.CITATION)]
     assert found.corresp_authors == (Author(name="A"),)
     assert layers(META, title="h1").corresp_authors == (Author(email="m@x"),)
-
-
-def test_meta_tags_that_the_site_is_trusted_with() -> None:
-    html = (
-        "<meta name=dc.title content='DC title'><meta name=DC.Subject content='a; b'>"
-        "<meta property='dc:subject' content=c><meta name=dc.identifier content='doi:10.5555/x'>"
-    )
-    keys = {
-        "title_meta": ["none", "dc.title"],
-        "keywords_meta": "dc.subject",
-        "doi_meta": "dc.identifier",
-    }
-    found = read(html, title="h1", **keys)
-    assert [offer[:3] for offer in found.offers if offer.type is PartType.DOI] == [
-        ("doi", "10.5555/X", PartType.DOI),
-        ("title", "DC title", PartType.DOI),
-        ("keywords", ("a", "b", "c"), PartType.DOI),
-    ]
 
 
 def test_a_page_without_rule() -> None:
@@ -373,16 +237,7 @@ def test_every_key_that_is_looked_for_is_found_or_missed() -> None:
     assert nothing.site == "otters"
 
 
-@pytest.mark.parametrize(
-    ("key", "html"),
-    [
-        ("title", "<h1> </h1><h2>S</h2>"),
-        ("doi", "<p class=doi>DOI: none"),
-        ("pdf_a", "<a class=pdf>PDF</a>"),
-        ("keywords", "<p class=kw> <p class=kw>"),
-        ("corresp_author_emails", "<a class=mail href=/contact>Mail</a>"),
-    ],
-)
+@table
 def test_an_element_that_gives_nothing_is_a_miss(key: str, html: str) -> None:
     assert read(html, **KEYS).rule_hits[key] is False
 

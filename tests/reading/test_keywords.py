@@ -3,27 +3,16 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.works import merge
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("text", "words"),
-    [
-        ("Keywords: a, b; c|d", ("a", "b", "c", "d")),
-        ("keyword a ; ;", ("a",)),
-        ("a · b", ("a · b",)),
-        ("keywordsmith, x", ("keywordsmith", "x")),
-        ("a,\u2003b\u2009", ("a", "b")),
-        ("", ()),
-    ],
-)
-def test_split(text: str, words: tuple[str, ...]) -> None:
-    assert split_keywords(text) == words
+@table
+def test_split(text: str, words: list[str]) -> None:
+    assert split_keywords(text) == tuple(words)
 
 
 def test_compat_keeps_wide_spaces_and_cuts_every_label() -> None:

@@ -13,91 +13,24 @@ from pubcrawl.reading import clean, journal, meta, webpage
 from pubcrawl.reading.rules import load
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works.parts import PartType
+from tests.cases import beside
+
+FRAGMENTS = beside(__file__)
 
 # Slowness on a busy machine is not a failure.
 busy = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
-PIECES = st.sampled_from(
-    [
-        b"<p>",
-        b"</p>",
-        b"<b class=nav>",
-        b"</b>",
-        b"<table>",
-        b"<td>",
-        b"<svg>",
-        b"<template>",
-        b"<script>",
-        b"</script>",
-        b"<!--",
-        b"-->",
-        b"<select>",
-        b"<noscript>",
-        b"<title>",
-        b"<",
-        b"&#0;",
-        b"&amp",
-        b"\0",
-        b"\xed\xa0\x80",
-        b"\xff\xfe",
-        b"\xef\xbb\xbf",
-        b"a b",
-        b"='",
-        b">",
-        b"<base href='http://[x'>",
-        b"<meta charset=zlib>",
-        b"<meta name=citation_doi content=",
-        b"'10.5555/a'>",
-        b"<meta property=og:title content='<i>&lt;'>",
-        b"<a href='//[::1'>x",
-        b"<script type=application/ld+json>",
-        b'{"@type": "Article", "name": "a\\u0000\\ud800"}</script>',
-    ]
-)
-PAGES = st.lists(PIECES, max_size=25).map(b"".join) | st.binary(max_size=200)
+
+def pieced(name: str, most: int) -> st.SearchStrategy[str]:
+    """Return texts of at most *most* fragments."""
+    return st.lists(st.sampled_from(FRAGMENTS[name]), max_size=most).map("".join)
+
+
+PAGES = pieced("pages", 25).map(lambda page: page.encode("latin-1")) | st.binary(max_size=200)
 PLAIN_RULES = load(
     [Source("j.yaml", b"'x\\.example/': s\n---\ns: {title: '*', fulltext_a: '*'}\n---\n[]\n")], []
 )
-SELECTORS = st.lists(
-    st.sampled_from(
-        [
-            "p",
-            "*",
-            "#a",
-            ".b",
-            "[c]",
-            "[d^=e]",
-            "[f~=g]",
-            ":has(",
-            ":not(",
-            ":contains(",
-            ")",
-            ":matches(",
-            "^a",
-            ":nth-child(",
-            "2n+1",
-            ":eq(1)",
-            ":root",
-            ":matchText",
-            "a|b",
-            " ",
-            ">",
-            "+",
-            "~",
-            ",",
-            "\\",
-            "'",
-            '"',
-            "(",
-            "[",
-            "]",
-            "|",
-            ":",
-            "é",
-        ]
-    ),
-    max_size=8,
-).map("".join)
+SELECTORS = pieced("selectors", 8)
 PAGE = b"<div id=a class=b><p c=1 d=e>x<b>y</b><p>z</div><p>w<svg><g>"
 
 
@@ -147,41 +80,7 @@ def test_any_text_is_a_selector_or_a_mistake(selector: str, compat: bool, xml: b
 
 @busy
 @given(
-    st.lists(
-        st.sampled_from(
-            [
-                "a",
-                "b",
-                ".",
-                r"\b",
-                r"\Z",
-                r"\R",
-                r"\X",
-                "^",
-                "[a&&",
-                "[",
-                "]",
-                "(",
-                "(?=",
-                "(?i)",
-                ")",
-                "*",
-                "+",
-                "?",
-                "{2}",
-                "{",
-                "|",
-                r"\1",
-                r"\Q",
-                r"\E",
-                r"\p{L}",
-                "é",
-                "\\",
-            ]
-        ),
-        max_size=10,
-    ).map("".join)
-    | st.text(max_size=20),
+    pieced("patterns", 10) | st.text(max_size=20),
     st.text("ab\n\ré1", max_size=12),
 )
 def test_any_text_is_a_pattern_or_a_mistake(pattern: str, text: str) -> None:
@@ -198,42 +97,7 @@ def test_any_text_is_a_pattern_or_a_mistake(pattern: str, text: str) -> None:
 
 @busy
 @given(
-    st.lists(
-        st.sampled_from(
-            [
-                "'x': s\n",
-                "---\n",
-                "s:\n",
-                "  title: h1\n",
-                "- 'y'\n",
-                "&a ",
-                "*a",
-                "<<: *a\n",
-                "'",
-                '"',
-                "{",
-                "}",
-                "[",
-                "]",
-                ": ",
-                "- ",
-                "\n",
-                "\t",
-                "!!str ",
-                "|\n",
-                "# ",
-                "(",
-                "~",
-                "  fulltext_src: '(.)'\n",
-                "  fulltext_dst: '$1'\n",
-                "\u2028",
-                "\x85",
-                "%YAML 9.9\n",
-            ]
-        ),
-        max_size=14,
-    ).map("".join)
-    | st.text(max_size=30),
+    pieced("rules", 14) | st.text(max_size=30),
     st.booleans(),
 )
 def test_any_text_is_rules_or_mistakes(text: str, compat: bool) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pubcrawl.formats.html import document
 from pubcrawl.reading.signposting import (
     ALL_LINKS_MAX,
@@ -17,38 +15,14 @@ from pubcrawl.reading.signposting import (
     header,
     links,
 )
+from tests.cases import table
 
 URL = "https://otters.example/a/7"
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        ("<https://x.example/1>; rel=item", [("https://x.example/1", "item", "")]),
-        (
-            '</1>; REL="item describedby"; type="Application/PDF"',
-            [
-                ("https://otters.example/1", "item", "application/pdf"),
-                ("https://otters.example/1", "describedby", "application/pdf"),
-            ],
-        ),
-        (
-            '<1>;title="a, b; \\"c\\"";rel=item , <2> ; rel = next',
-            [
-                ("https://otters.example/a/1", "item", ""),
-                ("https://otters.example/a/2", "next", ""),
-            ],
-        ),
-        ("<1>; rel=item; rel=next", [("https://otters.example/a/1", "item", "")]),
-        ("<1>; rel=item; title*=UTF-8''x", [("https://otters.example/a/1", "item", "")]),
-        (f"<1>; rel=item; anchor='{URL}'".replace("'", '"'), [(f"{URL[:-1]}1", "item", "")]),
-        ('<1>; rel=item; anchor="#part"', [("https://otters.example/a/1", "item", "")]),
-        ('<1>; rel=item; anchor="/other"', []),
-        *((odd, []) for odd in ("", "<1>", "<1>; rel", "1; rel=item", "<", ",;,")),
-    ],
-)
-def test_one_header(value: str, expected: list[tuple[str, str, str]]) -> None:
-    assert list(header(value, URL)) == expected
+@table
+def test_one_header(value: str, expected: list[list[str]]) -> None:
+    assert list(map(list, header(value, URL))) == expected
 
 
 def test_headers_come_before_the_head_and_each_link_once() -> None:
@@ -78,41 +52,10 @@ def everything(value: str, url: str = URL) -> Links:
     return found.links()
 
 
-@pytest.mark.parametrize(
-    ("value", "expected"),
-    [
-        # A valid full address stays as written; any other is resolved and encoded.
-        ("<https://x.example>;rel=item", ("https://x.example", "item", "", "")),
-        ("<HTTPS://X.example/%7Ea>;rel=item", ("HTTPS://X.example/%7Ea", "item", "", "")),
-        ("<../b c>;rel=item", ("https://otters.example/b%20c", "item", "", "")),
-        ("<?q#f>;rel=item", ("https://otters.example/a/7?q#f", "item", "", "")),
-        ("<//x.example/1>;rel=item", ("https://x.example/1", "item", "", "")),
-        ("<>;rel=self", ("https://otters.example/a/7", "self", "", "")),
-        ("<https://ö.example/é>;rel=item", ("https://xn--nda.example/%C3%A9", "item", "", "")),
-        ("<doi:10.5555/a>;rel=cite-as", ("doi:10.5555/a", "cite-as", "", "")),
-        (
-            "<1>;rel=ITEM;type=Text/CSV;profile=' https://x.example/P  https://x.example/q'",
-            (
-                "https://otters.example/a/1",
-                "item",
-                "text/csv",
-                "https://x.example/P https://x.example/q",
-            ),
-        ),
-        (
-            '<1>;rel="https://X.example/Rel";type="Text/CSV; Charset=UTF-8"',
-            (
-                "https://otters.example/a/1",
-                "https://x.example/rel",
-                "text/csv; Charset=UTF-8",
-                "",
-            ),
-        ),
-    ],
-)
-def test_a_link_as_it_is_said(value: str, expected: tuple[str, ...]) -> None:
+@table
+def test_a_link_as_it_is_said(value: str, expected: list[str]) -> None:
     [link] = everything(value).links
-    assert (link.href, link.rel, link.type, link.profile) == expected
+    assert [link.href, link.rel, link.type, link.profile] == expected
     assert link.context == URL
 
 
@@ -129,16 +72,7 @@ def test_contexts() -> None:
     assert found.warnings == ("the anchor 'http://[' is not an address",)
 
 
-@pytest.mark.parametrize(
-    ("value", "links", "warning"),
-    [
-        ("<http://[>;rel=item, <1>;rel=item", 1, "'http://[' is not an address"),
-        ("<1>, <2>;rev=item, <3>;rel=item", 1, "no relation to 'https://otters.example/a/1'"),
-        ("<1>;rel=item;type=csv", 1, "'csv' is not a media type"),
-        ("<1>;rel=item;type='text/csv;'", 1, "single quotes"),
-        ("<1>;rel='item,describedby'", 2, "commas between relations"),
-    ],
-)
+@table
 def test_what_is_wrong_is_told_and_what_can_be_used_is_kept(
     value: str, links: int, warning: str
 ) -> None:

@@ -81,9 +81,7 @@ def test_a_rule_says_all(compat: bool) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("nothing", "compat"), [("", False), ("  ", False), ("", True), ("  ", True), (".none", True)]
-)
+@table
 def test_a_selector_of_nothing_gives_nothing(nothing: str, compat: bool) -> None:
     page = read(
         {"title": nothing, "content": nothing, "license": nothing, "language": nothing},
@@ -119,10 +117,7 @@ def test_language_is_the_first_of_them() -> None:
     assert read({"language": ".p"}, compat=True).language == "Perl, C, C++"
 
 
-@pytest.mark.parametrize(
-    ("value", "answer"),
-    [("true", True), ("TrUe", True), (True, True), ("false", False), ("", False)],
-)
+@table
 def test_the_start_rule_decides_on_javascript(value: str | bool, answer: bool) -> None:
     assert webpage.javascript(ruled({"javascript": value}).webpage(URL)) is answer
 

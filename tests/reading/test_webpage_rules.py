@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-import pytest
 import yaml
 
 from pubcrawl.reading.rules import Rules, load
@@ -32,24 +31,6 @@ def test_pages_of_one_kind_have_one_rule(url: str, as_that_of: str) -> None:
     assert rule is not None and rule.pattern.text == case["pattern"]
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "https://github.com/topics/bioinformatics",
-        "https://github.com/snaillab/trailmapper/actions",
-        "https://snaillab.github.io/trailmapper/",
-        "https://gitlab.com/explore/projects",
-        "https://gitlab.com/snaillab/nerite/-/issues",
-        "https://snaillab.gitlab.io/nerite/",
-        "https://sourceforge.net/projects/trailmapper/files/",
-        "https://launchpad.net/~mkask",
-        "https://bio.tools/t?page=1",
-        "https://zenodo.org/communities/snails",
-        "https://huggingface.co/docs/hub",
-        "https://web.expasy.org/protparam/",
-        "https://www.ncbi.nlm.nih.gov/pmc/articles/PMC99999999/",
-        "https://rest.uniprot.org/uniprotkb/X9X999",
-    ],
-)
+@table
 def test_what_is_not_known_is_cleaned(url: str) -> None:
     assert rules().webpage(url) is None

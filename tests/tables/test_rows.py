@@ -26,6 +26,7 @@ from pubcrawl.tables.values import (
     Number,
 )
 from pubcrawl.tables.yaml import Source
+from tests.cases import beside, table
 
 
 def check(row: Row, mistakes: Mistakes) -> None:
@@ -92,43 +93,10 @@ moss:
     assert (row.file, row.line, row.lines["size"]) == ("0.yaml", 2, 7)
 
 
-MISTAKES = {
-    "- a": "1: a list instead of names of rows, such as my-row: {title: Moss}",
-    "a b: {title: x}": "1: 'a b': a name has lower-case letters, digits and single hyphens",
-    "a: {title: x}\na: {title: y}": "2: row 'a' is already in line 1: delete one of them",
-    "a: x": "1: a: 'x' instead of keys: title, hosts, state",
-    "a: 7": "1: a: 7 instead of keys: ",
-    "a:\n  hosts: b.example": "1: a: 'title' is missing",
-    "a: {titel: x, title: x}": "1: a: unknown key 'titel', did you mean 'title'?",
-    "a: {name: x, title: x}": "1: a: unknown key 'name', did you mean 'title'?",
-    "a: {zzz: x, title: x}": "1: a: unknown key 'zzz', keys are title, hosts",
-    "a:\n  title: x\n  title: y": "3: a: key 'title' is already in line 2: delete one of them",
-    "a: {title: }": "1: a.title: nothing instead of a text",
-    "a: {title: ' '}": "1: a.title: ' ' instead of a text",
-    "a: {title: [x]}": "1: a.title: a list instead of a text",
-    "a: {title: x, hosts: []}": "1: a.hosts: the list is empty: fill it, or delete it",
-    "a: {title: x, hosts: {b: c}}": "1: a.hosts: a map instead of a host",
-    "a:\n  title: x\n  hosts:\n  - b.example\n  - moss": "5: a.hosts: 'moss' is not a host",
-    "a: {title: x, state: opened}": "1: a.state: unknown value 'opened', did you mean 'open'?",
-    "a: {title: x, state: z}": "1: a.state: unknown value 'z', values are open, closed",
-    "a: {title: x, seen: yes}": "1: a.seen: yes instead of true or false",
-    "a: {title: x, size: 0}": "1: a.size: 0 instead of a whole number from 1 to 99",
-    "a: {title: x, size: 1.5}": "1: a.size: 1.5 instead of a whole number from 1 to 99",
-    "a: {title: x, share: many}": "1: a.share: 'many' instead of a number from 0 to 1",
-    "a: {title: x, word: 'b('}": "1: a.word: pattern 'b(', character 2: missing )",
-    "a: {title: x, headers: {}}": "1: a.headers: a map instead of names and patterns",
-    "a: {title: x, headers: {b: '['}}": "1: a.headers: pattern '[', character 1:",
-    "a: {title: x, inner: [b]}": "1: a.inner: a list instead of keys, such as {a: b}",
-    "a: {title: x, inner: {b: c}}": "1: a.inner: unknown key 'b', keys are a",
-    "a:\n  title: x\n  paths: /b": "3: a.paths: give hosts too",
-    "a: {": "1: [ or { opens a list or map that is not closed",
-}
-
-
-@pytest.mark.parametrize("text", MISTAKES)
-def test_a_mistake_has_its_line_and_one_wording(text: str) -> None:
+@table
+def test_a_mistake_has_its_line_and_one_wording(text: str, wording: str) -> None:
     [mistake] = mistakes(text)
-    assert mistake.startswith(MISTAKES[text])
+    assert mistake.startswith(wording)
 
 
 def test_all_mistakes_of_all_files_are_reported_in_order() -> None:
@@ -171,8 +139,9 @@ def test_the_json_schema_refuses_what_the_reader_refuses() -> None:
     schema = json_schema("Test", "Rows.", TABLE.json())
     Draft7Validator.check_schema(schema)
     editor = Draft7Validator(schema)
-    for text, mistake in MISTAKES.items():
-        if not any(words in mistake for words in BEYOND_EDITORS):
+    cases = beside(__file__)
+    for text, wording in cases["test_a_mistake_has_its_line_and_one_wording"]:
+        if not any(words in wording for words in BEYOND_EDITORS):
             assert not editor.is_valid(yaml.safe_load(text)), text
     assert editor.is_valid(yaml.safe_load("a: {title: x, hosts: b.example, share: 0.5}\nb:\n"))
 

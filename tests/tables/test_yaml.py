@@ -16,62 +16,27 @@ from pubcrawl.tables.yaml import (
     Source,
     documents,
 )
-
-QUOTES = "single quotes"
-DEFECTS = [
-    ("missing colon", "a:\n  title h1\n  abstract: p\n", 2, "no colon"),
-    ("missing colon further down", "a:\n  x: y\n  title h1\n  abstract: p\n", 3, "no colon"),
-    ("missing colon at the end", "a:\n  x: y\ntitle\n", 3, "no colon"),
-    ("no space after the colon", "a:\n  title:h1\n  b: c\n", 2, "no colon and space"),
-    ("a quote eats lines", "a:\n  title: 'h1\n  abstract: 'p'\n  doi: 'x'\n", 2, "not closed"),
-    ("a quote eats all", "a:\n  title: 'h1\n  abstract: p\n", 2, "not closed"),
-    ("double quotes", 'a:\n  title: "h1\n  abstract: "p"\n', 2, "not closed"),
-    ("a quote inside", "a:\n  title: 'it's'\n  abstract: p\n", 2, "after the closing quote"),
-    ("text after a quote", "a:\r\n  title: 'x' y\r\n", 2, "after the closing quote"),
-    ("text after a bracket", "a:\n  title: [x=y] p\n  abstract: p\n", 2, "closing bracket"),
-    ("an open bracket", "a:\n  title: [x=y\n  abstract: p\n", 2, "[ opens a list"),
-    ("an open bracket at the end", "a:\n  title: [x=y\n", 2, "[ opens a list"),
-    ("an open brace", "a: {title: h1\nb: {title: h2}\n", 1, "{ opens a map"),
-    ("no comma", "a: {title: h1\n  abstract: p}\n", 2, "a comma is missing"),
-    ("a quote eats a whole value", "a:\n  title: 'h1\n  doi: '\n  .x'\n", 2, "not closed"),
-    ("more indented", "a:\n   title: h1\n  doi: .d\nb:\n  title: h2\n", 2, "indentation"),
-    ("a site without colon", "a:\n  title: h1\nb\n  title: h2\n", 3, "no colon"),
-    ("no colon, and a comment", "a:\n  doi '.d, #d'\n  title: h1\n", 2, "no colon"),
-    ("less indented", "a:\n   title: h1\n  abstract: p\n", 3, "indentation"),
-    ("a pattern in brackets", "[a-z]+\\.x/: b\n", 1, "quote it"),
-    ("a star", "a:\n  title: * > p\n", 2, QUOTES),
-    ("a star and a name", "a:\n  title: *p\n", 2, "quote the selector"),
-    ("an alias of itself", "a: &x [*x]\n", 1, "no anchor &x precedes"),
-    ("greater than", "a:\n  title: > p\n  abstract: p\n", 2, QUOTES),
-    ("an ampersand", "a:\n  title: & p\n", 2, QUOTES),
-    ("a percent sign", "a:\n  title: %x\n", 2, QUOTES),
-    ("a tag", "a:\n  title: !x\n", 2, "tag !x"),
-    ("a tag of a library", "a: !!python/name:os.system x\n", 1, "tag !!python"),
-    ("an escape", 'a:\n  title: "a\\.b"\n', 2, "use single quotes"),
-    ("a tab", "a:\n\ttitle: x\n", 2, "indented with spaces"),
-    ("a colon in a value", "a:\n  title: p:contains(x: y)\n", 2, "colon and a space inside"),
-    ("a list after a map", "b: c\n- a\n", 2, "no key and colon"),
-    ("a map after a list", "- a\nb: c\n", 2, "begins with -"),
-    ("a list as a name", "? [a, b]\n: c\n", 1, "in place of a key"),
-    ("merging what is no map", "<<: x\n", 1, "<< needs the alias of a map"),
-    ("a control character", "a: b\nc: d\x07\n", 2, "U+0007"),
-    (
-        "a bracket that is open at the end",
-        "a:\n  title: h1\nb: {content: ",
-        3,
-        "opens a list or map",
-    ),
-    ("deep brackets", "a: " + "[" * 100_000, 1, "nested too deep"),
-    ("deep lists", "- " * 100_000, 1, "nested too deep"),
-    ("deep maps", "\n".join(" " * at + "a:" for at in range(60)), 8, "nested too deep"),
-]
+from tests.cases import table
 
 
-@pytest.mark.parametrize(("text", "line", "words"), [each[1:] for each in DEFECTS])
+@table
 def test_a_defect_is_named_in_its_line(text: str, line: int, words: str) -> None:
     with pytest.raises(RuleError) as caught:
         documents(Source("r.yaml", text.encode()))
     assert (caught.value.line, words in caught.value.message) == (line, True), caught.value
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a: " + "[" * 100_000, 1),
+        ("- " * 100_000, 1),
+        ("".join(" " * n + "a:\n" for n in range(60)), 8),
+    ],
+    ids=["brackets", "lists", "maps"],
+)
+def test_what_is_nested_too_deep(text: str, line: int) -> None:
+    test_a_defect_is_named_in_its_line(text, line, "nested too deep")
 
 
 @pytest.mark.parametrize(

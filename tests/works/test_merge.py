@@ -42,31 +42,17 @@ def with_part(name: str, content: Content, type: PartType) -> Publication:
     return Publication(parts={name: Part(name, content, type, "https://old/", 1)})
 
 
-@pytest.mark.parametrize(
-    ("old", "old_type", "new", "new_type", "expected"),
-    [
-        ("", PartType.NA, "T", OADOI, "T"),
-        ("Title", CITATION, "Longer title", CITATION, "Title"),
-        ("Title", CITATION, "Longer title", OADOI, "Title"),
-        ("Old title", CITATION, "Title", DOI, "Title"),
-        ("Title", EPMC, "Longer title", DOI, "Title"),
-        ("T", EPMC, "Longer title", DOI, "Longer title"),
-        ("T", EPMC, "U", DOI, "T"),
-        ("T", EPMC, "Longer title", CITATION, "T"),
-        ("T", OADOI, "U", DOI, "U"),
-        ("Title", OADOI, " \t\n", DOI, "Title"),
-    ],
-)
+@table
 @pytest.mark.parametrize("compat", [False, True])
 def test_which_title_is_kept(
-    old: str, old_type: PartType, new: str, new_type: PartType, expected: str, compat: bool
+    old: str, old_type: str, new: str, new_type: str, expected: str, compat: bool
 ) -> None:
-    publication = with_part("title", old, old_type) if old else Publication()
-    changed = put(publication, "title", new, new_type, PAGE, 2, compat=compat)
+    publication = with_part("title", old, PartType(old_type)) if old else Publication()
+    changed = put(publication, "title", new, PartType(new_type), PAGE, 2, compat=compat)
     assert publication.text("title") == expected
     assert changed is (expected != old)
     if changed:
-        assert publication.parts["title"] == Part("title", expected, new_type, PAGE, 2)
+        assert publication.parts["title"] == Part("title", expected, PartType(new_type), PAGE, 2)
 
 
 def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
@@ -104,27 +90,17 @@ def test_an_identifier_is_text() -> None:
         put(Publication(), "pmid", ("1",), DOI, PAGE, 2)
 
 
-@pytest.mark.parametrize(
-    ("old_type", "new_type", "changes"),
-    [
-        (EXTERNAL, EPMC, True),
-        (EXTERNAL, PartType.LINK_META, True),
-        (EXTERNAL, OADOI, False),
-        (EXTERNAL, PDF, False),
-        (PartType.LINK_META, CITATION, True),
-        (CITATION, PartType.LINK_META, False),
-        (EPMC, PartType.PMC_XML, False),
-    ],
-)
+@table
 def test_a_better_type_confirms_or_changes_an_identifier(
-    old_type: PartType, new_type: PartType, changes: bool
+    old_type: str, new_type: str, changes: bool
 ) -> None:
+    old, new = PartType(old_type), PartType(new_type)
     for value in ("1", "2"):
-        publication = with_part("pmid", "1", old_type)
-        assert put(publication, "pmid", value, new_type, PAGE, 2) is changes
-        offered = Part("pmid", value, new_type, PAGE, 2)
+        publication = with_part("pmid", "1", old)
+        assert put(publication, "pmid", value, new, PAGE, 2) is changes
+        offered = Part("pmid", value, new, PAGE, 2)
         assert publication.parts["pmid"] == (
-            offered if changes else Part("pmid", "1", old_type, "https://old/", 1)
+            offered if changes else Part("pmid", "1", old, "https://old/", 1)
         )
 
 

@@ -3,8 +3,7 @@ from __future__ import annotations
 import json
 from datetime import date
 
-import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
@@ -12,6 +11,7 @@ from pubcrawl.works.publication import Author, LostPart, Problem, Publication, V
 from pubcrawl.works.record import from_record, iso, milliseconds, to_record
 from pubcrawl.works.work import FIELDS, Affiliation, CitedWork, Licence, WorkContributor
 from pubcrawl.works.work_record import FieldSource, SourcedField, WorkRecord
+from tests.shares import share
 from tests.works.values import VALUES, lost_values
 
 TEXT = st.text(max_size=9)
@@ -77,7 +77,7 @@ PUBLICATIONS = st.builds(
 )
 
 
-@pytest.mark.long
+@settings(max_examples=share(15, 100))
 @given(PUBLICATIONS)
 def test_a_record_is_read_back_as_it_was(publication: Publication) -> None:
     back = from_record(json.loads(json.dumps(to_record(publication))))

@@ -3,7 +3,6 @@ from __future__ import annotations
 import json
 from typing import Any
 
-import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
@@ -11,19 +10,14 @@ from pubcrawl.works.complete import agrees, complete
 from pubcrawl.works.plain import field_json, field_value
 from pubcrawl.works.work import (
     FIELDS,
-    Affiliation,
-    CitedWork,
-    Container,
     Licence,
-    Relation,
     TextSection,
     TitleText,
     Work,
     WorkContributor,
-    WorkDates,
-    WorkIdentifier,
 )
 from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord, _leaves, richness
+from tests.cases import Agree, Case, golden
 from tests.works.values import VALUES
 
 NAMED = st.sampled_from(FIELDS).flatmap(lambda name: st.tuples(st.just(name), VALUES[name]))
@@ -131,145 +125,11 @@ ADA, BO = WorkContributor("Kask", "Ada"), WorkContributor("Bø-Li", "Bo")
 ORCID = "0000-0002-1825-0097"
 
 
-@pytest.mark.parametrize(
-    ("current", "other", "expected"),
-    [
-        # initials become a given name, an ORCID and an affiliation are added
-        (
-            [WorkContributor("Kask", "A.", email="a@example.org")],
-            [WorkContributor("KASK", "Ada", orcid=ORCID, affiliations=(Affiliation("Lab"),))],
-            [
-                WorkContributor(
-                    "Kask",
-                    "Ada",
-                    orcid=ORCID,
-                    email="a@example.org",
-                    affiliations=(Affiliation("Lab"),),
-                )
-            ],
-        ),
-        # a given name never becomes initials, nor another name
-        ([ADA], [WorkContributor("Kask", "A")], [ADA]),
-        ([ADA], [WorkContributor("Kask", "Boris", orcid=ORCID)], [ADA]),
-        # accents, case, hyphens
-        (
-            [WorkContributor("Müller-Lüdenscheidt", "C")],
-            [WorkContributor("muller ludenscheidt", "Clara")],
-            [WorkContributor("Müller-Lüdenscheidt", "Clara")],
-        ),
-        # a truncated list, a list that begins later, an undivided name
-        ([ADA, BO], [ADA._replace(orcid=ORCID)], [ADA._replace(orcid=ORCID), BO]),
-        ([ADA, BO], [BO._replace(orcid=ORCID)], [ADA, BO._replace(orcid=ORCID)]),
-        (
-            [ADA, BO],
-            [WorkContributor(literal="Ada Kask", corresponding=True), BO],
-            [ADA._replace(corresponding=True), BO],
-        ),
-        (
-            [WorkContributor(literal="Kask, Ada")],
-            [ADA],
-            [WorkContributor("Kask", "Ada", literal="Kask, Ada")],
-        ),
-        (
-            [WorkContributor("Kask", "Ada Bo")],
-            [WorkContributor(literal="Kask AB", orcid=ORCID)],
-            [WorkContributor("Kask", "Ada Bo", orcid=ORCID)],
-        ),
-        # an identifier belongs to one person
-        (
-            [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
-            [WorkContributor("Li"), WorkContributor("Li", orcid=ORCID)],
-            [WorkContributor("Li", "X", orcid=ORCID), WorkContributor("Li", "Y")],
-        ),
-        # a ROR address completes an affiliation that both sources have
-        (
-            [ADA._replace(affiliations=(Affiliation("Tidal Lab, Ebbs"),))],
-            [ADA._replace(affiliations=(Affiliation("Tidal lab. Ebbs", "https://ror.org/0"),))],
-            [ADA._replace(affiliations=(Affiliation("Tidal Lab, Ebbs", "https://ror.org/0"),))],
-        ),
-    ],
-)
-def test_contributors_complete_each_other(
-    current: list[WorkContributor], other: list[WorkContributor], expected: list[WorkContributor]
-) -> None:
-    assert complete("contributors", tuple(current), tuple(other)) == tuple(expected)
-
-
-TIDES = CitedWork(number="1", text="Kask A. Tides of reads. 2019", year="2019")
-
-
-@pytest.mark.parametrize(
-    ("current", "other", "expected"),
-    [
-        # matched by number, whatever its punctuation
-        (
-            [TIDES],
-            [CitedWork("2."), CitedWork("[1]", "Kask A: Tides of reads, 2019", doi="10.5555/A")],
-            [TIDES._replace(doi="10.5555/A")],
-        ),
-        # matched by position if year and first author agree
-        (
-            [CitedWork(year="2019", contributors=("Kask A",))],
-            [CitedWork(year="2019", contributors=("Ada Kask", "B"), pmid="90000102")],
-            [CitedWork(year="2019", contributors=("Kask A",), pmid="90000102")],
-        ),
-        # another year or another title means another work
-        ([TIDES], [TIDES._replace(year="2018", doi="10.5555/A")], [TIDES]),
-        (
-            [CitedWork("1", title="Ebb and flow", year="2019")],
-            [CitedWork("1", title="Otters of the north", year="2019", doi="10.5555/A")],
-            [CitedWork("1", title="Ebb and flow", year="2019")],
-        ),
-        # matched by identifier at any position
-        (
-            [CitedWork(doi="10.5555/A"), CitedWork(doi="10.5555/B")],
-            [CitedWork(doi="10.5555/B", pmid="90000102")],
-            [CitedWork(doi="10.5555/A"), CitedWork(doi="10.5555/B", pmid="90000102")],
-        ),
-    ],
-)
-def test_references_complete_each_other(
-    current: list[CitedWork], other: list[CitedWork], expected: list[CitedWork]
-) -> None:
-    new = complete("references", tuple(current), tuple(other))
-    names = ("number", "doi", "pmid", "year", "contributors", "title", "text")
-    for mine, correct in zip(new, expected, strict=True):
-        assert [getattr(mine, n) for n in names] == [getattr(correct, n) for n in names]
-
-
-@pytest.mark.parametrize(
-    ("current", "other", "expected"),
-    [
-        (
-            Container("Tides", volume="12"),
-            Container("Tides (London)", issn_print="1234-567X", volume="12", first_page="7"),
-            Container("Tides", issn_print="1234-567X", volume="12", first_page="7"),
-        ),
-        # pages of another volume are not taken
-        (
-            Container("Tides", volume="12"),
-            Container("Tides", volume="13", first_page="7", publisher="Ebb"),
-            Container("Tides", volume="12", publisher="Ebb"),
-        ),
-        # a repository is not the journal
-        (
-            Container("Tides", kind="journal"),
-            Container("Store", kind="repository", publisher="Uni"),
-            Container("Tides", kind="journal"),
-        ),
-    ],
-)
-def test_a_container_is_completed(
-    current: Container, other: Container, expected: Container
-) -> None:
-    assert complete("container", current, other) == expected
-
-
-def test_dates_become_more_precise() -> None:
-    current = WorkDates(online="2021", received="2020-01-02")
-    other = WorkDates(online="2021-03-09", print="2021-04", received="2020-01-03")
-    expected = WorkDates(online="2021-03-09", print="2021-04", received="2020-01-02")
-    assert complete("dates", current, other) == expected
+@golden
+def test_values_complete_each_other(case: Case, agree: Agree) -> None:
+    name = case["field"]
+    current, other = (field_value(name, case[side], "") for side in ("current", "other"))
+    agree(case, field_json(name, complete(name, current, other), ""))
 
 
 def test_values_that_say_the_same_have_not_lost() -> None:
@@ -297,13 +157,6 @@ def test_who_completed_is_noted() -> None:
     entry = record.fields["contributors"]
     assert (entry.source, entry.completed_by) == (EPMC, ("page", "cut"))
     assert [lost.source.url for lost in entry.lost] == ["page", "cut"]
-
-
-def test_identifiers_and_relations_are_gathered() -> None:
-    pii, mag = WorkIdentifier("pii", "S1"), WorkIdentifier("mag", "7")
-    assert complete("identifiers", (pii,), (WorkIdentifier("pii", "S2"), mag)) == (pii, mag)
-    one, two = Relation("erratum", "doi", "10.5555/A"), Relation("erratum", "doi", "10.5555/B")
-    assert complete("relations", (one,), (one, two)) == (one, two)
 
 
 def test_sections_are_places_in_the_full_text() -> None:

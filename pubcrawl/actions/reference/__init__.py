@@ -13,7 +13,9 @@ from pathlib import Path
 
 from pubcrawl.actions.reference.tables import TABLES
 
-_MARKED = re.compile(r"(<!-- table ([a-z-]+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+_MARKED = re.compile(
+    r"(<!-- table ([a-z-]+) -->\n)(?:(?!<!-- table ).)*?(<!-- end -->\n)", re.DOTALL
+)
 
 
 def filled(page: str) -> str:

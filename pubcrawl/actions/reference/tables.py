@@ -10,7 +10,7 @@ from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
 
 _SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
-_PAGE = re.compile(r"\bdocs/([\w/-]+\.md)(#[\w-]+)?")
+_PAGE = re.compile(r"\bdocs/([\w/-]{1,200}\.md)(#[\w-]+)?")
 
 
 def _linked(text: str) -> str:

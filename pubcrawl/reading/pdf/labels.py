@@ -55,7 +55,7 @@ KEYWORDS = LineStart(
         r"(?:k\s?e\s?y\s?-?\s?w\s?o\s?r\s?d\s?s|author keywords|index terms|key\s?words and phrases"
         r"|subject terms|mots[- ]cl[ée]s|palabras[- ]clave|palavras[- ]chave|parole[- ]chiave"
         r"|schlüsselwörter|schlagwörter|descriptores|descritores|关键词)"
-        r"(?:\s*\([^)]*\))?(?:\s*[:.—–|-]+\s*|\s+|$)",
+        r"(?:\s*\([^()]*\))?(?:\s*[:.—–|-]+\s*|\s+|$)",
         re.IGNORECASE,
     ),
 )

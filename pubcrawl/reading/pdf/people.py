@@ -67,7 +67,7 @@ _INITIALS = re.compile(r"(?:[^\W\d_a-z]\.?[-–]?){1,4}\.?")
 _AND = re.compile(
     r"(?:(?<!\s)\s++)?[,;·•|&∙⋅/]\s*+(?:(?:and|und|et|y|e|&)\s++|(?<=\s))"
     r"|(?<!\s)\s++(?:and|und|et|with|y)\s++|(?:(?<!\s)\s++)?[,;·•|&∙⋅]\s*+"
-    rf"|{RAISED}++(?:\s*+(?:and|und|et|y|&)\s++)?",
+    rf"|{RAISED}++(?:\s{{0,20}}+(?:and|und|et|y|&)\s++)?",
 )
 _MARKS = re.compile(r"[*†‡§¶#¤✉\u2709⁎∗⊥‖\u00b9\u00b2\u00b3\u2070-\u2079^~$]+|\(\w{0,2}\)|\d+")
 _LETTERS = re.compile(r"(?:(?<=\s)|^)[a-z](?=\s*(?:,|$|[A-Z]))|(?:(?<=,)\s*[a-z](?=\s*(?:,|$)))")

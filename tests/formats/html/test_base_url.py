@@ -2,41 +2,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.formats.html.base_url import absolute
-from tests.cases import table
+from tests.cases import beside, table
 
 PAGE = "http://user:word@Host.org:8080/a/b.html?x=1#y"
 
-PIECES = st.sampled_from(
-    (
-        "http:",
-        "https:",
-        "HTTPS:",
-        "mailto:",
-        "tel:",
-        "url:",
-        "/",
-        "//",
-        ".",
-        "..",
-        "./",
-        "../",
-        "a",
-        "b.c",
-        "host.org",
-        "?",
-        "#",
-        "=",
-        ":",
-        ":80",
-        "@",
-        "[::1]",
-        "é",
-        "\\",
-        "\t",
-        " ",
-        "http://h.org/a/b?q#r",
-    )
-)
+PIECES = st.sampled_from(beside(__file__)["pieces"])
 ADDRESSES = st.lists(PIECES, max_size=7).map("".join)
 BASES = st.sampled_from(
     (

@@ -8,42 +8,9 @@ from hypothesis import strategies as st
 
 from pubcrawl.formats import html
 from pubcrawl.formats.html import classes
+from tests.cases import beside
 
-PIECES = [
-    "<p ",
-    "<p/",
-    "<DIV ",
-    "</p>",
-    "<svg>",
-    "<!--",
-    "-->",
-    "<script>",
-    "</script>",
-    ">",
-    "/>",
-    "class",
-    "CLASS",
-    "subclass",
-    "id",
-    "=",
-    " = ",
-    "\n=\r",
-    '"',
-    "'",
-    "&#97;",
-    "&",
-    "<",
-    " ",
-    "a",
-    "B",
-    "a-b",
-    "class-a",
-    "\x0b",
-    "\xa0",
-    "\u212a",
-    "\0",
-    "x y",
-]
+PIECES = beside(__file__)["pieces"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=30).map("".join))

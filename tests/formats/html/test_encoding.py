@@ -2,48 +2,22 @@
 
 from __future__ import annotations
 
-import codecs
-
 import pytest
 
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
+from tests.cases import table
 
 META = '<meta charset="{}"><p>'
 
 
-@pytest.mark.parametrize(
-    ("body", "content_type", "text"),
-    [
-        ("é".encode(), "", "é"),
-        ("é".encode("latin-1"), "text/html; charset=iso-8859-1", "é"),
-        ("“".encode("cp1252"), "text/html; charset=iso-8859-1", "“"),
-        ("é".encode("latin-1"), "", "é"),
-        ("é".encode("utf-16"), "text/html; charset=iso-8859-1", "é"),
-        (codecs.BOM_UTF8 + "é".encode(), "text/html; charset=iso-8859-1", "é"),
-        ("é".encode("utf-16-le"), "text/html; charset=utf-16le", "é"),
-        (b"\xff", "text/html; charset=utf-8", "\ufffd"),
-        ("é".encode(), "text/html; charset=no-such", "é"),
-        ("é".encode(), "text/html; charset=base64", "é"),
-        ("é".encode(), "text/html; charset=idna", "é"),
-        ("é".encode(), "text/html; charset=undefined", "é"),
-    ],
-)
-def test_by_default(body: bytes, content_type: str, text: str) -> None:
-    assert decode(body, content_type=content_type) == text
+@table
+def test_by_default(text: str, encoding: str, content_type: str, decoded: str) -> None:
+    assert decode(text.encode(encoding), content_type=content_type) == decoded
 
 
 @pytest.mark.parametrize("compat", [True, False])
-@pytest.mark.parametrize(
-    ("meta", "encoding"),
-    [
-        ('<meta charset="latin1">', "latin-1"),
-        ("<META CHARSET=windows-1251>", "cp1251"),
-        ("<meta http-equiv=content-type content='text/html;charset=gb2312'>", "gb2312"),
-        ('<meta charset="shift_jis">', "shift_jis"),
-        ('<?xml version="1.0" encoding="koi8-r"?>', "koi8-r"),
-    ],
-)
+@table
 def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
     letter = {"latin-1": "é", "cp1251": "Ж", "koi8-r": "Ж"}.get(encoding, "中")
     body = f"{meta}<p>{letter}".encode(encoding)

@@ -10,6 +10,7 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.guard import MAX_ATTRIBUTES, MAX_DEPTH, limit_markup
+from tests.shares import share
 
 N = 20_000
 DEEP = {
@@ -121,9 +122,8 @@ def test_careless_pages_are_left_alone(source: str) -> None:
 
 
 def test_recorded_pages_are_left_alone(shared: Path) -> None:
-    pages = [file.read_bytes() for file in (shared / "corpus/d-html").iterdir()]
-    for body in pages:
-        source = body.decode("utf-8", "replace")
+    for file in sorted((shared / "corpus/d-html").iterdir())[:: share(3, 1)]:
+        source = file.read_text("utf-8", "replace")
         assert limit_markup(source) == (source, ())
 
 

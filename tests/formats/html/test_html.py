@@ -10,6 +10,7 @@ from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.sizes import Sizes
+from tests.cases import table
 
 
 def test_a_document_knows_its_parts() -> None:
@@ -36,16 +37,7 @@ def test_nodes_are_searched_with_themselves() -> None:
     assert page.first("div", scope) == scope
 
 
-@pytest.mark.parametrize(
-    ("head", "base"),
-    [
-        ("", "https://a.example/b"),
-        ("<base target=x><base href=c><base href=d>", "https://a.example/c"),
-        ("<base href='mailto:x'><base href='https://c.example/'>", "https://c.example/"),
-        ("<base href=''>", "https://a.example/b"),
-        ("<base href='http://[c'><base href=d>", "https://a.example/d"),
-    ],
-)
+@table
 def test_base(head: str, base: str) -> None:
     assert document(f"{head}x".encode(), url="https://a.example/b").base == base
 
@@ -68,7 +60,7 @@ def test_xml_holds_no_nul_but_jsoups() -> None:
 
 
 @pytest.mark.parametrize("compat", [True, False])
-@pytest.mark.parametrize("label", ["zlib", "rot13", "hex", "idna", "undefined", "mbcs", "nosuch"])
+@table
 def test_what_python_calls_an_encoding_may_be_none(label: str, compat: bool) -> None:
     page = document(f"<meta charset={label}><p>é".encode(), compat=compat)
     assert page.text("p") == "é"

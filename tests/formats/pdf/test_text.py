@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-import pytest
-
 from pubcrawl.formats.pdf.text import clean_pages, count_readable, paragraphs, without_references
 from tests.cases import table
 
@@ -13,18 +11,7 @@ def test_words_cut_at_the_ends_of_lines(page: str, expected: str) -> None:
     assert clean_pages([page]) == expected
 
 
-@pytest.mark.parametrize(
-    ("page", "expected"),
-    [
-        ("e\ufb03cient \ufb02ow, \u0132", "efficient flow, \u0132"),
-        ("\ufe8e\ufef5", "\u0627\u0644\u0622"),
-        ("10² H₂O ½ Å ™", "10² H₂O ½ Å ™"),
-        ("a\x00b\x07c\ufeffd\u200be", "abcde"),
-        ("a \t\xa0 b \u2003\n  c\r\n\r\n\r\n\r\nd\x0ce", "a b\nc\n\nd\ne"),
-        ("(cid:12)x(cid:3)", "x"),
-        ("  \n", ""),
-    ],
-)
+@table
 def test_characters(page: str, expected: str) -> None:
     assert clean_pages([page]) == expected
 
@@ -42,31 +29,7 @@ def test_known_characters() -> None:
     assert count_readable("a b\n\ue000\ufffd c") == 3
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Kelp grows in cold water and\nneeds light.", "Kelp grows in cold water and needs light."),
-        (
-            "Introduction\nKelp grows in cold water and needs light all the\nyear. So it stays.",
-            "Introduction\n\nKelp grows in cold water and needs light all the year. So it stays.",
-        ),
-        (
-            "Kelp grows in cold water and needs light all the year, and so do\nother weeds.\n"
-            "Urchins graze on it as they do on other weeds, but only where no\notter is.",
-            "Kelp grows in cold water and needs light all the year, and so do other weeds.\n\n"
-            "Urchins graze on it as they do on other weeds, but only where no otter is.",
-        ),
-        (
-            "Two things:\n\u2022 kelp\n\u2022 urchins",
-            "Two things:\n\n\u2022 kelp\n\n\u2022 urchins",
-        ),
-        (
-            "Kelp grows in cold water and needs the light of\n\nthe whole year.",
-            "Kelp grows in cold water and needs the light of the whole year.",
-        ),
-        ("Two\n\nparagraphs", "Two\n\nparagraphs"),
-    ],
-)
+@table
 def test_paragraphs(text: str, expected: str) -> None:
     assert paragraphs(text) == expected
     assert paragraphs(expected) == expected

@@ -12,7 +12,7 @@ from pubcrawl.formats import xml
 from pubcrawl.formats.rdf import graph as rdf
 from pubcrawl.formats.rdf import linked_json, rdfxml, turtle
 from pubcrawl.formats.rdf.graph import Graph, Literal, Value, short
-from tests.cases import Agree, Case, golden, table
+from tests.cases import Agree, Case, beside, golden, table
 from tests.shares import share
 
 BASE = "https://repo.example/d/77"
@@ -96,18 +96,7 @@ def test_names_stay_as_they_are_written_if_asked_to() -> None:
     assert list(of_json(value, resolve=False).values("../a", P)) == ["./"]
 
 
-@pytest.mark.parametrize(
-    ("term", "name"),
-    [
-        ("https://schema.org/name", "schema:name"),
-        ("http://purl.org/dc/elements/1.1/title", "dc:title"),
-        ("http://www.w3.org/ns/dcat#downloadURL", "schema:contentUrl"),
-        ("https://dataverse.org/schema/core#filesize", "dvcore:filesize"),
-        ("https://ns.example/x/y#z", "https://ns.example/x/y#z"),
-        ("http://schema.org/a/b", "http://schema.org/a/b"),
-        ("", ""),
-    ],
-)
+@table
 def test_terms_have_short_names(term: str, name: str) -> None:
     assert short(term) == name
 
@@ -140,28 +129,7 @@ def test_any_json_is_read(value: Any) -> None:
     assert (A, P, B) in statements(graph)
 
 
-PIECES = [
-    "<a>",
-    "ex:p",
-    "a",
-    '"x"',
-    "'''",
-    '"',
-    "[",
-    "]",
-    "(",
-    ")",
-    ";",
-    ",",
-    ".",
-    "@en",
-    "^^",
-    "1",
-    "#",
-    "\n",
-    "{",
-    "\\",
-]
+PIECES = beside(__file__)["pieces"]
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=20))
@@ -171,9 +139,7 @@ def test_any_turtle_is_read(pieces: list[str]) -> None:
     assert (B, P, A) in statements(graph)
 
 
-@pytest.mark.parametrize(
-    "piece", ["<", "[ ", "( ", '"\\""', '\\"""', "'''\\'", "a:b ", ". ", '"x\n']
-)
+@table
 def test_no_turtle_takes_the_square_of_its_length(piece: str) -> None:
     """Turtle is read in linear time; in quadratic time this test would not end."""
     graph = of_turtle(piece * share(20_000, 60_000))

@@ -9,39 +9,14 @@ from pubcrawl.formats import html, select
 from pubcrawl.formats.select.context import SearchContext
 from pubcrawl.formats.select.literals import LiteralSearch
 from pubcrawl.formats.select.parser import parse_selector
+from tests.cases import beside
 
 TAGS = ("div", "p", "a", "h2")
 ATTRIBUTES = ("", ' class="x"', " class='Y x'", " CLASS = z", " id=i", " role=x", ' role=" X "')
 ELEMENTS = st.builds("<{}{}>{}".format, st.sampled_from(TAGS), st.sampled_from(ATTRIBUTES),
                      st.sampled_from(("", "t", "</div>", "</p></a>")))  # fmt: skip
 PAGES = st.lists(ELEMENTS, max_size=25).map("".join).map("<body>{}".format)
-SIMPLE = (
-    "div",
-    "p",
-    "a",
-    "*",
-    ".x",
-    ".X",
-    ".y",
-    ".z",
-    ".none",
-    "#i",
-    "#no",
-    "[role]",
-    "[role=x]",
-    "p.x",
-    "div.y",
-    "[class^=y]",
-    ":contains(t)",
-    ":has(a)",
-    ":has(> .x)",
-    ":first-child",
-    "a:not(.x)",
-    "p:not(.x .y)",
-    ":not(.none)",
-    ":is(.x, .none p)",
-    "h2:not(div > h2)",
-)
+SIMPLE = tuple(beside(__file__)["simple_selectors"])
 CHAINS = st.builds(
     lambda first, rest: first + "".join(f"{how}{step}" for how, step in rest),
     st.sampled_from(SIMPLE),

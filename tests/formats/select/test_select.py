@@ -107,9 +107,7 @@ def test_depth_is_an_error(selector: str) -> None:
             select.compile(selector, compat=compat)
 
 
-@pytest.mark.parametrize(
-    "selector", ["p", "div p", ":has(p)", ":contains(nowhere)", ":matches(n+o)"]
-)
+@table
 def test_a_search_that_takes_too_long_is_stopped(selector: str, clocks: Clocks) -> None:
     document = page("<div>" * 40 + "<div></div><p>some words" * 2000)
     query = select.compile(selector)

@@ -14,6 +14,7 @@ from pubcrawl.formats import html, select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
+from tests.shares import share
 
 EXCEPTIONS = {
     "page-031": "jsoup keeps white space before the head, which :matchText makes elements of",
@@ -65,7 +66,10 @@ def test_what_jsoup_finds(shared: Path) -> None:
     lines = (shared / "vectors/jsoup_select.jsonl").read_text("utf-8").split("\n")
     cases = list(map(json.loads, filter(None, lines)))
     differing: dict[str, list[str]] = {}
-    for case in cases:
+    step = share(2, 1)
+    for case in (
+        case for at, case in enumerate(cases) if not at % step or case["id"] in EXCEPTIONS
+    ):
         found = answer(case, shared / "corpus")
         if "error" in case or "error" in found:
             wrong = [] if "error" in case and "error" in found else ["error"]

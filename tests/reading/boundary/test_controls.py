@@ -9,23 +9,9 @@ from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
 from tests.artifacts.widgets import PAGE, Widget, widgets
+from tests.cases import beside, table
 
-KINDS = {
-    "htmx row that loads when it is seen": "scroll",
-    "sentinel of an endless list": "scroll",
-    "React button without an address": "more",
-    "Drupal pager that loads more": "more",
-    "Bootstrap tab with a remote pane": "tab",
-    "PrimeFaces tab": "tab",
-    "tabs with an empty panel": "tab",
-    "ASP.NET grid with a pager": "pages",
-    "numbers of pages without addresses": "pages",
-    "details that load when they open": "details",
-    "select that goes to a version": "select",
-    "select that fetches the files of a year": "select",
-    "select behind the drawn list of a library": "select",
-    "tree with a closed folder": "tree",
-}
+KINDS = beside(__file__)["kinds"]
 
 
 def found(html: str) -> tuple[PageControl, ...]:
@@ -83,21 +69,7 @@ def test_the_selector_is_of_one_element() -> None:
         assert control.why == f"hx-get={node.attributes['hx-get']}"
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        '<p>as before <a href="#r1" class="ref">[1]</a></p><ol><li><a id="r1"></a>Innes</li></ol>',
-        '<a href="#c" class="skip">Skip to main content</a><div id="c"></div>',
-        '<a href="#c" role="button" data-skip="1">Skip to content</a><div id="c"></div>',
-        '<img class="lazy-load" data-src="/a.jpg" alt="a"><div class="lazyload"></div>',
-        '<ul role="tablist"><li><a href="#x" data-toggle="tab">Cited by 31</a></li></ul>'
-        '<div id="x"></div>',
-        '<button data-url="/widgets/citedBy?page=1">See more</button>',
-        '<div><button>Display files</button><ul><li><a href="/f/1">1</a></li></ul></div>',
-        '<header class="js-sticky sentinel" data-height="60"></header>',
-        '<a name="top"></a><a id="f1"></a>',
-    ],
-)
+@table
 def test_parts_of_real_pages_are_no_controls(body: str) -> None:
     """Each element comes from a page of a publisher, a repository or a forge."""
     assert found(PAGE.format(head="", body=body, script="")) == ()

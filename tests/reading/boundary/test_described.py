@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pubcrawl.items.artifact import About, Claim
 from pubcrawl.reading.boundary.described import (
     Size,
@@ -16,63 +14,20 @@ from pubcrawl.reading.boundary.described import (
     size,
 )
 from pubcrawl.reading.boundary.signposting import OwnAddresses
+from tests.cases import table
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("8812", Size(8812)),
-        (" 8,812 bytes ", Size(8812)),
-        ("11 572 412 B", Size(11572412)),
-        ("8812.0", Size(8812)),
-        ("12 MB", Size(12_000_000, rounded=True)),
-        ("1.5KB", Size(1500, rounded=True)),
-        ("3.5 GiB", Size(3758096384, rounded=True)),
-        ("2 Ko", Size(2000, rounded=True)),
-        ("7 k", Size(7000, rounded=True)),
-        ("0", Size(0)),
-        ("12.5", None),
-        ("-1", None),
-        ("12 pages", None),
-        ("3 x 4 cm", None),
-        ("9" * 30, None),
-        ("9" * 5000 + " MB", None),
-        ("5 iB", None),
-        ("", None),
-    ],
-)
-def test_sizes(text: str, expected: Size | None) -> None:
-    assert size(text) == expected
+@table
+def test_sizes(text: str, number: int | None, rounded: bool) -> None:
+    assert size(text) == (None if number is None else Size(number, rounded=rounded))
 
 
-@pytest.mark.parametrize(
-    ("algorithm", "value", "expected"),
-    [
-        ("MD5", "A" * 32, ("md5", "a" * 32)),
-        ("SHA-256", " " + "b" * 64, ("sha256", "b" * 64)),
-        ("http://spdx.org/rdf/terms#checksumAlgorithm_sha1", "c" * 40, ("sha1", "c" * 40)),
-        ("", "sha512:" + "d" * 128, ("sha512", "d" * 128)),
-        ("md5", "sha256:" + "d" * 64, ("sha256", "d" * 64)),
-        ("md5", "a" * 31, None),
-        ("md5", "g" * 32, None),
-        ("UNF", "UNF:6:abc==", None),
-        ("", "a" * 32, None),
-    ],
-)
-def test_digests(algorithm: str, value: str, expected: tuple[str, str] | None) -> None:
-    assert digest(algorithm, value) == expected
+@table
+def test_digests(algorithm: str, value: str, expected: list[str] | None) -> None:
+    assert digest(algorithm, value) == (expected and tuple(expected))
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("Text/CSV; charset=utf-8", "text/csv"),
-        ("https://www.iana.org/assignments/media-types/application/json", "application/json"),
-        ("http://publications.europa.eu/resource/authority/file-type/CSV", ""),
-        ("CSV", ""),
-        ("text / csv", ""),
-    ],
-)
+@table
 def test_media_types(text: str, expected: str) -> None:
     assert media_type(text) == expected
 

@@ -27,25 +27,7 @@ def test_where_links_are(body: str, source: str, url: str) -> None:
     assert found == ([(source, url)] if url else [])
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        *(
-            f"<link rel='{rel}' href=/x>"
-            for rel in ("stylesheet", "shortcut ICON", "preload", "preconnect", "schema.DC")
-        ),
-        "<link href=/no-relation>",
-        "<a href>x</a>",
-        "<a href='#top'>x</a>",
-        "<a name=x>x</a>",
-        "<a href='http://'>x</a>",
-        "<form method=POST><button formaction=/save>x</button></form>",
-        "<button formaction=/save formmethod=post>x</button>",
-        "<span onclick=\"show('tab')\">x</span>",
-        "<form action=/search></form>",
-        "<template><a href=/in-a-template>x</a></template>",
-    ],
-)
+@table
 def test_what_is_no_link(body: str) -> None:
     assert of(body) == []
 
@@ -62,18 +44,7 @@ def test_addresses_are_spelled_as_they_are_fetched() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("href", "address"),
-    [
-        ("www.h.example/a/b/", "https://www.h.example/a/b/"),
-        (" WWW.h.example", "https://www.h.example/"),
-        ("www.h.example?q", "https://www.h.example/?q"),
-        ("www.h", f"{E}/www.h"),
-        ("www.index.html", f"{E}/www.index.html"),
-        ("www.tides.csv", f"{E}/www.tides.csv"),
-        ("files/www.h.example/", f"{E}/files/www.h.example/"),
-    ],
-)
+@table
 def test_a_host_without_a_scheme_is_no_folder(href: str, address: str) -> None:
     body = f"<base href='{E}/'><a href='{href}'>1</a>"
     assert [link.url for link in of(body)] == [address]
@@ -91,18 +62,7 @@ def test_what_is_no_address_of_the_web_stays_as_it_is_written() -> None:
     assert len(one(f"<a href='data:text/plain,{'x' * 9999}'>1</a>").url) == 300
 
 
-@pytest.mark.parametrize(
-    ("body", "text"),
-    [
-        ("<a href=/x> two\n <b>words</b> </a>", "two words"),
-        ("<a href=/x><i class=icon></i></a>", ""),
-        ("<a href=/x aria-label='Download  it'><i></i></a>", "Download it"),
-        ("<a href=/x title=File><i></i></a>", "File"),
-        ("<a href=/x><img alt='The logo'></a>", "The logo"),
-        ("<a href=/x>" + "x" * 400 + "</a>", "x" * 300),
-        ("<div data-href=/x>own<b>not</b></div>", "own"),
-    ],
-)
+@table
 def test_the_words_of_a_link(body: str, text: str) -> None:
     assert one(body).text == text
 
@@ -130,24 +90,7 @@ def test_where_a_link_stands(body: str, region: str) -> None:
     assert one(body.replace("@", "<p><a href=/x>x</a></p>")).region == region
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "/datasets/77/download",
-        "/download/12",
-        "/downloads/12",
-        "/records/1/files/x",
-        "/bitstream/handle/1/2/x",
-        "/bitstreams/0a/download",
-        "/api/access/datafile/7",
-        "/get?id=1&download=1",
-        "/x.csv",
-        "/x.CSV?inline=1",
-        "/x.tar.gz",
-        "/x.zip#part",
-        "/x.h5",
-    ],
-)
+@table
 def test_links_to_files(url: str) -> None:
     assert is_download(f"https://repo.example{url}")
 
@@ -158,35 +101,17 @@ def test_hosts_and_attributes_of_files() -> None:
     assert not is_download("https://profiles.example/x")
 
 
-@pytest.mark.parametrize(
-    "url",
-    ["/about", "/x.html", "/x.pdf", "/profiles/1", "/robots.txt", "/downloadable-things", "/x/csv"],
-)
+@table
 def test_links_to_pages(url: str) -> None:
     assert not is_download(f"https://repo.example{url}")
 
 
-@pytest.mark.parametrize(
-    "url",
-    [
-        "/records/1/export/json",
-        "/x?format=xml",
-        "/x?a=1&exporter=ddi",
-        "/x.bib",
-        "/x.ris?dl=1",
-        "/cite/bibtex",
-        "/citation-bibtex.txt",
-        "/x?style=datacite",
-        "/x?output=RIS",
-    ],
-)
+@table
 def test_links_to_metadata(url: str) -> None:
     assert is_export(f"https://repo.example{url}")
 
 
-@pytest.mark.parametrize(
-    "url", ["/about", "/paris", "/exports-of-wool", "/bibtex-tools/readme", "/info?formation=1"]
-)
+@table
 def test_links_to_no_metadata(url: str) -> None:
     assert not is_export(f"https://ris.example{url}")
 

@@ -19,6 +19,7 @@ from pubcrawl.items.artifact import (
     SourceClaims,
 )
 from pubcrawl.reading.boundary import schema_org
+from tests.cases import table
 from tests.shares import share
 
 E = "https://repo.example/d/77"
@@ -102,80 +103,37 @@ def test_a_dataset_of_many_files() -> None:
     assert len(told(dataset(distribution=files)).claims) == len(files)
 
 
-RECORDED = {
-    "harvard_dataverse.00.html": [
-        ("https://dataverse.harvard.edu/api/access/datafile/3055424", 11572412),
-        ("https://dataverse.harvard.edu/api/access/datafile/3055425", 11245496),
-        ("https://dataverse.harvard.edu/api/access/datafile/3055426", 13337183),
-    ],
-    "only_familyName_and_givenName.00.html": [
-        (
-            "https://store.pangaea.de/Publications/JohanssonE_et_al_2014/johansson_etal-2014.zip",
-            None,
-        )
-    ],
-    "test_evaluation.02.html": [],
-}
-
-
-def test_recorded_pages(shared: Path) -> None:
+@table
+def test_recorded_pages(name: str, expected: list[Any], shared: Path) -> None:
     lines = (shared / "corpus/manifest.jsonl").read_text("utf-8").splitlines()
-    urls = {each["path"]: each["url"] for each in map(json.loads, lines)}
-    for name, expected in RECORDED.items():
-        path = f"e-dataset/{name}"
-        body = (shared / "corpus" / path).read_bytes()
-        url = urls[path]
-        said = schema_org.read_json_ld(document(body, url=url), answer(body, url), About(url, url))
-        assert said is not None
-        assert [(claim.uri, claim.size) for claim in said.claims] == expected
-        assert said.warnings == ()
+    path = f"e-dataset/{name}"
+    url = next(each["url"] for each in map(json.loads, lines) if each["path"] == path)
+    body = (shared / "corpus" / path).read_bytes()
+    said = schema_org.read_json_ld(document(body, url=url), answer(body, url), About(url, url))
+    assert said is not None
+    assert [[claim.uri, claim.size] for claim in said.claims] == expected
+    assert said.warnings == ()
 
 
 BENCHMARK = "https://s11.no/2022/a2a-fair-metrics"
-METADATA = {
-    "02-html-full__metadata_02-html-full.jsonld": ["data/test-apple-data.csv"],
-    "34-http-item-rocrate__metadata.ttl": ["crate-34.zip", "data1.txt", "data2.txt"],
-    "45-rda-f3-01m-t1-one-item-schema-datadownload__index.ttl": ["test-apple-data.csv"],
-    "46-rda-f3-01m-t1-one-item-dcat-datadownload__dataset.ttl": ["test-apple-data.csv"],
-    "47-rda-f3-01m-t1-multiple-item-dcat-datadownload__dataset.ttl": [
-        "test-apple-data.csv",
-        "test-apple-data.ods",
-    ],
-    "48-rda-f3-01m-t1-multiple-item-dcat-datadownload-split__dataset1.ttl": ["test-apple-data.csv"],
-    "48-rda-f3-01m-t1-multiple-item-dcat-datadownload-split__dataset2.ttl": ["test-apple-data.ods"],
-}
-LICENSED = (
-    "01-http-describedby-only__index.ttl",
-    "13-http-describedby-with-type__index.ttl",
-    "15-http-describedby-no-conneg__metadata.jsonld",
-    "16-http-describedby-conneg__metadata.ttl",
-    "32-http-describedby-profile-conneg__metadata.compacted.jsonld",
-    "32-http-describedby-profile-conneg__metadata.expanded.jsonld",
-    "36-rda-f2-01m-t1-schema__metadata.ttl",
-    "37-rda-f2-01m-t1-dct__metadata.ttl",
-    "42-rda-f2-01m-t1-schema-attributes__metadata.ttl",
-)
 
 
-def test_metadata_of_the_signposting_benchmark(shared: Path) -> None:
-    for name, files in [*METADATA.items(), *((name, []) for name in LICENSED)]:
-        case = name.partition("__")[0]
-        folder = f"{BENCHMARK}/{case}/"
-        body = (shared / "corpus/h-signposting" / name).read_bytes()
-        about = About(
-            f"https://w3id.org/a2a-fair-metrics/{case}/", folder, (f"{folder}index.html",)
-        )
-        url = folder + name.partition("__")[2]
-        said = schema_org.read_schema_org(answer(body, url, ""), about)
-        assert [claim.uri for claim in said.claims if claim.content] == [
-            folder + file for file in files
-        ], name
-        if name in LICENSED:
-            assert said.context[0] == ArtifactContext(
-                "https://spdx.org/licenses/CC0-1.0", "license"
-            )
-        # The Turtle of case 42 continues a statement after its full stop.
-        assert bool(said.warnings) == name.startswith("42-")
+@table
+def test_metadata_of_the_signposting_benchmark(
+    name: str, files: list[str], licensed: bool, shared: Path
+) -> None:
+    case, _, file = name.partition("__")
+    folder = f"{BENCHMARK}/{case}/"
+    body = (shared / "corpus/h-signposting" / name).read_bytes()
+    about = About(f"https://w3id.org/a2a-fair-metrics/{case}/", folder, (f"{folder}index.html",))
+    said = schema_org.read_schema_org(answer(body, folder + file, ""), about)
+    content = [claim.uri for claim in said.claims if claim.content]
+    assert content == [folder + file for file in files]
+    if licensed:
+        licence = ArtifactContext("https://spdx.org/licenses/CC0-1.0", "license")
+        assert said.context[0] == licence
+    # The Turtle of case 42 continues a statement after its full stop.
+    assert bool(said.warnings) == name.startswith("42-")
 
 
 def test_what_is_no_metadata_is_an_error() -> None:

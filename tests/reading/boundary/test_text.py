@@ -7,6 +7,7 @@ import pytest
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.items.artifact import About, ArtifactPage, ArtifactResponse
 from pubcrawl.reading.boundary.text import fingerprint
+from tests.cases import table
 from tests.reading.pdf.maker import pdf
 
 E = "https://repo.example/datasets/77"
@@ -93,22 +94,8 @@ def test_a_title_proves_nothing_by_itself(body: str, *, outside: bool) -> None:
     assert (page.outside == {"Soil"}) is outside
 
 
-@pytest.mark.parametrize(
-    ("body", "mention"),
-    [
-        (f"<a href='{E}'>Soil</a>", True),
-        (f"<a href='{E}'>Soil</a><p><a href='{E}' title=Soil>Soil</a>", True),
-        ("<a href='/datasets/77#files'>More on Soil</a><a href=/d/77>Soil</a>", True),
-        ("<a href='http://www.repo.example/datasets/77'>Soil</a>", True),
-        ("<a href='https://doi.org/10.5555/x77'>Soil</a>", True),
-        ("<a href='/datasets/79'>Soil</a>", False),
-        ("<a href='/datasets/77'>Soil</a> of Soil", False),
-        ("<head><title>Soil map</title></head><a href='/datasets/77'>Soil</a>", False),
-        ("<meta name=description content='Soil'><a href='/datasets/77'>Soil</a>", False),
-        ("<a href='/datasets/77'>Home</a><p>Soil", False),
-    ],
-)
-def test_a_page_that_only_links_the_entry_page(body: str, *, mention: bool) -> None:
+@table
+def test_a_page_that_only_links_the_entry_page(body: str, mention: bool) -> None:
     page = seen(body, "Soil")
     assert page.holds == {"Soil"}
     assert page.mentions == ({"Soil"} if mention else frozenset())

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -19,7 +20,15 @@ from pubcrawl.reading.draft.yaml import to_yaml
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.yaml import Source
-from tests.reading.draft.pages import BODY, PDF, SHAPES, URL
+from tests.cases import table
+from tests.corpora import Case, read
+from tests.shares import share
+
+URL = "https://www.platform.example.org/content/10.5555/moss.2025.7"
+SHAPES = {case["name"]: case for case in read("drafts")}
+"""Article pages in the shapes of publishing platforms, with the parts and keys without element."""
+
+by_shape = pytest.mark.parametrize("shape", SHAPES.values(), ids=SHAPES)
 
 
 def loaded(drafted: Draft, url: str = URL) -> Rules:
@@ -43,11 +52,13 @@ def given_by(page: Document, key: str, selector: str) -> str | list[str]:
     return joined(nodes)
 
 
-@pytest.mark.parametrize("name", SHAPES)
-def test_parts_are_found_on_pages_of_all_shapes(name: str) -> None:
-    shape = SHAPES[name]
-    page = document(shape.page.encode(), url=URL)
+@by_shape
+def test_parts_are_found_on_pages_of_all_shapes(shape: Case) -> None:
+    page = document(shape["page"].encode(), url=URL)
     drafted = draft(page)
+    for choice in drafted.choices:
+        # No numbers and no names of chance.
+        assert not re.search("nth|css-|Abs1", choice.selector)
     rule = loaded(drafted).journal(URL)
     assert rule is not None
     assert rule.site == "platform.example.org"
@@ -57,51 +68,35 @@ def test_parts_are_found_on_pages_of_all_shapes(name: str) -> None:
     }
     if "fulltext" in found:
         fulltext = str(found.pop("fulltext"))
-        assert all(paragraph in fulltext for paragraph in BODY)
+        body = SHAPES["structured"]["parts"]["fulltext"]
+        assert all(paragraph in fulltext for paragraph in body)
         for other in ("Brandt, L.", "cookies", "Roof moss", "roof runoff"):
             assert other not in fulltext
-        found["fulltext"] = BODY
-    assert {key: found.get(key) for key in shape.parts} == shape.parts
+        found["fulltext"] = body
+    assert {key: found.get(key) for key in shape["parts"]} == shape["parts"]
     named = {missing.key for missing in drafted.missing}
-    assert named >= set(shape.missing)
+    assert named >= set(shape["missing"])
     assert not named & found.keys()
 
 
-@pytest.mark.parametrize("name", SHAPES)
-def test_selectors_hold_no_numbers_and_no_chance_names(name: str) -> None:
-    drafted = draft(document(SHAPES[name].page.encode(), url=URL))
-    for choice in drafted.choices:
-        assert "nth" not in choice.selector
-        assert "css-" not in choice.selector
-        assert "Abs1" not in choice.selector
-
-
 def test_each_line_says_what_it_finds() -> None:
-    page = document(SHAPES["everything in one"].page.encode(), url=URL)
+    page = document(SHAPES["everything in one"]["page"].encode(), url=URL)
     lines = to_yaml(draft(page), URL).splitlines()
     place = next(number for number, line in enumerate(lines) if line.startswith("  title:"))
     assert lines[place - 1].startswith("  # 1 element, 76 characters: “Moss on north-facing roofs")
-    assert f"  # 1 element, to {PDF}" in lines
+    pdf = SHAPES["everything in one"]["parts"]["pdf_a"]
+    assert f"  # 1 element, to {pdf}" in lines
     assert any(line.startswith("  # doi not found: ") for line in lines)
 
 
 def test_the_rule_fits_other_articles_of_the_site_and_no_other_pages() -> None:
-    rules = loaded(draft(document(SHAPES["flat"].page.encode(), url=URL)))
+    rules = loaded(draft(document(SHAPES["flat"]["page"].encode(), url=URL)))
     assert rules.journal("http://platform.example.org/content/10.5555/other.1") is not None
     assert rules.journal("https://www.platform.example.org/about") is None
     assert rules.journal("https://platformXexample.org/content/1") is None
 
 
-@pytest.mark.parametrize(
-    ("url", "expected"),
-    [
-        ("https://journal.example.org/article/12", r"journal\.example\.org/article/"),
-        ("https://www.a-b.example/x/y/s41598-020/full", r"a-b\.example/x/y/"),
-        ("https://example.org/10.5555/abc", r"example\.org/"),
-        ("https://example.org/article?id=1", r"example\.org/"),
-        ("https://example.org", r"example\.org/"),
-    ],
-)
+@table
 def test_a_pattern_ends_before_what_is_the_articles_own(url: str, expected: str) -> None:
     assert pattern(url) == expected
 
@@ -179,7 +174,8 @@ def test_drafts_of_real_pages(shared: Path) -> None:
         if len(parts) > len(known.get(case["file"], {})):
             known[case["file"]] = parts
     found = Counter[str]()
-    for file, parts in known.items():
+    chosen = list(known.items())[:: share(2, 1)]
+    for file, parts in chosen:
         page = document((shared / "corpus" / file).read_bytes(), url=addresses[file])
         drafted = {choice.key: choice for choice in draft(page).choices}
         for name, content in parts.items():
@@ -189,9 +185,9 @@ def test_drafts_of_real_pages(shared: Path) -> None:
             )
         found["fulltext"] += "fulltext" in drafted
     assert len(known) >= 40
-    assert found["title"] >= 35
-    assert found["abstract"] >= 28
-    assert found["fulltext"] >= 28
+    assert found["title"] >= 0.8 * len(chosen)
+    assert found["abstract"] >= 0.65 * len(chosen)
+    assert found["fulltext"] >= 0.65 * len(chosen)
 
 
 def test_elements_of_odd_names_are_passed_over() -> None:

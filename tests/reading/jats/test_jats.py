@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import ErrorPage, NotAnArticle, NotXML, ParseError
 from pubcrawl.reading import jats
 from pubcrawl.works.parts import PartType
+from tests.shares import share
 
 
 @pytest.mark.parametrize(
@@ -40,7 +42,7 @@ MISNAMED = "a-epmc-fulltext/PMC3167654.fulltext.xml"
 
 def test_corpus_gives_articles_or_named_errors_and_agrees_with_what_its_sources_say(shared):
     agreed = 0
-    for entry, body in gold(shared):
+    for entry, body in islice(gold(shared), 0, None, share(2, 1)):
         jatslike = entry["category"] in ("a-epmc-fulltext", "b-jats")
         try:
             found = [jats.findings(x, PartType.PMC_XML) for x in jats.articles(body)]
@@ -58,7 +60,7 @@ def test_corpus_gives_articles_or_named_errors_and_agrees_with_what_its_sources_
             if expected and getattr(ids, kind):
                 assert getattr(ids, kind).removeprefix("PMC") == expected, entry["path"]
                 agreed += 1
-    assert agreed > 60
+    assert agreed > share(30, 60)
 
 
 SNIPPETS = (

@@ -19,6 +19,8 @@ from lxml import etree
 from pubcrawl.reading import jats
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+from tests.cases import beside
+from tests.shares import share
 
 FOLDERS = ("a-epmc-fulltext", "b-jats")
 PARSER = etree.XMLParser(
@@ -57,7 +59,7 @@ class Score(NamedTuple):
 def samples(shared: Path) -> list[Sample]:
     found = []
     for folder in FOLDERS:
-        for path in sorted((shared / "corpus" / folder).iterdir()):
+        for path in sorted((shared / "corpus" / folder).iterdir())[:: share(2, 1)]:
             body = path.read_bytes()
             if path.suffix not in (".xml", ".nxml") or b"<article" not in body:
                 continue
@@ -71,35 +73,7 @@ def samples(shared: Path) -> list[Sample]:
     return found
 
 
-BLOCKS = {
-    "p",
-    "title",
-    "label",
-    "list-item",
-    "list",
-    "td",
-    "th",
-    "tr",
-    "term",
-    "def",
-    "disp-formula",
-    "caption",
-    "fig",
-    "table-wrap",
-    "disp-quote",
-    "attrib",
-    "fn",
-    "boxed-text",
-    "break",
-    "sec",
-    "supplementary-material",
-    "statement",
-    "contrib",
-    "array",
-    "verse-line",
-    "media",
-    "speech",
-}
+BLOCKS = set(beside(__file__)["blocks"])
 
 
 def plain(element: etree._Element, *left_out: str) -> str:
@@ -247,7 +221,7 @@ def body_words(samples: list[Sample], *, flat: bool) -> Score:
 def test_counts(samples: list[Sample], what: str, count, floor: float) -> None:
     found = score(count(samples))
     print(f"{what}: {found}")
-    assert found.total > 50
+    assert found.total > share(25, 50)
     assert found.share >= floor, found.wrong[:10]
 
 

@@ -11,46 +11,10 @@ from pubcrawl.formats.html import document
 from pubcrawl.reading.meta import findings, jsonld
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
+from tests.cases import beside
 
 URL = "https://journal.example.org/article/1"
-LICENCE = "https://creativecommons.org/licenses/by/4.0/"
-ARTICLE: dict[str, Any] = {
-    "@context": "https://schema.org",
-    "@type": "ScholarlyArticle",
-    "headline": "Ebb &amp; <i>flow</i>",
-    "description": ["<p>One</p><p>Two</p>"],
-    "keywords": ["tides, low", "mud"],
-    "datePublished": "2021-03-09T00:00:00Z",
-    "sameAs": "https://doi.org/10.5555/a",
-    "identifier": [{"@type": "PropertyValue", "propertyID": "PMID", "value": "90000001"}],
-    "author": [
-        {
-            "@type": "Person",
-            "name": "Kask, Mari",
-            "email": "mailto:m.kask@example.org",
-            "sameAs": ["https://example.org/mari", "https://orcid.org/0000-0002-1825-0097"],
-            "affiliation": {
-                "name": "Tidal Institute",
-                "address": {"@type": "PostalAddress", "name": "Tidal Institute, Tartu"},
-            },
-        },
-        {"givenName": "Jaan", "familyName": "Tamm"},
-        "Ebb Group",
-    ],
-    "license": {"@type": "CreativeWork", "url": LICENCE},
-    "isPartOf": {
-        "@type": "PublicationIssue",
-        "isPartOf": {"@type": ["Periodical"], "name": "Journal of Tides"},
-    },
-    "encoding": [
-        {"encodingFormat": "application/pdf", "contentUrl": "/a.pdf"},
-        {"encodingFormat": "text/xml", "contentUrl": "/a.xml"},
-    ],
-    "citation": [
-        "Li A. Mud. 2019. doi:10.5555/m",
-        {"@type": "ScholarlyArticle", "name": "Ooze", "@id": "https://doi.org/10.5555/o"},
-    ],
-}
+KEYS = beside(__file__)["keys"]
 
 
 def read(*scripts: str, type: PartType = PartType.DOI, head: str = "") -> Findings:
@@ -87,7 +51,7 @@ VALUES = st.recursive(
     lambda inner: (
         st.lists(inner, max_size=3)
         | st.dictionaries(
-            st.sampled_from((*ARTICLE, "@id", "name", "text", "url", "value", "address", "email")),
+            st.sampled_from((*KEYS, "@id", "name", "text", "url", "value", "address", "email")),
             inner,
             max_size=4,
         )
@@ -96,7 +60,7 @@ VALUES = st.recursive(
 )
 
 
-@given(st.dictionaries(st.sampled_from(sorted(ARTICLE)), VALUES))
+@given(st.dictionaries(st.sampled_from(KEYS), VALUES))
 def test_any_values(work: dict[str, Any]) -> None:
     found = read(json.dumps({**work, "@type": "Article"}).replace("<", "\\u003c"))
     assert all(offer.content for offer in found.offers)

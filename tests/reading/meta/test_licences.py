@@ -4,6 +4,7 @@ import pytest
 
 from pubcrawl.reading.meta.licences import best_licence, licence_name, licences, pick_licences
 from pubcrawl.works.work import Licence
+from tests.cases import table
 
 CC_BY = "https://creativecommons.org/licenses/by/4.0/"
 
@@ -21,17 +22,7 @@ def test_licence(candidates: list[str], wanted: str) -> None:
     assert best_licence(candidates) == wanted
 
 
-@pytest.mark.parametrize(
-    ("url", "name"),
-    [
-        (CC_BY, "CC-BY-4.0"),
-        ("http://www.creativecommons.org/licenses/by-nc-nd/3.0/deed.en", "CC-BY-NC-ND-3.0"),
-        ("https://creativecommons.org/licenses/by/4.0/legalcode", "CC-BY-4.0"),
-        ("https://creativecommons.org/publicdomain/zero/1.0/", "CC0-1.0"),
-        ("https://creativecommons.org/", ""),
-        ("https://otters.example/licence", ""),
-    ],
-)
+@table
 def test_names_of_creative_commons(url: str, name: str) -> None:
     assert licence_name(url) == name
 

@@ -10,53 +10,12 @@ from pubcrawl.reading.meta.references import (
     reference_text,
     references_from_texts,
 )
-from pubcrawl.works.work import CitedWork
+from tests.cases import Agree, Case, golden, table
 
 
-@pytest.mark.parametrize(
-    ("value", "wanted"),
-    [
-        (
-            "citation_title=Ebb &amp; flow; citation_author=A Li; citation_author=B Wu;"
-            " citation_journal_title=J Tides; citation_publication_date=2019/5;"
-            " citation_volume=3; citation_firstpage=1; citation_lastpage=9;"
-            " citation_doi=10.5555/b; citation_pmid=90000002",
-            CitedWork(
-                doi="10.5555/B",
-                pmid="90000002",
-                title="Ebb & flow",
-                container="J Tides",
-                year="2019",
-                volume="3",
-                first_page="1",
-                last_page="9",
-                contributors=("A Li", "B Wu"),
-            ),
-        ),
-        ("citation_title=A; b; citation_date=n.d.; ", CitedWork(title="A; b")),
-        (
-            "Li A. Ebb. J Tides 2019;3(2):1-9. doi:10.5555/b.1.",
-            CitedWork(
-                text="Li A. Ebb. J Tides 2019;3(2):1-9. doi:10.5555/b.1.",
-                doi="10.5555/B.1",
-                year="2019",
-                volume="3",
-                issue="2",
-                first_page="1",
-                last_page="9",
-            ),
-        ),
-        ("Wu B (2018) on 2017", CitedWork(text="Wu B (2018) on 2017", year="2018")),
-        ("Wu B. 1999, 2001", CitedWork(text="Wu B. 1999, 2001")),
-        (
-            "Li A. arXiv:2101.01234v2",
-            CitedWork(text="Li A. arXiv:2101.01234v2", arxiv="2101.01234"),
-        ),
-        ("", CitedWork()),
-    ],
-)
-def test_entries(value: str, wanted: CitedWork) -> None:
-    assert reference(value) == wanted
+@golden
+def test_entries(case: Case, agree: Agree) -> None:
+    agree(case, reference(case["text"]))
 
 
 def test_labels_and_links_of_a_list() -> None:
@@ -86,16 +45,7 @@ def test_labels_and_links_of_a_list() -> None:
     assert found[2].url == "https://ooze.example/report"
 
 
-@pytest.mark.parametrize(
-    ("texts", "numbers"),
-    [
-        (["[1] Li A", "[2] Wu B"], ["1", "2"]),
-        (["1Li A", "2Wu B"], ["", ""]),
-        (["2019 was a year", "Wu B"], ["", ""]),
-        (["Li A", "Wu B"], ["", ""]),
-        (["(1) Li A", "(2) Wu B"], ["1", "2"]),
-    ],
-)
+@table
 def test_numbers_count_where_the_whole_list_has_them(texts: list[str], numbers: list[str]) -> None:
     assert [one.number for one in references_from_texts(texts)] == numbers
 

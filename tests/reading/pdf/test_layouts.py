@@ -9,6 +9,7 @@ import pytest
 
 from pubcrawl.reading import pdf
 from pubcrawl.works.parts import PartType
+from tests.cases import table
 from tests.corpora import content, read
 from tests.reading.pdf.paint import Sheet, prose
 from tests.reading.pdf.paint import pdf as painted
@@ -29,7 +30,6 @@ LAYOUTS = [
     Layout(**{**case, "authors": tuple(case["authors"]), "body": content(case["body"])})
     for case in read("layouts")
 ]
-by_name = pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
 
 
 def layout_of(name: str) -> Layout:
@@ -40,26 +40,14 @@ def folded(text: str) -> str:
     return "".join(re.findall(r"\w+", text.casefold()))
 
 
-@by_name
-def test_title_and_authors(layout: Layout) -> None:
-    front = pdf.read_pdf(layout.body).front
+@pytest.mark.parametrize("layout", LAYOUTS, ids=lambda layout: layout.name)
+def test_front_matter_and_text_without_cover_and_running_head(layout: Layout) -> None:
+    document = pdf.read_pdf(layout.body)
+    front, text = document.front, document.text
     assert folded(front.title) == folded(layout.title)
     assert front.authors == layout.authors
-
-
-@by_name
-def test_doi_of_the_article(layout: Layout) -> None:
-    assert pdf.read_pdf(layout.body).front.doi == layout.doi.upper()
-
-
-@by_name
-def test_abstract(layout: Layout) -> None:
-    assert folded(pdf.read_pdf(layout.body).front.abstract) == folded(layout.abstract)
-
-
-@by_name
-def test_text_has_no_cover_and_no_running_head(layout: Layout) -> None:
-    text = pdf.read_pdf(layout.body).text
+    assert front.doi == layout.doi.upper()
+    assert folded(front.abstract) == folded(layout.abstract)
     for words in ("Terms & Conditions", "author profiles", "Takedown", "This content downloaded"):
         assert words not in text
     assert prose(1, 410)[:40] in text or layout.name in ("cited_only", "form")
@@ -82,10 +70,7 @@ def test_a_stamp_of_arxiv_is_an_identifier() -> None:
     assert work.identifiers == (("arxiv", "2101.01234"),)
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["Microsoft Word - kelp_R2.docx", "untitled", "kelp.pdf", "jnl-47-3.indd 112", "10.5555/kelp"],
-)
+@table
 def test_a_title_that_no_page_shows_is_refused(said: str) -> None:
     sheet = Sheet()
     sheet.body(70, 80, 455)
@@ -95,17 +80,7 @@ def test_a_title_that_no_page_shows_is_refused(said: str) -> None:
     assert pdf.webpage(read, start_url="https://a.example.org/").title == ""
 
 
-@pytest.mark.parametrize(
-    ("shown", "doi"),
-    [
-        ("https://doi.org/10.5555/kelp.16395DIGITAL", "10.5555/KELP.16395"),
-        ("doi:10.5555/kelp.2019.7Received 3 May 2019", "10.5555/KELP.2019.7"),
-        ("DOI: 10.5555/(kelp)19-7.", "10.5555/(KELP)19-7"),
-        ("(doi:10.5555/kelp.19)", "10.5555/KELP.19"),
-        ("https://doi.org/10.5555/s0140-6736(20)30183-5", "10.5555/S0140-6736(20)30183-5"),
-        ("See 10.5555/kelp.data for data deposited at Zenodo", ""),
-    ],
-)
+@table
 def test_a_doi_in_the_head(shown: str, doi: str) -> None:
     sheet = Sheet()
     sheet.put(50, 40, 8, shown)

@@ -87,16 +87,7 @@ def test_a_section_of_the_wrong_kind_hides_no_mistake_in_the_others() -> None:
     assert lines(read("'b(': one\n---\none: {titel: h1}\ntwo: h1\n---\nx\n")) == [1, 3, 4, 6]
 
 
-@pytest.mark.parametrize(
-    ("text", "line", "words"),
-    [
-        ("'b/':one\n---\none: {title: p}\n", 1, "no colon and space after the key"),
-        ("'b/': one\n---\none:\n  \"title\":'h1'\n", 4, "no colon and space after the key"),
-        ("'b/': one\n...\none: {title: p}\n", 3, "the next one begins with ---"),
-        ("'b/': one\n---\none: {title: p}\n---\n-x\n", 5, "each after - and a space"),
-        ("'b/': one\n---\none: {ti\u200btle: p}\n---\n", 3, r"'ti\u200btle', did you mean"),
-    ],
-)
+@table
 def test_a_slip_of_the_pen(text: str, line: int, words: str) -> None:
     (found,) = read(text).errors
     assert (found.line, words in found.message) == (line, True), found

@@ -16,6 +16,7 @@ from pubcrawl.ids.url import java_url
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source
+from tests.cases import table
 
 BASE = r"""
 'a\.test/': one
@@ -62,22 +63,8 @@ def site(rules: Rules, url: str) -> str | None:
     return rule and rule.site
 
 
-@pytest.mark.parametrize(
-    ("url", "name"),
-    [
-        ("https://a.test/x", "one"),
-        ("http://WWW.A.test/x", "one"),
-        ("https://a.test/deeper", "three"),
-        ("http://a.test/plain", "two"),
-        ("https://a.test/plain", "one"),
-        ("https://b.test/", "one"),
-        ("https://b.test:443/", None),
-        ("https://x.test/https://a.test/", None),
-        ("a.test/x", None),
-        ("", None),
-    ],
-)
-def test_the_last_pattern_that_fits_counts(rules: Rules, url: str, name: str | None) -> None:
+@table
+def test_the_last_pattern_that_fits_counts(url: str, name: str | None, rules: Rules) -> None:
     assert site(rules, url) == name
 
 

@@ -19,6 +19,7 @@ from pubcrawl.reading.rules.tests import (
 )
 from pubcrawl.works.parts import MinedTerm, Part
 from pubcrawl.works.publication import Author, Publication
+from tests.cases import table
 
 HEADER = "pmid,pmcid,doi,title,keywords,abstract,fulltext,links,corresp,site\n"
 URL = "https://journal.example.org/a,b/1"
@@ -84,18 +85,7 @@ def test_a_test_in_place_of_the_header_is_pointed_out(caplog: pytest.LogCaptureF
     assert "journals.csv:1: the first line is the header" in caplog.text
 
 
-@pytest.mark.parametrize(
-    ("file", "kind"),
-    [
-        ("journals.csv", "journals"),
-        ("my.journals.csv", "journals"),
-        ("JOURNALS-2026.csv", "journals"),
-        ("europepmc.csv", "europepmc"),
-        ("europepmc-xml.csv", "europepmc-xml"),
-        ("europepmc_mined.csv", "europepmc-mined"),
-        ("a/b/webpages.csv", "webpages"),
-    ],
-)
+@table
 def test_a_file_is_known_by_its_name(file: str, kind: str) -> None:
     assert kind_of(file).name == kind
 

@@ -24,17 +24,7 @@ def article(html: str, **known: str) -> PageArticle:
     return read_article(document(html.encode(), url="https://kelp.example/1"), **known)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    "html",
-    [
-        "<p>One tide.</p><p>Two tides.</p>",
-        "<div>One tide.<div>Two tides.</div></div>",
-        "One tide.<br><br>Two tides.",
-        "<table><tr><td>One tide.<td>Two tides.</table>",
-        "<p>One <b>tide</b>.<p>Two<br>tides.",
-        "<div>One tide.<p>Two tides.</p></div>",
-    ],
-)
+@table
 def test_a_block_is_a_run_of_text_between_boundaries(html: str) -> None:
     assert texts(html) == ["One tide.", "Two tides."]
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from pubcrawl.works.match import RULES, MatchWork, verify
 from pubcrawl.works.match.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
@@ -27,92 +25,17 @@ def test_pairs(status: str, reason: str, one: dict[str, Any], other: dict[str, A
     assert verify(work(**other), work(**one)) == (status, reason)
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        "Editorial",
-        "EDITORIAL.",
-        "Guest Editorial",
-        "From the Editor",
-        "Editor's Note",
-        "Book Reviews",
-        "Table of Contents",
-        "[Front Cover]",
-        "Index",
-        "Erratum",
-        "Letter to the Editor",
-        "In Memoriam",
-        "Introduction",
-        "Chapter 3",
-        "Call for Papers",
-        "News & Notices",
-        "Vorwort",
-        "Inhaltsverzeichnis",
-        "Buchbesprechungen",
-        "Sommaire",
-        "Comptes rendus",
-        "Introducción",
-        "Reseñas",
-        "Apresentação",
-        "Recensioni",
-        "Spis treści",
-        "Содержание",
-        "От редакции",
-        "İçindekiler",
-        "Daftar Isi",
-        "فهرس المحتويات",
-        "目录",
-        "编者按",
-        "編集後記",
-        "목차",
-        "Περιεχόμενα",
-        "Supplementary Table S1",
-        "Figure 3",
-        "Appendix B",
-        "",
-        "…",
-        "42",
-    ],
-)
+@table
 def test_titles_that_name_nothing(title: str) -> None:
     assert is_generic(title)
 
 
-@pytest.mark.parametrize(
-    "title",
-    [
-        LONG,
-        "Editorial bias in medical journals",
-        "An introduction to statistical learning",
-        "The index of refraction of seawater",
-        "Books and their readers",
-        "Chapters in the life of Kelp",
-        "Contents of the stomach of otters",
-        "Letters to a young scientist",
-        "Figure skating and injury",
-        "Die Einleitung der Prosa",
-        "目录学研究",
-        "Введение в топологию",
-        "Table salt and blood pressure",
-    ],
-)
+@table
 def test_titles_that_name_a_work(title: str) -> None:
     assert not is_generic(title)
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "same"),
-    [
-        ("Bethany L. Hedt-Gauthier", "Hedt-Gauthier, B", True),
-        ("Žofie van der Berg", "van der Berg, Zofie", True),
-        ("Burchardt H", "HANS BURCHARDT", True),
-        ("Martin Luther King Jr.", "M. King", True),
-        ("Ann Lutra", "Bo Lutra", False),
-        ("Lutra", "Bo Lutra", True),
-        ("王小明", "王 小明", True),
-        ("王小明", "王大明", False),
-    ],
-)
+@table
 def test_persons(one: str, other: str, same: bool) -> None:
     (a,), (b,) = person_names([one]), person_names([other])
     assert same_person(a, b) is same
@@ -136,22 +59,7 @@ def test_each_rule_is_met() -> None:
         assert any(rule(one, other) for one, other in pairs), rule.__name__
 
 
-@pytest.mark.parametrize(
-    ("one", "other", "shared"),
-    [
-        ({"container": "The Journal of Shores"}, {"container": "Journal of Shores"}, True),
-        ({"container": "J. Shores"}, {"container": "Journal of Shores"}, False),
-        (
-            {"container": "J. Shores", "issns": ["1234-567X", "2345-6789"]},
-            {"container": "Journal of Shores", "issns": ["1234567x"]},
-            True,
-        ),
-        ({"issns": ["1234-567X"]}, {"issns": ["2345-6789"]}, None),
-        ({"host": "shores.example.org"}, {"host": "shores.example.org"}, True),
-        ({"host": "zenodo.org"}, {"host": "zenodo.org"}, None),
-        ({"host": "a.example"}, {"container": "Shores"}, None),
-    ],
-)
+@table
 def test_one_journal(one: dict[str, Any], other: dict[str, Any], shared: bool | None) -> None:
     assert work(**one).shares_container(work(**other)) is shared
     assert work(**other).shares_container(work(**one)) is shared
