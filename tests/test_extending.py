@@ -166,7 +166,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("copy") / "checkout"
     # With compiled files: compiling again takes longer than all the rest.
     without = shutil.ignore_patterns("*.pyc.*", "recorded", "recorded_blind")
-    for name in ("pubcrawl", "rules", "docs", "tests"):
+    for name in ("bench", "pubcrawl", "rules", "docs", "tests"):
         shutil.copytree(ROOT / name, copy / name, ignore=without)
     shutil.copytree(ROOT / "tests/recorded/journal", copy / "tests/recorded/journal")
     shutil.copy(ROOT / "scrapy.cfg", copy)

@@ -19,6 +19,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -63,6 +64,9 @@ class Forks:
                 self._socket.connect(self.path)
         self._socket.sendall(bytes(LENGTH))
         self._codes = self._socket.makefile(encoding="utf-8")
+        # Tests interrupt a crawl from a thread while they wait for its end: with no lock, one of
+        # them read the other's code, and waited for ever.
+        self._one_asks = threading.Lock()
 
     def _start(self, env: Mapping[str, str], mode: Sequence[str]) -> None:
         self._process = subprocess.Popen(
@@ -112,8 +116,9 @@ class Forks:
         return None if code == RUNS else code
 
     def _ask(self, job: object, kind: str) -> int:
-        self._socket.sendall(json.dumps((kind, job)).encode() + b"\n")
-        return int(self._codes.readline())
+        with self._one_asks:
+            self._socket.sendall(json.dumps((kind, job)).encode() + b"\n")
+            return int(self._codes.readline())
 
 
 class Fork:
