@@ -40,7 +40,7 @@ from tests.shares import share
 LENGTH = 20_000  # characters of a text
 SHORT = LENGTH // 10
 LIMIT = share(5, 60)  # seconds of processor time for all texts of a pattern
-NOTICED = 0.01  # seconds for LENGTH; a shorter time is not compared
+NOTICED = 0.05  # seconds for LENGTH; shorter times of linear patterns, too, vary fivefold
 GROWTH_MAX = 45  # from SHORT to LENGTH; 10 is linear, 100 quadratic
 SLOWEST = 5  # texts of a pattern that are matched at LENGTH in any case
 SUSPECT = share(1, NOTICED / 100)  # seconds for SHORT; if quadratic, of more than NOTICED

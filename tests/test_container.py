@@ -47,6 +47,7 @@ setpriv --reuid=crawler --regid=crawler --clear-groups sh -ec 'touch mine; exec 
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a copy of this machine")
 def test_the_steps_of_the_image_run(tmp_path: Path) -> None:
     steps = stages()["scrapyd"]

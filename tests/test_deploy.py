@@ -215,6 +215,7 @@ class Site:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_jobs_by_timers_outlast_a_cancel_and_a_restart(machine: Machine, web: Web) -> None:
     site = Site(machine, web)
     site.run(block("Set up the weekly crawl", 1))

@@ -21,7 +21,6 @@ PSEUDO = re.findall(
     nth-last-of-type empty root
     """,
 )
-ARGUMENTS = {"(n)": "(2)", "()": "(2)"}
 
 
 def rows(heading: str) -> dict[str, str]:

@@ -85,6 +85,7 @@ def outputs(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 @pytest.mark.parametrize("row", rows(), ids=lambda row: row.statement[:50])
 def test_a_statement_holds(row: Row, outputs: dict[str, str]) -> None:
     if row.live:

@@ -37,7 +37,10 @@ def stored(made: Crawl, spider: str) -> list[Record]:
     return sorted(({**timeless(record), "content_time": ""} for record in found), key=repr)
 
 
-@pytest.fixture(scope="module", params=sorted(COUNT))
+@pytest.fixture(
+    scope="module",
+    params=["publications", pytest.param("webpages", marks=pytest.mark.nightly)],
+)
 def spider(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 

@@ -224,6 +224,7 @@ class Newer:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_a_fleet_loses_nothing_in_any_weather(
     database: Cluster, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

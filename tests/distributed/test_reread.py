@@ -95,6 +95,7 @@ def crawled(made: Crawl, spider: str, **more: Any) -> list[Row]:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_pages_read_again_are_those_of_the_crawl(tmp_path: Path, bucket: Bucket) -> None:
     with Server() as server:
         for number in range(PAGES + 1):

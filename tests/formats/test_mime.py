@@ -35,10 +35,6 @@ def _tar() -> bytes:
     return body.getvalue()
 
 
-OPENXML = "application/vnd.openxmlformats-officedocument"
-XHTML = b'<html xmlns="http://www.w3.org/1999/xhtml"><body>a</body></html>'
-
-
 @table
 def test_bytes_tell_the_type(body: str, expected: str) -> None:
     assert sniff(body.encode("latin-1")) == expected

@@ -173,9 +173,6 @@ def file(path: str, size: int | None = 1, **known: str) -> Item:
     return Item(path, size, platform_url=f"{BASE}/{path}", **known)
 
 
-MIB = 1024**2
-
-
 @pytest.mark.parametrize(
     "path",
     [

@@ -13,12 +13,7 @@ from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, Lists
 from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 
-HTML, PDF, JATS, XHTML = (
-    "text/html",
-    "application/pdf",
-    "application/jats+xml",
-    "application/xhtml+xml",
-)
+HTML, PDF, JATS = "text/html", "application/pdf", "application/jats+xml"
 
 
 @dataclass(frozen=True)

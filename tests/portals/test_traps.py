@@ -8,7 +8,7 @@ from pubcrawl.items.artifact import ArtifactLimits
 from tests.portals.drive import Reader, boundary, keys
 from tests.portals.site import same, sites
 
-CALENDAR_MOST, FACETS_MOST, TEMPLATE_MOST = 60, 50, 500
+CALENDAR_MOST, TEMPLATE_MOST = 60, 500
 
 
 @pytest.mark.parametrize("strict", [True, False])
