@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from enum import Enum
+from functools import cache
 from inspect import signature
 from pathlib import Path
 from typing import Any
@@ -52,6 +53,7 @@ def read(file: Path) -> Any:
     return yaml.load(file.read_bytes(), yaml.CSafeLoader)
 
 
+@cache
 def beside(file: str) -> Any:
     """Return the data beside a module; *file* is its ``__file__``."""
     return read(Path(file).with_suffix(".yaml"))

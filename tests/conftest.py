@@ -25,6 +25,7 @@ from pubcrawl.publications.resources.resource import Resource
 from tests.cases import agree  # noqa: F401 (a fixture)
 from tests.clocks import Clocks
 from tests.databases import (  # noqa: F401 (fixtures)
+    by_turns,
     open_store,
     postgres,
     postgres_store,
@@ -51,7 +52,7 @@ os.environ.setdefault("NODE_COMPILE_CACHE", str(Path(__file__).parents[1] / ".py
 settings.register_profile(
     "usual",
     deadline=None,
-    max_examples=share(30, 100),
+    max_examples=share(12, 100),
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
@@ -155,6 +156,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     have not begun. The long tests of a file go to one worker, which makes what they share, so
     that no other worker waits for it.
     """
+    by_turns(items)
     workers = getattr(config, "workerinput", {}).get("workercount", 1)
     files: dict[Path, list[pytest.Item]] = {}
     rest = []

@@ -36,7 +36,7 @@ COUNT = 24
 SOURCE = Synthetic(COUNT)
 QUICK = {"AUTOTHROTTLE_ENABLED": False, "JAVASCRIPT": "off", "FRONTIER_WINDOW": 4, "BATCH_MAX": 1}
 GZIP = "scrapy.extensions.postprocessing.GzipPlugin"
-KILLS, FEW_KILLS = share((3, 2), (20, 6))
+KILLS, FEW_KILLS = share((2, 2), (20, 6))
 """
 The fewer kills are for spiders that differ from ``publications`` only by having one resource, for
 ``docs``, which are ``webpages`` of another kind, and for the other machines on one of the stores.

@@ -88,7 +88,13 @@ def test_one_kill_repeats_a_tenth_at_most(
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("argument", ["-aresources=europepmc,doi", "-sPDF_PAGES_MAX=3"])
+@pytest.mark.parametrize(
+    "argument",
+    [
+        "-aresources=europepmc,doi",
+        pytest.param("-sPDF_PAGES_MAX=3", marks=pytest.mark.nightly),
+    ],
+)
 def test_the_next_crawl_may_differ(tmp_path: Path, argument: str) -> None:
     """
     The next crawl uses the resources of its own arguments, and requests only what is unknown.

@@ -53,10 +53,9 @@ def told(done: Done) -> tuple[int, int]:
     [
         ("webpages", 1),
         ("ingest", 2),
-        ("artifacts", 1),
         *(
             pytest.param(*case, marks=pytest.mark.nightly)
-            for case in (("webpages", 2), ("ingest", 1), ("artifacts", 2))
+            for case in (("webpages", 2), ("ingest", 1), ("artifacts", 1), ("artifacts", 2))
         ),
     ],
 )

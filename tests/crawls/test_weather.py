@@ -101,7 +101,7 @@ def stop_after(requests: int, server: Server, database: Cluster, mode: str = "fa
     ("spider", "mode"),
     [
         ("publications", "fast"),
-        ("ingest", "fast"),
+        pytest.param("ingest", "fast", marks=pytest.mark.nightly),
         pytest.param("publications", "immediate", marks=pytest.mark.nightly),
     ],
 )

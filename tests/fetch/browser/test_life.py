@@ -91,7 +91,9 @@ def test_what_dies_is_started_again(tmp_path):
     assert "Traceback" not in log
 
 
-@pytest.mark.parametrize("end", [signal.SIGINT, signal.SIGKILL])
+@pytest.mark.parametrize(
+    "end", [pytest.param(signal.SIGINT, marks=pytest.mark.nightly), signal.SIGKILL]
+)
 def test_nothing_stays_behind(tmp_path, end):
     with Server() as server:
         event = threading.Event()
