@@ -78,6 +78,7 @@ def test_the_steps_of_the_image_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.nightly
 def test_a_container_that_stops_lets_its_jobs_drain(tmp_path: Path) -> None:
     """A real Scrapyd runs the project from its settings, as in the image."""
     gate = threading.Event()

@@ -247,6 +247,7 @@ def own(number: int, **more: str) -> bytes:
     return whole.replace(b"Otters", b"Otters of %d rivers" % number)
 
 
+@pytest.mark.nightly
 def test_articles_read_again_are_those_of_the_crawl(tmp_path: Path) -> None:
     (tmp_path / "rules.yaml").write_text(RULES)
     dois = [f"10.5555/firth.{number}" for number in range(ARTICLES)]
