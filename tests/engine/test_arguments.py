@@ -4,6 +4,7 @@ from pubcrawl.engine.arguments import Arguments, parse_arguments, parse_page_arg
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.exceptions import SettingError
 from pubcrawl.works.parts import PARTS
+from tests.cases import table
 
 NAMES = ("europepmc", "pubmed_xml", "unpaywall")
 
@@ -15,21 +16,9 @@ def test_seeds_and_everything_else_by_default():
     assert arguments.resources == ()
 
 
-@pytest.mark.parametrize(
-    ("typed", "ids"),
-    [
-        ("12345678", ("12345678",)),
-        ("12,PMC3 10.5555/a", ("12", "PMC3", "10.5555/a")),
-        ("10.5555/a,b", ("10.5555/a,b",)),
-        ("10.5555/a,10.5555/b", ("10.5555/a", "10.5555/b")),
-        ("10.5555/a, 10.5555/b", ("10.5555/a", "10.5555/b")),
-        ("12,13,14", ("12", "13", "14")),
-        ("10.5555/a,13", ("10.5555/a", "13")),
-        ("https://doi.org/10.5555/a,doi:10.5555/b", ("https://doi.org/10.5555/a", "doi:10.5555/b")),
-    ],
-)
+@table
 def test_ids_are_split_but_a_doi_keeps_its_commas(typed, ids):
-    assert parse_arguments({"ids": typed}).ids == ids
+    assert parse_arguments({"ids": typed}).ids == tuple(ids)
 
 
 def test_parts_are_chosen_or_left_out():
@@ -40,18 +29,7 @@ def test_parts_are_chosen_or_left_out():
     assert "fulltext" not in parse_arguments({"ids": "1", "not_parts": "fulltext"}).requested
 
 
-@pytest.mark.parametrize(
-    ("given", "message"),
-    [
-        ({}, "-a seeds=FILE"),
-        ({"ids": "  "}, "-a ids="),
-        ({"seed": "x"}, "did you mean 'seeds'?"),
-        ({"ids": "1", "parts": "titel"}, "did you mean 'title'?"),
-        ({"ids": "1", "parts": ","}, "names nothing"),
-        ({"ids": "1", "parts": "title", "not_parts": "doi"}, "not both"),
-        ({"ids": "1", "resources": "pubmedxml"}, "did you mean 'pubmed_xml'?"),
-    ],
-)
+@table
 def test_what_cannot_be_done_is_said(given, message):
     with pytest.raises(SettingError, match="publications") as caught:
         parse_arguments(given, resources=NAMES)
