@@ -124,7 +124,7 @@ _LABEL = re.compile(
     r"|taylor & francis(?: group)?|routledge|sage(?: publications)?|hindawi|crossmark|openaccess)"
     r"(?:\s+\w+){0,2}"
     r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)"
-    r"\s+\d{0,2},?\s*\d{4}|\d{1,2}\s+\w+\s+\d{4}|page \d.*|\d+\s*(?:of|/)\s*\d+"
+    r"\s++\d{0,2},?\s*\d{4}|\d{1,2}\s+\w+\s+\d{4}|page \d.*|\d+\s*(?:of|/)\s*\d+"
     r"|(?:table of )?contents|references|bibliography|acknowledge?ments?|appendix(?: \w)?"
     r"|declaration|dedication|preface|foreword|list of .{3,30}|summary|discussion|results"
     r"|conclusions?|(?:materials? and )?methods?|university of [\w ]+|[\w ]+ university"
