@@ -10,6 +10,6 @@ rm -rf $here
 if .venv/bin/python -m venv $here && $here/bin/pip install -q "$PYWB"; then
     echo "$PYWB" > $here/version
 else
-    echo "$PYWB could not be installed: tests/fetch/test_pywb.py is skipped" >&2
+    echo "$PYWB could not be installed: tests/fetch/*/test_pywb.py are skipped" >&2
     rm -rf $here
 fi

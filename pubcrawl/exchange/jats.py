@@ -240,6 +240,10 @@ def _references(article: etree._Element, record: Record) -> None:
                 _add(cited, element, each.get(key))
         for name in ("doi", "pmid", "pmcid"):
             _add(cited, "pub-id", each.get(name), {"pub-id-type": name})
+        if printed and len(cited):  # else readers see "2016.10.5555/TIDE"
+            cited.text = f"{cited.text} "
+            for one in list(cited)[:-1]:
+                one.tail = " "
 
 
 def _date(parent: etree._Element, name: str, date: str, attributes: dict[str, str]) -> None:
