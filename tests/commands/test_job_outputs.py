@@ -39,8 +39,9 @@ def test_a_crawl_that_is_no_job_has_no_folder(tmp_path: Path) -> None:
 
 
 def test_a_timer_names_a_job_by_a_setting(tmp_path: Path) -> None:
-    settings = placed(tmp_path, "", JOB="week-48")
-    assert settings["SUMMARY_FILE"] == str(tmp_path / "docs/week-48/summary.txt")
+    longest = "week-48".ljust(200, "x")
+    settings = placed(tmp_path, "", JOB=longest)
+    assert settings["SUMMARY_FILE"] == str(tmp_path / f"docs/{longest}/summary.txt")
 
 
 @pytest.mark.parametrize(
