@@ -242,8 +242,8 @@ def _references(article: etree._Element, record: Record) -> None:
             _add(cited, "pub-id", each.get(name), {"pub-id-type": name})
         if printed and len(cited):  # else readers see "2016.10.5555/TIDE"
             cited.text = f"{cited.text} "
-            for one in list(cited)[:-1]:
-                one.tail = " "
+            for pub_id in list(cited)[:-1]:
+                pub_id.tail = " "
 
 
 def _date(parent: etree._Element, name: str, date: str, attributes: dict[str, str]) -> None:
