@@ -10,6 +10,7 @@ import pytest
 from tests.crawls.artifacts import artifacts, boundaries
 from tests.fetch.browser.browsing import needs_chromium
 from tests.portals.catchall import cases, difference, requests_for_pages, served
+from tests.shares import share
 
 REQUESTS_MAX = 40
 
@@ -22,7 +23,7 @@ REQUESTS_MAX = 40
     ],
 )
 def test_any_address_has_an_answer(tmp_path: Path, javascript: str) -> None:
-    sites = cases(javascript=javascript == "auto")
+    sites = cases(javascript=javascript == "auto")[share(1, 0) :: share(2, 1)]
     with served(*sites) as (server, names):
         crawl = artifacts(tmp_path, names, JAVASCRIPT=javascript)
         crawl.seeds(*(site["entry"] for site in sites))

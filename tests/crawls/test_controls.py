@@ -11,6 +11,7 @@ from tests.artifacts.widgets import SCRIPT, Widget, widgets
 from tests.crawls.artifacts import artifacts, boundaries, members
 from tests.fetch.browser.browsing import FAST, needs_chromium
 from tests.server import Answer, Seen, Server
+from tests.shares import share
 
 ENTRY = "/records/77"
 SEEN = {"htmx row that loads when it is seen", "sentinel of an endless list"}
@@ -39,7 +40,8 @@ def served(server: Server, hosts: dict[str, Widget]) -> dict[str, tuple[str, int
 @pytest.mark.long
 @needs_chromium
 def test_what_controls_hold_is_found_with_the_way_to_it(tmp_path: Path) -> None:
-    hosts = {f"w{number}.example": each for number, each in enumerate(widgets("control"))}
+    controls = widgets("control")[:: share(2, 1)]
+    hosts = {f"w{number}.example": each for number, each in enumerate(controls)}
     with Server("127.0.4.8") as server:
         crawl = artifacts(tmp_path, served(server, hosts), **{**FAST, "JAVASCRIPT": "auto"})
         crawl.seeds(*(f"http://{name}{ENTRY}" for name in hosts))
