@@ -64,7 +64,11 @@ CRAWLS = {
     "spiders": ("tests/crawls/test_behaviour.py", "tests/crawls/test_pages.py"),
     "reading": ("tests/test_recorded.py", "tests/test_unseen_rules.py"),
     "works": ("tests/commands/test_match.py", "tests/commands/test_sessions.py"),
-    "exchange": ("tests/commands/test_sessions.py", "tests/commands/test_import.py"),
+    "exchange": (
+        "tests/engine/test_seed*.py",
+        "tests/commands/test_sessions.py",
+        "tests/commands/test_import.py",
+    ),
     "ids": ("tests/engine",),
     "tables": ("tests/commands/test_rules.py", "tests/commands/test_sessions.py"),
 }

@@ -61,6 +61,8 @@ def test_addresses_and_links_of_articles():
     arguments = parse_arguments(given, form=SeedForm.EITHER, spider="journal")
     assert (arguments.urls, arguments.links) == (("https://a.example/",), False)
     assert parse_arguments({"ids": "1"}, form=SeedForm.EITHER).links
+    with pytest.raises(SettingError, match="or -a urls=https"):
+        parse_arguments({}, form=SeedForm.EITHER)
     with pytest.raises(SettingError, match="links=no: give 1"):
         parse_arguments({"ids": "1", "links": "no"}, form=SeedForm.EITHER)
     with pytest.raises(SettingError, match="unknown argument -a links"):

@@ -81,6 +81,11 @@ def test_a_plain_object_is_no_dump(record: dict[str, Any]) -> None:
 
 
 @table
+def test_lines_that_are_no_captures(line: str) -> None:
+    assert [*requests_of_records([line.encode()], "cdx", Counter())] == [(1, "truncated-file")]
+
+
+@table
 def test_what_gives_no_request(
     name: str, record: str, changes: dict[str, Any], reason: str
 ) -> None:
