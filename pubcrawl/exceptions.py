@@ -117,7 +117,7 @@ class RequestError(PubcrawlError):
 
 class StoreError(PubcrawlError):
     """
-    Raised by ``store`` when the database cannot be opened, read or migrated.
+    Raised by ``store`` when the database cannot be opened, read or written.
 
     ``pipelines.file_store`` raises it when a file cannot be put in place.
     """

@@ -1,4 +1,4 @@
-"""Entries of the exports of other programs → the store, for ``scrapy import``."""
+"""Records of pubcrawl and of other programs → the store, for ``scrapy import``."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import NamedTuple
 
 from scrapy.settings import Settings
 
@@ -17,17 +18,36 @@ from pubcrawl.engine.setting_values import limits, open_store, page_min
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SeedError, UsageError
 from pubcrawl.exchange.imports.entry import ImportedEntry
+from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.ingest.dumps.files import TRUNCATED, records
 from pubcrawl.items import webpage
+from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.webpage import Webpage, better_page
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import IssnTable, is_issn_table, save_issns
+from pubcrawl.store.records import one_work
+from pubcrawl.store.settled import AnyRecord, names_of
 from pubcrawl.store.store import Store
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits
+from pubcrawl.works.publication import Publication
 
 SHOWN = 20
 """Most rejected entries of a file that are printed."""
+
+
+class ReadEntry(NamedTuple):
+    """
+    An entry of a file: its *record*, or the *reason* of its rejection, a slug.
+
+    *number*: of its line, or of the entry, from 1. *text*: what a person finds it by.
+    """
+
+    number: int
+    text: str
+    record: AnyRecord | None = None
+    reason: str = ""
 
 
 def import_files(settings: Settings, arguments: list[str], *, as_json: bool) -> int:
@@ -38,10 +58,13 @@ def import_files(settings: Settings, arguments: list[str], *, as_json: bool) -> 
     """
     code = 0
     paths = [path for arg in arguments for path in paths_of(arg)]
-    tables = [path for path in paths if _is_issn_table(path)]
+    first = {path: _first_record(path) for path in paths}
+    tables = [path for path in paths if is_issn_table(first[path])]
     paths = [path for path in paths if path not in tables]
+    own = {path for path in paths if is_own_record(first[path])}
     for path in paths:
-        _check(path)
+        if path not in own:
+            _check(path)
     for path in tables:
         _import_issns(settings, path, as_json=as_json)
     if not paths:
@@ -49,17 +72,18 @@ def import_files(settings: Settings, arguments: list[str], *, as_json: bool) -> 
     importer = Importer(open_store(settings), limits(settings), page_min(settings))
     try:
         for path in paths:
-            if not importer.read(path, as_json=as_json):
-                code = 4
+            found = importer.own_records(path) if path in own else importer.entries(path)
+            for format, entries in found:
+                if not importer.store_all(path, format, entries, as_json=as_json):
+                    code = 4
     finally:
         importer.store.close()
     return code
 
 
-def _is_issn_table(path: str) -> bool:
-    """Return whether a file begins as the table of linking ISSNs, packed or not."""
+def _first_record(path: str) -> bytes:
     first = next(records(path), b"") if Path(path).is_file() else b""
-    return isinstance(first, bytes) and is_issn_table(first)
+    return first if isinstance(first, bytes) else b""
 
 
 def _import_issns(settings: Settings, path: str, *, as_json: bool) -> None:
@@ -90,48 +114,81 @@ class Importer:
         self.page_min = page_min
         self.now = now_ms()
 
-    def read(self, path: str, *, as_json: bool = False) -> int:
-        """Store the entries of a file, print what happened, and return how many were stored."""
+    def own_records(self, path: str) -> Iterator[tuple[str, Iterator[ReadEntry]]]:
+        """Yield the name of the format, and the records of a feed or an export of pubcrawl."""
+        yield "records of pubcrawl", map(self._own_record, enumerate(records(path), 1))
+
+    def entries(self, path: str) -> Iterator[tuple[str, Iterator[ReadEntry]]]:
+        """Yield the name of the format, and the entries of the export of another program."""
+        for part in list_parts(path, SeedOptions(), ""):
+            yield part.format, map(self._entry, part.entries or ())
+
+    def store_all(
+        self, path: str, format: str, entries: Iterator[ReadEntry], *, as_json: bool
+    ) -> int:
+        """Store *entries*, print what happened, and return how many were stored."""
         stored: Counter[str] = Counter()
         rejected: Counter[str] = Counter()
-        for part in list_parts(path, SeedOptions(), ""):
-            for entry in part.entries or ():
-                if entry.reason:
-                    rejected[entry.reason] += 1
-                    if rejected.total() <= SHOWN:
-                        text = " ".join(entry.text.split())[:80]
-                        sentence = REASONS[entry.reason]
-                        print(f"{path}: {entry.number}: {text!r}: {sentence}", file=sys.stderr)
-                else:
-                    stored[entry.kind] += 1
-                    self._put(entry, path)
-            self.store.flush()
-            if as_json:
-                line = {"file": path, "format": part.format, "stored": stored, "rejected": rejected}
-                print(json.dumps(line, ensure_ascii=False))
-                continue
-            counts = ", ".join(f"{count:,} {kind}s" for kind, count in stored.items()) or "nothing"
-            lost = ", ".join(f"{count:,} {reason}" for reason, count in rejected.items())
-            print(f"{path}: {part.format}: {counts} stored{'; rejected: ' if lost else ''}{lost}")
+        for number, text, record, reason in entries:
+            if record is None:
+                rejected[reason] += 1
+                if rejected.total() <= SHOWN:
+                    shown = " ".join(text.split())[:80]
+                    print(f"{path}: {number}: {shown!r}: {REASONS[reason]}", file=sys.stderr)
+            else:
+                stored[_kind(record)] += 1
+                self._put(record)
+        self.store.flush()
+        if as_json:
+            line = {"file": path, "format": format, "stored": stored, "rejected": rejected}
+            print(json.dumps(line, ensure_ascii=False))
+            return stored.total()
+        counts = ", ".join(f"{count:,} {kind}s" for kind, count in stored.items()) or "nothing"
+        lost = ", ".join(f"{count:,} {reason}" for reason, count in rejected.items())
+        print(f"{path}: {format}: {counts} stored{'; rejected: ' if lost else ''}{lost}")
         return stored.total()
 
-    def _put(self, entry: ImportedEntry, path: str) -> None:
+    def _own_record(self, numbered: tuple[int, bytes | str]) -> ReadEntry:
+        number, line = numbered
+        text = line[:200].decode("utf-8", "replace") if isinstance(line, bytes) else line
+        record = own_record(line, self.limits, self.page_min) if isinstance(line, bytes) else None
+        if record is None:
+            return ReadEntry(number, text, reason="bad-entry")
+        if not names_of(record):
+            return ReadEntry(number, text, reason="no-entry-id")
+        return ReadEntry(number, text, record)
+
+    def _entry(self, entry: ImportedEntry) -> ReadEntry:
+        if entry.reason:
+            return ReadEntry(entry.number, entry.text, reason=entry.reason)
         if entry.kind == "publication":
-            publication = publication_of(entry, self.limits, self.now)
-            known = self.store.find_publications(publication.ids)
-            if known:
-                # What is stored is kept, and completed.
-                join(known[0].record, publication)
-                publication = known[0].record
-            self.store.put(publication, origin=known[0].id if known else None, now=self.now)
-            return
-        page = webpage.Webpage(entry.url, kind=entry.kind, min_length=self.page_min)
-        if entry.record:
-            page = webpage.from_record(entry.record, self.page_min)
-        stored = self.store.find_pages(page.start_url, page.kind)
-        if stored and stored[0].record.fetch_time >= page.fetch_time:
-            return
-        self.store.put(page, origin=stored[0].id if stored else None, now=self.now)
+            record: AnyRecord = publication_of(entry, self.limits, self.now)
+        elif entry.record:
+            record = webpage.from_record(entry.record, self.page_min)
+        else:
+            record = Webpage(entry.url, kind=entry.kind, min_length=self.page_min)
+        return ReadEntry(entry.number, entry.text, record)
+
+    def _put(self, record: AnyRecord) -> None:
+        """Store *record*; the stored record of the same work or page is completed, not replaced."""
+        origin = None
+        if isinstance(record, Publication):
+            for known in self.store.find_publications(record.ids, record.addresses):
+                if one_work(known.record, record) and known.record.fetch_time >= record.fetch_time:
+                    join(known.record, record)
+                    record, origin = known.record, known.id
+                    break
+        elif isinstance(record, Webpage):
+            for page in self.store.find_pages(record.start_url, record.kind):
+                if page.record.fetch_time >= record.fetch_time:
+                    record = better_page(record, page.record)
+        self.store.put(record, origin=origin, now=self.now)
+
+
+def _kind(record: AnyRecord) -> str:
+    if isinstance(record, Webpage):
+        return record.kind
+    return "artifact" if isinstance(record, ArtifactRecord) else "publication"
 
 
 def _check(path: str) -> None:
@@ -139,7 +196,8 @@ def _check(path: str) -> None:
     for part in list_parts(path, SeedOptions(), ""):
         if part.entries is None:
             raise SeedError(
-                f"{path}: is not an export of a reference manager, bio.tools or PubFetcher; a list "
-                "or table of identifiers is for scrapy crawl publications -a seeds=FILE"
+                f"{path}: is not an export of pubcrawl, a reference manager, bio.tools or "
+                "PubFetcher; a list or table of identifiers is for scrapy crawl publications "
+                "-a seeds=FILE"
             )
         return

@@ -1,5 +1,5 @@
 # ruff: noqa: N999 - the name of the command
-"""``scrapy import``: store the records of other programs without fetching anything."""
+"""``scrapy import``: store records without fetching anything."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pubcrawl.commands.options import flag
 
 
 class Command(OfflineCommand, ScrapyCommand):
-    """Store records from BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools or PubFetcher."""
+    """Store records of pubcrawl, BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools, PubFetcher."""
 
     arguments = "FILE …"
     examples = (

@@ -19,7 +19,7 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.fetch.slots import downloader_of
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.database import Database
-from pubcrawl.store.fleet import DRAIN, PAUSE, UPGRADED, FleetRow, SignOfLife
+from pubcrawl.store.fleet import DRAIN, PAUSE, FleetRow, SignOfLife
 from pubcrawl.store.hosts import HostRows
 from pubcrawl.store.workers import this_worker
 
@@ -30,7 +30,7 @@ logger = logging.getLogger(__name__)
 
 SETTLED = ("done", "failed", "skipped")
 RATE_TIME = 60.0  # seconds over which the rate is measured
-DRAINED, STORE_UPGRADED = "drained", "store-upgraded"  # close reasons
+DRAINED = "drained"  # a close reason
 
 
 class FleetWorker:
@@ -59,7 +59,7 @@ class FleetWorker:
 
     def list_read(self) -> None:
         """Report for the first time, before the first claim: an order may already exist."""
-        database = Database(self.crawler.settings["STORE_URL"], migrate=False)
+        database = Database(self.crawler.settings["STORE_URL"], check=False)
         self.row = FleetRow(database, this_worker())
         self.hosts = HostRows(database, self.row.name, 0)
         try:
@@ -123,7 +123,7 @@ class FleetWorker:
         )
 
     def _state(self, spider: SeededSpider[Any, Any]) -> str:
-        if self.order in (DRAIN, UPGRADED):
+        if self.order == DRAIN:
             return "draining"
         if spider.paused:
             return "paused"
@@ -140,19 +140,12 @@ class FleetWorker:
 
     def _obey(self, order: str) -> None:
         spider = self._spider
-        if order == self.order or self.order in (DRAIN, UPGRADED):
+        if self.order in (order, DRAIN):
             return
         self.order = order
         if order == DRAIN:
             logger.info("the fleet is drained; to let workers start: scrapy fleet resume")
             spider.drain(DRAINED)
-        elif order == UPGRADED:
-            logger.error(
-                "a newer pubcrawl has upgraded the store, so pubcrawl %s ends; "
-                "install the newer one, and run the same command",
-                pubcrawl.__version__,
-            )
-            spider.drain(STORE_UPGRADED)
         else:
             paused = order == PAUSE
             spider.pause(paused=paused)

@@ -29,7 +29,6 @@ from pubcrawl.store.ingest_schema import result
 from pubcrawl.store.packed import unpack, unpack_fast
 from pubcrawl.store.record_schema import RECORD_OF, artifact, page, publication
 from pubcrawl.store.word_index import search_of
-from pubcrawl.works.record import from_record, to_record
 
 _PAGE = 200  # records read at a time
 
@@ -285,13 +284,8 @@ def _rows(
 
 
 def _unpacked(of: RecordSet, packed: bytes) -> Record:
-    """Return a stored record; one from before the model of a work gets its present form."""
-    if of.table is not publication:
-        return unpack(packed)
-    record = unpack_fast(packed)  # it has no numbers but counts, sizes and times
-    if "sources" not in record:
-        return to_record(from_record(record))
-    return record
+    # A publication has no numbers but counts, sizes and times.
+    return unpack_fast(packed) if of.table is publication else unpack(packed)
 
 
 def _chosen(found: array[int], selection: Selection) -> array[int]:

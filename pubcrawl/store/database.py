@@ -18,7 +18,7 @@ from sqlalchemy.pool import PoolProxiedConnection
 from pubcrawl.exceptions import StoreDamaged, StoreError, StoreMissing, StoreUnavailable
 from pubcrawl.ids.hidden import HIDDEN
 from pubcrawl.store.patience import Patience
-from pubcrawl.store.versions import upgrade
+from pubcrawl.store.versions import prepare
 
 BUSY = 60.0  # seconds to wait for another process's transaction
 BRIEFLY = 1.0  # … if the caller tries again, so that the crawl goes on in between
@@ -48,17 +48,16 @@ Transactions = Callable[[], AbstractContextManager[Connection]]
 
 class Database:
     """
-    The engine of a store, with its tables created or migrated.
+    The engine of a store, with its tables.
 
     *url*: ``sqlite:///file`` or ``postgresql+psycopg://user@host/name``.
-    *create*: False to refuse a missing SQLite file; *migrate*: False to leave the tables
-    as they are. *patience*: seconds for which
-    callers repeat an operation while the database is out of reach. Raises
-    ``StoreError``, and ``StoreUnavailable`` for temporary failures.
+    *create*: False to refuse a missing SQLite file; *check*: False to open any database, as it
+    is. *patience*: seconds for which callers repeat an operation while the database is out of
+    reach. Raises ``StoreError``, and ``StoreUnavailable`` for temporary failures.
     """
 
     def __init__(
-        self, url: str, *, create: bool = True, migrate: bool = True, patience: float = 0
+        self, url: str, *, create: bool = True, check: bool = True, patience: float = 0
     ) -> None:
         self.patience = Patience(patience)
         self._url = _parsed(url)
@@ -73,9 +72,9 @@ class Database:
         self._reader: PoolProxiedConnection | None = None
         self._file: tuple[int, int] | None = None
         try:
-            if migrate:
+            if check:
                 with self.write() as connection:
-                    upgrade(connection)
+                    prepare(connection)
         except StoreError:
             self.engine.dispose()
             raise

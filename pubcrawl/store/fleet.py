@@ -17,16 +17,12 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import Connection, delete, select
 
-from pubcrawl.exceptions import StoreError
 from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.schema import fleet_order, worker
-from pubcrawl.store.versions import NEWEST, WITH_WORKERS, refuse_newer, stored_version
 from pubcrawl.store.workers import is_dead
 
 PAUSE, DRAIN = "pause", "drain"
-UPGRADED: Final = "upgraded"
-"""In place of an order: a newer pubcrawl has upgraded the store, so this worker must end."""
 
 ALL: Final = 0
 """In place of the number of a list: all lists."""
@@ -81,13 +77,11 @@ class FleetRow:
 
     def report(self, sign: SignOfLife) -> str:
         """
-        Write a sign of life; return ``PAUSE``, ``DRAIN`` or ``UPGRADED``, "" without an order.
+        Write a sign of life; return ``PAUSE`` or ``DRAIN``, "" without an order.
 
-        Nothing is written into a store of a newer version. Raises ``StoreError``.
+        Raises ``StoreError``.
         """
         with self.database.write() as connection:
-            if stored_version(connection) > NEWEST:
-                return UPGRADED
             now = database_time(connection)
             row = {"name": self.name, **sign._asdict(), "began": now, "last_sign": now}
             new = insert(connection, worker).values(row)
@@ -111,17 +105,6 @@ class FleetRow:
         """Remove the row of this worker, and the orders to it alone."""
         with self.database.write() as connection:
             _remove(connection, [self.name])
-
-
-def check_version(connection: Connection) -> None:
-    """Raise ``StoreError`` for a store without a fleet, or with one of a newer version."""
-    version = stored_version(connection)
-    if version < WITH_WORKERS:
-        raise StoreError(
-            f"the store has version {version}, before fleets; end its workers (SIGTERM), then "
-            "the next crawl upgrades it"
-        )
-    refuse_newer(version)
 
 
 def give_order(

@@ -13,11 +13,13 @@ from sqlalchemy import Connection, func, select
 from pubcrawl.store.clock import database_time
 from pubcrawl.store.queue_schema import REQUESTS, SEEDS
 from pubcrawl.store.schema import worker
-from pubcrawl.store.versions import longest_silence
 from pubcrawl.store.workers import is_dead, place_of
 
 DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")
 """Notes for the operator; docs/fleet.md describes them."""
+
+_MISSED = 3  # signs of life that a worker may miss before it counts as lost …
+_SILENCE = 30_000  # … but at least this time, in milliseconds
 
 SLOW_SHARE: Final = 0.25
 """A worker is slow with less than this share of the median rate of the others."""
@@ -90,7 +92,8 @@ def note_troubles(members: Iterable[FleetMember], now: int) -> None:
     for one in everyone:
         known = one.last_sign > 0
         dead = is_dead(one.name)
-        late = known and not dead and one.silence >= longest_silence(one.interval)
+        longest = max(_SILENCE, round(_MISSED * one.interval * 1000))
+        late = known and not dead and one.silence >= longest
         troubles = ((DEAD, dead), (SILENT, late), (EXPIRED, one.expired > 0))
         one.notes = tuple(note for note, so in troubles if so)
     working = [one for one in everyone if one.state == "running" and not one.lost]

@@ -6,13 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, inspect, select, text
+from sqlalchemy import Connection, func, select, text
 
+from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
 from pubcrawl.store.queue_schema import REQUESTS, SEEDS
-from pubcrawl.store.record_schema import metadata
-from pubcrawl.store.schema import property_table
-from pubcrawl.store.versions import NEWEST
+from pubcrawl.store.versions import refuse_other, stored_version
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
 
@@ -29,13 +28,15 @@ class StoreHealth(NamedTuple):
     """
     The state of a store.
 
-    *version*: of its tables, 0 for an empty database, None for that of another program.
+    *version*: of its tables, None for an empty database; *refusal*: why this pubcrawl cannot use
+    it, and what to do.
     *size*: bytes; *free*: unused bytes among them. *checked*: whether its pages were read; *fault*:
     the first fault in them. *claims*: by worker, none for tables of another version.
     """
 
     name: str
     version: int | None
+    refusal: str
     size: int
     free: int
     checked: bool
@@ -45,20 +46,20 @@ class StoreHealth(NamedTuple):
 
 def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
     """
-    Return the state of the store at *url*; its tables are neither created nor migrated.
+    Return the state of the store at *url*; its tables are not created.
 
     *now*: milliseconds since 1970. *full*: check the pages of SQLite whatever their number.
     Raises ``StoreError`` for a store that is missing or out of reach.
     """
-    opened = closing(Database(url, create=False, migrate=False))
+    opened = closing(Database(url, create=False, check=False))
     with opened as database, database.read() as connection:
         sqlite = connection.dialect.name == "sqlite"
         size, free = _sqlite_size(connection) if sqlite else _postgresql_size(connection)
-        version = _version(connection)
+        version, refusal = _version(connection)
         checked = sqlite and (full or size <= CHECKED_MAX)
         fault = _fault(connection) if checked else ""
-        claims = _claims(connection, now) if version == NEWEST else ()
-    return StoreHealth(database.name, version, size, free, checked, fault, claims)
+        claims = _claims(connection, now) if version and not refusal else ()
+    return StoreHealth(database.name, version, refusal, size, free, checked, fault, claims)
 
 
 def sqlite_file(url: str) -> Path | None:
@@ -67,13 +68,15 @@ def sqlite_file(url: str) -> Path | None:
     return Path(path) if prefix.startswith("sqlite") and path and path != ":memory:" else None
 
 
-def _version(connection: Connection) -> int | None:
-    tables = set(inspect(connection).get_table_names())
-    if property_table.name not in tables:
-        return None if tables & set(metadata.tables) else 0
-    named = property_table.c.name == "schema_version"
-    value = connection.execute(select(property_table.c.value).where(named)).scalar()
-    return int(value) if value and value.isdecimal() else None
+def _version(connection: Connection) -> tuple[int | None, str]:
+    version = None
+    try:
+        version = stored_version(connection)
+        if version is not None:
+            refuse_other(version)
+    except StoreError as error:
+        return version, str(error)
+    return version, ""
 
 
 def _sqlite_size(connection: Connection) -> tuple[int, int]:

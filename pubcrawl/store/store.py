@@ -97,7 +97,7 @@ class Store(DatabaseClient):
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
-        The store is created, or migrated to this version. *limits* decide which parts
+        A missing store is created. *limits* decide which parts
         of a publication are usable, *page_min* (UTF-16 units) which pages are. *run*:
         name of the crawl, stored with its records. *worker*: name of the claiming
         worker, by default of this process; *lease*: seconds that a claim holds without

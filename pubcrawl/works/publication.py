@@ -24,30 +24,6 @@ class Author(NamedTuple):
         return ", ".join(filter(None, self))
 
 
-class Contributor(NamedTuple):
-    """Any author, as the page of the article names them; unknown fields are empty."""
-
-    name: str = ""
-    orcid: str = ""
-    email: str = ""
-    affiliations: tuple[str, ...] = ()
-
-
-class Reference(NamedTuple):
-    """
-    An entry of the reference list; unknown fields are empty.
-
-    *year*: four digits. *text*: the printed entry, if the source has it.
-    """
-
-    doi: str = ""
-    pmid: str = ""
-    title: str = ""
-    journal: str = ""
-    year: str = ""
-    text: str = ""
-
-
 class VisitedPage(NamedTuple):
     """A fetched page: its final URL, type, and the page with the link to it."""
 

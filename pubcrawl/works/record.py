@@ -12,7 +12,6 @@ from datetime import UTC, date, datetime
 from functools import lru_cache
 from typing import Any
 
-from pubcrawl.works.older_records import older_work
 from pubcrawl.works.parts import (
     ID_PARTS,
     PARTS,
@@ -91,8 +90,7 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
                 PartType(part["type"]),
                 part["url"],
                 milliseconds(part["timestamp"]),
-                # Older records lack this and other newer fields.
-                part.get("rule", ""),
+                part["rule"],
             )
             for name, part in record["parts"].items()
         },
@@ -104,8 +102,7 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         citations_count=-1 if count is None else count,
         citations_timestamp=-1 if counted is None else milliseconds(counted),
         corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
-        # Records without "sources" are older than the model of a work.
-        work=_work(record) if "sources" in record else older_work(record),
+        work=_work(record),
         lost={
             name: tuple(_lost_part(name, one) for one in lost)
             for name, lost in record.get("lost", {}).items()

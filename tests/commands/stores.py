@@ -73,7 +73,7 @@ def bees() -> Publication:
     mesh = (MeshTerm("Bees", True, "D001516"), MeshTerm("Humans"))
     for name, content, kind, url, timestamp in (
         ("title", "Sequence alignment of bees", PartType.EUROPEPMC, "https://example.org/e", NOW),
-        ("abstract", "Bees " * 20, PartType.PDF_DOI, "", NOW),
+        ("abstract", ("Bees " * 20).strip(), PartType.PDF_DOI, "", NOW),
         ("mesh", mesh, PartType.PUBMED_XML, "", 0),
     ):
         publication.parts[name] = Part(name, content, kind, url, timestamp)

@@ -1,4 +1,4 @@
-"""``scrapy import`` of the table of linking ISSNs; more in sessions/import.yaml."""
+"""``scrapy import`` of records and of the table of linking ISSNs; more in sessions/import.yaml."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
+from tests.commands.stores import Stores
 from tests.conftest import Command
 
 ISSNS = "ISSN\tISSN-L\n0140-6736\t0140-6736\n1474-547X\t0140-6736\n0028-0836\t0028-0836\n"
@@ -48,3 +49,28 @@ def test_the_table_of_linking_issns(tmp_path: Path, command: Command) -> None:
     assert json.loads(done.stdout)["stored"] == {"linking_issn": 1}
     with closing(Database(url)) as database:
         assert find_linking_issns(database, asked) == {"15533514": "15533514"}
+
+
+def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> None:
+    """What one store exports, another has after an import, however often."""
+    first = ("-s", f"STORE_URL={stores.copy('records', tmp_path)}")
+    second = ("-s", f"STORE_URL=sqlite:///{tmp_path}/second.db")
+
+    def exported(kind: str, store: tuple[str, str]) -> bytes:
+        file = tmp_path / f"{kind}.jsonl"
+        done = command("export", "--kind", kind, "-o", file, *store)
+        assert done.returncode == 0, done.stderr
+        return file.read_bytes()
+
+    kinds = ("publications", "webpages", "artifacts")
+    lines = {kind: exported(kind, first) for kind in kinds}
+    (tmp_path / "broken.jsonl").write_bytes(
+        lines["publications"].replace(b'"timestamp"', b'"time"', 1) + b'{"pmid": "1"}\nnothing\n'
+    )
+    for _ in range(2):
+        done = command("import", *(tmp_path / f"{kind}.jsonl" for kind in kinds), *second)
+        assert done.returncode == 0, done.stderr
+        assert "records of pubcrawl: 3 publications stored" in done.stdout
+    done = command("import", tmp_path / "broken.jsonl", *second)
+    assert "2 publications stored; rejected: 3 bad-entry" in done.stdout
+    assert {kind: exported(kind, second) for kind in kinds} == lines

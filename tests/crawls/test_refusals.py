@@ -33,7 +33,7 @@ def folder(tmp_path: Path) -> Path:
     (tmp_path / "folder").mkdir()
     with closing(sqlite3.connect(tmp_path / "newer.db")) as newer, newer:
         newer.execute("CREATE TABLE property (name TEXT, value TEXT)")
-        newer.execute("INSERT INTO property VALUES ('schema_version', '99')")
+        newer.execute("INSERT INTO property VALUES ('version', '99')")
     return tmp_path
 
 

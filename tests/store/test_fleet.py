@@ -6,16 +6,13 @@ import os
 import subprocess
 import sys
 
-import pytest
-from sqlalchemy import Connection, text, update
+from sqlalchemy import update
 
 from pubcrawl.engine.seeds import parse_line
-from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (
     DRAIN,
     PAUSE,
-    UPGRADED,
     FleetRow,
     SignOfLife,
     end_orders,
@@ -26,7 +23,6 @@ from pubcrawl.store.fleet_members import FleetMember, fleet_members, note_troubl
 from pubcrawl.store.imports import SeedLine
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.schema import worker
-from pubcrawl.store.versions import MIGRATIONS, NEWEST, upgrade
 from pubcrawl.store.workers import this_worker
 
 SIGN = SignOfLife("publications", 1, "r", "", "0.2.0", "running", 7, 1.5, 3, 5.0)
@@ -142,23 +138,3 @@ def test_a_worker_that_died_here_is_dead(database: Database) -> None:
     assert [one.notes for one in members(database).values()] == [("dead",)]
     FleetRow(database, f"{machine}/{os.getpid()}/0").forget_lost()
     assert members(database) == {}
-
-
-def test_a_store_is_not_upgraded_under_its_workers(database: Database) -> None:
-    def upgraded() -> None:
-        with database.write() as connection:
-            upgrade(connection, (*MIGRATIONS, newer))
-
-    def newer(connection: Connection) -> None:
-        connection.execute(text("CREATE TABLE newer (id INTEGER)"))
-
-    ada = FleetRow(database, ADA)
-    ada.report(SIGN)
-    with pytest.raises(StoreError, match=r"elsewhere/1/1 \(pubcrawl 0\.2\.0\).*fleet drain --wait"):
-        upgraded()
-    with database.write() as connection:
-        connection.execute(update(worker).values(last_sign=1))  # the worker counts as lost
-    upgraded()
-    assert ada.report(SIGN) == UPGRADED  # the worker is alive, and stops
-    with pytest.raises(StoreError, match=rf"version {NEWEST + 1}, this pubcrawl supports"):
-        Database(str(database.engine.url.render_as_string(hide_password=False)))

@@ -77,7 +77,7 @@ def stop(crawl: Fork, url: str) -> None:
 def writes(url: str) -> bool:
     """Return whether another connection has a transaction open that writes, or may write."""
     if not url.startswith("sqlite"):
-        database = Database(url, migrate=False)
+        database = Database(url, check=False)
         with database.read() as connection:
             others = "datname = current_database() AND pid <> pg_backend_pid()"
             query = f"SELECT count(*) FROM pg_stat_activity WHERE state <> 'idle' AND {others}"

@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
-from sqlalchemy import Connection, create_engine, select, text
+from sqlalchemy import create_engine, select, text
 
 from pubcrawl.exceptions import StoreDamaged, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import record_schema as tables
-from pubcrawl.store import schema, versions
+from pubcrawl.store import schema
 from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
@@ -143,37 +143,15 @@ def test_a_newer_store_is_refused_with_advice(url: str) -> None:
         Store.open(url)
 
 
-def test_an_older_store_is_migrated_once(url: str) -> None:
-    done: list[str] = []
-
-    def next_one(connection: Connection) -> None:
-        done.append("next")
-
-    def after_it(connection: Connection) -> None:
-        done.append("after")
-
+def test_a_store_of_an_earlier_release_is_refused_with_the_way(url: str) -> None:
+    Store.open(url).close()
     database = Database(url)
-    now = versions.MIGRATIONS
-    for steps in ((*now, next_one), (*now, next_one, after_it), (*now, next_one, after_it)):
-        with database.write() as connection:
-            versions.upgrade(connection, steps)
-    assert done == ["next", "after"]
-    with pytest.raises(StoreError), database.write() as connection:
-        versions.upgrade(connection, now)
-    database.close()
-
-
-def test_a_failing_migration_changes_nothing(url: str) -> None:
-    def broken(connection: Connection) -> None:
-        connection.execute(schema.seed_list.delete())
-        raise LookupError
-
-    database = Database(url)
-    with pytest.raises(LookupError), database.write() as connection:
-        versions.upgrade(connection, (*versions.MIGRATIONS, broken))
     with database.write() as connection:
-        versions.upgrade(connection)  # the store still has this version
+        older = {"name": "schema_version", "value": "15"}
+        connection.execute(schema.property_table.update().values(older))
     database.close()
+    with pytest.raises(StoreError, match=r"scrapy export .*scrapy import"):
+        Store.open(url)
 
 
 def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:

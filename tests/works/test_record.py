@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.works.record import from_record, iso, milliseconds, to_record
-from pubcrawl.works.work import FIELDS, Affiliation, CitedWork, Licence, WorkContributor
 from pubcrawl.works.work_record import FieldSource, SourcedField, WorkRecord
 from tests.shares import share
 from tests.works.values import VALUES, lost_values
@@ -91,46 +90,6 @@ def test_what_is_unknown_is_null() -> None:
         assert record[name] is None
     assert record["pmid"] == ""
     assert record["parts"] == {}
-
-
-def test_records_of_an_older_version_are_read() -> None:
-    record = to_record(Publication(journal_title="Journal of Imagined Bioinformatics"))
-    for name in (*FIELDS, "sources", "lost"):
-        del record[name]
-    assert from_record(record).work == WorkRecord()
-
-
-def test_authors_licence_and_references_of_an_older_version_are_read() -> None:
-    record = to_record(Publication())
-    for name in (*FIELDS, "sources", "lost"):
-        del record[name]
-    orcid = "0000-0002-1825-0097"
-    record["authors"] = [
-        {
-            "name": "M Kask",
-            "orcid": f"https://orcid.org/{orcid}",
-            "email": "",
-            "affiliations": ["A"],
-        }
-    ]
-    record["licence"] = "https://creativecommons.org/licenses/by/4.0/"
-    record["references"] = [
-        {"doi": "10.5555/B", "pmid": "7", "title": "Ebb", "journal": "Tides", "year": "2019"}
-        | {"text": "Ebb. Tides, 2019"}
-    ]
-    back = from_record(record)
-    work = back.work.work
-    assert work.contributors == (
-        WorkContributor(literal="M Kask", orcid=orcid, affiliations=(Affiliation("A"),)),
-    )
-    assert work.licences == (Licence(record["licence"]),)
-    assert work.references == (
-        CitedWork(
-            "", "Ebb. Tides, 2019", "10.5555/B", "7", title="Ebb", container="Tides", year="2019"
-        ),
-    )
-    assert back.work.fields["licences"].source.type == PartType.NA
-    assert from_record(json.loads(json.dumps(to_record(back)))).work == back.work
 
 
 def test_dates_and_times() -> None:

@@ -15,7 +15,6 @@ from pubcrawl.fetch.apis import apis
 from pubcrawl.fetch.contact import check_contact
 from pubcrawl.publications.resources import declare, known
 from pubcrawl.store.inspection import StoreHealth, inspect_store, sqlite_file
-from pubcrawl.store.versions import NEWEST, OLDEST
 
 FREE_SHARE, FREE_MIN = 0.5, 100 * 1024**2  # of a store's pages that are unused; bytes
 
@@ -117,24 +116,14 @@ def store(settings: BaseSettings, *, full: bool = False) -> Iterator[Diagnosis]:
 
 
 def _version(health: StoreHealth) -> Iterator[Diagnosis]:
-    version = health.version
+    if health.refusal:
+        message, _, advice = health.refusal.partition("; ")
+        yield Diagnosis(PROBLEM, "store", f"{health.name}: {message}", advice)
+        return
     checked = ", no damage found" if health.checked and not health.fault else ""
+    what = "empty" if health.version is None else f"version {health.version}"
     size = f"{health.size / 1024**2:,.1f} MiB{checked}"
-    if version is None:
-        advice = "give an empty database: STORE_URL"
-        yield Diagnosis(PROBLEM, "store", f"{health.name} is of another program", advice)
-    elif 0 < version < OLDEST:
-        message = f"{health.name} has version {version}, this pubcrawl upgrades from {OLDEST} on"
-        yield Diagnosis(PROBLEM, "store", message, "give another one: STORE_URL")
-    elif version > NEWEST:
-        message = f"{health.name} has version {version}, this pubcrawl knows up to {NEWEST}"
-        yield Diagnosis(PROBLEM, "store", message, "install a newer pubcrawl")
-    elif 0 < version < NEWEST:
-        message = f"{health.name} has version {version} of {NEWEST}, {size}"
-        yield Diagnosis(WARNING, "store", message, "the next crawl migrates it: make a backup")
-    else:
-        what = f"version {version}" if version else "empty"
-        yield Diagnosis(OK, "store", f"{health.name}, {what}, {size}")
+    yield Diagnosis(OK, "store", f"{health.name}, {what}, {size}")
 
 
 def _list(names: list[str]) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Sequence
+from contextlib import closing
 from time import sleep
 
 from scrapy.settings import Settings
@@ -19,7 +19,6 @@ from pubcrawl.store.fleet import (
     ALL,
     DRAIN,
     PAUSE,
-    check_version,
     end_orders,
     give_order,
     standing_orders,
@@ -32,7 +31,7 @@ LOOK = 0.5  # seconds between two looks at workers that end
 
 def pause(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Order a pause, and print the workers that it concerns."""
-    with _open(settings) as database:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         lists, worker = _chosen(database, args, opts)
         _give(database, PAUSE, lists, worker)
         _print_order(PAUSE, args, worker)
@@ -43,7 +42,7 @@ def pause(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 def drain(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Order workers to end, and print them; exit code 1 if a lost one cannot obey."""
-    with _open(settings) as database:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         lists, worker = _chosen(database, args, opts)
         running = _those(database, lists, worker)
         _give(database, DRAIN, lists, worker)
@@ -70,7 +69,7 @@ def drain(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
 
 def resume(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """End orders, and print the number of them."""
-    with _open(settings) as database:
+    with closing(Database(settings["STORE_URL"], create=False)) as database:
         lists, worker = _chosen(database, args, opts)
         chosen = () if ALL in lists else lists
         with database.write() as connection:
@@ -80,19 +79,6 @@ def resume(settings: Settings, args: list[str], opts: argparse.Namespace) -> int
     if any(one.list == ALL and not one.worker for one in left):
         print("all lists are still ordered to stop: scrapy fleet resume", file=sys.stderr)
     return 0
-
-
-@contextmanager
-def _open(settings: Settings) -> Iterator[Database]:
-    """
-    Open the store as it is; a fleet of an older pubcrawl must be drained before an upgrade.
-
-    Raises ``StoreError``.
-    """
-    with closing(Database(settings["STORE_URL"], create=False, migrate=False)) as database:
-        with database.read() as connection:
-            check_version(connection)
-        yield database
 
 
 def _chosen(

@@ -31,7 +31,7 @@ from pubcrawl.store.fleet_members import (
 from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.queue_schema import REQUESTS, SEEDS
-from pubcrawl.store.versions import NEWEST
+from pubcrawl.store.versions import VERSION
 from pubcrawl.works.record import iso
 
 _OPEN = ("pending", "claimed", "retry")
@@ -61,7 +61,7 @@ def status(ledger: IngestLedger) -> dict[str, Any]:
         hosts = resting_hosts(connection)
     return {
         "time": iso(now),
-        "schema_version": NEWEST,
+        "store_version": VERSION,
         "orders": [
             {
                 "command": one.command,

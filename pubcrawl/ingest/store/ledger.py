@@ -65,7 +65,7 @@ class IngestLedger(DatabaseClient):
         patience: float = 0,
     ) -> IngestLedger:
         """
-        Open the ledger in the store at *url*; the store is created, or migrated.
+        Open the ledger in the store at *url*; a missing store is created.
 
         *create*: False to refuse a missing SQLite file. *patience*: seconds for which
         writes are repeated while the store is out of reach. Raises ``StoreError``.
