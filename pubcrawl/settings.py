@@ -352,6 +352,7 @@ EXTENSIONS = {
     "pubcrawl.extensions.log_text.VisibleLog": 0,  # before the first line with data
     "pubcrawl.extensions.feeds.Feeds": 0,
     "pubcrawl.extensions.items.Items": 50,
+    "pubcrawl.extensions.items.LastItem": 50,
     "pubcrawl.extensions.progress.ProgressLine": 100,
     "pubcrawl.extensions.hosts.SharedHosts": 100,
     "pubcrawl.extensions.metrics.Metrics": 200,

@@ -1,13 +1,14 @@
-"""Items that the user's pipelines lost: a count, and a log line for each."""
+"""Items that the user's pipelines lost, and the last item of a crawl that closes."""
 
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from scrapy import Spider, signals
 from scrapy.exceptions import NotConfigured
 from scrapy.logformatter import LogFormatter, LogFormatterResult
+from scrapy.utils.asyncio import call_later
 
 from pubcrawl.exceptions import Crash
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 
 logger = logging.getLogger(__name__)
+
+NEXT_LOOK = 0.1  # seconds
 
 
 class LogLines(LogFormatter):
@@ -70,3 +73,36 @@ class Items:
             crash = Crash.of(error.with_traceback(traceback))
             # Scrapy logs the traceback; see LogLines.
             logger.error("%s failed at %s: %s", crash.place, item, crash)
+
+
+class LastItem:
+    """
+    Let a crawl close after its last item.
+
+    Scrapy 2.19 looks after each response whether it may close. The item of a seed belongs to none:
+    if it was in a pipeline when the disk was full, or after an interrupt, the crawl never ended.
+    """
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Connect to Scrapy's signals of items."""
+        last = cls(crawler)
+        for signal in (signals.item_scraped, signals.item_dropped, signals.item_error):
+            crawler.signals.connect(last.look_later, signal)
+        return last
+
+    def look_later(self) -> None:
+        """Look once Scrapy has counted the item."""
+        call_later(0, self._look)
+
+    def _look(self) -> None:
+        slot = self.crawler.engine.scraper.slot if self.crawler.engine else None
+        if slot is None or slot.closing is None or slot.closing.called:
+            return
+        if slot.is_idle():
+            slot.closing.callback(cast("Spider", self.crawler.spider))
+        else:
+            call_later(NEXT_LOOK, self._look)

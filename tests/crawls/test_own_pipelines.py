@@ -35,11 +35,32 @@ class DropsOne:
             raise DropItem('it is not wanted')
         return item
 """
+ENDS = """
+import asyncio
+
+
+class Ends:
+    def __init__(self, crawler):
+        self.crawler = crawler
+        self.closing = None
+
+    @classmethod
+    def from_crawler(cls, crawler):
+        return cls(crawler)
+
+    async def process_item(self, item):
+        engine = self.crawler.engine
+        if self.closing is None:
+            self.closing = asyncio.ensure_future(engine.close_spider_async(reason='enough'))
+        while not engine.scraper.slot.closing:
+            await asyncio.sleep(0.01)
+        return item
+"""
 
 
 def run(crawl: Crawl, name: str, order: int, *arguments: str, spider: str = "europepmc") -> Done:
     """Crawl with one more pipeline, from the folder of the crawl."""
-    (crawl.folder / "mine.py").write_text(MINE)
+    (crawl.folder / "mine.py").write_text(MINE + ENDS)
     pipelines = json.dumps({**ITEM_PIPELINES, f"mine.{name}": order})
     return crawl.run("-s", f"ITEM_PIPELINES={pipelines}", *arguments, spider=spider)
 
@@ -81,6 +102,16 @@ def test_a_pipeline_that_loses_all(
         for error, pmid in zip(sorted(errors), SOURCE.pmids, strict=True):
             assert error.startswith(f"{tmp_path}/mine.py:7 failed at {pmid} ")
             assert error.endswith(": ValueError: it cannot be used")
+
+
+def test_a_crawl_may_close_while_items_are_in_a_pipeline(tmp_path: Path) -> None:
+    """Items of seeds that need no request belong to no response."""
+    with Apis(SOURCE) as apis:
+        crawl = Crawl(tmp_path, apis.urls)
+        crawl.seeds(*SOURCE.pmids)
+        done = run(crawl, "Ends", BEFORE, spider="unpaywall")
+    assert done.log.splitlines()[-1].endswith("stored (enough)")
+    assert len(done.records) == len(crawl.stored()) > 0
 
 
 def test_the_traceback_of_an_error_is_for_debug(tmp_path: Path) -> None:
