@@ -14,8 +14,10 @@ import resource
 import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
+from time import sleep
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -293,6 +295,7 @@ def cut_short(crawl: Runs, kills: int) -> None:
     kill(crawl, range(kills // 2), LATER)
     interrupt(crawl)
     fill_disk(crawl)
+    assert crawl.settled() < COUNT  # otherwise the next crawl is a new one
     kill(crawl, range(kills // 2, kills), LAST)
     assert crawl.settled() < COUNT
 
@@ -314,7 +317,28 @@ def kill(crawl: Runs, kills: Iterable[int], least: int) -> None:
             kill_at(crawl.server, 8 if row else 3 + number % 3, crawl.begin, then=grown)
         else:
             grown = (lambda: True, more(crawl.settled), more(crawl.lines))[number % 3]
-            kill_at(crawl.server, 2 + number % 3, crawl.begin, either(grown, crawl, least))
+            with slowed(crawl.server, 0.25 if number % 3 == 1 else 0):
+                kill_at(crawl.server, 2 + number % 3, crawl.begin, either(grown, crawl, least))
+
+
+@contextmanager
+def slowed(server: Server, seconds: float) -> Iterator[None]:
+    """
+    Delay each answer.
+
+    Twenty records, or those of a second, are stored together: a few, on any machine.
+    """
+    answer = server.fallback
+
+    def answered(seen: Seen) -> Reply:
+        sleep(seconds)
+        return answer(seen) if callable(answer) else answer
+
+    server.fallback = answered
+    try:
+        yield
+    finally:
+        server.fallback = answer
 
 
 def more(count: Callable[[], int]) -> Callable[[], bool]:
