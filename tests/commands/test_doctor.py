@@ -78,8 +78,9 @@ def test_a_machine_that_is_well(tmp_path: Path, doctor: Doctor) -> None:
     assert "no damage found" in of(lines, "store")[0][1]
 
 
-def test_for_people(command: Command) -> None:
-    done = command("doctor", "-s", "JAVASCRIPT=off", "-s", "CONTACT_EMAIL=")
+def test_for_people(command: Command, tmp_path: Path) -> None:
+    store = f"STORE_URL=sqlite:///{tmp_path}/store.db"
+    done = command("doctor", "-s", "JAVASCRIPT=off", "-s", "CONTACT_EMAIL=", "-s", store)
     assert done.returncode == 0
     assert "\nwarning  contact: CONTACT_EMAIL is not set, so no live crawl starts; give" in (
         done.stdout

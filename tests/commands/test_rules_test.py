@@ -122,6 +122,7 @@ def test_live_pages_come_one_by_one_and_can_be_saved(folder: Path) -> None:
         "CONTACT_EMAIL": "reader@example.org",
         "ALLOW_PRIVATE_HOSTS": True,
         "WARC_DIR": folder / "saved",
+        "STORE_URL": f"sqlite:///{folder}/store.db",
     }
     given = [word for name, value in settings.items() for word in ("-s", f"{name}={value}")]
     with Server() as server:
