@@ -61,7 +61,8 @@ class FinishedCrawls:
             stats=numbers(stats),
         )
         try:
-            opened = closing(Database(self.crawler.settings["STORE_URL"], create=False))
+            url = self.crawler.settings["STORE_URL"]
+            opened = closing(Database(url, create=False, check=False))
             with opened as database, database.write() as connection:
                 save_crawl(connection, crawl)
         except StoreError as error:

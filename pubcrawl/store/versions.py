@@ -48,9 +48,9 @@ def stored_version(connection: Connection) -> int | None:
 
     Raises ``StoreError`` for the database of another program.
     """
-    tables = set(inspect(connection).get_table_names())
-    if property_table.name not in tables:
-        if mine := sorted(tables & set(metadata.tables)):
+    inspector = inspect(connection)
+    if not inspector.has_table(property_table.name):
+        if mine := sorted(set(inspector.get_table_names()) & set(metadata.tables)):
             raise StoreError(
                 f"the database has a table {mine[0]!r} of another program; give an empty "
                 "database with -s STORE_URL=…"
