@@ -170,6 +170,7 @@ def test_a_scheduled_egg_crawls(
     assert deployed.is_file()
 
 
+@pytest.mark.nightly  # by day the scheduled crawl reads its pages with them
 def test_rules_and_workers_are_in_the_egg(egg: Path, tmp_path: Path) -> None:
     script = f"""if True:
         import asyncio
