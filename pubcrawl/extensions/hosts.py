@@ -45,7 +45,7 @@ class SharedHosts:
         downloader = downloader_of(self.crawler)
         if downloader is None:
             return
-        self.database = Database(self.crawler.settings["STORE_URL"], check=False)
+        self.database = Database(self.crawler.settings["STORE_URL"])
         rows = HostRows(self.database, this_worker(), self.seconds)
         rows.forget()
         self.leases = downloader.shared.leases = HostLeases(
