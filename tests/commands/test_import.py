@@ -8,8 +8,12 @@ from contextlib import closing
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
+from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.record import to_record
+from pubcrawl.works.work import FIELDS
 from tests.commands.stores import Stores
 from tests.conftest import Command
 
@@ -74,3 +78,25 @@ def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> 
     done = command("import", tmp_path / "broken.jsonl", *second)
     assert "2 publications stored; rejected: 3 bad-entry" in done.stdout
     assert {kind: exported(kind, second) for kind in kinds} == lines
+
+
+def test_records_of_an_earlier_release_come_over(tmp_path: Path, command: Command) -> None:
+    record = to_record(Publication.from_ids(Identifiers("90000001")))
+    for name in (*FIELDS, "sources", "lost"):
+        del record[name]
+    record |= {
+        "authors": [{"name": "M Kask", "orcid": "", "email": "", "affiliations": ["A"]}],
+        "licence": "https://creativecommons.org/licenses/by/4.0/",
+        "references": [
+            {"doi": "10.5555/B", "pmid": "7", "title": "Ebb", "journal": "Tides", "year": "2019"}
+            | {"text": "Ebb. Tides, 2019"}
+        ],
+    }
+    (tmp_path / "old.jsonl").write_text(json.dumps(record) + "\n")
+    store = ("-s", f"STORE_URL=sqlite:///{tmp_path}/store.db")
+    done = command("import", tmp_path / "old.jsonl", *store)
+    assert done.returncode == 0, done.stderr
+    found = json.loads(command("show", "90000001", "--json", *store).stdout)
+    assert found["contributors"][0]["literal"] == "M Kask"
+    assert found["licences"] == [{"url": record["licence"]}]
+    assert found["references"][0]["doi"] == "10.5555/B"

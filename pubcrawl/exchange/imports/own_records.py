@@ -6,16 +6,20 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.items import webpage
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.works import record as publication_record
-from pubcrawl.works.parts import Limits
+from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.values import orcid
+from pubcrawl.works.work import Affiliation, CitedWork, Licence, Work, WorkContributor
+from pubcrawl.works.work_record import FieldSource
 
 _KINDS = {
-    "publication": {"parts", "sources", "visited_sites"},
+    "publication": {"parts", "problems", "visited_sites"},
     "page": {"start_url", "final_url", "content"},
     "artifact": {"entry_uri", "members", "boundary_source"},
 }
@@ -35,7 +39,12 @@ def own_record(
     try:
         match _kind(values):
             case "publication":
-                return publication_record.from_record(values, limits)
+                whole = {"sources": {}, "lost": {}, **values}
+                publication = publication_record.from_record(whole, limits)
+                if "sources" not in values:
+                    source = FieldSource(PartType.NA)  # unknown, so every other one is better
+                    publication.work.offer(_older_work(values), source, lambda type: 0)
+                return publication
             case "page":
                 return webpage.from_record(values, page_min)
             case "artifact":
@@ -43,6 +52,34 @@ def own_record(
     except (KeyError, TypeError, ValueError, AttributeError):
         pass  # a damaged one
     return None
+
+
+def _older_work(values: Mapping[str, Any]) -> Work:
+    """Return authors, licence and references of a record of pubcrawl 0.2, which has no work."""
+    licence = values.get("licence", "")
+    return Work(
+        contributors=tuple(
+            WorkContributor(
+                literal=author["name"],
+                orcid=orcid(author["orcid"]),
+                email=author["email"],
+                affiliations=tuple(map(Affiliation, author["affiliations"])),
+            )
+            for author in values.get("authors", ())
+        ),
+        licences=(Licence(*([licence] if "://" in licence else ["", licence])),) * bool(licence),
+        references=tuple(
+            CitedWork(
+                text=reference["text"],
+                doi=normalise_doi(reference["doi"]),
+                pmid=reference["pmid"],
+                title=reference["title"],
+                container=reference["journal"],
+                year=reference["year"],
+            )
+            for reference in values.get("references", ())
+        ),
+    )
 
 
 def _values(line: bytes) -> Mapping[str, Any]:
