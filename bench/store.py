@@ -24,16 +24,16 @@ from bench.frame import ROOT, Row, apis, publications, seed_file, show
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import ingest_key, normalise_url, url_key
 from pubcrawl.ingest.record import to_record as ingest_json
-from pubcrawl.items import webpage
 from pubcrawl.items.ingest import Candidate, IngestRequest, IngestResult
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.queries.selection import count_records, parse_selection
 from pubcrawl.queries.values import ReadContext
 from pubcrawl.store import crawls, ingest_schema, new_records, records, schema
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append
-from pubcrawl.store.columns import page_columns, publication_columns, publication_rows
+from pubcrawl.store.class_columns import column_values
+from pubcrawl.store.columns import publication_columns, publication_rows
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
@@ -221,14 +221,21 @@ def add_pages(connection: Connection, numbers: Sequence[int]) -> None:
         source = random.Random(-number)
         url = f"https://{host(source)}/tools/{number}"
         status = source.choice((200, 200, 200, 200, 404, 403, 500))
-        page = Webpage(url, url, "text/html", status, content_time=NOW, fetch_time=NOW)
+        page = WebPage(
+            start_url=url,
+            final_url=url,
+            content_type="text/html",
+            status_code=status,
+            content_time=NOW,
+            fetch_time=NOW,
+        )
         if status == 200:
             page.title, page.content = text(source, 6), text(source, 120)
         else:
             page.reason = f"http-{status}"
-        record = webpage.to_record(page)
-        row = {**columns(page, NOW, RUN), **page_columns(record)}
-        row |= {"id": number, "kind": "webpage", "key": url_key(url)}
+        record = page.to_json()
+        row = {**column_values(page), "updated": NOW, "last_run": RUN}
+        row |= {"id": number, "key": url_key(url)}
         values.append(tuple(row[name] for name in _PAGE_NAMES))
         records.append((number, pack(record)))
     append(connection, tables.page, values, _PAGE_NAMES)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import re
 import shutil
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,6 +38,11 @@ class Shout:
     def process_item(self, item):
         item["parts"]["title"]["content"] = item["parts"]["title"]["content"].upper()
         return item
+"""
+FIELD = """
+    funder: Annotated[
+        str, "Who pays for it.", Column(), Query("funder"), Csv(), Show("funder")
+    ] = "Mud Foundation"
 """
 TEST_OF_COMMAND = """
 def test_otters_are_counted(command):
@@ -177,8 +185,9 @@ def run(copy: Path, *words: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "PYTHONPATH": str(copy)}
     for name in ("SCRAPY_SETTINGS_MODULE", "PYTEST_XDIST_WORKER"):
         environment.pop(name, None)
+    module = () if words[0] == "-c" else ("-m",)
     return subprocess.run(
-        [sys.executable, "-m", *words], cwd=copy, env=environment, capture_output=True, text=True
+        [sys.executable, *module, *words], cwd=copy, env=environment, capture_output=True, text=True
     )
 
 
@@ -217,3 +226,33 @@ def test_a_command(copy: Path) -> None:
     with (copy / "docs/commands.md").open("a") as page:
         page.write("\n| command | task |\n|---|---|\n| `scrapy otters` | count otters |\n")
     assert run(copy, "scrapy", "checkdocs").returncode == 0
+
+
+@pytest.mark.long
+def test_a_field_of_a_page(copy: Path) -> None:
+    """A line in the record class: then all that shows a page shows it."""
+    declared = copy / "pubcrawl/model/webpage.py"
+    before, mark, after = declared.read_text("utf-8").partition("    job: Job")
+    declared.write_text(f"{before}{FIELD.lstrip(chr(10))}{mark}{after}")
+    replay, store = ROOT / "examples/pages.warc.gz", copy / "pubcrawl.db"
+    crawl = "scrapy crawl webpages -O out.jsonl -a urls=https://otters.example.org/"
+    crawled = run(copy, *crawl.split(), "-s", f"REPLAY={replay}")
+    assert crawled.returncode == 0, crawled.stderr
+    (record,) = map(json.loads, (copy / "out.jsonl").read_text().splitlines())
+    with closing(sqlite3.connect(store)) as database:
+        stored = database.execute("SELECT funder FROM page").fetchall()
+    shown = run(copy, "scrapy", "show", record["start_url"]).stdout
+    table = run(copy, "scrapy", "export", "--kind", "webpages", "--format", "csv").stdout
+    found = run(copy, "scrapy", "count", "webpages", "funder = 'mud foundation'").stdout
+    assert record["funder"] == "Mud Foundation"
+    assert stored == [("Mud Foundation",)]
+    assert "  funder: Mud Foundation\n" in shown
+    assert [row["funder"] for row in csv.DictReader(table.splitlines())] == ["Mud Foundation"]
+    assert found == "1\n"
+    assert run(copy, "scrapy", "checkdocs", "--write").returncode == 0
+    schema = json.loads((copy / "docs/schema/webpage.schema.json").read_text())
+    assert schema["properties"]["funder"] == {"type": "string", "description": "Who pays for it."}
+    for page, row in (("output", "| `funder` | Who"), ("queries", "| `funder` | text | who")):
+        assert row in (copy / f"docs/{page}.md").read_text()
+    browsed = "from pubcrawl.actions.browse.configuration import *; print(configuration('x'))"
+    assert "'funder': 'Who pays for it.'" in run(copy, "-c", browsed).stdout

@@ -14,8 +14,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.webpage import Webpage
-from pubcrawl.items.webpage import to_record as to_page_record
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.plain import CLASSES
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
@@ -173,7 +172,7 @@ PAGES = json.loads((ROOT / "docs/schema/webpage.schema.json").read_text("utf-8")
 
 def test_that_of_pages_names_every_field() -> None:
     Draft202012Validator.check_schema(PAGES)
-    page = to_page_record(Webpage("https://a.example/", job="6487ec"))
+    page = WebPage(start_url="https://a.example/", job="6487ec").to_json()
     assert list(PAGES["properties"]) == list(page)
     assert PAGES["required"] == [name for name in page if name != "job"]
 
@@ -190,6 +189,6 @@ def test_that_of_pages_names_every_field() -> None:
     ],
 )
 def test_pages_are_valid_or_refused(changes: dict[str, Any], place: str | None) -> None:
-    record = to_page_record(Webpage(**{"start_url": "https://a.example/", **changes}))
+    record = WebPage(**{"start_url": "https://a.example/", **changes}).to_json()
     found = [error.json_path for error in Draft202012Validator(PAGES).iter_errors(record)]
     assert found == ([place] if place else [])

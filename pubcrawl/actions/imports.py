@@ -21,9 +21,9 @@ from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.ingest.dumps.files import TRUNCATED, records
-from pubcrawl.items import webpage
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.webpage import Webpage, better_page
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import IssnTable, is_issn_table, save_issns
 from pubcrawl.store.records import one_work
@@ -164,9 +164,9 @@ class Importer:
         if entry.kind == "publication":
             record: AnyRecord = publication_of(entry, self.limits, self.now)
         elif entry.record:
-            record = webpage.from_record(entry.record, self.page_min)
+            record = from_json(WebPage, entry.record, min_length=self.page_min)
         else:
-            record = Webpage(entry.url, kind=entry.kind, min_length=self.page_min)
+            record = WebPage(start_url=entry.url, kind=entry.kind, min_length=self.page_min)
         return ReadEntry(entry.number, entry.text, record)
 
     def _put(self, record: AnyRecord) -> None:
@@ -178,7 +178,7 @@ class Importer:
                     join(known.record, record)
                     record, origin = known.record, known.id
                     break
-        elif isinstance(record, Webpage):
+        elif isinstance(record, WebPage):
             for page in self.store.find_pages(record.start_url, record.kind):
                 if page.record.fetch_time >= record.fetch_time:
                     record = better_page(record, page.record)
@@ -186,7 +186,7 @@ class Importer:
 
 
 def _kind(record: AnyRecord) -> str:
-    if isinstance(record, Webpage):
+    if isinstance(record, WebPage):
         return record.kind
     return "artifact" if isinstance(record, ArtifactRecord) else "publication"
 

@@ -95,7 +95,7 @@ def references(entries: tuple[CitedWork, ...]) -> str:
 
 def source(origin: FieldSource) -> str:
     """Return type, address, time and rule of a source."""
-    from pubcrawl.works.record import iso
+    from pubcrawl.model.times import iso
 
     rule = f" by the rule {origin.rule}" if origin.rule else ""
     return f"{origin.type} {origin.url} {iso(origin.timestamp)}{rule}"

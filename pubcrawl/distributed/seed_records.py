@@ -21,7 +21,6 @@ from pubcrawl.engine.seeds import Seed, SeedForm
 from pubcrawl.engine.setting_values import limits, number, page_min
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
-from pubcrawl.items.webpage import to_record as webpage_record
 from pubcrawl.pages.kind import PageKind
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.pages.spider.page_reading import begins_with_browser, read_page
@@ -105,7 +104,7 @@ class WebpageReader:
                 visit.take_page(found, time, again=again, refresh=refresh)
         page.fetch_time = time
         clean(page)
-        return webpage_record(page)
+        return page.to_json()
 
 
 class ArticleReader:

@@ -15,7 +15,7 @@ from sqlalchemy import Table
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.records import Name
 from pubcrawl.store.store import Store
@@ -38,7 +38,7 @@ class Result(NamedTuple):
     lost: bool
 
 
-R = TypeVar("R", Publication, Webpage, ArtifactRecord)
+R = TypeVar("R", Publication, WebPage, ArtifactRecord)
 T = TypeVar("T", covariant=True)
 
 

@@ -21,8 +21,8 @@ from pubcrawl.exchange.record_kinds import DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.ids.hidden import hidden_arguments
+from pubcrawl.model.times import milliseconds
 from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, Limits
-from pubcrawl.works.record import milliseconds
 
 _STORES = {PUBLICATION: "publications", WEBPAGE: "webpages", DOC: "docs"}
 _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
@@ -71,7 +71,7 @@ def plain_json(record: Record) -> Record:
 
 
 def webpage_json(record: Record) -> Record:
-    """Return a record of ours (``items.webpage.to_record``) as PubFetcher writes it."""
+    """Return a record of ours (``model.webpage.WebPage``) as PubFetcher writes it."""
     fetch_time = _ms(record["fetch_time"], 0)
     content_time = _ms(record["content_time"], 0)
     return {

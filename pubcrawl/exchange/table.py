@@ -14,7 +14,7 @@ import csv
 import io
 import json
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import UsageError
@@ -22,6 +22,8 @@ from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.model import fields as model
+from pubcrawl.model.webpage import WebPage
 
 SEPARATOR = "; "
 """Stands between the values of a cell with several."""
@@ -149,16 +151,20 @@ def _keys(type: str, text: str, default: bool = True) -> tuple[TableColumn, ...]
     )
 
 
-_COLUMNS_OF_PAGES = (
-    *_keys("text", "kind start_url final_url content_type"),
-    *_keys("number", "status_code"),
-    *_keys("text", "title license language"),
-    *_keys("number", "title_length content_length"),
-    *_keys("text", "content", default=False),
-    *_keys("text", "rule status reason content_time fetch_time"),
-    *_keys("number", "retry_counter"),
-    *_keys("flag", "fetch_exception empty usable final broken"),
-)
+_TYPES = {str: "text", int: "number", bool: "flag"}
+
+
+def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
+    """Yield the columns that a record class declares."""
+    for field in model.record_fields(record):
+        for column in field.all(model.Csv):
+            # The JSON of a time is a text.
+            type = "text" if field.kind is model.FieldKind.TIME else _TYPES.get(field.of, "text")
+            about = field.name.replace("_", " ")
+            yield TableColumn(field.name, type, _key(field.name), about, default=column.default)
+
+
+_COLUMNS_OF_PAGES = tuple(_class_columns(WebPage))
 _COLUMNS_OF_ARTIFACTS = (
     *_keys("text", "entry_uri final_uri title portal artifact_type class boundary_source"),
     *_keys("text", "heuristic state reason"),

@@ -29,7 +29,7 @@ class Damaged(Exception):
     """Raised inside this module where a record is cut short or malformed."""
 
 
-class Record(NamedTuple):
+class WARCRecord(NamedTuple):
     """
     One record: *fields* by name in lower case, and its *block*.
 
@@ -72,7 +72,7 @@ def split(message: bytes) -> tuple[bytes, list[bytes], bytes]:
     return first, lines, body
 
 
-def records(path: Path, offset: int = 0) -> Iterator[Record]:
+def records(path: Path, offset: int = 0) -> Iterator[WARCRecord]:
     """
     Yield the complete records of *path* in order, from the one at *offset* (bytes) on.
 
@@ -122,7 +122,7 @@ def is_packed(file: IO[bytes]) -> bool:
     return file.read(2) == GZIP_MAGIC
 
 
-def read_record(file: IO[bytes], offset: int, *, packed: bool) -> Record:
+def read_record(file: IO[bytes], offset: int, *, packed: bool) -> WARCRecord:
     """Return the record at *offset*; raises ``Damaged``."""
     file.seek(offset)
     if packed:
@@ -136,7 +136,7 @@ def read_record(file: IO[bytes], offset: int, *, packed: bool) -> Record:
                 "its records share one gzip member; give each its own: "
                 "warcio recompress OLD.warc.gz NEW.warc.gz"
             )
-        return Record(offset, fields, data[start : start + size], end)
+        return WARCRecord(offset, fields, data[start : start + size], end)
     head = b""
     while not head.endswith((b"\r\n\r\n", b"\n\n")):
         line = file.readline(CHUNK)
@@ -152,7 +152,7 @@ def read_record(file: IO[bytes], offset: int, *, packed: bool) -> Record:
     end = file.tell()
     while (line := file.readline(CHUNK)) and not line.strip():
         end = file.tell()
-    return Record(offset, fields, block, end)
+    return WARCRecord(offset, fields, block, end)
 
 
 def _member(file: IO[bytes]) -> tuple[bytes, int]:

@@ -23,6 +23,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple, Union, cast, get_args, get_origin
 
 import msgpack
+from msgspec import Struct, structs
 
 from pubcrawl import exceptions
 
@@ -99,11 +100,14 @@ def codec(type: Any) -> Codec:
             make = cast("Any", type)._make
             codecs = [codec(hints[name]) for name in cast("Any", type)._fields]
             return _row(type, codecs, lambda value: value, make)
-        if is_dataclass(type):
-            names = [field.name for field in fields(type)]
+        if is_dataclass(type) or issubclass(type, Struct):
+            given = fields(type) if is_dataclass(type) else structs.fields(type)
+            names = [field.name for field in given]
             codecs = [codec(hints[name]) for name in names]
             take = lambda value: [getattr(value, name) for name in names]  # noqa: E731
-            return _row(type, codecs, take, lambda values: type(*values))
+            return _row(
+                type, codecs, take, lambda values: type(**dict(zip(names, values, strict=True)))
+            )
     raise TypeError(f"{type} has no form as data")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.publication import Publication
 
 
@@ -23,7 +23,7 @@ class Outcome:
     feed.
     """
 
-    record: Publication | Webpage | ArtifactRecord
+    record: Publication | WebPage | ArtifactRecord
     seeds: tuple[int, ...]
     state: str
     reason: str = ""
@@ -34,7 +34,7 @@ class Outcome:
     withheld: bool = False
 
     def __str__(self) -> str:
-        if isinstance(self.record, Webpage):
+        if isinstance(self.record, WebPage):
             return self.record.start_url
         if isinstance(self.record, ArtifactRecord):
             return self.record.entry_uri

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.record_kind import PASSING, Result, addresses
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.pages import StoredPage
@@ -16,7 +16,7 @@ from pubcrawl.store.store import Store
 
 
 class PageKind:
-    """Pages, by address; *kind*: ``webpage`` or ``doc``. *min_length*: see ``Webpage``."""
+    """Pages, by address; *kind*: ``webpage`` or ``doc``. *min_length*: see ``WebPage``."""
 
     table = tables.page
     form = SeedForm.URLS
@@ -37,21 +37,21 @@ class PageKind:
         """Return the page with this start URL."""
         return store.find_pages(seed.url, self.kind)
 
-    def record(self, seed: ClaimedSeed, known: Webpage | None, now: int) -> Webpage:
+    def record(self, seed: ClaimedSeed, known: WebPage | None, now: int) -> WebPage:
         """Return *known*, or a new record."""
-        return known or Webpage(seed.url, kind=self.kind, min_length=self.min_length)
+        return known or WebPage(start_url=seed.url, kind=self.kind, min_length=self.min_length)
 
-    def begin(self, record: Webpage, verdict: CooldownVerdict) -> Webpage:
+    def begin(self, record: WebPage, verdict: CooldownVerdict) -> WebPage:
         """Return a new record; it is compared with the stored one after the fetch."""
-        return Webpage(
-            record.start_url,
+        return WebPage(
+            start_url=record.start_url,
             fetch_time=verdict.fetch_time,
             retry_counter=verdict.retry_counter,
             kind=self.kind,
             min_length=self.min_length,
         )
 
-    def result(self, record: Webpage) -> Result:
+    def result(self, record: WebPage) -> Result:
         """Return the result of the fetch."""
         passing = record.fetch_exception or record.reason in PASSING
         return Result(record.reason, passing, record.broken or record.empty)

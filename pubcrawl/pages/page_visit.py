@@ -9,19 +9,21 @@ from __future__ import annotations
 from pubcrawl.engine.fetching import BrowserNeeds, Fetching, FetchResult, PageRequest, VisitEnd
 from pubcrawl.exceptions import AnswerError, EmptyAnswer, FetchError
 from pubcrawl.ids.url import request_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 
-# The fields that come from the page itself; the others come from its fetch.
-_PAGE_FIELDS = (
-    "final_url",
-    "content_type",
-    "status_code",
-    "title",
-    "content",
-    "license",
-    "language",
-    "rule",
-)
+# The fields that come from the fetch, or are set beside the page; all others are the page's own.
+_FETCH_FIELDS = {
+    "kind",
+    "start_url",
+    "reason",
+    "content_time",
+    "fetch_time",
+    "retry_counter",
+    "job",
+    "fetch_exception",
+    "min_length",
+}
+_PAGE_FIELDS = tuple(name for name in WebPage.__struct_fields__ if name not in _FETCH_FIELDS)
 
 
 class PageVisit:
@@ -36,7 +38,7 @@ class PageVisit:
 
     def __init__(
         self,
-        record: Webpage,
+        record: WebPage,
         browsing: BrowserNeeds | None = None,
         *,
         javascript: bool = False,
@@ -74,7 +76,7 @@ class PageVisit:
         self._fetching.fail(error)
         self._check_end()
 
-    def take_page(self, page: Webpage, now: int, *, again: bool = False, refresh: str = "") -> None:
+    def take_page(self, page: WebPage, now: int, *, again: bool = False, refresh: str = "") -> None:
         """
         Take the page or PDF as a worker read it.
 

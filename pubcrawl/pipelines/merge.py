@@ -10,7 +10,7 @@ from scrapy.exceptions import DropItem
 from pubcrawl.exceptions import StoreError
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.webpage import Webpage, better_page
+from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.records import one_work
 from pubcrawl.works import merge
 from pubcrawl.works.publication import Publication
@@ -43,7 +43,7 @@ class MergePipeline:
             return item
         work_queue = self.crawler.spider.work_queue  # type: ignore[union-attr]
         try:
-            if isinstance(item.record, Webpage):
+            if isinstance(item.record, WebPage):
                 update = partial(self._page, work_queue.store, item, item.record)
             elif isinstance(item.record, Publication):
                 update = partial(self._publication, work_queue.store, item, item.record)
@@ -58,7 +58,7 @@ class MergePipeline:
             raise DropItem("not stored", log_level="DEBUG") from error
         return item
 
-    def _page(self, store: Store, item: Outcome, page: Webpage) -> None:
+    def _page(self, store: Store, item: Outcome, page: WebPage) -> None:
         for stored in store.find_pages(page.start_url, page.kind):
             item.written |= stored.run == store.run
             item.record = better_page(stored.record, page)

@@ -9,11 +9,10 @@ from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items import webpage
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.records import Name
 from pubcrawl.store.settled import names_of
 from pubcrawl.works.parts import PartType
@@ -92,8 +91,8 @@ class StorePipeline:
         if item.written and names.isdisjoint(self.unexported):
             raise _withheld(item, "stored; exported before")
         self.unexported -= names
-        if isinstance(item.record, Webpage):
-            return webpage.to_record(item.record)
+        if isinstance(item.record, WebPage):
+            return item.record.to_json()
         if isinstance(item.record, ArtifactRecord):
             return artifact_record.to_record(item.record)
         return to_record(item.record)
@@ -110,7 +109,7 @@ class StorePipeline:
         item.stored = True
         if self.crawler.stats is None or item.state == "retry":
             return
-        if isinstance(item.record, Webpage):
+        if isinstance(item.record, WebPage):
             self.crawler.stats.inc_value(f"pages/{item.record.status}")
             return
         if isinstance(item.record, ArtifactRecord):

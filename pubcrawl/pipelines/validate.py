@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
@@ -41,13 +41,13 @@ class ValidatePipeline:
         return item
 
 
-def clean(record: Publication | Webpage | ArtifactRecord) -> list[str]:
+def clean(record: Publication | WebPage | ArtifactRecord) -> list[str]:
     """Remove what stores and feeds cannot hold from *record*; return the changed fields."""
     return list(_cleaned(record))
 
 
-def _cleaned(record: Publication | Webpage | ArtifactRecord) -> Iterator[str]:
-    if isinstance(record, Webpage):
+def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
+    if isinstance(record, WebPage):
         for name in _TEXTS:
             text = getattr(record, name)
             if not _storable(text):

@@ -4,38 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any
 
 from sqlalchemy import ColumnElement
+
+from pubcrawl.model.fields import FieldKind
 
 Record = Mapping[str, Any]
 """A record as JSON: the line of a feed, and what the store keeps."""
 
 Read = Callable[[Record], Iterable[Any]]
 Within = Callable[[ColumnElement[bool]], ColumnElement[bool]]
-
-
-class FieldKind(StrEnum):
-    """The kind of a field's values; it decides which operators and values a test takes."""
-
-    TEXT = "text"  # alone: contains, in any case
-    WORD = "word"  # alone: equal, in any case
-    URL = "address"  # alone: contains
-    HOST = "host"  # alone: equal; *.example.com: a host of it
-    PMID = "PMID"
-    PMCID = "PMCID"
-    DOI = "DOI"
-    IDENTIFIER = "PMID, PMCID or DOI"  # values are pairs of kind and identifier
-    NUMBER = "number"
-    TIME = "time"  # milliseconds since 1970
-    DATE = "date"  # ISO 8601, as precise as known
-    TYPE = "part type"
-    FLAG = "flag"  # takes no value
-    REGEX = "regular expression"  # alone: found
-    SEARCH = "words"  # words and "phrases" of the word index
-    RULE = "rule"  # a flag: whether a rule matches one of the addresses
-    STORE = "store"  # the address of another store; values are the names of a record
 
 
 def _as_it_is(condition: ColumnElement[bool]) -> ColumnElement[bool]:

@@ -18,7 +18,8 @@ from difflib import get_close_matches
 from typing import NoReturn
 
 from pubcrawl.exceptions import QueryError
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.tree import All, AnyCondition, Condition, FieldTest, NotCondition, Operator
 from pubcrawl.queries.values import (
     ALONE,

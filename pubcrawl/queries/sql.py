@@ -28,7 +28,8 @@ from sqlalchemy import (
 )
 
 from pubcrawl.formats import javaregex
-from pubcrawl.queries.field import FieldKind, Record
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.queries.field import Record
 from pubcrawl.queries.tree import All, AnyCondition, Condition, FieldTest, NotCondition, Operator
 from pubcrawl.queries.values import Interval, passes
 from pubcrawl.store.word_index import cites, holds

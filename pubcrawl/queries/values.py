@@ -12,8 +12,9 @@ from pubcrawl.exceptions import RegexError, StoreError
 from pubcrawl.formats import javaregex
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.url import host
-from pubcrawl.items.webpage import KINDS as PAGE_KINDS
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.model.webpage import KINDS as PAGE_KINDS
+from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.tree import FieldTest, Operator
 from pubcrawl.store import pages, records
 from pubcrawl.store.columns import site

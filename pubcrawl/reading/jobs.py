@@ -11,7 +11,7 @@ from pubcrawl.formats.content_type import is_xml
 from pubcrawl.formats.html import Document, document, refresh
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.ids.url import request_url, rule_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading import rules
 from pubcrawl.reading import webpage as pages
 from pubcrawl.reading.article_page import ArticlePage, read_page
@@ -30,7 +30,7 @@ class WebpageRead(NamedTuple):
     start address decides. *refresh*: as in ``ArticlePage``.
     """
 
-    page: Webpage
+    page: WebPage
     wants_javascript: bool
     refresh: str = ""
 
@@ -91,7 +91,12 @@ def webpage(
     try:
         page = _document(body, final_url, content_type, compat=compat)
     except EmptyAnswer:
-        empty = Webpage(start_url, final_url, content_type, status_code)
+        empty = WebPage(
+            start_url=start_url,
+            final_url=final_url,
+            content_type=content_type,
+            status_code=status_code,
+        )
         return WebpageRead(empty, open_question)
     again = open_question and pages.wants_javascript(
         page, rule, min_length=min_length, compat=compat
@@ -149,7 +154,7 @@ def pdf_webpage(
     compat: bool = False,
     pages_max: int = PDF_PAGES_MAX,
     references: bool = True,
-) -> Webpage:
+) -> WebPage:
     """
     Return the record of a PDF that is not an article; raises ``ParseError`` as ``pdf`` does.
 

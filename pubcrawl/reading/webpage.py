@@ -12,7 +12,7 @@ from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.clean import clean, elements_named
 from pubcrawl.reading.rules import WebpageRule
 from pubcrawl.works.parts import size
@@ -35,7 +35,7 @@ def page(
     content_type: str = "",
     status_code: int = 0,
     compat: bool = False,
-) -> Webpage:
+) -> WebPage:
     """
     Return the record of a page.
 
@@ -43,11 +43,11 @@ def page(
     content its cleaned body. *compat*: as in PubFetcher. Raises ``RegexTimeout`` if a selector
     takes too long.
     """
-    return Webpage(
-        start_url,
-        final_url or start_url,
-        content_type,
-        status_code,
+    return WebPage(
+        start_url=start_url,
+        final_url=final_url or start_url,
+        content_type=content_type,
+        status_code=status_code,
         title=_title(document, rule, compat=compat),
         content=_content(document, rule, compat=compat),
         license=joined(_select(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),

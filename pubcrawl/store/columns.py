@@ -13,10 +13,11 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, delete
 
 from pubcrawl.ids.doi import registrant
-from pubcrawl.ids.url import host
+from pubcrawl.ids.url import slot
+from pubcrawl.model.times import milliseconds
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append
-from pubcrawl.works.record import milliseconds
+from pubcrawl.store.keys import INDEXED, storable
 from pubcrawl.works.work import WorkContributor, WorkDates
 
 Record = Mapping[str, Any]
@@ -24,7 +25,6 @@ Rows = dict[Table, list[tuple[Any, ...]]]
 
 _MOST = 32_000  # rows of a kind; their number is a 16-bit integer
 _NAMES = ("given", "family", "suffix", "literal")
-_INDEXED = 300  # characters of a value in an index: PostgreSQL's entries have at most 2,700 bytes
 
 
 _DELETE = {
@@ -32,16 +32,9 @@ _DELETE = {
 }
 
 
-def storable(text: str) -> str:
-    """Return *text* without NUL and lone surrogates, which a database refuses."""
-    if text.isascii():
-        return text if "\0" not in text else text.replace("\0", "")
-    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
-
-
 def site(url: str) -> str:
     """Return the host of *url* as queries compare it: in lower case, without one ``www.``."""
-    return storable(host(url).removeprefix("www."))[:_INDEXED]
+    return storable(slot(url))[:INDEXED]
 
 
 def published(record: Record) -> str:
@@ -86,22 +79,6 @@ def publication_columns(record: Record) -> dict[str, Any]:
         **{name: record[name] for name in ("oa", "preprint", "usable", "totally_final")},
         "citations": count,
         "citations_time": None if counted is None else milliseconds(counted),
-    }
-
-
-def page_columns(record: Record) -> dict[str, Any]:
-    """Return the columns of a page, beside those of every record."""
-    as_they_are = ("start_url", "final_url", "title", "content_type", "license", "language")
-    numbers = ("status_code", "title_length", "content_length", "usable", "broken")
-    time = record["content_time"]
-    return {
-        **{name: storable(record[name]) for name in as_they_are},
-        "rule": storable(record.get("rule", "")),
-        "reason": record["reason"],
-        "start_host": site(record["start_url"]),
-        "final_host": site(record["final_url"]),
-        **{name: record[name] for name in numbers},
-        "content_time": milliseconds(time) if time else 0,
     }
 
 
@@ -220,7 +197,7 @@ def _items(items: Iterable[Record], names: Sequence[str]) -> Iterator[tuple[str,
 
 def _texts(item: Record, *names: str) -> tuple[str, ...]:
     return tuple(
-        storable(value)[:_INDEXED] if name in _IN_INDEX else storable(value)
+        storable(value)[:INDEXED] if name in _IN_INDEX else storable(value)
         for name in names
         for value in (item.get(name) or "",)
     )

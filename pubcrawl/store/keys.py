@@ -1,4 +1,4 @@
-"""Keys of rows, in a form that an index can hold."""
+"""Texts and keys in a form that rows and indexes can hold."""
 
 from __future__ import annotations
 
@@ -8,14 +8,22 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 
 ADDRESS = "url"  # the kind of a name that is an address
-_INDEXED = 300  # characters of a value that an index holds unchanged
+INDEXED = 300
+"""Characters of a value that an index holds unchanged: PostgreSQL's entries end at 2,700 bytes."""
+
+
+def storable(text: str) -> str:
+    """Return *text* without NUL and lone surrogates, which a database refuses."""
+    if text.isascii():
+        return text if "\0" not in text else text.replace("\0", "")
+    return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
 
 
 def indexed(value: str) -> str:
-    """Return *value* in a form for an index: PostgreSQL's entries have at most 2,700 bytes."""
-    if len(value) <= _INDEXED:
+    """Return *value* in a form for an index."""
+    if len(value) <= INDEXED:
         return value
-    return value[:_INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
+    return value[:INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
 
 
 def address_key(url: str) -> str:

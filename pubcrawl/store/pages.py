@@ -8,14 +8,15 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, insert, select, update
 from sqlalchemy.engine import Row
 
-from pubcrawl.items.webpage import Webpage, better_page, from_record, to_record
-from pubcrawl.store.columns import page_columns
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.webpage import WebPage, better_page
+from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.record_schema import page as table
 from pubcrawl.store.record_schema import page_record, whole
-from pubcrawl.store.records import columns, load_rows, unwritten_rows
+from pubcrawl.store.records import load_rows, unwritten_rows
 
 
 class StoredPage(NamedTuple):
@@ -26,7 +27,7 @@ class StoredPage(NamedTuple):
     """
 
     id: int
-    record: Webpage
+    record: WebPage
     updated: int
     run: str
 
@@ -53,23 +54,24 @@ def unwritten(database: Database, list_id: int, run: str, min_length: int) -> It
         yield _stored(row, min_length)
 
 
-def save(connection: Connection, page: Webpage, now: int, run: str) -> int:
+def save(connection: Connection, page: WebPage, now: int, run: str) -> int:
     """Store the better of *page* and the stored one, and return the id of the entry."""
-    for stored in find_pages(connection, page.start_url, page.kind, page.min_length):
-        merged = better_page(stored.record, page)
-        record = to_record(merged)
-        row = {**columns(merged, now, run), **page_columns(record)}
-        connection.execute(update(table).where(table.c.id == stored.id).values(**row))
-        mine = update(page_record).where(page_record.c.page == stored.id)
-        connection.execute(mine.values(record=pack(record)))
-        return stored.id
-    record = to_record(page)
-    row = {**columns(page, now, run), **page_columns(record)}
-    key = address_key(page.start_url)
+    stored = find_pages(connection, page.start_url, page.kind, page.min_length)
+    for known in stored:
+        page = better_page(known.record, page)
+    row = {**column_values(page), "updated": now, "last_run": run}
+    record = pack(page.to_json())
+    if stored:
+        entry = stored[0].id
+        connection.execute(update(table).where(table.c.id == entry).values(**row))
+        mine = update(page_record).where(page_record.c.page == entry)
+        connection.execute(mine.values(record=record))
+        return entry
     new = insert(table).returning(table.c.id)
-    entry: int = connection.execute(new, {**row, "key": key, "kind": page.kind}).scalar_one()
-    connection.execute(insert(page_record), {"page": entry, "record": pack(record)})
-    return entry
+    keyed = {**row, "key": address_key(page.start_url)}
+    number: int = connection.execute(new, keyed).scalar_one()
+    connection.execute(insert(page_record), {"page": number, "record": record})
+    return number
 
 
 def _named(url: str, kind: str) -> ColumnElement[bool]:
@@ -78,5 +80,5 @@ def _named(url: str, kind: str) -> ColumnElement[bool]:
 
 
 def _stored(row: Row[Any], min_length: int) -> StoredPage:
-    record = from_record(unpack(row.record), min_length)
+    record = from_json(WebPage, unpack(row.record), min_length=min_length)
     return StoredPage(row.id, record, row.updated, row.last_run)

@@ -38,6 +38,9 @@ from sqlalchemy import (
     select,
 )
 
+from pubcrawl.model.webpage import WebPage
+from pubcrawl.store.class_columns import class_columns
+
 metadata = MetaData()
 # SQLite numbers rows by itself only if the key is INTEGER.
 ID = BigInteger().with_variant(Integer, "sqlite")
@@ -58,12 +61,18 @@ def _count(name: str) -> Column[Any]:
 def of_every_record() -> tuple[Column[Any], ...]:
     """Return new columns of how and when a record was fetched, which tables of all kinds have."""
     return (
+        *_of_storing(),
         Column("status", String(16), nullable=False),
         Column("empty", Boolean, nullable=False),
         Column("final", Boolean, nullable=False),
         Column("fetch_time", BigInteger, nullable=False),
         Column("fetch_exception", Boolean, nullable=False),
         Column("retry_counter", Integer, nullable=False),
+    )
+
+
+def _of_storing() -> tuple[Column[Any], ...]:
+    return (
         Column("updated", BigInteger, nullable=False),
         Column("last_run", Text, nullable=False),
     )
@@ -92,14 +101,9 @@ page = Table(
     "page",
     metadata,
     Column("id", ID, primary_key=True),
-    Column("kind", String(8), nullable=False),  # webpage or doc: they are separate
     Column("key", Text, nullable=False),  # ids.url.url_key of the start URL
-    *of_every_record(),
-    *(_text(name) for name in ("start_url", "start_host", "final_url", "final_host", "title")),
-    *(_text(name) for name in ("content_type", "license", "language", "rule", "reason")),
-    *(_count(name) for name in ("status_code", "title_length", "content_length")),
-    *(_flag(name) for name in ("usable", "broken")),
-    Column("content_time", BigInteger, nullable=False, server_default="0"),
+    *class_columns(WebPage),
+    *_of_storing(),
     UniqueConstraint("key", "kind"),
 )
 

@@ -33,7 +33,7 @@ from sqlalchemy.engine import Row
 from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store import schema
 from pubcrawl.store.columns import publication_columns, publication_rows, replace_rows
@@ -356,7 +356,7 @@ def _exists(connection: Connection, entry: int) -> bool:
     return connection.execute(select(column).where(column == entry)).first() is not None
 
 
-def columns(item: Publication | Webpage | ArtifactRecord, now: int, run: str) -> dict[str, object]:
+def columns(item: Publication | WebPage | ArtifactRecord, now: int, run: str) -> dict[str, object]:
     """Return the columns that all tables of records share."""
     return {
         "status": item.status,

@@ -8,7 +8,7 @@ from sqlalchemy import Table
 
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store import records
 from pubcrawl.store.ledger import SeedEnd
@@ -17,12 +17,12 @@ from pubcrawl.works.publication import Publication
 PAGE = "page"  # the kind of a name that is the start URL of a page
 ARTIFACT = "artifact"  # the kind of a name that is an entry page
 
-AnyRecord = Publication | Webpage | ArtifactRecord
+AnyRecord = Publication | WebPage | ArtifactRecord
 
 
 def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
     """Return the names of *record*."""
-    if isinstance(record, Webpage):
+    if isinstance(record, WebPage):
         return ((PAGE, url_key(record.start_url)),)
     if isinstance(record, ArtifactRecord):
         return ((ARTIFACT, url_key(record.entry_uri)),)
@@ -31,7 +31,7 @@ def names_of(record: AnyRecord) -> tuple[records.Name, ...]:
 
 def table_of(record: AnyRecord) -> Table:
     """Return the table of *record*."""
-    if isinstance(record, Webpage):
+    if isinstance(record, WebPage):
         return tables.page
     return tables.artifact if isinstance(record, ArtifactRecord) else tables.publication
 

@@ -18,7 +18,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.items.webpage import MIN_LENGTH, Webpage
+from pubcrawl.model.webpage import MIN_LENGTH, WebPage
 from pubcrawl.store import artifacts, pages, records
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.artifacts import StoredArtifact
@@ -382,7 +382,7 @@ class Store(DatabaseClient):
         record, time = outcome.record, outcome.time
         if record is None:
             return outcome.entry
-        if isinstance(record, Webpage):
+        if isinstance(record, WebPage):
             return pages.save(connection, record, time, self.run)
         if isinstance(record, ArtifactRecord):
             return artifacts.save(connection, record, time, self.run)

@@ -19,7 +19,7 @@ from sqlalchemy.sql.elements import BinaryExpression
 from sqlalchemy.sql.operators import in_op
 from sqlalchemy.sql.selectable import ScalarSelect
 
-from pubcrawl.store.columns import storable
+from pubcrawl.store.keys import storable
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.record_schema import metadata, publication, publication_record
 

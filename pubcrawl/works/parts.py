@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from pubcrawl.model.text import utf16_length
+
 ID_PARTS = ("pmid", "pmcid", "doi")
 TEXT_PARTS = ("title", "abstract", "fulltext")
 LIST_PARTS = ("keywords", "mesh", "efo", "go")
@@ -146,9 +148,7 @@ _LIMIT = {"title": 0, "keywords": 1, "mesh": 1, "efo": 2, "go": 2, "abstract": 3
 
 def size(content: Content) -> int:
     """Return the number of items of a list, or the length of text in UTF-16 code units."""
-    if not isinstance(content, str) or content.isascii():
-        return len(content)
-    return len(content.encode("utf-16-le", "surrogatepass")) // 2
+    return utf16_length(content) if isinstance(content, str) else len(content)
 
 
 @dataclass(frozen=True, slots=True)

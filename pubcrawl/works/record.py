@@ -8,10 +8,10 @@ are for readers; ``from_record`` ignores them.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import UTC, date, datetime
-from functools import lru_cache
+from datetime import date
 from typing import Any
 
+from pubcrawl.model.times import iso, milliseconds
 from pubcrawl.works.parts import (
     ID_PARTS,
     PARTS,
@@ -202,19 +202,6 @@ def content_json(content: Content) -> str | list[Any]:
     if isinstance(content, str):
         return content
     return [item if isinstance(item, str) else _term_json(item) for item in content]
-
-
-@lru_cache(maxsize=64)  # the contents of a response have the same time
-def iso(milliseconds: int) -> str:
-    """Return *milliseconds* since 1970 as ``2026-01-02T03:04:05.678Z``."""
-    seconds, rest = divmod(milliseconds, 1000)
-    return f"{datetime.fromtimestamp(seconds, UTC).isoformat()[:19]}.{rest:03}Z"
-
-
-def milliseconds(text: str) -> int:
-    """Return the milliseconds since 1970 of a time in the format of ``iso``."""
-    moment = datetime.fromisoformat(text)
-    return round(moment.timestamp() * 1000)
 
 
 def _term_json(term: MeshTerm | MinedTerm) -> Record:

@@ -16,7 +16,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.items.ingest import IngestResult
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database
 from pubcrawl.store.record_schema import address, artifact
@@ -129,7 +129,8 @@ def records(url: str) -> None:
             record.parts["title"] = Part("title", title, PartType.EUROPEPMC, address, NOW)
         store.put(record, now=NOW)
     store.put(
-        Webpage("https://a.example/", title="Tool", content="b" * 60, fetch_time=NOW), now=NOW
+        WebPage(start_url="https://a.example/", title="Tool", content="b" * 60, fetch_time=NOW),
+        now=NOW,
     )
     entry = "https://doi.org/10.5555/larks"
     larks = ArtifactRecord(ArtifactRequest(entry), entry, final_uri="https://repo.example/d/7")

@@ -13,7 +13,7 @@ from scrapy.utils.log import configure_logging, get_scrapy_root_handler
 from pubcrawl.extensions.log_text import VisibleLog
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.publication import Problem, Publication
@@ -35,7 +35,7 @@ def url(tmp_path: Path) -> str:
     publication.problems = (Problem("doi", "blocked", f"{URL}#{HOSTILE}"),)
     publication.journal_title = HOSTILE
     store.put(publication, now=NOW)
-    page = Webpage(URL, title=HOSTILE, content=HOSTILE, content_time=NOW)
+    page = WebPage(start_url=URL, title=HOSTILE, content=HOSTILE, content_time=NOW)
     store.put(page, now=NOW)
     record = ArtifactRecord(ArtifactRequest(URL), URL, final_uri=URL)
     record.members = [Member(f"{URL}/{HOSTILE}", "file", why=[HOSTILE], status=200)]

@@ -19,7 +19,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.host_state import HostState
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import database
 from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.fleet import FleetRow, SignOfLife
@@ -91,7 +91,7 @@ def _crawl(store: Store, spider: str, seed: Seed) -> None:
     assert not list(records)
     record: Any = Publication.from_ids(Identifiers(pmid="1"))
     if spider == "webpages":
-        record = Webpage(start_url="https://example.org/")
+        record = WebPage(start_url="https://example.org/")
     for now in (1, 2):
         store.put(record, claimed, now=now)
         store.flush()

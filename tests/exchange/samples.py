@@ -8,8 +8,7 @@ from typing import Any
 
 from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.exchange.writer import ExportOptions, Record
-from pubcrawl.items.webpage import Webpage
-from pubcrawl.items.webpage import to_record as page_record
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.merge import work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, Publication
@@ -132,17 +131,15 @@ def bare(pmid: str = "7") -> Record:
 
 def page(kind: str = "webpage") -> Record:
     """Return the record of a page."""
-    return page_record(
-        Webpage(
-            "https://a.example/",
-            "javascript:alert(1)",
-            "text/html",
-            200,
-            "Mud <script>",
-            "Tools & more.\n\n" + "mud " * 20,
-            kind=kind,
-        )
-    )
+    return WebPage(
+        kind=kind,
+        start_url="https://a.example/",
+        final_url="javascript:alert(1)",
+        content_type="text/html",
+        status_code=200,
+        title="Mud <script>",
+        content="Tools & more.\n\n" + "mud " * 20,
+    ).to_json()
 
 
 def written(form: str, *records: Record, **options: Any) -> bytes:

@@ -2,8 +2,7 @@
 
 import json
 
-from pubcrawl.items.webpage import Webpage
-from pubcrawl.items.webpage import to_record as page_record
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import PARTS, Part, PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import to_record
@@ -36,7 +35,7 @@ def test_fields_are_in_their_order():
     document = exported(page(), page(), kind="webpage")
     assert list(document) == ["version", "argv", "webpages"]
     assert list(document["webpages"][1]) == PAGE_FIELDS.split()
-    doc = page_record(Webpage("https://a.example/", title="T", kind="doc"))
+    doc = WebPage(start_url="https://a.example/", title="T", kind="doc").to_json()
     document = exported(doc, plain=True)
     assert document["docs"] == [{"startUrl": "https://a.example/", "title": "T", "content": ""}]
 

@@ -246,7 +246,7 @@ def _in_order(page: Document, nodes: list[Node], selector: str) -> None:
     law(-1 not in places, "a node that is not in the page", selector, places)
 
 
-def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
+def _as_read(page: Document, query: select.SelectorQuery, nodes: list[Node]) -> None:
     """Check that the quick and the literal search find the same nodes."""
     context = SearchContext(page, None, compat=query.compat)
     slow = step(lambda: list(LiteralSearch(page, context, texts=False).matches(query._group)))
@@ -256,7 +256,7 @@ def _as_read(page: Document, query: select.Query, nodes: list[Node]) -> None:
             _named(page, slow)[:9])  # fmt: skip
 
 
-def _scoped(page: Document, query: select.Query, scope: Node) -> None:
+def _scoped(page: Document, query: select.SelectorQuery, scope: Node) -> None:
     below = {node.mem_id for node in scope.traverse(include_text=True)}
     nodes = step(query.select, page, scope)
     if not isinstance(nodes, PubcrawlError):

@@ -12,7 +12,7 @@ from typing import Any
 
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading import jobs
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
@@ -59,8 +59,8 @@ def check(case: Case) -> tuple[str, object]:
         for offer in found.offers:
             sound(f"{offer.name} of a PDF", "".join(map(str, offer.content)))
         law(all(offer.type is PartType.PDF_DOI for offer in found.offers), "type", found)
-        law(isinstance(page, Webpage) or late, "it has no page", page)
-    if isinstance(page, Webpage):
+        law(isinstance(page, WebPage) or late, "it has no page", page)
+    if isinstance(page, WebPage):
         sound("a PDF's page", page.title + page.content)
     word = found.slug if isinstance(found, ParseError) else "text"
     return word, None if late else (repr(found), repr(page))

@@ -6,20 +6,20 @@ import pytest
 
 from pubcrawl.engine.fetching import FetchResult, PageRequest
 from pubcrawl.exceptions import FetchError, ParseError
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.page_visit import PageVisit
 
 URL = "https://tool.example/a"
 NOW = 1_700_000_000_000
 
 
-def page(**fields: object) -> Webpage:
+def page(**fields: object) -> WebPage:
     text = {"title": "Otters", "content": "They swim. " * 9}
-    return Webpage(URL, **{"final_url": URL, "status_code": 200, **text, **fields})
+    return WebPage(start_url=URL, **{"final_url": URL, "status_code": 200, **text, **fields})
 
 
 def begin(**options: bool) -> PageVisit:
-    return PageVisit(Webpage(URL, fetch_time=NOW), **options)
+    return PageVisit(WebPage(start_url=URL, fetch_time=NOW), **options)
 
 
 def test_a_page() -> None:

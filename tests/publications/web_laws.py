@@ -10,7 +10,7 @@ from pubcrawl.engine.fetching import PDF_REDIRECTS_MAX, REDIRECTS_MAX
 from pubcrawl.engine.host_queue import HostQueue
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import host, slot
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.publications.batch_queue import Batch, BatchQueue
 from pubcrawl.publications.landing import Visit
@@ -149,7 +149,7 @@ def sharing_requests_changes_nothing(web: Web, random: Random) -> None:
 def a_page_that_is_no_article_ends(web: Web, random: Random, *, compat: bool) -> None:
     url = random.choice(ADDRESSES)
     javascript, again = random.random() < 0.3, random.random() < 0.5
-    visit = PageVisit(Webpage(url), BROWSING, javascript=javascript, compat=compat)
+    visit = PageVisit(WebPage(start_url=url), BROWSING, javascript=javascript, compat=compat)
     asked = leaf(visit, web, again=again, compat=compat)
     assert len(asked) <= 2 * (REDIRECTS_MAX + PDF_REDIRECTS_MAX + 3)
     assert not any(get.browser and get.accepts != "html" for get in asked)

@@ -16,7 +16,7 @@ from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.fetch import guard
 from pubcrawl.fetch.failures import REASONS, fetch_error, response_error
 from pubcrawl.ids.url import slot
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.links import split_url
@@ -296,8 +296,13 @@ def leaf(visit: PageVisit, web: Web, *, again: bool, compat: bool) -> list[PageR
             continue
         title = next((str(part.content) for part in page.parts if part.name == "title"), "")
         text = next((str(part.content) for part in page.parts if part.name == "fulltext"), "")
-        record = Webpage(
-            visit.record.start_url, end.url, end.content_type, end.status, title=title, content=text
+        record = WebPage(
+            start_url=visit.record.start_url,
+            final_url=end.url,
+            content_type=end.content_type,
+            status_code=end.status,
+            title=title,
+            content=text,
         )
         visit.take_page(record, 2, again=again and end.kind == "page", refresh=page.refresh)
     return asked

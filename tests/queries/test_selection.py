@@ -11,8 +11,9 @@ import pytest
 
 from pubcrawl.exceptions import QueryError, UsageError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.webpage import Webpage
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.model.webpage import WebPage
+from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.parser import parse_query
 from pubcrawl.queries.selection import (
     SETS,
@@ -136,8 +137,8 @@ def database(
     for number in range(60):
         store.put(publication(number), now=NOW + number)
     for number in range(12):
-        page = Webpage(
-            f"https://{HOSTS[number % 4]}/{number}",
+        page = WebPage(
+            start_url=f"https://{HOSTS[number % 4]}/{number}",
             title=TITLES[number % 4],
             content="words " * number,
             status_code=200 if number % 3 else 404,

@@ -13,7 +13,7 @@ import yaml
 
 from pubcrawl.formats import html
 from pubcrawl.ids.url import rule_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading import rules, webpage
 from pubcrawl.reading.rules import Rules
 from pubcrawl.tables.yaml import Source
@@ -39,7 +39,7 @@ def fetched(
     final_url: str = "",
     content_type: str = "text/html",
     compat: bool = False,
-) -> Webpage:
+) -> WebPage:
     """Return the page as a fetch does if the browser returns the server's response."""
     final_url = rule_url(final_url or url, compat=compat)
     rule = known.webpage(final_url)
@@ -58,7 +58,7 @@ def fetched(
     )
 
 
-def read(keys: dict[str, Any] | None, *, compat: bool = False, source: str = PAGE) -> Webpage:
+def read(keys: dict[str, Any] | None, *, compat: bool = False, source: str = PAGE) -> WebPage:
     known = NO_RULES if keys is None else ruled(keys, compat=compat)
     return fetched(source.encode(), known, compat=compat)
 
@@ -69,11 +69,11 @@ def test_a_rule_says_all(compat: bool) -> None:
         {"title": "h1", "content": ".c, h1", "license": ".l", "javascript": "false"},
         compat=compat,
     )
-    assert page == Webpage(
-        URL,
-        URL,
-        "text/html",
-        200,
+    assert page == WebPage(
+        start_url=URL,
+        final_url=URL,
+        content_type="text/html",
+        status_code=200,
         title="Tool 2",
         content="Tool 2\n\nMore\n\nDoes it.\n\nFast.\nFree. MITGPLPerlC,\nC++",
         license="MIT",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.reopen import Facts
@@ -19,8 +19,17 @@ from pubcrawl.works.publication import Publication
 
 NOW = 1_700_000_000_000
 URL = "https://tool.example/a?b=1#c"
-FINAL = Webpage(
-    URL, URL, "text/html", 200, "Otters", "They swim. " * 9, "MIT", "R", NOW, NOW, reason=""
+FINAL = WebPage(
+    start_url=URL,
+    final_url=URL,
+    content_type="text/html",
+    status_code=200,
+    title="Otters",
+    content="They swim. " * 9,
+    license="MIT",
+    language="R",
+    content_time=NOW,
+    fetch_time=NOW,
 )
 
 
@@ -46,7 +55,12 @@ def test_webpages_and_docs_are_apart(store: Store) -> None:
 def test_what_is_worth_less_replaces_nothing(store: Store) -> None:
     store.put(FINAL, now=NOW)
     store.flush()
-    store.put(Webpage(URL, URL, status_code=404, fetch_time=NOW + 9, reason="not-found"), now=NOW)
+    store.put(
+        WebPage(
+            start_url=URL, final_url=URL, status_code=404, fetch_time=NOW + 9, reason="not-found"
+        ),
+        now=NOW,
+    )
     store.flush()
     (stored,) = store.find_pages(URL)
     assert stored.record == replace(FINAL, fetch_time=NOW + 9, reason="not-found")
@@ -71,7 +85,7 @@ def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
     assert set(claimed) == {URL, "https://gone.example/"}
     one, two = claimed[URL], claimed["https://gone.example/"]
     store.put(FINAL, [one.id], now=NOW)
-    broken = Webpage(two.url, two.url, status_code=404)
+    broken = WebPage(start_url=two.url, final_url=two.url, status_code=404)
     store.put(broken, [two.id], state="failed", reason="not-found", now=NOW)
     store.flush()
     assert [(row.state, row.reason) for row in store.ledger.rows(seeds)] == [

@@ -1,15 +1,15 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import replace
 from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.webpage import Webpage, better_page
+from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.works.findings import Findings, WorkOffer
 from pubcrawl.works.merge import clean, join, merge, put, work_rank
 from pubcrawl.works.parts import (
@@ -313,7 +313,12 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
     assert publication.parts == once
 
 
-FETCHED = Webpage("https://a.example/", "https://a.example/b", "text/html", 200)
+FETCHED = WebPage(
+    start_url="https://a.example/",
+    final_url="https://a.example/b",
+    content_type="text/html",
+    status_code=200,
+)
 EMPTY = replace(FETCHED, reason="empty-answer")
 BROKEN = replace(FETCHED, status_code=404, reason="not-found")
 POOR = replace(FETCHED, title="Otters")
@@ -336,7 +341,7 @@ ALL = (EMPTY, BROKEN, POOR, FULL)
         (FULL, replace(FULL, title="Seals"), True),
     ],
 )
-def test_which_fetch_of_a_page_is_kept(old: Webpage, new: Webpage, replaced: bool) -> None:
+def test_which_fetch_of_a_page_is_kept(old: WebPage, new: WebPage, replaced: bool) -> None:
     new = replace(new, fetch_time=9, retry_counter=2, fetch_exception=True)
     better = better_page(old, new)
     assert (better.fetch_time, better.retry_counter, better.reason) == (9, 2, new.reason)
@@ -347,6 +352,6 @@ def test_which_fetch_of_a_page_is_kept(old: Webpage, new: Webpage, replaced: boo
 
 @pytest.mark.parametrize("old", ALL)
 @pytest.mark.parametrize("new", ALL)
-def test_a_fetch_of_a_page_twice_is_once(old: Webpage, new: Webpage) -> None:
+def test_a_fetch_of_a_page_twice_is_once(old: WebPage, new: WebPage) -> None:
     once = better_page(old, new)
     assert better_page(old, once) == once == better_page(once, new)

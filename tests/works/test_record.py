@@ -6,9 +6,10 @@ from datetime import date
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pubcrawl.model.times import iso, milliseconds
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.works.record import from_record, iso, milliseconds, to_record
+from pubcrawl.works.record import from_record, to_record
 from pubcrawl.works.work_record import FieldSource, SourcedField, WorkRecord
 from tests.shares import share
 from tests.works.values import VALUES, lost_values

@@ -9,6 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from pubcrawl.model.fields import Column, FieldKind, Record, record_fields
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.word_index import CITED, WORDS
 
 SETTINGS = {
@@ -55,6 +57,19 @@ _HIDDEN = (
 
 _TIME = "milliseconds since 1970"
 
+
+def _class_columns(record: type[Record]) -> dict[str, str]:
+    """Return the sentences of the columns that a record class declares."""
+    return {
+        column.name or field.name: f"{field.sentence.rstrip('.')}, {_TIME}"
+        if field.kind is FieldKind.TIME
+        else field.sentence
+        for field in record_fields(record)
+        for column in field.all(Column)
+        if not column.make
+    }
+
+
 _TABLES: dict[str, dict[str, Any]] = {
     "publication": {
         "description": "Works. scrapy show prints the complete record.",
@@ -100,7 +115,10 @@ _TABLES: dict[str, dict[str, Any]] = {
         "facets": ["kind", "status", "reason"],
         "label_column": "title",
         "sort_desc": "updated",
-        "columns": {"updated": f"when it was last stored, {_TIME}"},
+        "columns": {
+            **_class_columns(WebPage),
+            "updated": f"when it was last stored, {_TIME}",
+        },
     },
     "artifact": {
         "description": "Datasets and projects. scrapy show prints their members.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pubcrawl.exceptions import AnswerError, Crash, UsageError
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.plain import field_json
@@ -102,6 +102,6 @@ def job_line(kind: str, fields: dict[str, Any], error: AnswerError | None = None
     return {**shape, **fields, "error": reason if error else None}
 
 
-def page_line(record: Webpage) -> dict[str, Any]:
+def page_line(record: WebPage) -> dict[str, Any]:
     """Return the fields of a page that is not an article."""
     return {name: getattr(record, name) for name in _PAGE}

@@ -11,7 +11,7 @@ from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.content_type import is_xml
 from pubcrawl.formats.html import Document, document
 from pubcrawl.ids.url import request_url, rule_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading import clean, journal, meta, webpage
 from pubcrawl.reading.article_page import xml_findings
@@ -111,7 +111,12 @@ def _webpage(work: Job, rules: Rules, url: str, page: Document | None) -> Line:
     browser = webpage.javascript(rules.webpage(rule_url(start_url, compat=work.compat)))
     if browser is None:
         browser = page is None or webpage.wants_javascript(page, rule, compat=work.compat)
-    record = Webpage(start_url, url, work.content_type, STATUS)
+    record = WebPage(
+        start_url=start_url,
+        final_url=url,
+        content_type=work.content_type,
+        status_code=STATUS,
+    )
     if page:
         record = webpage.page(
             page,

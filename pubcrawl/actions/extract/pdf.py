@@ -12,7 +12,7 @@ from pubcrawl.actions.extract.lines import failure, line, page_line
 from pubcrawl.engine.workers.pool import Pool, pool_of
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.url import request_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading import pdf
 from pubcrawl.works import merge
@@ -40,7 +40,7 @@ class PdfReader:
         url = request_url(work.final_url or work.url, compat=work.compat)
         start_url = work.url or url
         content_type = "" if work.compat else work.content_type
-        record = Webpage(start_url, url, content_type)
+        record = WebPage(start_url=start_url, final_url=url, content_type=content_type)
         publication, links = Publication.from_ids(work.ids), LinkQueue(compat=work.compat)
         error_field = pdf_content = None
         try:

@@ -16,6 +16,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.extensions.progress import duration
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.requeue import lane_counts
+from pubcrawl.model.times import iso
 from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import standing_orders
@@ -32,7 +33,6 @@ from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.queue_schema import REQUESTS, SEEDS
 from pubcrawl.store.versions import VERSION
-from pubcrawl.works.record import iso
 
 _OPEN = ("pending", "claimed", "retry")
 

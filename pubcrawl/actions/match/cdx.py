@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx.lines import read_capture
-from pubcrawl.formats.warc_file import Damaged, Record, is_packed, read_record
+from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record
 
 SUFFIXES = (".cdx", ".cdx.gz", ".cdxj", ".cdxj.gz")
 """Ends of the names of indexes."""
@@ -63,7 +63,7 @@ def _row(line: str) -> IndexedPdf | None:
     return None
 
 
-def read_indexed(folder: Path, row: IndexedPdf) -> Record | str:
+def read_indexed(folder: Path, row: IndexedPdf) -> WARCRecord | str:
     """
     Return the record of *row*, whose WARC file lies in *folder* or below.
 

@@ -18,7 +18,7 @@ from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.fetch.archive.replay import SUFFIXES
-from pubcrawl.formats.warc_file import Record, records
+from pubcrawl.formats.warc_file import WARCRecord, records
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest import jobs
@@ -152,11 +152,11 @@ def _captured(path: Path, offset: int, pages_max: int) -> MatchInput:
     return of_pdf(_url(record), _body(record), pages_max)
 
 
-def _url(record: Record) -> str:
+def _url(record: WARCRecord) -> str:
     return record.field("WARC-Target-URI").strip("<>")
 
 
-def _body(record: Record) -> bytes:
+def _body(record: WARCRecord) -> bytes:
     is_http = record.field("WARC-Type") == "response" and _url(record).startswith("http")
     return unpacked(record) if is_http else record.block
 

@@ -191,6 +191,18 @@ def _columns() -> str:
     return _table("column | type | content", rows)
 
 
+def _page() -> str:
+    from pubcrawl.model.fields import Internal, record_fields
+    from pubcrawl.model.webpage import WebPage
+
+    rows = (
+        (f"`{field.name}`", " ".join((field.sentence, *(f"`{one}`" for one in field.choices))))
+        for field in record_fields(WebPage)
+        if not field.all(Internal)
+    )
+    return _table("field | value", rows)
+
+
 def _weights() -> str:
     from pubcrawl.artifacts.evidence.weights import WEIGHTS
 
@@ -212,6 +224,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "query-fields": _query_fields,
     "formats": _formats,
     "columns": _columns,
+    "page": _page,
     "weights": _weights,
 }
 """Name in a mark → its table."""

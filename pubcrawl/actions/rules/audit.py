@@ -23,7 +23,7 @@ from pubcrawl.fetch.archive.replay import archive_files
 from pubcrawl.fetch.decompress import unpacked_body
 from pubcrawl.fetch.walls import Walls
 from pubcrawl.formats.html import document
-from pubcrawl.formats.warc_file import Record, records
+from pubcrawl.formats.warc_file import WARCRecord, records
 from pubcrawl.ids.url import request_url, rule_url
 from pubcrawl.publications.resources.resource import content_type
 from pubcrawl.reading import journal
@@ -133,7 +133,7 @@ def _store_url(where: str) -> str:
         return ""  # a folder, or missing: its reader reports that
 
 
-def _page(record: Record) -> Response | None:
+def _page(record: WARCRecord) -> Response | None:
     """Return the page in *record*, None for anything else."""
     kind = record.field("WARC-Type")
     if kind == "resource":

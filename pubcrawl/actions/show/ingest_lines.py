@@ -17,8 +17,8 @@ from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.ingest.record import cdx_json
 from pubcrawl.ingest.store.lookups import lines_of_request, pending_requests
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
-from pubcrawl.works.record import iso
 
 Values = dict[str, Any]
 

@@ -8,13 +8,14 @@ from pubcrawl.commands import work_lines
 from pubcrawl.commands.work_lines import short
 from pubcrawl.engine.seeds import Seed
 from pubcrawl.ids.identifiers import human_link
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.fields import Record, Show, record_fields
+from pubcrawl.model.times import iso
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import StoredPublication
 from pubcrawl.works.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
 from pubcrawl.works.publication import LostPart, Publication
-from pubcrawl.works.record import iso
 
 
 def publication_lines(
@@ -85,13 +86,21 @@ def page_lines(stored: StoredPage, seed_rows: Iterable[SeedRow]) -> Iterator[str
     yield ""
 
 
-def page_fields(page: Webpage) -> Iterator[tuple[str, str]]:
+def page_fields(page: WebPage) -> Iterator[tuple[str, str]]:
     """Yield name and value of the fields of a page besides title and content."""
     yield "answer", " ".join(filter(None, (str(page.status_code or ""), page.content_type))) or "-"
-    yield from work_lines.filled(licence=page.license, language=page.language, rule=page.rule)
+    yield from shown_fields(page)
     yield from fetches(page)
     if page.reason:
         yield "problem", page.reason
+
+
+def shown_fields(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield label and value of the filled fields that their class declares for this."""
+    for field in record_fields(type(record)):
+        for show in field.all(Show):
+            if value := getattr(record, field.name):
+                yield show.label, str(value)
 
 
 def fields(publication: Publication) -> Iterator[tuple[str, str]]:
@@ -111,7 +120,7 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
     yield from fetches(publication)
 
 
-def fetches(record: Publication | Webpage) -> Iterator[tuple[str, str]]:
+def fetches(record: Publication | WebPage) -> Iterator[tuple[str, str]]:
     """Yield the lines on the last fetch of a record: its time, and how it ended."""
     if record.fetch_time:
         retries = record.retry_counter

@@ -38,7 +38,6 @@ from pubcrawl.ingest.store.lookups import (
     requests_of_ids,
     requests_of_url,
 )
-from pubcrawl.items import webpage
 from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.store import artifacts, pages, records
 from pubcrawl.store import record_schema as tables
@@ -203,7 +202,7 @@ def _values(stored: Stored) -> dict[str, Any]:
     if isinstance(stored, StoredPublication):
         return to_record(stored.record)
     if isinstance(stored, StoredPage):
-        return webpage.to_record(stored.record)
+        return stored.record.to_json()
     return artifact_record.to_record(stored.record)
 
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.ids.doi import normalise_doi
-from pubcrawl.items import webpage
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.artifact import record as artifact_record
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works import record as publication_record
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
@@ -33,7 +33,7 @@ def is_own_record(line: bytes) -> bool:
 
 def own_record(
     line: bytes, limits: Limits, page_min: int
-) -> Publication | Webpage | ArtifactRecord | None:
+) -> Publication | WebPage | ArtifactRecord | None:
     """Return the record of a line, None if it is none; the arguments decide what is usable."""
     values = _values(line)
     try:
@@ -46,7 +46,7 @@ def own_record(
                     publication.work.offer(_older_work(values), source, lambda type: 0)
                 return publication
             case "page":
-                return webpage.from_record(values, page_min)
+                return from_json(WebPage, values, min_length=page_min)
             case "artifact":
                 return artifact_record.from_record(values)
     except (KeyError, TypeError, ValueError, AttributeError):

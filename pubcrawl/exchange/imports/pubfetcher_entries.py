@@ -20,10 +20,11 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.items import webpage
+from pubcrawl.model.times import iso
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import iso, to_record
+from pubcrawl.works.record import to_record
 
 LISTS = {
     "publications": "publication",
@@ -158,7 +159,7 @@ def _page(number: int, value: object, kind: str) -> ImportedEntry:
     url = str(given.get("startUrl") or given.get("id") or "")
     if not address(url):
         return ImportedEntry(number, url or str(given)[:200], kind=kind, reason="no-url")
-    record = webpage.to_record(webpage.Webpage(url, kind=kind))
+    record = WebPage(start_url=url, kind=kind).to_json()
     record |= {
         ours: given[theirs] for theirs, ours in _PAGE.items() if given.get(theirs) is not None
     }

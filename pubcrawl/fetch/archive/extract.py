@@ -19,7 +19,7 @@ from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.cdx.records import capture_from_record
 from pubcrawl.fetch.archive.warc import ArchiveWriter, record
-from pubcrawl.formats.warc_file import Damaged, Record, is_packed, read_record, records
+from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.items.ingest import Capture
 
@@ -126,7 +126,7 @@ class WarcExtractor:
             self._companions[name] = _companions(records(self.folder / name))
         return self._companions[name]
 
-    def _record(self, name: str, offset: int) -> Record:
+    def _record(self, name: str, offset: int) -> WARCRecord:
         path = self.folder / name
         try:
             with path.open("rb") as file:
@@ -148,11 +148,11 @@ class WarcExtractor:
         return gzip.decompress(data) if packed else data
 
 
-def _companions(all_records: Iterator[Record]) -> _Companions:
+def _companions(all_records: Iterator[WARCRecord]) -> _Companions:
     """Read a file once, for the requests of its responses and for what describes its addresses."""
     requests: dict[int, int] = {}
     describing: dict[str, list[int]] = {}
-    last: dict[str, Record] = {}
+    last: dict[str, WARCRecord] = {}
     loose: dict[str, int] = {}
     for each in all_records:
         kind, partner = each.field("WARC-Type"), each.field("WARC-Concurrent-To")

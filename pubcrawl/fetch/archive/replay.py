@@ -24,7 +24,7 @@ from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx.records import capture_from_record, payload_digest
 from pubcrawl.fetch.archive.warc import FAILURE_FIELD
 from pubcrawl.fetch.failures import fetch_error
-from pubcrawl.formats.warc_file import Damaged, Record, is_packed, read_record, records
+from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
 from pubcrawl.ids.url import host, url_without_fragment
 from pubcrawl.items.ingest import Capture
 
@@ -158,7 +158,7 @@ class Archive:
         head = other if unchanged else record
         return _answer(head, other, own, capture_from_record(self._name(source), other))
 
-    def _record(self, position: RecordPosition) -> Record:
+    def _record(self, position: RecordPosition) -> WARCRecord:
         path = self.paths[position.file]
         try:
             file = self._open.get(position.file)
@@ -175,7 +175,7 @@ class Archive:
 
 
 def _answer(
-    record: Record, source: Record, own: Capture, original: Capture | None
+    record: WARCRecord, source: WARCRecord, own: Capture, original: Capture | None
 ) -> RecordedAnswer:
     first, pairs, _ = record.http() if record.block else source.http()
     headers = Headers()
@@ -186,7 +186,7 @@ def _answer(
     return RecordedAnswer(status, headers, source.http()[2], "", own, original)
 
 
-def _failure(record: Record) -> str:
+def _failure(record: WARCRecord) -> str:
     """Return the slug in a metadata record of pubcrawl, else ""."""
     if record.field("WARC-Type") == "metadata":
         for line in record.block.decode("utf-8", "replace").splitlines():

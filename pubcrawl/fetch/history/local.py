@@ -14,7 +14,7 @@ from pubcrawl.fetch.archive.cdx.records import digits
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import is_body, is_revisit
 from pubcrawl.fetch.history.wayback import ArchivedResponse
-from pubcrawl.formats.warc_file import Damaged, Record, is_packed, read_record, split
+from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, split
 from pubcrawl.items.ingest import Capture
 
 
@@ -82,7 +82,7 @@ class LocalHistory:
         capture = capture._replace(mimetype=mimetype, status_code=status)
         return ArchivedResponse(capture, status, headers, body, original)
 
-    def _original(self, capture: Capture, record: Record) -> Capture:
+    def _original(self, capture: Capture, record: WARCRecord) -> Capture:
         """Return the row of the record that the revisit *record* refers to."""
         url = record.field("WARC-Refers-To-Target-URI").strip("<>") or capture.url
         date = digits(record.field("WARC-Refers-To-Date"))
@@ -99,7 +99,7 @@ class LocalHistory:
             raise _damaged(record, capture, f"its original, a capture of {url}, is missing")
         return rows[0]
 
-    def _record(self, capture: Capture) -> Record:
+    def _record(self, capture: Capture) -> WARCRecord:
         path = self.folder / capture.warc_path
         try:
             with self._open_file(capture.warc_path) as file:
@@ -112,7 +112,7 @@ class LocalHistory:
             raise fetch_error("wayback-content-error", message) from error
 
 
-def _message(record: Record) -> tuple[int | None, Headers, bytes]:
+def _message(record: WARCRecord) -> tuple[int | None, Headers, bytes]:
     """Return status, headers and body of *record*; status None if it holds no HTTP answer."""
     if record.field("WARC-Type") in ("resource", "conversion"):
         return 200, Headers({"Content-Type": record.field("Content-Type")}), record.block
@@ -126,6 +126,6 @@ def _message(record: Record) -> tuple[int | None, Headers, bytes]:
     return int(words[1]), headers, body
 
 
-def _damaged(record: Record, capture: Capture, problem: str) -> FetchError:
+def _damaged(record: WARCRecord, capture: Capture, problem: str) -> FetchError:
     message = f"{capture.warc_path}, byte {record.offset}: {problem}"
     return fetch_error("wayback-content-error", message)

@@ -1,7 +1,7 @@
 """
 Selectors in the dialect of jsoup 1.16.1, the language of rule files.
 
-``compile`` returns a ``Query``; ``select`` is for a single use.
+``compile`` returns a ``SelectorQuery``; ``select`` is for a single use.
 
 Source: https://jsoup.org/apidocs/org/jsoup/select/Selector.html
 """
@@ -22,7 +22,7 @@ from pubcrawl.formats.select.parts import SelectorGroup, share_steps
 from pubcrawl.formats.select.search import Search
 
 
-class Query:
+class SelectorQuery:
     """
     A compiled selector, made by :func:`compile`.
 
@@ -68,13 +68,13 @@ class Query:
 
 
 @functools.lru_cache(maxsize=4096)
-def compile(selector: str, *, compat: bool = False) -> Query:
+def compile(selector: str, *, compat: bool = False) -> SelectorQuery:
     """
     Return *selector* as a query.
 
     Raises ``SelectorError`` with the position and what was expected there.
     """
-    return Query(selector, compat=compat)
+    return SelectorQuery(selector, compat=compat)
 
 
 def select(document: Document, selector: str) -> list[Node]:

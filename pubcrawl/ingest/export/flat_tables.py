@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pubcrawl.exceptions import OutputError
 from pubcrawl.ingest.store.results import StoredResult
-from pubcrawl.works.record import iso
+from pubcrawl.model.times import iso
 
 Record = dict[str, Any]
 

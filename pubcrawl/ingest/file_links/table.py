@@ -53,8 +53,8 @@ class LinkRow:
     name: str
     where: Where
     metas: tuple[str, ...]
-    query: select.Query | None
-    when: select.Query | None
+    query: select.SelectorQuery | None
+    when: select.SelectorQuery | None
     attr: str
     links: tuple[str, ...]
     type: str

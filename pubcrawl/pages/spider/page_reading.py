@@ -10,7 +10,7 @@ from scrapy.http import Response
 from pubcrawl.engine.page_client import ReadingTools
 from pubcrawl.exceptions import RegexTimeout
 from pubcrawl.ids.url import rule_url
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.reading import jobs
 from pubcrawl.reading.webpage import browser_content_type, javascript
@@ -20,7 +20,7 @@ logger = logging.getLogger(__name__)
 
 async def read_page(
     pages: ReadingTools, response: Response, visit: PageVisit, length_min: int
-) -> tuple[Webpage, bool, str]:
+) -> tuple[WebPage, bool, str]:
     """
     Return the record of the page or PDF at the end of *visit*, and how to go on.
 

@@ -18,7 +18,7 @@ from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import Crash, FetchError, ParseError
 from pubcrawl.ids.url import slot
 from pubcrawl.items.outcome import Outcome
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.kind import PageKind
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.pages.spider.page_reading import begins_with_browser, read_page
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
 
-class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
+class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
     """Fetch pages by address; *kind*: ``webpage`` or ``doc``, which the store keeps apart."""
 
     kind: ClassVar[str]
-    work_queue: SeedWorkQueue[Webpage]
+    work_queue: SeedWorkQueue[WebPage]
 
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
@@ -55,7 +55,7 @@ class PageSpider(SeededSpider[RecordWork[Webpage], PageVisit]):
         javascript_min(settings)
         SeedWorkQueue.check(arguments, SeedForm.URLS, settings)
 
-    def _begin(self, work: RecordWork[Webpage]) -> Iterator[Outcome]:
+    def _begin(self, work: RecordWork[WebPage]) -> Iterator[Outcome]:
         visit = PageVisit(
             work.record,
             self.client.pages,

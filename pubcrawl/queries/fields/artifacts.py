@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.fields import reading
 from pubcrawl.queries.fields.every import every_record, seeds
 from pubcrawl.store.record_schema import artifact

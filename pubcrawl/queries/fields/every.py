@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from sqlalchemy import ColumnElement, Table, select
 
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.queries.field import FieldKind, QueryField
+from pubcrawl.model.fields import FieldKind, Query, Record, record_fields
+from pubcrawl.queries.field import QueryField, Read
+from pubcrawl.queries.fields import reading
 from pubcrawl.store.schema import seed, seed_list
 
 
@@ -20,18 +22,48 @@ def every_record(table: Table, statuses: tuple[str, ...]) -> Iterator[QueryField
         ("fetch-exception", own.fetch_exception, "its last fetch had a temporary failure"),
     ):
         yield QueryField(name, FieldKind.FLAG, meaning, column=column)
-    for name, column, meaning in (
-        ("fetched", own.fetch_time, "its last fetch"),
-        ("stored", own.updated, "when it was last stored"),
-    ):
-        yield QueryField(name, FieldKind.TIME, meaning, column=column)
+    yield QueryField("fetched", FieldKind.TIME, "its last fetch", column=own.fetch_time)
+    yield from storing(table)
     yield QueryField(
         "retries", FieldKind.NUMBER, "fetches since its last cooldown", column=own.retry_counter
     )
-    yield QueryField("run", FieldKind.TEXT, "the crawl that last stored it", column=own.last_run)
     yield QueryField(
         "status", FieldKind.WORD, "how complete it is", column=own.status, choices=statuses
     )
+
+
+def storing(table: Table) -> Iterator[QueryField]:
+    """Yield the fields of when and by what a record was stored."""
+    stored, run = "when it was last stored", "the crawl that last stored it"
+    yield QueryField("stored", FieldKind.TIME, stored, column=table.c.updated)
+    yield QueryField("run", FieldKind.TEXT, run, column=table.c.last_run)
+
+
+def class_fields(record: type[Record], table: Table) -> Iterator[QueryField]:
+    """Yield the fields that a record class declares; *table*: of its columns."""
+    for field in record_fields(record):
+        for query in field.all(Query):
+            kind = query.kind or field.kind
+            column = table.c.get(query.column or field.name)
+            yield QueryField(
+                query.word,
+                kind,
+                query.meaning or _meaning(field.sentence),
+                _READ.get(kind, reading.key)(field.name),
+                column,
+                choices=field.choices,
+            )
+
+
+def _meaning(sentence: str) -> str:
+    return (sentence[0].lower() + sentence[1:]).rstrip(".")
+
+
+_READ: dict[FieldKind, Callable[[str], Read]] = {
+    FieldKind.FLAG: reading.flag,
+    FieldKind.TIME: reading.time,
+    FieldKind.HOST: lambda name: reading.hosts(reading.key(name)),
+}
 
 
 def seeds(table: Table) -> Iterator[QueryField]:

@@ -7,12 +7,13 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, exists
 
-from pubcrawl.queries.field import FieldKind, QueryField, Read, Record
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.model.times import milliseconds
+from pubcrawl.queries.field import QueryField, Read, Record
 from pubcrawl.queries.fields import reading
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.record_schema import publication
 from pubcrawl.works.parts import LIST_PARTS, TEXT_PARTS
-from pubcrawl.works.record import milliseconds
 
 
 def part_fields(name: str) -> Iterator[QueryField]:

@@ -9,7 +9,8 @@ from typing import Any
 from sqlalchemy import ColumnElement, Table, and_, func, select
 
 from pubcrawl.ids.url import url_key
-from pubcrawl.queries.field import FieldKind, QueryField, Record, Within
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.queries.field import QueryField, Record, Within
 from pubcrawl.queries.fields import reading
 from pubcrawl.queries.fields.every import every_record, seeds
 from pubcrawl.queries.fields.parts import part_fields

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from pubcrawl.ids import doi
+from pubcrawl.model.times import milliseconds
 from pubcrawl.queries.field import Read, Record
 from pubcrawl.store.columns import contributor_name, site
-from pubcrawl.works.record import milliseconds
 
 
 def key(*names: str) -> Read:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from sqlalchemy import ColumnElement, select
 
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.queries.field import FieldKind, QueryField, Read, Record
+from pubcrawl.model.fields import FieldKind
+from pubcrawl.queries.field import QueryField, Read, Record
 from pubcrawl.queries.fields import reading
 from pubcrawl.store.ingest_schema import attempt, file_meta, line, request, result
 from pubcrawl.store.schema import seed_list

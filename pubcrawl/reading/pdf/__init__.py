@@ -30,7 +30,7 @@ from pubcrawl.formats.pdf.text import (
 )
 from pubcrawl.formats.pdf.xmp import NOTHING, Xmp, properties
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
-from pubcrawl.items.webpage import Webpage
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.meta.markup import escaped, plain
 from pubcrawl.reading.pdf.blocks import folded
 from pubcrawl.reading.pdf.front import NOTHING as NO_FRONT
@@ -297,7 +297,7 @@ def webpage(
     content_type: str = "",
     status_code: int = 0,
     compat: bool = False,
-) -> Webpage:
+) -> WebPage:
     """
     Return the record of a PDF that is not an article; the reason is ``pdf-cut`` for a cut file.
 
@@ -309,11 +309,11 @@ def webpage(
         titles = (plain(pdf.title), plain(pdf.xmp.title))
         title = pdf.front.title or claimed_title(titles, pdf.text, least=2)
     slug = "pdf-cut"
-    return Webpage(
-        start_url,
-        final_url or start_url,
-        "" if compat else content_type,
-        status_code,
+    return WebPage(
+        start_url=start_url,
+        final_url=final_url or start_url,
+        content_type="" if compat else content_type,
+        status_code=status_code,
         title=title,
         content=pdf.text.strip(_TRIMMED),
         reason=slug if pdf.cut and not compat else "",

@@ -102,7 +102,7 @@ class WebpageRule:
 
     @property
     def provenance(self) -> str:
-        """The description of the rule that read a page (``Webpage.rule``)."""
+        """The description of the rule that read a page (``WebPage.rule``)."""
         return f"{self.pattern.position} {self.pattern.text}"
 
 

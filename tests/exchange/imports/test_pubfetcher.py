@@ -18,7 +18,8 @@ from pubcrawl.exchange.pubfetcher import (
     publication_json,
     webpage_json,
 )
-from pubcrawl.items import webpage
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import ID_PARTS, PARTS, Limits
 from pubcrawl.works.record import to_record
 from tests.cases import read
@@ -43,7 +44,7 @@ def test_a_document_comes_out_as_it_went_in(tmp_path: Path) -> None:
     assert doc.record
     for entry, expected in ((page, DOCUMENT["webpages"]), (doc, DOCUMENT["docs"])):
         assert entry.record
-        read = webpage.to_record(webpage.from_record(entry.record))
+        read = from_json(WebPage, entry.record).to_json()
         assert [webpage_json(read)] == expected
     assert (page.kind, doc.kind) == ("webpage", "doc")
 
@@ -83,7 +84,7 @@ def test_documents_of_the_program_come_out_as_they_went_in() -> None:
     pages = [*document["webpages"], *document["docs"]]
     for entry, expected in zip(entries[40:], pages, strict=True):
         assert entry.record
-        record = webpage_json(webpage.to_record(webpage.from_record(entry.record)))
+        record = webpage_json(from_json(WebPage, entry.record).to_json())
         assert json.dumps(record) == json.dumps(expected)
 
 
@@ -97,7 +98,7 @@ def test_plain_documents_of_the_program() -> None:
     pages = [*document["webpages"], *document["docs"]]
     for entry, expected in zip(entries[40:], pages, strict=True):
         assert entry.record
-        record = plain_webpage_json(webpage.to_record(webpage.from_record(entry.record)))
+        record = plain_webpage_json(from_json(WebPage, entry.record).to_json())
         assert json.dumps(record) == json.dumps(expected)
 
 

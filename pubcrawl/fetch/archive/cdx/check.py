@@ -12,7 +12,7 @@ from pubcrawl.fetch.archive.cdx.build import warc_files
 from pubcrawl.fetch.archive.cdx.index import index_files
 from pubcrawl.fetch.archive.cdx.records import ANSWERS, CONVERSION
 from pubcrawl.fetch.archive.warc import base32
-from pubcrawl.formats.warc_file import Record, records, split
+from pubcrawl.formats.warc_file import WARCRecord, records, split
 
 
 def faults(folder: Path) -> Iterator[str]:
@@ -67,7 +67,7 @@ def _check_warc(warc: Path, indexed: set[int]) -> Iterator[str]:
         yield f"{warc.name}, byte {offset}: in the index, but there is no answer"
 
 
-def _check_digests(record: Record) -> Iterator[str]:
+def _check_digests(record: WARCRecord) -> Iterator[str]:
     block = record.field("WARC-Block-Digest")
     if block.startswith("sha1:") and block != f"sha1:{base32(record.block)}":
         yield "the digest of its block is wrong"

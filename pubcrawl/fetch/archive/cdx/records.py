@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.warc import base32
-from pubcrawl.formats.warc_file import Record, records, split
+from pubcrawl.formats.warc_file import WARCRecord, records, split
 from pubcrawl.items.ingest import Capture
 
 ANSWERS = frozenset(("response", "revisit", "resource"))
@@ -41,7 +41,7 @@ def entries(warc: Path, offset: int = 0) -> Iterator[CdxEntry]:
     Raises ``ArchiveError`` if not even the first record of the file can be read.
     """
     requests: dict[str, _RecordedRequest] = {}
-    waiting: Record | None = None
+    waiting: WARCRecord | None = None
     for record in records(warc, offset):
         kind, partner = record.field("WARC-Type"), record.field("WARC-Concurrent-To")
         if waiting is not None:
@@ -62,7 +62,7 @@ def entries(warc: Path, offset: int = 0) -> Iterator[CdxEntry]:
         yield _entry(warc.name, waiting, _RecordedRequest())
 
 
-def capture_from_record(name: str, record: Record) -> Capture:
+def capture_from_record(name: str, record: WARCRecord) -> Capture:
     """Return the capture of *record* in the file *name*."""
     revisit = record.field("WARC-Type") == "revisit"
     http = record.field("Content-Type").startswith("application/http")
@@ -85,7 +85,7 @@ def capture_from_record(name: str, record: Record) -> Capture:
     )
 
 
-def payload_digest(record: Record) -> str:
+def payload_digest(record: WARCRecord) -> str:
     """Return the SHA-1 of the payload of *record* in base 32; "" for a revisit without one."""
     digest = record.field("WARC-Payload-Digest")
     if digest.startswith("sha1:"):
@@ -101,7 +101,7 @@ def digits(date: str) -> str:
     return _NO_DIGITS.sub("", date)[:14].ljust(14, "0")
 
 
-def _entry(name: str, record: Record, request: _RecordedRequest) -> CdxEntry:
+def _entry(name: str, record: WARCRecord, request: _RecordedRequest) -> CdxEntry:
     capture = capture_from_record(name, record)
     source = capture.url
     if request is _RENDERING:
@@ -110,14 +110,14 @@ def _entry(name: str, record: Record, request: _RecordedRequest) -> CdxEntry:
     return CdxEntry(cdx_lines.cdxj(capture._replace(surt=key), method=request.method), record.end)
 
 
-def _read_request(request: Record) -> _RecordedRequest:
+def _read_request(request: WARCRecord) -> _RecordedRequest:
     first, headers, body = request.http()
     types = [value for name, value in headers if name.lower() == b"content-type"]
     content_type = types[0].decode("latin-1") if types else ""
     return _RecordedRequest(first.partition(" ")[0].upper(), body, content_type)
 
 
-def _head(record: Record) -> tuple[int, str]:
+def _head(record: WARCRecord) -> tuple[int, str]:
     """Return status and Content-Type of an HTTP answer; 0 and "" if they are missing."""
     first, headers, _ = split(record.block)
     words = first.split(None, 2)

@@ -1,0 +1,1 @@
+"""Record classes: what a crawl writes, with everything that is known of each field."""

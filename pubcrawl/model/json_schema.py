@@ -1,0 +1,109 @@
+"""
+The JSON Schema of a record class.
+
+Source: https://json-schema.org/draft/2020-12
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, get_args, get_origin
+
+from msgspec import Meta
+
+from pubcrawl.model.fields import (
+    Absent,
+    Internal,
+    Record,
+    RecordField,
+    Shape,
+    is_object,
+    item_type,
+    record_fields,
+)
+
+_TYPES = {
+    str: "string",
+    int: "integer",
+    bool: "boolean",
+    float: "number",
+    dict: "object",
+    list: "array",
+}
+_LIMITS = {
+    "pattern": "pattern",
+    "min_length": "minLength",
+    "max_length": "maxLength",
+    "ge": "minimum",
+    "le": "maximum",
+}
+
+
+def json_schema(record: type[Record], title: str, *, further: bool = False) -> dict[str, Any]:
+    """
+    Return the schema of the JSON of *record*, with the docstring of the class.
+
+    *further*: its records may have further fields.
+    """
+    shapes: dict[str, Any] = {}
+    schema = _object(record, shapes)
+    if further:
+        del schema["additionalProperties"]
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": title,
+        "description": " ".join((record.__doc__ or "").split()),
+        **schema,
+        "$defs": shapes,
+    }
+
+
+def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
+    fields = [field for field in record_fields(record) if not field.all(Internal)]
+    return {
+        "type": "object",
+        "additionalProperties": False,
+        "required": [field.name for field in fields if not field.all(Absent)],
+        "properties": {
+            field.name: {
+                **_type(field.of, field, shapes),
+                **({"description": field.sentence} if field.sentence else {}),
+            }
+            for field in fields
+        },
+    }
+
+
+def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
+    if shape := field.get(Shape):
+        if shape.name:
+            shapes[shape.name] = shape.schema
+            return {"$ref": f"#/$defs/{shape.name}"}
+        return {**shape.schema}
+    if field.choices:
+        return {"enum": list(field.choices)}
+    if is_object(given):
+        return _object(given, shapes)
+    limits = {
+        name: value
+        for meta in field.all(Meta)
+        for limit, name in _LIMITS.items()
+        if (value := getattr(meta, limit)) is not None
+    }
+    inner = item_type(given)
+    if inner is None:
+        return {"type": _TYPES[get_origin(given) or given], **limits}
+    of_inner = _type(*_bare(inner), shapes)
+    if get_origin(given) in (tuple, list):
+        return {"type": "array", "items": of_inner}
+    if field.all(Absent):
+        return {**of_inner, **limits}
+    return {**of_inner, "type": [of_inner["type"], "null"], **limits}
+
+
+def _bare(given: Any) -> tuple[Any, RecordField]:
+    """Return the type of an item, and a field for its notes."""
+    notes: tuple[Any, ...] = ()
+    if get_origin(given) is Annotated:
+        given, *of_type = get_args(given)
+        notes = tuple(of_type)
+    return given, RecordField("", given, notes, derived=False)
