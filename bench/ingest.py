@@ -17,7 +17,7 @@ from bench.servers import FILE_HOSTS, file_address, has_file
 from pubcrawl.ingest import seed_process as ingest_entries
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
-from pubcrawl.items.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult
 
 REQUESTS = 1_000
 

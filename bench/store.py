@@ -18,13 +18,13 @@ from time import perf_counter
 from typing import Any
 
 import orjson
+from pubcrawl.ingest.record import to_record as ingest_json
 from sqlalchemy import Connection, Table, insert
 
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import ingest_key, normalise_url, url_key
-from pubcrawl.ingest.record import to_record as ingest_json
-from pubcrawl.items.ingest import Candidate, IngestRequest, IngestResult
+from pubcrawl.model.ingest import Candidate, IngestRequest, IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.queries.selection import count_records, parse_selection

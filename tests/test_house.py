@@ -37,7 +37,7 @@ ALLOWED: dict[str, set[str]] = {
     "reading": {"ids", "tables", "formats", "model", "works", "items"},
     "exchange": {"ids", "tables", "formats", "model", "works", "items", "reading"},
     "platforms": {"ids", "tables", "formats", "model", "works", "items", "reading"},
-    "fetch": {"ids", "tables", "formats", "items"},
+    "fetch": {"ids", "tables", "formats", "model", "items"},
     # The transaction that finds two entries to be one work also merges them.
     "store": {"ids", "formats", "model", "works", "items"},
     "queries": {"ids", "formats", "model", "works", "items", "store"},

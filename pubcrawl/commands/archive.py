@@ -19,7 +19,7 @@ from pubcrawl.commands.command import OfflineCommand
 from pubcrawl.commands.options import flag
 
 if TYPE_CHECKING:
-    from pubcrawl.items.ingest import Capture
+    from pubcrawl.model.ingest import Capture
 
 UPLOAD = "upload"
 

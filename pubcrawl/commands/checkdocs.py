@@ -102,10 +102,15 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
 def json_files(docs: Path) -> dict[Path, str]:
     """Return the JSON schemas of records and of the tables in rules/, by their files."""
     from pubcrawl.actions.rules.tables import json_schemas
+    from pubcrawl.model.ingest import IngestResult
     from pubcrawl.model.json_schema import json_schema
     from pubcrawl.model.webpage import WebPage
 
-    schemas = {"webpage": json_schema(WebPage, "Page"), **json_schemas()}
+    schemas = {
+        "webpage": json_schema(WebPage, "Page"),
+        "ingest-result": json_schema(IngestResult, "Ingest result", further=True),
+        **json_schemas(),
+    }
     return {
         docs / f"schema/{name}.schema.json": json.dumps(schema, indent=2) + "\n"
         for name, schema in schemas.items()

@@ -28,7 +28,7 @@ from pubcrawl.fetch.history.local import LocalHistory
 from pubcrawl.fetch.large import size_max
 from pubcrawl.fetch.walls.wall import SLUGS
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 
 class ArchivedPages:

@@ -13,7 +13,7 @@ from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import index_files
 from pubcrawl.formats.warc_file import Damaged, is_packed, read_record
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 logger = logging.getLogger(__name__)
 

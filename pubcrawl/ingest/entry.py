@@ -7,9 +7,8 @@ from sys import intern
 from typing import Any, NamedTuple, Protocol
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.ingest.record import request_json
 from pubcrawl.ingest.request import plain
-from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.model.ingest import IngestRequest, request_json
 
 Entry = tuple[Any, ...]
 """

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 STAGING = ".staging"  # folder in FILES_DIR for files that wait until their results are stored
 LOCK = "lock"  # file in a staging folder, locked while its crawl runs

@@ -23,7 +23,7 @@ from pubcrawl.ingest.evidence.shape import TextShape, text_shape
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
 from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
-from pubcrawl.items.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest import Candidate, FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import pdf as pdfs
 from pubcrawl.reading import subresources

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pubcrawl.items.ingest import IngestRequest, IngestResult
+from pubcrawl.model.ingest import IngestRequest, IngestResult
 
 
 @dataclass(slots=True, eq=False)

@@ -14,8 +14,8 @@ from urllib.parse import unquote
 
 from pubcrawl.exceptions import RequestError
 from pubcrawl.ids.doi import strip_prefix
-from pubcrawl.ids.url import SCHEMES, RequestUrl, is_plain_url, normalise_url
-from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
+from pubcrawl.ids.url import SCHEMES, RequestUrl, is_plain_url, mended, normalise_url
+from pubcrawl.model.ingest import ALIASES, TYPES, IngestRequest
 
 URL_MIN, URL_MAX = 13, 1500
 """Characters of a base address: the fewest of a file's, and the most that other tools store."""
@@ -40,9 +40,6 @@ REASONS = {
 }
 
 _TYPES = {**dict(zip(TYPES, TYPES, strict=True)), **ALIASES}
-# "http//a", "http:/a", "http:///a", "http：//a": seen in dumps of repositories.
-_TORN = re.compile(r"(https?|ftp)[:：]*[/／]+(?=[^/／])", re.IGNORECASE)
-_WHOLE = ("http://", "https://", "ftp://")
 _MIMETYPE = re.compile(r"[a-z0-9!#$&^_.+-]+/[a-z0-9!#$&^_.+*-]+")
 _HEX = re.compile(r"[0-9a-f]+")
 _TEXTS = ("link_source", "link_source_id", "ingest_request_source", "rel")
@@ -119,14 +116,6 @@ def plain(given: Mapping[str, Any]) -> tuple[str, RequestUrl, str, str, str] | N
     if not URL_MIN <= len(url) <= URL_MAX or not is_plain_url(url):
         return None
     return kind, RequestUrl(url), source, source_id, submitter
-
-
-def mended(url: str) -> str:
-    """Return *url* trimmed, with a damaged ``://`` repaired."""
-    url = url.strip()
-    if url.startswith(_WHOLE) and not url.startswith("/", url.index("://") + 3):
-        return url
-    return _TORN.sub(lambda found: f"{found[1]}://", url, count=1) if _TORN.match(url) else url
 
 
 def _type(value: object, default: str) -> str:

@@ -25,12 +25,13 @@ from pubcrawl.exchange.spreadsheets.named_columns import NamedColumns, named_col
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import identify, trim, unwrap
+from pubcrawl.ids.url import mended
 from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
 from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
-from pubcrawl.ingest.request import DIGESTS, from_json, mended
+from pubcrawl.ingest.request import DIGESTS, from_json
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
-from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.model.ingest import IngestRequest
 
 PLAIN_TYPE = "pdf"
 """The ingest type of an address or identifier alone."""

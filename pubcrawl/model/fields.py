@@ -14,6 +14,7 @@ docs/: a new field is one line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, partial
 from types import NoneType, UnionType
@@ -94,10 +95,10 @@ class Show(NamedTuple):
 
 
 class Form(NamedTuple):
-    """The JSON of a value: *write* makes it, *read* reads it."""
+    """The JSON of a value: *write* makes it, *read* reads it, or nothing does."""
 
     write: Callable[[Any], Any]
-    read: Callable[[Any], Any]
+    read: Callable[[Any], Any] | None = None
 
 
 class Choices(NamedTuple):
@@ -106,15 +107,18 @@ class Choices(NamedTuple):
     values: tuple[str, ...]
 
 
-class Shape(NamedTuple):
-    """The schema of a type of several fields, by a *name* among the ``$defs``."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Shape:
+    """The schema of a type; *name*: among the ``$defs``, for a type of several fields."""
 
     name: str
     schema: Mapping[str, Any]
 
 
 class Absent(NamedTuple):
-    """The JSON has no such key while the value is empty."""
+    """The JSON has no such key while the value is empty, or that of the field *beside* is."""
+
+    beside: str = ""
 
 
 class Internal(NamedTuple):
@@ -200,7 +204,9 @@ class RecordField(NamedTuple):
     @property
     def kind(self) -> FieldKind:
         """The kind of its values in queries."""
-        return self.get(FieldKind) or (FieldKind.WORD if self.choices else _KINDS[self.of])
+        return self.get(FieldKind) or (
+            FieldKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
+        )
 
 
 _KINDS = {str: FieldKind.TEXT, int: FieldKind.NUMBER, bool: FieldKind.FLAG}
@@ -253,7 +259,8 @@ def to_json(record: Any) -> dict[str, Any]:
     return {
         name: write(value) if write else value
         for name, write, absent in _written(of)
-        if (value := getattr(record, name)) not in _EMPTY or not absent
+        if not absent or getattr(record, absent) not in _EMPTY
+        for value in (getattr(record, name),)
     }
 
 
@@ -277,9 +284,14 @@ def is_object(given: Any) -> bool:
 
 
 @cache
-def _written(record: Any) -> tuple[tuple[str, Callable[[Any], Any] | None, bool], ...]:
+def _written(record: Any) -> tuple[tuple[str, Callable[[Any], Any] | None, str], ...]:
+    """Return name, writer, and the field whose emptiness makes it absent, of each field."""
     return tuple(
-        (field.name, _writer(field.of, field.get(Form)), bool(field.all(Absent)))
+        (
+            field.name,
+            _writer(field.of, field.get(Form)),
+            (absent.beside or field.name) if (absent := field.get(Absent)) else "",
+        )
         for field in record_fields(record)
         if not field.all(Internal)
     )

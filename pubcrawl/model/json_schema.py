@@ -59,10 +59,16 @@ def json_schema(record: type[Record], title: str, *, further: bool = False) -> d
 
 def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
     fields = [field for field in record_fields(record) if not field.all(Internal)]
+    beside: dict[str, list[str]] = {}
+    for field in fields:
+        for absent in field.all(Absent):
+            if absent.beside:
+                beside.setdefault(absent.beside, []).append(field.name)
     return {
         "type": "object",
         "additionalProperties": False,
         "required": [field.name for field in fields if not field.all(Absent)],
+        **({"dependentRequired": beside} if beside else {}),
         "properties": {
             field.name: {
                 **_type(field.of, field, shapes),
@@ -75,10 +81,11 @@ def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
 
 def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
     if shape := field.get(Shape):
-        if shape.name:
-            shapes[shape.name] = shape.schema
-            return {"$ref": f"#/$defs/{shape.name}"}
-        return {**shape.schema}
+        if not shape.name:
+            return {**shape.schema}
+        if shape.name not in shapes:
+            shapes[shape.name] = shape.schema or _object(item_type(given) or given, shapes)
+        return {"$ref": f"#/$defs/{shape.name}"}
     if field.choices:
         return {"enum": list(field.choices)}
     if is_object(given):
@@ -89,14 +96,18 @@ def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, A
         for limit, name in _LIMITS.items()
         if (value := getattr(meta, limit)) is not None
     }
+    if given is Any:
+        return {}
     inner = item_type(given)
     if inner is None:
         return {"type": _TYPES[get_origin(given) or given], **limits}
     of_inner = _type(*_bare(inner), shapes)
     if get_origin(given) in (tuple, list):
-        return {"type": "array", "items": of_inner}
+        return {"type": "array", **({"items": of_inner} if of_inner else {})}
     if field.all(Absent):
         return {**of_inner, **limits}
+    if "$ref" in of_inner:
+        return {"anyOf": [of_inner, {"type": "null"}]}
     return {**of_inner, "type": [of_inner["type"], "null"], **limits}
 
 

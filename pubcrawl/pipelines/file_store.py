@@ -46,7 +46,7 @@ from pubcrawl.ingest.file_names import (
 )
 
 if TYPE_CHECKING:
-    from pubcrawl.items.ingest import FileMeta
+    from pubcrawl.model.ingest import FileMeta
 
 logger = logging.getLogger(__name__)
 

@@ -13,7 +13,6 @@ from scrapy.utils.defer import _schedule_coro
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.outcome import IngestOutcome
-from pubcrawl.ingest.record import to_record
 from pubcrawl.pipelines.file_store import FileStore
 
 if TYPE_CHECKING:
@@ -90,7 +89,7 @@ class IngestPipeline:
             state = "done" if result.hit else "failed"
             self.crawler.stats.inc_value(f"seeds/{state}")
             self.crawler.stats.inc_value(f"ingest/{result.request.ingest_type}/{result.status}")
-        return to_record(result)
+        return result.to_json()
 
     def _tick(self) -> None:
         try:

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from pubcrawl.model.fields import Column, FieldKind, Record, RecordField, record_fields
+from pubcrawl.model.fields import Column, FieldKind, Record, RecordField, item_type, record_fields
 from pubcrawl.store.keys import INDEXED, storable
 
 
@@ -15,8 +15,13 @@ def class_columns(record: type[Record]) -> Iterator[sql.Column[Any]]:
     """Yield new columns for the table of a record class."""
     for field in record_fields(record):
         for column in field.all(Column):
-            kind, empty = _sql_type(field)
-            yield sql.Column(column.name or field.name, kind, nullable=False, server_default=empty)
+            name = column.name or field.name
+            base = item_type(field.of)
+            if base and not column.make:
+                yield sql.Column(name, _sql_type(base, field)[0])
+            else:
+                kind, empty = _sql_type(str if column.make else field.of, field)
+                yield sql.Column(name, kind, nullable=False, server_default=empty)
 
 
 def column_values(record: Record) -> dict[str, Any]:
@@ -31,9 +36,9 @@ def column_values(record: Record) -> dict[str, Any]:
     return values
 
 
-def _sql_type(field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:
-    if field.of is bool:
+def _sql_type(base: type, field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:
+    if base is bool:
         return sql.Boolean, sql.false()
-    if field.kind is FieldKind.TIME:
+    if field.get(FieldKind) is FieldKind.TIME:
         return sql.BigInteger, "0"
-    return (sql.Integer, "0") if field.of is int else (sql.Text, "")
+    return (sql.Integer, "0") if base is int else (sql.Text, "")

@@ -32,6 +32,8 @@ from sqlalchemy import (
     Text,
 )
 
+from pubcrawl.model.ingest import IngestResult
+from pubcrawl.store.class_columns import class_columns
 from pubcrawl.store.record_schema import ID, metadata
 
 
@@ -84,18 +86,11 @@ result = Table(
     "ingest_result",
     metadata,
     Column("request", ID, primary_key=True, autoincrement=False),
-    Column("hit", Boolean, nullable=False),
-    Column("status", Text, nullable=False),
+    *class_columns(IngestResult),
     Column("due", BigInteger),  # date of the next attempt; None: no attempt
     Column("source", Integer, nullable=False),  # number of the ingest_source, 0: the request
     Column("attempts", Integer, nullable=False),
-    Column("host", Text, nullable=False),  # of the terminal URL
-    Column("terminal_url", Text, nullable=False),
-    Column("terminal_dt", String(14), nullable=False),
-    Column("terminal_status_code", Integer),
-    Column("terminal_sha1hex", String(40), nullable=False),
-    # of the link that led to the file; "" if the base address itself did
-    Column("technique", Text, nullable=False, server_default=""),
+    Column("host", Text, nullable=False),  # of the terminal URL, else of the base address
     Column("updated", BigInteger, nullable=False),
     Column("last_run", Text, nullable=False),
     Column("record", LargeBinary, nullable=False),  # packed: a line of the feed

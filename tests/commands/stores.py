@@ -15,7 +15,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
-from pubcrawl.items.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import schema
 from pubcrawl.store.database import Database

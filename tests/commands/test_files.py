@@ -16,7 +16,7 @@ import bagit
 import pytest
 
 from pubcrawl.ingest.file_names import LOCK, key, parse_key, staging_folder
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 from tests.conftest import Command
 
 Files = Callable[..., CompletedProcess[str]]

@@ -33,7 +33,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 from tests.fetch.archive.archive import Archive
 from tests.fetch.crawling import Crawl, crawl
 from tests.server import NOT_FOUND, Answer, Seen, Server

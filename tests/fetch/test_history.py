@@ -12,7 +12,7 @@ from scrapy.settings import Settings
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.archive.cdx.build import complete
 from pubcrawl.fetch.history import check
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 from tests.cases import Agree, golden, table
 from tests.fetch.archive.archive import Archive, digest
 from tests.fetch.crawling import Crawl, crawl

@@ -15,7 +15,7 @@ from pubcrawl.formats.html import document
 from pubcrawl.ingest.filesets import Fileset, FilesetEnd, FilesetLimits, FilesetResponse
 from pubcrawl.ingest.filesets.fixity import Fixity
 from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, files_by_digest
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
 from tests.cases import Agree, golden, table

@@ -12,8 +12,8 @@ from pubcrawl.fetch.failures import REASONS, fetch_error
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
-from pubcrawl.items.ingest import Candidate, FileMeta, IngestRequest
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.ingest import Candidate, FileMeta, IngestRequest
 from tests.cases import Agree, golden, table
 from tests.ingest.ways import FILE, PDF, failing, full, place, short, to, walk
 

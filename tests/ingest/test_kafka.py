@@ -15,7 +15,7 @@ from confluent_kafka import OFFSET_BEGINNING, Consumer, Producer, TopicPartition
 from pubcrawl.ingest.file_names import key
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import SettledRequest
-from pubcrawl.items.ingest import FileMeta, IngestResult
+from pubcrawl.model.ingest import FileMeta, IngestResult
 from tests.conftest import Command
 from tests.crawls.forks import forks
 from tests.crawls.ingests import Ingest, file
@@ -211,7 +211,7 @@ def test_a_file_of_30_mb_is_a_message_and_a_larger_one_is_parked(
         path = tmp_path / "files" / key(meta, "pdf")
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(b"%" * meta.size_bytes)
-        outcome = IngestResult(claimed.request, hit=True, status="success", file_meta=meta)
+        outcome = IngestResult(request=claimed.request, hit=True, status="success", file_meta=meta)
         settled.append(SettledRequest(claimed, outcome, None, NOW))
     ledger.put(settled)
     ledger.close()

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_seeds
-from pubcrawl.items.ingest import ALIASES, TYPES, IngestRequest
+from pubcrawl.model.ingest import ALIASES, TYPES, IngestRequest
 from tests.cases import plain, read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))

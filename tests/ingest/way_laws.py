@@ -12,8 +12,8 @@ from pubcrawl.ids.url import host, url_without_fragment
 from pubcrawl.ingest.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
 from pubcrawl.ingest.hops.events import Lists, Session
 from pubcrawl.ingest.hops.types import ACCEPTED
-from pubcrawl.items.ingest import TYPES, Candidate
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.ingest import TYPES, Candidate
 from tests.ingest.ways import Place, full, walk
 
 HOSTS = ("h.example", "www.h.example", "other.example", "closed.example")

@@ -11,7 +11,7 @@ from scrapy.settings import Settings
 
 from pubcrawl.exceptions import SettingError, StoreError
 from pubcrawl.ingest.file_names import key
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.pipelines.file_store import FileStore
 from tests.cases import table
 from tests.crawls.forks import forks

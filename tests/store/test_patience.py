@@ -16,7 +16,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import SettledRequest
-from pubcrawl.items.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.store import database
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.store import Store

@@ -18,7 +18,7 @@ from pubcrawl.ingest.export import fatcat, flat_tables, unresolved
 from pubcrawl.ingest.export.captures import captures, lines
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.store.results import IngestResults, StoredResult
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 
 def export_fatcat(results: IngestResults, chosen: ResultFilter, opts: argparse.Namespace) -> str:

@@ -35,7 +35,7 @@ from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.formats.warc_file import Damaged, is_packed, read_record
 from pubcrawl.items.artifact import About, ArtifactRecord, ArtifactResponse
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 Links = dict[str, list[str]]
 _MENDED_MAX = 3

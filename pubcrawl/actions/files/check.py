@@ -17,7 +17,7 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.file_names import LOCK, FileName, parse_key, parse_staged, staging_folder
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 BATCH = 500  # files looked up in the store at a time
 CHUNK = 1024 * 1024  # bytes read at a time

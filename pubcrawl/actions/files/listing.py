@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pubcrawl.actions.files.stored import StoredFile, StoredFiles
 from pubcrawl.ingest.file_names import FETCHED, FileName, key, parse_key
 from pubcrawl.ingest.store.results import StoredResult
-from pubcrawl.items.ingest import ALIASES, FileMeta
+from pubcrawl.model.ingest import ALIASES, FileMeta
 
 _PRESENT = ("success", "exists")  # statuses of files of a dataset that are stored
 

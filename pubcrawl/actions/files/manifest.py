@@ -11,7 +11,7 @@ from pubcrawl.actions.files.listing import NamedFile, named_files
 from pubcrawl.actions.files.stored import StoredFiles
 from pubcrawl.commands.cells import cell
 from pubcrawl.ingest.store.results import StoredResult
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 COLUMNS = (
     "path",

@@ -6,8 +6,8 @@ from pubcrawl.commands.options import choice, flag, number, repeated, same_as, t
 from pubcrawl.commands.result_filter import SLUGS
 from pubcrawl.ingest.id_addresses import IDS
 from pubcrawl.ingest.store.lanes import LANES
-from pubcrawl.items.ingest import TYPES
 from pubcrawl.items.seed_states import STATES
+from pubcrawl.model.ingest import TYPES
 
 SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
 """Fields of a request that ``--set`` sets."""

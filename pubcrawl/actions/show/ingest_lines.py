@@ -14,9 +14,9 @@ from pubcrawl.actions.files.stored import StoredFiles, open_files
 from pubcrawl.actions.show.record_lines import block, seed_line
 from pubcrawl.exceptions import ArchiveError, PubcrawlError
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.ingest.record import cdx_json
 from pubcrawl.ingest.store.lookups import lines_of_request, pending_requests
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.model.fields import to_json
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
 
@@ -148,7 +148,7 @@ def captures(settings: Settings, urls: Iterable[str]) -> list[Values]:
         index = CdxIndex(folder)
         for url in dict.fromkeys(urls):
             for capture in index.captures(url):
-                found[capture.warc_path, capture.warc_offset] = cdx_json(capture)
+                found[capture.warc_path, capture.warc_offset] = to_json(capture)
         index.close()
     except ArchiveError:
         return []

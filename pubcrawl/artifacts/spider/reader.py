@@ -20,7 +20,7 @@ from pubcrawl.exceptions import AnswerError, Crash
 from pubcrawl.fetch.browser import Browse
 from pubcrawl.formats import mime
 from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.reading.boundary import signposting
 
 logger = logging.getLogger(__name__)

@@ -21,7 +21,7 @@ from pubcrawl.fetch.archive.cdx.records import capture_from_record
 from pubcrawl.fetch.archive.warc import ArchiveWriter, record
 from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 _DESCRIBING = frozenset(("metadata", "conversion"))
 

@@ -27,7 +27,7 @@ from pubcrawl.fetch.archive.cdx.records import digits
 from pubcrawl.fetch.archive.warc import base32, header_list, warc_date
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
 from pubcrawl.fetch.failures import exception_slug
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

@@ -26,7 +26,7 @@ from pubcrawl.fetch.archive.warc import FAILURE_FIELD
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, records
 from pubcrawl.ids.url import host, url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

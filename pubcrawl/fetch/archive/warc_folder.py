@@ -30,7 +30,7 @@ from pubcrawl.fetch.archive.warc import (
     warc_date,
 )
 from pubcrawl.formats.warc_file import fields_at
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 logger = logging.getLogger(__name__)
 

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from scrapy.crawler import Crawler
     from scrapy.settings import BaseSettings
 
-    from pubcrawl.items.ingest import Capture
+    from pubcrawl.model.ingest import Capture
 
 logger = logging.getLogger(__name__)
 

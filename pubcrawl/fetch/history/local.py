@@ -15,7 +15,7 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.history.rows import is_body, is_revisit
 from pubcrawl.fetch.history.wayback import ArchivedResponse
 from pubcrawl.formats.warc_file import Damaged, WARCRecord, is_packed, read_record, split
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 
 class CaptureIndex(Protocol):

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Sequence
 
 from pubcrawl.fetch.archive.cdx.lines import REVISIT
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 ROWS_MAX = 40
 """Number of rows of an address that are compared, the newest or the nearest to a date."""

@@ -24,7 +24,7 @@ from pubcrawl.fetch.history.rows import GOOD, is_body, is_usable
 from pubcrawl.fetch.services import ask
 from pubcrawl.formats.xml.elements import load_json
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler

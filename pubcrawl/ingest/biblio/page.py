@@ -10,7 +10,7 @@ from typing import Any
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address, metas, metas_by_name
 from pubcrawl.ingest.biblio import linked, shown
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.meta import jsonld, people, readers
 from pubcrawl.reading.meta.kinds import SURE_KINDS
 from pubcrawl.reading.meta.licences import licence_text

@@ -11,8 +11,8 @@ from typing import Any
 import orjson
 
 from pubcrawl.ids.doi import is_doi, strip_prefix
-from pubcrawl.ids.url import is_plain_url
-from pubcrawl.ingest.request import URL_MAX, URL_MIN, mended
+from pubcrawl.ids.url import is_plain_url, mended
+from pubcrawl.ingest.request import URL_MAX, URL_MIN
 
 Fields = Mapping[str, Any]
 Request = dict[str, Any]

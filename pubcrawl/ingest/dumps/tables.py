@@ -13,7 +13,7 @@ import orjson
 from pubcrawl.ingest.dumps.fields import Fields, Request, doi, extra, text, work
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.id_addresses import IDS, of_ids
-from pubcrawl.items.ingest import ALIASES, TYPES
+from pubcrawl.model.ingest import ALIASES, TYPES
 
 OTHER_SHAPE: Final = "other-shape"
 

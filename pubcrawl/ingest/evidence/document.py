@@ -24,7 +24,7 @@ from pubcrawl.ingest.evidence.letters import has_no_spaces, words_of
 from pubcrawl.ingest.evidence.shape import is_references
 from pubcrawl.ingest.evidence.titles import ShownText, text_after
 from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront
-from pubcrawl.items.ingest import WorkEvidence
+from pubcrawl.model.ingest import WorkEvidence
 from pubcrawl.works.match.folding import slug
 
 HEAD_MAX: Final = 3000

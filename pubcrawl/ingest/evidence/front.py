@@ -39,7 +39,7 @@ from pubcrawl.ingest.evidence.work import (
     same_doi,
     same_registrant,
 )
-from pubcrawl.items.ingest import WorkEvidence
+from pubcrawl.model.ingest import WorkEvidence
 from pubcrawl.reading.structure.headings import BODY, REFERENCES
 from pubcrawl.works.match.folding import slug
 

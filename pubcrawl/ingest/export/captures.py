@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from pubcrawl.ingest.export.spool import Spool
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 GOOD = (200, 226)
 """Statuses of a response with the file: of HTTP, and of FTP."""

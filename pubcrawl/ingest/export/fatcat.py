@@ -19,7 +19,7 @@ from pubcrawl.exceptions import RequestError
 from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
 from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.verdicts import confidence_of
-from pubcrawl.items.ingest import IngestRequest
+from pubcrawl.model.ingest import IngestRequest
 
 Entity = dict[str, Any]
 

@@ -17,7 +17,7 @@ from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links import anchors, embedded, forms, linked, rows, specials, table
 from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, key, on_hosts
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.rules import Rules
 
 logger = logging.getLogger(__name__)

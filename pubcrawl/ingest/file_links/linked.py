@@ -10,7 +10,7 @@ from pubcrawl.ingest.file_links.page import LinkCandidate, LinkPage, on_hosts
 from pubcrawl.ingest.file_links.page import key as page_key
 from pubcrawl.ingest.file_links.places import RELATED, LinkPlaces
 from pubcrawl.ingest.file_links.table import MADE, PAGE
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.boundary import linkset
 from pubcrawl.reading.meta.jsonld import article, each, texts
 from pubcrawl.reading.rule_reader import links

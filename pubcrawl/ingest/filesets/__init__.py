@@ -41,7 +41,7 @@ from pubcrawl.items.fileset import (
     item_json,
     total_size,
 )
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 REDIRECTS_MAX = 25
 LISTED_MAX = 10_000

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from pubcrawl.items.fileset import Item, ListingPage, ListingRequest, total_size
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 FILESET_MAX = 128 * 1024**3
 """Fewest bytes for which the strategy is ``archiveorg-fileset``."""

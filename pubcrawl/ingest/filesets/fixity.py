@@ -6,7 +6,7 @@ import hashlib
 import re
 
 from pubcrawl.items.fileset import Item
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 
 SUCCESS = "success"
 PATH_MAX = 4096

@@ -51,9 +51,8 @@ from pubcrawl.ingest.hops.types import (
     reading,
     type_for,
 )
-from pubcrawl.ingest.record import MESSAGE_MAX
 from pubcrawl.items import slugs
-from pubcrawl.items.ingest import Candidate, IngestRequest
+from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, IngestRequest
 
 logger = logging.getLogger(__name__)
 

@@ -16,7 +16,7 @@ from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import RequestUrl, is_url, joined_url, request_url, url_without_fragment
 from pubcrawl.ingest.hops.events import Lists
 from pubcrawl.items import slugs
-from pubcrawl.items.ingest import Capture, FileMeta
+from pubcrawl.model.ingest import Capture, FileMeta
 
 REDIRECTS_MAX = 5
 """Most redirects from each resource."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from pubcrawl.ingest.evidence import UNVERIFIED, FileVerdict
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs
-from pubcrawl.items.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest import Candidate, FileMeta
 
 
 class Session(NamedTuple):

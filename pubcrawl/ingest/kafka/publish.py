@@ -21,7 +21,7 @@ from sqlalchemy import bindparam, delete, select
 from pubcrawl.exceptions import StoreError
 from pubcrawl.ingest.file_names import FETCHED, key
 from pubcrawl.ingest.kafka.client import TopicWriter
-from pubcrawl.items.ingest import FileMeta
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import outbox, request, result
 from pubcrawl.store.packed import unpack

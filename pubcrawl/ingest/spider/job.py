@@ -23,8 +23,8 @@ from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.assets import GONE, Assets
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, Lists
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
-from pubcrawl.items.ingest import Capture, IngestResult
 from pubcrawl.items.slugs import slug
+from pubcrawl.model.ingest import Capture, IngestResult
 from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
@@ -178,16 +178,17 @@ class IngestJob:
                 status = INCOMPLETE
                 message = f"{len(self.assets.missing)} resources of the page are missing"
         result = IngestResult(
-            self.request,
-            status,
-            slug(status).hit,
-            message,
-            tuple(self.hops.hops),
-            end.url,
-            end.datetime if end.code is not None else "",
-            end.code,
+            request=self.request,
+            status=status,
+            hit=slug(status).hit,
+            error_message=message,
+            hops=tuple(self.hops.hops),
+            terminal_url=end.url,
+            terminal_dt=end.datetime if end.code is not None else "",
+            terminal_status_code=end.code,
             next_hop=end.link,
-            extra=extra | self.blocks,
+            **extra,
+            **self.blocks,
         )
         if end.reading is not None and end.reading.verdict is not None:
             result.confidence = end.reading.verdict.confidence

@@ -33,7 +33,7 @@ from pubcrawl.ingest.spider.job import AcceptedFile, IngestJob
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.items import slugs
 from pubcrawl.items.fileset import DatasetRef, ListingPage
-from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest import Capture, FileMeta, IngestResult, NearDuplicate
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -175,11 +175,11 @@ class IngestReader:
 
     def _compare(self, result: IngestResult) -> None:
         """Add to the result of a PDF an earlier one of this crawl that is nearly the same."""
-        simhash = result.extra.get("pdf_meta", {}).get("simhash")
+        simhash = (result.pdf_meta or {}).get("simhash")
         if simhash is None or not result.hit:
             return
         if found := self.editions.add(int(simhash, 16), result.terminal_sha1hex):
-            result.extra["near_duplicate"] = {"sha1hex": found.name, "distance": found.distance}
+            result.near_duplicate = NearDuplicate(found.name, found.distance)
 
     async def _store_file(self, job: IngestJob, body: bytes, meta: FileMeta, kind: str) -> str:
         path: str = await asyncio.to_thread(self.work_queue.files.put, body, meta, kind)

@@ -24,8 +24,8 @@ from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.items import slugs
 from pubcrawl.items.fileset import files_by_digest
-from pubcrawl.items.ingest import FileMeta, IngestRequest, IngestResult
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.ingest import FileMeta, IngestRequest, IngestResult
 from pubcrawl.store.imports import Imported
 
 if TYPE_CHECKING:
@@ -147,8 +147,12 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         """Settle a request with a result that says only why it ended."""
         url, status = work.request.base_url, Crash.slug
         again = slugs.retry_at(status, url, work.attempts + 1, now_ms(), None)
-        result = IngestResult(work.request, status, False, "an error of the program")
-        result.job = self.job
+        result = IngestResult(
+            request=work.request,
+            status=status,
+            error_message="an error of the program",
+            job=self.job,
+        )
         try:
             self.put(IngestOutcome(result, work, (), again))
         except StoreError as error:

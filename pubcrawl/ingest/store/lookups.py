@@ -11,7 +11,7 @@ from sqlalchemy import Select, func, or_, select
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest.store.ledger import SPIDER
 from pubcrawl.ingest.store.results import IngestResults, line_state, lines_with_states
-from pubcrawl.items.ingest import TYPES, FileMeta
+from pubcrawl.model.ingest import TYPES, FileMeta
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import file_meta, line, request, result, source
 from pubcrawl.store.ledger import SeedRow

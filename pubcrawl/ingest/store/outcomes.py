@@ -13,9 +13,9 @@ from pubcrawl.engine.seeds.seed import storable
 from pubcrawl.ids.url import host
 from pubcrawl.ingest.entry import AddedRequest
 from pubcrawl.ingest.evidence import UNVERIFIED, WRONG
-from pubcrawl.ingest.record import MESSAGE_MAX, files, to_record
 from pubcrawl.ingest.store.imports import enter
-from pubcrawl.items.ingest import TYPES, IngestRequest, IngestResult
+from pubcrawl.model.ingest import MESSAGE_MAX, TYPES, IngestRequest, IngestResult
+from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import insert, insert_of
 from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, outbox, result
 from pubcrawl.store.packed import pack
@@ -111,7 +111,7 @@ def write(
     if hits:
         connection.execute(_COUNT_ATTEMPT, hits)
     put(connection, REQUESTS, queued)
-    if named := [meta._asdict() for one in settled for meta in files(one.result)]:
+    if named := [meta._asdict() for one in settled for meta in one.result.files()]:
         connection.execute(insert(connection, file_meta).on_conflict_do_nothing(), named)
     for one in settled:
         first = one.claimed.id * len(TYPES)
@@ -168,19 +168,13 @@ def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict
     outcome = one.result
     return {
         "request": one.claimed.id,
-        "hit": outcome.hit,
-        "status": outcome.status,
+        **column_values(outcome),
         "due": due,
         "attempts": number,
         "host": host(outcome.terminal_url) or host(one.claimed.request.base_url),
-        "terminal_url": storable(outcome.terminal_url),
-        "terminal_dt": outcome.terminal_dt,
-        "terminal_status_code": outcome.terminal_status_code,
-        "terminal_sha1hex": outcome.terminal_sha1hex,
-        "technique": storable(outcome.next_hop.technique) if outcome.next_hop else "",
         "updated": one.time,
         "last_run": run,
-        "record": pack(to_record(outcome)),
+        "record": pack(outcome.to_json()),
     }
 
 

@@ -9,8 +9,8 @@ from sqlalchemy import ColumnElement, Select, and_, case, func, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.items.ingest import FileMeta
 from pubcrawl.items.seed_states import STATES
+from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import (

@@ -7,7 +7,15 @@ from collections.abc import Callable, Iterator
 from sqlalchemy import ColumnElement, Table, select
 
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.model.fields import FieldKind, Query, Record, record_fields
+from pubcrawl.model.fields import (
+    FieldKind,
+    Internal,
+    Query,
+    Record,
+    RecordField,
+    item_type,
+    record_fields,
+)
 from pubcrawl.queries.field import QueryField, Read
 from pubcrawl.queries.fields import reading
 from pubcrawl.store.schema import seed, seed_list
@@ -49,10 +57,18 @@ def class_fields(record: type[Record], table: Table) -> Iterator[QueryField]:
                 query.word,
                 kind,
                 query.meaning or _meaning(field.sentence),
-                _READ.get(kind, reading.key)(field.name),
+                _read(field, kind),
                 column,
                 choices=field.choices,
             )
+
+
+def _read(field: RecordField, kind: FieldKind) -> Read | None:
+    if field.all(Internal):
+        return None
+    if item_type(field.of):
+        return lambda record: record.get(field.name) or ()
+    return _READ.get(kind, reading.key)(field.name)
 
 
 def _meaning(sentence: str) -> str:

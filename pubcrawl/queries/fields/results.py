@@ -8,8 +8,10 @@ from sqlalchemy import ColumnElement, select
 
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.fields import FieldKind
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.queries.field import QueryField, Read, Record
 from pubcrawl.queries.fields import reading
+from pubcrawl.queries.fields.every import class_fields
 from pubcrawl.store.ingest_schema import attempt, file_meta, line, request, result
 from pubcrawl.store.schema import seed_list
 
@@ -23,7 +25,7 @@ def fields() -> dict[str, QueryField]:
 
 
 def _of_result() -> Iterator[QueryField]:
-    yield QueryField("hit", FieldKind.FLAG, "a file was found", column=_own.hit)
+    yield from class_fields(IngestResult, result)
     yield QueryField(
         "status",
         FieldKind.WORD,
@@ -33,20 +35,6 @@ def _of_result() -> Iterator[QueryField]:
         choices=tuple(SLUGS),
     )
     yield QueryField("host", FieldKind.HOST, "host of its last address", column=_own.host)
-    yield QueryField("url", FieldKind.URL, "its last address", column=_own.terminal_url)
-    yield QueryField(
-        "status-code",
-        FieldKind.NUMBER,
-        "HTTP status of its last response",
-        column=_own.terminal_status_code,
-    )
-    yield QueryField("sha1", FieldKind.WORD, "SHA-1 of its file", column=_own.terminal_sha1hex)
-    yield QueryField(
-        "technique",
-        FieldKind.WORD,
-        "how the link to its file was found, see docs/ingest.md",
-        column=_own.technique,
-    )
     yield QueryField("attempts", FieldKind.NUMBER, "number of attempts", column=_own.attempts)
     yield QueryField("due", FieldKind.TIME, "date of the next attempt", column=_own.due)
     yield QueryField("stored", FieldKind.TIME, "when it was last stored", column=_own.updated)
@@ -57,9 +45,6 @@ def _of_result() -> Iterator[QueryField]:
         "message of an attempt that failed",
         column=attempt.c.error_message,
         within=lambda condition: _own.request.in_(select(attempt.c.request).where(condition)),
-    )
-    yield QueryField(
-        "hop", FieldKind.URL, "an address on the way", lambda record: record.get("hops") or ()
     )
     yield QueryField("grep", FieldKind.REGEX, "any text of its record", reading.strings)
 

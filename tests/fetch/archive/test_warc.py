@@ -18,7 +18,7 @@ from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.replay import Archive
 from pubcrawl.fetch.archive.warc import ArchiveWriter
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 from tests.fetch.crawling import crawl, fork
 from tests.fetch.test_decompress import zstd
 from tests.moments import kill_at

@@ -14,7 +14,7 @@ from pubcrawl.fetch.history.rows import (
     resolve_revisits,
 )
 from pubcrawl.ids.url import url_without_fragment
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 from tests.cases import table
 from tests.fetch.archive.archive import digest
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.history.wayback import read_rows
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 from tests.cases import table
 from tests.fetch.archive.archive import digest
 

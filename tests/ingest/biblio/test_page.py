@@ -9,7 +9,7 @@ import pytest
 
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import biblio, describes, with_links
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.meta.names import CONTRIBUTORS, FIELDS, Field
 from tests import cases
 from tests.cases import Agree, golden

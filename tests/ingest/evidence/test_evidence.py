@@ -16,7 +16,7 @@ from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of
 from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import ShownText
 from pubcrawl.ingest.spider.own_tables import use_tables
-from pubcrawl.items.ingest import Candidate, IngestRequest
+from pubcrawl.model.ingest import Candidate, IngestRequest
 from tests.cases import Agree, golden, table
 
 TITLE = "Kelp forests and the diet of sea otters in winter"

@@ -14,7 +14,7 @@ import pytest
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, document, front, judge
 from pubcrawl.ingest.evidence.titles import ShownText
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 from tests.shares import share
 
 URL = "https://host.example/download/1.pdf"

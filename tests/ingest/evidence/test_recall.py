@@ -15,7 +15,7 @@ from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.evidence import ExpectedWork, FileFront, expected_work, judge
 from pubcrawl.ingest.evidence.shape import TextShape
-from pubcrawl.items.ingest import Candidate, IngestRequest
+from pubcrawl.model.ingest import Candidate, IngestRequest
 from tests.ingest.file_links.test_file_links import LINKED
 from tests.shares import share
 

@@ -13,8 +13,8 @@ from pubcrawl.fetch.archive.cdx.lines import cdx11, cdxj
 from pubcrawl.ingest.export.captures import captures, lines
 from pubcrawl.ingest.export.spool import Spool
 from pubcrawl.ingest.export.unresolved import STATUSES, WALLS, address, shuffled
-from pubcrawl.items.ingest import Capture
 from pubcrawl.items.slugs import SLUGS
+from pubcrawl.model.ingest import Capture
 from tests.cases import read, table
 
 CDX = read(Path(__file__).with_suffix(".yaml"))["CDX"]

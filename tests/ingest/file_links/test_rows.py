@@ -14,7 +14,7 @@ from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.anchors import LAST
 from pubcrawl.ingest.file_links.page import LinkPage
 from pubcrawl.ingest.file_links.specials import SPECIALS
-from pubcrawl.items.ingest import Candidate
+from pubcrawl.model.ingest import Candidate
 
 LINKS = LinkTable.load()
 TABLE = LINKS.table

@@ -14,7 +14,7 @@ from pubcrawl.ingest.plan.choice import RequestChoice
 from pubcrawl.ingest.plan.known import Experience, Known, experience
 from pubcrawl.ingest.seeds import parse_line
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
-from pubcrawl.items.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult
 from tests.cases import Agree, golden, table
 
 
@@ -124,7 +124,7 @@ def test_the_store_knows_what_was_tried(tmp_path: Path) -> None:
     for claimed in ledger.claim(mine, 9, 1):
         name = claimed.request.base_url.rpartition("/")[2].removesuffix(".pdf")
         status, good, due = ends.get(name, ("terminal-bad-status", False, 9**15))
-        result = IngestResult(claimed.request, status, good)
+        result = IngestResult(request=claimed.request, status=status, hit=good)
         settled.append(SettledRequest(claimed, result, due, 1))
     ledger.put(settled)
     ledger.close()

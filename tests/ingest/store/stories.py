@@ -16,13 +16,14 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
 from sqlalchemy import delete, func, select, update
 
 from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
-from pubcrawl.items.ingest import Candidate, Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
 from pubcrawl.store.queue_schema import REQUESTS
 
 NOW = 1_700_000_000_000
@@ -70,11 +71,13 @@ def ended(
 ) -> SettledRequest:
     """Return the end of a request; all but failures to fetch have a file with *sha1*."""
     url = one.request.base_url
-    result = IngestResult(one.request, status, hops=(url,), terminal_url=f"{url}.pdf")
+    result = IngestResult(
+        request=one.request, status=status, hops=(url,), terminal_url=f"{url}.pdf"
+    )
     if status in ("success", "wrong-work", "unverified-file"):
         hit = status == "success"
         capture = Capture("x)/", "20231114221320", url, "application/pdf", 200, "A" * 32, sha1)
-        result = replace(
+        result = structs.replace(
             result,
             hit=hit,
             terminal_url=url,

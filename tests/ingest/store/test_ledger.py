@@ -21,7 +21,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
-from pubcrawl.items.ingest import IngestRequest, IngestResult
+from pubcrawl.model.ingest import IngestRequest, IngestResult
 from pubcrawl.store.imports import Imported
 from tests.cases import Agree, golden
 from tests.ingest.store.stories import (
@@ -268,7 +268,7 @@ def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) ->
     lost = {"path": "b.csv", "sha1": "2" * 40, "size": 7, "status": "mismatch-sha1"}
     part = {"sha1hex": "3" * 40, "sha256hex": "3" * 64, "mimetype": "text/css", "size": 7}
     extra = {"manifest": [present, lost, {}], "html_resources": [part, {}]}
-    result = IngestResult(one.request, "mismatch", extra=extra)
+    result = IngestResult(request=one.request, status="mismatch", **extra)
     ledger.put([SettledRequest(one, result, None, NOW)])
     assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}
 

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
-from pubcrawl.items.ingest import Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest import Capture, FileMeta, IngestResult
 from pubcrawl.store.ingest_schema import result as result_table
 from tests.cases import Agree, golden, read
 from tests.conftest import Command
@@ -25,7 +25,7 @@ ENDS: dict[str, tuple[str, str, dict[str, Any]]] = DATA["ENDS"]
 
 def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult:
     if status != "success":
-        return IngestResult(request, status, terminal_url=terminal)
+        return IngestResult(request=request, status=status, terminal_url=terminal)
     sha1 = f"{number:040x}"
     capture = Capture(
         f"example,{request.base_url[8]})/{number}.pdf",
@@ -40,8 +40,8 @@ def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult
         10,
     )
     return IngestResult(
-        request,
-        status,
+        request=request,
+        status=status,
         hit=True,
         hops=(request.base_url, terminal),
         terminal_url=terminal,
@@ -51,7 +51,7 @@ def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult
         file_meta=FileMeta(sha1, "ab" * 32, "cd" * 16, 7, "application/pdf"),
         cdx=capture,
         confidence=0.97,
-        extra={"pdf_meta": {"status": "success", "page_count": 3}},
+        pdf_meta={"status": "success", "page_count": 3},
     )
 
 

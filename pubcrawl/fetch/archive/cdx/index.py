@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 logger = logging.getLogger(__name__)
 

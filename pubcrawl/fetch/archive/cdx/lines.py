@@ -19,7 +19,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pubcrawl.ids.surt import surt
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 REVISIT = "warc/revisit"
 RENDERED = "RENDERED"

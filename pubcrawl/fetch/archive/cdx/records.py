@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.warc import base32
 from pubcrawl.formats.warc_file import WARCRecord, records, split
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 ANSWERS = frozenset(("response", "revisit", "resource"))
 CONVERSION = "conversion"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pubcrawl.exceptions import ArchiveError
 from pubcrawl.fetch.archive.cdx import lines as cdx_lines
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
-from pubcrawl.items.ingest import Capture
+from pubcrawl.model.ingest import Capture
 
 CAPTURE = Capture(
     surt="example,h)/a?b=1",

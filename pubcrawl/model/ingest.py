@@ -1,0 +1,374 @@
+"""Full-text ingest: requests, links, captures and results."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass, field
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from pubcrawl.ids.url import mended
+from pubcrawl.model.fields import (
+    Absent,
+    Choices,
+    Column,
+    FieldKind,
+    Form,
+    Internal,
+    Job,
+    Query,
+    Record,
+    Shape,
+    derived,
+    to_json,
+)
+
+TYPES = ("pdf", "html", "xml", "component", "src", "dataset")
+"""Types of requests."""
+
+ALIASES = {"file": "pdf", "fileset": "dataset", "webcapture": "html"}
+"""Earlier names of types → present names."""
+
+
+@dataclass(frozen=True, slots=True)
+class IngestRequest:
+    """
+    An address, and the type of content to fetch from there.
+
+    *ingest_type*: one of ``TYPES``. *base_url*: the original address.
+    *link_source*, *link_source_id*: the source of the link, and its identifier
+    there. *given*: the original request, which the result repeats.
+    *expect_mimetypes*: if any, the file must be of one of these types;
+    *expect_hash*: algorithm (md5, sha1, sha256) → lower-case hexadecimal digest of
+    the file. *expect_title*, *expect_names*: of the work, its first author first.
+    *expect_type*: its kind, in the words of its source: ``dissertation``, ``letter``.
+    """
+
+    ingest_type: str
+    base_url: str
+    link_source: str = ""
+    link_source_id: str = ""
+    ingest_request_source: str = ""
+    release_stage: str = ""
+    rel: str = ""
+    ext_ids: dict[str, str] = field(default_factory=dict)
+    force_recrawl: bool = False
+    expect_mimetypes: tuple[str, ...] = ()
+    expect_hash: dict[str, str] = field(default_factory=dict)
+    expect_title: str = ""
+    expect_names: tuple[str, ...] = ()
+    expect_type: str = ""
+    given: dict[str, Any] = field(default_factory=dict)
+
+
+PLACES = ("article", "header", "nav", "aside", "footer", "related", "list", "address")
+
+
+class Candidate(NamedTuple):
+    """
+    A link that may lead to the full text.
+
+    *type*: one of ``TYPES``, or ``page`` for another page to search. *technique*:
+    slug of the row, rule or heuristic behind it. *score*: 0 to 1, the likelihood;
+    candidates are tried in descending order. *release_stage*: as in a request, if
+    the page shows it. *place*: one of ``PLACES``, the part of the page;
+    ``address``: only derived from that of the page; empty if unknown.
+    """
+
+    url: str
+    type: str
+    technique: str
+    score: float = 1.0
+    release_stage: str = ""
+    place: str = ""
+
+
+class WorkEvidence(NamedTuple):
+    """
+    A piece of evidence for or against a file: docs/ingest.md lists the kinds.
+
+    *weight*: added up, in units of log odds; negative: against it.
+    """
+
+    kind: str
+    value: str
+    weight: float
+
+
+Sha1 = Annotated[str, Shape("sha1hex", {"type": "string", "pattern": "^[0-9a-f]{40}$"})]
+Datetime = Annotated[
+    str,
+    Shape(
+        "datetime",
+        {"description": "UTC, without separators.", "type": "string", "pattern": "^[0-9]{14}$"},
+    ),
+]
+
+
+class Capture(NamedTuple):
+    """
+    One fetched response, with the fields of a line in the index of an archive (CDX).
+
+    *surt*: sort key of the address. *datetime*: 14 digits, UTC. *mimetype*: as
+    served. *sha1hex*: of the payload as received, 40 digits; *sha1b32*: the same
+    in 32 digits of base 32. *warc_path*, *warc_offset*, *warc_csize*: position of
+    the record, in bytes; "" and 0 if it is in no archive. *revisit*: time (14
+    digits), space and address of an earlier record with the same payload, to which
+    this one refers; "" without one.
+    """
+
+    surt: str
+    datetime: Datetime
+    url: str
+    mimetype: Annotated[str, "As served."]
+    status_code: Annotated[
+        int, Shape("", {"type": ["integer", "null"], "minimum": 0, "maximum": 999})
+    ]
+    sha1b32: Annotated[str, Meta(pattern="^[A-Z2-7]{32}$")]
+    sha1hex: Sha1
+    warc_path: Annotated[str, Meta(min_length=1), Absent()] = ""
+    warc_offset: Annotated[int, Meta(ge=0), Absent("warc_path")] = 0
+    warc_csize: Annotated[int, Meta(ge=0), Absent("warc_path")] = 0
+    revisit: Annotated[str, Internal()] = ""
+
+
+CDX = Annotated[Capture | None, Shape("cdx", {}), Absent()]
+
+
+class FileMeta(NamedTuple):
+    """Fixity of a file: digests in lower-case hexadecimal, bytes, and the type its bytes show."""
+
+    sha1hex: Sha1
+    sha256hex: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    md5hex: Annotated[str, Meta(pattern="^[0-9a-f]{32}$")]
+    size_bytes: Annotated[int, Meta(ge=0)]
+    mimetype: Annotated[str, "Detected from the bytes."]
+
+    @classmethod
+    def of(cls, body: bytes, mimetype: str) -> FileMeta:
+        """Return the fixity of *body*, which is of type *mimetype*."""
+        sha1, md5 = (hashlib.new(name, body, usedforsecurity=False) for name in ("sha1", "md5"))
+        sha256 = hashlib.sha256(body)
+        return cls(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
+
+
+MESSAGE_MAX = 1600
+"""Characters of ``error_message``."""
+
+_PRESENT = ("success", "exists")  # statuses of available files of a dataset
+
+
+def request_json(request: IngestRequest) -> dict[str, Any]:
+    """Return the original JSON of the request; if it was changed or has none, its fields."""
+    given = request.given
+    if given:
+        current = {"ingest_type": request.ingest_type, "base_url": request.base_url}
+        kind, url = given.get("ingest_type"), mended(str(given.get("base_url")))
+        original = {"ingest_type": ALIASES.get(str(kind), kind), "base_url": url}
+        return given if original == current else {**given, **current}
+    values = {name: value for name, value in asdict(request).items() if value}
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
+    }
+
+
+def _cut(message: str) -> str:
+    return message[:MESSAGE_MAX]
+
+
+class Terminal(NamedTuple):
+    """The last address of a request, with its response."""
+
+    terminal_url: Annotated[str, Meta(min_length=1)]
+    terminal_dt: Datetime | None
+    terminal_status_code: Annotated[int | None, Meta(ge=100, le=999)]
+    terminal_sha1hex: Annotated[Sha1, "Only if the body was accepted.", Absent()]
+
+
+class NextHop(NamedTuple):
+    """The link that led to a file: its address, by what it leads to, and how it was found."""
+
+    pdf_url: Annotated[str, Absent()]
+    next_url: Annotated[str, Absent()]
+    technique: str
+    place: Annotated[str, Choices(PLACES), Absent()]
+    release_stage: Annotated[str, Absent()]
+
+
+class NearDuplicate(NamedTuple):
+    """An earlier PDF with nearly the same text; *distance*: of the fingerprints, in bits."""
+
+    sha1hex: Sha1
+    distance: Annotated[int, Meta(ge=0, le=12)]
+
+
+Block = Annotated[dict[str, Any] | None, Absent()]
+BlockText = Annotated[str, Absent()]
+BlockNumber = Annotated[int | None, Meta(ge=0), Absent()]
+BlockList = Annotated[list[Any] | None, Absent()]
+
+
+class IngestResult(Record, kw_only=True):
+    """
+    The result of an ingest request: a line of the feed of `scrapy crawl ingest`. Fields without a
+    value are left out; results of some types have further fields.
+    """
+
+    request: Annotated[
+        IngestRequest,
+        "The request as given; see ingest-request.schema.json.",
+        Form(request_json),
+        Shape("", {"type": "object", "required": ["ingest_type", "base_url"]}),
+    ]
+    status: Annotated[
+        str,
+        "A slug of docs/reasons.md.",
+        Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*(:[a-z0-9._-]+)?$"),
+        Column(),
+    ]
+    hit: Annotated[
+        bool,
+        "Whether the requested file was fetched or is stored.",
+        Column(),
+        Query("hit", meaning="a file was found"),
+    ] = False
+    error_message: Annotated[
+        str,
+        "What went wrong.",
+        Meta(max_length=MESSAGE_MAX),
+        Form(_cut),
+        Absent(),
+    ] = ""
+    hops: Annotated[
+        tuple[str, ...],
+        "Every address that was visited or found on a page, in order.",
+        Query("hop", FieldKind.URL, "an address on the way"),
+    ] = ()
+    terminal_url: Annotated[
+        str, Internal(), Column(), Query("url", FieldKind.URL, "its last address")
+    ] = ""
+    terminal_dt: Annotated[str, Internal(), Column()] = ""
+    terminal_status_code: Annotated[
+        int | None,
+        Internal(),
+        Column(),
+        Query("status-code", meaning="HTTP status of its last response"),
+    ] = None
+    terminal_sha1hex: Annotated[
+        str, Internal(), Column(), Query("sha1", FieldKind.WORD, "SHA-1 of its file")
+    ] = ""
+    file_meta: Annotated[FileMeta | None, "Of the decoded body.", Absent()] = None
+    cdx: Annotated[CDX, "The capture."] = None
+    revisit_cdx: Annotated[CDX, "For a revisit, the record with the same payload."] = None
+    next_hop: Annotated[
+        Candidate | None,
+        Internal(),
+        Column("technique", lambda link: link.technique if link else ""),
+        Query(
+            "technique",
+            FieldKind.WORD,
+            "how the link to its file was found, see docs/ingest.md",
+            "technique",
+        ),
+    ] = None
+    confidence: Annotated[
+        float | None, "That the file is the requested work.", Meta(ge=0, le=1), Absent()
+    ] = None
+    evidence: Annotated[
+        tuple[WorkEvidence, ...],
+        "Kind, value and weight of each fact for or against the file.",
+        Form(lambda evidence: [list(fact) for fact in evidence]),
+        Shape("", {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}),
+        Absent("confidence"),
+    ] = ()
+    job: Job = ""
+    file_path: Annotated[
+        BlockText,
+        "The file below FILES_DIR.",
+        Meta(pattern="^[a-z]+/[0-9a-f]{2}/[0-9a-f]{2}/[0-9a-f]{40}[.]"),
+    ] = ""
+    html_biblio: Annotated[Block, "Of the first page among the hops that has a title."] = None
+    grobid: Annotated[Block, "What GROBID read in a PDF."] = None
+    near_duplicate: Annotated[
+        NearDuplicate | None, "An earlier PDF with nearly the same text.", Absent()
+    ] = None
+    pdf_meta: Annotated[Block, "Of a PDF: what it says about itself, its pages and words."] = None
+    xml_meta: Annotated[Block, "Of an XML article."] = None
+    scope: Annotated[BlockText, "What a page is."] = ""
+    platform: Annotated[BlockText, "The software of a page's site."] = ""
+    html_body: Annotated[Block, "The size of a page's text."] = None
+    html_resources: Annotated[BlockList, "What a page loads."] = None
+    html_completeness: Annotated[
+        float | None, "The share of it that was fetched.", Meta(ge=0, le=1), Absent()
+    ] = None
+    html_missing: Annotated[Block, "What was not fetched, with the reason."] = None
+    manifest: Annotated[BlockList, "The files of a dataset."] = None
+    platform_name: Annotated[BlockText, "The platform of a dataset."] = ""
+    platform_domain: Annotated[BlockText, "The host of the platform."] = ""
+    platform_id: Annotated[BlockText, "The dataset on its platform."] = ""
+    platform_version: Annotated[BlockText, "Its version."] = ""
+    platform_base_url: Annotated[BlockText, "Its page."] = ""
+    file_count: Annotated[BlockNumber, "The number of its files."] = None
+    total_size: Annotated[BlockNumber, "Their size in bytes."] = None
+    ingest_strategy: Annotated[BlockText, "How its files are stored."] = ""
+    fileset_bundle: Annotated[Block, "The archive of its files."] = None
+    fileset_file: Annotated[Block, "Its only file."] = None
+    archiveorg_item_name: Annotated[BlockText, "Its name as an item of archive.org."] = ""
+
+    @derived(
+        "The last address. Without a response: the missing address, with date and status null.",
+        Absent(),
+        after="hops",
+    )
+    def terminal(self) -> Terminal | None:
+        """The last address with its response."""
+        if not self.terminal_url:
+            return None
+        return Terminal(
+            self.terminal_url,
+            self.terminal_dt or None,
+            self.terminal_status_code,
+            self.terminal_sha1hex,
+        )
+
+    @derived(
+        "The link that led to the file, and the technique that found it.",
+        Absent(),
+        after="revisit_cdx",
+    )
+    def extract_next_hop(self) -> NextHop | None:
+        """The link that led to the file."""
+        link = self.next_hop
+        if link is None:
+            return None
+        pdf, page = (link.url, "") if link.type == "pdf" else ("", link.url)
+        return NextHop(pdf, page, link.technique, link.place, link.release_stage)
+
+    def to_json(self) -> dict[str, Any]:
+        """
+        Return it as plain JSON values: a line of the feed.
+
+        Lone surrogates, from the JSON of requests, pages and platforms, become U+FFFD:
+        a feed cannot contain them.
+        """
+        record = to_json(self)
+        text = json.dumps(record, ensure_ascii=False)
+        try:
+            text.encode()
+        except UnicodeEncodeError:
+            whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+            record = json.loads(whole)
+        return record
+
+    def files(self) -> Iterator[FileMeta]:
+        """Yield every file: its own, those of a dataset, the resources of a page."""
+        if self.file_meta:
+            yield self.file_meta
+        present = [(item, "") for item in self.manifest or () if item.get("status") in _PRESENT]
+        for item, end in (*present, *((part, "hex") for part in self.html_resources or ())):
+            sha1, sha256, md5 = (item.get(f"{name}{end}", "") for name in ("sha1", "sha256", "md5"))
+            if sha1:
+                yield FileMeta(sha1, sha256, md5, item.get("size", 0), item.get("mimetype", ""))
