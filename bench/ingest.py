@@ -167,7 +167,9 @@ def rate(what: str, count: int, times: tuple[float, float], note: str = "") -> R
 def settled(claimed: ClaimedRequest) -> SettledRequest:
     """Return a small result."""
     url = claimed.request.base_url
-    result = IngestResult(claimed.request, "no-capture", hops=(url,), terminal_url=url)
+    result = IngestResult(
+        request=claimed.request, status="no-capture", hops=(url,), terminal_url=url
+    )
     return SettledRequest(claimed, result, NOW + 1000, NOW)
 
 

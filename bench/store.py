@@ -18,7 +18,6 @@ from time import perf_counter
 from typing import Any
 
 import orjson
-from pubcrawl.ingest.record import to_record as ingest_json
 from sqlalchemy import Connection, Table, insert
 
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
@@ -212,6 +211,7 @@ class PublicationRows:
 _NAMES = tuple(column.name for column in tables.publication.columns)
 
 _PAGE_NAMES = tuple(column.name for column in tables.page.columns)
+_RESULT_NAMES = tuple(column.name for column in ingest_schema.result.columns)
 
 
 def add_pages(connection: Connection, numbers: Sequence[int]) -> None:
@@ -253,11 +253,12 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
         hit = status == "success"
         link = Candidate(f"{url}.pdf", "pdf", source.choice(_TECHNIQUES)) if hit else None
         outcome = IngestResult(
-            IngestRequest("pdf", url, "doi", f"10.5555/{number}"),
-            status,
-            hit,
+            request=IngestRequest("pdf", url, "doi", f"10.5555/{number}"),
+            status=status,
+            hit=hit,
             hops=(url, f"{url}.pdf"),
             terminal_url=f"{url}.pdf",
+            terminal_dt="20231114221320",
             terminal_status_code=200 if hit else source.choice((200, 403, 404)),
             next_hop=link,
         )
@@ -276,13 +277,18 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
             )
         )
         code = outcome.terminal_status_code
-        technique = link.technique if link else ""
-        # fmt: off
-        results.append((
-            number, hit, status, None, 0, 1, where, outcome.terminal_url, "20231114221320", code,
-            "", technique, time, RUN, pack(ingest_json(outcome)),
-        ))
-        # fmt: on
+        row = {
+            **column_values(outcome),
+            "request": number,
+            "due": None,
+            "source": 0,
+            "attempts": 1,
+            "host": where,
+            "updated": time,
+            "last_run": RUN,
+            "record": pack(outcome.to_json()),
+        }
+        results.append(tuple(row[name] for name in _RESULT_NAMES))
         attempts.append((number, 1, time, status, hit, outcome.terminal_url, code, "", None, RUN))
         lines.append((2, number, number, "", "", 1))
     append(connection, ingest_schema.request, requests)

@@ -152,7 +152,10 @@ def requests(url: str) -> None:
     ledger.put(
         [
             SettledRequest(
-                one, IngestResult(one.request, status, hit=status == "success"), None, NOW
+                one,
+                IngestResult(request=one.request, status=status, hit=status == "success"),
+                None,
+                NOW,
             )
             for one, status in zip(claimed, ends, strict=True)
         ]

@@ -219,7 +219,9 @@ def test_results_of_an_ingest_whose_answer_was_lost_are_written_once(
     assert lossy.lost == 1
     assert len(claimed) == 3
     results = [
-        SettledRequest(one, IngestResult(one.request, "success", hit=True), None, NOW)
+        SettledRequest(
+            one, IngestResult(request=one.request, status="success", hit=True), None, NOW
+        )
         for one in claimed
     ]
     lossy.lose()
