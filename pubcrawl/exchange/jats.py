@@ -102,7 +102,7 @@ def _meta(front: etree._Element, record: Record, options: ExportOptions) -> None
     if arxiv := values.identifier(record, "arxiv"):
         _add(meta, "article-id", arxiv, {"pub-id-type": "arxiv"})
     titles = etree.SubElement(meta, "title-group")
-    _add(titles, "article-title", values.work_title(record))
+    _add(titles, "article-title", values.main_title(record))
     _add(titles, "subtitle", values.other_title(record, "sub"))
     if translated := values.other_title(record, "translated"):
         _add(etree.SubElement(titles, "trans-title-group"), "trans-title", translated)

@@ -17,7 +17,7 @@ def match_work(record: Values) -> MatchWork:
     year = _YEAR.match(values.issued(record))
     kind = record.get("kind") or {}
     return MatchWork(
-        values.work_title(record),
+        values.main_title(record),
         [values.inverted_name(each) for each in values.contributors(record)],
         subtitle=values.other_title(record, "sub"),
         year=int(year[0]) if year else None,

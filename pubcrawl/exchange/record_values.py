@@ -61,6 +61,11 @@ def work_title(record: Values) -> str:
     return str(part(record, "title") or _first_text(record, "titles", "main"))
 
 
+def main_title(record: Values) -> str:
+    """Return the title without its subtitle."""
+    return _first_text(record, "titles", "main") or work_title(record)
+
+
 def other_title(record: Values, kind: str) -> str:
     """Return the title of a *kind*: ``sub``, ``translated``, ``short``."""
     found = (each for each in record.get("titles") or () if each.get("kind") == kind)

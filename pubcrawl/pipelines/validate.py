@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
@@ -62,6 +63,9 @@ def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
     for name, part in record.parts.items():
         if isinstance(part.content, str) and not _storable(part.content):
             record.parts[name] = replace(part, content=_UNSTORABLE.sub("", part.content))
+            if entry := record.work.fields.get(TEXTS.get(name, "")):
+                values = (v._replace(text=_UNSTORABLE.sub("", v.text)) for v in entry.value)
+                record.work.fields[TEXTS[name]] = replace(entry, value=tuple(values))
             yield name
 
 

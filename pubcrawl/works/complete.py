@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import lru_cache
+from functools import partial
 from typing import Any, NamedTuple, TypeVar
-from unicodedata import combining, normalize
 
+from pubcrawl.works.flat import further
+from pubcrawl.works.folding import slug
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -126,6 +127,8 @@ def relations(current: Sequence[Relation], other: Sequence[Relation]) -> tuple[R
 
 
 _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
+    "titles": partial(further, "title"),
+    "abstracts": partial(further, "abstract"),
     "contributors": contributors,
     "references": references,
     "container": container,
@@ -134,14 +137,6 @@ _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
     "identifiers": identifiers,
     "relations": relations,
 }
-
-
-@lru_cache(maxsize=4096)
-def folded(text: str) -> str:
-    """Return *text* in lower case without accents, hyphens, punctuation and spaces."""
-    # Sources differ in "é" and "-"; "ø" and "ł" do not decompose.
-    plain = "".join(char for char in normalize("NFKD", text) if not combining(char))
-    return "".join(_WORDS.findall(plain.casefold()))
 
 
 def _filled(mine: T, theirs: T) -> T:
@@ -154,7 +149,7 @@ def _alike_in(value: Any, current: Any) -> bool:
     if not value or value == current:
         return True
     if isinstance(value, str) and isinstance(current, str):
-        return bool(folded(value)) and folded(value) == folded(current)
+        return bool(slug(value)) and slug(value) == slug(current)
     if type(value) is tuple and type(current) is tuple:
         return all(any(_alike_in(item, other) for other in current) for item in value)
     if isinstance(value, tuple) and isinstance(current, tuple):
@@ -163,7 +158,7 @@ def _alike_in(value: Any, current: Any) -> bool:
 
 
 def _person_agrees(value: WorkContributor, current: WorkContributor) -> bool:
-    if not _same_person(value, current) or len(folded(value.given)) > len(folded(current.given)):
+    if not _same_person(value, current) or len(slug(value.given)) > len(slug(current.given)):
         return False
     plain = value._replace(family="", given="", literal="")
     return all(map(_alike_in, plain, current))
@@ -195,12 +190,10 @@ def _affiliations(
 ) -> tuple[Affiliation, ...]:
     if not mine:
         return theirs
-    addresses = {folded(each.name): each.ror for each in theirs if each.ror}
+    addresses = {slug(each.name): each.ror for each in theirs if each.ror}
     if not addresses:
         return mine
-    return tuple(
-        each._replace(ror=each.ror or addresses.get(folded(each.name), "")) for each in mine
-    )
+    return tuple(each._replace(ror=each.ror or addresses.get(slug(each.name), "")) for each in mine)
 
 
 def _aligned(
@@ -224,25 +217,25 @@ def _aligned(
 def _key(person: WorkContributor) -> str:
     """Return the folded family name; of a name in one piece, its last word."""
     if person.family:
-        return folded(person.family)
+        return slug(person.family)
     words = person.literal.partition(",")[0].split() or [""]
     # "Kask AB", as in lists of authors in one string.
     if len(words) > 1 and words[-1].isupper() and _initials_only(words[-1]):
-        return folded(" ".join(words[:-1]))
-    return folded(words[-1])
+        return slug(" ".join(words[:-1]))
+    return slug(words[-1])
 
 
 def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
     """Answer whether the family names are equal and the given names compatible."""
     if mine.family and theirs.family:
-        if folded(mine.family) != folded(theirs.family):
+        if slug(mine.family) != slug(theirs.family):
             return False
-        a, b = folded(mine.given)[:1], folded(theirs.given)[:1]
+        a, b = slug(mine.given)[:1], slug(theirs.given)[:1]
         return not a or not b or a == b
     if not mine.family and not theirs.family:
-        return folded(mine.literal) == folded(theirs.literal)
+        return slug(mine.literal) == slug(theirs.literal)
     named, printed = (mine, theirs) if mine.family else (theirs, mine)
-    whole = folded(printed.literal)
+    whole = slug(printed.literal)
     initials = "".join(word[0] for word in _WORDS.findall(named.given))
     names = [
         # The name of a person with both was completed by that of another source.
@@ -250,7 +243,7 @@ def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
         *(given + named.family for given in (named.given, initials)),
         *(named.family + given for given in (named.given, initials)),
     ]
-    return bool(whole) and whole in map(folded, names)
+    return bool(whole) and whole in map(slug, names)
 
 
 def _initials_only(given: str) -> bool:
@@ -268,7 +261,7 @@ def _same_container(mine: Container, theirs: Container) -> bool:
     ]
     if numbers[0] & numbers[1]:
         return True
-    titles = [{folded(one.title), folded(one.abbreviation)} - {""} for one in (mine, theirs)]
+    titles = [{slug(one.title), slug(one.abbreviation)} - {""} for one in (mine, theirs)]
     if titles[0] and titles[1]:
         return any(a.startswith(b) or b.startswith(a) for a in titles[0] for b in titles[1])
     return not (numbers[0] and numbers[1])
@@ -334,7 +327,7 @@ def _same_entry(mine: CitedWork, theirs: CitedWork) -> bool:
 def _first_author(entry: CitedWork) -> str:
     """Return the longest word of the first author's name, folded: usually the family name."""
     words = _WORDS.findall(entry.contributors[0]) if entry.contributors else []
-    return folded(max(words, key=len, default=""))
+    return slug(max(words, key=len, default=""))
 
 
 def _words(entry: CitedWork) -> str:
@@ -343,6 +336,6 @@ def _words(entry: CitedWork) -> str:
 
 
 def _alike(one: str, two: str) -> bool:
-    words = [set(map(folded, _WORDS.findall(text))) - {""} for text in (one, two)]
+    words = [set(map(slug, _WORDS.findall(text))) - {""} for text in (one, two)]
     short = min(map(len, words))
     return short > 0 and len(words[0] & words[1]) >= _LIKE * short

@@ -20,7 +20,9 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.works.findings import Findings, WorkOffer
+from pubcrawl.works.findings import Findings, Offer, WorkOffer
+from pubcrawl.works.flat import TEXTS, flat, with_text
+from pubcrawl.works.folding import slug
 from pubcrawl.works.parts import PARTS, Content, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Publication
 from pubcrawl.works.work import NOTHING
@@ -31,6 +33,7 @@ logger = logging.getLogger(__name__)
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _SPACE = "".join(map(chr, range(0x21)))  # characters that Java's trim() removes
 _LOST_TEXT_MAX = 300  # characters of a rejected full text that are stored
+_NO_TEXTS: dict[str, Any] = dict.fromkeys(TEXTS.values(), ())
 REPEATED = {
     "titles": "title",
     "abstracts": "abstract",
@@ -57,9 +60,19 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
-    for offer in findings.offers:
-        name, content, type, address, rule = offer
-        put(publication, name, content, type, address or url, now, rule=rule, compat=compat)
+    for offer in (*findings.offers, *(() if compat else _implied(findings, parts))):
+        values = () if compat else _values(findings, offer)
+        put(
+            publication,
+            offer.name,
+            flat(offer.name, values) if values else offer.content,
+            offer.type,
+            offer.url or url,
+            now,
+            rule=offer.rule,
+            compat=compat,
+            values=values,
+        )
     publication.oa |= findings.oa
     publication.preprint |= findings.preprint
     if not publication.journal_title:
@@ -77,11 +90,53 @@ def merge(
     ):
         publication.corresp_authors = findings.corresp_authors
     if not compat:
-        omitted: dict[str, Any] = {name: () for name, part in REPEATED.items() if part not in parts}
+        omitted: dict[str, Any] = {
+            name: ()
+            for name, part in REPEATED.items()
+            if part not in parts and name not in _NO_TEXTS
+        }
         for work_offer in _works(findings):
             source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
-            work = replace(work_offer.work, **omitted) if omitted else work_offer.work
-            publication.work.offer(work, source, work_rank)
+            work = work_offer.work
+            for part, field in TEXTS.items():
+                values = getattr(work, field)
+                if values and part in parts:
+                    # The text of a page that no layer offers as a part was refused.
+                    new = field not in publication.work.fields and not flat(part, values)
+                    publication.work.follow(field, values, source, accepted=new)
+            publication.work.offer(replace(work, **omitted, **_NO_TEXTS), source, work_rank)
+
+
+def _implied(findings: Findings, parts: Collection[str]) -> Iterator[Offer]:
+    """Yield the parts that only the work of a source has."""
+    offered = {(offer.name, offer.type) for offer in findings.offers}
+    for part, field in TEXTS.items():
+        text = flat(part, getattr(findings.work, field))
+        if text and part in parts and (part, findings.type) not in offered:
+            yield Offer(part, text, findings.type)
+
+
+def _values(findings: Findings, offer: Offer) -> tuple[Any, ...]:
+    """
+    Return the values of the work that have the text of *offer*; none for parts that have none.
+
+    A service and an article have them beside the part, and cleaner; a page has several works, of
+    which one may have the same text with its language or sections.
+    """
+    if offer.name not in TEXTS or not isinstance(offer.content, str):
+        return ()
+    field = TEXTS[offer.name]
+    own: tuple[Any, ...] = getattr(findings.work, field)
+    if flat(offer.name, own) and offer.type is findings.type and not offer.rule:
+        return own
+    text = offer.content.strip(_SPACE)
+    for other in _works(findings):
+        values = getattr(other.work, field)
+        same = flat(offer.name, values)
+        if same and slug(same) == slug(text):
+            # "kdr ) of", "catalysis†": the longer one has signs that are no part of the text.
+            return values if len(same) < len(text) else with_text(offer.name, values, text)
+    return with_text(offer.name, (), text)
 
 
 def work_rank(type: str) -> int:
@@ -106,8 +161,13 @@ def put(
     *,
     rule: str = "",
     compat: bool = False,
+    values: tuple[Any, ...] = (),
 ) -> bool:
-    """Offer *content* for the part *name*; answer whether the part has changed."""
+    """
+    Offer *content* for the part *name*; answer whether the part has changed.
+
+    *values*: of the field of the work with this text; they are accepted if the part is.
+    """
     if name in _VALID:
         if not isinstance(content, str):
             raise TypeError(f"{name} is text, not {content!r}")
@@ -119,6 +179,9 @@ def put(
         publication.parts[name] = new
     if old is not None and not compat:
         _lose(publication, *((old, new) if accepted else (new, old)))
+    if values:
+        source = FieldSource(type, url, now, rule)
+        publication.work.follow(TEXTS[name], values, source, accepted=accepted)
     return accepted
 
 
@@ -183,7 +246,8 @@ def join(publication: Publication, other: Publication) -> None:
         part = other.parts.get(name)
         if part:
             provenance = (part.type, part.url, part.timestamp)
-            put(publication, name, part.content, *provenance, rule=part.rule)
+            values = other.work.value(TEXTS[name]) if name in TEXTS else ()
+            put(publication, name, part.content, *provenance, rule=part.rule, values=values)
     for name, contents in other.lost.items():
         losers = publication.lost.get(name, ())
         new = (one for one in contents if one.content not in {old.content for old in losers})
@@ -198,7 +262,11 @@ def join(publication: Publication, other: Publication) -> None:
         publication.citations_count = other.citations_count
         publication.citations_timestamp = other.citations_timestamp
     publication.corresp_authors = publication.corresp_authors or other.corresp_authors
-    publication.work.join(other.work, work_rank)
+    publication.work.join(other.work, work_rank, without=_NO_TEXTS)
+    for field in _NO_TEXTS:
+        entry = other.work.fields.get(field)
+        for loser in entry.lost if entry else ():
+            publication.work.follow(field, loser.value, loser.source, accepted=False)
     visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
     publication.visited_sites = tuple(visits)
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)

@@ -14,7 +14,7 @@ Rejected values add details to the best one, see ``works.complete``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -95,9 +95,22 @@ class WorkRecord:
             SourcedField(value, source) if old is None else _joined(name, old, value, source, rank)
         )
 
-    def join(self, other: WorkRecord, rank: Rank) -> None:
+    def follow(self, name: str, value: Any, source: FieldSource, *, accepted: bool) -> None:
+        """Take *value* of a field whose part decides: the part has *accepted* its text, or not."""
+        old = self.fields.get(name)
+        if old is None:
+            if accepted:
+                self.fields[name] = SourcedField(value, source)
+        elif accepted:
+            self.fields[name] = _replaced(name, old, value, source)
+        elif source.key != old.source.key:
+            self.fields[name] = _completed(name, old, value, source)
+
+    def join(self, other: WorkRecord, rank: Rank, *, without: Collection[str] = ()) -> None:
         """Offer all values of *other*, a record of the same work, including rejected ones."""
         for name, entry in other.fields.items():
+            if name in without:
+                continue
             self.put(name, entry.value, entry.source, rank)
             for lost in entry.lost:
                 self.put(name, lost.value, lost.source, rank)
@@ -120,6 +133,11 @@ def _joined(
         if source.key == old.source.key:
             return old
         return _completed(name, old, value, source)
+    return _replaced(name, old, value, source)
+
+
+def _replaced(name: str, old: SourcedField, value: Any, source: FieldSource) -> SourcedField:
+    """Return *value* with the details of *old*, which it replaces."""
     new = complete(name, value, old.value)
     helped = (*old.completed_by, old.source.url) if new != value else ()
     lost = old.lost

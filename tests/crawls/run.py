@@ -25,6 +25,7 @@ from jsonschema import Draft202012Validator
 
 from pubcrawl.publications.resources import RESOURCES, names
 from pubcrawl.store.packed import unpack
+from tests.agreement import disagreements
 from tests.api_server import ApiServer
 from tests.apis.source import Source
 from tests.crawls.forks import Fork, environment, forks
@@ -172,6 +173,7 @@ class Crawl:
             kind = "webpage" if "start_url" in record else "publication"
             kind = "artifact" if "members" in record else kind
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
+            assert not record.get("sources") or not disagreements(record), record
         return Done(code, log, out, records)
 
     def command(self, *arguments: str) -> str:

@@ -220,6 +220,7 @@ def test_the_work_has_the_source_of_its_layer() -> None:
     findings = Findings(DOI, work=Work(language="en"))
     meta = Work(language="de", titles=(TitleText("Ebbe"),))
     findings.works.append(WorkOffer(meta, CITATION, rule="meta tags"))
+    findings.add("title", "Ebbe.")
     merge(publication, findings, PAGE, 3)
     assert publication.work.fields == {
         "language": SourcedField(
@@ -227,8 +228,9 @@ def test_the_work_has_the_source_of_its_layer() -> None:
             FieldSource(DOI, PAGE, 3),
             lost=(LostValue("de", FieldSource(CITATION, PAGE, 3, "meta tags")),),
         ),
-        "titles": SourcedField(meta.titles, FieldSource(CITATION, PAGE, 3, "meta tags")),
+        "titles": SourcedField(meta.titles, FieldSource(DOI, PAGE, 3)),
     }
+    assert publication.text("title") == "Ebbe"
 
 
 def test_of_the_work_only_what_is_wanted_is_taken() -> None:
@@ -355,3 +357,22 @@ def test_which_fetch_of_a_page_is_kept(old: WebPage, new: WebPage, replaced: boo
 def test_a_fetch_of_a_page_twice_is_once(old: WebPage, new: WebPage) -> None:
     once = better_page(old, new)
     assert better_page(old, once) == once == better_page(once, new)
+
+
+def test_a_title_and_its_part_are_one() -> None:
+    """The part decides; titles of other kinds come from all sources, refused ones from none."""
+    publication = Publication()
+    first = Work(titles=(TitleText("Ebb"), TitleText("A study", "sub")))
+    merge(publication, Findings(PartType.CROSSREF, work=first), PAGE, 1)
+    page = Findings(DOI, works=[WorkOffer(Work(titles=(TitleText("Cookies"),)), DOI)])
+    merge(publication, page, PAGE, 2)
+    better = Work(titles=(TitleText("Ebb and flow"), TitleText("Ebbe", "translated", "de")))
+    merge(publication, Findings(EPMC, work=better), PAGE, 3)
+    entry = publication.work.fields["titles"]
+    assert publication.text("title") == "Ebb and flow"
+    assert entry.value == better.titles
+    assert [lost.value[0].text for lost in entry.lost] == ["Cookies", "Ebb"]
+    assert publication.lost["title"][0].content == "Ebb: A study"
+    other = Publication()
+    join(other, publication)
+    assert other.work.fields["titles"].value == entry.value

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from pubcrawl.exchange.csl import work_of
 from pubcrawl.exchange.imports.entry import ImportedEntry
+from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.merge import put, work_rank
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
@@ -33,8 +35,10 @@ def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publicatio
     abstract = next((one.text for one in work.abstracts), "")
     for name, content in (("title", main), ("abstract", abstract), ("keywords", _keywords(item))):
         if content:
-            put(publication, name, content, PartType.EXTERNAL, "", now)
+            values = getattr(work, TEXTS[name]) if name in TEXTS else ()
+            put(publication, name, content, PartType.EXTERNAL, "", now, values=values)
     publication.journal_title = work.container.title if work.container else ""
+    work = replace(work, titles=(), abstracts=())
     publication.work.offer(work, FieldSource(PartType.EXTERNAL.value, "", now), work_rank)
     return publication
 

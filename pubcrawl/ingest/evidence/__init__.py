@@ -29,7 +29,7 @@ from pubcrawl.ingest.evidence.kinds import kind_of_name
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
 from pubcrawl.ingest.verdicts import LEAST, confidence
 from pubcrawl.model.ingest import Candidate, IngestRequest, WorkEvidence
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 from pubcrawl.works.match.titles import without_review_status
 
 __all__ = [

@@ -25,7 +25,7 @@ from pubcrawl.ingest.evidence.shape import is_references
 from pubcrawl.ingest.evidence.titles import ShownText, text_after
 from pubcrawl.ingest.evidence.work import SHOWN, ExpectedWork, FileFront
 from pubcrawl.model.ingest import WorkEvidence
-from pubcrawl.works.match.folding import slug
+from pubcrawl.works.folding import slug
 
 HEAD_MAX: Final = 3000
 """Characters at the beginning of a text that have its title and authors; later ones are cited."""

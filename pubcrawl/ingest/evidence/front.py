@@ -41,7 +41,7 @@ from pubcrawl.ingest.evidence.work import (
 )
 from pubcrawl.model.ingest import WorkEvidence
 from pubcrawl.reading.structure.headings import BODY, REFERENCES
-from pubcrawl.works.match.folding import slug
+from pubcrawl.works.folding import slug
 
 FRONT_MAX: Final = 12_000
 """Characters at the beginning of a text that are kept, enough for a page of a preview."""

@@ -21,7 +21,7 @@ from pubcrawl.tables.files import DOCUMENT_KINDS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows
 from pubcrawl.tables.values import TEXT, AnyOf, Each, Flag
 from pubcrawl.tables.yaml import Source
-from pubcrawl.works.match.folding import folded, slug
+from pubcrawl.works.folding import folded, slug
 
 TABLE: Final = NamedRows(
     Keys(

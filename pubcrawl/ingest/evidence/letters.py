@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 from unicodedata import category
 
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 # Vowels and signs that belong to the letter before them: पाण्डेय is one word.
 _MARKS = "".join(one for one in map(chr, range(0x300, 0x1D00)) if category(one) in ("Mn", "Mc"))

@@ -23,7 +23,7 @@ from pubcrawl.ingest.evidence.letters import (
     words_of,
 )
 from pubcrawl.reading.structure.headings import ABSTRACT, heading_kind
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 SLUG_MIN: Final = 8
 """Fewest letters of a title that can show a work, Chinese ones counted twice; shorter ones stand

@@ -17,7 +17,7 @@ from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage, click_target
 from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
 from pubcrawl.ingest.file_links.table import Anchor, LinkRows
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 ANCHORS_MAX = 5000
 """Most links of a page that are checked."""

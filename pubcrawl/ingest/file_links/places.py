@@ -12,7 +12,7 @@ from pubcrawl.formats.html.node import Node
 from pubcrawl.tables.files import LINK_PLACES, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import TEXT, AnyOf, Each
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 TABLE: Final = NamedRows(
     Keys(

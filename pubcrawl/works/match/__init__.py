@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pubcrawl.works.match.folding import slug
+from pubcrawl.works.folding import slug
 from pubcrawl.works.match.names import authors_share, near_authors, same_authors, share_author
 from pubcrawl.works.match.titles import spellings
 from pubcrawl.works.match.work import MatchWork

@@ -9,7 +9,7 @@ from typing import Final
 from pubcrawl.tables.files import GENERIC_TITLES, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 TABLE: Final = NamedRows(
     Keys(

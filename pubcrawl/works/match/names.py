@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof"))

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from pubcrawl.works.match.folding import folded
+from pubcrawl.works.folding import folded
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.work import MatchWork
 

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Final, NamedTuple
 
+from pubcrawl.works.folding import slug
 from pubcrawl.works.match import MatchWork, verify
-from pubcrawl.works.match.folding import slug
 from pubcrawl.works.match.titles import spellings
 
 DISTANCE_MAX: Final = 3

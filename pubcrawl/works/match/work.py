@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from pubcrawl.ids.doi import normalise_doi, registrant
-from pubcrawl.works.match.folding import folded, slug
+from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.names import PersonName, person_names
 from pubcrawl.works.match.titles import plain_title

@@ -69,6 +69,14 @@ def may_differ(article: bytes, different: set[str]) -> set[str]:
     return found | ({"fulltext"} if "title" in different else set())
 
 
+def cleaner(name: str, ours: object, theirs: object) -> bool:
+    """Return whether a title or abstract differs in spaces, or in a heading that is no text."""
+    if name not in ("title", "abstract") or not isinstance(ours, dict):
+        return False
+    text, golden = ("".join(one.get("content", "").split()) for one in (ours, theirs))
+    return bool(text) and golden.endswith(text) and len(golden) - len(text) < 12
+
+
 def test_the_default_differs_where_it_is_better(shared: Path, places: Places) -> None:
     found = {}
     for number, case in enumerate(cases(shared)):
@@ -78,7 +86,8 @@ def test_the_default_differs_where_it_is_better(shared: Path, places: Places) ->
         answer = body(case, shared)
         publication, links = play(case, answer, place)
         result = got(publication, links, compat=False)
-        different = set(differences(result, case, urls=False))
+        found_here = differences(result, case, urls=False)
+        different = {name for name, pair in found_here.items() if not cleaner(name, *pair)}
         if case["cmd"] in JATS:
             different -= may_differ(answer, different) - DEFAULT.get(case["id"], set())
         if different:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match import RULES, MatchWork, verify
-from pubcrawl.works.match.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.names import person_names, same_person
 from tests.cases import table

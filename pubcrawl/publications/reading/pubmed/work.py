@@ -121,9 +121,9 @@ def _titles(article: etree._Element) -> tuple[TitleText, ...]:
     own = _language(article)
     if not original and not title.startswith("["):
         return (TitleText(title, language=own),) if title else ()
-    # "[Burns in the elderly]." is NLM's translation.
+    # "[Burns in the elderly]." is NLM's translation, by which PubMed lists the article.
     plain = title.rstrip(".").removeprefix("[").removesuffix("]")
-    titles = (TitleText(original, language=own), TitleText(plain, "translated", "en"))
+    titles = (TitleText(plain, "translated", "en"), TitleText(original, language=own))
     return tuple(each for each in titles if each.text)
 
 

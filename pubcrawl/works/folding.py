@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 
 _PLAIN = str.maketrans(
     {
@@ -44,6 +45,7 @@ def folded(text: str) -> str:
     return " ".join("".join(plain).split())
 
 
+@lru_cache(maxsize=4096)
 def slug(text: str) -> str:
     """Return the letters and digits of *text*, folded, without spaces and punctuation."""
     return _OTHER.sub("", folded(text))

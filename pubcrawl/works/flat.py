@@ -1,0 +1,43 @@
+"""The title and the abstract of a work as one text each: the parts of a publication."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pubcrawl.works.folding import slug
+from pubcrawl.works.work import AbstractText, TitleText
+
+TEXTS = {"title": "titles", "abstract": "abstracts"}
+"""Part → the field of a work with its text."""
+
+_CLASSES: dict[str, Any] = {"title": TitleText, "abstract": AbstractText}
+# PubMed puts its English title before the original one, as PubFetcher has it.
+_KINDS = {"title": ("main", "translated"), "abstract": ("author",)}
+_SUB = "sub"
+_ENDS = tuple(":?!.")
+
+
+def flat(part: str, values: tuple[Any, ...]) -> str:
+    """
+    Return the text of *part*: title and subtitle, or the abstract of the authors; "" without one.
+    """
+    main = next((str(value.text) for value in values if value.kind in _KINDS[part]), "").strip()
+    sub = next((value.text for value in values if value.kind == _SUB), "")
+    # Crossref has subtitles that the title repeats.
+    if not main or not sub or slug(sub) in slug(main):
+        return main
+    return f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}"
+
+
+def with_text(part: str, values: tuple[Any, ...], text: str) -> tuple[Any, ...]:
+    """Return *values* with *text* as their flat text; without any, the text is all there is."""
+    for number, value in enumerate(values):
+        if value.kind in _KINDS[part]:
+            return (*values[:number], value._replace(text=text), *values[number + 1 :])
+    return (_CLASSES[part](text), *values) if text else values
+
+
+def further(part: str, current: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Return *current* with values of *other* of kinds that it lacks, such as a short title."""
+    kinds = {*_KINDS[part], _SUB, *(value.kind for value in current)}
+    return (*current, *(value for value in other if value.kind not in kinds))
