@@ -106,6 +106,13 @@ def dates(current: WorkDates, other: WorkDates) -> WorkDates:
     )
 
 
+def texts(part: str, current: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Add language and sections of the same text, and texts of kinds that *current* lacks."""
+    twins = {(each.kind, slug(each.text)): each for each in reversed(other)}
+    completed = (_filled(each, twins.get((each.kind, slug(each.text)), each)) for each in current)
+    return further(part, tuple(completed), other)
+
+
 def kind(current: WorkKind, other: WorkKind) -> WorkKind:
     """Add the CSL type or the source's own word."""
     return _filled(current, other)
@@ -127,8 +134,8 @@ def relations(current: Sequence[Relation], other: Sequence[Relation]) -> tuple[R
 
 
 _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
-    "titles": partial(further, "title"),
-    "abstracts": partial(further, "abstract"),
+    "titles": partial(texts, "title"),
+    "abstracts": partial(texts, "abstract"),
     "contributors": contributors,
     "references": references,
     "container": container,
