@@ -250,7 +250,7 @@ class Record(Struct, kw_only=True):
 
 
 R = TypeVar("R")
-_EMPTY: tuple[Any, ...] = ("", None, (), [], {})
+_EMPTY: tuple[Any, ...] = ("", None, ())  # a list that is there is no empty value
 
 
 def to_json(record: Any) -> dict[str, Any]:
