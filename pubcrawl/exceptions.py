@@ -95,9 +95,10 @@ class RuleError(UsageError):
 class RuleErrors(UsageError):
     """Raised by ``reading.rules`` with all mistakes in the rule files."""
 
-    def __init__(self, errors: tuple[RuleError, ...]) -> None:
-        super().__init__(errors)
-        self.errors = errors
+    @property
+    def errors(self) -> tuple[RuleError, ...]:
+        """The mistakes: the arguments of the error."""
+        return self.args
 
     def __str__(self) -> str:
         return "\n".join(map(str, self.errors))

@@ -17,6 +17,7 @@ from typing import Any
 
 import pytest
 import yaml
+from msgspec import Struct, structs
 
 Test = Callable[..., None]
 Case = dict[str, Any]
@@ -109,6 +110,9 @@ def plain(value: Any) -> Any:
         return {str(key): plain(item) for key, item in value.items()}
     if hasattr(value, "_fields"):
         items, defaults = value._asdict(), value._field_defaults
+    elif isinstance(value, Struct):
+        items = structs.asdict(value)
+        defaults = {field.name: field.default for field in structs.fields(value)}
     elif is_dataclass(value):
         items = {field.name: getattr(value, field.name) for field in fields(value)}
         defaults = {

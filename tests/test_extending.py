@@ -48,6 +48,7 @@ TEST_OF_COMMAND = """
 def test_otters_are_counted(command):
     assert command("otters", "a", "b", "c").stdout == "3 otters\\n"
 """
+REASON = '    "otter-asleep": Reason("it sleeps", LATER, "wake it", later=True),\n'
 KELP = "https://journal.example.org/article/kelp.2024.3"
 TITLE = "Night grazing by small snails thins young kelp"
 EXPECTED = f"""
@@ -211,6 +212,22 @@ def test_a_journal_of_pubcrawl_itself(copy: Path) -> None:
     checked = run(copy, "pytest", "-rA", "tests/reading/test_builtin_rules.py", "-k", "kelp")
     ends = re.findall(r"^(PASSED|FAILED) \S+\[(kelp\S*)\]", checked.stdout, re.MULTILINE)
     assert dict(map(reversed, ends)) == {"kelp": "PASSED", "kelp-wrong": "FAILED"}, checked.stdout
+
+
+@pytest.mark.long
+def test_a_reason(copy: Path) -> None:
+    """A reason is a row, and the place where it arises."""
+    (copy / "pubcrawl/fetch/otters.py").write_text('ASLEEP = fetch_error("otter-asleep")\n')
+    missing = run(copy, "scrapy", "checkdocs")
+    assert missing.stdout == "pubcrawl/items/reasons.py: no entry for the reason otter-asleep\n"
+    table = copy / "pubcrawl/items/reasons.py"
+    start = "FAILURES = {\n"
+    table.write_text(table.read_text("utf-8").replace(start, f"{start}{REASON}", 1), "utf-8")
+    written = run(copy, "scrapy", "checkdocs", "--write")
+    assert written.returncode == 0, written.stdout
+    page = (copy / "docs/reasons.md").read_text("utf-8")
+    assert "| `otter-asleep` | yes |  | `otter-asleep` | it sleeps; wake it |\n" in page
+    assert "| `otter-asleep` | L | it sleeps |\n" in page
 
 
 @pytest.mark.long

@@ -12,7 +12,6 @@ from typing import NamedTuple
 
 from scrapy.settings import Settings
 
-from pubcrawl.engine.seeds.seed import REASONS
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts, paths_of
 from pubcrawl.engine.setting_values import limits, open_store, page_min
 from pubcrawl.engine.work_queue import now_ms
@@ -22,6 +21,7 @@ from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.ingest.dumps.files import TRUNCATED, records
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.reasons import LINES
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.database import Database
@@ -134,7 +134,7 @@ class Importer:
                 rejected[reason] += 1
                 if rejected.total() <= SHOWN:
                     shown = " ".join(text.split())[:80]
-                    print(f"{path}: {number}: {shown!r}: {REASONS[reason]}", file=sys.stderr)
+                    print(f"{path}: {number}: {shown!r}: {LINES[reason]}", file=sys.stderr)
             else:
                 stored[_kind(record)] += 1
                 self._put(record)

@@ -47,7 +47,7 @@ class Portals:
         """
         rules, errors = merge_portal_files([builtin(PORTALS), *map(Source.read, paths)])
         if errors:
-            raise RuleErrors(tuple(errors))
+            raise RuleErrors(*errors)
         return cls(rules)
 
     def find_portal(self, url: str) -> tuple[Portal, PortalType | None] | None:

@@ -61,11 +61,8 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
     from pubcrawl.actions.reference import wrong_tables
     from pubcrawl.actions.reference.names import reasons, stats
     from pubcrawl.actions.reference.settings_table import settings_sections
-    from pubcrawl.engine.seeds import REASONS as REJECTIONS
     from pubcrawl.extensions.stats import STATS
-    from pubcrawl.fetch.failures import REASONS as FAILURES
-    from pubcrawl.items.reasons import BODIES, SEEDS, VALUES
-    from pubcrawl.items.slugs import SLUGS
+    from pubcrawl.items.reasons import LINES, REASONS, SEEDS, VALUES
 
     # The folder also holds files without a command.
     commands = (
@@ -87,7 +84,7 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         yield f"pubcrawl/extensions/stats.py: no entry for the stat {name}"
     for name in sorted(described - counted):
         yield f"pubcrawl/extensions/stats.py: an entry for {name}, but there is no such stat"
-    for name in sorted(reasons(code) - {*FAILURES, *REJECTIONS, *BODIES, *VALUES, *SEEDS, *SLUGS}):
+    for name in sorted(reasons(code) - {*REASONS, *VALUES, *SEEDS, *LINES}):
         yield f"pubcrawl/items/reasons.py: no entry for the reason {name}"
     for section in settings_sections():
         for name, _, meaning in section.rows:

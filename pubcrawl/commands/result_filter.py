@@ -99,12 +99,13 @@ def since(text: str, now: int) -> int:
 
 def statuses(words: list[str]) -> tuple[str, ...]:
     """Return the slugs that *words* name, directly or by their class. Raises ``UsageError``."""
-    from pubcrawl.items.slugs import CLASSES, SLUGS
+    from pubcrawl.items.reasons import CLASSES
+    from pubcrawl.items.slugs import SLUGS
 
     slugs: dict[str, None] = {}
     for word in filter(None, ",".join(words).split(",")):
         if word in CLASSES:
-            slugs |= dict.fromkeys(name for name, slug in SLUGS.items() if slug.retry == word)
+            slugs |= dict.fromkeys(name for name, slug in SLUGS.items() if slug.ingest == word)
         elif word in SLUGS or word.startswith("spn2-error:"):
             slugs[word] = None
         else:

@@ -11,7 +11,8 @@ from pubcrawl.engine.seeds import SeedForm, SeedOptions
 from pubcrawl.exceptions import SettingError
 from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
 from pubcrawl.items.artifact.request import OPTIONS, request_of
-from pubcrawl.items.slugs import CLASSES, SLUGS
+from pubcrawl.items.reasons import CLASSES
+from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import ALIASES, TYPES
 from pubcrawl.works.parts import PARTS
 

@@ -15,6 +15,7 @@ from sqlalchemy import Table
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.records import Name
@@ -22,7 +23,7 @@ from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 
 NOTHING_FOUND = "nothing-found"  # the page has no part
-PASSING = frozenset(("connection-lost", "dns-error"))  # often gone by the end of a crawl
+PASSING = frozenset(name for name, reason in REASONS.items() if reason.passes)
 
 
 class Result(NamedTuple):

@@ -10,7 +10,7 @@ error page itself, a spider sets Scrapy's ``handle_httpstatus_list`` or
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from OpenSSL import SSL
 from scrapy import exceptions as scrapy_errors
@@ -19,72 +19,9 @@ from service_identity import VerificationError
 from twisted.internet import error as tx
 
 from pubcrawl.exceptions import FetchError
+from pubcrawl.items.reasons import FAILURES, OTHER_STATUS, REASONS
 
-
-class Reason(NamedTuple):
-    """
-    The meaning of a slug and its consequences.
-
-    *retry_later*: the record gets ``fetch_exception``. *compat*: the same in
-    PubFetcher. *splits*: a batch with this failure is halved.
-    """
-
-    meaning: str
-    retry_later: bool
-    compat: bool
-    splits: bool
-
-
-# A record is marked for another attempt if the host is in trouble or says "later",
-# but not if the address itself is at fault. A lost connection marks nothing either,
-# as in PubFetcher's recorded fetches; a record that is not final is fetched again
-# in any case, only later.
-REASONS: dict[str, Reason] = {
-    "not-found": Reason("404 or 410: nothing at this address", False, True, False),
-    "not-archived": Reason("REPLAY has no answer for this request", False, False, True),
-    "unauthorized": Reason("401: the host demands a login or a key", False, True, False),
-    "forbidden": Reason("403: the host refuses", False, True, False),
-    "rate-limited": Reason("429, or a host that has refused too often", True, True, False),
-    "server-error": Reason("5xx: the host failed at this request", True, True, True),
-    "unavailable": Reason("503: the host is down or busy", True, True, False),
-    "connect-timeout": Reason("no connection in CONNECT_TIMEOUT", True, True, False),
-    "read-timeout": Reason("no complete answer in DOWNLOAD_TIMEOUT", True, True, True),
-    "connection-refused": Reason("the port is closed, or there is no route", True, True, False),
-    "host-down": Reason("no answer to several requests in a row", True, True, False),
-    "connection-lost": Reason("reset, closed early, or the body is cut", False, False, True),
-    "dns-error": Reason("the host name has no address", False, False, False),
-    "tls-error": Reason("no secure connection: certificate or handshake", False, False, False),
-    "too-large": Reason("more than DOWNLOAD_MAXSIZE or HTML_MAXSIZE", False, False, True),
-    "private-address": Reason("the host is in a private network", False, False, False),
-    "robots-denied": Reason("robots.txt forbids the address", False, False, False),
-    "blocked-challenge": Reason("a robot check instead of the page", False, False, False),
-    "blocked-captcha": Reason("a captcha instead of the page", False, False, False),
-    "blocked-denied": Reason("a firewall refuses the page", False, False, False),
-    "blocked-cookies": Reason("a page that demands cookies or consent", False, False, False),
-    "blocked-login": Reason("a login instead of the page", False, False, False),
-    "blocked-paywall": Reason("a page that sells the article", False, False, False),
-    "redirect-loop": Reason(
-        "a loop, or more than REDIRECT_MAX_TIMES redirects", False, False, False
-    ),
-    "bad-url": Reason("no http(s) address", False, False, False),
-    "unsupported-content": Reason("a content type without a reader", False, False, False),
-    "no-landing-page": Reason("doi.org names no page for the DOI", False, False, False),
-    "needs-browser": Reason("the page needs a browser, and none is installed", False, False, False),
-    "browser-failed": Reason("the browser died twice with this page", True, True, False),
-    "fetch-failed": Reason("any other failure, see the log", True, True, False),
-}
-
-# Any other status; its slug holds the number: http-402, http-304.
-OTHER_STATUS = Reason("any other status", False, True, False)
-
-STATUS_SLUGS = {
-    401: "unauthorized",
-    403: "forbidden",
-    404: "not-found",
-    410: "not-found",
-    429: "rate-limited",
-    503: "unavailable",
-}
+STATUS_SLUGS = {status: slug for slug, reason in FAILURES.items() for status in reason.statuses}
 
 # The request itself is too long or contains something that the host rejects.
 SPLITTING_STATUSES = frozenset((400, 413, 414))
@@ -120,14 +57,14 @@ def fetch_error(
     compat: bool = False,
 ) -> FetchError:
     """
-    Return the error named *slug* with its consequences, see ``REASONS``.
+    Return the error named *slug* with its consequences, see ``Reason``.
 
     *accepts*: the content that the request can use, from its meta: "html", "xml",
     "json", "pdf", or "redirect" if it needs only the target of a redirect. *url*
     matters in compat only.
     """
     reason = REASONS.get(slug, OTHER_STATUS)
-    marks = reason.compat if compat else reason.retry_later
+    marks = reason.compat if compat else reason.later
     # PubFetcher's own connections fail without a mark, except for a stall while
     # reading; the body of a redirect is not read. compat: this includes PDFs.
     if own_connection(accepts) and (compat or accepts != "pdf"):

@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from pubcrawl.engine.seeds import line as other
-from pubcrawl.engine.seeds.seed import REASONS as OF_LINES
 from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
 from pubcrawl.engine.seeds.text_lines import TextLine, lines
 from pubcrawl.exceptions import RequestError
@@ -31,6 +30,7 @@ from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
 from pubcrawl.ingest.request import DIGESTS, from_json
 from pubcrawl.ingest.request import REASONS as OF_REQUESTS
+from pubcrawl.items.reasons import LINES
 from pubcrawl.model.ingest import IngestRequest
 
 PLAIN_TYPE = "pdf"
@@ -41,7 +41,7 @@ T = TypeVar("T")
 REASONS = {
     **OF_REQUESTS,
     **{
-        slug: OF_LINES[slug]
+        slug: LINES[slug]
         for slug in ("several", "spaced-url", "bad-json", "too-long", PMID_OR_PMCID)
     },
     "unknown-id": "no address, and no DOI, PMCID, PMID, arXiv, DOAJ or handle identifier",

@@ -2,14 +2,15 @@
 The result of one response for a walk, as bytes: stored until the end of the walk, so that the
 request is not repeated.
 
-Values are written in the order of their fields, without names. A ``form`` number marks the
-version; bytes of another version are not read.
+The names of most fields are not written, so bytes of another ``form`` must not be read.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec.inspect import type_info
 
 from pubcrawl.exceptions import AnswerError
 from pubcrawl.items.codec import pack, unpack
@@ -53,9 +54,16 @@ class Learned:
     error: AnswerError | None = None
 
 
+def form() -> str:
+    """Return a description of the fields and their types."""
+    return repr(type_info(Learned))
+
+
 def to_bytes(learned: Learned) -> bytes:
-    """Return *learned* as bytes."""
-    return pack(learned, Learned)
+    """Return *learned* as bytes; raises ``TypeError`` or ``ValueError`` if they cannot be read."""
+    data = pack(learned)
+    unpack(data, Learned)  # a resource of the user's may have values of another type
+    return data
 
 
 def from_bytes(data: bytes) -> Learned:

@@ -146,7 +146,7 @@ Length = Annotated[
 Reason = Annotated[str, Meta(pattern="^([a-z0-9]+(-[a-z0-9]+)*)?$"), FieldKind.WORD]
 Job = Annotated[
     str,
-    Meta(min_length=1),
+    Shape("", {"type": "string", "minLength": 1}),
     "The job that fetched it last; absent for a crawl that was no job.",
     Absent(),
 ]

@@ -198,5 +198,5 @@ def known_rules(
     # The crawler has already logged the warnings, and the built-in values are valid.
     whole = merge_rules(*files, compat=compat, checked=not (journals or webpages))
     if whole.errors:
-        raise RuleErrors(tuple(whole.errors))
+        raise RuleErrors(*whole.errors)
     return rules.build(whole, compat=compat)

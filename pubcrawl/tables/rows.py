@@ -196,7 +196,7 @@ def read_files(sources: Iterable[Source], value: ValueKind[_T]) -> list[_T]:
     """Return the content of all files, in order. Raises ``RuleErrors`` with every mistake."""
     files = [read_file(source, value) for source in sources]
     if errors := [error for file in files for error in file.errors]:
-        raise RuleErrors(tuple(errors))
+        raise RuleErrors(*errors)
     return [each for file in files for each in file.documents]
 
 

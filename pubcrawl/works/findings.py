@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.parts import Content, PartType
+from pubcrawl.works.parts import Content, PartType, is_content
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import NOTHING, Work
 
@@ -71,6 +71,8 @@ class Findings:
     *refusals*: implausible values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
     that rule → whether it matched.
+
+    Raises ``ValueError`` for an offer whose content is not of its part.
     """
 
     type: PartType
@@ -91,6 +93,11 @@ class Findings:
     layers: dict[str, str] = field(default_factory=dict)
     site: str = ""
     rule_hits: dict[str, bool] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        for offer in self.offers:
+            if not is_content(offer.name, offer.content):
+                raise ValueError(f"{offer.name} has another content: {offer.content!r:.100}")
 
     def add(self, name: str, content: Content, rule: str = "") -> None:
         """Offer *content* for the part *name*, unless it is empty."""

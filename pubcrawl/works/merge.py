@@ -14,7 +14,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterator
 from dataclasses import replace
-from typing import Any, cast
+from typing import Any
+
+from msgspec import structs
 
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import same_work
@@ -231,8 +233,8 @@ def clean(content: Content) -> Content:
     if words:
         return tuple(words)
     terms = [item for item in content if not isinstance(item, str)]
-    trimmed = (replace(item, term=item.term.strip(_SPACE)) for item in terms)
-    return cast("Content", tuple(item for item in trimmed if item.term))
+    trimmed = (structs.replace(item, term=item.term.strip(_SPACE)) for item in terms)
+    return tuple(item for item in trimmed if item.term)
 
 
 def join(publication: Publication, other: Publication) -> None:

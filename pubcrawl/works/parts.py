@@ -8,13 +8,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from pubcrawl.model.text import utf16_length
 
 ID_PARTS = ("pmid", "pmcid", "doi")
 TEXT_PARTS = ("title", "abstract", "fulltext")
-LIST_PARTS = ("keywords", "mesh", "efo", "go")
-PARTS = (*ID_PARTS, "title", *LIST_PARTS, "abstract", "fulltext")
-CONTENT_PARTS = PARTS[3:]
 
 
 class PartType(StrEnum):
@@ -108,8 +107,7 @@ _TO_PDF = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class MeshTerm:
+class MeshTerm(Struct, frozen=True, array_like=True, tag=True):
     """A MeSH heading; *unique_id* is the descriptor's, such as D005823, or empty."""
 
     term: str
@@ -117,8 +115,7 @@ class MeshTerm:
     unique_id: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class MinedTerm:
+class MinedTerm(Struct, frozen=True, array_like=True, tag=True):
     """A text-mined term of EFO or GO, and the number of its occurrences."""
 
     term: str
@@ -126,7 +123,21 @@ class MinedTerm:
     uri: str
 
 
-Content = str | tuple[str, ...] | tuple[MeshTerm, ...] | tuple[MinedTerm, ...]
+LIST_PARTS = {"keywords": str, "mesh": MeshTerm, "efo": MinedTerm, "go": MinedTerm}
+"""Parts that are lists, and the class of their items."""
+
+PARTS = (*ID_PARTS, "title", *LIST_PARTS, "abstract", "fulltext")
+CONTENT_PARTS = PARTS[3:]
+
+Content = str | tuple[str | MeshTerm | MinedTerm, ...]
+
+
+def is_content(name: str, content: Content) -> bool:
+    """Whether *content* is text, or for a list, items of the class of the part *name*."""
+    if name not in LIST_PARTS:
+        return isinstance(content, str)
+    kind = LIST_PARTS[name]
+    return isinstance(content, tuple) and all(isinstance(item, kind) for item in content)
 
 
 class Limits(NamedTuple):

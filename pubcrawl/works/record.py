@@ -11,17 +11,10 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Any
 
+from msgspec import structs
+
 from pubcrawl.model.times import iso, milliseconds
-from pubcrawl.works.parts import (
-    ID_PARTS,
-    PARTS,
-    Content,
-    Limits,
-    MeshTerm,
-    MinedTerm,
-    Part,
-    PartType,
-)
+from pubcrawl.works.parts import ID_PARTS, LIST_PARTS, PARTS, Content, Limits, Part, PartType
 from pubcrawl.works.plain import field_json, field_value
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.works.work import FIELDS
@@ -201,24 +194,11 @@ def content_json(content: Content) -> str | list[Any]:
     """Return content as JSON values: text, strings or terms."""
     if isinstance(content, str):
         return content
-    return [item if isinstance(item, str) else _term_json(item) for item in content]
-
-
-def _term_json(term: MeshTerm | MinedTerm) -> Record:
-    if isinstance(term, MeshTerm):
-        return {
-            "term": term.term,
-            "major_topic": term.major_topic,
-            "unique_id": term.unique_id,
-        }
-    return {"term": term.term, "count": term.count, "uri": term.uri}
+    return [item if isinstance(item, str) else structs.asdict(item) for item in content]
 
 
 def _content(name: str, value: Any) -> Content:
     if isinstance(value, str):
         return value
-    if name == "mesh":
-        return tuple(MeshTerm(**item) for item in value)
-    if name in ("efo", "go"):
-        return tuple(MinedTerm(**item) for item in value)
-    return tuple(value)
+    kind = LIST_PARTS.get(name, str)
+    return tuple(value) if kind is str else tuple(kind(**item) for item in value)

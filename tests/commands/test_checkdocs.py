@@ -95,9 +95,10 @@ def test_stats_are_found_however_they_are_counted(tmp_path: Path) -> None:
 
 
 def test_reasons_are_found_wherever_they_stand(tmp_path: Path) -> None:
-    (tmp_path / "room.py").write_text('slug = "new-one"\nadd(rule="abstract")\n')
+    code = 'slug = "new-one"\nadd(rule="abstract")\nraise fetch_error(\n    "newer", why)\n'
+    (tmp_path / "room.py").write_text(code)
     found = reasons(tmp_path)
-    assert found >= {"new-one", "read-timeout", "bad-json", "cooldown", "final"}
+    assert found >= {"new-one", "newer", "no-body", "cooldown", "final"}
     assert "abstract" not in found
 
 

@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.engine.seeds import REASONS, Seed, SeedForm, SeedOptions, read_seeds
+from pubcrawl.engine.seeds import Seed, SeedForm, SeedOptions, read_seeds
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
+from pubcrawl.items.reasons import LINES
 from tests.cases import Agree, golden
 
 
 def short(seed: Seed) -> str:
     """Return a seed as its line and identifiers, its address, or its reason in brackets."""
-    assert seed.reason in ("", *REASONS)
+    assert seed.reason in ("", *LINES)
     ids = (f"{kind}:{value}" for kind, value in seed.ids.pairs())
     rest = filter(None, (seed.url, seed.reason and f"<{seed.reason}>"))
     return " ".join((str(seed.line), *ids, *rest))

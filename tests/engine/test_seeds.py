@@ -15,13 +15,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pubcrawl.engine.seeds import REASONS, Seed, parse_line, read_seeds
+from pubcrawl.engine.seeds import Seed, parse_line, read_seeds
 from pubcrawl.engine.seeds import text_lines as lines_module
 from pubcrawl.exceptions import SeedError
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.items.reasons import LINES
 from tests.cases import table
 
 if sys.version_info >= (3, 14):
@@ -52,7 +53,7 @@ def test_the_forms_of_identifiers(text: str, pmid: str, pmcid: str, doi: str) ->
 def test_what_is_rejected_and_why(text: str, reason: str) -> None:
     seed = parse_line(text, 1)
     assert (seed.reason, seed.ids) == (reason, Identifiers())
-    assert seed.sentence == REASONS[reason]
+    assert seed.sentence == LINES[reason]
 
 
 def test_deep_json_is_rejected() -> None:
@@ -176,7 +177,7 @@ def test_any_text_is_a_seed_or_a_rejection(text: str) -> None:
     seed = parse_line(text, 7)
     assert seed.line == 7
     assert any(seed.ids) != bool(seed.reason)
-    assert seed.reason in {"", *REASONS}
+    assert seed.reason in {"", *LINES}
     pmid, pmcid, doi = seed.ids
     assert not pmid or is_pmid(pmid)
     assert not pmcid or is_pmcid(pmcid)

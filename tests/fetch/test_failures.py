@@ -9,12 +9,12 @@ from twisted.internet import error as tx
 
 from pubcrawl.exceptions import FetchError
 from pubcrawl.fetch.failures import (
-    REASONS,
     content_error,
     exception_slug,
     fetch_error,
     status_error,
 )
+from pubcrawl.items.reasons import FAILURES
 from tests.cases import golden, table
 from tests.fetch.crawling import crawl
 from tests.fetch.played import play
@@ -78,7 +78,7 @@ def test_content_types(kind, accepts, fine):
 )
 def test_exceptions(exception, slug):
     assert exception_slug(exception) == slug
-    assert slug in REASONS
+    assert slug in FAILURES
 
 
 def full_backlog() -> tuple[socket.socket, list[socket.socket]]:

@@ -38,10 +38,9 @@ from pubcrawl.ingest.biblio.lookup import lookup_questions, read_match
 from pubcrawl.ingest.dumps import requests_of_records
 from pubcrawl.ingest.dumps.formats import FORMATS as DUMPS
 from pubcrawl.ingest.spider.harvest import read_page
-from pubcrawl.items import codec
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.items.fileset import DatasetRef, ListingRequest
-from pubcrawl.items.learned import Learned
+from pubcrawl.items.learned import Learned, from_bytes, to_bytes
 from pubcrawl.pipelines.validate import clean
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources import build
@@ -136,8 +135,7 @@ def _resource(resource: Resource, body: bytes, url: str) -> object:
 
 def _merged(publication: Publication, findings: Findings, resource: Resource) -> str:
     """Merge *findings*, and store and write the record."""
-    learned = codec.pack(Learned(findings), Learned)
-    codec.unpack(learned, Learned)
+    from_bytes(to_bytes(Learned(findings)))
     links = LinkQueue(compat=resource.compat)
     merge.merge(publication, findings, BASE, 0, compat=resource.compat)
     for link in findings.links:

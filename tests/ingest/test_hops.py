@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from pubcrawl.exceptions import FetchError
-from pubcrawl.fetch.failures import REASONS, fetch_error
+from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
+from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import Candidate, FileMeta, IngestRequest
 from tests.cases import Agree, golden, table
@@ -99,7 +100,7 @@ def test_so_many_redirects_are_followed() -> None:
     assert len(walker.asked) == 26
 
 
-@pytest.mark.parametrize("slug", sorted(REASONS))
+@pytest.mark.parametrize("slug", sorted(FAILURES))
 def test_every_failure_of_ours_ends_in_a_slug(slug: str) -> None:
     end, _, _ = walk({"a": failing(slug)})
     assert end.status in SLUGS

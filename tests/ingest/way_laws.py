@@ -7,11 +7,11 @@ from dataclasses import replace
 from random import Random
 
 from pubcrawl.engine.fetching import PageRequest
-from pubcrawl.fetch.failures import REASONS
 from pubcrawl.ids.url import host, url_without_fragment
 from pubcrawl.ingest.hops import HOPS_MAX, REDIRECTS_MAX, TRIES_MAX
 from pubcrawl.ingest.hops.events import Lists, Session
 from pubcrawl.ingest.hops.types import ACCEPTED
+from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest import TYPES, Candidate
 from tests.ingest.ways import Place, full, walk
@@ -119,7 +119,7 @@ def _place(random: Random) -> Place:
         return Place(
             random.choice((200, 200, 200, 204, 206, 226)), mimetype, size=size, fault=fault
         )
-    return Place(fail=random.choice(sorted(REASONS)), sets=sets)
+    return Place(fail=random.choice(sorted(FAILURES)), sets=sets)
 
 
 def _url(random: Random) -> str:

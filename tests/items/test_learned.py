@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -67,12 +65,6 @@ def test_findings(findings: Findings) -> None:
     assert isinstance(restored.flags, frozenset)
     restored.flags = findings.flags
     assert repr(restored) == repr(findings)
-
-
-def test_half_a_character() -> None:
-    findings = Findings(PartType.DOI, pub_date=date(2021, 3, 9))
-    findings.add("title", "half \ud83d")
-    assert from_bytes(to_bytes(Learned(findings))).findings == findings
 
 
 def test_pages_and_errors() -> None:

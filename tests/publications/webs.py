@@ -14,8 +14,9 @@ from pubcrawl.engine.fetching import BrowserNeeds, PageRequest
 from pubcrawl.engine.page_client import fetch_result, meta_of
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.fetch import guard
-from pubcrawl.fetch.failures import REASONS, fetch_error, response_error
+from pubcrawl.fetch.failures import fetch_error, response_error
 from pubcrawl.ids.url import slot
+from pubcrawl.items.reasons import FAILURES
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.pages.page_visit import PageVisit
 from pubcrawl.publications.landing import Visit
@@ -136,7 +137,7 @@ def _page(random: Random, chosen: Sequence[str]) -> Page:
         kind = random.choice(("application/pdf", "text/html", "application/octet-stream", ""))
         return Page(kind=kind, pdf=random.random() < 0.6, parts=parts)
     if dice < 0.85:
-        return Page(fail=random.choice(sorted(REASONS)))
+        return Page(fail=random.choice(sorted(FAILURES)))
     if dice < 0.9:
         return Page(random.choice((204, 206, 304, 401, 403, 404, 410, 429, 500, 503)))
     if dice < 0.95:

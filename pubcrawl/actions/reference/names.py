@@ -9,15 +9,17 @@ from pathlib import Path
 
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # The forms of a slug in the code: a class's ``slug = "…"``, an argument ``slug="…"``,
-# or one of these constants.
-SLUG = re.compile(r"\b(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*\"([a-z0-9-]+)\"")
+# one of these constants, or the first argument of these functions.
+SLUG = re.compile(
+    r"\b(?:(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*"
+    r"|(?:fetch_error|_fail_with|_failure)\(\s*)\"([a-z0-9-]+)\""
+)
 
 
 def reasons(code: Path) -> set[str]:
     """Return every slug that a record or the ledger can hold."""
     from pubcrawl.engine.cooldown import SKIPS
-    from pubcrawl.engine.seeds import REASONS as REJECTIONS
-    from pubcrawl.fetch.failures import REASONS as FAILURES
+    from pubcrawl.engine.page_client import INTERRUPTED
     from pubcrawl.reading.evidence import REFUSED_BODIES
     from pubcrawl.reading.plausible import REFUSED_VALUES
 
@@ -26,8 +28,7 @@ def reasons(code: Path) -> set[str]:
         for path in code.rglob("*.py")
         for slug in SLUG.findall(path.read_text(encoding="utf-8"))
     }
-    refused = {*REFUSED_BODIES, *REFUSED_VALUES}
-    return {*FAILURES, *REJECTIONS, *SKIPS, *refused, *slugs}
+    return {*SKIPS, *REFUSED_BODIES, *REFUSED_VALUES, *slugs - {INTERRUPTED}}
 
 
 def stats(code: Path) -> set[str]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from pubcrawl.actions.reference.settings_table import settings_sections
+from pubcrawl.items.reasons import Reason
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
 
@@ -46,21 +47,26 @@ def _stats() -> str:
 
 
 def _failures() -> str:
-    from pubcrawl.fetch.failures import OTHER_STATUS, REASONS
-    from pubcrawl.items.reasons import ADVICE
+    from pubcrawl.items.reasons import FAILURES, OTHER_STATUS
+    from pubcrawl.items.slugs import SLUGS
 
     rows = []
-    for slug, reason in {**REASONS, "http-<status>": OTHER_STATUS}.items():
-        later, halved = ("yes" if sign else "" for sign in (reason.retry_later, reason.splits))
-        meaning = "; ".join(filter(None, (reason.meaning, ADVICE.get(slug))))
-        rows.append((f"`{slug}`", later, halved, meaning))
-    return _table("reason | later | halved | meaning, and what you can do", rows)
+    for name, reason in {**FAILURES, "http-<status>": OTHER_STATUS}.items():
+        later, halved = ("yes" if sign else "" for sign in (reason.later, reason.splits))
+        slug = name if name in SLUGS else reason.ingest
+        rows.append((f"`{name}`", later, halved, f"`{slug}`", _explained(reason)))
+    return _table("reason | later | halved | slug | meaning, and what you can do", rows)
+
+
+def _explained(reason: Reason) -> str:
+    return "; ".join(filter(None, (reason.meaning, reason.advice)))
 
 
 def _bodies() -> str:
     from pubcrawl.items.reasons import BODIES
 
-    return _named("reason | meaning, and what you can do", BODIES)
+    explained = {name: _explained(reason) for name, reason in BODIES.items()}
+    return _named("reason | meaning, and what you can do", explained)
 
 
 def _values() -> str:
@@ -76,9 +82,9 @@ def _seeds() -> str:
 
 
 def _rejections() -> str:
-    from pubcrawl.engine.seeds import REASONS
+    from pubcrawl.items.reasons import LINES
 
-    return _named("reason | meaning", REASONS)
+    return _named("reason | meaning", LINES)
 
 
 def _ingest_rejections() -> str:
@@ -96,10 +102,7 @@ def _dump_reasons() -> str:
 def _slugs() -> str:
     from pubcrawl.items.slugs import SLUGS
 
-    rows = (
-        (f"`{name}`", "hit" if slug.hit else slug.retry, slug.meaning)
-        for name, slug in SLUGS.items()
-    )
+    rows = ((f"`{name}`", slug.ingest, slug.meaning) for name, slug in SLUGS.items())
     return _table("slug | class | meaning", rows)
 
 

@@ -123,7 +123,7 @@ def _index(folder: Path) -> dict[str, tuple[Path, str, str]]:
         else:
             index[address] = file, cells[2], cells[3]
     if errors:
-        raise RuleErrors(tuple(errors))
+        raise RuleErrors(*errors)
     return index
 
 

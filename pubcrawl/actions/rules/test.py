@@ -270,4 +270,4 @@ def _rows(files: Sequence[str]) -> Iterator[RuleTest]:
         except RuleError as error:
             errors.append(error)
     if errors:
-        raise RuleErrors(tuple(errors))
+        raise RuleErrors(*errors)

@@ -11,6 +11,7 @@ from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import is_loop
 from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, DocumentRequest
+from pubcrawl.items.reasons import REASONS
 
 REDIRECTS_MAX = 20
 
@@ -19,9 +20,7 @@ Headers = tuple[tuple[str, str], ...]
 _NAMES = {"robots-denied": "robots"}
 """Slug of a failure → its name in the record of an artifact."""
 # Failures that may pass.
-_PASSING = frozenset(
-    ("rate-limited", "server-error", "unavailable", "connect-timeout", "read-timeout")
-) | frozenset(("connection-refused", "host-down", "connection-lost", "dns-error"))
+_PASSING = frozenset(name for name, reason in REASONS.items() if reason.later or reason.passes)
 
 
 @dataclass(slots=True, eq=False)

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from pubcrawl.engine.seeds.line import entry_address, page, parse_line
 from pubcrawl.engine.seeds.rows import DAMAGE, RowReader, publications
-from pubcrawl.engine.seeds.seed import REASONS, Seed, SeedForm, excerpt, reject
+from pubcrawl.engine.seeds.seed import Seed, SeedForm, excerpt, reject
 from pubcrawl.engine.seeds.sources import ListPart, SeedOptions, labels, list_parts, paths_of
 from pubcrawl.engine.seeds.text_lines import TextLine
 from pubcrawl.exceptions import SeedError
@@ -35,7 +35,6 @@ from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, row
 from pubcrawl.ids.identifier_text import trim
 
 __all__ = [
-    "REASONS",
     "Seed",
     "SeedForm",
     "SeedOptions",

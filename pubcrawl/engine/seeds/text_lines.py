@@ -18,7 +18,9 @@ from typing import BinaryIO, NamedTuple
 from pubcrawl.exceptions import SeedError
 from pubcrawl.formats.unpack import DAMAGED, unpack, unpacked_max
 
-LINE_MAX = 8 * 1024**2  # bytes; a record with its full text has less than 2 MB
+LINE_MAX = (
+    8 * 1024**2
+)  # bytes, as the reason too-long says; a record with its full text has less than 2 MB
 _HEAD = 64  # bytes
 _WIDE_MIN = 8  # least bytes of UTF-16 without a mark
 _CHUNK = 8 * 1024

@@ -18,9 +18,7 @@ import struct
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, BinaryIO, NamedTuple
 
-from msgpack.exceptions import UnpackException
-
-from pubcrawl.items import codec
+from pubcrawl.items.codec import pack, return_type, unpack
 
 LARGE = 64 * 1024
 """Bytes of an argument above which it is sent beside the pickle."""
@@ -91,20 +89,18 @@ def received(stream: BinaryIO) -> Call | None:
     return Call(*pickle.loads(whole, buffers=beside))  # noqa: S301 - from the crawler itself
 
 
-def answered(answer: WorkerAnswer, function: Callable[..., Any]) -> bytes:
-    """Return the message of *answer* to a call of *function*. Raises like ``codec.pack``."""
-    value = b"" if answer.error else codec.pack(answer.value, codec.return_type(function))
-    return codec.pack(answer._replace(value=value), WorkerAnswer)
+def answered(answer: WorkerAnswer) -> bytes:
+    """Return the message of *answer*. Raises like ``pack``."""
+    return pack(answer._replace(value=pack(answer.value)))
 
 
 def answer_of(data: bytes, function: Callable[..., Any]) -> WorkerAnswer:
     """Return the answer in a message of ``answered``. Raises ``BadAnswer``."""
     try:
-        answer: WorkerAnswer = codec.unpack(data, WorkerAnswer)
-        if answer.error is not None:
-            return answer._replace(value=None)
-        return answer._replace(value=codec.unpack(answer.value, codec.return_type(function)))
-    except (ValueError, TypeError, RecursionError, UnpackException) as error:
+        answer: WorkerAnswer = unpack(data, WorkerAnswer)
+        kind = Any if answer.error else return_type(function)
+        return answer._replace(value=unpack(answer.value, kind))
+    except (ValueError, TypeError) as error:
         raise BadAnswer(f"{error!r:.500}") from error
 
 

@@ -87,7 +87,7 @@ def main(fd: int, parent: int, seconds: float, memory: int, *largest: int) -> No
             resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
             cramped = cramped or _has_used(call.memory * _NEARLY)
             last = cramped or number == JOBS_MAX or _has_used(memory * USUAL)
-            _send(connection, wire.WorkerAnswer(value, error, log.records, last, cramped), call)
+            _send(connection, wire.WorkerAnswer(value, error, log.records, last, cramped))
             if last:
                 break
             log.records.clear()
@@ -108,15 +108,15 @@ def _outcome(call: wire.Call, seconds: float) -> tuple[Any, Exception | None, bo
         signal.setitimer(signal.ITIMER_REAL, 0)
 
 
-def _send(connection: socket.socket, answer: wire.WorkerAnswer, call: wire.Call) -> None:
+def _send(connection: socket.socket, answer: wire.WorkerAnswer) -> None:
     try:
-        data = wire.answered(answer, call.function)
+        data = wire.answered(answer)
     except MemoryError:
         answer = wire.WorkerAnswer(None, _exhausted(), [], last=True, cramped=True)
-        data = wire.answered(answer, call.function)
+        data = wire.answered(answer)
     except (ValueError, TypeError) as error:
         failure = ParseError(f"its answer cannot be encoded: {error}", slug="parse-crashed")
-        data = wire.answered(answer._replace(value=None, error=failure), call.function)
+        data = wire.answered(answer._replace(value=None, error=failure))
     connection.sendall(wire.NUMBER.pack(len(data)) + data)  # in one call: each wakes the crawler
 
 

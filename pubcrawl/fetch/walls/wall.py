@@ -8,22 +8,10 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from pubcrawl.fetch.walls.visible_text import VisibleText
+from pubcrawl.items.reasons import FAILURES
 
-SLUGS = {
-    "blocked-challenge": True,
-    "blocked-captcha": True,
-    "blocked-denied": True,
-    "blocked-cookies": False,
-    "blocked-login": False,
-    "blocked-paywall": False,
-}
-"""
-Reasons of walls → whether the host of the wall rests.
-
-A check or a refusal is directed against the program. A cookie page, a login or a shop
-concerns the requested page only: the next page may be open.
-"""
-
+SLUGS = {name: reason.wall for name, reason in FAILURES.items() if reason.wall is not None}
+"""Reasons of walls → whether the host of the wall rests."""
 
 SECTIONS = 2
 """Number of headings such as "Methods" and "References" that show that a page is not a wall."""

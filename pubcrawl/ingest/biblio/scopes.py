@@ -16,6 +16,8 @@ from pubcrawl.formats.html.text import text
 from pubcrawl.ids.url import host
 from pubcrawl.ingest.biblio.bodies import sections
 from pubcrawl.ingest.biblio.page import stated_title
+from pubcrawl.items.reasons import FAILURES
+from pubcrawl.items.slugs import WALLS
 from pubcrawl.reading.page_software import platform
 
 FULLTEXT: Final = "article-fulltext"
@@ -43,19 +45,16 @@ SCOPES = (
 """All scopes of pages."""
 
 BLOCKED = {
-    "blocked-captcha": "blocked-captcha",
-    "blocked-challenge": "blocked-captcha",
-    "blocked-cookies": "blocked-cookie",
-    "blocked-denied": "blocked-forbidden",
-    "blocked-login": "blocked-login",
-    "blocked-paywall": "blocked-paywall",
+    name: name if name in SCOPES else reason.ingest
+    for name, reason in FAILURES.items()
+    if reason.wall is not None
 }
 """Slug of a wall of rules/walls.yaml → scope."""
 
 _STATUSES = {
     FULLTEXT: "success",
     UNKNOWN: "unknown-scope",
-    **{scope: scope for scope in ("blocked-captcha", "blocked-cookie", "blocked-forbidden")},
+    **{scope: scope for scope in SCOPES if scope in WALLS},
 }
 
 STUB: Final = 20

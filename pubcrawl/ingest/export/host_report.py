@@ -57,9 +57,9 @@ def is_hit(name: str) -> bool:
 
 
 def slug_class(name: str) -> str:
-    """Return the class of a slug, "hit", or "-" for one of an older version."""
+    """Return the class of a slug, or "-" for one of an older version."""
     try:
-        return slug(name).retry or "hit"
+        return slug(name).ingest
     except KeyError:
         return "-"
 

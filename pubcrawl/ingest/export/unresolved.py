@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
 from pubcrawl.ingest.export.spool import Spool
+from pubcrawl.items.reasons import LATER
 from pubcrawl.items.slugs import SLUGS
 
-STATUSES = tuple(name for name, slug in SLUGS.items() if slug.retry == "L")
+STATUSES = tuple(name for name, slug in SLUGS.items() if slug.ingest == LATER)
 """Statuses that may change in another crawl, or with a browser."""
 
 WALLS = frozenset(("blocked-cookie", "blocked-wall", "skip-wall", "blocked-captcha"))

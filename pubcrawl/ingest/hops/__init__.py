@@ -330,7 +330,7 @@ class Hops(OneRequest[PageRequest]):
                 return
         if name != "blocked-cookie":
             self._answered.add(url_without_fragment(get.url))
-        if name in ("blocked-captcha", "blocked-forbidden"):  # the host refuses programs
+        if slugs.slug(name).wall:  # the host refuses programs
             self._closed.add(slot(get.url))
         self._terminal = self._terminal._replace(url=request_url(location) if location else get.url)
         self._fail_with(name, message)

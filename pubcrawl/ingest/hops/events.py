@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from pubcrawl.ingest.evidence import UNVERIFIED, FileVerdict
 from pubcrawl.ingest.file_links.table import MADE
 from pubcrawl.items import slugs
+from pubcrawl.items.reasons import LATER, SOON
 from pubcrawl.model.ingest import Candidate, FileMeta
 
 
@@ -116,9 +117,9 @@ class HopEnd(NamedTuple):
         if self.status == UNVERIFIED:
             return 2
         kind = slugs.retry_class(self.status, self.url, self.code)
-        if self.link is not None and self.link.place == MADE and kind not in ("T", "L"):
+        if self.link is not None and self.link.place == MADE and kind not in (SOON, LATER):
             return -1  # the page did not offer it
-        return 0 if self.status == "link-loop" else {"T": 3, "L": 1}.get(kind, 0)
+        return 0 if self.status == "link-loop" else {SOON: 3, LATER: 1}.get(kind, 0)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fnmatch import fnmatchcase
 
+from pubcrawl.items.slugs import WALLS
+
 PAGES = frozenset(("text/html", "application/xhtml+xml"))
 """Web pages."""
 
@@ -80,7 +82,6 @@ ACCEPTED: dict[str, frozenset[str]] = {
 """Ingest type → accepted media types; a dataset accepts all."""
 
 _WRONG = ("wrong-mimetype", "no-pdf-link", "link-loop", "wrong-scope")
-_WALLED = ("blocked-captcha", "blocked-forbidden", "blocked-wall", "skip-wall", "blocked-cookie")
 
 # Different names of the same media type.
 _SAME = (
@@ -121,7 +122,7 @@ def available_mimetype(status: str, mimetype: str, linking: str) -> str:
     *mimetype*: of the last body. *linking*: of the page with the link, which is available
     even if its file is behind a wall.
     """
-    return linking if status in _WALLED else mimetype if status in _WRONG else ""
+    return linking if status in WALLS else mimetype if status in _WRONG else ""
 
 
 def type_for(mimetype: str, mimetypes: tuple[str, ...], other: str) -> str:

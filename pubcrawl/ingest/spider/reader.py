@@ -46,15 +46,7 @@ GZIP = b"\x1f\x8b"
 # Ingest types whose files may be gzip themselves.
 _PACKED_TYPES = ("src", "component", "dataset")
 # Refusals of pages to programs, from platforms with an API.
-_REFUSALS = (
-    "blocked-captcha",
-    "blocked-cookie",
-    "blocked-forbidden",
-    "blocked-wall",
-    "forbidden",
-    "skip-wall",
-    "not-implemented",
-)
+_REFUSALS = (*slugs.WALLS, "forbidden", "not-implemented")
 
 
 class IngestReader:

@@ -258,7 +258,7 @@ def _statuses(retry: tuple[str, ...]) -> list[str]:
     return [
         name
         for name, slug in SLUGS.items()
-        if not slug.hit and ("all" in retry or name in retry or slug.retry in retry)
+        if not slug.hit and ("all" in retry or name in retry or slug.ingest in retry)
     ]
 
 

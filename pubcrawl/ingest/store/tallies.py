@@ -9,7 +9,8 @@ from sqlalchemy import ColumnElement, Select, Text, case, cast, func, literal, s
 from sqlalchemy import union as union_of
 
 from pubcrawl.ingest.store.results import chosen_results
-from pubcrawl.items.slugs import CLASSES, SLUGS
+from pubcrawl.items.reasons import CLASSES, HIT
+from pubcrawl.items.slugs import SLUGS
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import request, result, source
 
@@ -70,7 +71,7 @@ def _columns(dialect: str) -> dict[str, ColumnElement[Any]]:
     slug = func.coalesce(result.c.status, literal(PENDING))
     classes = [
         (
-            result.c.status.in_([name for name, each in SLUGS.items() if each.retry == letter]),
+            result.c.status.in_([name for name, each in SLUGS.items() if each.ingest == letter]),
             letter,
         )
         for letter in CLASSES
@@ -82,7 +83,7 @@ def _columns(dialect: str) -> dict[str, ColumnElement[Any]]:
         "prefix": _prefix(dialect),
         "slug": slug,
         "class": case(
-            (result.c.request.is_(None), PENDING), (result.c.hit, "hit"), *classes, else_=""
+            (result.c.request.is_(None), PENDING), (result.c.hit, HIT), *classes, else_=""
         ),
         "code": cast(result.c.terminal_status_code, Text),
         "host": result.c.host,

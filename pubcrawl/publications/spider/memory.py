@@ -17,7 +17,7 @@ from pubcrawl.engine.fetching import FetchResult, PageRequest
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import AnswerError, Crash, FetchError, ParseError, StoreError
-from pubcrawl.items.learned import Learned, LearnedPage, Question
+from pubcrawl.items.learned import Learned, LearnedPage, Question, form
 from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.shared_texts import SharedTexts
@@ -158,8 +158,8 @@ def page_question(visit: Visit, get: PageRequest) -> Question:
 
 
 def reading_version(settings: BaseSettings) -> str:
-    """Return a digest of version, settings and rules, which decide how answers are read."""
-    digest = sha1(pubcrawl.__version__.encode(), usedforsecurity=False)
+    """Return a digest of version, form, settings and rules, which decide how answers are read."""
+    digest = sha1(f"{pubcrawl.__version__}\n{form()}\n".encode(), usedforsecurity=False)
     for name in _READING:
         digest.update(f"{name}={settings.get(name)}\n".encode())
     for path in (Path(path) for name in _RULES for path in settings.getlist(name)):

@@ -180,7 +180,7 @@ def load(
     for warning in whole.warnings:
         logger.warning("%s", warning)
     if whole.errors:
-        raise RuleErrors(tuple(whole.errors))
+        raise RuleErrors(*whole.errors)
     return build(whole, compat=compat)
 
 

@@ -169,7 +169,7 @@ def read_rule_tests(text: str, file: str) -> list[RuleTest]:
             except RuleError as error:
                 errors.append(error)
     if errors:
-        raise RuleErrors(tuple(errors))
+        raise RuleErrors(*errors)
     return rows
 
 

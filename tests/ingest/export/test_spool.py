@@ -71,7 +71,7 @@ def test_where_to_go_on(status: str, terminal: str, expected: str) -> None:
 def test_what_is_tried_again() -> None:
     assert "no-capture" in STATUSES
     assert set(STATUSES) >= WALLS
-    assert {SLUGS[name].retry for name in STATUSES} == {"L"}
+    assert {SLUGS[name].ingest for name in STATUSES} == {"L"}
     assert not {"success", "not-found", "no-pdf-link"} & set(STATUSES)
 
 

@@ -19,8 +19,10 @@ from pubcrawl.actions.report.content import (
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_days, count_groups, count_if, ranked
 from pubcrawl.ingest.export.host_report import slug_class
+from pubcrawl.items.reasons import CLASSES
 from pubcrawl.store.ingest_schema import attempt, file_meta, request, result
 
+_CLASSES = "; ".join(f"{letter} {time}" for letter, time in CLASSES.items())
 _HITS = ReportColumn("hits", "Hits")
 _BAR: Mapping[str, Any] = {"series": ("hits",), "whole": "requests"}
 
@@ -92,8 +94,7 @@ def _statuses(scope: ReportScope, mine: ColumnElement[bool]) -> ReportTable:
             ReportColumn("requests", "Requests"),
         ),
         [(name, slug_class(name), number) for name, number in found.rows],
-        "The class of a miss is the time of its retry: T soon; L later, live or with a browser; X "
-        "when links are found better; N never (docs/reasons.md).",
+        f"The class of a miss is the time of its retry: {_CLASSES} (docs/reasons.md).",
         found.others,
         series=("requests",),
     )
