@@ -21,9 +21,10 @@ from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.works.findings import Findings, WorkOffer
+from pubcrawl.works.notices import CHECKS, unmarked, with_notices
 from pubcrawl.works.parts import PARTS, Content, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Publication
-from pubcrawl.works.work import NOTHING
+from pubcrawl.works.work import NOTHING, Relation, Work
 from pubcrawl.works.work_record import FieldSource
 
 logger = logging.getLogger(__name__)
@@ -57,8 +58,14 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
+    works = list(_works(findings))
     for offer in findings.offers:
         name, content, type, address, rule = offer
+        if name == "title" and not compat:
+            content, mark = unmarked(str(content))
+            works.append(
+                WorkOffer(Work(relations=(Relation(mark),) * bool(mark)), type, address, rule)
+            )
         put(publication, name, content, type, address or url, now, rule=rule, compat=compat)
     publication.oa |= findings.oa
     publication.preprint |= findings.preprint
@@ -78,10 +85,12 @@ def merge(
         publication.corresp_authors = findings.corresp_authors
     if not compat:
         omitted: dict[str, Any] = {name: () for name, part in REPEATED.items() if part not in parts}
-        for work_offer in _works(findings):
+        for work_offer in works:
             source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
             work = replace(work_offer.work, **omitted) if omitted else work_offer.work
-            publication.work.offer(work, source, work_rank)
+            publication.work.offer(with_notices(work, work_offer.type), source, work_rank)
+        if findings.type in CHECKS:
+            publication.notices_checked = now
 
 
 def work_rank(type: str) -> int:
@@ -199,6 +208,7 @@ def join(publication: Publication, other: Publication) -> None:
         publication.citations_timestamp = other.citations_timestamp
     publication.corresp_authors = publication.corresp_authors or other.corresp_authors
     publication.work.join(other.work, work_rank)
+    publication.notices_checked = max(publication.notices_checked, other.notices_checked)
     visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
     publication.visited_sites = tuple(visits)
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)

@@ -57,13 +57,16 @@ def play(walk: Walk[MadeUp], world: World, once: Sequence[str] = ()) -> list[str
     return asked
 
 
+OMITTED = (*ID_PARTS, "notice_status")
+
+
 def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     """Return what a walk has found, in the form of golden cases."""
     record = to_record(walk.publication)
     told = {
         "restarts": walk.restarts,
         "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],
-        **{name: value for name, value in record.items() if name not in ID_PARTS},
+        **{name: value for name, value in record.items() if name not in OMITTED},
         "parts": {
             name: f"{part['type']}, {part['size']}: {part['content'][:80]} {part['url']}".rstrip()
             for name, part in record["parts"].items()

@@ -59,7 +59,7 @@ _IDENTIFIERS = ("arxiv", "pii", "handle", "hal", "isbn")
 _RELATIONS = {
     "translationOfWork": "translation",
     "workTranslation": "translation",
-    "correction": "erratum",
+    "correction": "correction",
     "isVersionOf": "version",
 }
 
