@@ -355,9 +355,10 @@ def _updates(item: dict[str, Any], own: str) -> Iterator[Relation]:
         for other in rows(item, key):
             doi = valid_ids("", "", text(other, "DOI")).doi
             kind = notice_kind(text(other, "type"), of=key == "update-to" and doi != own)
-            if doi and (kind or doi != own):
+            if kind or (doi and doi != own):
+                names = ("doi", doi) if doi else ("", "")
                 party = text(other, "source") or "publisher"
-                yield Relation(kind or "version", "doi", doi, "", _date(other, "updated"), (party,))
+                yield Relation(kind or "version", *names, "", _date(other, "updated"), (party,))
 
 
 def _changes(item: dict[str, Any]) -> Iterator[Relation]:

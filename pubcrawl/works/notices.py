@@ -25,7 +25,7 @@ class NoticeKind(NamedTuple):
     A kind of notice.
 
     *of*: the kind of relation from the notice to the work. *status*: of the work, "" if the
-    notice ends an earlier one. *stem*: a pattern of its words, without signs and spaces.
+    notice lifts earlier ones. *stem*: a pattern of its words, without signs and spaces.
     """
 
     of: str
@@ -37,7 +37,7 @@ class NoticeKind(NamedTuple):
 NOTICES = {
     "partial-retraction": NoticeKind("partially-retracts", "corrected", "partial.*retract"),
     "retraction": NoticeKind("retracts", "retracted", "retract|retrata"),
-    "withdrawal": NoticeKind("withdraws", "retracted", "withdr"),
+    "withdrawal": NoticeKind("withdraws", "retracted", "withdr|retirad"),
     "removal": NoticeKind("removes", "retracted", "remov"),
     "reinstatement": NoticeKind("reinstates", "", "reinstat"),
     "concern": NoticeKind("concerns", "concern", "concern"),
@@ -47,8 +47,8 @@ NOTICES = {
 }
 """The kind of relation from a work to its notice → the kind of notice."""
 
-STATUSES = ("retracted", "concern", "corrected", "notice", "none-found", "unchecked")
-"""The statuses of a work, the worst first; ``notice``: the work is a notice itself."""
+STATUSES = ("retracted", "concern", "notice", "corrected", "none-found", "unchecked")
+"""The statuses of a work, the first that applies; ``notice``: the work is a notice itself."""
 
 CHECKS = frozenset(("crossref", "europepmc", "openalex", "pubmed_xml"))
 """The part types of the sources that name the notices of a work."""
@@ -89,8 +89,10 @@ _MARK_AFTER = re.compile(
 )
 _NOTICE_TITLE = re.compile(
     r"\W{0,3}(?:(?:author|publisher|editor|editorial|partial)(?:['’]?s)? ){0,2}(?:"
-    rf"{_STRONG}s?(?: (?:notice|note|statement))?(?: (?:to|of|for|on))?\W?(?:$|(?<=:))"
-    rf"|{_ANY}s?(?: (?:notice|note|statement))?(?: (?:to|of|for|on|regarding))?:?\s*+[\"'“”‘’«„]"
+    rf"{_STRONG}s?(?:\(s\))?(?: (?:notice|note|statement))?(?: (?:to|of|for|on)(?: this {_WORK})?)?"
+    r"\W?(?:$|(?<=:))"
+    rf"|{_ANY}s?(?: (?:notice|note|statement))?(?: (?:to|of|for|on|regarding))?:?\s*+"
+    r"(?:[\"'“”‘’«„]|(?=https?:|doi\b|10\.))"
     rf"|{_ANY} (?:notice|note|statement)\b"
     rf"|(?:notice|statement|note) of (?:partial )?{_ANY}(?:\W?$|[:.]| (?:and|to|for)\b)"
     rf"|(?:corrigend|errat|addend)\w+ (?:to|for|on)\b"
@@ -98,6 +100,8 @@ _NOTICE_TITLE = re.compile(
     rf"|{_STRONG} (?:to|of|for) .*\bet al\b)",
     re.IGNORECASE,
 )
+# "Withdrawn: glitazones and the liver"; the title after a mark begins with a capital.
+_SENTENCE = re.compile(rf"\W*+[A-Z][a-z]+(?: {_WORK}| note)?: ?[a-z]")
 _TYPE = re.compile(
     rf"(?:(?:published|author|publisher|editorial|partial) )*+{_ANY}(?: notice| of publication)?"
     rf"|((?:retracted|withdrawn|removed) {_WORK}|preprint (?:withdrawal|removal))"
@@ -105,13 +109,15 @@ _TYPE = re.compile(
 _OF = re.compile(r"(?:of|for|article)$|^objectof")
 _SELF = rf"\bthis (?:\w+ )?{_WORK}"
 _STATED = re.compile(
-    rf"{_SELF} (?:has|was|is)(?: now| since)?(?: been)?(?: \w+ly)? "
-    r"((?:retracted|withdrawn|removed|corrected|reinstated)\b)"
+    rf"(?<![\"'“‘«]){_SELF} (?:has|was|is)(?: now| since)?(?: been)?(?: \w+ly)? "
+    r"((?:retracted|withdrawn|removed|corrected|reinstated)\b)(?! (?:for|from)\b| ?: (?!please))"
     rf"|{_SELF} (?:has|has been subject to|is subject to|is the subject of) an? (?:\w+ )?({_ANY}\b)"
     rf"|({_ANY})(?: notice| note)? (?:to|of|for|on|about|regarding) this {_WORK}\b"
     rf"|\ban? (?:\w+ )?({_ANY})(?: notice| note)? (?:has been|was) (?:published|issued)\b"
     r"|\bauthors? ha(?:ve|s) (withdrawn) (?:this|their|the)\b"
+    r"|\best[ae] art[ií]\w+ (?:foi|fue|ha sido) (retrac?tado|retirado)\b"
     r"|\bthis (?:\w+ )?((?:corrects|retracts|clarifies) the (?:article\b.{0,5}doi|following)\b)"
+    rf"|\bthis ({_ANY} (?:is for|concerns|refers to|relates to) the (?:article|paper|following)\b)"
     rf"|^(retracted|withdrawn)(?: {_WORK})?\W?$",
     re.IGNORECASE,
 )
@@ -140,6 +146,8 @@ def unmarked(title: str) -> tuple[str, str]:
     ``RETRACTED: Otters``, ``Otters (Retracted article)`` are Otters, with a retraction.
     ``Retraction: Otters`` stays: it is the title of a notice, which retracts.
     """
+    if _SENTENCE.match(title):
+        return title, ""
     if mark := _MARK.match(title):
         rest = title[mark.end() :]
     elif mark := _MARK_AFTER.search(title):
@@ -153,7 +161,8 @@ def unmarked(title: str) -> tuple[str, str]:
 def stated(text: str) -> Relation | None:
     """Return the notice that *text* states of its own article at its beginning."""
     found = _STATED.search(text[:500])
-    if found is None or found.start() > _STARTS:
+    before = text[: found.start()] if found else ""
+    if found is None or (len(before) > _STARTS and not before.endswith(". ")):
         return None
     word = found[found.lastindex or 0]
     kind = notice_kind(word, of=" the " in word)
@@ -174,7 +183,9 @@ def with_notices(work: Work, type: str) -> Work:
         *filter(None, (stated(abstract.text) for abstract in work.abstracts)),
         *_typed(work.kind.given),
     ]
-    party = "pubmed" if type.startswith("pubmed") else type if type in _SERVICES else "publisher"
+    party = (
+        "pubmed" if type.startswith("pubmed") else str(type) if type in _SERVICES else "publisher"
+    )
     notices = (
         relation._replace(asserted_by=relation.asserted_by or (party,))
         for relation in _of_this_work(found)
@@ -207,8 +218,7 @@ def status(relations: Sequence[Relation], *, checked: bool) -> str:
     """
     Return the status of a work, one of ``STATUSES``.
 
-    The worst notice decides. A reinstatement lifts earlier retractions. What only OpenAlex asserts
-    counts if there is no other notice, because it flags notices and corrected works too.
+    The worst notice decides. A reinstatement lifts earlier retractions.
     """
     lifted = [relation.date for relation in relations if relation.kind == "reinstatement"]
     found = [
@@ -220,8 +230,7 @@ def status(relations: Sequence[Relation], *, checked: bool) -> str:
             and any(relation.date[: len(day)] <= day[: len(relation.date)] for day in lifted)
         )
     ]
-    sure = [relation for relation in found if relation.asserted_by != ("openalex",)]
-    statuses = {NOTICES[relation.kind].status for relation in sure or found}
+    statuses = {NOTICES[relation.kind].status or "corrected" for relation in found}
     if any(row.of == relation.kind for row in NOTICES.values() for relation in relations):
         statuses.add("notice")
     statuses.add("none-found" if checked else "unchecked")
@@ -267,7 +276,7 @@ def _names(relation: Relation) -> set[str]:
 def _joined(mine: Relation, theirs: Relation) -> Relation:
     if mine.kind not in FAMILIES:
         return mine
-    named = mine if _names(mine) else theirs
+    named = theirs if theirs.id_kind == "doi" or not _names(mine) else mine
     return named._replace(
         title=mine.title or theirs.title,
         date=theirs.date if theirs.date.startswith(mine.date) else mine.date,

@@ -57,16 +57,13 @@ def play(walk: Walk[MadeUp], world: World, once: Sequence[str] = ()) -> list[str
     return asked
 
 
-OMITTED = (*ID_PARTS, "notice_status")
-
-
 def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     """Return what a walk has found, in the form of golden cases."""
-    record = to_record(walk.publication)
+    record, omitted = to_record(walk.publication), (*ID_PARTS, "notice_status")
     told = {
         "restarts": walk.restarts,
         "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],
-        **{name: value for name, value in record.items() if name not in OMITTED},
+        **{name: value for name, value in record.items() if name not in omitted},
         "parts": {
             name: f"{part['type']}, {part['size']}: {part['content'][:80]} {part['url']}".rstrip()
             for name, part in record["parts"].items()

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from pubcrawl.ids.doi import extract_doi
-from pubcrawl.works.notices import notice_kind
+from pubcrawl.works.notices import NOTICES, notice_kind
 from pubcrawl.works.values import date_in
 from pubcrawl.works.work import Funding, Relation, WorkContributor
 
@@ -94,6 +94,5 @@ def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | Non
         id_kind, value = "doi", doi
     if not (value or source or notice):
         return None
-    return Relation(
-        known, id_kind, value, source, date_in(source.partition(";")[0]) if notice else ""
-    )
+    date = date_in(source.partition(";")[0]) if notice in NOTICES else ""
+    return Relation(known, id_kind, value, source, date)

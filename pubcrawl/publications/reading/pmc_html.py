@@ -103,7 +103,7 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
         result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
     if not compat:
-        result.work = Work(relations=shown_notices(page))
+        result.work = Work(relations=shown_notices(page, title))
     return result
 
 

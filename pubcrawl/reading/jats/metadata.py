@@ -322,7 +322,7 @@ def _explicit_relations(article: etree._Element) -> Iterator[Relation]:
     parts = (front_of(article), *article.iterchildren("body", "back"))
     for part in parts:
         for element in part.iter("related-article", "related-object"):
-            if element.tag == "related-object" and within(element, ("ref", "kwd-group"), part):
+            if within(element, ("ref", "kwd-group"), part):
                 continue
             type_ = (
                 kind_of(element, "related-article-type")
@@ -338,7 +338,9 @@ def _explicit_relations(article: etree._Element) -> Iterator[Relation]:
             kind = notice or _RELATIONS.get(type_, type_ or "related")
             id_kind, value = _target(element)
             title = first(element, ".//article-title", ".//data-title", ".//source")
-            yield Relation(kind, id_kind, value, title or ("" if value else plain(element)))
+            title = title or ("" if value else plain(element))
+            date = read_date(element) if kind in NOTICES else ""
+            yield Relation(kind, id_kind, value, title, date)
 
 
 def _target(element: etree._Element) -> tuple[str, str]:
@@ -364,7 +366,7 @@ def _target(element: etree._Element) -> tuple[str, str]:
 
 
 def _value(words: str) -> tuple[str, str]:
-    if doi := extract_doi(words):
+    if doi := extract_doi(words.removeprefix("info:doi/")):
         return "doi", normalise_doi(doi)
     return ("url", words) if words.startswith(("http://", "https://")) else ("", "")
 

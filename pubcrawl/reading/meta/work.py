@@ -146,7 +146,10 @@ def with_page_content(document: Document, work: Work) -> Work:
         work,
         contributors=people.mark_corresponding(authors),
         licences=licences_,
-        relations=(*work.relations, *shown_notices(document)),
+        relations=(
+            *work.relations,
+            *shown_notices(document, work.titles[0].text if work.titles else ""),
+        ),
     )
 
 
