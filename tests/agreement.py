@@ -15,6 +15,6 @@ def disagreements(record: Mapping[str, Any]) -> list[str]:
     found = []
     for part, field in TEXTS.items():
         text = (record.get("parts") or {}).get(part, {}).get("content", "")
-        if text != flat(part, field_value(field, work.get(field) or [])):
+        if text != flat(part, field_value(field, work.get(field) or []), text):
             found.append(part)
     return found

@@ -65,6 +65,7 @@ VOLATILE = frozenset(
         "citationsTimestamp",
         "citationsTimestampHuman",
         "citations_timestamp",
+        "notices_checked",
         "content_time",
         "terminal_dt",
         "datetime",

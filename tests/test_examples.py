@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parent.parent
 SCHEMA = json.loads((ROOT / "docs/schema/publication.schema.json").read_text("utf-8"))
 Record = dict[str, Any]
 KNOTS = "10.5555/KNOTS.ARCHIVE.2024.1"
-TIMES = ("fetch_time", "timestamp", "citations_timestamp")
+TIMES = ("fetch_time", "timestamp", "citations_timestamp", "notices_checked")
 
 
 class Done(NamedTuple):

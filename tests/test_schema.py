@@ -87,6 +87,7 @@ def full() -> Publication:
         pub_date=date(2021, 3, 9),
         citations_count=41,
         citations_timestamp=NOW,
+        notices_checked=NOW,
         corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
         addresses=("https://a.example/17",),
         work=whole_work(),

@@ -26,7 +26,8 @@ def work_fields(work: Work) -> Iterator[tuple[str, str]]:
     for fund in work.funding:
         yield "funding", ", ".join(filter(None, (fund.funder, *fund.awards)))
     for other in work.relations:
-        yield other.kind, " ".join(filter(None, (other.id_kind, other.value, other.title)))
+        *texts, parties = other[1:]
+        yield other.kind, " ".join(filter(None, (*texts, ", ".join(parties))))
     if work.references:
         yield "references", references(work.references)
     numbers = {"figures and tables": len(work.figures), "supplements": len(work.supplements)}
@@ -67,15 +68,11 @@ def contributor(person: WorkContributor) -> str:
 def citation(container: Container, date: str = "") -> str:
     """Return the citation of a work: ``Tides 12(3), 45-67 (2021), ISSN 1234-567X``."""
     volume = container.volume + (f"({container.issue})" if container.issue else "")
-    pages = "-".join(filter(None, dict.fromkeys((container.first_page, container.last_page))))
-    where = ", ".join(filter(None, (volume, pages or container.article_number)))
+    where = ", ".join(filter(None, (volume, container.pages)))
     title = container.title or container.abbreviation
     whole = " ".join(filter(None, (title, where, f"({date})" if date else "")))
-    issns = dict.fromkeys(
-        (container.issn_print, container.issn_online, container.issn_linking, *container.issns)
-    )
     numbers = (
-        *(f"ISSN {issn}" for issn in issns if issn),
+        *(f"ISSN {issn}" for issn in container.all_issns),
         *(f"ISBN {isbn}" for isbn in container.isbns),
     )
     return ", ".join(filter(None, (whole, *numbers, container.publisher)))

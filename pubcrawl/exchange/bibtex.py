@@ -52,6 +52,7 @@ FIELDS = {
     "pmcid": "PMCID",
     "language": "language",
     "keywords": "keyword",
+    "note": "note",
 }
 """Field of BibTeX → variable of CSL, where the value is the same."""
 

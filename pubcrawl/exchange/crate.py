@@ -65,8 +65,7 @@ class Crate:
             "license": {"@id": licence} if values.web_address(licence) else licence,
             "isBasedOn": [{"@id": _source_id(each)} for each in sorted(sources)],
         }
-        full = {key: value for key, value in node.items() if value}
-        line = json.dumps(full, ensure_ascii=False)
+        line = json.dumps(values.filled(node), ensure_ascii=False)
         self._nodes.write(line.encode("utf-8", "replace") + b"\n")
         self._count += 1
 

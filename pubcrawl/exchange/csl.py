@@ -12,17 +12,21 @@ https://api.crossref.org/swagger-ui/index.html
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.licences import licence_name
 from pubcrawl.reading.meta.markup import plain
+from pubcrawl.reading.meta.readers import date as day
 from pubcrawl.reading.service import abstracts, once, people, rows, text, texts
 from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works.notices import notice_kind
+from pubcrawl.works.plain import contributor_name
 from pubcrawl.works.values import date_of, issn, issns, language, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     Affiliation,
@@ -60,39 +64,42 @@ def csl_item(record: Record, options: ExportOptions | None = None) -> dict[str, 
     options = options or ExportOptions()
     place = values.container(record)
     kind = csl_type(record)
-    collection = "collection-title" if place.get("series") else ""
-    item: dict[str, Any] = {
-        "id": values.record_name(record),
-        "type": kind,
-        "title": values.work_title(record),
-        "title-short": values.other_title(record, "short"),
-        **{role: _names(record, role) for role in _OWN_ROLES},
-        "container-title": values.container_title(record),
-        "container-title-short": place.get("abbreviation"),
-        collection: place.get("series"),
-        "event": place.get("conference"),
-        "publisher": place.get("publisher"),
-        "volume": place.get("volume"),
-        "issue": place.get("issue"),
-        "page": values.pages(record),
-        "page-first": place.get("first_page"),
-        "number": place.get("article_number"),
-        "issued": _date_parts(values.issued(record)),
-        "available-date": _date_parts((record.get("dates") or {}).get("online", "")),
-        "submitted": _date_parts((record.get("dates") or {}).get("received", "")),
-        "genre": (record.get("kind") or {}).get("given") if kind in _WITH_GENRE else "",
-        "DOI": record.get("doi"),
-        "PMID": record.get("pmid"),
-        "PMCID": record.get("pmcid"),
-        "ISSN": next(iter(values.issns(record)), ""),
-        "ISBN": next(iter(place.get("isbns") or ()), ""),
-        "URL": values.record_address(record),
-        "language": record.get("language"),
-        "abstract": values.abstract_text(record) if options.has("abstract") else "",
-        "keyword": ", ".join(values.terms(record, "keywords")) if options.has("keywords") else "",
-        "custom": _custom(record),
-    }
-    return {name: value for name, value in item.items() if name and value}
+    return values.filled(
+        {
+            "id": values.record_name(record),
+            "type": kind,
+            "title": values.work_title(record),
+            "title-short": values.other_title(record, "short"),
+            **{role: _names(record, role) for role in _OWN_ROLES},
+            "container-title": values.container_title(record),
+            "container-title-short": place.get("abbreviation"),
+            "collection-title": place.get("series"),
+            "event": place.get("conference"),
+            "publisher": place.get("publisher"),
+            "volume": place.get("volume"),
+            "issue": place.get("issue"),
+            "page": values.pages(record),
+            "page-first": place.get("first_page"),
+            "number": place.get("article_number"),
+            "issued": _date_parts(values.issued(record)),
+            "available-date": _date_parts((record.get("dates") or {}).get("online", "")),
+            "submitted": _date_parts((record.get("dates") or {}).get("received", "")),
+            "genre": (record.get("kind") or {}).get("given") if kind in _WITH_GENRE else "",
+            "DOI": record.get("doi"),
+            "PMID": record.get("pmid"),
+            "PMCID": record.get("pmcid"),
+            "ISSN": next(iter(values.issns(record)), ""),
+            "ISBN": next(iter(place.get("isbns") or ()), ""),
+            "URL": values.record_address(record),
+            "language": record.get("language"),
+            "abstract": values.abstract_text(record) if options.has("abstract") else "",
+            "keyword": ", ".join(values.terms(record, "keywords"))
+            if options.has("keywords")
+            else "",
+            "note": "; ".join(values.notices(record)),
+            "custom": _custom(record),
+        }
+    )
 
 
 def csl_type(record: Record) -> str:
@@ -110,9 +117,9 @@ def _names(record: Record, role: str) -> list[dict[str, str]]:
     return [
         {key: person[key] for key in ("family", "given", "suffix") if person.get(key)}
         if person.get("family")
-        else {"literal": values.display_name(person)}
+        else {"literal": contributor_name(person)}
         for person in values.contributors(record, role)
-        if values.display_name(person)
+        if contributor_name(person)
     ]
 
 
@@ -122,8 +129,9 @@ def _date_parts(date: str) -> dict[str, Any]:
 
 def _custom(record: Record) -> dict[str, Any]:
     """Return the values for which CSL has no field, under our own names."""
-    extra = {"arxiv": values.identifier(record, "arxiv"), "license": values.licence(record)}
-    return {name: value for name, value in extra.items() if value}
+    return values.filled(
+        {"arxiv": values.identifier(record, "arxiv"), "license": values.licence(record)}
+    )
 
 
 class CSLWriter(RecordWriter):
@@ -172,16 +180,6 @@ _RELATIONS = {
     "is-translation-of": "translation",
     "has-translation": "translation",
 }
-_UPDATES = {
-    "correction": "corrects",
-    "erratum": "corrects",
-    "corrigendum": "corrects",
-    "retraction": "retracts",
-    "withdrawal": "retracts",
-    "expression_of_concern": "concerns",
-    "new_version": "version",
-}
-_UPDATED_BY = {"corrects": "erratum", "retracts": "retraction", "concerns": "concern"}
 
 
 def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
@@ -250,7 +248,7 @@ def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
         ),
         funding=tuple(once(map(_funding, rows(item, "funder")))),
         references=tuple(once(map(_reference, rows(item, "reference")))),
-        relations=tuple(once(_relations(item))),
+        relations=tuple(once((*_relations(item), *_updates(item, ids.doi), *_changes(item)))),
     )
     return ids, work
 
@@ -294,25 +292,18 @@ def _date(item: dict[str, Any], key: str) -> str:
     value = item.get(key)
     parts = value.get("date-parts") if isinstance(value, dict) else None
     first = parts[0] if isinstance(parts, list) and parts and isinstance(parts[0], list) else []
-    return date_of(*(str(each or "") for each in [*first, "", "", ""][:3])) or _day(
-        text(value, "raw", "literal")
+    return date_of(*(str(each or "") for each in [*first, "", "", ""][:3])) or day(
+        [text(value, "raw", "literal")]
     )
 
 
 def _handled(item: dict[str, Any], event: str) -> str:
     """Return the date of *event* in the history that publishers deposit with Crossmark."""
-    values = (text(each, "value") for each in rows(item, "assertion") if _is_of(each, event))
-    return next(filter(None, map(_day, values)), "")
+    return day(text(each, "value") for each in rows(item, "assertion") if _is_of(each, event))
 
 
 def _is_of(assertion: dict[str, Any], event: str) -> bool:
     return event in (text(assertion, "name").lower(), text(assertion, "label").lower())
-
-
-def _day(words: str) -> str:
-    """Return the date that *words* begin with, as precise as they are."""
-    found = day(words)
-    return found.date.isoformat()[: (4, 7, 10)[found.precision - 1]] if found else ""
 
 
 def _licence(values: dict[str, Any]) -> Licence:
@@ -342,8 +333,8 @@ def _reference(values: dict[str, Any]) -> CitedWork:
 def _relations(item: dict[str, Any]) -> list[Relation]:
     found = []
     relations = item.get("relation")
-    for name, others in relations.items() if isinstance(relations, dict) else ():
-        for other in others if isinstance(others, list) else ():
+    for name in relations if isinstance(relations, dict) else ():
+        for other in rows(relations, name):
             id_kind, value = text(other, "id-type"), text(other, "id")
             if id_kind == "doi":
                 value = valid_ids("", "", value).doi
@@ -351,11 +342,37 @@ def _relations(item: dict[str, Any]) -> list[Relation]:
                 id_kind = "url" if "://" in value else ""
             if value:
                 found.append(Relation(_RELATIONS.get(str(name), str(name)), id_kind, value))
+    return found
+
+
+def _updates(item: dict[str, Any], own: str) -> Iterator[Relation]:
+    """
+    Yield the notices of a work and the works of a notice; *own*: the DOI.
+
+    A publisher that replaces a work by its notice says that the work updates itself.
+    """
     for key in ("update-to", "updated-by"):
         for other in rows(item, key):
-            update = _UPDATES.get(text(other, "type").lower(), text(other, "type"))
-            if key == "updated-by":
-                update = _UPDATED_BY.get(update, update)
-            if doi := valid_ids("", "", text(other, "DOI")).doi:
-                found.append(Relation(update, "doi", doi))
-    return found
+            doi = valid_ids("", "", text(other, "DOI")).doi
+            kind = notice_kind(text(other, "type"), of=key == "update-to" and doi != own)
+            if kind or (doi and doi != own):
+                names = ("doi", doi) if doi else ("", "")
+                party = text(other, "source") or "publisher"
+                yield Relation(kind or "version", *names, "", _date(other, "updated"), (party,))
+
+
+def _changes(item: dict[str, Any]) -> Iterator[Relation]:
+    """Yield the notices in the history that Springer deposits with Crossmark."""
+    found: list[Relation] = []
+    when = ""
+    for each in rows(item, "assertion"):
+        name, value = text(each, "name"), text(each, "value")
+        if name == "change_date":
+            when = value
+        elif name == "change_type":
+            found.append(Relation(notice_kind(value, of=False), date=day([when])))
+        elif (
+            name == "change_details" and found and (doi := extract_doi(text(each, "URL") or value))
+        ):
+            found[-1] = found[-1]._replace(id_kind="doi", value=doi)
+    return (change for change in found if change.kind)

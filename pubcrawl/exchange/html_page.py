@@ -9,6 +9,7 @@ from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
 from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.works.plain import contributor_name
 
 _HEAD = """<!DOCTYPE html>
 <html lang="en">
@@ -55,7 +56,7 @@ class HTMLWriter(RecordWriter):
 def _work(record: Record, options: ExportOptions) -> Iterator[str]:
     yield _element("h1", values.work_title(record) or values.record_name(record))
     if not options.plain:
-        authors = ", ".join(map(values.display_name, values.contributors(record)))
+        authors = ", ".join(map(contributor_name, values.contributors(record)))
         yield _element("p", authors, "meta")
         yield _element("p", values.citation(record), "meta")
         yield _links(record)

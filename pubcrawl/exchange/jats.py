@@ -17,6 +17,7 @@ from lxml import etree
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_values import Values
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.works.plain import contributor_name
 
 _XLINK = "http://www.w3.org/1999/xlink"
 _HREF = f"{{{_XLINK}}}href"
@@ -134,7 +135,7 @@ def _meta(front: etree._Element, record: Record, options: ExportOptions) -> None
 
 
 def _contributors(meta: etree._Element, record: Record) -> None:
-    people = [each for each in record.get("contributors") or () if values.display_name(each)]
+    people = [each for each in record.get("contributors") or () if contributor_name(each)]
     if not people:
         return
     group = etree.SubElement(meta, "contrib-group")
@@ -155,7 +156,7 @@ def _contributors(meta: etree._Element, record: Record) -> None:
         elif person.get("literal"):
             _add(contrib, "collab", person["literal"])
         else:
-            _add(contrib, "string-name", values.display_name(person))
+            _add(contrib, "string-name", contributor_name(person))
         for place in person.get("affiliations") or ():
             _add(contrib, "aff", place.get("name"))
         _add(contrib, "email", person.get("email"))

@@ -13,6 +13,7 @@ from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
 from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.works.plain import contributor_name
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
 _BEGINS = re.compile(r"^(\s*)(#{1,6}|[+=-]+|[0-9]{1,9}[.)])(?=\s|$)", re.MULTILINE)
@@ -44,7 +45,7 @@ def _work(record: Record, options: ExportOptions) -> Iterator[str]:
     title = values.work_title(record) or values.record_name(record)
     yield f"# {_line(title)}"
     if not options.plain:
-        yield _line(", ".join(map(values.display_name, values.contributors(record))))
+        yield _line(", ".join(map(contributor_name, values.contributors(record))))
         yield _line(values.citation(record))
         yield _links(record)
         if options.has("keywords") and (words := values.terms(record, "keywords")):

@@ -9,12 +9,20 @@ from typing import Any
 from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.ids.identifiers import human_link
 from pubcrawl.works.merge import REPEATED
+from pubcrawl.works.notices import FAMILIES
 from pubcrawl.works.parts import ID_PARTS, PARTS
+from pubcrawl.works.plain import field_value
+from pubcrawl.works.work import Container
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
 Record = Mapping[str, Any]
 Values = Mapping[str, Any]
+
+
+def filled(node: Values) -> dict[str, Any]:
+    """Return *node* without empty values."""
+    return {name: value for name, value in node.items() if value}
 
 
 def record_kind(record: Values) -> str:
@@ -97,12 +105,6 @@ def inverted_name(person: Values) -> str:
     return ", ".join(filter(None, (family, person.get("given"), person.get("suffix"))))
 
 
-def display_name(person: Values) -> str:
-    """Return the name with the given name first."""
-    names = (person.get("given"), person.get("family"), person.get("suffix"))
-    return " ".join(filter(None, names)) or str(person.get("literal") or "")
-
-
 def container(record: Values) -> Values:
     """Return the journal or book of the work, and the position of the work in it."""
     found: Values = record.get("container") or {}
@@ -116,11 +118,7 @@ def container_title(record: Values) -> str:
 
 def pages(record: Values) -> str:
     """Return ``12-17``, ``12``, or the number of the article in its place."""
-    place = container(record)
-    first, last = place.get("first_page", ""), place.get("last_page", "")
-    if not first:
-        return str(place.get("article_number", ""))
-    return f"{first}-{last}" if last and last != first else str(first)
+    return Container(**container(record)).pages
 
 
 def issued(record: Values) -> str:
@@ -138,11 +136,7 @@ def issued(record: Values) -> str:
 
 def issns(record: Values) -> list[str]:
     """Return the ISSNs, each once, that of the print edition first."""
-    place = container(record)
-    names = ("issn_print", "issn_online", "issn_linking")
-    return list(
-        dict.fromkeys(filter(None, [*(place.get(name) for name in names), *place.get("issns", ())]))
-    )
+    return list(Container(**container(record)).all_issns)
 
 
 def csl_kind(record: Values) -> str:
@@ -154,6 +148,15 @@ def identifier(record: Values, kind: str) -> str:
     """Return an identifier beyond PMID, PMCID and DOI, such as ``arxiv``."""
     found = (each["value"] for each in record.get("identifiers") or () if each["kind"] == kind)
     return next(found, "")
+
+
+def notices(record: Values) -> list[str]:
+    """Return notices, preprints and published versions, with dates and asserting parties."""
+    return [
+        " ".join(filter(None, (*each[:3], each.date, "by", ", ".join(each.asserted_by))))
+        for each in field_value("relations", record.get("relations") or ())
+        if each.kind in FAMILIES
+    ]
 
 
 def licence(record: Values) -> str:

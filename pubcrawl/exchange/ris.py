@@ -62,6 +62,7 @@ TAGS = {
     "LA": "language",
     "UR": "URL",
     "AB": "abstract",
+    "N1": "note",
 }
 """Tag → variable of CSL, where the value is the same."""
 

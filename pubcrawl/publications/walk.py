@@ -50,6 +50,7 @@ _CONTENT_FIELDS = (
     "citations_timestamp",
     "corresp_authors",
     "work",
+    "notices_checked",
     "lost",
     "visited_sites",
 )

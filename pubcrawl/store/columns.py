@@ -18,13 +18,13 @@ from pubcrawl.model.times import milliseconds
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.keys import INDEXED, storable
-from pubcrawl.works.work import WorkContributor, WorkDates
+from pubcrawl.works.plain import contributor_name
+from pubcrawl.works.work import Container, WorkDates
 
 Record = Mapping[str, Any]
 Rows = dict[Table, list[tuple[Any, ...]]]
 
 _MOST = 32_000  # rows of a kind; their number is a 16-bit integer
-_NAMES = ("given", "family", "suffix", "literal")
 
 
 _DELETE = {
@@ -44,23 +44,13 @@ def published(record: Record) -> str:
 
 def issns(record: Record) -> str:
     """Return the ISSNs of the container, with spaces between."""
-    container = record.get("container") or {}
-    names = ("issn_linking", "issn_print", "issn_online")
-    found = (*(container.get(name) for name in names), *container.get("issns", ()))
-    return " ".join(filter(None, dict.fromkeys(found)))
-
-
-def contributor_name(contributor: Record) -> str:
-    """Return the whole name of a contributor, given name first."""
-    names = {name: contributor.get(name, "") for name in _NAMES}
-    return WorkContributor(**names).name
+    return " ".join(Container(**(record.get("container") or {})).all_issns)
 
 
 def publication_columns(record: Record) -> dict[str, Any]:
     """Return the columns of a publication, beside those of every record."""
     container = record.get("container") or {}
-    count, counted = record["citations_count"], record["citations_timestamp"]
-    pages = "-".join(filter(None, (container.get("first_page"), container.get("last_page"))))
+    counted, checked = record["citations_timestamp"], record["notices_checked"]
     texts = {
         **{kind: record[kind] for kind in ("pmid", "pmcid", "doi")},
         "registrant": registrant(record["doi"]),
@@ -70,15 +60,17 @@ def publication_columns(record: Record) -> dict[str, Any]:
         "container": container.get("title", ""),
         "issn": issns(record),
         **{name: container.get(name, "") for name in ("publisher", "volume", "issue")},
-        "pages": pages or container.get("article_number", ""),
+        "pages": Container(**container).pages,
         "kind": (record.get("kind") or {}).get("csl", ""),
         "language": record.get("language", ""),
+        "notice": record["notice_status"],
     }
     return {
         **{name: storable(text) for name, text in texts.items()},
         **{name: record[name] for name in ("oa", "preprint", "usable", "totally_final")},
-        "citations": count,
+        "citations": record["citations_count"],
         "citations_time": None if counted is None else milliseconds(counted),
+        "notices_checked": None if checked is None else milliseconds(checked),
     }
 
 

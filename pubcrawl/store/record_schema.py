@@ -88,10 +88,11 @@ publication = Table(
     *of_every_record(),
     *(_text(name) for name in ("pmid", "pmcid", "doi", "registrant", "title", "journal")),
     *(_text(name) for name in ("pub_date", "container", "issn", "publisher", "volume", "issue")),
-    *(_text(name) for name in ("pages", "kind", "language")),
+    *(_text(name) for name in ("pages", "kind", "language", "notice")),
     *(_flag(name) for name in ("oa", "preprint", "usable", "totally_final")),
     Column("citations", Integer),
     Column("citations_time", BigInteger),
+    Column("notices_checked", BigInteger),
     # The number of a joined entry must never be used again: a record under way
     # may still refer to it.
     sqlite_autoincrement=True,

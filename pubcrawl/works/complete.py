@@ -16,11 +16,11 @@ from typing import Any, NamedTuple, TypeVar
 
 from pubcrawl.works.flat import further
 from pubcrawl.works.folding import slug
+from pubcrawl.works.notices import join_relations
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
     Container,
-    Relation,
     WorkContributor,
     WorkDates,
     WorkIdentifier,
@@ -78,7 +78,7 @@ def references(current: Sequence[CitedWork], other: Sequence[CitedWork]) -> tupl
     """Complete references by those with the same identifier, number or position in *other*."""
     entries = list(current)
     for mine, theirs in _same_entries(current, other):
-        entries[mine] = _filled(entries[mine], other[theirs])
+        entries[mine] = filled(entries[mine], other[theirs])
     return tuple(entries)
 
 
@@ -93,7 +93,7 @@ def container(current: Container, other: Container) -> Container:
         theirs = theirs._replace(
             volume="", issue="", first_page="", last_page="", article_number=""
         )
-    return _filled(mine, theirs)
+    return filled(mine, theirs)
 
 
 def dates(current: WorkDates, other: WorkDates) -> WorkDates:
@@ -109,13 +109,13 @@ def dates(current: WorkDates, other: WorkDates) -> WorkDates:
 def texts(part: str, current: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
     """Add language and sections of the same text, and texts of kinds that *current* lacks."""
     twins = {(each.kind, slug(each.text)): each for each in reversed(other)}
-    completed = (_filled(each, twins.get((each.kind, slug(each.text)), each)) for each in current)
+    completed = (filled(each, twins.get((each.kind, slug(each.text)), each)) for each in current)
     return further(part, tuple(completed), other)
 
 
 def kind(current: WorkKind, other: WorkKind) -> WorkKind:
     """Add the CSL type or the source's own word."""
-    return _filled(current, other)
+    return filled(current, other)
 
 
 def identifiers(
@@ -124,13 +124,6 @@ def identifiers(
     """Add identifiers of missing kinds."""
     kinds = {each.kind for each in current}
     return (*current, *dict.fromkeys(each for each in other if each.kind not in kinds))
-
-
-def relations(current: Sequence[Relation], other: Sequence[Relation]) -> tuple[Relation, ...]:
-    """Add missing related works."""
-    keys = {(each.kind, each.id_kind, each.value.upper()) for each in current}
-    new = (each for each in other if (each.kind, each.id_kind, each.value.upper()) not in keys)
-    return (*current, *dict.fromkeys(new))
 
 
 _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
@@ -142,11 +135,11 @@ _COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
     "dates": dates,
     "kind": kind,
     "identifiers": identifiers,
-    "relations": relations,
+    "relations": join_relations,
 }
 
 
-def _filled(mine: T, theirs: T) -> T:
+def filled(mine: T, theirs: T) -> T:
     """Return *mine*, with values of *theirs* in place of empty ones."""
     return type(mine)(*(a or b for a, b in zip(mine, theirs, strict=True)))
 
@@ -177,18 +170,11 @@ def _contributor(mine: WorkContributor, theirs: WorkContributor) -> WorkContribu
         family, given = theirs.family, given or theirs.given
     elif _initials_only(given) and not _initials_only(theirs.given):
         given = theirs.given
-    return WorkContributor(
-        family,
-        given,
-        mine.suffix or theirs.suffix,
-        mine.literal,
-        mine.role or theirs.role,
-        mine.orcid or theirs.orcid,
-        mine.email or theirs.email,
-        _affiliations(mine.affiliations, theirs.affiliations),
-        mine.corresponding or theirs.corresponding,
-        mine.equal or theirs.equal,
-        mine.members or theirs.members,
+    return filled(mine, theirs)._replace(
+        family=family,
+        given=given,
+        literal=mine.literal,
+        affiliations=_affiliations(mine.affiliations, theirs.affiliations),
     )
 
 

@@ -68,7 +68,8 @@ class Findings:
     ``has_mined_terms``, ``manuscript``). *replace_authors*: these authors may
     replace those of another resource. *work*: the work beyond the parts, of rank
     *type*; *works*: the work according to further layers, each with its own type.
-    *refusals*: implausible values. *layers*: part → layer of its content. *site*:
+    *silent*: a source that names notices names none here, nor says so. *refusals*: implausible
+    values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
     that rule → whether it matched.
 
@@ -91,6 +92,7 @@ class Findings:
     flags: frozenset[str] = frozenset()
     refusals: tuple[Refusal, ...] = ()
     layers: dict[str, str] = field(default_factory=dict)
+    silent: bool = False
     site: str = ""
     rule_hits: dict[str, bool] = field(default_factory=dict)
 

@@ -17,16 +17,17 @@ _SUB = "sub"
 _ENDS = tuple(":?!.")
 
 
-def flat(part: str, values: tuple[Any, ...]) -> str:
+def flat(part: str, values: tuple[Any, ...], offered: str = "") -> str:
     """
-    Return the text of *part*: title and subtitle, or the abstract of the authors; "" without one.
+    Return the text of *part*: the title, or the abstract of the authors; "" without one.
+
+    *offered*: the text as the source has it; if that has the subtitle, so has the title.
     """
     main = next((str(value.text) for value in values if value.kind in _KINDS[part]), "").strip()
     sub = next((value.text for value in values if value.kind == _SUB), "")
-    # Crossref has subtitles that the title repeats.
-    if not main or not sub or slug(sub) in slug(main):
-        return main
-    return f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}"
+    if main and sub and slug(offered) == slug(main + sub):
+        return f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}"
+    return main
 
 
 def with_text(part: str, values: tuple[Any, ...], text: str) -> tuple[Any, ...]:

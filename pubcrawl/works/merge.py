@@ -25,9 +25,10 @@ from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
+from pubcrawl.works.notices import CHECKS, unmarked, with_notices
 from pubcrawl.works.parts import PARTS, Content, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Publication
-from pubcrawl.works.work import NOTHING
+from pubcrawl.works.work import NOTHING, Relation, Work
 from pubcrawl.works.work_record import FieldSource
 
 logger = logging.getLogger(__name__)
@@ -62,12 +63,14 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
+    if not compat:
+        findings = _without_marks(findings)
     for offer in (*findings.offers, *(() if compat else _implied(findings, parts))):
         values = () if compat else _values(findings, offer)
         put(
             publication,
             offer.name,
-            flat(offer.name, values) if values else offer.content,
+            flat(offer.name, values, str(offer.content)) if values else offer.content,
             offer.type,
             offer.url or url,
             now,
@@ -107,6 +110,26 @@ def merge(
                     new = field not in publication.work.fields and not flat(part, values)
                     publication.work.follow(field, values, source, accepted=new)
             publication.work.offer(replace(work, **omitted, **_NO_TEXTS), source, work_rank)
+        if findings.type in CHECKS and not findings.silent:
+            publication.notices_checked = now
+
+
+def _without_marks(findings: Findings) -> Findings:
+    """Return *findings* with the notices that titles and texts state, and titles without marks."""
+    works = [offer._replace(work=with_notices(offer.work, offer.type)) for offer in findings.works]
+    offers = []
+    for offer in findings.offers:
+        if offer.name == "title":
+            title, mark = unmarked(str(offer.content))
+            if mark:
+                marked = with_notices(Work(relations=(Relation(mark),)), offer.type)
+                works.append(WorkOffer(marked, offer.type, offer.url, offer.rule))
+            offer = offer._replace(content=title)
+        offers.append(offer)
+    own = findings.work
+    if own is not NOTHING:
+        own = with_notices(own, findings.type)
+    return replace(findings, offers=offers, work=own, works=works)
 
 
 def _implied(findings: Findings, parts: Collection[str]) -> Iterator[Offer]:
@@ -134,7 +157,7 @@ def _values(findings: Findings, offer: Offer) -> tuple[Any, ...]:
     text = offer.content.strip(_SPACE)
     for other in _works(findings):
         values = getattr(other.work, field)
-        same = flat(offer.name, values)
+        same = flat(offer.name, values, text)
         if same and slug(same) == slug(text):
             # "kdr ) of", "catalysis†": the longer one has signs that are no part of the text.
             return values if len(same) < len(text) else with_text(offer.name, values, text)
@@ -269,6 +292,7 @@ def join(publication: Publication, other: Publication) -> None:
         entry = other.work.fields.get(field)
         for loser in entry.lost if entry else ():
             publication.work.follow(field, loser.value, loser.source, accepted=False)
+    publication.notices_checked = max(publication.notices_checked, other.notices_checked)
     visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
     publication.visited_sites = tuple(visits)
     publication.fetch_time = max(publication.fetch_time, other.fetch_time)

@@ -84,6 +84,12 @@ def field_value(name: str, plain: Any, whole: str = "") -> Any:
     return tuple(_value(kind, item) for item in plain)
 
 
+def contributor_name(plain: Mapping[str, Any]) -> str:
+    """Return the whole name of a contributor, given name first."""
+    names = ("family", "given", "suffix", "literal")
+    return WorkContributor(*(plain.get(name, "") for name in names)).name
+
+
 def _object(item: Any) -> dict[str, Any]:
     plain = {}
     for name, value in zip(item._fields, item, strict=True):

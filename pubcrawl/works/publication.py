@@ -7,6 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.works import notices
 from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PARTS, Content, Limits, Part, PartType
 from pubcrawl.works.work_record import WorkRecord
 
@@ -70,6 +71,7 @@ class Publication:
 
     *parts*: the parts that have content. Times are milliseconds since 1970
     (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
+    *notices_checked*: when a source last named the notices of the work, -1 for never.
     *citations_count* is -1 if unknown. *addresses*: the addresses in the seed list,
     if it has no identifier. *work*: contributors, container, references and the
     other fields of the model of a work, each with its source. *lost*: name of a
@@ -87,6 +89,7 @@ class Publication:
     citations_timestamp: int = -1
     corresp_authors: tuple[Author, ...] = ()
     work: WorkRecord = field(default_factory=WorkRecord)
+    notices_checked: int = -1
     lost: dict[str, tuple[LostPart, ...]] = field(default_factory=dict)
     visited_sites: tuple[VisitedPage, ...] = ()
     problems: tuple[Problem, ...] = ()
@@ -159,6 +162,11 @@ class Publication:
     def totally_final(self) -> bool:
         """Whether all ten parts are final."""
         return all(self.part_final(name) for name in PARTS)
+
+    @property
+    def notice_status(self) -> str:
+        """One of ``notices.STATUSES``; ``unchecked`` is not ``none-found``."""
+        return notices.status(self.work.value("relations"), checked=self.notices_checked >= 0)
 
     @property
     def status(self) -> str:

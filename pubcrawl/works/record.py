@@ -54,6 +54,8 @@ def to_record(publication: Publication) -> Record:
         ),
         "corresp_authors": [author._asdict() for author in publication.corresp_authors],
         **_work_json(publication),
+        "notices_checked": iso(checked) if (checked := publication.notices_checked) >= 0 else None,
+        "notice_status": publication.notice_status,
         "addresses": list(publication.addresses),
         "visited_sites": [
             {**visit._asdict(), "type": visit.type.value, "timestamp": iso(visit.timestamp)}
@@ -75,6 +77,7 @@ def to_record(publication: Publication) -> Record:
 def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publication:
     """Return the publication of a record of ``to_record``; *limits* decide what is usable."""
     count, counted = record["citations_count"], record["citations_timestamp"]
+    checked = record.get("notices_checked")
     return Publication(
         parts={
             name: Part(
@@ -96,6 +99,7 @@ def from_record(record: Mapping[str, Any], limits: Limits | None = None) -> Publ
         citations_timestamp=-1 if counted is None else milliseconds(counted),
         corresp_authors=tuple(Author(**author) for author in record["corresp_authors"]),
         work=_work(record),
+        notices_checked=-1 if checked is None else milliseconds(checked),
         lost={
             name: tuple(_lost_part(name, one) for one in lost)
             for name, lost in record.get("lost", {}).items()

@@ -121,6 +121,18 @@ class Container(NamedTuple):
     conference: str = ""
     issns: tuple[str, ...] = ()
 
+    @property
+    def all_issns(self) -> tuple[str, ...]:
+        """All ISSNs, each once, that of the print edition first."""
+        known = (self.issn_print, self.issn_online, self.issn_linking, *self.issns)
+        return tuple(filter(None, dict.fromkeys(known)))
+
+    @property
+    def pages(self) -> str:
+        """``12-17``, ``12``, or the number of the article in its place."""
+        pages = dict.fromkeys((self.first_page, self.last_page))
+        return "-".join(filter(None, pages)) or self.article_number
+
 
 class WorkDates(NamedTuple):
     """Dates of publication and of the editorial process; *issued*: of an unknown medium."""
@@ -210,16 +222,19 @@ class Relation(NamedTuple):
     """
     A relation to another work; related works are never merged into one record.
 
-    *kind*: ``preprint-of``, ``has-preprint``, ``version``, ``erratum``,
-    ``corrects``, ``retraction``, ``retracts``, ``comment``, ``comments-on``,
-    ``translation``, ``supplement``, ``dataset``, ``review`` or the source's word.
-    *id_kind*: ``doi``, ``pmid``, ``pmcid``, ``url`` or empty.
+    *kind*: ``preprint-of``, ``has-preprint``, ``version``, ``comment``, ``comments-on``,
+    ``translation``, ``supplement``, ``dataset``, ``review``, a kind of ``notices.NOTICES``
+    or the source's word. *id_kind*: ``doi``, ``pmid``, ``pmcid``, ``url`` or empty.
+    *date*: of the notice. *asserted_by*: who says so: ``publisher``, ``retraction-watch``,
+    or the name of a service; only of notices and preprints.
     """
 
     kind: str
     id_kind: str = ""
     value: str = ""
     title: str = ""
+    date: str = ""
+    asserted_by: tuple[str, ...] = ()
 
 
 class Figure(NamedTuple):

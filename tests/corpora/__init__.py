@@ -13,7 +13,9 @@ sites that answer every address (``tests/portals/catchall.py``), ``datasets`` pl
 dataset (``tests/apis/datasets.py``), ``layouts`` PDFs and their front matter, ``widgets`` controls
 of pages (``tests/artifacts/widgets.py``), ``manuals`` pages of documentation with the texts that a
 cleaner keeps and drops (``tests/reading/test_clean.py``), ``drafts`` article pages with the parts
-that drafted rules find (``tests/reading/draft/test_draft.py``). A response is an object::
+that drafted rules find (``tests/reading/draft/test_draft.py``), ``notices`` answers of services and
+pages with the retractions and corrections in them, ``aside`` with the reason where another reading
+is as good (``tests/works/test_notices.py``). A response is an object::
 
     {"url": "https://…", "status": 200, "headers": [["Content-Type", "text/html"]], "body": "…"}
 

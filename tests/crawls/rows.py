@@ -34,6 +34,7 @@ LEFT_OUT = {
     "ready",
     "held_until",
     "citations_time",
+    "notices_checked",
     "content_time",
     # Names of runs, and of the workers of a row.
     "last_run",

@@ -222,7 +222,7 @@ def problems(record: Record) -> list[tuple[str, str]]:
 
 def timeless(record: Record) -> Record:
     """Return *record* without its times."""
-    times = {"timestamp", "fetch_time", "citations_timestamp"}
+    times = {"timestamp", "fetch_time", "citations_timestamp", "notices_checked"}
     kept: Record = json.loads(
         json.dumps(record),
         object_pairs_hook=lambda pairs: {key: value for key, value in pairs if key not in times},

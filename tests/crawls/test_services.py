@@ -71,7 +71,7 @@ def test_all_services_fill_one_record(tmp_path: Path) -> None:
     assert otters["parts"]["title"]["type"] == "crossref"
     assert otters["contributors"][0]["orcid"] == "0000-0002-1825-0097"
     assert otters["sources"]["references"]["type"] == "crossref"
-    assert {each["kind"] for each in otters["relations"]} == {"has-preprint", "erratum"}
+    assert {each["kind"] for each in otters["relations"]} == {"has-preprint", "correction"}
     assert {each["kind"] for each in otters["identifiers"]} >= {"openalex", "s2", "doaj", "core"}
     # A preprint and its article are related, but stay two records.
     assert records[PREPRINT]["relations"][0]["value"] == OTTERS

@@ -43,7 +43,7 @@ FAST = {
     "RETRY_AFTER_DEFAULT": 0,
     "JAVASCRIPT": "off",
 }
-TIMES = ("content_time", "fetch_time", "citations_timestamp")
+TIMES = ("content_time", "fetch_time", "citations_timestamp", "notices_checked")
 TEXT = "".join(f"<p>{day}. " + "The otters were counted by their calls. " * 12 for day in range(6))
 
 Row = dict[str, Any]

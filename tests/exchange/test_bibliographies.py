@@ -75,6 +75,7 @@ TEXTS = {
     "language",
     "abstract",
     "keyword",
+    "note",
 }
 
 

@@ -64,11 +64,11 @@ _REPEATED = (*TEXTS.values(), "sources")
 
 def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     """Return what a walk has found, in the form of golden cases."""
-    record = to_record(walk.publication)
+    record, omitted = to_record(walk.publication), (*ID_PARTS, "notice_status")
     told = {
         "restarts": walk.restarts,
         "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],
-        **{name: value for name, value in record.items() if name not in (*ID_PARTS, *_REPEATED)},
+        **{name: value for name, value in record.items() if name not in (*omitted, *_REPEATED)},
         "parts": {
             name: f"{part['type']}, {part['size']}: {part['content'][:80]} {part['url']}".rstrip()
             for name, part in record["parts"].items()

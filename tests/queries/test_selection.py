@@ -84,6 +84,7 @@ def publication(number: int) -> Publication:
         record.citations_count = number % 30
         record.citations_timestamp = NOW - number * DAY
     record.oa, record.preprint = maybe(), maybe(0.2)
+    record.notices_checked = NOW - number * DAY if maybe() else -1
     if maybe():
         record.corresp_authors = (Author("Ada Otter", email="ada@holt.example"), Author("Bo"))
     if maybe():
@@ -118,7 +119,10 @@ def publication(number: int) -> Publication:
         )
         if maybe()
         else (),
-        relations=(Relation("preprint-of", "doi", "10.1101/1"),) if maybe(0.3) else (),
+        relations=(
+            *([Relation("preprint-of", "doi", "10.1101/1")] if maybe(0.3) else ()),
+            *([Relation("retraction", "doi", "10.5555/R")] if maybe(0.3) else ()),
+        ),
     )
     record.work.offer(work, FieldSource("crossref", "https://api.crossref.org", NOW), lambda _: 0)
     return record

@@ -50,15 +50,17 @@ def test_in_the_corpus(shared: Path, places: dict[bool, dict[str, Resource]]) ->
 
 
 @pytest.mark.parametrize(
-    ("titles", "expected"),
+    ("titles", "offered", "expected"),
     [
-        ((("Ebb", "main"), ("A study", "sub")), "Ebb: A study"),
-        ((("Why ebb?", "main"), ("A study", "sub")), "Why ebb? A study"),
-        ((("Ebb: a study", "main"), ("A Study", "sub")), "Ebb: a study"),
-        ((("Ebb", "translated"), ("Ebbe", "main")), "Ebb"),
-        ((("Ebb", "short"),), ""),
+        ((("Ebb", "main"), ("A study", "sub")), "Ebb : A study", "Ebb: A study"),
+        ((("Why ebb?", "main"), ("A study", "sub")), "Why ebb? a study", "Why ebb? A study"),
+        ((("Ebb", "main"), ("A study", "sub")), "Ebb", "Ebb"),
+        ((("Ebb", "translated"), ("Ebbe", "main")), "Ebb.", "Ebb"),
+        ((("Ebb", "short"),), "", ""),
     ],
 )
-def test_title_and_subtitle(titles: tuple[tuple[str, str], ...], expected: str) -> None:
+def test_title_and_subtitle(
+    titles: tuple[tuple[str, str], ...], offered: str, expected: str
+) -> None:
     values: tuple[Any, ...] = tuple(TitleText(*one) for one in titles)
-    assert flat("title", values) == expected
+    assert flat("title", values, offered) == expected

@@ -372,7 +372,7 @@ def test_a_title_and_its_part_are_one() -> None:
     assert publication.text("title") == "Ebb and flow"
     assert entry.value == better.titles
     assert [lost.value[0].text for lost in entry.lost] == ["Cookies", "Ebb"]
-    assert publication.lost["title"][0].content == "Ebb: A study"
+    assert publication.lost["title"][0].content == "Ebb"
     other = Publication()
     join(other, publication)
     assert other.work.fields["titles"].value == entry.value

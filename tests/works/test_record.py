@@ -39,6 +39,7 @@ PUBLICATIONS = st.builds(
     pub_date=st.none() | st.dates(),
     citations_count=st.integers(-1),
     citations_timestamp=st.just(-1) | TIMES,
+    notices_checked=st.just(-1) | TIMES,
     corresp_authors=st.lists(st.builds(Author, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
     work=st.builds(
         WorkRecord,
@@ -87,7 +88,8 @@ def test_a_record_is_read_back_as_it_was(publication: Publication) -> None:
 
 def test_what_is_unknown_is_null() -> None:
     record = to_record(Publication())
-    for name in ("pub_date", "citations_count", "citations_timestamp", "fetch_time"):
+    times = ("citations_timestamp", "notices_checked", "fetch_time")
+    for name in ("pub_date", "citations_count", *times):
         assert record[name] is None
     assert record["pmid"] == ""
     assert record["parts"] == {}

@@ -6,6 +6,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from pubcrawl.works.notices import join_relations
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -32,6 +33,7 @@ WORD = st.sampled_from(
 )
 SOME = st.sampled_from(["a", "Abe", "Åbe", "B", "Bo-Li", "12", "2021"])
 WORDS = st.lists(SOME, max_size=FEW).map(tuple)
+KINDS = SOME | st.sampled_from(["retraction", "withdrawal", "retracts", "preprint-of"])
 SECTIONS = st.lists(st.builds(TextSection, WORD, st.integers(0, 3), WORD, WORD), max_size=FEW).map(
     tuple
 )
@@ -62,7 +64,9 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "identifiers": several(st.builds(WorkIdentifier, SOME, SOME)),
     "funding": several(st.builds(Funding, WORD, WORD, WORDS)),
     "references": several(st.builds(CitedWork, *(WORD,) * 13, WORDS, WORD)),
-    "relations": several(st.builds(Relation, SOME, WORD, WORD, WORD)),
+    "relations": several(st.builds(Relation, KINDS, *(WORD,) * 4, WORDS)).map(
+        lambda relations: join_relations((), relations)
+    ),
     "sections": SECTIONS,
     "figures": several(st.builds(Figure, WORD, WORD, WORD, WORD, several(WORDS))),
     "supplements": several(st.builds(Supplement, WORD, WORD, SOME)),

@@ -114,6 +114,9 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
     if publication.citations_count >= 0:
         count_time = iso(publication.citations_timestamp)
         yield "citations", f"{publication.citations_count} on {count_time}"
+    checked = publication.notices_checked
+    when = f", checked {iso(checked)}" if checked >= 0 else ""
+    yield "notices", publication.notice_status + when
     for author in publication.corresp_authors:
         yield "corresponding author", str(author)
     yield from work_lines.work_fields(publication.work.work)

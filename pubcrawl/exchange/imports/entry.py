@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from pubcrawl.exchange.spreadsheets.cells import read_cell
 from pubcrawl.ids.identifier_text import Name
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.works.notices import FAMILIES
 
 Values = dict[str, Any]
 
@@ -51,7 +52,9 @@ def names_in(values: Iterable[tuple[object, str]]) -> Iterator[Name]:
     """Yield the identifiers in values; each value has the kind of its field, see ``read_cell``."""
     for value, kind in values:
         for one in value if isinstance(value, list | tuple) else [value]:
-            if isinstance(one, str | int) and not isinstance(one, bool):
+            # A note of an export names other works: "retraction doi 10.5555/A".
+            other = str(one).partition(" ")[0] in FAMILIES
+            if isinstance(one, str | int) and not isinstance(one, bool) and not other:
                 yield from read_cell(str(one), kind).ids
 
 

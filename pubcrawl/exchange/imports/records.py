@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 from pubcrawl.exchange.csl import work_of
 from pubcrawl.exchange.imports.entry import ImportedEntry
-from pubcrawl.works.flat import TEXTS
-from pubcrawl.works.merge import put, work_rank
+from pubcrawl.works.findings import Findings
+from pubcrawl.works.merge import merge
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.record import from_record
-from pubcrawl.works.work_record import FieldSource
 
 
 def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publication:
@@ -31,15 +29,11 @@ def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publicatio
     publication = Publication.from_ids(entry.ids, timestamp=now, limits=limits)
     item = entry.item or {}
     _, work = work_of(dict(item))
-    main = next((title.text for title in work.titles if title.kind == "main"), "")
-    abstract = next((one.text for one in work.abstracts), "")
-    for name, content in (("title", main), ("abstract", abstract), ("keywords", _keywords(item))):
-        if content:
-            values = getattr(work, TEXTS[name]) if name in TEXTS else ()
-            put(publication, name, content, PartType.EXTERNAL, "", now, values=values)
-    publication.journal_title = work.container.title if work.container else ""
-    work = replace(work, titles=(), abstracts=())
-    publication.work.offer(work, FieldSource(PartType.EXTERNAL.value, "", now), work_rank)
+    found = Findings(PartType.EXTERNAL, journal_title=work.container.title, work=work)
+    found.add("title", next((title.text for title in work.titles if title.kind == "main"), ""))
+    found.add("abstract", next((one.text for one in work.abstracts), ""))
+    found.add("keywords", _keywords(item))
+    merge(publication, found, "", now)
     return publication
 
 

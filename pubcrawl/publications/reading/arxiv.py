@@ -19,6 +19,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service import abstracts, completed, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.notices import stated
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import date_in, work_kind
 from pubcrawl.works.work import (
@@ -56,6 +57,7 @@ def _findings(entry: etree._Element, number: str) -> Findings:
     found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
     summary = _text(entry, "summary")
     published = valid_ids("", "", _text(entry, "arxiv:doi")).doi
+    article = Relation("preprint-of", "doi", published, _text(entry, "arxiv:journal_ref"))
     found.work = Work(
         titles=titles(_text(entry, "title")),
         abstracts=abstracts(summary),
@@ -76,9 +78,9 @@ def _findings(entry: etree._Element, number: str) -> Findings:
         ),
         kind=work_kind("preprint"),
         identifiers=(WorkIdentifier("arxiv", number),),
-        relations=(Relation("preprint-of", "doi", published, _text(entry, "arxiv:journal_ref")),)
-        if published
-        else (),
+        relations=tuple(
+            filter(None, (article if published else None, stated(_text(entry, "arxiv:comment"))))
+        ),
     )
     for link in children(entry, "link"):
         if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):

@@ -10,19 +10,14 @@ import re
 from collections.abc import Iterable
 
 from pubcrawl.ids.doi import extract_doi
+from pubcrawl.works.notices import NOTICES, notice_kind
+from pubcrawl.works.values import date_in
 from pubcrawl.works.work import Funding, Relation, WorkContributor
 
-# RefType in lower case, here and at Europe PMC → relation of the other work to this one.
+# RefType in lower case, here and at Europe PMC → relation of the other work to this one; notices
+# have their own words.
 _RELATIONS = {
-    "erratumin": "erratum",
-    "erratumfor": "corrects",
-    "correctedandrepublishedin": "republished-in",
     "correctedandrepublishedfrom": "republished-from",
-    "retractionin": "retraction",
-    "retractionof": "retracts",
-    "partialretractionin": "retraction",
-    "partialretractionof": "retracts",
-    "retractedandrepublishedin": "republished-in",
     "retractedandrepublishedfrom": "republished-from",
     "republishedin": "republished-in",
     "republishedfrom": "republished-from",
@@ -30,8 +25,6 @@ _RELATIONS = {
     "reprintof": "republished-from",
     "commentin": "comment",
     "commenton": "comments-on",
-    "expressionofconcernin": "concern",
-    "expressionofconcernfor": "concerns",
     "updatein": "updated-by",
     "updateof": "updates",
     "preprintin": "has-preprint",
@@ -41,6 +34,9 @@ _RELATIONS = {
     "originalreportin": "original-report",
     "summaryforpatientsin": "summary-for-patients",
 }
+ID_KINDS = {"MED": "pmid", "PMC": "pmcid"}
+"""Source of Europe PMC, which has its own identifiers of preprints → kind of its identifiers."""
+
 _PREPRINT = re.compile(
     r"\b(?:(?:bio|med|chem|eco|psy|earth)?rxiv|arxiv|res(?:earch)? sq(?:uare)?|preprints?|ssrn"
     r"|authorea|psyarxiv)\b",
@@ -84,16 +80,19 @@ def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | Non
     """
     Return the relation to another work that *kind*, a RefType, names; None if there is no work.
 
-    *source*: a citation, whose DOI counts if *value* is empty.
+    A notice may be unknown.
+
+    *source*: a citation, whose DOI counts more than a *value* of an unknown kind.
     """
     folded = re.sub(r"[^a-z]", "", kind.lower())
-    known = _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))
+    notice = "" if folded in _RELATIONS else notice_kind(folded)
+    known = notice or _RELATIONS.get(folded, kind.lower().strip().replace(" ", "-"))
     # MEDLINE relates an article to its preprint by "Update of".
     if known in ("updates", "updated-by") and _PREPRINT.search(source):
         known = "has-preprint" if known == "updates" else known
-    if not value:
-        doi = extract_doi(source)
-        id_kind, value = ("doi", doi) if doi else ("", "")
-    if not value and not source:
+    if not id_kind and (doi := extract_doi(source)):
+        id_kind, value = "doi", doi
+    if not (value or source or notice):
         return None
-    return Relation(known, id_kind, value, source)
+    date = date_in(source.partition(";")[0]) if notice in NOTICES else ""
+    return Relation(known, id_kind, value, source, date)

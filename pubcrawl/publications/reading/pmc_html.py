@@ -20,8 +20,10 @@ from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.reading import meta
 from pubcrawl.reading.keywords import split_keywords
+from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.work import Work
 
 # Best first; the first row of each is of the old page, the second of the new one.
 _PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
@@ -100,6 +102,8 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
         # A page without an abstract has an empty paragraph in its place, as in PubFetcher.
         result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
     result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
+    if not compat:
+        result.work = Work(relations=shown_notices(page, title))
     return result
 
 

@@ -17,6 +17,7 @@ from pubcrawl.queries.fields.parts import part_fields
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.columns import issns, published
 from pubcrawl.store.keys import ADDRESS
+from pubcrawl.works.notices import STATUSES as NOTICE_STATUSES
 from pubcrawl.works.parts import ID_PARTS, PARTS
 
 STATUSES = ("empty", "non-usable", "non-final", "final", "totally final")
@@ -130,6 +131,21 @@ def _bibliography() -> Iterator[QueryField]:
         "when citations were counted",
         reading.time("citations_timestamp"),
         _own.citations_time,
+    )
+    yield QueryField(
+        "notice",
+        word,
+        "retraction, concern or correction of the work",
+        reading.key("notice_status"),
+        _own.notice,
+        choices=NOTICE_STATUSES,
+    )
+    yield QueryField(
+        "notice.checked",
+        FieldKind.TIME,
+        "when a source last named its notices",
+        reading.time("notices_checked"),
+        _own.notices_checked,
     )
     yield from _of_rows(
         "licences",

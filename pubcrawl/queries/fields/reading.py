@@ -8,7 +8,8 @@ from typing import Any
 from pubcrawl.ids import doi
 from pubcrawl.model.times import milliseconds
 from pubcrawl.queries.field import Read, Record
-from pubcrawl.store.columns import contributor_name, site
+from pubcrawl.store.columns import site
+from pubcrawl.works.plain import contributor_name
 
 
 def key(*names: str) -> Read:

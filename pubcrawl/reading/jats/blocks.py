@@ -14,68 +14,18 @@ from lxml import etree
 
 from pubcrawl.reading.jats.tree import is_value_gap, local, one_line, plain
 
-APART: Final = frozenset(
-    (
-        "sec",
-        "sec-meta",
-        "fig",
-        "fig-group",
-        "table-wrap",
-        "table-wrap-group",
-        "boxed-text",
-        "statement",
-        "supplementary-material",
-        "media",
-        "ref-list",
-        "object-id",
-        "kwd-group",
-        "app",
-        "floats-group",
-        "floats-wrap",
-        "sub-article",
-        "response",
-        "sig-block",
-        "graphic",
-        "alt-text",
-        "long-desc",
-        "permissions",
-        "table",
-        "related-object-group",
-    )
-)
-_PARAGRAPHS = frozenset(
-    (
-        "p",
-        "disp-quote",
-        "list",
-        "list-item",
-        "def-list",
-        "def-item",
-        "verse-group",
-        "title",
-        "verse-line",
-        "attrib",
-        "speech",
-        "preformat",
-        "code",
-        "notes",
-        "fn-group",
-        "glossary",
-        "subtitle",
-        "question",
-        "answer",
-        "question-wrap",
-        "def-head",
-        "term-head",
-        "ack",
-        "disp-formula-group",
-        "bio",
-        "gloss-group",
-        "explanation",
-        "license",
-        "license-p",
-    )
-)
+_APART_WORDS = """
+sec sec-meta fig fig-group table-wrap table-wrap-group boxed-text statement supplementary-material
+media ref-list object-id kwd-group app floats-group floats-wrap sub-article response sig-block
+graphic alt-text long-desc permissions table related-object-group
+"""
+APART: Final = frozenset(_APART_WORDS.split())
+_PARAGRAPHS_WORDS = """
+p disp-quote list list-item def-list def-item verse-group title verse-line attrib speech preformat
+code notes fn-group glossary subtitle question answer question-wrap def-head term-head ack
+disp-formula-group bio gloss-group explanation license license-p
+"""
+_PARAGRAPHS = frozenset(_PARAGRAPHS_WORDS.split())
 _PREFIX = frozenset(("label", "term", "speaker"))
 _SPACED = frozenset(("disp-formula", "break", "def", "array", "tr", "td", "th", "tbody", "caption"))
 _HEAD = ("title", "label", "subtitle")

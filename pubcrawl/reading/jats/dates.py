@@ -13,6 +13,7 @@ from lxml import etree
 
 from pubcrawl.reading.jats.tree import first, kind_of, plain
 from pubcrawl.reading.meta.dates import day
+from pubcrawl.reading.meta.readers import iso
 from pubcrawl.works.work import WorkDates
 
 # Values of pub-type or date-type by field; any other is not a publication date.
@@ -107,7 +108,7 @@ def _of_words(words: str) -> str:
         parts = ["-".join(part.zfill(2) for part in parts)]
     starts = (" ".join(parts[:end]) for end in range(len(parts), 0, -1))
     date = next(filter(None, map(day, starts)), None)
-    return date.date.isoformat()[: (4, 7, 10)[date.precision - 1]] if date else ""
+    return iso(date) if date else ""
 
 
 def _month(words: str) -> str:

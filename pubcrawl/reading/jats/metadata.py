@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from pubcrawl.ids.doi import extract_doi, normalise_doi
+from pubcrawl.reading.jats.dates import read_date
 from pubcrawl.reading.jats.tree import (
     first,
     front_of,
@@ -24,6 +25,7 @@ from pubcrawl.reading.jats.tree import (
     sub_articles,
     within,
 )
+from pubcrawl.works.notices import NOTICES, notice_kind
 from pubcrawl.works.values import issn
 from pubcrawl.works.work import Container, Funding, Relation, WorkIdentifier, WorkKind
 
@@ -70,22 +72,9 @@ _ID_NAMES = {
 }
 _FUNDER_DOI = re.compile(r"10\.13039/[0-9]{6,15}", re.IGNORECASE)
 _ROR = re.compile(r"ror\.org/(0[a-z0-9]{6}[0-9]{2})", re.IGNORECASE)
-# related-article-type → the model's kind, which describes the related article.
+# related-article-type → the model's kind, which describes the related article; notices have their
+# own words.
 _RELATIONS = {
-    "corrected-article": "corrects",
-    "correction": "erratum",
-    "correction-forward": "erratum",
-    "corrigendum": "erratum",
-    "erratum": "erratum",
-    "addendum": "addendum",
-    "addended-article": "adds-to",
-    "retracted-article": "retracts",
-    "partial-retraction": "retraction",
-    "retraction": "retraction",
-    "retraction-forward": "retraction",
-    "expression-of-concern": "expression-of-concern",
-    "object-of-concern": "concerns",
-    "concern-forward": "expression-of-concern",
     "commentary-article": "comments-on",
     "commentary": "comment",
     "comment": "comment",
@@ -133,8 +122,6 @@ _SUB_ARTICLES = {
     "response": "reply",
     "article-commentary": "comment",
     "commentary": "comment",
-    "correction": "erratum",
-    "retraction": "retraction",
 }
 
 
@@ -306,14 +293,14 @@ def _not_of_funder(element: etree._Element) -> bool:
 
 def relations(article: etree._Element) -> tuple[Relation, ...]:
     """Return the relations of *article* to other works, including its sub-articles."""
-    result = [*_explicit_relations(article), *_preprints(meta_of(article))]
+    result = [*_explicit_relations(article), *_events(meta_of(article))]
     for sub in sub_articles(article):
         meta = meta_of(sub)
         kind = kind_of(sub, "article-type") or kind_of(sub, "response-type")
         doi = main_doi(meta)
         result.append(
             Relation(
-                _SUB_ARTICLES.get(kind, kind or "comment"),
+                _SUB_ARTICLES.get(kind) or notice_kind(kind, of=False) or kind or "comment",
                 "doi" if doi else "",
                 doi,
                 heading(next(meta.iter("article-title"), None)),
@@ -326,14 +313,16 @@ def relations(article: etree._Element) -> tuple[Relation, ...]:
         ]
         kind, value = next(((k, v) for k, v in map(_value, links) if v), ("", ""))
         result.append(Relation("reviews", kind, value, title or plain(product)))
-    return tuple(dict.fromkeys(one for one in result if one.value or one.title))
+    return tuple(
+        dict.fromkeys(one for one in result if one.value or one.title or one.kind in NOTICES)
+    )
 
 
 def _explicit_relations(article: etree._Element) -> Iterator[Relation]:
     parts = (front_of(article), *article.iterchildren("body", "back"))
     for part in parts:
         for element in part.iter("related-article", "related-object"):
-            if element.tag == "related-object" and within(element, ("ref", "kwd-group"), part):
+            if within(element, ("ref", "kwd-group"), part):
                 continue
             type_ = (
                 kind_of(element, "related-article-type")
@@ -342,10 +331,16 @@ def _explicit_relations(article: etree._Element) -> Iterator[Relation]:
                 or kind_of(element, "source-type")
                 or kind_of(element, "link-type")
             )
-            kind = _RELATIONS.get(type_, type_ or "related")
+            notice = notice_kind(type_)
+            # Publishers call both directions "correction".
+            if notice and notice == notice_kind(article.get("article-type") or ""):
+                notice = NOTICES[notice].of
+            kind = notice or _RELATIONS.get(type_, type_ or "related")
             id_kind, value = _target(element)
             title = first(element, ".//article-title", ".//data-title", ".//source")
-            yield Relation(kind, id_kind, value, title or ("" if value else plain(element)))
+            title = title or ("" if value else plain(element))
+            date = read_date(element) if kind in NOTICES else ""
+            yield Relation(kind, id_kind, value, title, date)
 
 
 def _target(element: etree._Element) -> tuple[str, str]:
@@ -371,13 +366,17 @@ def _target(element: etree._Element) -> tuple[str, str]:
 
 
 def _value(words: str) -> tuple[str, str]:
-    if doi := extract_doi(words):
+    if doi := extract_doi(words.removeprefix("info:doi/")):
         return "doi", normalise_doi(doi)
     return ("url", words) if words.startswith(("http://", "https://")) else ("", "")
 
 
-def _preprints(meta: etree._Element) -> Iterator[Relation]:
-    """Yield the preprints in the history of an article."""
+def _events(meta: etree._Element) -> Iterator[Relation]:
+    """Yield the preprints and the notices in the history of an article."""
+    for element in (*meta.iterfind("history/date"), *meta.iterfind("pub-history/event")):
+        word = kind_of(element, "date-type") or kind_of(element, "event-type")
+        if notice := notice_kind(word, of=False):
+            yield Relation(notice, date=read_date(element))
     for event in meta.iterfind("pub-history/event"):
         kind = kind_of(event, "event-type")
         for link in event.iter("self-uri", "ext-link", "article-id"):

@@ -19,135 +19,29 @@ Skip = Callable[[etree._Element], bool]
 _LANG = "{http://www.w3.org/XML/1998/namespace}lang"
 _HREF = "href"
 _SPACES = re.compile(r"[\u200b\xad\ufeff]")
-_BLOCKS = frozenset(
-    (
-        "p",
-        "title",
-        "subtitle",
-        "label",
-        "sec",
-        "list",
-        "list-item",
-        "def-list",
-        "def-item",
-        "def",
-        "term",
-        "disp-formula",
-        "disp-formula-group",
-        "disp-quote",
-        "break",
-        "fn",
-        "fn-group",
-        "fig",
-        "fig-group",
-        "table-wrap",
-        "table",
-        "thead",
-        "tbody",
-        "tr",
-        "td",
-        "th",
-        "caption",
-        "verse-group",
-        "verse-line",
-        "attrib",
-        "speech",
-        "speaker",
-        "statement",
-        "boxed-text",
-        "preformat",
-        "supplementary-material",
-        "media",
-        "array",
-        "question",
-        "answer",
-        "code",
-        "table-wrap-foot",
-        "contrib-group",
-        "permissions",
-    )
-)
+_BLOCKS_WORDS = """
+p title subtitle label sec list list-item def-list def-item def term disp-formula
+disp-formula-group disp-quote break fn fn-group fig fig-group table-wrap table thead tbody tr td
+th caption verse-group verse-line attrib speech speaker statement boxed-text preformat
+supplementary-material media array question answer code table-wrap-foot contrib-group permissions
+"""
+_BLOCKS = frozenset(_BLOCKS_WORDS.split())
 # Values that are adjacent in the source but need a space in the text: <surname>Kelp</surname
 # ><given-names>A</given-names>. Inline markup such as <italic> needs none.
-_VALUES = frozenset(
-    (
-        "surname",
-        "given-names",
-        "prefix",
-        "suffix",
-        "name",
-        "string-name",
-        "collab",
-        "etal",
-        "person-group",
-        "year",
-        "month",
-        "day",
-        "season",
-        "source",
-        "article-title",
-        "volume",
-        "issue",
-        "fpage",
-        "lpage",
-        "page-range",
-        "elocation-id",
-        "pub-id",
-        "publisher-name",
-        "publisher-loc",
-        "edition",
-        "comment",
-        "chapter-title",
-        "data-title",
-        "date",
-        "date-in-citation",
-        "institution",
-        "institution-wrap",
-        "addr-line",
-        "city",
-        "state",
-        "country",
-        "postal-code",
-        "email",
-        "phone",
-        "fax",
-        "uri",
-        "ext-link",
-        "anonymous",
-        "on-behalf-of",
-        "conf-name",
-        "conf-date",
-        "conf-loc",
-        "series",
-        "size",
-        "isbn",
-        "part-title",
-        "trans-title",
-        "patent",
-        "gov",
-        "std",
-        "version",
-        "kwd",
-        "subject",
-    )
-)
-_NOTE_TYPES = frozenset(
-    (
-        "fn",
-        "author-notes",
-        "table-fn",
-        "corresp",
-        "aff",
-        "other",
-        "supplementary-material",
-        "contrib",
-        "present-address",
-        "deceased",
-        "footnote",
-        "note",
-        "custom",
-    )
-)
+_VALUES_WORDS = """
+surname given-names prefix suffix name string-name collab etal person-group year month day season
+source article-title volume issue fpage lpage page-range elocation-id pub-id publisher-name
+publisher-loc edition comment chapter-title data-title date date-in-citation institution
+institution-wrap addr-line city state country postal-code email phone fax uri ext-link anonymous
+on-behalf-of conf-name conf-date conf-loc series size isbn part-title trans-title patent gov std
+version kwd subject
+"""
+_VALUES = frozenset(_VALUES_WORDS.split())
+_NOTE_TYPES_WORDS = """
+fn author-notes table-fn corresp aff other supplementary-material contrib present-address deceased
+footnote note custom
+"""
+_NOTE_TYPES = frozenset(_NOTE_TYPES_WORDS.split())
 _REFERENCES = frozenset(("bibr", "fig", "table", "sec", "disp-formula", "statement", "boxed-text"))
 _MARK = re.compile(r"[\W\d_]*[^\W\d_]?[\W\d_]*")
 _MARK_MAX = 3

@@ -18,6 +18,7 @@ from pubcrawl.reading.meta.licences import licences
 from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.readers import isbn, iso
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference_text
+from pubcrawl.works.notices import notice_kind
 from pubcrawl.works.values import issn, orcid
 from pubcrawl.works.work import (
     AbstractText,
@@ -59,7 +60,7 @@ _IDENTIFIERS = ("arxiv", "pii", "handle", "hal", "isbn")
 _RELATIONS = {
     "translationOfWork": "translation",
     "workTranslation": "translation",
-    "correction": "erratum",
+    "correction": "correction",
     "isVersionOf": "version",
 }
 
@@ -314,12 +315,16 @@ def _funder(value: Any, awards: tuple[str, ...]) -> Iterator[Funding]:
 
 
 def _relations(article: dict[str, Any]) -> Iterator[Relation]:
+    for status in texts(article, "creativeWorkStatus"):
+        if kind := notice_kind(status, of=False):
+            yield Relation(kind)
     for key, kind in _RELATIONS.items():
         for one in each(article, key):
             ids = identifiers(one) if isinstance(one, dict) else identifiers({"url": one})
             title = plain(next(iter(texts(one, "headline", "name")), ""))
+            when = _date(one, "datePublished") if isinstance(one, dict) else ""
             if ids:
-                yield Relation(kind, ids[0][0], str(ids[0][1]), title)
+                yield Relation(kind, ids[0][0], str(ids[0][1]), title, when)
             elif url := next((words for words in names(one) if "://" in words), ""):
                 yield Relation(kind, "url", url, title)
 

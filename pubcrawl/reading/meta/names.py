@@ -335,6 +335,8 @@ RELATIONS = {
     "dcterms.replaces": "version",
     "dcterms.isreplacedby": "version",
     "dc.relation.isbasedon": "version",
+    "prism.hascorrection": "correction",
+    "prism.iscorrectionof": "corrects",
 }
 """Name → kind of the relation to the work in its value."""
 

@@ -49,49 +49,11 @@ _NOTE_MARKS = re.compile(
     rf"(?<![\s,;{_MARKS}])(?:(?<=[^\W\d_.)])\s?[0-9]{{1,2}}"
     rf"(?:\s*+,\s*+(?:[0-9]{{1,2}}|[a-z*†‡§¶#])){{0,40}}+|[\s,;]*+[{_MARKS}]++){{1,9}}+$"
 )
-_PARTICLES = frozenset(
-    (
-        "af",
-        "al",
-        "av",
-        "ben",
-        "bin",
-        "d'",
-        "da",
-        "das",
-        "de",
-        "degli",
-        "dei",
-        "del",
-        "della",
-        "den",
-        "der",
-        "des",
-        "di",
-        "do",
-        "dos",
-        "du",
-        "el",
-        "ibn",
-        "la",
-        "las",
-        "le",
-        "los",
-        "op",
-        "'t",
-        "te",
-        "ten",
-        "ter",
-        "van",
-        "vom",
-        "von",
-        "zu",
-        "zum",
-        "zur",
-        "abu",
-        "ait",
-    )
-)
+_PARTICLES_WORDS = """
+af al av ben bin d' da das de degli dei del della den der des di do dos du el ibn la las le los op
+'t te ten ter van vom von zu zum zur abu ait
+"""
+_PARTICLES = frozenset(_PARTICLES_WORDS.split())
 _AND = frozenset(("y", "e", "i"))  # Ramón y Cajal
 _COLLECTIVE = re.compile(
     r"\b(?:alliance|association|authority|board|bureau|cent(?:er|re)s?|collaborat(?:ion|ive|ors)"

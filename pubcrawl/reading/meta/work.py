@@ -26,6 +26,8 @@ from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.readers import TEXT_MAX, isbn, iso, name
 from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
+from pubcrawl.reading.meta.shown_notices import shown_notices
+from pubcrawl.works.complete import filled
 from pubcrawl.works.values import issn, orcid
 from pubcrawl.works.work import (
     NOTHING,
@@ -115,8 +117,8 @@ def fill_work(work: Work, other: Work) -> Work:
         titles=work.titles or other.titles,
         abstracts=work.abstracts or other.abstracts,
         contributors=contributors_,
-        container=_filled(work.container, other.container),
-        dates=WorkDates(*map(_either, work.dates, other.dates)),
+        container=filled(work.container, other.container),
+        dates=filled(work.dates, other.dates),
         kind=work.kind if work.kind.csl else WorkKind(type_ or other.kind.given, other.kind.csl),
         language=work.language or other.language,
         licences=work.licences
@@ -130,7 +132,7 @@ def fill_work(work: Work, other: Work) -> Work:
 
 
 def with_page_content(document: Document, work: Work) -> Work:
-    """Return *work* with the authors, ORCID iDs and licence in the page's visible text."""
+    """Return *work* with authors, ORCID iDs, licence and notices from the page's visible text."""
     if document.xml:
         return work
     authors = work.contributors or shown_work.shown_authors(document)
@@ -140,7 +142,15 @@ def with_page_content(document: Document, work: Work) -> Work:
     else:
         licences_ = link_licences or work.licences or shown_work.licences_in_notices(document)
     authors = shown_work.with_orcids(document, authors[:CONTRIBUTORS_MAX])
-    return replace(work, contributors=people.mark_corresponding(authors), licences=licences_)
+    return replace(
+        work,
+        contributors=people.mark_corresponding(authors),
+        licences=licences_,
+        relations=(
+            *work.relations,
+            *shown_notices(document, work.titles[0].text if work.titles else ""),
+        ),
+    )
 
 
 def contributors(document: Document, tags: MetaTags) -> tuple[WorkContributor, ...]:
@@ -383,12 +393,3 @@ def _first(tags: MetaTags, field: str) -> str:
 
 def _first_name(tags: MetaTags, *keys: str) -> str:
     return next(filter(None, map(name, meta_contents(tags, *keys))), "")
-
-
-def _filled(one: Container, other: Container) -> Container:
-    values: list[Any] = list(map(_either, one, other))
-    return Container(*values)
-
-
-def _either(first: Any, second: Any) -> Any:
-    return first or second

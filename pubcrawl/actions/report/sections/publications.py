@@ -52,6 +52,18 @@ def publications(scope: ReportScope) -> ReportSection | None:
             most=0,
             series=("publications",),
         ),
+        count_groups(
+            scope,
+            "notices",
+            "Retracted and corrected",
+            {ReportColumn("notice", "Notice", TEXT): own.notice},
+            {ReportColumn("publications", "Publications"): func.count()},
+            [mine],
+            most=0,
+            note="none-found: a source that names notices had none; unchecked: no such source "
+            "answered.",
+            series=("publications",),
+        ),
         _parts(counts, total),
         _sources(counts),
         _hosts(scope),

@@ -9,16 +9,15 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.ids.url import host
-from pubcrawl.publications.reading.medline import relation
+from pubcrawl.publications.reading.medline import ID_KINDS, relation
 from pubcrawl.reading.service import load, once, rows, text
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.work import Relation, Work
+from pubcrawl.works.work import Work
 
 _CLOSED = ("subscription required", "s")
 _HOSTS = ("europepmc.org", "www.europepmc.org")
-_SOURCES = {"MED": "pmid", "PMC": "pmcid"}
 
 
 def records(body: bytes) -> list[Findings]:
@@ -42,17 +41,14 @@ def findings(item: dict[str, Any]) -> Findings:
         if url and style in ("pdf", "html") and text(each, "availability").lower() not in _CLOSED:
             own = PartType.PDF_EUROPEPMC if host(url) in _HOSTS else PartType.PDF_LINK
             found.links.append(Link(url, own if style == "pdf" else PartType.LINK))
-    related = map(_relation, rows(item, "commentCorrectionList", "commentCorrection"))
-    found.work = Work(relations=tuple(once(related)))
-    return found
-
-
-def _relation(values: dict[str, Any]) -> Relation | None:
-    value, id_kind = text(values, "id"), _SOURCES.get(text(values, "source"), "")
-    found = relation(
-        text(values, "type"), id_kind, value if id_kind else "", text(values, "reference")
+    related = (
+        relation(
+            text(each, "type"),
+            ID_KINDS.get(text(each, "source"), ""),
+            text(each, "id"),
+            text(each, "reference"),
+        )
+        for each in rows(item, "commentCorrectionList", "commentCorrection")
     )
-    # A preprint has an identifier of Europe PMC's own: PPR123.
-    if value and not id_kind and (found is None or not found.value):
-        return relation(text(values, "type"), "", value, text(values, "reference"))
+    found.work = Work(relations=tuple(once(related)))
     return found

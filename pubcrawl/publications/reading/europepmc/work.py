@@ -14,7 +14,7 @@ from lxml import etree
 
 from pubcrawl.formats.xml.elements import Index, attribute, child, children, index
 from pubcrawl.formats.xml.text import child_text, text
-from pubcrawl.publications.reading.medline import funding, relation, with_investigators
+from pubcrawl.publications.reading.medline import ID_KINDS, funding, relation, with_investigators
 from pubcrawl.reading.authors import affiliation, email
 from pubcrawl.works.values import (
     date_in,
@@ -40,7 +40,6 @@ from pubcrawl.works.work import (
     WorkIdentifier,
 )
 
-_SOURCES = {"MED": "pmid", "PMC": "pmcid"}
 _HEADING = re.compile(r"<h[1-6]>(.{0,500}?)</h[1-6]>", re.IGNORECASE)
 _MARKUP = re.compile(
     r"</?(?:i|b|u|em|strong|sub|sup|p|br|span|sc|italic|bold|h[1-6])(?: [^<>]*)?/?>", re.IGNORECASE
@@ -237,10 +236,7 @@ def _identifiers(found: Index) -> tuple[WorkIdentifier, ...]:
 
 def _relations(found: Index) -> Iterator[Relation]:
     for each in found["commentcorrection"]:
-        source, value = child_text(each, "source").upper(), child_text(each, "id")
-        kind = _SOURCES.get(source, "")
-        other = relation(
-            child_text(each, "type"), kind, value if kind else "", child_text(each, "reference")
-        )
-        if other:
-            yield other if other.value or not value else other._replace(value=value)
+        id_kind = ID_KINDS.get(child_text(each, "source").upper(), "")
+        texts = (child_text(each, "id"), child_text(each, "reference"))
+        if other := relation(child_text(each, "type"), id_kind, *texts):
+            yield other
