@@ -89,7 +89,7 @@ def merge(
             source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
             work = replace(work_offer.work, **omitted) if omitted else work_offer.work
             publication.work.offer(with_notices(work, work_offer.type), source, work_rank)
-        if findings.type in CHECKS and not findings.silent:
+        if findings.type in CHECKS and "notices_unknown" not in findings.flags:
             publication.notices_checked = now
 
 
