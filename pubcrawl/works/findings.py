@@ -65,11 +65,11 @@ class Findings:
     *ids* identify the publication; they become parts only if the resource fills
     those. *type*: the type of every part that ``add`` offers. Offers are merged in
     order. *flags*: further information for the walk (``is_oa``,
-    ``has_mined_terms``, ``manuscript``). *replace_authors*: these authors may
+    ``has_mined_terms``, ``manuscript``), and ``notices_unknown`` if a source that names notices
+    does not say whether there are any. *replace_authors*: these authors may
     replace those of another resource. *work*: the work beyond the parts, of rank
     *type*; *works*: the work according to further layers, each with its own type.
-    *silent*: a source that names notices names none here, nor says so. *refusals*: implausible
-    values. *layers*: part → layer of its content. *site*:
+    *refusals*: implausible values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
     that rule → whether it matched.
 
@@ -92,7 +92,6 @@ class Findings:
     flags: frozenset[str] = frozenset()
     refusals: tuple[Refusal, ...] = ()
     layers: dict[str, str] = field(default_factory=dict)
-    silent: bool = False
     site: str = ""
     rule_hits: dict[str, bool] = field(default_factory=dict)
 

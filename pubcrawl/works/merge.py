@@ -110,7 +110,7 @@ def merge(
                     new = field not in publication.work.fields and not flat(part, values)
                     publication.work.follow(field, values, source, accepted=new)
             publication.work.offer(replace(work, **omitted, **_NO_TEXTS), source, work_rank)
-        if findings.type in CHECKS and not findings.silent:
+        if findings.type in CHECKS and "notices_unknown" not in findings.flags:
             publication.notices_checked = now
 
 

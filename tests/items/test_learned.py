@@ -48,7 +48,6 @@ FINDINGS = st.builds(
     st.lists(st.builds(WorkOffer, st.from_type(Work), TYPES, TEXT, TEXT), max_size=1),
     st.lists(st.builds(Link, TEXT, TYPES), max_size=2),
     st.frozensets(TEXT, max_size=2),
-    st.booleans(),
     st.lists(st.builds(Refusal, TEXT, TEXT, TEXT), max_size=2).map(tuple),
     st.dictionaries(TEXT, TEXT, max_size=2),
     TEXT,

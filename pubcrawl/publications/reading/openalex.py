@@ -64,7 +64,7 @@ def findings(item: dict[str, Any]) -> Findings:
         PartType.OPENALEX,
         ids,
         preprint=text(item, "type") == "preprint",
-        silent=not isinstance(item.get("is_retracted"), bool),
+        flags=frozenset(() if isinstance(item.get("is_retracted"), bool) else ("notices_unknown",)),
         oa=isinstance(open_access, dict) and open_access.get("is_oa") is True,
         journal_title=plain(text(source, "display_name"))
         if text(source, "type") == "journal"
