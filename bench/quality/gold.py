@@ -132,12 +132,10 @@ _INLINE = frozenset(
     """
     a abbr acronym b bdi bdo big cite code data del dfn em font i ins kbd label mark nobr q s
     samp small span strike strong sub sup time tt u var wbr
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
-_HIDDEN = frozenset(
-    "script style template noscript head svg button select textarea".split()  # noqa: SIM905
-)
+_HIDDEN = frozenset("script style template noscript head svg button select textarea".split())
 
 
 class Overlap(NamedTuple):
@@ -223,7 +221,7 @@ _MATH = frozenset(
     """
     mrow mi mn mo ms mtext msup msub msubsup mfrac msqrt mroot munder mover munderover mtable
     mtr mtd mstyle mpadded mphantom menclose mfenced semantics annotation
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 
@@ -240,7 +238,7 @@ _JATS_INLINE = frozenset(
     """
     italic bold sub sup sc underline overline monospace roman sans-serif styled-content xref
     ext-link named-content abbrev email uri strike fixed-case milestone-start milestone-end
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 _OMITTED = frozenset(("tex-math", "object-id"))

@@ -17,30 +17,11 @@ from pubcrawl.items.artifact import Portal
 
 # Parameters for return addresses: the address in their value is not part of this one.
 RETURN_PARAMETERS = frozenset(
-    (
-        "next",
-        "return",
-        "redirect",
-        "url",
-        "return_to",
-        "returnto",
-        "returnurl",
-        "return_url",
-        "redirect_to",
-        "redirect_uri",
-        "redirecturl",
-        "redirect_url",
-        "continue",
-        "came_from",
-        "destination",
-        "goto",
-        "back",
-        "referer",
-        "referrer",
-        "target",
-        "backurl",
-        "service",
-    )
+    """
+        next return redirect url return_to returnto returnurl return_url redirect_to
+        redirect_uri redirecturl redirect_url continue came_from destination goto back referer
+        referrer target backurl service
+    """.split()
 )
 
 

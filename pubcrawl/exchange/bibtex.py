@@ -18,6 +18,7 @@ from typing import Any
 from pubcrawl.exchange.csl import csl_item
 from pubcrawl.exchange.latex import latex, latex_paragraphs, protected_title
 from pubcrawl.exchange.writer import Record, RecordWriter
+from pubcrawl.works.values import MONTHS
 
 TYPES = {
     "article-journal": "article",
@@ -40,7 +41,6 @@ TYPES = {
 
 _CONTAINERS = {"incollection": "booktitle", "inproceedings": "booktitle", "misc": "howpublished"}
 _PUBLISHERS = {"phdthesis": "school", "mastersthesis": "school", "techreport": "institution"}
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
 FIELDS = {
     "volume": "volume",
@@ -151,7 +151,7 @@ def _date(item: dict[str, Any]) -> Iterator[tuple[str, str]]:
     if year:
         yield "year", f"{{{year}}}"
     if rest:
-        yield "month", _MONTHS[rest[0] - 1]
+        yield "month", MONTHS[rest[0] - 1]
 
 
 def _verbatim(text: str) -> str:

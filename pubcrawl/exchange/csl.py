@@ -42,15 +42,16 @@ from pubcrawl.works.work import (
     WorkIdentifier,
 )
 
-_TYPES = """
-article article-journal article-magazine article-newspaper bill book broadcast chapter
-classic collection dataset document entry entry-dictionary entry-encyclopedia figure
-graphic hearing interview legal_case legislation manuscript map motion_picture
-musical_score pamphlet paper-conference patent performance periodical
-personal_communication post post-weblog regulation report review review-book software
-song speech standard thesis treaty webpage
-"""
-TYPES = frozenset(_TYPES.split())
+TYPES = frozenset(
+    """
+    article article-journal article-magazine article-newspaper bill book broadcast chapter
+    classic collection dataset document entry entry-dictionary entry-encyclopedia figure
+    graphic hearing interview legal_case legislation manuscript map motion_picture
+    musical_score pamphlet paper-conference patent performance periodical
+    personal_communication post post-weblog regulation report review review-book software
+    song speech standard thesis treaty webpage
+""".split()
+)
 """The types of CSL 1.0.2."""
 
 _OWN_ROLES = ("author", "editor", "translator", "contributor")

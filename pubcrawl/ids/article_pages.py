@@ -13,67 +13,17 @@ from urllib.parse import unquote, urlsplit
 from pubcrawl.ids.url import host
 
 # Sites, with all below them, that have no articles.
-_OTHER_SITES = (
-    "orcid.org",
-    "researcherid.com",
-    "publons.com",
-    "linkedin.com",
-    "researchgate.net/profile",
-    "clinicaltrials.gov",
-    "clinicaltrialsregister.eu",
-    "isrctn.com",
-    "trialsearch.who.int",
-    "anzctr.org.au",
-    "crd.york.ac.uk",
-    "drks.de",
-    "chictr.org.cn",
-    "euclinicaltrials.eu",
-    "scopus.com",
-    "webofscience.com",
-    "webofknowledge.com",
-    "ovid.com",
-    "embase.com",
-    "ebscohost.com",
-    "openalex.org",
-    "dimensions.ai",
-    "wikidata.org",
-    "worldcat.org",
-    "covidence.org",
-    "rayyan.ai",
-    "zotero.org",
-    "mendeley.com",
-    "endnote.com",
-    "google.com",
-    "drive.google.com",
-    "dropbox.com",
-    "sharepoint.com",
-    "box.com",
-    "1drv.ms",
-    "github.com",
-    "gitlab.com",
-    "wikipedia.org",
-    "youtube.com",
-    "youtu.be",
-    "facebook.com",
-    "twitter.com",
-    "x.com",
-    "vimeo.com",
-    "zoom.us",
-    "retractionwatch.com",
-    "pubpeer.com",
-    "uniprot.org",
-    "ensembl.org",
-    "rcsb.org",
-    "ebi.ac.uk",
-    "genome.jp",
-    "omim.org",
-    "pubmed.gov",
-    "ncbi.nlm.nih.gov",
-    "europepmc.org",
-    "doi.org",
-    "amazon.com",
-    "bing.com",
-)
+_OTHER_SITES = """
+    orcid.org researcherid.com publons.com linkedin.com researchgate.net/profile
+    clinicaltrials.gov clinicaltrialsregister.eu isrctn.com trialsearch.who.int anzctr.org.au
+    crd.york.ac.uk drks.de chictr.org.cn euclinicaltrials.eu scopus.com webofscience.com
+    webofknowledge.com ovid.com embase.com ebscohost.com openalex.org dimensions.ai wikidata.org
+    worldcat.org covidence.org rayyan.ai zotero.org mendeley.com endnote.com google.com
+    drive.google.com dropbox.com sharepoint.com box.com 1drv.ms github.com gitlab.com
+    wikipedia.org youtube.com youtu.be facebook.com twitter.com x.com vimeo.com zoom.us
+    retractionwatch.com pubpeer.com uniprot.org ensembl.org rcsb.org ebi.ac.uk genome.jp
+    omim.org pubmed.gov ncbi.nlm.nih.gov europepmc.org doi.org amazon.com bing.com
+""".split()
 _BOOK = re.compile(r"/books/NBK[0-9]+", re.IGNORECASE)
 _SEARCH = re.compile(
     r"/(?:search|results|advanced-?search|find|browse|login|signin|user|users|profile|people"

@@ -20,7 +20,7 @@ _YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
 _ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
 _WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
 _MONTH = re.compile(r"[A-Za-z]{3,}")
-_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _CC = re.compile(
     r"cc[\s_-]*(by(?:[\s_-]+(?:nc|nd|sa)){0,2})(?:[\s_/-]+([1-4]\.[05]))?", re.IGNORECASE
 )
@@ -129,7 +129,7 @@ def month_of(text: str) -> str:
     if text.isdecimal():
         return f"{int(text):02}" if 1 <= int(text) <= 12 else ""
     short = text[:3].lower()
-    return f"{_MONTHS.index(short) + 1:02}" if short in _MONTHS else ""
+    return f"{MONTHS.index(short) + 1:02}" if short in MONTHS else ""
 
 
 def date_in(text: str) -> str:

@@ -81,7 +81,7 @@ KINDS = frozenset(
     """
     html lt cells gzip-gzip gzip-x9 pdf-30 pdf-1000 pdf-flates pdf-runs pdf-sent-packed
     pdf-large xml
-    """.split()  # noqa: SIM905
+    """.split()
 )
 """One body of each kind; the others have another start, unit or size, and are for the night."""
 

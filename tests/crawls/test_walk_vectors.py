@@ -39,7 +39,7 @@ WALKS = frozenset(
     fail-epmc-refused fail-doi-unknownhost fail-landing-tls fail-doi-timeout2
     fail-oadoi-readtimeout fail-pubmedxml-reset fail-epmc-badxml fail-pdf-html doi-loop round-chain
     restart-epmc-pmid link-all-orders parts-title-abstract-mesh-poor doi-meta-dc start-doi-form-0
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 # The page behind the DOI has no sign of an article and names neither its title nor its DOI.
@@ -50,7 +50,7 @@ UNNAMED = frozenset(
     restart-epmc-doi f1000-0 multi-0 multi-1 multi-3 multi-5 multi-6 multi-8 multi-10
     doi-long-body-webpage link-eleven link-body-anchors oadoi-4 oadoi-5 oadoi-7 oadoi-9
     oadoi-11 oadoi-keywords link-changes-only f1000-multi-0 f1000-1 f1000-multi-1
-    """.split()  # noqa: SIM905
+    """.split()
 )
 
 

@@ -44,38 +44,17 @@ NAMED = 3
 """How many addresses a question names."""
 
 _GROUNDS = frozenset(
-    (
-        "below",
-        "identifier",
-        "same_page",
-        "claimed",
-        "aligned",
-        "rel:member",
-        "download",
-        "export",
-        "part:files",
-        "part:exports",
-        "part:versions",
-        "file",
-    )
+    """
+        below identifier same_page claimed aligned rel:member download export part:files
+        part:exports part:versions file
+    """.split()
 )
 _FILE_PARTS = frozenset(("part:files", "part:exports", "part:versions"))
 _ELSEWHERE = EXPLAINED | frozenset(
-    (
-        "text:action",
-        "text:next",
-        "home",
-        "above",
-        "rel:other",
-        "rel:context",
-        "listing",
-        "profile",
-        "facet",
-        "lists_siblings",
-        "to_home",
-        "to_other",
-        "off_portal",
-    )
+    """
+        text:action text:next home above rel:other rel:context listing profile facet
+        lists_siblings to_home to_other off_portal
+    """.split()
 )
 """Evidence that shows what a link among the files is, if it is not a file."""
 

@@ -26,23 +26,10 @@ CANDIDATES_MAX = 2
 
 _STATED = ("citation_title",)
 _PARAMETERS = frozenset(
-    (
-        "file",
-        "fileid",
-        "file_id",
-        "filename",
-        "tab",
-        "version",
-        "v",
-        "folder",
-        "path",
-        "rev",
-        "slide",
-        "page",
-        "filepage",
-        "selecttab",
-        "view",
-    )
+    """
+        file fileid file_id filename tab version v folder path rev slide page filepage selecttab
+        view
+    """.split()
 )
 _PARTS = words.PARTS_OF_ARTIFACTS | {"git", "publications", "transcript"}
 _DASHES = frozenset(("-", "+", "_"))

@@ -131,28 +131,11 @@ FILE_PAGE: Final = frozenset(("part:files", "download"))
 """Evidence that a page is that of a file."""
 
 NOT_OF_FILE: Final = frozenset(
-    (
-        "region:nav",
-        "region:header",
-        "region:footer",
-        "region:aside",
-        "in_head",
-        "in_data",
-        "part:related",
-        "part:references",
-        "part:people",
-        "part:subjects",
-        "part:share",
-        "part:listing",
-        "part:chrome",
-        "part:crumbs",
-        "part:parent",
-        "part:pager",
-        "text:action",
-        "text:next",
-        "rel:context",
-        "rel:other",
-    )
+    """
+        region:nav region:header region:footer region:aside in_head in_data part:related
+        part:references part:people part:subjects part:share part:listing part:chrome
+        part:crumbs part:parent part:pager text:action text:next rel:context rel:other
+    """.split()
 )
 """Evidence of links on the page of a file that do not lead to the file."""
 

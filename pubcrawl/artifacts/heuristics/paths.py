@@ -15,32 +15,11 @@ _EXTENSION = re.compile(r"\.[A-Za-z][A-Za-z0-9]{0,4}$")
 
 # First labels of hosts that belong to a site, not to one of its users.
 _SITES = frozenset(
-    (
-        "www",
-        "www2",
-        "data",
-        "dataverse",
-        "repository",
-        "repo",
-        "archive",
-        "archives",
-        "catalog",
-        "catalogue",
-        "library",
-        "portal",
-        "journals",
-        "journal",
-        "digital",
-        "collections",
-        "research",
-        "zenodo",
-        "osf",
-        "api",
-        "files",
-        "docs",
-        "blog",
-        "blogs",
-    )
+    """
+        www www2 data dataverse repository repo archive archives catalog catalogue library
+        portal journals journal digital collections research zenodo osf api files docs blog
+        blogs
+    """.split()
 )
 
 

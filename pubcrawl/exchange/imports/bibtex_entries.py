@@ -13,6 +13,7 @@ from pubcrawl.exchange.imports.entry import (
     names_in,
     person,
 )
+from pubcrawl.works.values import MONTHS
 
 _TYPES = {
     "article": "article-journal",
@@ -30,7 +31,6 @@ _TYPES = {
     "software": "software",
     "unpublished": "manuscript",
 }
-_MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 
 
 def bibtex_entries(text: str) -> Iterator[ImportedEntry]:
@@ -72,8 +72,8 @@ def _fields(values: Mapping[str, str]) -> Iterator[tuple[object, str]]:
 def _item(kind: str, key: str, values: Mapping[str, str]) -> dict[str, Any]:
     date = values.get("date") or values.get("year", "")
     month = values.get("month", "")[:3].lower()
-    if month in _MONTHS and date.isdecimal():
-        date = f"{date}-{_MONTHS.index(month) + 1}"
+    if month in MONTHS and date.isdecimal():
+        date = f"{date}-{MONTHS.index(month) + 1}"
     return filled(
         {
             "id": key,

@@ -57,39 +57,43 @@ _COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "num
 _COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
 _ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "doi"))
 # Columns of numbers that are not PMIDs, and of identifiers of other publications.
-_OTHER_WORDS = """
-year years jahr année annee año anno date datum day month count counts cited citations citation
-zitate score rank times page pages seite seiten start end volume vol issue heft issn eissn isbn
-orcid eid scopus wos isi openalex mag grant award project sample patients participants size n
-age row nr no number num nummer index idx order # lfd phone telephone fax zip plz postcode
-price cost eur usd bytes length duration views downloads gene taxon taxid nct trial dataset
-accession uniprot version weight amount customer
-"""
-_OTHER = frozenset(_OTHER_WORDS.split())
-_OF_OTHERS_WORDS = """
-references cites citing related erratum errata correction corrections retraction notes note
-comment comments bemerkung bemerkungen abstract supplement data dataset preprint notice
-protocol protocols funding registration supplementary remarks remark parent similar journal
-book series
-"""
-_OF_OTHERS = frozenset(_OF_OTHERS_WORDS.split())
+_OTHER = frozenset(
+    """
+    year years jahr année annee año anno date datum day month count counts cited citations citation
+    zitate score rank times page pages seite seiten start end volume vol issue heft issn eissn isbn
+    orcid eid scopus wos isi openalex mag grant award project sample patients participants size n
+    age row nr no number num nummer index idx order # lfd phone telephone fax zip plz postcode
+    price cost eur usd bytes length duration views downloads gene taxon taxid nct trial dataset
+    accession uniprot version weight amount customer
+""".split()
+)
+_OF_OTHERS = frozenset(
+    """
+    references cites citing related erratum errata correction corrections retraction notes note
+    comment comments bemerkung bemerkungen abstract supplement data dataset preprint notice
+    protocol protocols funding registration supplementary remarks remark parent similar journal
+    book series
+""".split()
+)
 
 
-_LITERATURE_WORDS = """
-reference references ref refs literature literatur source publication publications paper papers
-article articles
-"""
-_LITERATURE = frozenset(_LITERATURE_WORDS.split())
+_LITERATURE = frozenset(
+    """
+    reference references ref refs literature literatur source publication publications paper papers
+    article articles
+""".split()
+)
 _OWN_WORDS = """
 title titel titre título titolo citation zitat quelle study identifier identifiers link topic
 fulltext doi pmid
 """
 _OWN = _LITERATURE | frozenset(_OWN_WORDS.split())
-_ARTICLES_WORDS = """
-article fulltext fulltextlink fulltexturl fulltextlinks paper pdf volltext publisher
-articlelink publicationlink publicationurl
-"""
-_ARTICLES = frozenset(_ARTICLES_WORDS.split())
+_ARTICLES = frozenset(
+    """
+    article fulltext fulltextlink fulltexturl fulltextlinks paper pdf volltext publisher
+    articlelink publicationlink publicationurl
+""".split()
+)
 
 
 class Evidence(IntEnum):

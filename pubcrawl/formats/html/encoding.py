@@ -52,12 +52,13 @@ _JAVA_NAMES = {
     **{f"8859_{part}": f"iso8859-{part}" for part in (*range(1, 10), 13, 15)},
 }
 # Names that Python knows but Java does not.
-_PYTHON_NAMES = """
+_NOT_JAVA_NAMES = frozenset(
+    """
     8859 cp154 cp65001 hkscs hz hz-gb hz-gb-2312 iso-8859-10 iso-8859-14 iso8859-10 iso8859-14
     iso_8859-10 iso_8859-14 kz-1048 l6 l7 l8 latin latin-1 latin_1 latin6 latin7 latin8 mac-roman
     mac_roman macintosh pt154 s-jis shiftjis uhc ujis utf utf_8 x-mac-japanese
-"""
-_NOT_JAVA_NAMES = frozenset(_PYTHON_NAMES.split())
+""".split()
+)
 # Python would remove a byte order mark, or without one assume the byte order of the machine.
 _WITHOUT_MARK = {"utf-16": "utf-16-be", "utf-32": "utf-32-be"}
 

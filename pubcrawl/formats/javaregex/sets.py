@@ -148,45 +148,10 @@ _POSIX_UNICODE = {
     "GRAPH": _BINARY["GRAPH"],
     "PRINT": _BINARY["PRINT"],
 }
-_CATEGORIES = (
-    "L",
-    "Lu",
-    "Ll",
-    "Lt",
-    "Lm",
-    "Lo",
-    "M",
-    "Mn",
-    "Me",
-    "Mc",
-    "N",
-    "Nd",
-    "Nl",
-    "No",
-    "Z",
-    "Zs",
-    "Zl",
-    "Zp",
-    "C",
-    "Cc",
-    "Cf",
-    "Co",
-    "Cs",
-    "Cn",
-    "P",
-    "Pd",
-    "Ps",
-    "Pe",
-    "Pc",
-    "Po",
-    "Pi",
-    "Pf",
-    "S",
-    "Sm",
-    "Sc",
-    "Sk",
-    "So",
-)
+_CATEGORIES = """
+    L Lu Ll Lt Lm Lo M Mn Me Mc N Nd Nl No Z Zs Zl Zp C Cc Cf Co Cs Cn P Pd Ps Pe Pc Po Pi Pf S
+    Sm Sc Sk So
+""".split()
 _LETTER_START = r"\p{L}\p{Nl}"
 _NAMED = (
     _POSIX

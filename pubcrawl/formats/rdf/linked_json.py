@@ -16,20 +16,10 @@ from typing import Any, NamedTuple
 from pubcrawl.formats.rdf.graph import NAMESPACES, PREFIXES, TYPE, Graph, Literal, resolved, short
 
 _ORE = frozenset(
-    (
-        "Aggregation",
-        "AggregatedResource",
-        "Proxy",
-        "ResourceMap",
-        "aggregates",
-        "describes",
-        "isAggregatedBy",
-        "isDescribedBy",
-        "lineage",
-        "proxyFor",
-        "proxyIn",
-        "similarTo",
-    )
+    """
+        Aggregation AggregatedResource Proxy ResourceMap aggregates describes isAggregatedBy
+        isDescribedBy lineage proxyFor proxyIn similarTo
+    """.split()
 )
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _CONTEXTS_MAX = 100  # contexts in lists of contexts

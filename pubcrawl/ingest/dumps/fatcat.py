@@ -21,9 +21,11 @@ from pubcrawl.ingest.dumps.journal_types import fixed_types
 _TYPES: Final = {"dataset": "dataset", "component": "component", "graphic": "component",
                  "post-weblog": "html"}  # fmt: skip
 _DOCUMENTS: Final = frozenset(
-    ("article-journal", "article", "article-newspaper", "paper-conference", "report", "thesis",
-     "book", "chapter", "letter", "editorial", "review", "review-book", "manuscript", "post",
-     "peer_review", "legal_case", "legislation", "standard", "abstract", "speech", "interview")
+    """
+        article-journal article article-newspaper paper-conference report thesis book chapter
+        letter editorial review review-book manuscript post peer_review legal_case legislation
+        standard abstract speech interview
+    """.split()
 )  # fmt: skip
 _OF_DATACITE: Final = frozenset(
     ("article-journal", "article", "paper-conference", "report", "thesis", "book", "chapter")

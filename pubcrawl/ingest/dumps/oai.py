@@ -31,8 +31,10 @@ from pubcrawl.ingest.dumps.fields import (
 )
 
 _URLS: Final = frozenset(
-    ("identifier", "relation", "source", "isversionof", "hasversion", "hasformat", "uri", "url",
-     "location", "ref", "object", "link", "file", "fulltext", "self-uri", "ext-link")
+    """
+        identifier relation source isversionof hasversion hasformat uri url location ref object
+        link file fulltext self-uri ext-link
+    """.split()
 )  # fmt: skip
 _FORMATS: Final = frozenset(("format", "mimetype", "internetmediatype", "medium"))
 _NAMES: Final = frozenset(("creator", "author"))

@@ -19,8 +19,10 @@ from pubcrawl.ingest.dumps.fields import (
 
 _PERSON = re.compile(r"\s+")
 _CROSSREF_SKIPPED = frozenset(
-    ("journal", "journal-issue", "journal-volume", "book-set", "book-series", "component",
-     "dataset", "database", "grant", "peer-review", "reference-entry", "report-series", "other")
+    """
+        journal journal-issue journal-volume book-set book-series component dataset database
+        grant peer-review reference-entry report-series other
+    """.split()
 )  # fmt: skip
 _DATACITE = frozenset(
     ("journalarticle", "preprint", "conferencepaper", "conferenceproceeding", "report",

@@ -13,32 +13,12 @@ RELS = ("web", "webarchive", "repository", "academicsocial", "publisher", "aggre
 """Kinds of sites."""
 
 _HOSTS = {
-    "repository": (
-        "arxiv.org",
-        "biorxiv.org",
-        "medrxiv.org",
-        "chemrxiv.org",
-        "preprints.org",
-        "ssrn.com",
-        "researchsquare.com",
-        "osf.io",
-        "hal.science",
-        "archives-ouvertes.fr",
-        "zenodo.org",
-        "figshare.com",
-        "dataverse.org",
-        "dryad.org",
-        "datadryad.org",
-        "data.mendeley.com",
-        "europepmc.org",
-        "ncbi.nlm.nih.gov",
-        "osti.gov",
-        "eprints.org",
-        "escholarship.org",
-        "dspace.mit.edu",
-        "repec.org",
-        "philpapers.org",
-    ),
+    "repository": """
+        arxiv.org biorxiv.org medrxiv.org chemrxiv.org preprints.org ssrn.com researchsquare.com
+        osf.io hal.science archives-ouvertes.fr zenodo.org figshare.com dataverse.org dryad.org
+        datadryad.org data.mendeley.com europepmc.org ncbi.nlm.nih.gov osti.gov eprints.org
+        escholarship.org dspace.mit.edu repec.org philpapers.org
+    """.split(),
     "academicsocial": ("researchgate.net", "academia.edu"),
     "aggregator": (
         "core.ac.uk",
@@ -58,68 +38,22 @@ _HOSTS = {
         "arquivo.pt",
         "webarchive.org.uk",
     ),
-    "publisher": (
-        "springer.com",
-        "nature.com",
-        "biomedcentral.com",
-        "sciencedirect.com",
-        "elsevier.com",
-        "wiley.com",
-        "tandfonline.com",
-        "sagepub.com",
-        "oup.com",
-        "cambridge.org",
-        "acs.org",
-        "rsc.org",
-        "aps.org",
-        "iop.org",
-        "aip.org",
-        "ieee.org",
-        "acm.org",
-        "plos.org",
-        "frontiersin.org",
-        "mdpi.com",
-        "hindawi.com",
-        "peerj.com",
-        "elifesciences.org",
-        "bmj.com",
-        "lww.com",
-        "karger.com",
-        "degruyter.com",
-        "emerald.com",
-        "copernicus.org",
-        "scielo.br",
-        "jstage.jst.go.jp",
-        "royalsocietypublishing.org",
-        "optica.org",
-        "iucr.org",
-        "jamanetwork.com",
-        "annualreviews.org",
-        "pnas.org",
-        "science.org",
-    ),
+    "publisher": """
+        springer.com nature.com biomedcentral.com sciencedirect.com elsevier.com wiley.com
+        tandfonline.com sagepub.com oup.com cambridge.org acs.org rsc.org aps.org iop.org
+        aip.org ieee.org acm.org plos.org frontiersin.org mdpi.com hindawi.com peerj.com
+        elifesciences.org bmj.com lww.com karger.com degruyter.com emerald.com copernicus.org
+        scielo.br jstage.jst.go.jp royalsocietypublishing.org optica.org iucr.org
+        jamanetwork.com annualreviews.org pnas.org science.org
+    """.split(),
 }
 _BY_HOST = {name: sort for sort, names in _HOSTS.items() for name in names}
 # First labels of hosts of universities: repository.example.edu
 _LABELS = frozenset(
-    (
-        "repository",
-        "repositories",
-        "repositorio",
-        "eprints",
-        "eprint",
-        "dspace",
-        "pure",
-        "digitalcommons",
-        "scholarworks",
-        "scholarship",
-        "escholarship",
-        "hal",
-        "ir",
-        "opus",
-        "theses",
-        "etd",
-    )
+    """
+        repository repositories repositorio eprints eprint dspace pure digitalcommons
+        scholarworks scholarship escholarship hal ir opus theses etd
+    """.split()
 )
 
 

@@ -37,25 +37,11 @@ _QUERY = (
 _HREFS = {"a": "a", "area": "a", "link": "link"}
 # Relations to resources that a browser loads or uses for a page; a reader does not follow them.
 _LOADED = frozenset(
-    (
-        "stylesheet",
-        "icon",
-        "apple-touch-icon",
-        "apple-touch-icon-precomposed",
-        "mask-icon",
-        "apple-touch-startup-image",
-        "fluid-icon",
-        "preload",
-        "prefetch",
-        "modulepreload",
-        "preconnect",
-        "dns-prefetch",
-        "prerender",
-        "manifest",
-        "pingback",
-        "expect",
-        "image_src",
-    )
+    """
+        stylesheet icon apple-touch-icon apple-touch-icon-precomposed mask-icon
+        apple-touch-startup-image fluid-icon preload prefetch modulepreload preconnect
+        dns-prefetch prerender manifest pingback expect image_src
+    """.split()
 )
 _ELSEWHERE = re.compile(r"(?!https?:)[a-z][a-z0-9+.-]*:", re.IGNORECASE)
 _SCRIPT = re.compile(r"\s*javascript:", re.IGNORECASE)
@@ -278,24 +264,13 @@ def _is_data(node: Node) -> bool:
 
 
 _DATA_TYPES = frozenset(
-    (
-        "application/json",
-        "application/ld+json",
-        "application/rdf+xml",
-        "text/turtle",
-        "text/n3",
-        "application/trig",
-        "application/n-quads",
-        "application/n-triples",
-        "application/x-bibtex",
-        "text/x-bibtex",
-        "text/csv",
-        "application/x-research-info-systems",
-        "application/vnd.citationstyles.csl+json",
-        "application/mods+xml",
-        "application/marcxml+xml",
-        "application/vnd.geo+json",
-    )
+    """
+        application/json application/ld+json application/rdf+xml text/turtle text/n3
+        application/trig application/n-quads application/n-triples application/x-bibtex
+        text/x-bibtex text/csv application/x-research-info-systems
+        application/vnd.citationstyles.csl+json application/mods+xml application/marcxml+xml
+        application/vnd.geo+json
+    """.split()
 )
 
 

@@ -20,80 +20,19 @@ from pubcrawl.reading.boundary.signposting import OwnAddresses
 # Things that are not works, and works that describe the page instead of its subject.
 _NO_WORKS = frozenset(
     f"schema:{name}"
-    for name in (
-        "WebSite",
-        "WebPage",
-        "BreadcrumbList",
-        "ListItem",
-        "ItemList",
-        "SearchAction",
-        "AboutPage",
-        "CheckoutPage",
-        "CollectionPage",
-        "ContactPage",
-        "FAQPage",
-        "ItemPage",
-        "ProfilePage",
-        "QAPage",
-        "SearchResultsPage",
-        "SiteNavigationElement",
-        "WPHeader",
-        "WPFooter",
-        "WPSideBar",
-        "WebPageElement",
-        "ImageObject",
-        "EntryPoint",
-        "ReadAction",
-        "Organization",
-        "Corporation",
-        "EducationalOrganization",
-        "CollegeOrUniversity",
-        "ResearchOrganization",
-        "GovernmentOrganization",
-        "NGO",
-        "FundingAgency",
-        "Project",
-        "Library",
-        "NewsMediaOrganization",
-        "LocalBusiness",
-        "Person",
-        "Role",
-        "Place",
-        "Country",
-        "AdministrativeArea",
-        "GeoCoordinates",
-        "GeoShape",
-        "PostalAddress",
-        "ContactPoint",
-        "PropertyValue",
-        "DefinedTerm",
-        "DefinedTermSet",
-        "Offer",
-        "Brand",
-        "Grant",
-        "MonetaryGrant",
-        "DataCatalog",
-        "Rating",
-        "AggregateRating",
-        "Thing",
-        "InteractionCounter",
-        "Audience",
-        "QuantitativeValue",
-        "Language",
-        "Duration",
-        "StatisticalVariable",
-        "DataDownload",
-        "FileObject",
-        "FileSet",
-        "RecordSet",
-        "Field",
-        "File",
-        "MediaObject",
-        "Intangible",
-        "Periodical",
-        "PublicationIssue",
-        "PublicationVolume",
-    )
+    for name in """
+        WebSite WebPage BreadcrumbList ListItem ItemList SearchAction AboutPage CheckoutPage
+        CollectionPage ContactPage FAQPage ItemPage ProfilePage QAPage SearchResultsPage
+        SiteNavigationElement WPHeader WPFooter WPSideBar WebPageElement ImageObject EntryPoint
+        ReadAction Organization Corporation EducationalOrganization CollegeOrUniversity
+        ResearchOrganization GovernmentOrganization NGO FundingAgency Project Library
+        NewsMediaOrganization LocalBusiness Person Role Place Country AdministrativeArea
+        GeoCoordinates GeoShape PostalAddress ContactPoint PropertyValue DefinedTerm
+        DefinedTermSet Offer Brand Grant MonetaryGrant DataCatalog Rating AggregateRating Thing
+        InteractionCounter Audience QuantitativeValue Language Duration StatisticalVariable
+        DataDownload FileObject FileSet RecordSet Field File MediaObject Intangible Periodical
+        PublicationIssue PublicationVolume
+    """.split()
 )
 _FILES = frozenset(
     f"schema:{name}"
@@ -113,20 +52,10 @@ _FILES = frozenset(
 )
 _ARTICLES = frozenset(
     f"schema:{name}"
-    for name in (
-        "Article",
-        "ScholarlyArticle",
-        "MedicalScholarlyArticle",
-        "NewsArticle",
-        "BlogPosting",
-        "TechArticle",
-        "Report",
-        "Book",
-        "Chapter",
-        "Thesis",
-        "Event",
-        "PublicationEvent",
-    )
+    for name in """
+        Article ScholarlyArticle MedicalScholarlyArticle NewsArticle BlogPosting TechArticle
+        Report Book Chapter Thesis Event PublicationEvent
+    """.split()
 )
 _PAGES = frozenset(("schema:WebPage", "schema:ItemPage", "schema:AboutPage"))
 # Names of a work, best first.

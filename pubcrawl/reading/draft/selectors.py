@@ -20,23 +20,10 @@ from pubcrawl.formats.html.text import text
 ABOVE = 12  # ancestors to search for a name
 OFF_TOPIC = 0.6  # cost of a selector without a word of its topic
 TRIES_MAX = 400  # selectors to try for one part
-SEMANTIC = (
-    "itemprop",
-    "property",
-    "role",
-    "rel",
-    "typeof",
-    "data-test",
-    "data-testid",
-    "data-title",
-    "data-section",
-    "data-anchor",
-    "data-type",
-    "data-component",
-    "data-track-action",
-    "aria-label",
-    "aria-labelledby",
-)
+SEMANTIC = """
+    itemprop property role rel typeof data-test data-testid data-title data-section data-anchor
+    data-type data-component data-track-action aria-label aria-labelledby
+""".split()
 _NAME = re.compile(r"[A-Za-z][A-Za-z_-]{2,40}")
 _LEVEL = re.compile(r"[A-Za-z][A-Za-z_-]{2,40}[1-6]")  # Section1: a level, not a number
 _VALUE = re.compile(r"[A-Za-z][A-Za-z _:-]{1,40}")

@@ -24,21 +24,10 @@ _EMAILS = re.compile(
 )
 _EMAIL = re.compile(r"[^\s@<>,;:()]{1,64}@[^\s@<>,;:()]{1,255}")
 _PARTS = frozenset(
-    (
-        "institution",
-        "institution-wrap",
-        "addr-line",
-        "city",
-        "state",
-        "country",
-        "named-content",
-        "postal-code",
-        "phone",
-        "fax",
-        "uri",
-        "ext-link",
-        "email",
-    )
+    """
+        institution institution-wrap addr-line city state country named-content postal-code
+        phone fax uri ext-link email
+    """.split()
 )
 _NO_NAME = frozenset(("label", "institution-id", "email", "phone", "fax", "target", "fn", "xref"))
 _NAME_MAX = 10_000  # characters of the name of an institution

@@ -7,12 +7,9 @@ from collections.abc import Iterable
 from datetime import date
 from typing import NamedTuple
 
-_MONTHS = {
-    name: number
-    for number, name in enumerate(
-        ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"), 1
-    )
-}
+from pubcrawl.works.values import MONTHS
+
+_MONTHS = {name: number for number, name in enumerate(MONTHS, 1)}
 _MONTH = rf"(?P<month>{'|'.join(_MONTHS)})[a-z]{{0,6}}"
 _YEAR = r"(?P<y>1[5-9][0-9]{2}|20[0-9]{2})"
 _DAY = r"(?P<d>[0-9]{1,2})(?:st|nd|rd|th)?"

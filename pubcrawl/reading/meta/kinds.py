@@ -19,36 +19,13 @@ SURE_KINDS = frozenset(("thesis", "report", "chapter"))
 # Without spaces and hyphens, in lower case.
 _KINDS = {
     **dict.fromkeys(
-        (
-            "article",
-            "researcharticle",
-            "originalarticle",
-            "originalpaper",
-            "jour",
-            "research",
-            "originalresearch",
-            "originalresearcharticle",
-            "regulararticle",
-            "fulllengtharticle",
-            "fullpaper",
-            "paper",
-            "briefreport",
-            "briefcommunication",
-            "rapidcommunication",
-            "shortcommunication",
-            "casereport",
-            "methodology",
-            "studyprotocol",
-            "letter",
-            "text.serial.journal",
-            "articleoriginal",
-            "artigooriginal",
-            "software",
-            "letters",
-            "info:eurepo/semantics/article",
-            "studyprotocolarticle",
-            "researcharticles",
-        ),
+        """
+            article researcharticle originalarticle originalpaper jour research originalresearch
+            originalresearcharticle regulararticle fulllengtharticle fullpaper paper briefreport
+            briefcommunication rapidcommunication shortcommunication casereport methodology
+            studyprotocol letter text.serial.journal articleoriginal artigooriginal software
+            letters info:eurepo/semantics/article studyprotocolarticle researcharticles
+        """.split(),
         "article-journal",
     ),
     **dict.fromkeys(

@@ -71,30 +71,12 @@ _LOCATION = re.compile(
     r"(?<![0-9-])([0-9]{1,4})(?=[\s(:,])\s?(?:\(([^()]{1,12})\))?\s?[:,]\s?(?:pp?\.\s?)?"
     r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
 )
-_INDEXES = (
-    "scholar.google",
-    "google.com",
-    "crossref.org",
-    "webofknowledge.com",
-    "webofscience.com",
-    "scopus.com",
-    "doi.org",
-    "ncbi.nlm.nih.gov",
-    "europepmc.org",
-    "adsabs.",
-    "worldcat.org",
-    "inspirehep.net",
-    "zbmath.org",
-    "ams.org/mathscinet",
-    "sfxhosted",
-    "getftr",
-    "openurl",
-    "exlibrisgroup.com",
-    "chemport.cas.org",
-    "isi.com",
-    "refdoc.fr",
-    "infotrieve",
-)
+_INDEXES = """
+    scholar.google google.com crossref.org webofknowledge.com webofscience.com scopus.com
+    doi.org ncbi.nlm.nih.gov europepmc.org adsabs. worldcat.org inspirehep.net zbmath.org
+    ams.org/mathscinet sfxhosted getftr openurl exlibrisgroup.com chemport.cas.org isi.com
+    refdoc.fr infotrieve
+""".split()
 
 
 def reference(value: str) -> CitedWork:

@@ -51,21 +51,10 @@ _BY_TAG = {
 }
 _BY_ROLE = {
     **dict.fromkeys(
-        (
-            "navigation",
-            "menu",
-            "menubar",
-            "menuitem",
-            "banner",
-            "contentinfo",
-            "search",
-            "dialog",
-            "alertdialog",
-            "tablist",
-            "toolbar",
-            "doc-toc",
-            "doc-pagelist",
-        ),
+        """
+            navigation menu menubar menuitem banner contentinfo search dialog alertdialog
+            tablist toolbar doc-toc doc-pagelist
+        """.split(),
         MENU,
     ),
     **dict.fromkeys(("complementary", "doc-tip", "doc-pullquote"), ASIDE),

@@ -16,13 +16,14 @@ from pubcrawl.works.folding import folded
 _WORD = re.compile(r"[^\W\d_]+")
 _SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof"))
 _NOBODY = frozenset(("na", "anonymous", "anon", "authors", "editor", "editors", "unknown", "none"))
-_GROUPS_WORDS = """
-collaboration collaborations consortium group team investigators network coordinators committee
-initiative society association alliance project contributors organization organisation
-taskforce partnership council board ministry department office bureau agency commission
-institute university centre center academy
-"""
-_GROUPS = frozenset(_GROUPS_WORDS.split())
+_GROUPS = frozenset(
+    """
+    collaboration collaborations consortium group team investigators network coordinators committee
+    initiative society association alliance project contributors organization organisation
+    taskforce partnership council board ministry department office bureau agency commission
+    institute university centre center academy
+""".split()
+)
 _ARTICLES = frozenset(("the", "and", "of", "for", "on"))
 _CYRILLIC = str.maketrans(
     dict(zip("абвгдеёзийклмнопрстуфыэіґў", "abvgdeeziiklmnoprstufyeigu", strict=True))

@@ -13,11 +13,12 @@ import re
 _TAG = re.compile(r"</?[a-zA-Z][\w:.-]*(?:\s[^<>]*)?/?>")
 _TEX = re.compile(r"\$([^$]{1,200})\$|\\\((.{1,200}?)\\\)")
 _TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s?|\\.")
-_TEX_SILENT_WORDS = """
-rm mathrm mathbf mathit mathcal mathsf text textrm textit bf it left right bar overline hat
-tilde vec to rightarrow sqrt frac pm cdot times sim leq geq quad ensuremath
-"""
-_TEX_SILENT = frozenset(_TEX_SILENT_WORDS.split())
+_TEX_SILENT = frozenset(
+    """
+    rm mathrm mathbf mathit mathcal mathsf text textrm textit bf it left right bar overline hat
+    tilde vec to rightarrow sqrt frac pm cdot times sim leq geq quad ensuremath
+""".split()
+)
 _TEX_MARKS = str.maketrans("", "", "{}^_~")
 _MARKED = re.compile(r"[<&$\\]")
 _GREEK_NAMES = """

@@ -40,14 +40,15 @@ _PARALLEL = re.compile(r"(?<!\s)\s++[/=]\s++")
 _JSTOR = "2307"
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|el|los|las|il|o|a) (?=\S+ )")
 _ISSN = re.compile(r"(\d{4})-?(\d{3}[\dx])", re.IGNORECASE)
-_HOST_NAMES = """
-doi.org hdl.handle.net europepmc.org ncbi.nlm.nih.gov arxiv.org jstor.org zenodo.org
-figshare.com osf.io researchgate.net academia.edu core.ac.uk sciencedirect.com
-link.springer.com onlinelibrary.wiley.com tandfonline.com journals.sagepub.com academic.oup.com
-cambridge.org mdpi.com jstage.jst.go.jp scielo.br dergipark.org.tr cyberleninka.ru muse.jhu.edu
-degruyter.com web.archive.org semanticscholar.org hal.science persee.fr elibrary.ru
-"""
-SHARED_HOSTS = frozenset(_HOST_NAMES.split())
+SHARED_HOSTS = frozenset(
+    """
+    doi.org hdl.handle.net europepmc.org ncbi.nlm.nih.gov arxiv.org jstor.org zenodo.org
+    figshare.com osf.io researchgate.net academia.edu core.ac.uk sciencedirect.com
+    link.springer.com onlinelibrary.wiley.com tandfonline.com journals.sagepub.com academic.oup.com
+    cambridge.org mdpi.com jstage.jst.go.jp scielo.br dergipark.org.tr cyberleninka.ru muse.jhu.edu
+    degruyter.com web.archive.org semanticscholar.org hal.science persee.fr elibrary.ru
+""".split()
+)
 """Hosts of many journals, without ``www.``."""
 
 

@@ -28,48 +28,16 @@ from pubcrawl.reading.boundary.controls.words import (
 from pubcrawl.reading.boundary.links import is_download
 
 _PANES = frozenset(
-    (
-        "div",
-        "section",
-        "ul",
-        "ol",
-        "table",
-        "tbody",
-        "article",
-        "dd",
-        "td",
-        "turbo-frame",
-        "details",
-        "aside",
-        "p",
-    )
+    """
+        div section ul ol table tbody article dd td turbo-frame details aside p
+    """.split()
 )
 # Attributes of a link that say nothing about what a script does with it.
 _OF_LINKS = frozenset(
-    (
-        "href",
-        "class",
-        "id",
-        "title",
-        "target",
-        "rel",
-        "name",
-        "style",
-        "lang",
-        "dir",
-        "tabindex",
-        "aria-label",
-        "aria-describedby",
-        "aria-labelledby",
-        "role",
-        "itemprop",
-        "epub:type",
-        "property",
-        "accesskey",
-        "aria-current",
-        "hreflang",
-        "type",
-    )
+    """
+        href class id title target rel name style lang dir tabindex aria-label aria-describedby
+        aria-labelledby role itemprop epub:type property accesskey aria-current hreflang type
+    """.split()
 )
 
 CODE_MAX = 4_000  # characters of the handlers of an element
