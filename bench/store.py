@@ -28,8 +28,8 @@ from pubcrawl.items import webpage
 from pubcrawl.items.ingest import Candidate, IngestRequest, IngestResult
 from pubcrawl.items.webpage import Webpage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
-from pubcrawl.queries.values import ReadContext
 from pubcrawl.store import crawls, ingest_schema, new_records, records, schema
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append

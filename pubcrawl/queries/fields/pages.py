@@ -2,54 +2,42 @@
 
 from __future__ import annotations
 
-from pubcrawl.queries.field import FieldKind, QueryField, Record
-from pubcrawl.queries.fields import reading
-from pubcrawl.queries.fields.every import every_record, seeds
+from collections.abc import Iterator
+
+from pubcrawl.queries.field import QueryField, column_fields, path_fields
+from pubcrawl.queries.fields.every import every_record
+from pubcrawl.queries.kinds import FLAG, HOST, NUMBER, REGEX, RULE, STORE, TEXT, TIME, URL, WORD
 from pubcrawl.store.record_schema import page
 
 STATUSES = ("broken", "empty", "non-usable", "non-final", "final")
 
 
-def fields() -> dict[str, QueryField]:
-    """Return the fields of pages by name."""
-    own = page.c
-    declared = [*every_record(page, STATUSES), *seeds(page)]
-    for name, kind, key, meaning in (
-        ("url", FieldKind.URL, "start_url", "its address, before redirects"),
-        ("final-url", FieldKind.URL, "final_url", "its address, after redirects"),
-        ("title", FieldKind.TEXT, "title", "its title"),
-        ("content-type", FieldKind.TEXT, "content_type", "its Content-Type"),
-        ("licence", FieldKind.TEXT, "license", "its licence, as the page states it"),
-        ("language", FieldKind.TEXT, "language", "its language, as the page states it"),
-        ("rule", FieldKind.TEXT, "rule", "the rule that read it"),
-        ("reason", FieldKind.WORD, "reason", "why its last fetch failed"),
-        ("status-code", FieldKind.NUMBER, "status_code", "HTTP status; 0 if unknown"),
-        ("title.size", FieldKind.NUMBER, "title_length", "length of its title"),
-        ("content.size", FieldKind.NUMBER, "content_length", "length of its content"),
-    ):
-        declared.append(QueryField(name, kind, meaning, reading.key(key), own[key]))
-    for name, key, where in (
-        ("host", "start", "before"),
-        ("final-host", "final", "after"),
-    ):
-        meaning, hosts = f"its host, {where} redirects", reading.hosts(reading.key(f"{key}_url"))
-        declared.append(QueryField(name, FieldKind.HOST, meaning, hosts, own[f"{key}_host"]))
-    for name, meaning in (
-        ("usable", "long enough"),
-        ("broken", "its last fetch failed"),
-    ):
-        declared.append(QueryField(name, FieldKind.FLAG, meaning, reading.flag(name), own[name]))
-    fetched, ruled = "when its content was fetched", "a page rule matches its final address"
-    content_time = reading.time("content_time")
-    declared += (
-        QueryField("content.time", FieldKind.TIME, fetched, content_time, own.content_time),
-        QueryField("content", FieldKind.TEXT, "its text", reading.key("content")),
-        QueryField("has-rule", FieldKind.RULE, ruled, reading.key("final_url")),
-        QueryField("in-store", FieldKind.STORE, "it is in another store, too", _address),
-        QueryField("grep", FieldKind.REGEX, "its title or text", reading.keys("title", "content")),
+def fields() -> Iterator[QueryField]:
+    """Yield the fields of pages."""
+    yield from every_record(page, STATUSES)
+    yield from column_fields(
+        page,
+        ("url", URL, "start_url", "its address, before redirects"),
+        ("final-url", URL, "final_url", "its address, after redirects"),
+        ("title", TEXT, "title", "its title"),
+        ("content-type", TEXT, "content_type", "its Content-Type"),
+        ("licence", TEXT, "license", "its licence, as the page states it"),
+        ("language", TEXT, "language", "its language, as the page states it"),
+        ("rule", TEXT, "rule", "the rule that read it"),
+        ("reason", WORD, "reason", "why its last fetch failed"),
+        ("status-code", NUMBER, "status_code", "HTTP status; 0 if unknown"),
+        ("title.size", NUMBER, "title_length", "length of its title"),
+        ("content.size", NUMBER, "content_length", "length of its content"),
+        ("host", HOST, "start_host", "its host, before redirects"),
+        ("final-host", HOST, "final_host", "its host, after redirects"),
+        ("usable", FLAG, "usable", "long enough"),
+        ("broken", FLAG, "broken", "its last fetch failed"),
+        ("content.time", TIME, "content_time", "when its content was fetched"),
+        ("has-rule", RULE, "final_url", "a page rule matches its final address"),
     )
-    return {field.name: field for field in declared}
-
-
-def _address(record: Record) -> tuple[tuple[str, str]]:
-    return ((record["kind"], record["start_url"]),)
+    name = page.c.kind + " " + page.c.key
+    yield QueryField("in-store", STORE, "it is in another store, too", name)
+    yield from path_fields(
+        ("content", TEXT, "content", "its text"),
+        ("grep", REGEX, "title|content", "its title or text"),
+    )
