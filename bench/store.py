@@ -26,8 +26,8 @@ from pubcrawl.ids.url import ingest_key, normalise_url, url_key
 from pubcrawl.model.ingest import Candidate, IngestRequest, IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
-from pubcrawl.queries.values import ReadContext
 from pubcrawl.store import crawls, ingest_schema, new_records, records, schema
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append

@@ -33,14 +33,14 @@ class Command(OfflineCommand, ScrapyCommand):
         """Print the number of records; exit code 4 without a query."""
         from pubcrawl.queries.removal import remove_records
         from pubcrawl.queries.selection import find_entries
-        from pubcrawl.queries.tree import All
+        from pubcrawl.queries.tree import EVERYTHING
 
         settings = self.settings
         with (
             self.report_errors(),
             selection.open_selection(args, opts, settings) as (database, chosen),
         ):
-            everything = chosen.condition == All(()) and chosen.entries is None
+            everything = chosen.condition == EVERYTHING and chosen.entries is None
             if everything and not opts.all:
                 raise UsageError("give a query, or --all for all records of the kind")
             entries = find_entries(database, chosen)

@@ -89,7 +89,7 @@ def list_ids(name: str, lists: Iterable[SeedList], noun: str = "list") -> list[i
 
 def since(text: str, now: int) -> int:
     """Return a time in milliseconds since 1970; ``7d`` counts back from *now*."""
-    from pubcrawl.queries.values import read_time
+    from pubcrawl.queries.kinds import read_time
 
     try:
         return int(read_time(text, now).start)

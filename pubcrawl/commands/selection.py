@@ -46,12 +46,13 @@ def open_selection(
     *args*: KIND is ``publications`` if the first is not a kind; the rest is the query.
     """
     from pubcrawl.engine.seeds.stored import query_context
-    from pubcrawl.queries.selection import SETS, parse_selection
+    from pubcrawl.queries.selection import parse_selection
+    from pubcrawl.queries.sets import SETS
     from pubcrawl.store.database import Database
 
     rest = list(args)
     of = rest.pop(0) if rest and rest[0] in SETS else PUBLICATIONS
-    if rest and rest[0] not in SETS[of].fields() and (near := get_close_matches(rest[0], SETS, 1)):
+    if rest and rest[0] not in SETS[of].fields and (near := get_close_matches(rest[0], SETS, 1)):
         raise UsageError(f"no records are called {rest[0]!r}, did you mean {near[0]!r}?")
     if opts.sample < 0:
         raise UsageError(f"--sample {opts.sample}: give a number of records")

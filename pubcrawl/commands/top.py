@@ -43,11 +43,10 @@ class Command(OfflineCommand, ScrapyCommand):
             if opts.values < 0:
                 raise UsageError(f"--values {opts.values}: give a number, or 0 for all")
             with selection.open_selection(args[1:], opts, settings) as (database, chosen):
-                field = find_field(args[0], chosen.of.fields())
+                field = find_field(args[0], chosen.of.fields)
                 found = top_values(database, chosen, field)
                 for value, number in found[: opts.values or None]:
-                    text = " ".join(value) if isinstance(value, tuple) else value
                     if opts.json:
-                        print(json.dumps({"value": text, "records": number}, ensure_ascii=False))
+                        print(json.dumps({"value": value, "records": number}, ensure_ascii=False))
                     else:
-                        print(f"{text}\t{number}")
+                        print(f"{value}\t{number}")

@@ -39,26 +39,16 @@ T = TypeVar("T")
 N = TypeVar("N")
 
 
-class FieldKind(StrEnum):
-    """The kind of a field's values in queries: it decides on the operators and values of a test."""
+class ValueKind(StrEnum):
+    """The kind of a field's values, by its name in queries (``queries.kinds``)."""
 
-    TEXT = "text"  # alone: contains, in any case
-    WORD = "word"  # alone: equal, in any case
-    URL = "address"  # alone: contains
-    HOST = "host"  # alone: equal; *.example.com: a host of it
-    PMID = "PMID"
-    PMCID = "PMCID"
-    DOI = "DOI"
-    IDENTIFIER = "PMID, PMCID or DOI"  # values are pairs of kind and identifier
+    TEXT = "text"
+    WORD = "word"
+    URL = "address"
+    HOST = "host"
     NUMBER = "number"
-    TIME = "time"  # milliseconds since 1970
-    DATE = "date"  # ISO 8601, as precise as known
-    TYPE = "part type"
-    FLAG = "flag"  # takes no value
-    REGEX = "regular expression"  # alone: found
-    SEARCH = "words"  # words and "phrases" of the word index
-    RULE = "rule"  # a flag: whether a rule matches one of the addresses
-    STORE = "store"  # the address of another store; values are the names of a record
+    TIME = "time"
+    FLAG = "flag"
 
 
 class Column(NamedTuple):
@@ -77,7 +67,7 @@ class Query(NamedTuple):
     """
 
     word: str
-    kind: FieldKind | None = None
+    kind: ValueKind | None = None
     meaning: str = ""
     column: str = ""
 
@@ -135,7 +125,7 @@ Time = Annotated[
             "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$",
         },
     ),
-    FieldKind.TIME,
+    ValueKind.TIME,
 ]
 """Milliseconds since 1970; 0, in JSON null, for never."""
 
@@ -143,7 +133,7 @@ Length = Annotated[
     int,
     Shape("length", {"type": "integer", "minimum": 0, "description": "In UTF-16 code units."}),
 ]
-Reason = Annotated[str, Meta(pattern="^([a-z0-9]+(-[a-z0-9]+)*)?$"), FieldKind.WORD]
+Reason = Annotated[str, Meta(pattern="^([a-z0-9]+(-[a-z0-9]+)*)?$"), ValueKind.WORD]
 Job = Annotated[
     str,
     Shape("", {"type": "string", "minLength": 1}),
@@ -202,14 +192,14 @@ class RecordField(NamedTuple):
         return choices.values if choices else ()
 
     @property
-    def kind(self) -> FieldKind:
+    def kind(self) -> ValueKind:
         """The kind of its values in queries."""
-        return self.get(FieldKind) or (
-            FieldKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
+        return self.get(ValueKind) or (
+            ValueKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
         )
 
 
-_KINDS = {str: FieldKind.TEXT, int: FieldKind.NUMBER, bool: FieldKind.FLAG}
+_KINDS = {str: ValueKind.TEXT, int: ValueKind.NUMBER, bool: ValueKind.FLAG}
 
 
 @cache

@@ -12,7 +12,6 @@ from pubcrawl.model.fields import (
     Choices,
     Column,
     Csv,
-    FieldKind,
     Internal,
     Job,
     Length,
@@ -21,6 +20,7 @@ from pubcrawl.model.fields import (
     Record,
     Show,
     Time,
+    ValueKind,
     derived,
 )
 from pubcrawl.model.text import utf16_length
@@ -54,8 +54,8 @@ class WebPage(Record, kw_only=True):
         Meta(pattern=r"^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\s]"),
         Column(),
         Column("start_host", slot),
-        Query("url", FieldKind.URL, "its address, before redirects"),
-        Query("host", FieldKind.HOST, "its host, before redirects", "start_host"),
+        Query("url", ValueKind.URL, "its address, before redirects"),
+        Query("host", ValueKind.HOST, "its host, before redirects", "start_host"),
         Csv(),
     ]
     final_url: Annotated[
@@ -63,8 +63,8 @@ class WebPage(Record, kw_only=True):
         "The address after redirects; empty without a response.",
         Column(),
         Column("final_host", slot),
-        Query("final-url", FieldKind.URL, "its address, after redirects"),
-        Query("final-host", FieldKind.HOST, "its host, after redirects", "final_host"),
+        Query("final-url", ValueKind.URL, "its address, after redirects"),
+        Query("final-host", ValueKind.HOST, "its host, after redirects", "final_host"),
         Csv(),
     ] = ""
     content_type: Annotated[

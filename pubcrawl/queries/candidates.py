@@ -6,12 +6,13 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, select
+from sqlalchemy import ColumnElement
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.queries.sets import SETS
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.record_schema import publication, publication_record
+from pubcrawl.store.record_schema import publication
 from pubcrawl.store.records import names, stored_entries
 from pubcrawl.store.word_index import SearchTerm, holds
 
@@ -68,11 +69,6 @@ def find_candidates(
 def _records(
     database: Database, condition: ColumnElement[bool], most: int
 ) -> dict[int, StoredCandidate]:
-    query = (
-        select(publication.c.id, publication_record.c.record)
-        .join(publication_record, publication_record.c.publication == publication.c.id)
-        .where(condition)
-        .limit(most)
-    )
+    query = SETS["publications"].packed().where(condition).limit(most)
     rows = map(tuple, database.fetch(query))
     return {entry: StoredCandidate(entry, unpack(record)) for entry, record in rows}

@@ -1,24 +1,46 @@
-"""The fields of queries, and the places of their values in records and in the database."""
+"""The fields of queries, and the places of their values: a column, or a path in the record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from sqlalchemy import ColumnElement
+from sqlalchemy import Column, ColumnElement, FromClause, and_, exists, select, true
 
-from pubcrawl.model.fields import FieldKind
-
-Record = Mapping[str, Any]
-"""A record as JSON: the line of a feed, and what the store keeps."""
-
-Read = Callable[[Record], Iterable[Any]]
-Within = Callable[[ColumnElement[bool]], ColumnElement[bool]]
+from pubcrawl.queries.kinds import DOI, OUTSIDE, FieldKind
+from pubcrawl.queries.paths import texts_at
 
 
-def _as_it_is(condition: ColumnElement[bool]) -> ColumnElement[bool]:
-    return condition
+@dataclass(frozen=True, eq=False)
+class Rows:
+    """
+    The rows of other tables that hold values of a record.
+
+    *own*: a column of the record's table; *key*: the column of the rows that equals it. *source*:
+    the table of the rows, joined with others. *only*: picks one row of each record, which is
+    found by its key; without it, the values lead to the records.
+    """
+
+    own: Column[Any]
+    key: Column[Any]
+    source: FromClause
+    only: ColumnElement[bool] | None = None
+
+    @cached_property
+    def mine(self) -> ColumnElement[bool]:
+        """The condition that a row belongs to a record."""
+        return and_(self.own == self.key, true() if self.only is None else self.only)
+
+    def where(self, condition: ColumnElement[bool]) -> ColumnElement[bool]:
+        """Return the condition that a record has a row that meets *condition*."""
+        if self.only is not None:
+            row = exists().select_from(self.source).where(self.mine, condition)
+            return row.correlate(self.own.table)
+        # NOT IN is never true of a list with NULL.
+        keys = select(self.key).select_from(self.source).where(self.key.is_not(None), condition)
+        return self.own.in_(keys)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -26,22 +48,49 @@ class QueryField:
     """
     A word of the language.
 
-    *read*: its values in a record; None if the record does not have them. *column*: its value
-    in the database; None if only the record has it. *within*: makes a condition on *column*
-    one on a record. *present*: the condition that it has any value, if *column* does not show that.
-    *choices*: all values there are; empty for any.
+    *column*: its values in SQL, in the table of the record or in *rows*. *path*: its
+    texts in the record (``paths``), if no column has them. *present*: the rows of the records that
+    have any value, if these show it faster. *choices*: all values there are; empty for any.
     """
 
     name: str
     kind: FieldKind
     meaning: str
-    read: Read | None = None
-    column: ColumnElement[Any] | None = None
-    within: Within = _as_it_is
-    present: ColumnElement[bool] | None = None
+    column: Any = None
+    rows: Rows | None = None
+    path: str = ""
+    present: Rows | None = None
     choices: tuple[str, ...] = ()
 
     @property
     def sorts(self) -> bool:
         """Whether records can be sorted by it: each has one value, in their table."""
-        return self.column is not None and self.within is _as_it_is
+        return self.column is not None and self.rows is None and self.kind not in OUTSIDE
+
+    @property
+    def filled(self) -> ColumnElement[bool]:
+        """The condition that its column has a value."""
+        return and_(self.column.is_not(None), self.column != self.kind.empty)
+
+    def texts(self, record: Any) -> Iterator[str]:
+        """Yield its values in *record*, which are at its path."""
+        found = texts_at(self.path, record)
+        return map(str.upper, found) if self.kind is DOI else found
+
+
+FieldRow = tuple[str, FieldKind, str, str]
+"""A field as a row of a table: its name, its kind, its column or path, and its meaning."""
+
+
+def column_fields(
+    source: FromClause, *declared: FieldRow, rows: Rows | None = None
+) -> Iterator[QueryField]:
+    """Yield fields of the columns of *source*, a table of *rows*."""
+    for name, kind, column, meaning in declared:
+        yield QueryField(name, kind, meaning, source.c[column], rows)
+
+
+def path_fields(*declared: FieldRow) -> Iterator[QueryField]:
+    """Yield fields of which only records have the values."""
+    for name, kind, path, meaning in declared:
+        yield QueryField(name, kind, meaning, path=path)

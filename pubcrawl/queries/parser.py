@@ -13,47 +13,56 @@ A value is a word, or in quotes. ``!=`` and ``!~`` are ``not`` before ``=`` and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
-from typing import NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from pubcrawl.exceptions import QueryError
-from pubcrawl.model.fields import FieldKind
+from sqlalchemy import and_, not_, or_
+
+from pubcrawl.exceptions import QueryError, RegexError, StoreError
 from pubcrawl.queries.field import QueryField
-from pubcrawl.queries.tree import All, AnyCondition, Condition, FieldTest, NotCondition, Operator
-from pubcrawl.queries.values import (
-    ALONE,
-    OPERATORS,
-    ReadContext,
-    listed,
-    read_value,
-    types_compared,
+from pubcrawl.queries.kinds import (
+    DOI,
+    FLAG,
+    IDENTIFIER,
+    RULE,
+    TYPE,
+    URL,
+    Operator,
+    compiled_pattern,
 )
+from pubcrawl.queries.tree import EVERYTHING, Condition, FieldTest, Join, JoinedConditions
+from pubcrawl.works.parts import PartType
 
-_SPACE = re.compile(r"\s*")
-_NAME = re.compile(r"[A-Za-z_][\w.-]*")
-_OPERATOR = re.compile(r"!=|!~|<=|>=|==|[=<>~]")
-_OPERATORS = {
-    "=": Operator.EQUAL,
-    "==": Operator.EQUAL,
-    "<": Operator.LESS,
-    "<=": Operator.LESS_EQUAL,
-    ">": Operator.MORE,
-    ">=": Operator.MORE_EQUAL,
-    "~": Operator.FIND,
-}
-_KEYWORDS = frozenset(("and", "or", "not", "has", "missing", "in", "better", "worse"))
+_NAME = r"[a-z_][\w.-]*"
+_SIGN = r"!=|!~|<=|>=|==|[=<>~]"
+# A backslash only escapes the quote.
+_QUOTED = r"(?P<quote>[{}])(?P<inner>(?:\\(?P=quote)|(?!(?P=quote)).)*+)(?P=quote)"
 _QUOTES = "'\""
+_KEYWORDS = frozenset(("and", "or", "not", "has", "missing", "in", "better", "worse"))
 _ANYTHING = re.compile("")
 # DOIs and addresses may contain a comma.
 _AFTER_COMMA = {
-    FieldKind.DOI: re.compile(r"\s|10\.|doi:|https?:|['\"]", re.IGNORECASE),
-    FieldKind.IDENTIFIER: re.compile(
-        r"\s|10\.|doi:|https?:|['\"]|PM|[0-9]{1,8}\s*[,)]", re.IGNORECASE
-    ),
-    FieldKind.URL: re.compile(r"\s|https?:|['\"]", re.IGNORECASE),
+    DOI: re.compile(r"\s|10\.|doi:|https?:|['\"]", re.IGNORECASE),
+    IDENTIFIER: re.compile(r"\s|10\.|doi:|https?:|['\"]|PM|[0-9]{1,8}\s*[,)]", re.IGNORECASE),
+    URL: re.compile(r"\s|https?:|['\"]", re.IGNORECASE),
 }
 _DEPTH = 100  # of brackets and not
+
+
+def _no_rule(url: str) -> bool:
+    return False
+
+
+class ReadContext(NamedTuple):
+    """
+    The context in which a query is read.
+
+    *now*: milliseconds since 1970. *has_rule*: whether a rule matches an address.
+    """
+
+    now: int
+    has_rule: Callable[[str], bool] = _no_rule
 
 
 def parse_query(text: str, fields: Mapping[str, QueryField], context: ReadContext) -> Condition:
@@ -79,9 +88,9 @@ class _Parser:
         self._depth = 0
 
     def whole(self) -> Condition:
-        self._skip()
+        self._take("")
         if self.at == len(self.text):
-            return All(())
+            return EVERYTHING
         found = self._any()
         if self.at < len(self.text):
             if self.text[self.at] == ")":
@@ -90,135 +99,134 @@ class _Parser:
         return found
 
     def _any(self) -> Condition:
-        found = [self._all()]
-        while self._keyword("or"):
-            found.append(self._all())
-        return found[0] if len(found) == 1 else AnyCondition(tuple(found))
+        return self._several("or", or_, self._all)
 
     def _all(self) -> Condition:
-        found = [self._one()]
-        while self._keyword("and"):
-            found.append(self._one())
-        return found[0] if len(found) == 1 else All(tuple(found))
+        return self._several("and", and_, self._one)
+
+    def _several(self, word: str, join: Join, part: Callable[[], Condition]) -> Condition:
+        found = [part()]
+        while self._keyword(word):
+            found.append(part())
+        return found[0] if len(found) == 1 else JoinedConditions(join, tuple(found))
 
     def _one(self) -> Condition:
         self._depth += 1
         if self._depth > _DEPTH:
             self._fail("brackets are nested too deep")
-        try:
-            if self._keyword("not"):
-                return NotCondition(self._one())
-            if self._take("("):
-                opened = self.at - 1
-                found = self._any()
-                if not self._take(")"):
-                    self._fail("this bracket is never closed", opened)
-                return found
-            for word in ("has", "missing"):
-                if self._keyword(word):
-                    every = [self._has(field) for field in self._names()]
-                    if word == "has":
-                        return _all_of(every)
-                    return _all_of([NotCondition(test) for test in every])
-            return self._tested()
-        finally:
-            self._depth -= 1
+        found = self._nested()
+        self._depth -= 1
+        return found
+
+    def _nested(self) -> Condition:
+        opened = self.at
+        if self._keyword("not"):
+            return JoinedConditions(not_, (self._one(),))
+        if self._take(r"\("):
+            found = self._any()
+            if not self._take(r"\)"):
+                self._fail("this bracket is never closed", opened)
+            return found
+        if self._keyword("has"):
+            return self._has(self._names())
+        if self._keyword("missing"):
+            return JoinedConditions(not_, (self._has(self._names(), or_),))
+        return self._tested()
 
     def _tested(self) -> Condition:
-        fields = list(self._names())
-        kind = fields[0].kind
-        start = self.at
-        if kind in (FieldKind.FLAG, FieldKind.RULE):
-            if _OPERATOR.match(self.text, self.at):
-                self._fail(f"{fields[0].name} takes no value: it is true or not", start)
-            return _all_of([self._has(field) for field in fields])
+        fields = self._names()
+        name, kind, start = fields[0].name, fields[0].kind, self.at
+        if kind in (FLAG, RULE):
+            if self._take(_SIGN):
+                self._fail(f"{name} takes no value: it is true or not", start)
+            return self._has(fields)
         for relation in ("better", "worse"):
             if self._keyword(relation):
                 self._keyword("than")
-                return self._compared(fields, relation)
+                return _each(fields, Operator.EQUAL, (self._compared(fields, relation),))
         if self._keyword("in"):
-            return self._one_of(fields)
-        found = _OPERATOR.match(self.text, self.at)
-        if found:
-            self.at = found.end()
-            self._skip()
-        negated = found is not None and found[0].startswith("!")
-        sign = found[0].removeprefix("!") if found else ""
-        operator = _OPERATORS[sign] if sign else ALONE.get(kind, Operator.EQUAL)
-        if operator not in OPERATORS[kind]:
-            known = listed(f"'{each}'" for each in OPERATORS[kind] if each.value in _OPERATORS)
+            return _each(fields, Operator.EQUAL, self._list(fields))
+        found = self._take(_SIGN)
+        sign = found[1].replace("!", "").replace("==", "=") if found else ""
+        operator = Operator(sign) if sign else kind.alone
+        if operator not in kind.operators:
+            known = _listed(f"'{each}'" for each in kind.operators if re.match(_SIGN, each))
             wanted = f"give {known or 'a value without an operator'}"
-            self._fail(f"{fields[0].name} is a {kind}: {wanted}", start)
-        text, start = self._value(fields[0], pattern=operator is Operator.FIND)
-        tests = _all_of([self._test(field, operator, text, start) for field in fields])
-        return NotCondition(tests) if negated else tests
+            self._fail(f"{name} is a {kind.name}: {wanted}", start)
+        text, start = self._value(fields, _QUOTES + "/" if operator is Operator.FIND else _QUOTES)
+        value = self._read(fields, operator, text, start)
+        tests = _each(fields, operator, (value,) if operator is Operator.EQUAL else value)
+        return JoinedConditions(not_, (tests,)) if found and found[1].startswith("!") else tests
 
-    def _has(self, field: QueryField) -> FieldTest:
-        value = self._context.has_rule if field.kind is FieldKind.RULE else None
-        return FieldTest(field, Operator.HAS, value)
+    def _has(self, fields: Sequence[QueryField], join: Join = and_) -> Condition:
+        value = self._context.has_rule if fields[0].kind is RULE else None
+        return _each(fields, Operator.HAS, value, join)
 
-    def _test(self, field: QueryField, operator: Operator, text: str, start: int) -> FieldTest:
+    def _read(self, fields: Sequence[QueryField], operator: Operator, text: str, start: int) -> Any:
         try:
-            return FieldTest(field, operator, read_value(field, operator, text, self._context))
-        except ValueError as error:
+            if operator is Operator.FIND:
+                return compiled_pattern(text).pattern
+            value = fields[0].kind.read(text, self._context.now)
+        except RegexError as error:
+            self._fail(f"{text!r} is not a regular expression: {error}", start)
+        except (ValueError, StoreError) as error:
             self._fail(str(error), start)
+        for field in fields:
+            if field.choices and value not in field.choices:
+                near = get_close_matches(value, field.choices, 1)
+                known = f": give {_listed(field.choices)}"
+                hint = f", did you mean {near[0]!r}?" if near else known
+                self._fail(f"{field.name} is never {text!r}{hint}", start)
+        return value
 
-    def _compared(self, fields: list[QueryField], relation: str) -> Condition:
-        if fields[0].kind is not FieldKind.TYPE:
+    def _compared(self, fields: Sequence[QueryField], relation: str) -> tuple[str, ...]:
+        """Return the part types that are *relation*, ``better`` or ``worse``, than another."""
+        if fields[0].kind is not TYPE:
             self._fail(f"only a part type is {relation} than another, as in: fulltext.type")
-        text, start = self._value(fields[0])
-        whole = self._test(fields[0], Operator.EQUAL, text, start)
-        if len(whole.value) != 1:
+        text, start = self._value(fields)
+        types = self._read(fields, Operator.EQUAL, text, start)
+        if len(types) != 1:
             self._fail(f"{text!r} is several types; give one", start)
-        types = types_compared(relation, whole.value[0])
-        return _all_of([FieldTest(field, Operator.EQUAL, types) for field in fields])
+        limit = PartType(*types)
+        if relation == "better":
+            return tuple(type.value for type in PartType if type.better(limit))
+        return tuple(type.value for type in PartType if limit.better(type))
 
-    def _one_of(self, fields: list[QueryField]) -> Condition:
-        kind = fields[0].kind
-        if Operator.ONE_OF not in OPERATORS[kind]:
-            self._fail(f"{fields[0].name} is a {kind} and takes no list")
-        opened = self.at
-        if not self._take("("):
-            self._fail(f"give a list, such as: {fields[0].name} in (a, b)")
-        values: list[list[FieldTest]] = [[] for _ in fields]
-        while True:
-            text, start = self._value(fields[0], listed=True)
-            for tests, field in zip(values, fields, strict=True):
-                tests.append(self._test(field, Operator.EQUAL, text, start))
-            if self._take(")"):
-                break
-            if not self._take(","):
-                self._fail("this list is never closed with )", opened)
-        return _all_of(
-            [
-                FieldTest(field, Operator.ONE_OF, tuple(test.value for test in tests))
-                for field, tests in zip(fields, values, strict=True)
-            ]
-        )
+    def _list(self, fields: Sequence[QueryField]) -> tuple[Any, ...]:
+        name, kind, opened = fields[0].name, fields[0].kind, self.at
+        if Operator.ONE_OF not in kind.operators:
+            self._fail(f"{name} is a {kind.name} and takes no list")
+        if not self._take(r"\("):
+            self._fail(f"give a list, such as: {name} in (a, b)")
+        values: list[Any] = []
+        while not values or self._take(","):
+            text, start = self._value(fields, following=_AFTER_COMMA.get(kind, _ANYTHING))
+            values.append(self._read(fields, Operator.EQUAL, text, start))
+        if not self._take(r"\)"):
+            self._fail("this list is never closed with )", opened)
+        return tuple(values)
 
-    def _names(self) -> Iterator[QueryField]:
-        """Yield fields: of ``title,abstract.size`` both have the ending of the last."""
+    def _names(self) -> list[QueryField]:
+        """Return fields: of ``title,abstract.size`` both have the ending of the last."""
         first = self.at
         names = [self._name()]
         while self._take(","):
             names.append(self._name())
         ending = names[-1][0].partition(".")[2]
-        fields = []
-        for name, start in names:
-            whole = name if "." in name or not ending else f"{name}.{ending}"
-            fields.append(self.field(whole, start))
+        fields = [
+            self.field(name if "." in name or not ending else f"{name}.{ending}", start)
+            for name, start in names
+        ]
         if len({field.kind for field in fields}) > 1:
             self._fail("fields in one list are of one kind", first)
-        return iter(fields)
+        return fields
 
     def _name(self) -> tuple[str, int]:
         start = self.at
-        found = _NAME.match(self.text, start)
-        if found is None or found[0].lower() in _KEYWORDS:
+        found = self._take(_NAME)
+        if found is None or found[1].lower() in _KEYWORDS:
             self._fail("a condition is missing here" if start else "begin with a condition", start)
-        self.at = found.end()
-        self._skip()
-        return found[0].lower().rstrip("."), start
+        return found[1].lower().rstrip("."), start
 
     def field(self, name: str, start: int) -> QueryField:
         """Return the field *name*, which stands at *start*."""
@@ -226,84 +234,61 @@ class _Parser:
         if field is None:
             near = [each for each in self._fields if each.endswith(f".{name}")]
             near = near or get_close_matches(name, self._fields, 1)
-            meant = listed([repr(each) for each in near[:4]])
+            meant = _listed(map(repr, near[:4]))
             hint = f", did you mean {meant}?" if near else "; docs/queries.md lists them"
             self._fail(f"there is no field {name!r}{hint}", start)
         return field
 
     def _value(
-        self, field: QueryField, *, listed: bool = False, pattern: bool = False
+        self,
+        fields: Sequence[QueryField],
+        quotes: str = _QUOTES,
+        following: re.Pattern[str] | None = None,
     ) -> tuple[str, int]:
         """
         Return a value and its position.
 
-        *listed*: it ends at a comma too. *pattern*: a regular expression, which slashes quote.
+        *following*: in a list, the pattern of the text after a comma between two values.
         """
         start = self.at
-        if start == len(self.text):
-            self._fail(f"a value of {field.name} is missing here")
-        quotes = _QUOTES + "/" * pattern
-        if self.text[start] in quotes and (value := self._quoted(self.text[start])) is not None:
-            return value, start
-        found = _bare(self.text, start, _next_value(field) if listed else None)
+        if quoted := self._take(_QUOTED.format(quotes)):
+            return quoted["inner"].replace(f"\\{quoted['quote']}", quoted["quote"]), start
+        if self.text.startswith(tuple(_QUOTES), start):
+            self._fail(f"this quote is never closed with {self.text[start]}", start)
+        found = _bare(self.text, start, following)
         if not found or found.lower() in ("and", "or"):
-            self._fail(f"a value of {field.name} is missing here")
-        self.at = start + len(found)
-        self._skip()
+            self._fail(f"a value of {fields[0].name} is missing here")
+        self.at += len(found)
+        self._take("")
         return found, start
 
-    def _quoted(self, quote: str) -> str | None:
-        """Return the text in quotes; None for a path, which begins with a slash like a pattern."""
-        start = self.at
-        pieces: list[str] = []
-        at = start + 1
-        while at < len(self.text):
-            sign = self.text[at]
-            if sign == quote:
-                self.at = at + 1
-                self._skip()
-                return "".join(pieces)
-            if sign == "\\" and self.text[at + 1 : at + 2] == quote:
-                at += 1
-                sign = quote
-            pieces.append(sign)
-            at += 1
-        if quote != "/":
-            self._fail(f"this quote is never closed with {quote}", start)
-        return None
-
     def _keyword(self, word: str) -> bool:
-        end = self.at + len(word)
-        if self.text[self.at : end].lower() != word:
-            return False
-        if self.text[end : end + 1] and (self.text[end].isalnum() or self.text[end] in "_.-"):
-            return False
-        self.at = end
-        self._skip()
-        return True
+        return self._take(rf"{word}(?![\w.-])") is not None
 
-    def _take(self, sign: str) -> bool:
-        if not self.text.startswith(sign, self.at):
-            return False
-        self.at += len(sign)
-        self._skip()
-        return True
-
-    def _skip(self) -> None:
-        space = _SPACE.match(self.text, self.at)
-        self.at = space.end() if space else self.at
+    def _take(self, pattern: str) -> re.Match[str] | None:
+        """Return the match of *pattern* here, without the space after it, and go on behind."""
+        whole = re.compile(rf"({pattern})\s*", re.IGNORECASE | re.DOTALL)
+        found = whole.match(self.text, self.at)
+        if found:
+            self.at = found.end()
+        return found
 
     def _fail(self, message: str, at: int | None = None) -> NoReturn:
         raise QueryError(self.text, self.at if at is None else at, message)
 
 
-def _all_of(conditions: list[FieldTest] | list[NotCondition]) -> Condition:
-    return conditions[0] if len(conditions) == 1 else All(tuple(conditions))
+def _each(
+    fields: Sequence[QueryField], operator: Operator, value: Any, join: Join = and_
+) -> Condition:
+    """Return the test of each of *fields*, which are of one kind."""
+    tests = tuple(FieldTest(field, operator, value) for field in fields)
+    return tests[0] if len(tests) == 1 else JoinedConditions(join, tests)
 
 
-def _next_value(field: QueryField) -> re.Pattern[str]:
-    """Return the pattern of text after a comma between values, not after one within a value."""
-    return _AFTER_COMMA.get(field.kind, _ANYTHING)
+def _listed(words: Iterable[str]) -> str:
+    """Return *words* as a list in a sentence."""
+    every = list(words)
+    return ", ".join(every[:-1]) + f" or {every[-1]}" if len(every) > 1 else "".join(every)
 
 
 def _bare(text: str, start: int, following: re.Pattern[str] | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import delete
 
 from pubcrawl.exceptions import UsageError
-from pubcrawl.queries.selection import RecordSet
+from pubcrawl.queries.sets import RecordSet
 from pubcrawl.store.database import Database
 from pubcrawl.store.record_schema import RECORDS, publication
 from pubcrawl.store.versions import lock

@@ -1,26 +1,15 @@
-"""A parsed query: comparisons of fields, joined by and, or and not."""
+"""A parsed query: tests of fields, joined by and, or and not."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Any, TypeAlias
 
+from sqlalchemy import ColumnElement, and_
+
 from pubcrawl.queries.field import QueryField
-
-
-class Operator(StrEnum):
-    """The operator of a test."""
-
-    HAS = "has"
-    EQUAL = "="
-    LESS = "<"
-    LESS_EQUAL = "<="
-    MORE = ">"
-    MORE_EQUAL = ">="
-    FIND = "~"
-    CONTAINS = "contains"
-    ONE_OF = "in"
+from pubcrawl.queries.kinds import Operator
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +17,8 @@ class FieldTest:
     """
     One field, and what its values are compared with; true if any of them passes.
 
-    *value*: in the form of the field's kind, see ``values``; None for ``has``.
+    *value*: for ``has`` whether a rule matches, if the field is one; for ``=`` several, one of
+    which is equal; otherwise one in the form of the field's kind (``kinds``).
     """
 
     field: QueryField
@@ -36,25 +26,18 @@ class FieldTest:
     value: Any = None
 
 
-@dataclass(frozen=True, slots=True)
-class NotCondition:
-    """The opposite of a condition."""
-
-    condition: Condition
+Join = Callable[..., ColumnElement[bool]]
 
 
 @dataclass(frozen=True, slots=True)
-class All:
-    """All conditions; true without conditions."""
+class JoinedConditions:
+    """Conditions, joined by SQLAlchemy's ``and_``, ``or_`` or ``not_``; "and" of none is true."""
 
+    join: Join
     conditions: tuple[Condition, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AnyCondition:
-    """At least one condition."""
+Condition: TypeAlias = FieldTest | JoinedConditions
 
-    conditions: tuple[Condition, ...]
-
-
-Condition: TypeAlias = FieldTest | NotCondition | All | AnyCondition
+EVERYTHING = JoinedConditions(and_, ())
+"""The condition that all records meet."""

@@ -9,8 +9,8 @@ import pytest
 from bench.__main__ import BENCHMARKS, main
 from bench.store import fill_copies
 from pubcrawl.exceptions import StoreMissing
+from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import find_records, parse_selection
-from pubcrawl.queries.values import ReadContext
 from pubcrawl.store.database import Database
 
 

@@ -139,7 +139,7 @@ def _resources() -> str:
 
 
 def _query_fields() -> str:
-    from pubcrawl.queries.selection import SETS
+    from pubcrawl.queries.sets import SETS
     from pubcrawl.works.parts import PARTS
 
     def row(kind: str, field: QueryField) -> tuple[str, str, str]:
@@ -150,10 +150,10 @@ def _query_fields() -> str:
             name = name if "PART" in meaning else field.name
         if 0 < len(field.choices) < 12:
             meaning += f": {', '.join(field.choices)}"
-        return f"`{name}`", field.kind.value, meaning
+        return f"`{name}`", field.kind.name, meaning
 
     rows = {
-        kind: dict.fromkeys(row(kind, field) for field in chosen.fields().values())
+        kind: dict.fromkeys(row(kind, field) for field in chosen.fields.values())
         for kind, chosen in SETS.items()
     }
     every = [

@@ -15,9 +15,8 @@ from pubcrawl.store.database import Database
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-    from pubcrawl.queries.field import Record
-    from pubcrawl.queries.selection import Selection
-    from pubcrawl.queries.values import ReadContext
+    from pubcrawl.queries.parser import ReadContext
+    from pubcrawl.queries.selection import Record, Selection
     from pubcrawl.reading.rules import Rules
 
 _OF = {
@@ -35,7 +34,7 @@ def query_words(where: str, form: SeedForm | None = None, pages: str = "") -> tu
     Without a kind it is that of the spider: of *form*, or *pages*, ``webpage`` or ``doc``; the
     results of an ingest without either.
     """
-    from pubcrawl.queries.selection import SETS
+    from pubcrawl.queries.sets import SETS
 
     first, _, rest = where.strip().partition(" ")
     if first in SETS:
@@ -51,7 +50,7 @@ def query_context(kind: str, settings: BaseSettings, now: int) -> ReadContext:
 
     Rules are loaded when the first address is matched.
     """
-    from pubcrawl.queries.values import ReadContext
+    from pubcrawl.queries.parser import ReadContext
 
     @cache
     def rules() -> Rules:

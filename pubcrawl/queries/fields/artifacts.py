@@ -2,47 +2,32 @@
 
 from __future__ import annotations
 
-from pubcrawl.model.fields import FieldKind
-from pubcrawl.queries.field import QueryField
-from pubcrawl.queries.fields import reading
-from pubcrawl.queries.fields.every import every_record, seeds
+from collections.abc import Iterator
+
+from pubcrawl.queries.field import QueryField, column_fields, path_fields
+from pubcrawl.queries.fields.every import every_record
+from pubcrawl.queries.kinds import HOST, NUMBER, REGEX, TEXT, URL, WORD
 from pubcrawl.store.record_schema import artifact
 
 
-def fields() -> dict[str, QueryField]:
-    """Return the fields of artifacts by name."""
-    own = artifact.c
-    declared = [*every_record(artifact, ()), *seeds(artifact)]
-    for name, kind, key, meaning in (
-        ("url", FieldKind.URL, "entry_uri", "the address of its entry page"),
-        ("title", FieldKind.TEXT, "title", "its title"),
-        ("portal", FieldKind.WORD, "portal", "its portal, by the rules"),
-        ("type", FieldKind.WORD, "artifact_type", "dataset, software, preprint, …"),
-        ("state", FieldKind.WORD, "state", "how complete it is"),
-        ("reason", FieldKind.WORD, "reason", "why it is not complete"),
-        ("boundary", FieldKind.WORD, "boundary_source", "what states its boundary"),
-        ("heuristic", FieldKind.WORD, "heuristic", "the heuristic that found it"),
-    ):
-        declared.append(QueryField(name, kind, meaning, reading.key(key), own[key]))
-    declared += (
-        QueryField(
-            "host",
-            FieldKind.HOST,
-            "the host of its entry page",
-            reading.hosts(reading.key("entry_uri")),
-            own.host,
-        ),
-        QueryField(
-            "members.count",
-            FieldKind.NUMBER,
-            "number of its members",
-            reading.count("members"),
-            own.members,
-        ),
-        QueryField("member", FieldKind.URL, "address of a member", reading.each("members", "uri")),
-        QueryField(
-            "member.role", FieldKind.WORD, "role of a member", reading.each("members", "role")
-        ),
-        QueryField("grep", FieldKind.REGEX, "any text of its record", reading.strings),
+def fields() -> Iterator[QueryField]:
+    """Yield the fields of artifacts."""
+    yield from every_record(artifact, ())
+    yield from column_fields(
+        artifact,
+        ("url", URL, "entry_uri", "the address of its entry page"),
+        ("title", TEXT, "title", "its title"),
+        ("portal", WORD, "portal", "its portal, by the rules"),
+        ("type", WORD, "artifact_type", "dataset, software, preprint, …"),
+        ("state", WORD, "state", "how complete it is"),
+        ("reason", WORD, "reason", "why it is not complete"),
+        ("boundary", WORD, "boundary_source", "what states its boundary"),
+        ("heuristic", WORD, "heuristic", "the heuristic that found it"),
+        ("host", HOST, "host", "the host of its entry page"),
+        ("members.count", NUMBER, "members", "number of its members"),
     )
-    return {field.name: field for field in declared}
+    yield from path_fields(
+        ("member", URL, "members.*.uri", "address of a member"),
+        ("member.role", WORD, "members.*.role", "role of a member"),
+        ("grep", REGEX, "**", "any text of its record"),
+    )

@@ -1,106 +1,73 @@
-"""Fields that records of every kind have."""
+"""Fields that records of every kind have, and those that record classes declare."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
-from sqlalchemy import ColumnElement, Table, select
+from sqlalchemy import Table
 
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.model.fields import (
-    FieldKind,
-    Internal,
-    Query,
-    Record,
-    RecordField,
-    item_type,
-    record_fields,
-)
-from pubcrawl.queries.field import QueryField, Read
-from pubcrawl.queries.fields import reading
+from pubcrawl.model.fields import Query, Record, item_type, record_fields
+from pubcrawl.queries.field import QueryField, Rows, column_fields
+from pubcrawl.queries.kinds import FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD
 from pubcrawl.store.schema import seed, seed_list
 
-
-def every_record(table: Table, statuses: tuple[str, ...]) -> Iterator[QueryField]:
-    """Yield the fields of how and when a record was fetched."""
-    own = table.c
-    for name, column, meaning in (
-        ("empty", own.empty, "without any content"),
-        ("final", own.final, "complete: it need not be fetched again"),
-        ("fetch-exception", own.fetch_exception, "its last fetch had a temporary failure"),
-    ):
-        yield QueryField(name, FieldKind.FLAG, meaning, column=column)
-    yield QueryField("fetched", FieldKind.TIME, "its last fetch", column=own.fetch_time)
-    yield from storing(table)
-    yield QueryField(
-        "retries", FieldKind.NUMBER, "fetches since its last cooldown", column=own.retry_counter
-    )
-    yield QueryField(
-        "status", FieldKind.WORD, "how complete it is", column=own.status, choices=statuses
-    )
-
-
-def storing(table: Table) -> Iterator[QueryField]:
-    """Yield the fields of when and by what a record was stored."""
-    stored, run = "when it was last stored", "the crawl that last stored it"
-    yield QueryField("stored", FieldKind.TIME, stored, column=table.c.updated)
-    yield QueryField("run", FieldKind.TEXT, run, column=table.c.last_run)
+_KINDS = {kind.name: kind for kind in (FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD)}
 
 
 def class_fields(record: type[Record], table: Table) -> Iterator[QueryField]:
     """Yield the fields that a record class declares; *table*: of its columns."""
     for field in record_fields(record):
         for query in field.all(Query):
-            kind = query.kind or field.kind
             column = table.c.get(query.column or field.name)
+            path = f"{field.name}.*" if item_type(field.of) else field.name
+            sentence = field.sentence.rstrip(".")
             yield QueryField(
                 query.word,
-                kind,
-                query.meaning or _meaning(field.sentence),
-                _read(field, kind),
+                _KINDS[query.kind or field.kind],
+                query.meaning or sentence[:1].lower() + sentence[1:],
                 column,
+                path="" if column is not None else path,
                 choices=field.choices,
             )
 
 
-def _read(field: RecordField, kind: FieldKind) -> Read | None:
-    if field.all(Internal):
-        return None
-    if item_type(field.of):
-        return lambda record: record.get(field.name) or ()
-    return _READ.get(kind, reading.key)(field.name)
+def storing(table: Table) -> Iterator[QueryField]:
+    """Yield the fields of when and by what a record was stored."""
+    yield from column_fields(
+        table,
+        ("stored", TIME, "updated", "when it was last stored"),
+        ("run", TEXT, "last_run", "the crawl that last stored it"),
+    )
 
 
-def _meaning(sentence: str) -> str:
-    return (sentence[0].lower() + sentence[1:]).rstrip(".")
-
-
-_READ: dict[FieldKind, Callable[[str], Read]] = {
-    FieldKind.FLAG: reading.flag,
-    FieldKind.TIME: reading.time,
-    FieldKind.HOST: lambda name: reading.hosts(reading.key(name)),
-}
+def every_record(table: Table, statuses: tuple[str, ...]) -> Iterator[QueryField]:
+    """Yield the fields of how and when a record was fetched, and of the seeds that led to it."""
+    yield from column_fields(
+        table,
+        ("empty", FLAG, "empty", "without any content"),
+        ("final", FLAG, "final", "complete: it need not be fetched again"),
+        ("fetch-exception", FLAG, "fetch_exception", "its last fetch had a temporary failure"),
+        ("fetched", TIME, "fetch_time", "its last fetch"),
+        ("retries", NUMBER, "retry_counter", "fetches since its last cooldown"),
+    )
+    yield from storing(table)
+    meaning = "how complete it is"
+    yield QueryField("status", WORD, meaning, table.c.status, choices=statuses)
+    yield from seeds(table)
 
 
 def seeds(table: Table) -> Iterator[QueryField]:
     """Yield the fields of the seeds that led to a record."""
-    to = seed.c[table.name]
-    led = select(to).join(seed_list, seed_list.c.id == seed.c.list).where(to.is_not(None))
-
-    def within(condition: ColumnElement[bool]) -> ColumnElement[bool]:
-        return table.c.id.in_(led.where(condition))
-
-    for name, kind, column, meaning in (
-        ("list", FieldKind.TEXT, seed_list.c.source, "a seed list that requested it"),
-        ("spider", FieldKind.WORD, seed_list.c.spider, "a spider that requested it"),
-        ("seed.reason", FieldKind.WORD, seed.c.reason, "the reason of a seed that requested it"),
-    ):
-        yield QueryField(name, kind, meaning, column=column, within=within)
-    yield QueryField(
-        "seed.state",
-        FieldKind.WORD,
-        "the state of a seed that requested it",
-        column=seed.c.state,
-        within=within,
-        choices=STATES,
+    lists = seed.join(seed_list, seed_list.c.id == seed.c.list)
+    led = Rows(table.c.id, seed.c[table.name], lists)
+    yield from column_fields(
+        seed_list,
+        ("list", TEXT, "source", "a seed list that requested it"),
+        ("spider", WORD, "spider", "a spider that requested it"),
+        rows=led,
     )
+    reason = ("seed.reason", WORD, "reason", "the reason of a seed that requested it")
+    yield from column_fields(seed, reason, rows=led)
+    meaning = "the state of a seed that requested it"
+    yield QueryField("seed.state", WORD, meaning, seed.c.state, led, choices=STATES)

@@ -18,7 +18,7 @@ from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_groups
 from pubcrawl.ingest.store.ledger import SPIDER
 from pubcrawl.ingest.store.results import line_state, lines_with_states
-from pubcrawl.queries.selection import SETS
+from pubcrawl.queries.sets import SETS
 from pubcrawl.store.ingest_schema import line, result
 from pubcrawl.store.record_schema import artifact, page, publication
 from pubcrawl.store.schema import seed
