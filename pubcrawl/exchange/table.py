@@ -162,7 +162,7 @@ def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
     for field in model.record_fields(record):
         for column in field.all(model.Csv):
             # The JSON of a time is a text.
-            type = "text" if field.kind is model.ValueKind.TIME else _TYPES.get(field.of, "text")
+            type = "text" if field.kind is model.QueryKind.TIME else _TYPES.get(field.of, "text")
             about = field.name.replace("_", " ")
             yield TableColumn(field.name, type, _key(field.name), about, default=column.default)
 

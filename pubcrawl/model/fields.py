@@ -39,7 +39,7 @@ T = TypeVar("T")
 N = TypeVar("N")
 
 
-class ValueKind(StrEnum):
+class QueryKind(StrEnum):
     """The kind of a field's values, by its name in queries (``queries.kinds``)."""
 
     TEXT = "text"
@@ -67,7 +67,7 @@ class Query(NamedTuple):
     """
 
     word: str
-    kind: ValueKind | None = None
+    kind: QueryKind | None = None
     meaning: str = ""
     column: str = ""
 
@@ -125,7 +125,7 @@ Time = Annotated[
             "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$",
         },
     ),
-    ValueKind.TIME,
+    QueryKind.TIME,
 ]
 """Milliseconds since 1970; 0, in JSON null, for never."""
 
@@ -133,7 +133,7 @@ Length = Annotated[
     int,
     Shape("length", {"type": "integer", "minimum": 0, "description": "In UTF-16 code units."}),
 ]
-Reason = Annotated[str, Meta(pattern="^([a-z0-9]+(-[a-z0-9]+)*)?$"), ValueKind.WORD]
+Reason = Annotated[str, Meta(pattern="^([a-z0-9]+(-[a-z0-9]+)*)?$"), QueryKind.WORD]
 Job = Annotated[
     str,
     Shape("", {"type": "string", "minLength": 1}),
@@ -192,14 +192,14 @@ class RecordField(NamedTuple):
         return choices.values if choices else ()
 
     @property
-    def kind(self) -> ValueKind:
+    def kind(self) -> QueryKind:
         """The kind of its values in queries."""
-        return self.get(ValueKind) or (
-            ValueKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
+        return self.get(QueryKind) or (
+            QueryKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
         )
 
 
-_KINDS = {str: ValueKind.TEXT, int: ValueKind.NUMBER, bool: ValueKind.FLAG}
+_KINDS = {str: QueryKind.TEXT, int: QueryKind.NUMBER, bool: QueryKind.FLAG}
 
 
 @cache

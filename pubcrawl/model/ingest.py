@@ -19,9 +19,9 @@ from pubcrawl.model.fields import (
     Internal,
     Job,
     Query,
+    QueryKind,
     Record,
     Shape,
-    ValueKind,
     derived,
     to_json,
 )
@@ -245,10 +245,10 @@ class IngestResult(Record, kw_only=True):
     hops: Annotated[
         tuple[str, ...],
         "Every address that was visited or found on a page, in order.",
-        Query("hop", ValueKind.URL, "an address on the way"),
+        Query("hop", QueryKind.URL, "an address on the way"),
     ] = ()
     terminal_url: Annotated[
-        str, Internal(), Column(), Query("url", ValueKind.URL, "its last address")
+        str, Internal(), Column(), Query("url", QueryKind.URL, "its last address")
     ] = ""
     terminal_dt: Annotated[str, Internal(), Column()] = ""
     terminal_status_code: Annotated[
@@ -258,7 +258,7 @@ class IngestResult(Record, kw_only=True):
         Query("status-code", meaning="HTTP status of its last response"),
     ] = None
     terminal_sha1hex: Annotated[
-        str, Internal(), Column(), Query("sha1", ValueKind.WORD, "SHA-1 of its file")
+        str, Internal(), Column(), Query("sha1", QueryKind.WORD, "SHA-1 of its file")
     ] = ""
     file_meta: Annotated[FileMeta | None, "Of the decoded body.", Absent()] = None
     cdx: Annotated[CDX, "The capture."] = None
@@ -269,7 +269,7 @@ class IngestResult(Record, kw_only=True):
         Column("technique", lambda link: link.technique if link else ""),
         Query(
             "technique",
-            ValueKind.WORD,
+            QueryKind.WORD,
             "how the link to its file was found, see docs/ingest.md",
             "technique",
         ),

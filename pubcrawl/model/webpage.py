@@ -16,11 +16,11 @@ from pubcrawl.model.fields import (
     Job,
     Length,
     Query,
+    QueryKind,
     Reason,
     Record,
     Show,
     Time,
-    ValueKind,
     derived,
 )
 from pubcrawl.model.text import utf16_length
@@ -54,8 +54,8 @@ class WebPage(Record, kw_only=True):
         Meta(pattern=r"^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\s]"),
         Column(),
         Column("start_host", slot),
-        Query("url", ValueKind.URL, "its address, before redirects"),
-        Query("host", ValueKind.HOST, "its host, before redirects", "start_host"),
+        Query("url", QueryKind.URL, "its address, before redirects"),
+        Query("host", QueryKind.HOST, "its host, before redirects", "start_host"),
         Csv(),
     ]
     final_url: Annotated[
@@ -63,8 +63,8 @@ class WebPage(Record, kw_only=True):
         "The address after redirects; empty without a response.",
         Column(),
         Column("final_host", slot),
-        Query("final-url", ValueKind.URL, "its address, after redirects"),
-        Query("final-host", ValueKind.HOST, "its host, after redirects", "final_host"),
+        Query("final-url", QueryKind.URL, "its address, after redirects"),
+        Query("final-host", QueryKind.HOST, "its host, after redirects", "final_host"),
         Csv(),
     ] = ""
     content_type: Annotated[

@@ -7,7 +7,7 @@ from typing import Any
 
 import sqlalchemy as sql
 
-from pubcrawl.model.fields import Column, Record, RecordField, ValueKind, item_type, record_fields
+from pubcrawl.model.fields import Column, QueryKind, Record, RecordField, item_type, record_fields
 from pubcrawl.store.keys import INDEXED, storable
 
 
@@ -39,6 +39,6 @@ def column_values(record: Record) -> dict[str, Any]:
 def _sql_type(base: type, field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:
     if base is bool:
         return sql.Boolean, sql.false()
-    if field.get(ValueKind) is ValueKind.TIME:
+    if field.get(QueryKind) is QueryKind.TIME:
         return sql.BigInteger, "0"
     return (sql.Integer, "0") if base is int else (sql.Text, "")

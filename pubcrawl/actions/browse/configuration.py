@@ -9,7 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.model.fields import Column, Record, ValueKind, record_fields
+from pubcrawl.model.fields import Column, QueryKind, Record, record_fields
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.word_index import CITED, WORDS
 
@@ -62,7 +62,7 @@ def _class_columns(record: type[Record]) -> dict[str, str]:
     """Return the sentences of the columns that a record class declares."""
     return {
         column.name or field.name: f"{field.sentence.rstrip('.')}, {_TIME}"
-        if field.kind is ValueKind.TIME
+        if field.kind is QueryKind.TIME
         else field.sentence
         for field in record_fields(record)
         for column in field.all(Column)
