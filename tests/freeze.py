@@ -56,22 +56,13 @@ SAME_TIME = {
 WIRE = {"DOWNLOAD_HANDLERS": json.dumps(dict.fromkeys(("http", "https"), scenarios.WIRE))}
 # Fields that differ from run to run: times, the processor's share, addresses of rows in a store.
 VOLATILE = frozenset(
-    {
-        "timestamp",
-        "timestampHuman",
-        "fetch_time",
-        "fetchTime",
-        "fetchTimeHuman",
-        "citationsTimestamp",
-        "citationsTimestampHuman",
-        "citations_timestamp",
-        "notices_checked",
-        "content_time",
-        "terminal_dt",
-        "datetime",
-        "cpu",
-        "seconds",
-    }
+    set(
+        """
+        timestamp timestampHuman fetch_time fetchTime fetchTimeHuman citationsTimestamp
+        citationsTimestampHuman citations_timestamp notices_checked content_time terminal_dt
+        datetime cpu seconds
+    """.split()
+    )
 )
 PORT = re.compile(r"(127\.\d+\.\d+\.\d+)(?::|%3A)\d+")
 KEYS = ("entry_uri", "start_url", "doi", "pmid", "pmcid")

@@ -34,18 +34,11 @@ from tests.systemd import Machine, alive, kill
 ROOT = Path(__file__).resolve().parent.parent
 PAGE = (ROOT / "docs/scheduling.md").read_text("utf-8")
 SPIDERS = ("publications", "webpages", "ingest")
-CHECKOUT = (
-    "pubcrawl",
-    "rules",
-    "examples",
-    "deploy",
-    "scripts",
-    "Makefile",
-    "setup.py",
-    "pyproject.toml",
-    "README.md",
-    "requirements.txt",
-    "requirements-dev.txt",
+CHECKOUT = tuple(
+    """
+    pubcrawl rules examples deploy scripts Makefile setup.py pyproject.toml README.md
+    requirements.txt requirements-dev.txt
+""".split()
 )
 SETTINGS = {
     "ALLOW_PRIVATE_HOSTS": "True",

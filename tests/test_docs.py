@@ -32,18 +32,11 @@ DRIFT = "scrapy rules drift"  # exits with 1 if there is drift
 CRAWLING = ("boundary", "crawl", "harvest", "ingest")
 # By day, tests/test_examples.py runs `make crawl` in a copy of the checkout.
 CLONES = share(False, (ROOT / ".git").exists())
-NEEDED = (
-    "pubcrawl",
-    "rules",
-    "scrapy.cfg",
-    "examples",
-    "tests",
-    "docs",
-    "Makefile",
-    "setup.py",
-    "pyproject.toml",
-    "requirements.txt",
-    "README.md",
+NEEDED = tuple(
+    """
+    pubcrawl rules scrapy.cfg examples tests docs Makefile setup.py pyproject.toml
+    requirements.txt README.md
+""".split()
 )
 
 BLOCK = re.compile(r"^```(\S*)([^\n]*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)

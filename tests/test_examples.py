@@ -175,18 +175,11 @@ def test_there_is_one_for_each_publication(records: list[Record]) -> None:
     assert len(records) == len(works()) + 1
 
 
-KEPT = (
-    "pmid",
-    "pmcid",
-    "doi",
-    "status",
-    "fetch_exception",
-    "oa",
-    "preprint",
-    "journal_title",
-    "pub_date",
-    "citations_count",
-    "licences",
+KEPT = tuple(
+    """
+    pmid pmcid doi status fetch_exception oa preprint journal_title pub_date citations_count
+    licences
+""".split()
 )
 
 

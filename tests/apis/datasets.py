@@ -21,18 +21,9 @@ from tests.corpora import Case, content, read
 from tests.server import Answer, Server
 
 JSON = {"Content-Type": "application/json"}
-PLATFORMS = [
-    "archiveorg",
-    "dataone",
-    "dataverse",
-    "dryad",
-    "figshare",
-    "invenio",
-    "mendeley",
-    "osf",
-    "zenodo",
-    "signposting",
-]
+PLATFORMS = """
+    archiveorg dataone dataverse dryad figshare invenio mendeley osf zenodo signposting
+""".split()
 """The host identifies each platform except the last."""
 
 

@@ -5,15 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 ALL_PLACES = frozenset(
-    (
-        "europepmc",
-        "fulltext",
-        "annotations",
-        "pubmed",
-        "pubmed_page",
-        "pmc",
-        "pmc_page",
-        "unpaywall",
+    tuple(
+        """
+        europepmc fulltext annotations pubmed pubmed_page pmc pmc_page unpaywall
+    """.split()
     )
 )
 

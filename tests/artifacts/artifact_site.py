@@ -225,13 +225,10 @@ def outcomes(case: Case) -> dict[str, Any]:
 
 
 USUAL = {"status": 200, "mimetype": "text/html"}
-OUTCOME = (
-    "needs",
-    "limits_hit",
-    "inapplicable",
-    "warnings",
-    "evidence",
-    "significant_string",
+OUTCOME = tuple(
+    """
+    needs limits_hit inapplicable warnings evidence significant_string
+""".split()
 )
 
 

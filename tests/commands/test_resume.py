@@ -26,13 +26,10 @@ def test_no_key_password_or_address_is_named():
         set=["NCBI_API_KEY=k1", "CONTACT_EMAIL=me@a.example", "STORE_URL=postgresql://me:k2@h/db"],
         overwrite_output=["s3://me:k3@bucket/out.jsonl"],
     )
-    assert shlex.split(named)[3:] == [
-        "-O",
-        "s3://…@bucket/out.jsonl",
-        "-s",
-        "NCBI_API_KEY=…",
-        "-s",
-        "CONTACT_EMAIL=…",
-        "-s",
-        "STORE_URL=postgresql://…@h/db",
-    ]
+    assert (
+        shlex.split(named)[3:]
+        == """
+        -O s3://…@bucket/out.jsonl -s NCBI_API_KEY=… -s CONTACT_EMAIL=… -s
+        STORE_URL=postgresql://…@h/db
+    """.split()
+    )

@@ -18,15 +18,10 @@ def given(name: str, value: str) -> Settings:
 
 @pytest.mark.parametrize(
     "name",
-    [
-        "WALL_HOLD",
-        "OUTAGE_PAUSE",
-        "OUTAGE_PAUSE_MAX",
-        "CRAWL_DELAY_MAX",
-        "CONNECT_TIMEOUT",
-        "HOST_REST_FACTOR",
-        "HOST_REST_MAX",
-    ],
+    """
+        WALL_HOLD OUTAGE_PAUSE OUTAGE_PAUSE_MAX CRAWL_DELAY_MAX CONNECT_TIMEOUT HOST_REST_FACTOR
+        HOST_REST_MAX
+    """.split(),
 )
 def test_seconds_may_have_a_fraction(name: str) -> None:
     check_values(given(name, "0.5"))

@@ -22,20 +22,11 @@ from tests.corpora import Case, content, read
 from tests.server import Answer, Server
 
 BASE, OTHER = "{base}", "{other}"
-LAST = (
-    "fiftha",
-    "fifthb",
-    "sixtha",
-    "seventha",
-    "seventhb",
-    "eightha",
-    "eighthb",
-    "nintha",
-    "ninthb",
-    "tentha",
-    "tenthb",
-    "eleventha",
-    "eleventhb",
+LAST = tuple(
+    """
+    fiftha fifthb sixtha seventha seventhb eightha eighthb nintha ninthb tentha tenthb eleventha
+    eleventhb
+""".split()
 )
 """Sets that have only ordinary pages, in the order of writing."""
 

@@ -58,28 +58,14 @@ def test_every_type_has_its_way(case: Case, tmp_path: Path, agree: Agree) -> Non
     agree(case, json.loads(json.dumps(told).replace(here, "")))
 
 
-TOLD = (
-    "status",
-    "hops",
-    "terminal.terminal_url",
-    "terminal.terminal_status_code",
-    "extract_next_hop.technique",
-    "extract_next_hop.pdf_url",
-    "html_biblio.title",
-    "html_biblio.pdf_fulltext_url",
-    "scope",
-    "html_completeness",
-    "html_body.word_count",
-    "html_missing",
-    "html_resources.url",
-    "html_resources.size",
-    "html_resources.resource_type",
-    "html_resources.mimetype",
-    "pdf_meta.status",
-    "pdf_meta.page_count",
-    "pdf_meta.expected_pages",
-    "pdf_meta.preview",
-    "xml_meta.status",
+TOLD = tuple(
+    """
+    status hops terminal.terminal_url terminal.terminal_status_code extract_next_hop.technique
+    extract_next_hop.pdf_url html_biblio.title html_biblio.pdf_fulltext_url scope
+    html_completeness html_body.word_count html_missing html_resources.url html_resources.size
+    html_resources.resource_type html_resources.mimetype pdf_meta.status pdf_meta.page_count
+    pdf_meta.expected_pages pdf_meta.preview xml_meta.status
+""".split()
 )
 
 

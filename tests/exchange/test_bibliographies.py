@@ -50,33 +50,13 @@ def recorded() -> list[Record]:
 # CSL-JSON
 
 NAMES = {"family", "given", "suffix", "literal"}
-TEXTS = {
-    "id",
-    "type",
-    "title",
-    "title-short",
-    "container-title",
-    "container-title-short",
-    "event",
-    "collection-title",
-    "publisher",
-    "volume",
-    "issue",
-    "page",
-    "page-first",
-    "number",
-    "genre",
-    "DOI",
-    "PMID",
-    "PMCID",
-    "ISSN",
-    "ISBN",
-    "URL",
-    "language",
-    "abstract",
-    "keyword",
-    "note",
-}
+TEXTS = set(
+    """
+    id type title title-short container-title container-title-short event collection-title
+    publisher volume issue page page-first number genre DOI PMID PMCID ISSN ISBN URL language
+    abstract keyword note
+""".split()
+)
 
 
 def valid(item: dict[str, Any]) -> bool:

@@ -167,16 +167,9 @@ def test_lines_are_whole_records() -> None:
 
 def test_half_a_character_breaks_no_format() -> None:
     record = publication(titles=(TitleText("half \ud83d"),), container=Container("half \ud83d"))
-    for form in (
-        "csv",
-        "parquet",
-        "jsonl",
-        "bibtex",
-        "ris",
-        "csl",
-        "text",
-        "html",
-        "jats",
-        "jsonld",
+    for form in tuple(
+        """
+        csv parquet jsonl bibtex ris csl text html jats jsonld
+    """.split()
     ):
         assert written(form, record)

@@ -10,20 +10,9 @@ from tests.fuzz import answers, dialects, files, links, markup, pdfs, seeds, wal
 from tests.fuzz.case import Case
 from tests.fuzz.manifests import FILES
 
-KINDS = [
-    "pages",
-    "bombs",
-    "selectors",
-    "regexes",
-    "rules",
-    "manifests",
-    "pdf",
-    "walls",
-    "webs",
-    "ways",
-    "links",
-    "answers",
-]
+KINDS = """
+    pages bombs selectors regexes rules manifests pdf walls webs ways links answers
+""".split()
 _SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",

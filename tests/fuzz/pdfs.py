@@ -23,15 +23,11 @@ from tests.reading.pdf import maker
 
 SECONDS = 30  # of a job, by the clock; no job takes one second
 MEMORY = 1024**3  # bytes of the worker
-REASONS = {
-    "not-pdf",
-    "pdf-damaged",
-    "pdf-encrypted",
-    "pdf-no-text",
-    "pdf-too-large",
-    "parse-timeout",
-    "parse-crashed",
-}
+REASONS = set(
+    """
+    not-pdf pdf-damaged pdf-encrypted pdf-no-text pdf-too-large parse-timeout parse-crashed
+""".split()
+)
 LATE = {"parse-timeout", "parse-crashed"}
 
 _OF = PIECES["pdf"]

@@ -74,20 +74,9 @@ def test_what_a_result_says_of_a_place() -> None:
 
 HOSTS = st.sampled_from(["zenodo.org", "osf.io", "figshare.com", "archive.org", "datadryad.org"])
 WORDS = st.sampled_from(
-    [
-        "record",
-        "articles",
-        "details",
-        "stash",
-        "doi:10.1",
-        "v2",
-        "..",
-        "%00",
-        "files",
-        "preprints",
-        "project",
-        "otter",
-    ]
+    """
+        record articles details stash doi:10.1 v2 .. %00 files preprints project otter
+    """.split()
 )
 
 

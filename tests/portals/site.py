@@ -20,34 +20,15 @@ from tests.corpora.portals import Page, page
 ACCEPTANCE = range(1, 40, 2)
 """Seeds."""
 
-KINDS = [
-    "blog",
-    "repository",
-    "customised",
-    "forge",
-    "forge_raw",
-    "tenant",
-    "slideshow",
-    "datasets",
-    "prefix_titles",
-    "suffix_titles",
-    "registry",
-    "traps",
-]
+KINDS = """
+    blog repository customised forge forge_raw tenant slideshow datasets prefix_titles
+    suffix_titles registry traps
+""".split()
 """Kinds that heuristics are made for; the others have an API or are endless."""
 
-LAYERS = [
-    "l1",
-    "l1_html",
-    "l2",
-    "l2_text",
-    "ore_atom",
-    "ore_json",
-    "jsonld",
-    "jsonld_broken",
-    "rocrate",
-    "rocrate_zip",
-]
+LAYERS = """
+    l1 l1_html l2 l2_text ore_atom ore_json jsonld jsonld_broken rocrate rocrate_zip
+""".split()
 RIGHT, OTHER, STALE = TRUTHS = ("right", "other", "stale")
 """Forms of a statement about the members of an artifact, and what it is worth."""
 

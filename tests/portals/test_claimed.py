@@ -10,19 +10,12 @@ from pubcrawl.items.artifact import ArtifactRecord
 from tests.corpora.portals import portals
 from tests.portals.blind import BlindScore, find_record, score
 
-RELIABLE = (
-    "zenodo-published",
-    "zenodo-partial",
-    "figshare-published",
-    "figshare-wrong-url",
-    "dryad-published",
-    "dataverse-published",
-    "dataverse-ore",
-    "osf-published",
-    "pangaea-published",
-    "mendeley-published",
-    "dspace-published",
-    "workflowhub-published",
+RELIABLE = tuple(
+    """
+    zenodo-published zenodo-partial figshare-published figshare-wrong-url dryad-published
+    dataverse-published dataverse-ore osf-published pangaea-published mendeley-published
+    dspace-published workflowhub-published
+""".split()
 )
 """Portals whose claims and pages agree, or whose API completes the claim."""
 

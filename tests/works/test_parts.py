@@ -85,15 +85,11 @@ def test_with_a_minimum_of_nothing_an_empty_part_is_usable() -> None:
 
 
 def test_ten_parts() -> None:
-    assert PARTS == (
-        "pmid",
-        "pmcid",
-        "doi",
-        "title",
-        "keywords",
-        "mesh",
-        "efo",
-        "go",
-        "abstract",
-        "fulltext",
+    assert (
+        tuple(
+            """
+        pmid pmcid doi title keywords mesh efo go abstract fulltext
+    """.split()
+        )
+        == PARTS
     )

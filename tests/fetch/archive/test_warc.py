@@ -288,17 +288,10 @@ def test_recorded_is_replayed(tmp_path):
         server.route(
             "/binary", Answer(body=bytes(range(256)), headers={"Content-Type": "application/pdf"})
         )
-        paths = (
-            "gzip",
-            "br",
-            "zstd",
-            "chunked",
-            "hop",
-            "busy",
-            "cut",
-            "binary",
-            "missing",
-            "secret",
+        paths = tuple(
+            """
+            gzip br zstd chunked hop busy cut binary missing secret
+        """.split()
         )
         requests: list = [server.url(f"/{path}") for path in paths]
         requests += [

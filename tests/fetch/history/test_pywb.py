@@ -27,15 +27,10 @@ def test_pywb_is_history(programs: Path, tmp_path: Path) -> None:  # noqa: F811
             "/paper.pdf", Answer(body=b"%PDF-1.4", headers={"Content-Type": "application/pdf"})
         )
         site.route("/busy", Answer(503))
-        paths = (
-            "/page?b=2&a=1",
-            "/same",
-            "/packed",
-            "/moved",
-            "/far",
-            "/paper.pdf",
-            "/404",
-            "/busy",
+        paths = tuple(
+            """
+            /page?b=2&a=1 /same /packed /moved /far /paper.pdf /404 /busy
+        """.split()
         )
         requests = asks(*map(site.url, paths), site.url("/none"))
         warc = tmp_path / "warc"

@@ -63,17 +63,9 @@ VALUES = st.recursive(
         st.lists(inner, max_size=3)
         | st.dictionaries(
             st.sampled_from(
-                [
-                    "@id",
-                    "@type",
-                    "@value",
-                    "@list",
-                    "@graph",
-                    "@reverse",
-                    "@context",
-                    "contentUrl",
-                    "url",
-                ]
+                """
+                    @id @type @value @list @graph @reverse @context contentUrl url
+                """.split()
             ),
             inner,
             max_size=4,

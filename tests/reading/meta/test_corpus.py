@@ -18,13 +18,11 @@ from pubcrawl.works.work import Work
 from tests.shares import share
 
 pytestmark = pytest.mark.long  # the first test reads all pages
-AUTHORS = (
-    "citation_author",
-    "citation_authors",
-    "bepress_citation_author",
-    "eprints.creators_name",
-    "dcterms.creator",
-    "dc.creator",
+AUTHORS = tuple(
+    """
+    citation_author citation_authors bepress_citation_author eprints.creators_name
+    dcterms.creator dc.creator
+""".split()
 )
 ORCID = re.compile(r"orcid\.org/([0-9]{4}-[0-9]{4}-[0-9]{4}-[0-9]{3}[0-9X])", re.IGNORECASE)
 LICENCE = re.compile(r"creativecommons\.org/(?:licenses|publicdomain)/[a-z-]+", re.IGNORECASE)
