@@ -18,6 +18,7 @@ from scrapy.settings import Settings
 
 from pubcrawl import settings
 from pubcrawl.engine.seeds import parse_line
+from tests.cases import table
 from tests.conftest import Command
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.live_pages import EDITOR, drifting, live, script
@@ -233,20 +234,7 @@ def test_python_in_a_page_compiles(page: Path) -> None:
             compile(body, page.name, "exec")
 
 
-@pytest.mark.parametrize(
-    ("shown", "output", "holds"),
-    [
-        ("a…c", "abc\n", True),
-        ("a…c", "abd\n", False),
-        ("a…c", "a\nc\n", False),
-        ("a\n…\nc", "a\nb\nb\nc\n", True),
-        ("a\n…\nc", "a\nc\n", True),
-        ("a\n…\nc", "b\nc\n", False),
-        ("", "", True),
-        ("", "a\n", False),
-        ("a.c", "abc\n", False),
-    ],
-)
+@table
 def test_what_is_shown_is_compared(shown: str, output: str, holds: bool) -> None:
     assert bool(pattern(shown).fullmatch(output)) is holds
 
@@ -260,20 +248,7 @@ def test_examples_are_found() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("command", "words"),
-    [
-        ("scrapy select out/a.html 'p:has(> a)'", ["select", "out/a.html", "p:has(> a)"]),
-        ("scrapy rules site https://a.example/?b=1", ["rules", "site", "https://a.example/?b=1"]),
-        ("scrapy crawl publications -a ids=1", []),
-        ("scrapy boundary https://a.example/", []),
-        ("scrapy seeds 2>&1", []),
-        ("scrapy seeds|cat", []),
-        ("scrapy show $ID", []),
-        ("STORE_URL=sqlite:// scrapy seeds", []),
-        ("cat out/a.html", []),
-    ],
-)
+@table
 def test_what_needs_no_process_of_its_own(command: str, words: list[str]) -> None:
     assert plain(command) == words
 

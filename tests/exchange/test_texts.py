@@ -17,6 +17,7 @@ from pubcrawl.exchange.registry import FORMATS, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions
 from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.works.work import Licence, TitleText
+from tests.cases import table
 from tests.exchange.samples import page, publication, written
 
 
@@ -82,18 +83,7 @@ def test_names_of_files() -> None:
     assert len(file_stem("https://a.example/" + "x" * 3000)) < 80
 
 
-@pytest.mark.parametrize(
-    ("name", "expected"),
-    [
-        ("a.csv", "csv"),
-        ("a.CSV.gz", "csv"),
-        ("a.csl.json", "csl"),
-        ("a.pubfetcher.json.zst", "pubfetcher"),
-        ("a.ids.txt", "ids"),
-        ("a.txt", "text"),
-        ("a.jats.xml", "jats"),
-    ],
-)
+@table
 def test_a_name_has_a_format(name: str, expected: str) -> None:
     found = format_named(name)
     assert found and found.name == expected

@@ -111,15 +111,7 @@ PIECES = beside(__file__)["pieces"]
 patterns = st.lists(st.sampled_from(PIECES), max_size=12).map("".join)
 
 
-@pytest.mark.parametrize(
-    ("pattern", "text"),
-    [
-        (r"\b\p{M}\b", "\u0301"),
-        (r"\B\b\p{M}", "\u0301"),
-        (r"\X\d", "\u0301"),
-        (r"\b{g}.\d", "\U0001f1e6"),
-    ],
-)
+@table
 def test_long_runs_of_marks_take_too_long(
     pattern: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -22,6 +22,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.publication import Publication
+from tests.cases import table
 from tests.shares import share
 
 NOW = 1_700_000_000_000
@@ -162,16 +163,7 @@ def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
         Store.open(f"sqlite:///{file}")
 
 
-@pytest.mark.parametrize(
-    ("url", "message"),
-    [
-        ("sqlite:////nowhere/at/all/pubcrawl.db", "cannot be used: unable to open"),
-        ("sqlite:////proc/version", "cannot be used"),
-        ("no address", "not a database URL"),
-        ("mysql://host/name", "not supported"),
-        ("postgresql://user:secret@127.0.0.1:1/name", "cannot be used"),
-    ],
-)
+@table
 def test_what_cannot_be_opened_is_said(url: str, message: str) -> None:
     with pytest.raises(StoreError, match=message) as caught:
         Store.open(url)

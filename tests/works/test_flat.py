@@ -6,14 +6,13 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from pubcrawl.actions.extract.answers import lines
 from pubcrawl.actions.extract.jobs import make_job
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.flat import flat
 from pubcrawl.works.work import TitleText
 from tests.agreement import disagreements
+from tests.cases import table
 from tests.shares import share
 
 RECORDED = Path(__file__).parents[1] / "recorded"
@@ -49,16 +48,7 @@ def test_in_the_corpus(shared: Path, places: dict[bool, dict[str, Resource]]) ->
     assert wrong == {}
 
 
-@pytest.mark.parametrize(
-    ("titles", "offered", "expected"),
-    [
-        ((("Ebb", "main"), ("A study", "sub")), "Ebb : A study", "Ebb: A study"),
-        ((("Why ebb?", "main"), ("A study", "sub")), "Why ebb? a study", "Why ebb? A study"),
-        ((("Ebb", "main"), ("A study", "sub")), "Ebb", "Ebb"),
-        ((("Ebb", "translated"), ("Ebbe", "main")), "Ebb.", "Ebb"),
-        ((("Ebb", "short"),), "", ""),
-    ],
-)
+@table
 def test_title_and_subtitle(
     titles: tuple[tuple[str, str], ...], offered: str, expected: str
 ) -> None:

@@ -58,15 +58,7 @@ def test_headings_that_an_abstract_escapes() -> None:
     assert html_text.joined(page.css("p")) == " Aim. To see.\n\n<i>x"
 
 
-@pytest.mark.parametrize(
-    ("source", "whole", "has"),
-    [
-        ("a <br>\n b", "a \n\n b", True),
-        ("<script>a</script> ", " ", False),
-        ("&nbsp;", "\u00a0", True),
-        ("<p> <b>\n</b>", " \n", False),
-    ],
-)
+@table
 def test_whole_text(source: str, whole: str, has: bool) -> None:
     node = body(f"<body>{source}</body>")
     assert (html_text.whole_text(node), html_text.has_text(node)) == (whole, has)

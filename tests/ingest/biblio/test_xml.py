@@ -8,7 +8,7 @@ import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ingest.biblio import xml
-from tests.cases import read
+from tests.cases import read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
 
@@ -41,15 +41,7 @@ def test_the_one_place_of_all_authors() -> None:
     assert people == [{"name": name, "affiliations": ["Holt"]} for name in ("A", "B")]
 
 
-@pytest.mark.parametrize(
-    "dates",
-    [
-        "<pub-date><month>Jan</month><year>2026</year></pub-date>",
-        "<pub-date pub-type='ppub'><year>2026</year></pub-date>"
-        "<pub-date pub-type='collection'><month>1</month><year>2026</year></pub-date>",
-        "<pub-date date-type='pub' iso-8601-date='2026-01'/>",
-    ],
-)
+@table
 def test_dates_say_no_more_than_the_article(dates: str) -> None:
     body = f"<article><front><article-meta>{dates}</article-meta></front></article>"
     assert xml.biblio(body.encode()) == {"release_date": "2026-01"}

@@ -14,7 +14,7 @@ from pubcrawl.reading.articles.table import Dtd, Every, First, From, Move
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import Work
-from tests.cases import Agree, Case, golden
+from tests.cases import Agree, Case, golden, table
 
 FOLDER = Path(__file__).parent
 ARTICLES = {
@@ -94,22 +94,7 @@ def test_jats_with_a_prefix() -> None:
     assert offered(found, "title") == "Of otters"
 
 
-@pytest.mark.parametrize(
-    ("source", "name"),
-    [
-        ("<xocs:doc xmlns:xocs='urn:x'><xocs:meta/></xocs:doc>", "Elsevier's XOCS"),
-        ("<article xmlns='http://docbook.org/ns/docbook'><info/></article>", "DocBook"),
-        ("<rss><channel/></rss>", "RSS"),
-        ("<feed xmlns='http://www.w3.org/2005/Atom'><entry/><entry/></feed>", "Atom"),
-        ("<publication><title>T</title></publication>", "IEEE"),
-        ("<PubmedArticleSet/>", "PubMed"),
-        ("<book><book-meta/></book>", "BITS"),
-        ("<mods xmlns='http://www.loc.gov/mods/v3'/>", "MODS"),
-        ("<resource xmlns='http://datacite.org/schema/kernel-4'/>", "DataCite"),
-        ("<doi_records/>", "Crossref"),
-        ("<service-error/>", "Elsevier"),
-    ],
-)
+@table
 def test_what_is_no_article_is_named(source: str, name: str) -> None:
     with pytest.raises(NotAnArticle, match=name):
         articles.read_article(source.encode())

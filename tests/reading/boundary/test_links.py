@@ -138,14 +138,6 @@ def test_many_links_are_read_one_by_one() -> None:
     assert len(of(body)) == 401
 
 
-@pytest.mark.parametrize(
-    ("before", "part"),
-    [
-        ("<h2>Files</h2>", "files"),
-        ("<h2>Files</h2><!-- of this version -->", "files"),
-        ("<h2>Related datasets</h2> 3 of 7 <!-- -->", "related"),
-        ("<!-- Files -->", ""),
-    ],
-)
+@table
 def test_a_heading_names_the_part_of_links(before: str, part: str) -> None:
     assert one(f"<!DOCTYPE html><body>{before}<ul><li><a href=/x>x</a></ul>").part == part

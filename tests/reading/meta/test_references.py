@@ -50,15 +50,7 @@ def test_numbers_count_where_the_whole_list_has_them(texts: list[str], numbers: 
     assert [one.number for one in references_from_texts(texts)] == numbers
 
 
-@pytest.mark.parametrize(
-    ("url", "doi"),
-    [
-        ("https://otters.example/servlet/linkout?suffix=r1&key=10.5555/a&x=1", "10.5555/A"),
-        ("https://otters.example/external-ref?access_num=10.5555%2Fa&link_type=DOI", "10.5555/A"),
-        ("https://otters.example/doi/10.5555/a/full", "10.5555/A"),
-        ("https://otters.example/a", ""),
-    ],
-)
+@table
 def test_dois_behind_entries(url: str, doi: str) -> None:
     assert doi_in_link(url) == doi
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from pubcrawl.formats.html import document
 from pubcrawl.reading.structure import lines, signs
 from pubcrawl.reading.structure.article import PageArticle, read_article
@@ -126,14 +124,6 @@ def test_a_table_of_labels_and_values() -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("listing", "doi"),
-    [
-        ('ids { pii "b1", doi "10.5555/kelp.1", pubmed 12 }', "10.5555/KELP.1"),
-        ('{"doi": "10.5555/kelp.1"}', "10.5555/KELP.1"),
-        ("doi = {10.5555/kelp.1}", "10.5555/KELP.1"),
-        ('doi "10.5555/kelp.1", doi "10.5555/kelp.2"', ""),
-    ],
-)
+@table
 def test_a_listing_of_data_gives_its_doi(listing: str, doi: str) -> None:
     assert article(f"<pre>{WORDS * 9} {listing}</pre>").doi == doi
