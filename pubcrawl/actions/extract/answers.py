@@ -64,6 +64,8 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
         yield failure(work.kind, "not-found", "the answer is well-formed, but holds nothing")
     for findings in entries:
         if work.type is not None:
+            if findings.type is resource.type:
+                findings.type = work.type
             findings.offers = [
                 offer._replace(type=work.type) if offer.type is resource.type else offer
                 for offer in findings.offers
