@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from pubcrawl.queries.selection import Selection
     from pubcrawl.store.database import Database
 
-_PAGE = 1000  # records in one query
 _TOTAL = "total"
 
 
@@ -63,16 +62,13 @@ def part_counts(database: Database, chosen: Selection) -> Counter[tuple[str, str
     from sqlalchemy import func, select
 
     from pubcrawl.queries.selection import find_entries
+    from pubcrawl.queries.sql import among
     from pubcrawl.store.record_schema import part
 
-    counts: Counter[tuple[str, str]] = Counter()
-    entries = find_entries(database, chosen)
-    for start in range(0, len(entries), _PAGE):
-        some = part.c.publication.in_(entries[start : start + _PAGE].tolist())
-        query = select(part.c.type, part.c.name, func.count()).where(some)
-        for type, name, number in map(tuple, database.fetch(query.group_by("type", "name"))):
-            counts[type, name] += number
-    return counts
+    mine = among(part.c.publication, find_entries(database, chosen), database.engine.dialect.name)
+    query = select(part.c.type, part.c.name, func.count()).where(mine).group_by("type", "name")
+    rows = map(tuple, database.fetch(query))
+    return Counter({(type, name): number for type, name, number in rows})
 
 
 def _row(counts: Mapping[tuple[str, str], int], name: str) -> dict[str, int]:

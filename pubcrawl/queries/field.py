@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from sqlalchemy import Column, ColumnElement, FromClause, and_, exists, select, true
+from sqlalchemy import Column, ColumnElement, Exists, FromClause, Select, and_, exists, select, true
 
 from pubcrawl.queries.kinds import DOI, OUTSIDE, FieldKind
 from pubcrawl.queries.paths import texts_at
@@ -33,14 +33,20 @@ class Rows:
         """The condition that a row belongs to a record."""
         return and_(self.own == self.key, true() if self.only is None else self.only)
 
-    def where(self, condition: ColumnElement[bool]) -> ColumnElement[bool]:
-        """Return the condition that a record has a row that meets *condition*."""
+    def where(self, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
+        """Return the condition that a record has a row that meets *conditions*."""
         if self.only is not None:
-            row = exists().select_from(self.source).where(self.mine, condition)
-            return row.correlate(self.own.table)
+            return self._row.where(*conditions)
+        return self.own.in_(self._keys.where(*conditions))
+
+    @cached_property
+    def _row(self) -> Exists:
+        return exists().select_from(self.source).where(self.mine).correlate(self.own.table)
+
+    @cached_property
+    def _keys(self) -> Select[Any]:
         # NOT IN is never true of a list with NULL.
-        keys = select(self.key).select_from(self.source).where(self.key.is_not(None), condition)
-        return self.own.in_(keys)
+        return select(self.key).select_from(self.source).where(self.key.is_not(None))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -48,9 +54,9 @@ class QueryField:
     """
     A word of the language.
 
-    *column*: its values in SQL, in the table of the record or in *rows*. *path*: its
-    texts in the record (``paths``), if no column has them. *present*: the rows of the records that
-    have any value, if these show it faster. *choices*: all values there are; empty for any.
+    *column*: its values in SQL, in the table of the record or in *rows*. *path*: its texts in the
+    record (``paths``), if no column has them. *present*: the condition that a record has any, if
+    this is faster than to look for one. *choices*: all values there are; empty for any.
     """
 
     name: str
@@ -59,7 +65,7 @@ class QueryField:
     column: Any = None
     rows: Rows | None = None
     path: str = ""
-    present: Rows | None = None
+    present: ColumnElement[bool] | None = None
     choices: tuple[str, ...] = ()
 
     @property
@@ -75,6 +81,7 @@ class QueryField:
     def texts(self, record: Any) -> Iterator[str]:
         """Yield its values in *record*, which are at its path."""
         found = texts_at(self.path, record)
+        # A request has its DOI as it was given.
         return map(str.upper, found) if self.kind is DOI else found
 
 

@@ -22,7 +22,7 @@ from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.kinds import Operator
 from pubcrawl.queries.parser import ReadContext, parse_query
 from pubcrawl.queries.sets import SETS, RecordSet
-from pubcrawl.queries.sql import AT_ONCE, among, compiled
+from pubcrawl.queries.sql import AT_ONCE, among, compiled, read_numbers
 from pubcrawl.queries.tree import EVERYTHING, Condition, FieldTest, JoinedConditions
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack, unpack_fast
@@ -98,8 +98,7 @@ def find_entries(database: Database, selection: Selection) -> array[int]:
     order = list(_order(selection, database.engine.dialect.name))
     with database.read() as connection:
         query = select(selection.of.key).where(_condition(connection, selection)).order_by(*order)
-        rows = connection.execute(query, execution_options={"yield_per": 2000})
-        found = array("q", rows.scalars())
+        found = read_numbers(connection, query)
     if selection.sample and selection.sample < len(found):
         chosen = sorted(random.Random(selection.seed).sample(range(len(found)), selection.sample))  # noqa: S311
         found = array("q", (found[at] for at in chosen))

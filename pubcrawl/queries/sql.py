@@ -21,6 +21,7 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     Connection,
+    Select,
     and_,
     any_,
     false,
@@ -54,8 +55,10 @@ from pubcrawl.store.packed import unpack_fast
 from pubcrawl.store.word_index import cites, holds
 
 _LOWER = "pubcrawl_lower"  # SQLite's own lower() knows ASCII alone
-AT_ONCE = {"yield_per": 200}
-"""Options of a query whose rows are read one after the other; some hold records."""
+# Few, since PostgreSQL ends a transaction that waits for two minutes, and a test of a text takes up
+# to a second.
+AT_ONCE = {"yield_per": 50}
+"""Options of a query for values or packed records, which are tested one after the other."""
 
 
 def _finds(pattern: str, text: str) -> bool:
@@ -87,10 +90,15 @@ def compiled(
     if unknown := [test for test in tests if test not in known]:
         # No other record meets the condition, whatever the unknown tests say.
         widest = select(of.key).where(within, _joined(condition, known, true()))
-        candidates = array("q", connection.execute(widest, execution_options=AT_ONCE).scalars())
-        within = among(of.key, candidates, dialect)
+        within = among(of.key, read_numbers(connection, widest), dialect)
         known |= _scanned(connection, of, unknown, within)
     return and_(within, _joined(condition, known, true()))
+
+
+def read_numbers(connection: Connection, query: Select[Any]) -> array[int]:
+    """Return the numbers of records that *query* finds, 8 bytes each."""
+    rows = connection.execute(query, execution_options={"yield_per": 2000})
+    return array("q", rows.scalars())
 
 
 def among(key: Any, numbers: Collection[int], dialect: str) -> ColumnElement[bool]:
@@ -174,7 +182,7 @@ def _tested(test: FieldTest, dialect: str) -> ColumnElement[bool] | None:
     """Return *test* for the database; None if it cannot do it."""
     field, kind, operator = test.field, test.field.kind, test.operator
     if operator is Operator.HAS and field.present is not None:
-        return field.present.where(true())
+        return field.present
     if kind is SEARCH:
         return false() if operator is Operator.HAS else holds(test.value, dialect)
     if kind is IDENTIFIER and operator is not Operator.HAS:

@@ -9,7 +9,8 @@ from pubcrawl.actions.match.inputs import InputReader, MatchInput
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.matching import match_work
 from pubcrawl.ingest.evidence.matching import match_file
-from pubcrawl.queries.candidates import MOST, StoredCandidate, find_candidates
+from pubcrawl.queries.candidates import find_candidates
+from pubcrawl.queries.selection import SelectedRecord
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
 from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, MatchWork, verify
@@ -23,7 +24,7 @@ _ORDER = {EXACT: 0, STRONG: 1, WEAK: 2, AMBIGUOUS: 3}
 class FoundMatch(NamedTuple):
     """A compared candidate."""
 
-    candidate: StoredCandidate
+    candidate: SelectedRecord
     verdict: MatchVerdict
 
 
@@ -81,7 +82,7 @@ def match_inputs(database: Database, readers: Iterable[InputReader]) -> Iterator
 def _matched(database: Database, given: MatchInput) -> MatchedInput:
     if given.problem:
         return MatchedInput(given, REJECTED, given.problem)
-    found = find_candidates(database, given.ids, given.titles, MOST)
+    found = find_candidates(database, given.ids, given.titles)
     works = [match_work(each.record) for each in found]
     linking = find_linking_issns(database, given.work.issns.union(*(one.issns for one in works)))
     given.work.link_issns(linking)
@@ -109,7 +110,7 @@ def _matched(database: Database, given: MatchInput) -> MatchedInput:
     return MatchedInput(given, *verdict, match, compared)
 
 
-def _verdict(given: MatchInput, each: StoredCandidate, found: MatchWork) -> MatchVerdict:
+def _verdict(given: MatchInput, each: SelectedRecord, found: MatchWork) -> MatchVerdict:
     if given.front is None:
         return verify(given.work, found)
     names = tuple(map(values.inverted_name, values.contributors(each.record)))[:3]

@@ -182,11 +182,12 @@ def _visits() -> Iterator[QueryField]:
 def _parts(name: str) -> Iterator[QueryField]:
     mine = part.c.name == name
     rows = _rows(part, only=mine)
+    present = rows.where()
     meaning = f"content of {name}"
     if name == "title":
-        yield QueryField(name, TEXT, meaning, publication.c.title, present=rows)
+        yield QueryField(name, TEXT, meaning, publication.c.title, present=present)
     elif name in (*TEXT_PARTS, *LIST_PARTS):
-        yield QueryField(name, TEXT, meaning, path=f"parts.{name}.content.**", present=rows)
+        yield QueryField(name, TEXT, meaning, path=f"parts.{name}.content.**", present=present)
     yield from column_fields(
         part,
         (f"{name}.type", TYPE, "type", f"type of {name}"),
