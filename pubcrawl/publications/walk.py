@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import fields, replace
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 from urllib.parse import unquote
@@ -41,19 +41,13 @@ ADDRESS_STAGE = 0
 LINKS_STAGE = 1000
 """The stages of visits that belong to no resource: before all resources, and after them."""
 
-_CONTENT_FIELDS = (
-    "oa",
-    "preprint",
-    "journal_title",
-    "pub_date",
-    "citations_count",
-    "citations_timestamp",
-    "corresp_authors",
-    "work",
-    "notices_checked",
-    "lost",
-    "visited_sites",
+# What a restart for another publication leaves as it is; of the parts it leaves the identifiers.
+_FETCH_FIELDS = frozenset(
+    """
+    parts addresses problems fetch_time retry_counter fetch_exception job limits
+""".split()
 )
+_CONTENT_FIELDS = [one.name for one in fields(Publication) if one.name not in _FETCH_FIELDS]
 
 
 class WalkSource(Protocol):
