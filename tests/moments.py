@@ -53,7 +53,10 @@ def wait_until(happened: Callable[[], T], process: Process | None = None) -> T:
     """
     until = time.monotonic() + HANGS
     while not (found := happened()):
-        assert process is None or process.poll() is None, "the process ended before that happened"
+        if process is not None and process.poll() is not None:
+            found = happened()  # its last act may have come after the look
+            assert found, "the process ended before that happened"
+            return found
         assert time.monotonic() < until, f"that did not happen in {HANGS} seconds"
         time.sleep(_LOOK)
     return found
