@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from pubcrawl.works.folding import slug
@@ -15,19 +16,25 @@ _CLASSES: dict[str, Any] = {"title": TitleText, "abstract": AbstractText}
 _KINDS = {"title": ("main", "translated"), "abstract": ("author",)}
 _SUB = "sub"
 _ENDS = tuple(":?!.")
+_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,9}/?>")
 
 
 def flat(part: str, values: tuple[Any, ...], offered: str = "") -> str:
     """
     Return the text of *part*: the title, or the abstract of the authors; "" without one.
 
-    *offered*: the text as the source has it; if that has the subtitle, so has the title.
+    *offered*: the text as the source has it; if that has the subtitle, or several abstracts in a
+    row, so has the result.
     """
-    main = next((str(value.text) for value in values if value.kind in _KINDS[part]), "").strip()
-    sub = next((value.text for value in values if value.kind == _SUB), "")
-    if main and sub and slug(offered) == slug(main + sub):
-        return f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}"
-    return main
+    texts = [str(value.text).strip() for value in values if value.kind in _KINDS[part]]
+    main = texts[0] if texts else ""
+    if part == "title":
+        sub = next((value.text for value in values if value.kind == _SUB), "")
+        whole = f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}" if sub else main
+    else:
+        whole = "\n\n".join(texts)
+    same = whole != main and slug(_TAG.sub("", offered)) == slug(whole)
+    return whole if main and same else main
 
 
 def with_text(part: str, values: tuple[Any, ...], text: str) -> tuple[Any, ...]:

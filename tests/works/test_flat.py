@@ -10,7 +10,7 @@ from pubcrawl.actions.extract.answers import lines
 from pubcrawl.actions.extract.jobs import make_job
 from pubcrawl.publications.resources.resource import Resource
 from pubcrawl.works.flat import flat
-from pubcrawl.works.work import TitleText
+from pubcrawl.works.work import AbstractText, TitleText
 from tests.agreement import disagreements
 from tests.cases import table
 from tests.shares import share
@@ -49,8 +49,6 @@ def test_in_the_corpus(shared: Path, places: dict[bool, dict[str, Resource]]) ->
 
 
 @table
-def test_title_and_subtitle(
-    titles: tuple[tuple[str, str], ...], offered: str, expected: str
-) -> None:
-    values: tuple[Any, ...] = tuple(TitleText(*one) for one in titles)
-    assert flat("title", values, offered) == expected
+def test_one_text(part: str, texts: list[list[str]], offered: str, expected: str) -> None:
+    text: Any = {"title": TitleText, "abstract": AbstractText}[part]
+    assert flat(part, tuple(text(*one) for one in texts), offered) == expected

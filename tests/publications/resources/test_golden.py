@@ -70,10 +70,11 @@ def may_differ(article: bytes, different: set[str]) -> set[str]:
 
 
 def cleaner(name: str, ours: object, theirs: object) -> bool:
-    """Return whether a title or abstract differs in spaces, or in a heading that is no text."""
+    """Return whether a title or abstract differs in spaces, marks, or a heading that is no text."""
     if name not in ("title", "abstract") or not isinstance(ours, dict):
         return False
-    text, golden = ("".join(one.get("content", "").split()) for one in (ours, theirs))
+    contents = (re.sub(r"</?\w+>|\s", "", one.get("content", "")) for one in (ours, theirs))
+    text, golden = (content.strip("[].") for content in contents)
     return bool(text) and golden.endswith(text) and len(golden) - len(text) < 12
 
 
