@@ -172,18 +172,18 @@ class RecordField(NamedTuple):
     notes: tuple[Any, ...]
     derived: bool
 
-    def all(self, note: type[N]) -> list[N]:
+    def all(self, kind: type[N]) -> list[N]:
         """Return the notes of a class."""
-        return [each for each in self.notes if isinstance(each, note)]
+        return [note for note in self.notes if isinstance(note, kind)]
 
-    def get(self, note: type[N]) -> N | None:
+    def get(self, kind: type[N]) -> N | None:
         """Return the first note of a class."""
-        return next(iter(self.all(note)), None)
+        return next(iter(self.all(kind)), None)
 
     @property
     def sentence(self) -> str:
         """What it says; a type may say it for its fields."""
-        return next((each for each in reversed(self.notes) if type(each) is str), "")
+        return next((note for note in reversed(self.notes) if type(note) is str), "")
 
     @property
     def choices(self) -> tuple[str, ...]:

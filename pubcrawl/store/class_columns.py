@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
 from typing import Any
 
 import sqlalchemy as sql
@@ -26,14 +27,24 @@ def class_columns(record: type[Record]) -> Iterator[sql.Column[Any]]:
 
 def column_values(record: Record) -> dict[str, Any]:
     """Return the values of those columns by name."""
+    of: Any = type(record)
     values = {}
-    for field in record_fields(type(record)):
-        for column in field.all(Column):
-            value = getattr(record, field.name)
-            if column.make:
-                value = column.make(value)[:INDEXED]
-            values[column.name or field.name] = storable(value) if type(value) is str else value
+    for name, field, make in _declared(of):
+        value = getattr(record, field)
+        if make:
+            value = make(value)[:INDEXED]
+        values[name] = storable(value) if type(value) is str else value
     return values
+
+
+@cache  # a batch of an ingest writes millions of results
+def _declared(record: Any) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
+    """Return the name of each column, its field, and what makes its value."""
+    return tuple(
+        (column.name or field.name, field.name, column.make)
+        for field in record_fields(record)
+        for column in field.all(Column)
+    )
 
 
 def _sql_type(base: type, field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:
