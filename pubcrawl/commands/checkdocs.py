@@ -59,9 +59,11 @@ class Command(OfflineCommand, ScrapyCommand):
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for each thing in *code* without description, and for each old table."""
     from pubcrawl.actions.reference import wrong_tables
-    from pubcrawl.actions.reference.names import reasons, stats
+    from pubcrawl.actions.reference.names import dump_reasons, evidence, reasons, stats
     from pubcrawl.actions.reference.settings_table import settings_sections
+    from pubcrawl.artifacts.evidence.weights import EVIDENCE
     from pubcrawl.extensions.stats import STATS
+    from pubcrawl.ingest.dumps import REASONS as DUMP_REASONS
     from pubcrawl.items.reasons import LINES, REASONS, SEEDS, VALUES
 
     # The folder also holds files without a command.
@@ -86,6 +88,10 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         yield f"pubcrawl/extensions/stats.py: an entry for {name}, but there is no such stat"
     for name in sorted(reasons(code) - {*REASONS, *VALUES, *SEEDS, *LINES}):
         yield f"pubcrawl/items/reasons.py: no entry for the reason {name}"
+    for name in sorted(dump_reasons(code) - {*DUMP_REASONS}):
+        yield f"pubcrawl/ingest/dumps/__init__.py: no entry for the reason {name}"
+    for name in sorted(evidence(code) - {*EVIDENCE}):
+        yield f"pubcrawl/artifacts/evidence/weights.py: no row for the evidence {name}"
     for section in settings_sections():
         for name, _, meaning in section.rows:
             if not meaning:

@@ -1,4 +1,4 @@
-"""The names of stats, and the reasons, that the code of the project uses."""
+"""The names of stats, reasons and evidence that the code of the project uses."""
 
 from __future__ import annotations
 
@@ -14,6 +14,9 @@ SLUG = re.compile(
     r"\b(?:(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*"
     r"|(?:fetch_error|_fail_with|_failure)\(\s*)\"([a-z0-9-]+)\""
 )
+_YIELDED = re.compile(r"\byield \"([a-z0-9-]+)\"")
+_ADDED = re.compile(r"\b(?:found|evidence)\.add\(\"([a-z0-9_:]+)\"\)")
+_COLLECTORS = ("links", "pages")  # the files of artifacts/evidence that collect evidence
 
 
 def reasons(code: Path) -> set[str]:
@@ -29,6 +32,20 @@ def reasons(code: Path) -> set[str]:
         for slug in SLUG.findall(path.read_text(encoding="utf-8"))
     }
     return {*SKIPS, *REFUSED_BODIES, *REFUSED_VALUES, *slugs - {INTERRUPTED}}
+
+
+def dump_reasons(code: Path) -> set[str]:
+    """Return the reasons for which records of dumps give no request."""
+    texts = (path.read_text("utf-8") for path in (code / "ingest/dumps").glob("*.py"))
+    return {reason for text in texts for reason in _YIELDED.findall(text)}
+
+
+def evidence(code: Path) -> set[str]:
+    """Return the evidence that links and responses can have."""
+    from pubcrawl.artifacts.evidence.weights import PASSING
+
+    texts = [(code / f"artifacts/evidence/{name}.py").read_text("utf-8") for name in _COLLECTORS]
+    return {name for text in texts for name in _ADDED.findall(text)} - PASSING
 
 
 def stats(code: Path) -> set[str]:

@@ -93,6 +93,13 @@ def _ingest_rejections() -> str:
     return _named("reason | meaning", REASONS)
 
 
+def _dumps() -> str:
+    from pubcrawl.ingest.dumps.formats import FORMATS
+
+    rows = ((f"`{form.name}`", form.about, form.gives) for form in FORMATS.values())
+    return _table("format | records | requests", rows)
+
+
 def _dump_reasons() -> str:
     from pubcrawl.ingest.dumps import REASONS
 
@@ -207,9 +214,10 @@ def _page() -> str:
 
 
 def _weights() -> str:
-    from pubcrawl.artifacts.evidence.weights import WEIGHTS
+    from pubcrawl.artifacts.evidence.weights import EVIDENCE
 
-    return ", ".join(f"`{name}` {weight:+g}" for name, weight in WEIGHTS.items()) + "."
+    rows = ((f"`{name}`", f"{row.weight:+g}", row.meaning) for name, row in EVIDENCE.items())
+    return _table("evidence | weight | a link with it", rows)
 
 
 TABLES: dict[str, Callable[[], str]] = {
@@ -222,6 +230,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "rejections": _rejections,
     "slugs": _slugs,
     "ingest-rejections": _ingest_rejections,
+    "dumps": _dumps,
     "dump-reasons": _dump_reasons,
     "resources": _resources,
     "query-fields": _query_fields,

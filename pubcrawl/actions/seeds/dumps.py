@@ -23,15 +23,16 @@ from pubcrawl.actions.seeds.options import SETTABLE
 from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records, tables
+from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records
 from pubcrawl.ingest.dumps.deletions import LaterDeletions
-from pubcrawl.ingest.dumps.fatcat import DailyGate, is_changelog, new_releases
 from pubcrawl.ingest.dumps.fields import DATE, read_json
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
+from pubcrawl.ingest.dumps.sources import tables
+from pubcrawl.ingest.dumps.sources.fatcat import DailyGate, is_changelog, new_releases
 
 _HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
 

@@ -26,15 +26,12 @@ from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.pages import of_page
 from pubcrawl.artifacts.evidence.segments import extends
 from pubcrawl.artifacts.evidence.weights import (
-    EXPLAINED,
-    FAR,
-    FILE_PAGE,
     LOOK,
     LOOK_FAR,
-    NOT_OF_FILE,
-    OF_FRAME,
     WEIGHTS,
+    Role,
     log_odds,
+    with_role,
 )
 from pubcrawl.artifacts.evidence.words import FILE_WORDS, PAGING, first_word, is_special
 from pubcrawl.artifacts.heuristics.pages import is_alternate
@@ -60,7 +57,13 @@ LOOKS_MAX = 60
 """The most requests for links that turn out not to be members."""
 
 FAR_LOOKS_MAX = 10
-"""The most requests for links to other hosts that have only evidence of ``FAR``."""
+"""The most requests for links to other hosts that have only evidence of ``Role.FAR``."""
+
+_FAR = with_role(Role.FAR)
+_FILE_PAGE = with_role(Role.FILE_PAGE)
+_NOT_OF_FILE = with_role(Role.NOT_OF_FILE)
+_OF_FRAME = with_role(Role.OF_FRAME)
+_EXPLAINED = with_role(Role.EXPLAINED)
 
 DEPTH = 20
 
@@ -218,7 +221,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         if node.odds >= LOOK:
             return self._looks < LOOKS_MAX
         # A file on an unknown host is not a member by itself, but it is worth a request.
-        far = set(node.evidence) <= FAR and node.odds >= LOOK_FAR
+        far = set(node.evidence) <= _FAR and node.odds >= LOOK_FAR
         return far and self._far_looks < FAR_LOOKS_MAX
 
     def _take_links(self, page: ArtifactPage, hop: int) -> None:
@@ -226,7 +229,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         by_key: dict[str, list[PageLink]] = {}
         own = self.nodes.get(artifact_key(page.url))
         file_page = own is not None and (
-            not FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
+            not _FILE_PAGE.isdisjoint(own.evidence) or first_word(page.url, FILE_WORDS)
         )
         lists = own is not None and "lists_siblings" in own.evidence
         for link in page.links:
@@ -248,7 +251,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
                 evidence.add("above")  # the folder of a member
             if own is not None and not lists and extends(links[0].url, page.url):
                 evidence.add("of_member")
-            if file_page and evidence.isdisjoint(NOT_OF_FILE):
+            if file_page and evidence.isdisjoint(_NOT_OF_FILE):
                 evidence.add("on_file_page")
             node.on_pages[page.final_url] = sorted(evidence)
             for link in links:
@@ -296,7 +299,7 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
         linked = combined(map(set, node.on_pages.values()))
         evidence = settled(address | linked | set(node.responded))
         if self.copies:
-            evidence -= OF_FRAME
+            evidence -= _OF_FRAME
         node.evidence = sorted(evidence, key=lambda name: (-WEIGHTS[name], name))
         node.odds = round(log_odds(evidence), 4)
         inside = node.odds > 0 and node.out not in ("alias", "soft_404", ROBOTS)
@@ -394,5 +397,5 @@ class EvidenceBoundary(BoundaryMembers[EvidenceNode]):
             if not node.inside
             and node.out not in ("alias", "soft_404")
             and files & set(node.evidence)
-            and EXPLAINED.isdisjoint(node.evidence)
+            and _EXPLAINED.isdisjoint(node.evidence)
         }

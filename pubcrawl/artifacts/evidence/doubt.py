@@ -14,7 +14,7 @@ from pubcrawl.artifacts.evidence.agreement import best_heuristic, judged, of_heu
 from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.evidence.tokens import PAGE_EXTENSION
-from pubcrawl.artifacts.evidence.weights import EXPLAINED, LOOK, probability
+from pubcrawl.artifacts.evidence.weights import LOOK, Role, probability, with_role
 from pubcrawl.artifacts.site import path_of
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage
@@ -43,24 +43,13 @@ LONG_NAME = 4
 NAMED = 3
 """How many addresses a question names."""
 
-_GROUNDS = frozenset(
-    """
-        below identifier same_page claimed aligned rel:member download export part:files
-        part:exports part:versions file
-    """.split()
-)
-_FILE_PARTS = frozenset(("part:files", "part:exports", "part:versions"))
-_ELSEWHERE = EXPLAINED | frozenset(
-    """
-        text:action text:next home above rel:other rel:context listing profile facet
-        lists_siblings to_home to_other off_portal
-    """.split()
-)
-"""Evidence that shows what a link among the files is, if it is not a file."""
-
-_OTHERS = frozenset(("sibling", "declared_related", "to_other"))
-_FILES = frozenset(("download", "file", "attachment", "text:download"))
-_FORMATS = frozenset(("media", "format", "export"))
+_EXPLAINED = with_role(Role.EXPLAINED)
+_GROUNDS = with_role(Role.GROUNDS)
+_FILE_PARTS = with_role(Role.FILE_PART)
+_ELSEWHERE = with_role(Role.EXPLAINED | Role.ELSEWHERE)
+_OTHERS = with_role(Role.OF_OTHER)
+_FILES = with_role(Role.DOWNLOAD)
+_FORMATS = with_role(Role.FORMAT)
 
 
 def questions(boundary: EvidenceBoundary) -> list[str]:
@@ -95,7 +84,7 @@ def questions(boundary: EvidenceBoundary) -> list[str]:
             node.odds > -NEAR
             or _unexplained_file(node)
             or _contradicts(node)
-            or (artifact_key(node.url) in embedded and EXPLAINED.isdisjoint(node.evidence))
+            or (artifact_key(node.url) in embedded and _EXPLAINED.isdisjoint(node.evidence))
         )
     ]
     if near_in:

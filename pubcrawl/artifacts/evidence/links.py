@@ -11,7 +11,7 @@ from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
 from pubcrawl.artifacts.evidence.contrast import Contrast, strip_parameters
 from pubcrawl.artifacts.evidence.segments import has_title, in_other_language
-from pubcrawl.artifacts.evidence.weights import WEIGHTS
+from pubcrawl.artifacts.evidence.weights import WEIGHTS, Role, with_role
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.site import (
     RETURN_PARAMETERS,
@@ -295,28 +295,9 @@ def combined(occurrences: Iterable[set[str]]) -> set[str]:
     return found
 
 
-_WEAK_PARTS = frozenset(
-    (
-        "part:listing",
-        "part:subjects",
-        "part:people",
-        "part:references",
-        "part:tools",
-        "part:pager",
-        "part:parent",
-    )
-)
-"""Parts that say nothing against an address with the identifier of the artifact."""
-
-
-_OF_PAGES = frozenset(
-    ("title", "crumb_to_entry", "links_back", "links_own", "lists_siblings", "no_mention")
-)
-"""Evidence of a response that is a page, not a file."""
-
-_OF_FILES = frozenset(
-    ("download", "media", "format", "part:files", "part:exports", "of_member", "on_file_page")
-)
+_WEAK_PARTS = with_role(Role.WEAK_PART)
+_OF_PAGES = with_role(Role.OF_PAGE)
+_OF_FILES = with_role(Role.OF_FILE)
 
 
 def settled(evidence: set[str]) -> set[str]:

@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.evidence.links import LinkEvidence
 from pubcrawl.artifacts.evidence.tokens import is_identifier
+from pubcrawl.artifacts.evidence.weights import Role, with_role
 from pubcrawl.artifacts.evidence.words import MEDIA_WORDS, first_word, of_text, segment_words
 from pubcrawl.artifacts.probes import is_soft_missing
 from pubcrawl.artifacts.site import address_key, host_key, path_of
@@ -116,7 +117,7 @@ def listed(page_links: Iterable[PageLink], links: LinkEvidence) -> set[str]:
     }
 
 
-_MENTIONS = frozenset(("title", "crumb_to_entry", "links_own", "links_back", "same_file"))
+_MENTIONS = with_role(Role.MENTION)
 
 
 def _links_own(page_links: Iterable[PageLink], links: LinkEvidence) -> int:

@@ -12,12 +12,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from pubcrawl.ingest.dumps.fatcat import DailyGate
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import address, read_json
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
-from pubcrawl.ingest.dumps.formats import FORMATS, DumpFormat, read_record, records_in
+from pubcrawl.ingest.dumps.formats import FORMATS, read_record, records_in
 from pubcrawl.ingest.dumps.known import HashedSet
+from pubcrawl.ingest.dumps.sources.fatcat import DailyGate
 
 DELETED_LATER: Final = "deleted-later"
 """Reason to leave out a record that a later record deletes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pubcrawl.ingest.dumps.fields import text
-from pubcrawl.ingest.dumps.oai import read
+from pubcrawl.ingest.dumps.sources.oai import read
 
 
 class LaterDeletions:

@@ -1,11 +1,13 @@
-"""A file for each resource; ``RESOURCES`` lists those of this package, in the order of a walk."""
+"""A file for each resource; ``RESOURCES`` has those of this package, in the order of a walk."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
+from importlib import import_module
 from importlib.metadata import entry_points
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any
 
 from scrapy.utils.misc import load_object
@@ -13,56 +15,23 @@ from scrapy.utils.misc import load_object
 from pubcrawl.exceptions import SettingError
 from pubcrawl.fetch.apis import API
 from pubcrawl.ids.url import host, slot
-from pubcrawl.publications.resources.arxiv import ArXiv
-from pubcrawl.publications.resources.core import CORE
-from pubcrawl.publications.resources.crossref import Crossref
-from pubcrawl.publications.resources.datacite import DataCite
-from pubcrawl.publications.resources.doaj import DOAJ
-from pubcrawl.publications.resources.doi import DOI
-from pubcrawl.publications.resources.doi_csl import DOICSL
-from pubcrawl.publications.resources.europepmc import EuropePMC
-from pubcrawl.publications.resources.europepmc_fulltext import EuropePMCFulltext
-from pubcrawl.publications.resources.europepmc_links import EuropePMCLinks
 from pubcrawl.publications.resources.europepmc_mined import EuropePMCMinedEFO, EuropePMCMinedGO
-from pubcrawl.publications.resources.openaire import OpenAIRE
-from pubcrawl.publications.resources.openalex import OpenAlex
-from pubcrawl.publications.resources.pmc_html import PMCHTML
-from pubcrawl.publications.resources.pmc_idconv import PMCIDConverter
-from pubcrawl.publications.resources.pmc_xml import PMCXML
-from pubcrawl.publications.resources.pubmed_html import PubMedHTML
-from pubcrawl.publications.resources.pubmed_linkout import PubMedLinkOut
-from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.publications.resources.resource import Resource
-from pubcrawl.publications.resources.semantic_scholar import SemanticScholar
-from pubcrawl.publications.resources.unpaywall import Unpaywall
 
 if TYPE_CHECKING:
     from scrapy.settings import BaseSettings
 
-RESOURCES: tuple[type[Resource], ...] = (
-    EuropePMC,
-    EuropePMCFulltext,
-    EuropePMCMinedEFO,
-    EuropePMCMinedGO,
-    PubMedXML,
-    PubMedHTML,
-    PMCXML,
-    DOI,
-    Unpaywall,
-    PMCHTML,
-    PMCIDConverter,
-    ArXiv,
-    Crossref,
-    DataCite,
-    OpenAlex,
-    SemanticScholar,
-    DOAJ,
-    OpenAIRE,
-    CORE,
-    DOICSL,
-    PubMedLinkOut,
-    EuropePMCLinks,
-)
+
+def _found() -> Iterator[type[Resource]]:
+    """Yield the resources that the files of this folder declare."""
+    for each in iter_modules(__path__, f"{__name__}."):
+        module = import_module(each.name)
+        for value in vars(module).values():
+            if isinstance(value, type) and value.__module__ == each.name and "order" in vars(value):
+                yield value
+
+
+RESOURCES = tuple(sorted(_found(), key=lambda resource: resource.order))
 
 LINKS = "links"
 ENTRY_POINTS = "pubcrawl.resources"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pubcrawl.ingest.dumps.fatcat import DailyGate, ingest_type, new_releases
+from pubcrawl.ingest.dumps.sources.fatcat import DailyGate, ingest_type, new_releases
 from tests.cases import read, table
 from tests.ingest.dumps.test_dumps import FATCAT
 

@@ -9,6 +9,7 @@ from typing import Final
 import orjson
 
 from pubcrawl.ids.doi import is_doi
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, ids, text
 
 SCHEMES: Final = ("http://", "https://", "ftp://")
@@ -151,3 +152,32 @@ def _captured(record: Fields, source: str) -> Request | str:
         "link_source_id": "" if digest == "-" else digest,
         "sha1": "" if digest == "-" else digest,
     }
+
+
+FORMATS = (
+    DumpFormat(
+        "arabesque",
+        "reports of arabesque on crawls, as JSON or SQLite",
+        "each capture of a PDF",
+        ("hit identifier final_url",),
+        arabesque,
+        "",
+    ),
+    DumpFormat(
+        "cdx",
+        "indexes of captures: CDX, CDXJ, responses of a CDX server",
+        "each capture of a PDF",
+        ("surt url",),
+        cdx,
+        read=read_cdx,
+    ),
+    DumpFormat(
+        "crawl-log",
+        "crawl.log of Heritrix",
+        "each capture of a PDF",
+        ("log_datetime url",),
+        crawl_log,
+        dates=(("log_datetime",),),
+        read=read_crawl_log,
+    ),
+)

@@ -7,8 +7,9 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
-from pubcrawl.ingest.dumps.captures import SCHEMES
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Record, Request, extra, ids, pmcid, read_json, text
+from pubcrawl.ingest.dumps.sources.captures import SCHEMES
 
 PMC_FILES: Final = "https://ftp.ncbi.nlm.nih.gov/pub/pmc/"
 PMC_BUCKET: Final = "https://pmc-oa-opendata.s3.amazonaws.com/"
@@ -118,3 +119,25 @@ def read_arxiv(line: bytes) -> Record:
     if b"gs://" in line[:200] and line.rstrip().endswith((b"/", b":", b"objects,")):
         return {}
     return read_json(line)
+
+
+FORMATS = (
+    DumpFormat(
+        "mag",
+        "Microsoft Academic Graph: PaperUrls.txt",
+        "the PDFs of each paper",
+        ("paper_id source_url",),
+        mag,
+        "ODC-BY-1.0",
+        read=read_mag,
+    ),
+    DumpFormat(
+        "pmc",
+        "PMC's lists of open access files",
+        "the rows of PMC's file lists, with the licence",
+        ("file accession_id",),
+        pmc,
+        dates=(("last_updated",),),
+        read=read_pmc,
+    ),
+)

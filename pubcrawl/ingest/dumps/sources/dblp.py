@@ -11,6 +11,7 @@ from lxml import etree
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.xml import local_name, root
 from pubcrawl.ids.doi import is_doi
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, extra, ids, work
 
 ELEMENTS: Final = (
@@ -43,6 +44,8 @@ def read(raw: bytes) -> Record:
     except ParseError:
         return None
     entry = tree if tree.get("key") else next(iter(tree), tree)
+    if local_name(entry) not in ELEMENTS:
+        return None
     fields = [(local_name(each), each) for each in entry]
     return {
         "dblp_key": entry.get("key", ""),
@@ -86,3 +89,18 @@ def requests(record: Fields) -> Iterator[Request | str]:
         }
     if not links:
         yield "no-location"
+
+
+FORMATS = (
+    DumpFormat(
+        "dblp",
+        "DBLP: dblp.xml",
+        "the full texts of each record",
+        ("dblp_key type",),
+        requests,
+        "CC0-1.0",
+        dates=(("mdate",),),
+        read=read,
+        elements=ELEMENTS,
+    ),
+)

@@ -15,7 +15,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.xml import local_name, root
-from pubcrawl.ingest.dumps.dblp import words
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
     Record,
@@ -29,6 +29,7 @@ from pubcrawl.ingest.dumps.fields import (
     texts,
     work,
 )
+from pubcrawl.ingest.dumps.sources.dblp import words
 
 _URLS: Final = frozenset(
     """
@@ -175,3 +176,21 @@ def requests(record: Fields) -> Iterator[Request | str]:
         }
     if not urls:
         yield "no-location"
+
+
+FORMATS = (
+    DumpFormat(
+        "oai",
+        "OAI-PMH: responses as XML, and records as JSON from metha",
+        "each address of a record of OAI-PMH; deleted records are counted",
+        (
+            "oai urls",
+            "oai formats",
+            "oai deleted",
+        ),
+        requests,
+        dates=(("datestamp",), ("oai", "datestamp")),
+        read=read,
+        elements=("record",),
+    ),
+)

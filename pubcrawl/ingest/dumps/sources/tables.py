@@ -10,6 +10,7 @@ from typing import Final
 
 import orjson
 
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Request, doi, extra, text, work
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.id_addresses import IDS, of_ids
@@ -150,3 +151,15 @@ def requests(record: Fields) -> Iterator[Request | str]:
     }
     names = (name.strip() for name in text(record, "names").split(_SEVERAL))
     yield {**given, **extra(**others), **work(text(record, "title"), names)}
+
+
+FORMATS = (
+    DumpFormat(
+        "table",
+        "a table as CSV or TSV; --map names its columns",
+        "the address of each row, or that of its best identifier",
+        (MARK,),
+        requests,
+        "",
+    ),
+)

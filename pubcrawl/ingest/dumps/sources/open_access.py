@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
     Request,
@@ -269,3 +270,68 @@ def semantic_scholar(record: Fields) -> Iterator[Request | str]:
 
 def _sha1(text: str) -> str:
     return text if _SHA1.fullmatch(text) else ""
+
+
+FORMATS = (
+    DumpFormat(
+        "unpaywall",
+        "Unpaywall snapshot and data feed",
+        "a PDF for each location with an address of a PDF",
+        (
+            "doi oa_locations",
+            "doi is_oa best_oa_location",
+        ),
+        unpaywall,
+        "CC0-1.0",
+        dates=(("updated",),),
+    ),
+    DumpFormat(
+        "openalex",
+        "OpenAlex works",
+        "a PDF for each location with an address of a PDF",
+        ("id authorships locations",),
+        openalex,
+        "CC0-1.0",
+        dates=(("updated_date",),),
+    ),
+    DumpFormat(
+        "doaj",
+        "DOAJ articles",
+        "the full texts of each record",
+        ("id bibjson",),
+        doaj,
+        "CC0-1.0",
+        (("last_updated",), ("created_date",)),
+    ),
+    DumpFormat(
+        "core",
+        "CORE dataset",
+        "the full texts of each record",
+        (
+            "coreId",
+            "downloadUrl fullText",
+            "id downloadUrl sourceFulltextUrls",
+            "id downloadUrl oai",
+        ),
+        core,
+        "ODC-BY-1.0",
+        dates=(("updatedDate",), ("createdDate",)),
+    ),
+    DumpFormat(
+        "semantic-scholar",
+        "Semantic Scholar: corpus of 2020, S2ORC, present papers",
+        "the full texts of each record",
+        (
+            "pdfUrls",
+            "s2PdfUrl",
+            "paperId externalIds",
+            "paperId openAccessPdf",
+            "corpusid externalids",
+            "corpusid content",
+            "paper_id has_pdf_parse",
+            "paper_id s2_url",
+        ),
+        semantic_scholar,
+        "ODC-BY-1.0",
+    ),
+)

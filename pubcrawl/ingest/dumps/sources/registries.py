@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
     Request,
@@ -16,6 +17,7 @@ from pubcrawl.ingest.dumps.fields import (
     text,
     work,
 )
+from pubcrawl.ingest.dumps.sources.lines import read_arxiv
 
 _PERSON = re.compile(r"\s+")
 _CROSSREF_SKIPPED = frozenset(
@@ -149,3 +151,45 @@ def _arxiv_pdf(mine: str) -> Request:
         "rel": "repository",
         "ext_ids": ids(arxiv=mine),
     }
+
+
+FORMATS = (
+    DumpFormat(
+        "crossref",
+        "Crossref public data file",
+        "links to PDFs, and the page of the DOI",
+        (
+            "DOI prefix type",
+            "DOI member type",
+            "message message-type",
+        ),
+        crossref,
+        "CC0-1.0",
+        dates=(("indexed", "date-time"),),
+    ),
+    DumpFormat(
+        "datacite",
+        "DataCite public data file",
+        "the page of a document's DOI; datasets",
+        (
+            "id attributes type",
+            "doi types titles creators",
+        ),
+        datacite,
+        "CC0-1.0",
+        dates=(("attributes", "updated"), ("updated",)),
+    ),
+    DumpFormat(
+        "arxiv",
+        "arXiv metadata, and listings of its files",
+        "the PDF of the latest version, or of each file in a listing of arXiv's bucket",
+        (
+            "id versions categories",
+            "arxiv_file",
+        ),
+        arxiv,
+        "CC0-1.0",
+        dates=(("update_date",),),
+        read=read_arxiv,
+    ),
+)

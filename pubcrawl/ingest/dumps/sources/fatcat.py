@@ -6,6 +6,7 @@ import re
 from collections.abc import Container, Iterable, Iterator
 from typing import Any, Final, NamedTuple
 
+from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
     Request,
@@ -165,3 +166,19 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
             if created and text(each, "revision"):
                 found.add(text(each, "ident"))
     return frozenset(found)
+
+
+FORMATS = (
+    DumpFormat(
+        "fatcat",
+        "fatcat releases",
+        "one address for each release: arXiv, else Europe PMC, DOI, DOAJ or handle",
+        (
+            "ident ext_ids",
+            "release ext_ids",
+            "work_id ext_ids",
+        ),
+        requests,
+        "CC0-1.0",
+    ),
+)
