@@ -13,10 +13,12 @@ docs/: a new field is one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, is_dataclass
 from enum import StrEnum
 from functools import cache, partial
+from itertools import groupby
+from operator import attrgetter
 from types import NoneType, UnionType
 from typing import (
     Annotated,
@@ -48,14 +50,26 @@ class QueryKind(StrEnum):
     HOST = "host"
     NUMBER = "number"
     TIME = "time"
+    DATE = "date"
     FLAG = "flag"
+    PMID = "PMID"
+    PMCID = "PMCID"
+    DOI = "DOI"
+    TYPE = "part type"
+    RULE = "rule"
 
 
 class Column(NamedTuple):
-    """A column in the table of the records; *make*: the value → what the column holds."""
+    """
+    A column in the table of the records.
+
+    *make*: the value → what the column holds. *indexed*: it is cut to what an index holds, as
+    are values that are made.
+    """
 
     name: str = ""
     make: Callable[[Any], Any] | None = None
+    indexed: bool = False
 
 
 class Query(NamedTuple):
@@ -105,6 +119,18 @@ class Shape:
     schema: Mapping[str, Any]
 
 
+class JsonKey(NamedTuple):
+    """Its key in the JSON, if this is not its name."""
+
+    key: str
+
+
+class Null(NamedTuple):
+    """The value for "unknown": null in JSON and columns."""
+
+    value: Any
+
+
 class Absent(NamedTuple):
     """The JSON has no such key while the value is empty, or that of the field *beside* is."""
 
@@ -115,16 +141,15 @@ class Internal(NamedTuple):
     """The JSON never has it: for the crawl alone."""
 
 
+class Inline(NamedTuple):
+    """The fields of this object stand among those of the record."""
+
+
+_TIME_PATTERN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
 Time = Annotated[
     int,
     Form(lambda time: iso(time) if time else None, lambda text: milliseconds(text) if text else 0),
-    Shape(
-        "time",
-        {
-            "type": ["string", "null"],
-            "pattern": r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$",
-        },
-    ),
+    Shape("time", {"type": ["string", "null"], "pattern": _TIME_PATTERN}),
     QueryKind.TIME,
 ]
 """Milliseconds since 1970; 0, in JSON null, for never."""
@@ -165,12 +190,18 @@ def derived(*notes: Any, after: str = "") -> Callable[[Callable[[Any], T]], Deri
 
 
 class RecordField(NamedTuple):
-    """A field of a record class; *of*: its type without *notes*. *derived*: it is a property."""
+    """
+    A field of a record class.
+
+    *of*: its type without *notes*. *derived*: it is a property. *holder*: the property with the
+    object that has it, for an inline field.
+    """
 
     name: str
     of: Any
     notes: tuple[Any, ...]
     derived: bool
+    holder: str = ""
 
     def all(self, kind: type[N]) -> list[N]:
         """Return the notes of a class."""
@@ -179,6 +210,12 @@ class RecordField(NamedTuple):
     def get(self, kind: type[N]) -> N | None:
         """Return the first note of a class."""
         return next(iter(self.all(kind)), None)
+
+    @property
+    def key(self) -> str:
+        """Its key in the JSON."""
+        key = self.get(JsonKey)
+        return key.key if key else self.name
 
     @property
     def sentence(self) -> str:
@@ -207,19 +244,47 @@ def record_fields(record: type) -> tuple[RecordField, ...]:
     """
     Return the fields of a record class, stored and derived, in the order of its JSON.
 
-    *record*: a ``Record``, or a ``NamedTuple`` for an object within one.
+    *record*: a ``Record``, or another class of fields for an object within one.
     """
     hints = get_type_hints(record, include_extras=True)
-    names = getattr(record, "__struct_fields__", None) or getattr(record, "_fields")  # noqa: B009
-    fields = [_field(name, hints[name]) for name in names]
+    names = ("__struct_fields__", "_fields", "__dataclass_fields__")
+    stored = next(filter(None, (getattr(record, name, None) for name in names)), ())
+    fields = [_field(name, hints[name]) for name in stored]
     for name, value in vars(record).items():
         if isinstance(value, Derived):
             given = get_type_hints(value.get, include_extras=True)["return"]
             at = next((n for n, field in enumerate(fields, 1) if field.name == value.after), None)
-            fields.insert(
-                len(fields) if at is None else at, _field(name, given, value.notes, derived=True)
-            )
-    return tuple(fields)
+            field = _field(name, given, value.notes, derived=True)
+            fields.insert(len(fields) if at is None else at, field)
+    return tuple(
+        inner
+        for field in fields
+        for inner in (
+            (of_object._replace(holder=field.name) for of_object in record_fields(field.of))
+            if field.all(Inline)
+            else (field,)
+        )
+    )
+
+
+@cache
+def declared(record: Any, kind: Any) -> tuple[tuple[tuple[RecordField, ...], Any], ...]:
+    """
+    Return the notes of a *kind* in a record class and the objects within it, but not in lists.
+
+    Each has the field that it belongs to, after the fields of the objects that hold this.
+    """
+    notes: list[tuple[tuple[RecordField, ...], Any]] = []
+    for field in record_fields(record):
+        notes += (((field,), note) for note in field.all(kind))
+        if is_object(field.of):
+            notes += (((field, *path), note) for path, note in declared(field.of, kind))
+    return tuple(notes)
+
+
+def value_getter(path: tuple[RecordField, ...]) -> Callable[[Any], Any]:
+    """Return what gets the value of a field from the record, or from the holder of a field."""
+    return attrgetter(".".join(field.name for field in path))
 
 
 def _field(
@@ -240,68 +305,135 @@ class Record(Struct, kw_only=True):
 
 
 R = TypeVar("R")
-_EMPTY: tuple[Any, ...] = ("", None, ())  # a list that is there is no empty value
 
 
 def to_json(record: Any) -> dict[str, Any]:
     """Return a record, or an object within one, as plain JSON values."""
+    plain: dict[str, Any] = {}
     of: Any = type(record)
-    return {
-        name: write(value) if write else value
-        for name, write, absent in _written(of)
-        if not absent or getattr(record, absent) not in _EMPTY
-        for value in (getattr(record, name),)
-    }
+    for run in _written(of):
+        values = run.values(getattr(record, run.holder) if run.holder else record)
+        plain |= {
+            key: value
+            for key, value in zip(run.keys, values, strict=True)
+            if value or key in run.always or (value is not None and key in run.nullable)
+        }
+        for key, write in run.writers:
+            if key in plain:
+                plain[key] = write(plain[key])
+        for key, beside in run.beside:
+            if beside not in plain:
+                del plain[key]
+    return plain
 
 
 def from_json(record: Callable[..., R], values: Mapping[str, Any], **internal: Any) -> R:
     """
     Return the record of the JSON *values*; missing fields have their defaults.
 
-    *internal*: fields that the JSON never has. Derived values and unknown keys are ignored.
+    Those that are absent while they are empty are empty. *internal*: fields that the JSON never
+    has. Derived values and unknown keys are ignored.
     """
-    given = {
-        name: read(values[name]) if read else values[name]
-        for name, read in _read(record)
-        if name in values
-    }
-    return record(**given, **internal)
+    readers, empty = _read(record)
+    given = {**empty, **internal}
+    for key, value in values.items():
+        if key in readers:
+            name, read = readers[key]
+            given[name] = read(value) if read else value
+    return record(**given)
 
 
 def is_object(given: Any) -> bool:
     """Answer whether the JSON of a type is an object with the fields of its class."""
-    return isinstance(given, type) and (issubclass(given, Record) or hasattr(given, "_fields"))
+    return isinstance(given, type) and (
+        issubclass(given, Struct) or hasattr(given, "_fields") or is_dataclass(given)
+    )
+
+
+class _FieldRun(NamedTuple):
+    """
+    Fields of a class that follow each other and have one holder, as ``to_json`` needs them.
+
+    *always*: keys of values that may be empty; *nullable*: of values that are only absent if
+    they are None. *beside*: key → the key without which it is absent.
+    """
+
+    holder: str
+    keys: tuple[str, ...]
+    values: Callable[[Any], Iterable[Any]]
+    always: frozenset[str]
+    nullable: frozenset[str]
+    writers: tuple[tuple[str, Callable[[Any], Any]], ...]
+    beside: tuple[tuple[str, str], ...]
 
 
 @cache
-def _written(record: Any) -> tuple[tuple[str, Callable[[Any], Any] | None, str], ...]:
-    """Return name, writer, and the field whose emptiness makes it absent, of each field."""
+def _written(record: Any) -> tuple[_FieldRun, ...]:
+    fields = (field for field in record_fields(record) if not field.all(Internal))
     return tuple(
-        (
-            field.name,
-            _writer(field.of, field.get(Form)),
-            (absent.beside or field.name) if (absent := field.get(Absent)) else "",
-        )
-        for field in record_fields(record)
-        if not field.all(Internal)
+        _run(record, holder, tuple(run)) for holder, run in groupby(fields, attrgetter("holder"))
+    )
+
+
+def _run(record: type, holder: str, fields: tuple[RecordField, ...]) -> _FieldRun:
+    names = tuple(field.name for field in fields)
+    getters = tuple(map(attrgetter, names))
+    absent = {field.key: field.get(Absent) for field in fields}
+    written = ((field.key, value_writer(field)) for field in fields)
+    return _FieldRun(
+        holder,
+        tuple(absent),
+        tuple
+        if names == getattr(record, "_fields", ())
+        else lambda of: [get(of) for get in getters],
+        frozenset(key for key, note in absent.items() if note is None or note.beside),
+        frozenset(field.key for field in fields if may_be_none(field.of)),
+        tuple((key, write) for key, write in written if write),
+        tuple((key, note.beside) for key, note in absent.items() if note and note.beside),
     )
 
 
 @cache
-def _read(record: Any) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
-    return tuple(
-        (field.name, _reader(field.of, field.get(Form)))
+def _read(
+    record: Any,
+) -> tuple[dict[str, tuple[str, Callable[[Any], Any] | None]], dict[str, Any]]:
+    """Return what reads the value of each key, with its field, and the empty values."""
+    fields = [
+        field
         for field in record_fields(record)
-        if not field.derived and not field.all(Internal)
+        if not field.derived and not field.holder and not field.all(Internal)
+    ]
+    return (
+        {field.key: (field.name, value_reader(field)) for field in fields},
+        {
+            field.name: None if may_be_none(field.of) else (get_origin(field.of) or field.of)()
+            for field in fields
+            if field.all(Absent)
+        },
     )
 
 
-def _writer(given: Any, form: Form | None = None) -> Callable[[Any], Any] | None:
-    """Return what turns a value of a type into JSON; None if it is JSON."""
-    if form:
-        return form.write
+def value_writer(field: RecordField) -> Callable[[Any], Any] | None:
+    """Return what turns the value of a field into JSON; None if it is JSON."""
+    form, null = field.get(Form), field.get(Null)
+    write = form.write if form else _writer(field.of)
+    if null is None:
+        return write
+    return lambda value: None if value == null.value else write(value) if write else value
+
+
+def value_reader(field: RecordField) -> Callable[[Any], Any] | None:
+    """Return what turns JSON into the value of a field; None if it is one."""
+    form, null = field.get(Form), field.get(Null)
+    read = form.read if form else _reader(field.of)
+    if null is None:
+        return read
+    return lambda value: null.value if value is None else read(value) if read else value
+
+
+def _writer(given: Any) -> Callable[[Any], Any] | None:
     if is_object(given):
-        return to_json
+        return getattr(given, "to_json", to_json)
     inner = item_type(given)
     write = None if inner is None else _writer(inner)
     if get_origin(given) is tuple:
@@ -310,15 +442,14 @@ def _writer(given: Any, form: Form | None = None) -> Callable[[Any], Any] | None
         return None
     if get_origin(given) is list:
         return lambda items: list(map(write, items))
+    if get_origin(given) is dict:
+        return lambda items: {key: write(item) for key, item in items.items()}
     return lambda value: None if value is None else write(value)
 
 
-def _reader(given: Any, form: Form | None = None) -> Callable[[Any], Any] | None:
-    """Return what turns JSON into a value of a type; None if it is one."""
-    if form:
-        return form.read
+def _reader(given: Any) -> Callable[[Any], Any] | None:
     if is_object(given):
-        return partial(from_json, given)
+        return getattr(given, "from_json", None) or partial(from_json, given)
     inner = item_type(given)
     read = None if inner is None else _reader(inner)
     if get_origin(given) is tuple:
@@ -330,11 +461,18 @@ def _reader(given: Any, form: Form | None = None) -> Callable[[Any], Any] | None
     return lambda value: None if value is None else read(value)
 
 
+def may_be_none(given: Any) -> bool:
+    """Answer whether None is a value of a type."""
+    return get_origin(given) in (Union, UnionType)
+
+
 def item_type(given: Any) -> Any:
-    """Return the type of the items of a list, or of a value that may be None; else None."""
+    """Return the type of the items of a list or dict, or of a value that may be None; else None."""
     origin, arguments = get_origin(given), get_args(given)
     if origin in (tuple, list):
         return arguments[0]
-    if origin in (Union, UnionType):
+    if origin is dict:
+        return arguments[1]
+    if may_be_none(given):
         return next(each for each in arguments if each is not NoneType)
     return None

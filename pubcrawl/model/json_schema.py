@@ -13,11 +13,13 @@ from msgspec import Meta
 from pubcrawl.model.fields import (
     Absent,
     Internal,
+    Null,
     Record,
     RecordField,
     Shape,
     is_object,
     item_type,
+    may_be_none,
     record_fields,
 )
 
@@ -63,15 +65,16 @@ def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
     for field in fields:
         for absent in field.all(Absent):
             if absent.beside:
-                beside.setdefault(absent.beside, []).append(field.name)
+                beside.setdefault(absent.beside, []).append(field.key)
+    required = [field.key for field in fields if not field.all(Absent)]
     return {
         "type": "object",
         "additionalProperties": False,
-        "required": [field.name for field in fields if not field.all(Absent)],
+        **({"required": required} if required else {}),
         **({"dependentRequired": beside} if beside else {}),
         "properties": {
-            field.name: {
-                **_type(field.of, field, shapes),
+            field.key: {
+                **_of_field(field, shapes),
                 **({"description": field.sentence} if field.sentence else {}),
             }
             for field in fields
@@ -79,12 +82,19 @@ def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _of_field(field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
+    schema = _type(field.of, field, shapes)
+    return _or_null(schema) if field.all(Null) else schema
+
+
 def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
     if shape := field.get(Shape):
         if not shape.name:
             return {**shape.schema}
         if shape.name not in shapes:
-            shapes[shape.name] = shape.schema or _object(item_type(given) or given, shapes)
+            whole = RecordField("", given, (), derived=False)
+            of = item_type(given) if may_be_none(given) else given
+            shapes[shape.name] = shape.schema or _type(of, whole, shapes)
         return {"$ref": f"#/$defs/{shape.name}"}
     if field.choices:
         return {"enum": list(field.choices)}
@@ -103,12 +113,23 @@ def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, A
         return {"type": _TYPES[get_origin(given) or given], **limits}
     of_inner = _type(*_bare(inner), shapes)
     if get_origin(given) in (tuple, list):
-        return {"type": "array", **({"items": of_inner} if of_inner else {})}
+        # An empty list that is absent then has an item where it is present.
+        return {
+            "type": "array",
+            **({"minItems": 1} if field.all(Absent) else {}),
+            **({"items": of_inner} if of_inner else {}),
+        }
+    if get_origin(given) is dict:
+        return {"type": "object", **({"additionalProperties": of_inner} if of_inner else {})}
     if field.all(Absent):
         return {**of_inner, **limits}
-    if "$ref" in of_inner:
-        return {"anyOf": [of_inner, {"type": "null"}]}
-    return {**of_inner, "type": [of_inner["type"], "null"], **limits}
+    return {**_or_null(of_inner), **limits}
+
+
+def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
+    if "$ref" in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    return {**schema, "type": [schema["type"], "null"]}
 
 
 def _bare(given: Any) -> tuple[Any, RecordField]:

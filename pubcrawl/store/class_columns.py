@@ -1,50 +1,76 @@
-"""The columns that record classes declare, and their values."""
+"""The columns and the rows that record classes declare, and their values."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import sqlalchemy as sql
 
-from pubcrawl.model.fields import Column, QueryKind, Record, RecordField, item_type, record_fields
+from pubcrawl.model.fields import (
+    Column,
+    Null,
+    QueryKind,
+    RecordField,
+    declared,
+    item_type,
+    value_getter,
+)
 from pubcrawl.store.keys import INDEXED, storable
 
-
-def class_columns(record: type[Record]) -> Iterator[sql.Column[Any]]:
-    """Yield new columns for the table of a record class."""
-    for field in record_fields(record):
-        for column in field.all(Column):
-            name = column.name or field.name
-            base = item_type(field.of)
-            if base and not column.make:
-                yield sql.Column(name, _sql_type(base, field)[0])
-            else:
-                kind, empty = _sql_type(str if column.make else field.of, field)
-                yield sql.Column(name, kind, nullable=False, server_default=empty)
+Value = Callable[[Any], Any]
 
 
-def column_values(record: Record) -> dict[str, Any]:
+def class_columns(record: type) -> Iterator[sql.Column[Any]]:
+    """Yield new columns for the table of a record class, or of the rows of a class."""
+    for (*_, field), column in declared(record, Column):
+        name = column.name or field.name
+        base = None if column.make else item_type(field.of)
+        kind, empty = _sql_type(str if column.make else base or field.of, field)
+        if base or field.all(Null):
+            yield sql.Column(name, kind)
+        else:
+            yield sql.Column(name, kind, nullable=False, server_default=empty)
+
+
+def column_values(record: Any) -> dict[str, Any]:
     """Return the values of those columns by name."""
     of: Any = type(record)
     values = {}
-    for name, field, make in _declared(of):
-        value = getattr(record, field)
-        if make:
-            value = make(value)[:INDEXED]
-        values[name] = storable(value) if type(value) is str else value
+    for holder, columns in _columns_of(of):
+        owner = getattr(record, holder) if holder else record
+        for name, value in columns:
+            values[name] = value(owner)
     return values
 
 
 @cache  # a batch of an ingest writes millions of results
-def _declared(record: Any) -> tuple[tuple[str, str, Callable[[Any], Any] | None], ...]:
-    """Return the name of each column, its field, and what makes its value."""
+def _columns_of(record: Any) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
+    """Return name and value of the columns of each holder."""
+    columns = [
+        (path[0].holder, (column.name or path[-1].name, _value(path, column)))
+        for path, column in declared(record, Column)
+    ]
     return tuple(
-        (column.name or field.name, field.name, column.make)
-        for field in record_fields(record)
-        for column in field.all(Column)
+        (holder, tuple(column for _, column in of_holder))
+        for holder, of_holder in groupby(columns, itemgetter(0))
     )
+
+
+def _value(path: tuple[RecordField, ...], column: Column) -> Value:
+    """Return what gets the value of a column from the holder of the field."""
+    get, make, null = value_getter(path), column.make or str, path[-1].get(Null)
+    if null:
+        return lambda owner: None if (value := get(owner)) == null.value else value
+    if column.make or column.indexed:
+        return lambda owner: storable(make(get(owner)))[:INDEXED]
+    of = item_type(path[-1].of) or path[-1].of
+    if not issubclass(of, str):
+        return get
+    return lambda owner: None if (value := get(owner)) is None else storable(str(value))
 
 
 def _sql_type(base: type, field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:

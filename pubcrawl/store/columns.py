@@ -13,11 +13,10 @@ from typing import Any
 from sqlalchemy import Connection, Table, bindparam, delete
 
 from pubcrawl.ids.doi import registrant
-from pubcrawl.ids.url import slot
 from pubcrawl.model.times import milliseconds
 from pubcrawl.store import record_schema as tables
 from pubcrawl.store.bulk import append
-from pubcrawl.store.keys import INDEXED, storable
+from pubcrawl.store.keys import INDEXED, site, storable
 from pubcrawl.works.plain import contributor_name
 from pubcrawl.works.work import Container, WorkDates
 
@@ -30,11 +29,6 @@ _MOST = 32_000  # rows of a kind; their number is a 16-bit integer
 _DELETE = {
     table: delete(table).where(table.c.publication == bindparam("entry")) for table in tables.ROWS
 }
-
-
-def site(url: str) -> str:
-    """Return the host of *url* as queries compare it: in lower case, without one ``www.``."""
-    return storable(slot(url))[:INDEXED]
 
 
 def published(record: Record) -> str:

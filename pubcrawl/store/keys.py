@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.url import url_key
+from pubcrawl.ids.url import slot, url_key
 
 ADDRESS = "url"  # the kind of a name that is an address
 INDEXED = 300
@@ -17,6 +17,11 @@ def storable(text: str) -> str:
     if text.isascii():
         return text if "\0" not in text else text.replace("\0", "")
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "")
+
+
+def site(url: str) -> str:
+    """Return the host of *url* as queries compare it: in lower case, without one ``www.``."""
+    return storable(slot(url))[:INDEXED]
 
 
 def indexed(value: str) -> str:

@@ -19,8 +19,8 @@ from pubcrawl.actions.report.build import build_report
 from pubcrawl.actions.report.content import ReportTable, StoreReport
 from pubcrawl.actions.report.page import source_hash, timeline
 from pubcrawl.queries.selection import find_records, parse_selection
-from pubcrawl.store.columns import site
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import site
 from pubcrawl.store.ledger import Ledger
 from tests.commands.stores import Stores
 from tests.commands.stores import filled as fill_store

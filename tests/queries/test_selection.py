@@ -30,9 +30,10 @@ from pubcrawl.queries.selection import (
 from pubcrawl.queries.sets import SETS
 from pubcrawl.queries.tree import Condition, FieldTest
 from pubcrawl.store import schema
-from pubcrawl.store.columns import contributor_name, published, site
+from pubcrawl.store.columns import contributor_name, published
 from pubcrawl.store.database import Database
 from pubcrawl.store.ingest_schema import result
+from pubcrawl.store.keys import site
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import PARTS, Part, PartType
