@@ -41,6 +41,5 @@ setup(
         "pubcrawl.examples": ["*", "rules/*"],
         "pubcrawl.actions.browse": ["static/*"],
         "pubcrawl.actions.report": ["report.*"],
-        "pubcrawl.store": ["schema.sql"],
     },
 )

@@ -112,7 +112,10 @@ def plain(value: Any) -> Any:
         items, defaults = value._asdict(), value._field_defaults
     elif isinstance(value, Struct):
         items = structs.asdict(value)
-        defaults = {field.name: field.default for field in structs.fields(value)}
+        defaults = {
+            field.name: {} if field.default_factory is dict else field.default
+            for field in structs.fields(value)
+        }
     elif is_dataclass(value):
         items = {field.name: getattr(value, field.name) for field in fields(value)}
         defaults = {

@@ -14,7 +14,7 @@ from pubcrawl.commands.cells import cell
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
 from pubcrawl.commands.options import choice, flag, text
 from pubcrawl.exceptions import PubcrawlError
-from pubcrawl.model.ingest import ALIASES, TYPES
+from pubcrawl.model.ingest_request import ALIASES, TYPES
 
 if TYPE_CHECKING:
     from pubcrawl.ingest.seeds import IngestSeed

@@ -13,7 +13,7 @@ from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
 from pubcrawl.items.artifact.request import OPTIONS, request_of
 from pubcrawl.items.reasons import CLASSES
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import ALIASES, TYPES
+from pubcrawl.model.ingest_request import ALIASES, TYPES
 from pubcrawl.works.parts import PARTS
 
 # Between identifiers: white space, or a comma if another identifier seems to

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Self
 from urllib.parse import urlsplit
 
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.tables.files import HOSTS, builtin
 from pubcrawl.tables.mistakes import Mistakes
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row, read_rows

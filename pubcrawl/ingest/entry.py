@@ -7,8 +7,7 @@ from sys import intern
 from typing import Any, NamedTuple, Protocol
 
 from pubcrawl.ids.url import ingest_key, normalise_url
-from pubcrawl.ingest.request import plain
-from pubcrawl.model.ingest import IngestRequest, request_json
+from pubcrawl.model.ingest_request import IngestRequest, plain_request
 
 Entry = tuple[Any, ...]
 """
@@ -68,7 +67,7 @@ def entry_of(line: RequestLine) -> Entry:
     # There are few different values: one object serves many entries.
     claim = intern(request.link_source), request.link_source_id
     submitter = intern(request.ingest_request_source)
-    given = line.given or _encode(request_json(request))
+    given = line.given or _encode(request.to_json())
     return key, line.line, request.ingest_type, url, claim, submitter, given
 
 
@@ -84,7 +83,7 @@ def plain_entry(text: str, number: int) -> Entry | None:
         given, end = DECODER.raw_decode(text)
     except (ValueError, RecursionError):
         return None
-    if end != len(text) or type(given) is not dict or (found := plain(given)) is None:
+    if end != len(text) or type(given) is not dict or (found := plain_request(given)) is None:
         return None
     kind, url, source, source_id, submitter = found
     claim = intern(source), source_id

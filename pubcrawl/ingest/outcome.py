@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pubcrawl.model.ingest import IngestRequest, IngestResult
+from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.ingest_request import IngestRequest
 
 
 @dataclass(slots=True, eq=False)

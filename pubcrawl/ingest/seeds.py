@@ -28,10 +28,9 @@ from pubcrawl.ids.url import mended
 from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
 from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
 from pubcrawl.ingest.id_addresses import IDS, identified, of_ids
-from pubcrawl.ingest.request import DIGESTS, from_json
-from pubcrawl.ingest.request import REASONS as OF_REQUESTS
 from pubcrawl.items.reasons import LINES
-from pubcrawl.model.ingest import IngestRequest
+from pubcrawl.model.ingest_request import DIGESTS, IngestRequest, ingest_request
+from pubcrawl.model.ingest_request import REASONS as OF_REQUESTS
 
 PLAIN_TYPE = "pdf"
 """The ingest type of an address or identifier alone."""
@@ -282,7 +281,7 @@ def _seed(
     text: str, line: int, given: dict[str, Any], default: str = "", whole: str = ""
 ) -> IngestSeed:
     try:
-        request = from_json(given, default)
+        request = ingest_request(given, default)
         return IngestSeed(line, whole[:TEXT_MAX] or excerpt(text), request, "", "", whole)
     except RequestError as error:
         return IngestSeed(line, excerpt(text), None, error.slug, str(error))

@@ -5,12 +5,10 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass, field
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
 
-from pubcrawl.ids.url import mended
 from pubcrawl.model.fields import (
     Absent,
     Choices,
@@ -25,44 +23,7 @@ from pubcrawl.model.fields import (
     derived,
     to_json,
 )
-
-TYPES = ("pdf", "html", "xml", "component", "src", "dataset")
-"""Types of requests."""
-
-ALIASES = {"file": "pdf", "fileset": "dataset", "webcapture": "html"}
-"""Earlier names of types → present names."""
-
-
-@dataclass(frozen=True, slots=True)
-class IngestRequest:
-    """
-    An address, and the type of content to fetch from there.
-
-    *ingest_type*: one of ``TYPES``. *base_url*: the original address.
-    *link_source*, *link_source_id*: the source of the link, and its identifier
-    there. *given*: the original request, which the result repeats.
-    *expect_mimetypes*: if any, the file must be of one of these types;
-    *expect_hash*: algorithm (md5, sha1, sha256) → lower-case hexadecimal digest of
-    the file. *expect_title*, *expect_names*: of the work, its first author first.
-    *expect_type*: its kind, in the words of its source: ``dissertation``, ``letter``.
-    """
-
-    ingest_type: str
-    base_url: str
-    link_source: str = ""
-    link_source_id: str = ""
-    ingest_request_source: str = ""
-    release_stage: str = ""
-    rel: str = ""
-    ext_ids: dict[str, str] = field(default_factory=dict)
-    force_recrawl: bool = False
-    expect_mimetypes: tuple[str, ...] = ()
-    expect_hash: dict[str, str] = field(default_factory=dict)
-    expect_title: str = ""
-    expect_names: tuple[str, ...] = ()
-    expect_type: str = ""
-    given: dict[str, Any] = field(default_factory=dict)
-
+from pubcrawl.model.ingest_request import IngestRequest
 
 PLACES = ("article", "header", "nav", "aside", "footer", "related", "list", "address")
 
@@ -161,20 +122,6 @@ MESSAGE_MAX = 1600
 _PRESENT = ("success", "exists")  # statuses of available files of a dataset
 
 
-def request_json(request: IngestRequest) -> dict[str, Any]:
-    """Return the original JSON of the request; if it was changed or has none, its fields."""
-    given = request.given
-    if given:
-        current = {"ingest_type": request.ingest_type, "base_url": request.base_url}
-        kind, url = given.get("ingest_type"), mended(str(given.get("base_url")))
-        original = {"ingest_type": ALIASES.get(str(kind), kind), "base_url": url}
-        return given if original == current else {**given, **current}
-    values = {name: value for name, value in asdict(request).items() if value}
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in values.items()
-    }
-
-
 def _cut(message: str) -> str:
     return message[:MESSAGE_MAX]
 
@@ -220,7 +167,7 @@ class IngestResult(Record, kw_only=True):
     request: Annotated[
         IngestRequest,
         "The request as given; see ingest-request.schema.json.",
-        Form(request_json),
+        Form(IngestRequest.to_json),
         Shape("", {"type": "object", "required": ["ingest_type", "base_url"]}),
     ]
     status: Annotated[

@@ -9,7 +9,7 @@ from sqlalchemy import delete
 from pubcrawl.exceptions import UsageError
 from pubcrawl.queries.sets import RecordSet
 from pubcrawl.store.database import Database
-from pubcrawl.store.tables import RECORDS, publication
+from pubcrawl.store.record_schema import RECORDS, publication
 from pubcrawl.store.versions import lock
 from pubcrawl.store.word_index import remove_words
 

@@ -26,7 +26,7 @@ from pubcrawl.queries.sql import AT_ONCE, among, compiled, read_numbers
 from pubcrawl.queries.tree import EVERYTHING, Condition, FieldTest, JoinedConditions
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack, unpack_fast
-from pubcrawl.store.tables import publication
+from pubcrawl.store.record_schema import publication
 from pubcrawl.store.word_index import search_of
 
 Record = Mapping[str, Any]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.items import slugs
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 from tests.crawls.hostile import Case, attack
 from tests.crawls.ingests import JATS, PDF, TEXT, file, html, meta
 from tests.moments import chance_of_run

@@ -25,7 +25,7 @@ from pubcrawl.formats.select.literals import LiteralSearch
 from pubcrawl.ids.url import host, rule_url
 from pubcrawl.ingest import file_links as fulltext
 from pubcrawl.ingest.file_links.page import key
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading import clean, draft, journal, meta, rule_reader, webpage
 from pubcrawl.reading.rules import Position, Rules, UrlPattern, WebpageRule, load

@@ -14,7 +14,8 @@ from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopResponse, Lists, Session
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import Candidate, FileMeta, IngestRequest
+from pubcrawl.model.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest_request import IngestRequest
 from tests.cases import Agree, golden, table
 from tests.ingest.ways import FILE, PDF, failing, full, place, short, to, walk
 

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from pubcrawl.ingest.request import from_json
-from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestRequest, IngestResult
+from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest_request import IngestRequest, ingest_request
 from tests.cases import plain, read
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
@@ -38,7 +38,7 @@ CAPTURE = Capture(
 
 def full() -> IngestResult:
     return IngestResult(
-        request=from_json(GIVEN),
+        request=ingest_request(GIVEN),
         status="success",
         hit=True,
         hops=("https://doi.org/10.5555/x", "https://ex.org/a", "https://ex.org/a.pdf"),

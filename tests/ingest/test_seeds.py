@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gzip
 import json
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.seeds import REASONS, IngestSeed, parse_line, read_ingest_seeds
-from pubcrawl.model.ingest import ALIASES, TYPES, IngestRequest
+from pubcrawl.model.ingest_request import ALIASES, TYPES, IngestRequest
 from tests.cases import plain, read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))

@@ -13,7 +13,8 @@ from pubcrawl.ingest.hops.events import Lists, Session
 from pubcrawl.ingest.hops.types import ACCEPTED
 from pubcrawl.items.reasons import FAILURES
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import TYPES, Candidate
+from pubcrawl.model.ingest import Candidate
+from pubcrawl.model.ingest_request import TYPES
 from tests.ingest.ways import Place, full, walk
 
 HOSTS = ("h.example", "www.h.example", "other.example", "closed.example")

@@ -11,7 +11,8 @@ from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.ids.url import url_without_fragment
 from pubcrawl.ingest.hops import Hops
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, HopResponse, Lists
-from pubcrawl.model.ingest import Candidate, FileMeta, IngestRequest
+from pubcrawl.model.ingest import Candidate, FileMeta
+from pubcrawl.model.ingest_request import IngestRequest
 
 HTML, PDF, JATS = "text/html", "application/pdf", "application/jats+xml"
 

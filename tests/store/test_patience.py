@@ -13,10 +13,10 @@ from sqlalchemy import create_engine, make_url, text
 from pubcrawl.engine.seeds import Seed, parse_line
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import SettledRequest
 from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store import database
 from pubcrawl.store.patience import Patience
 from pubcrawl.store.store import Store
@@ -239,7 +239,7 @@ class Request:
 
     def __init__(self, number: int) -> None:
         given = {"ingest_type": "pdf", "base_url": f"https://otters.test/{number}"}
-        self.request = from_json(given, "pdf")
+        self.request = ingest_request(given, "pdf")
         self.line = number
         self.text = self.given = self.reason = self.sentence = ""
 

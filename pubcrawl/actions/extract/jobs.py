@@ -19,7 +19,7 @@ from pubcrawl.ids.identifiers import KINDS as ID_KINDS
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
-from pubcrawl.model.ingest import ALIASES, TYPES
+from pubcrawl.model.ingest_request import ALIASES, TYPES
 from pubcrawl.publications.resources import kinds, known
 from pubcrawl.works.parts import PartType
 

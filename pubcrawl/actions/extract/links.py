@@ -16,7 +16,8 @@ from pubcrawl.formats.html import document
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.table import PAGE
-from pubcrawl.model.ingest import TYPES, Candidate
+from pubcrawl.model.ingest import Candidate
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.reading.rules import Rules
 
 

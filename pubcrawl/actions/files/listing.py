@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from pubcrawl.actions.files.stored import StoredFile, StoredFiles
 from pubcrawl.ingest.file_names import FETCHED, FileName, key, parse_key
 from pubcrawl.ingest.store.results import StoredResult
-from pubcrawl.model.ingest import ALIASES, FileMeta
+from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.ingest_request import ALIASES
 
 _PRESENT = ("success", "exists")  # statuses of files of a dataset that are stored
 

@@ -9,7 +9,6 @@ from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.items.reasons import Reason
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
-from pubcrawl.reading.rules.keys import RuleKey
 
 _SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
 _PAGE = re.compile(r"\bdocs/([\w/-]{1,200}\.md)(#[\w-]+)?")
@@ -202,45 +201,24 @@ def _columns() -> str:
     return _table("column | type | content", rows)
 
 
-def _site_keys() -> str:
-    from pubcrawl.reading.rules.keys import SITE_KEYS
-
-    return _rule_keys(SITE_KEYS)
-
-
-def _webpage_keys() -> str:
-    from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
-
-    return _rule_keys(WEBPAGE_KEYS)
-
-
-def _host_rules() -> str:
-    from pubcrawl.fetch.rest_rules import HOST_RULES, LONGEST
-
-    rows = []
-    for name, rule in HOST_RULES.items():
-        numbers = [f"{number}" for number in (rule.count, rule.first)] + [f"{rule.growth:g}"]
-        longest = "a day" if rule.longest == LONGEST else f"{rule.longest}"
-        slug = f"`{rule.slug}`" if rule.slug else "the wall's"
-        failures = ", ".join(f"`{failure}`" for failure in sorted(rule.failures))
-        when = f"{rule.when}: {failures}" if failures else rule.when
-        rows.append((f"`{name}`", when, *numbers, longest, str(rule.at_once or ""), slug))
-    head = "rule | what counts | from | first rest | then × | at most | fails at once from | reason"
-    return _table(head, rows)
-
-
-def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
-    rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
-    return _table("key | takes | gives", rows)
-
-
 def _page() -> str:
-    from pubcrawl.model.fields import Internal, record_fields
     from pubcrawl.model.webpage import WebPage
+
+    return _fields(WebPage)
+
+
+def _ingest_request() -> str:
+    from pubcrawl.model.ingest_request import IngestRequest
+
+    return _fields(IngestRequest)
+
+
+def _fields(record: type) -> str:
+    from pubcrawl.model.fields import Internal, record_fields
 
     rows = (
         (f"`{field.name}`", " ".join((field.sentence, *(f"`{one}`" for one in field.choices))))
-        for field in record_fields(WebPage)
+        for field in record_fields(record)
         if not field.all(Internal)
     )
     return _table("field | value", rows)
@@ -269,10 +247,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "query-fields": _query_fields,
     "formats": _formats,
     "columns": _columns,
-    "host-rules": _host_rules,
-    "site-keys": _site_keys,
-    "webpage-keys": _webpage_keys,
     "page": _page,
+    "ingest-request": _ingest_request,
     "weights": _weights,
 }
 """Name in a mark → its table."""

@@ -7,7 +7,7 @@ from pubcrawl.commands.result_filter import SLUGS
 from pubcrawl.ingest.id_addresses import IDS
 from pubcrawl.ingest.store.lanes import LANES
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 
 SETTABLE = ("link_source", "ingest_request_source", "release_stage", "rel")
 """Fields of a request that ``--set`` sets."""

@@ -12,7 +12,7 @@ import orjson
 
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import is_plain_url, mended
-from pubcrawl.ingest.request import URL_MAX, URL_MIN
+from pubcrawl.model.ingest_request import URL_MAX, URL_MIN
 
 Fields = Mapping[str, Any]
 Request = dict[str, Any]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.tables.files import JOURNAL_TYPES, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import TEXT, Choice, Each

@@ -28,7 +28,8 @@ from pubcrawl.ingest.evidence.front import (
 from pubcrawl.ingest.evidence.kinds import kind_of_name
 from pubcrawl.ingest.evidence.work import ExpectedWork, FileFront, same_doi
 from pubcrawl.ingest.verdicts import LEAST, confidence
-from pubcrawl.model.ingest import Candidate, IngestRequest, WorkEvidence
+from pubcrawl.model.ingest import Candidate, WorkEvidence
+from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.works.folding import folded
 from pubcrawl.works.match.titles import without_review_status
 

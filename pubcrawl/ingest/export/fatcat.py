@@ -17,9 +17,8 @@ from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import RequestError
 from pubcrawl.ingest.export.fatcat_rel import RELS, rel_of_host
-from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.verdicts import confidence_of
-from pubcrawl.model.ingest import IngestRequest
+from pubcrawl.model.ingest_request import IngestRequest, ingest_request
 
 Entity = dict[str, Any]
 
@@ -90,7 +89,7 @@ def entity(record: Mapping[str, Any], rules: FatcatRules | None = None) -> Entit
     if not record["hit"]:
         return FatcatRefusal("no-hit")
     try:
-        request = from_json(record["request"])
+        request = ingest_request(record["request"])
     except RequestError:  # of an older version
         return FatcatRefusal("no-release")
     if request.link_source.lower() in rules.withheld:

@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from pubcrawl.formats import select
 from pubcrawl.ingest.file_links.page import LinkPage
-from pubcrawl.model.ingest import TYPES
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.tables.files import FULLTEXT_LINKS, builtin
 from pubcrawl.tables.mistakes import Mistakes
 from pubcrawl.tables.rows import Check, Key, Keys, NamedRows, Row, lay, read_files

@@ -52,7 +52,8 @@ from pubcrawl.ingest.hops.types import (
     type_for,
 )
 from pubcrawl.items import slugs
-from pubcrawl.model.ingest import MESSAGE_MAX, Candidate, IngestRequest
+from pubcrawl.model.ingest import MESSAGE_MAX, Candidate
+from pubcrawl.model.ingest_request import IngestRequest
 
 logger = logging.getLogger(__name__)
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterator
-from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Any, Protocol
+
+from msgspec.structs import replace
 
 from pubcrawl.engine.arguments import IngestArguments
 from pubcrawl.engine.seeds import lists as seed_lists
@@ -25,7 +26,8 @@ from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.items import slugs
 from pubcrawl.items.fileset import files_by_digest
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import FileMeta, IngestRequest, IngestResult
+from pubcrawl.model.ingest import FileMeta, IngestResult
+from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.store.imports import Imported
 
 if TYPE_CHECKING:

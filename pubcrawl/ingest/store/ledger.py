@@ -17,19 +17,19 @@ from sqlalchemy import BindParameter, Connection, and_, bindparam, func, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
-from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.store.imports import import_entries
 from pubcrawl.ingest.store.lanes import BULK, lane_of_turn
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.imports import Imported
+from pubcrawl.store.ingest_schema import request as request_table
+from pubcrawl.store.ingest_schema import result, source
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
-from pubcrawl.store.tables import ingest_request as request_table
-from pubcrawl.store.tables import ingest_result as result
-from pubcrawl.store.tables import ingest_source as source
+from pubcrawl.store.queue import LEASE, Queue, leave, put
+from pubcrawl.store.queue_schema import REQUESTS
 
 SPIDER = "ingest"  # of its lists
 _TRIES = 3  # claims without a result while other workers claim
@@ -179,7 +179,7 @@ def _correct(connection: Connection, rows: Sequence[Row[Any]]) -> None:
 
 
 def _claimed(row: Row[Any]) -> ClaimedRequest:
-    request = from_json(json.loads(row.given), row.ingest_type)
+    request = ingest_request(json.loads(row.given), row.ingest_type)
     urgent = lane_of_turn(row.turn) != BULK
     return ClaimedRequest(row.request, request, row.attempts or 0, row.status or "", urgent)
 

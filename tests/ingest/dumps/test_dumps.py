@@ -14,8 +14,8 @@ from pubcrawl.ingest.dumps import DumpSelection, requests_of_records
 from pubcrawl.ingest.dumps.formats import FORMATS, dump_of, dump_of_line
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
-from pubcrawl.ingest.request import from_json
 from pubcrawl.ingest.seeds import parse_line
+from pubcrawl.model.ingest_request import ingest_request
 from tests.cases import read, table
 
 DATA = read(Path(__file__).with_suffix(".yaml"))
@@ -52,7 +52,7 @@ def test_each_format(name: str) -> None:
     assert [shown(one) for one in found] == EXPECTED[name]
     for one in found:
         if isinstance(one, dict):
-            request = from_json(one)
+            request = ingest_request(one)
             if request.expect_title:
                 assert request.expect_title == TITLE
                 assert request.expect_names[:1] in ((), ("Ann Ebb",), ("Ebb, Ann",))

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from scrapy.settings import Settings
 
 from pubcrawl.exceptions import RuleErrors
@@ -16,7 +16,8 @@ from pubcrawl.ingest.evidence.kinds import document_kinds, kind_of_line, kind_of
 from pubcrawl.ingest.evidence.shape import text_shape
 from pubcrawl.ingest.evidence.titles import ShownText
 from pubcrawl.ingest.spider.own_tables import use_tables
-from pubcrawl.model.ingest import Candidate, IngestRequest
+from pubcrawl.model.ingest import Candidate
+from pubcrawl.model.ingest_request import IngestRequest
 from tests.cases import Agree, golden, table
 
 TITLE = "Kelp forests and the diet of sea otters in winter"

@@ -16,7 +16,7 @@ import pytest
 from pubcrawl.ingest import jobs
 from pubcrawl.ingest.biblio import describes
 from pubcrawl.ingest.evidence import FileFront, expected_work, judge
-from pubcrawl.model.ingest import IngestRequest
+from pubcrawl.model.ingest_request import IngestRequest
 from tests.cases import read
 
 URL = "https://shores.example.org/article/view/4711"

@@ -15,7 +15,8 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.page import LinkPage, key
-from pubcrawl.model.ingest import TYPES, Candidate
+from pubcrawl.model.ingest import Candidate
+from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.reading.rules import Rules, load
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, sources
 from pubcrawl.tables.yaml import Source

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
 from msgspec import structs
@@ -24,7 +23,7 @@ from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRe
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
 from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
-from pubcrawl.store.queue import REQUESTS
+from pubcrawl.store.queue_schema import REQUESTS
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
@@ -92,7 +91,7 @@ def ended(
     retry_at = None if due is None else NOW + int(due * HOUR)
     settled = SettledRequest(one, result, retry_at, NOW + int(at * HOUR))
     if further:
-        settled = settled._replace(further=(replace(one.request, ingest_type=further),))
+        settled = settled._replace(further=(structs.replace(one.request, ingest_type=further),))
     return settled
 
 

@@ -9,11 +9,11 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from pubcrawl.exceptions import SeedError
 from pubcrawl.ingest import seed_process as ingest_entries
@@ -21,7 +21,8 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
-from pubcrawl.model.ingest import IngestRequest, IngestResult
+from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.store.imports import Imported
 from tests.cases import Agree, golden
 from tests.ingest.store.stories import (

@@ -14,7 +14,7 @@ from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Request, doi, extra, text, work
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.id_addresses import IDS, of_ids
-from pubcrawl.model.ingest import ALIASES, TYPES
+from pubcrawl.model.ingest_request import ALIASES, TYPES
 
 OTHER_SHAPE: Final = "other-shape"
 
