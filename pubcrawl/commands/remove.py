@@ -31,9 +31,8 @@ class Command(OfflineCommand, ScrapyCommand):
 
     def run(self, args: list[str], opts: argparse.Namespace) -> None:
         """Print the number of records; exit code 4 without a query."""
-        from pubcrawl.queries.removal import remove_records
-        from pubcrawl.queries.selection import find_entries
-        from pubcrawl.queries.tree import EVERYTHING
+        from pubcrawl.queries.field import EVERYTHING
+        from pubcrawl.queries.selection import count_records, remove_records
 
         settings = self.settings
         with (
@@ -43,9 +42,8 @@ class Command(OfflineCommand, ScrapyCommand):
             everything = chosen.condition == EVERYTHING and chosen.entries is None
             if everything and not opts.all:
                 raise UsageError("give a query, or --all for all records of the kind")
-            entries = find_entries(database, chosen)
             name = chosen.of.name
-            number = remove_records(database, chosen.of, entries) if opts.yes else len(entries)
+            number = (remove_records if opts.yes else count_records)(database, chosen)
             shown = f"{number} {name if number != 1 else name.removesuffix('s')}"
             if opts.json:
                 print(json.dumps({"kind": name, "records": number, "removed": opts.yes}))

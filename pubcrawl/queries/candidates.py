@@ -46,16 +46,22 @@ def find_candidates(
         with database.read() as connection:
             entries = stored_entries(connection, by)
         found = matching(publication.c.id.in_(sorted(entries)))
-    first, *lines = (tuple(_WORD.findall(title)) for title in titles) if titles else ((),)
-    longest = [(word,) for word in sorted(dict.fromkeys(first), key=len, reverse=True)[:_WORDS]]
-    if len(first) >= _FEW and (more := having(*longest)):
-        # A phrase has all of its words, so it is only searched for if too many works have them.
-        return [*{**found, **(having(first) if len(more) == _MOST else {}), **more}.values()]
-    for words in lines:
-        if len(words) >= _FEW and (more := having(words)):
-            return [*{**found, **more}.values()]
-    # One or two words of the title may be spelt otherwise: tumour, tumor.
-    for some in (longest[::2], longest[1::2]):
-        if not found and len(some) >= _FEW:
-            found = having(*some)
+    phrases = [tuple(_WORD.findall(title)) for title in titles or ("",)]
+    words = sorted(dict.fromkeys(phrases[0]), key=len, reverse=True)[:_WORDS]
+    longest = [(word,) for word in words]
+    searches = [
+        [phrase] if number else longest
+        for number, phrase in enumerate(phrases)
+        if len(phrase) >= _FEW
+    ]
+    if not found:
+        # One or two words of the title may be spelt otherwise: tumour, tumor.
+        searches += [half for half in (longest[::2], longest[1::2]) if len(half) >= _FEW]
+    for terms in searches:
+        more = having(*terms)
+        if terms is longest and len(more) == _MOST:
+            # A phrase has all of its words, so it is only searched for if too many works have them.
+            found |= having(phrases[0])
+        if more:
+            return [*(found | more).values()]
     return [*found.values()]

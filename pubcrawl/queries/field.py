@@ -1,15 +1,19 @@
-"""The fields of queries, and the places of their values: a column, or a path in the record."""
+"""
+The fields of queries, the places of their values, and tests of them.
+
+A value has a column, or a path in the record. A parsed query is tests, joined by and, or and not.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeAlias
 
-from sqlalchemy import Column, ColumnElement, Exists, FromClause, Select, and_, exists, select, true
+from sqlalchemy import Column, ColumnElement, FromClause, and_, exists, select, true
 
-from pubcrawl.queries.kinds import DOI, OUTSIDE, FieldKind
+from pubcrawl.queries.kinds import DOI, FieldKind, Operator
 from pubcrawl.queries.paths import texts_at
 
 
@@ -36,17 +40,11 @@ class Rows:
     def where(self, *conditions: ColumnElement[bool]) -> ColumnElement[bool]:
         """Return the condition that a record has a row that meets *conditions*."""
         if self.only is not None:
-            return self._row.where(*conditions)
-        return self.own.in_(self._keys.where(*conditions))
-
-    @cached_property
-    def _row(self) -> Exists:
-        return exists().select_from(self.source).where(self.mine).correlate(self.own.table)
-
-    @cached_property
-    def _keys(self) -> Select[Any]:
+            row = exists().select_from(self.source).where(self.mine, *conditions)
+            return row.correlate(self.own.table)
         # NOT IN is never true of a list with NULL.
-        return select(self.key).select_from(self.source).where(self.key.is_not(None))
+        keys = select(self.key).select_from(self.source)
+        return self.own.in_(keys.where(self.key.is_not(None), *conditions))
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -71,18 +69,18 @@ class QueryField:
     @property
     def sorts(self) -> bool:
         """Whether records can be sorted by it: each has one value, in their table."""
-        return self.column is not None and self.rows is None and self.kind not in OUTSIDE
+        return self.column is not None and self.rows is None and not self.kind.outside
 
     @property
     def filled(self) -> ColumnElement[bool]:
         """The condition that its column has a value."""
         return and_(self.column.is_not(None), self.column != self.kind.empty)
 
-    def texts(self, record: Any) -> Iterator[str]:
-        """Yield its values in *record*, which are at its path."""
-        found = texts_at(self.path, record)
+    def texts(self, stored: Any) -> Iterator[str]:
+        """Yield its values in a record, which are at its path, or in a text of its column."""
+        texts = texts_at(self.path, stored)
         # A request has its DOI as it was given.
-        return map(str.upper, found) if self.kind is DOI else found
+        return map(str.upper, texts) if self.kind is DOI else texts
 
 
 FieldRow = tuple[str, FieldKind, str, str]
@@ -101,3 +99,39 @@ def path_fields(*declared: FieldRow) -> Iterator[QueryField]:
     """Yield fields of which only records have the values."""
     for name, kind, path, meaning in declared:
         yield QueryField(name, kind, meaning, path=path)
+
+
+@dataclass(frozen=True, slots=True)
+class FieldTest:
+    """
+    One field, and what its values are compared with; true if any of them passes.
+
+    *value*: for ``has`` a check of the values, if there is one; for ``=`` several, one of which is
+    equal; otherwise one in the form of the field's kind (``kinds``).
+    """
+
+    field: QueryField
+    operator: Operator
+    value: Any = None
+
+
+Join = Callable[..., ColumnElement[bool]]
+
+
+@dataclass(frozen=True, slots=True)
+class JoinedConditions:
+    """Conditions, joined by SQLAlchemy's ``and_``, ``or_`` or ``not_``."""
+
+    join: Join
+    conditions: tuple[Condition, ...] = ()
+
+
+Condition: TypeAlias = FieldTest | JoinedConditions
+
+EVERYTHING = JoinedConditions(true)
+"""The condition that all records meet."""
+
+
+def joined(join: Join, conditions: Sequence[Condition]) -> Condition:
+    """Return one of *conditions*, or several of them together."""
+    return conditions[0] if len(conditions) == 1 else JoinedConditions(join, tuple(conditions))

@@ -1,19 +1,21 @@
-"""The kinds of fields: their operators, and how a query writes their values."""
+"""The kinds of fields: their operators, and how a query writes and compares their values."""
 
 from __future__ import annotations
 
+import operator
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
 from enum import StrEnum
-from functools import lru_cache, partial
+from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, false, or_, select
 
+from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
 from pubcrawl.ids.identifier_text import Name, identify
 from pubcrawl.ids.url import host
@@ -21,7 +23,7 @@ from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import site
 from pubcrawl.store.record_schema import identifier, page
-from pubcrawl.store.word_index import SearchTerm, search_terms
+from pubcrawl.store.word_index import SearchTerm, cites, holds, search_terms
 from pubcrawl.works.parts import PartType
 
 _AGO = re.compile(r"(\d{1,6})([smhdw])")
@@ -30,6 +32,12 @@ _DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 _DAYS = {len("2026"): 366, len("2026-01"): 31, len("2026-01-31"): 1}  # at most, by precision
 _DAY = len("2026-01-31")
 _AFTER_ALL = "~"  # sorts after whatever may follow a date
+
+_TYPES = {type.value: (type.value,) for type in PartType} | {
+    "final": tuple(type.value for type in PartType if type.final),
+    "pdf": tuple(type.value for type in PartType if type.pdf),
+}
+"""Part types by their word in a query, which may stand for several."""
 
 
 class Operator(StrEnum):
@@ -44,6 +52,8 @@ class Operator(StrEnum):
     FIND = "~"
     CONTAINS = "contains"
     ONE_OF = "in"
+    BETTER = "better"
+    WORSE = "worse"
 
 
 class Interval(NamedTuple):
@@ -62,24 +72,42 @@ class FieldKind:
     """
     The kind of a field's values.
 
-    *operators*: those of its tests beside ``has``. *alone*: the one that may be left out. *read*:
-    returns the value that a text writes at a time, in milliseconds since 1970; it raises
-    ``ValueError`` with what is wrong with the text, or ``StoreError``. *empty*: a missing
-    value, beside NULL. *any_case*: upper and lower case are equal.
+    *operators*: those of its tests beside ``has``; the first may be left out. *read*: returns
+    the value that a text writes at a time, in milliseconds since 1970; it raises ``ValueError``
+    with what is wrong with the text, or ``StoreError``. *equal*: the condition that a column
+    equals a value. *search*: the condition of a value and a dialect, if an index of words has
+    it. *empty*: a missing value, beside NULL. *any_case*: upper and lower case are equal.
+    *outside*: values are tested outside of the database, where a value is a check of a text.
+    *next_value*: pattern of the text after a comma between two values, which may contain commas.
     """
 
     name: str
     operators: tuple[Operator, ...] = ()
     read: Callable[[str, int], Any] = _lower
-    alone: Operator = Operator.EQUAL
+    equal: Callable[[Any, Any], ColumnElement[bool]] = operator.eq
+    search: Callable[[Any, str], ColumnElement[bool]] | None = None
     empty: str | int | None = ""
     any_case: bool = False
+    outside: bool = False
+    next_value: str = ""
 
 
-@lru_cache(maxsize=64)
-def compiled_pattern(text: str) -> javaregex.Pattern:
-    """Return the Java regular expression *text*. Raises ``RegexError``."""
-    return javaregex.compile(text)
+def did_you_mean(near: Collection[str]) -> str:
+    """Return the end of a message about an unknown word; "" if none is *near*."""
+    return f", did you mean {listed(map(repr, near))}?" if near else ""
+
+
+def listed(words: Iterable[str]) -> str:
+    """Return *words* as a list in a sentence."""
+    *first, last = [*words] or [""]
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _pattern(text: str, now: int) -> javaregex.Pattern:
+    try:
+        return javaregex.compile(text)
+    except RegexError as error:
+        raise ValueError(f"{text!r} is not a regular expression: {error}") from None
 
 
 def _host(text: str, now: int) -> str:
@@ -89,6 +117,12 @@ def _host(text: str, now: int) -> str:
     if not wanted or "/" in wanted:
         raise ValueError(f"{text!r} is not a host; give one such as nature.com, or *.nature.com")
     return site(f"http://{wanted}")
+
+
+def _at_host(column: Any, wanted: str) -> ColumnElement[bool]:
+    name = wanted.removeprefix("*.")
+    below = false() if name == wanted else column.endswith(f".{name}", autoescape=True)
+    return or_(column == name, below)
 
 
 def _name(kinds: str, text: str, now: int) -> Name:
@@ -110,21 +144,25 @@ def _number(text: str, now: int) -> Interval:
     return Interval(number, number + 1)
 
 
+def _within(column: Any, interval: Interval) -> ColumnElement[bool]:
+    return and_(column >= interval.start, column < interval.end)
+
+
 def read_time(text: str, now: int) -> Interval:
     """
     Return the time that *text* writes, in milliseconds since 1970; ``7d`` is so long before *now*.
 
     Raises ``ValueError``.
     """
-    if match := _AGO.fullmatch(text):
-        moment = now - int(match[1]) * _SPAN[match[2]]
-        return Interval(moment, moment + 1)
     try:
-        if start := _beginning(text):
+        if match := _AGO.fullmatch(text):
+            moment = now - int(match[1]) * _SPAN[match[2]]
+        elif start := _beginning(text):
             later = start + timedelta(days=_DAYS[len(text)])
-            end = datetime.fromisoformat(f"{later.isoformat()[: len(text)]}-01-01"[:_DAY])
+            end = later if len(text) == _DAY else later.replace(day=1)
             return Interval(_milliseconds(start), _milliseconds(end))
-        moment = _milliseconds(datetime.fromisoformat(text))
+        else:
+            moment = _milliseconds(datetime.fromisoformat(text))
     except (ValueError, OverflowError):
         raise ValueError(
             f"{text!r} is not a time; give 2026-01-31, 2026-01-31T12:00 (UTC), or 7d or 12h for a "
@@ -142,7 +180,7 @@ def _beginning(text: str) -> datetime | None:
 
 
 def _milliseconds(moment: datetime) -> int:
-    return round((moment if moment.tzinfo else moment.replace(tzinfo=UTC)).timestamp() * 1000)
+    return round(moment.replace(tzinfo=moment.tzinfo or UTC).timestamp() * 1000)
 
 
 def _date(text: str, now: int) -> Interval:
@@ -152,12 +190,23 @@ def _date(text: str, now: int) -> Interval:
 
 
 def _types(text: str, now: int) -> tuple[str, ...]:
-    known = {type.value: (type.value,) for type in PartType} | TYPE_GROUPS
-    if text not in known:
-        near = get_close_matches(text, known, 1)
-        hint = f", did you mean {near[0]!r}?" if near else "; docs/walk.md lists them"
-        raise ValueError(f"there is no part type {text!r}{hint}")
-    return known[text]
+    if text not in _TYPES:
+        near = did_you_mean(get_close_matches(text, _TYPES, 1))
+        raise ValueError(f"there is no part type {text!r}{near or '; docs/walk.md lists them'}")
+    return _TYPES[text]
+
+
+def _ranked(relation: Operator, text: str, now: int) -> tuple[str, ...]:
+    """Return the part types that are ``better`` or ``worse`` than another."""
+    types = _types(text, now)
+    if len(types) > 1:
+        raise ValueError(f"{text!r} is several types; give one")
+    limit = PartType(*types)
+    return tuple(
+        type.value
+        for type in PartType
+        if (type.better(limit) if relation is Operator.BETTER else limit.better(type))
+    )
 
 
 def _terms(text: str, now: int) -> tuple[SearchTerm, ...]:
@@ -167,49 +216,57 @@ def _terms(text: str, now: int) -> tuple[SearchTerm, ...]:
     return terms
 
 
-class OtherStore:
-    """Another store, and which names its records have."""
+def _other_store(url: str, now: int) -> Callable[[str], bool]:
+    """Return the check whether another store has a name: its kind, a space, and its key."""
+    database = Database(url if "://" in url else f"sqlite:///{url}", create=False)
 
-    def __init__(self, url: str, now: int = 0) -> None:
-        self.database = Database(url if "://" in url else f"sqlite:///{url}", create=False)
-
-    def holds(self, name: str) -> bool:
-        """Return whether a record of this store has *name*: its kind, a space, and its key."""
+    def holds_name(name: str) -> bool:
         kind, _, key = name.partition(" ")
         query = select(page.c.id).where(page.c.kind == kind, page.c.key == key)
         if kind not in PAGE_KINDS:
             owner, by = identifier.c.publication, identifier.c
             query = select(owner).where(by.kind == kind, by.value == key)
-        return bool(self.database.fetch(query))
+        return bool(database.fetch(query))
+
+    return holds_name
 
 
-TYPE_GROUPS = {
-    "final": tuple(type.value for type in PartType if type.final),
-    "pdf": tuple(type.value for type in PartType if type.pdf),
+_RANKS = (Operator.BETTER, Operator.WORSE)
+READERS: dict[Operator, Callable[[str, int], Any]] = {
+    Operator.FIND: _pattern,
+    **{relation: partial(_ranked, relation) for relation in _RANKS},
 }
-"""Words for several part types."""
+"""Readers of the values of an operator, whatever the kind."""
 
 _EQUALS = (Operator.EQUAL, Operator.ONE_OF)
 _WORDS = (*_EQUALS, Operator.FIND)
-_TEXTS = (*_WORDS, Operator.CONTAINS)
+_TEXTS = (Operator.CONTAINS, *_WORDS)
 _ORDERED = (*_EQUALS, Operator.LESS, Operator.LESS_EQUAL, Operator.MORE, Operator.MORE_EQUAL)
+_NEXT_DOI = r"\s|10\.|doi:|https?:|['\"]"
+_NEXT_NAME = _NEXT_DOI + r"|PM|[0-9]{1,8}\s*[,)]"
+_NEXT_URL = r"\s|https?:|['\"]"
+_ANY_NAME = "PMID, PMCID or DOI"
 
-TEXT = FieldKind("text", _TEXTS, alone=Operator.CONTAINS, any_case=True)
+TEXT = FieldKind("text", _TEXTS, any_case=True)
 WORD = FieldKind("word", _WORDS, any_case=True)
-URL = FieldKind("address", _TEXTS, alone=Operator.CONTAINS, any_case=True)
-HOST = FieldKind("host", _WORDS, _host)  # *.example.com: a host of it
+URL = FieldKind("address", _TEXTS, any_case=True, next_value=_NEXT_URL)
+HOST = FieldKind("host", _WORDS, _host, _at_host)  # *.example.com: a host of it
 PMID = FieldKind("PMID", _WORDS, partial(_identifier, "PMID"))
 PMCID = FieldKind("PMCID", _WORDS, partial(_identifier, "PMCID"))
-DOI = FieldKind("DOI", _WORDS, partial(_identifier, "DOI"))
-IDENTIFIER = FieldKind("PMID, PMCID or DOI", _EQUALS, partial(_name, "PMID, PMCID or DOI"))
-NUMBER = FieldKind("number", _ORDERED, _number, empty=None)
-TIME = FieldKind("time", _ORDERED, read_time, empty=0)  # milliseconds since 1970, 0: never
-DATE = FieldKind("date", _ORDERED, _date)  # ISO 8601, as precise as known
-TYPE = FieldKind("part type", _WORDS, _types)
+DOI = FieldKind("DOI", _WORDS, partial(_identifier, "DOI"), next_value=_NEXT_DOI)
+IDENTIFIER = FieldKind(
+    _ANY_NAME,
+    _EQUALS,
+    partial(_name, _ANY_NAME),
+    search=lambda names, dialect: or_(*(cites(kind, value, dialect) for kind, value in names)),
+    next_value=_NEXT_NAME,
+)
+NUMBER = FieldKind("number", _ORDERED, _number, _within, empty=None)
+TIME = FieldKind("time", _ORDERED, read_time, _within, empty=0)  # milliseconds; 0: never
+DATE = FieldKind("date", _ORDERED, _date, _within)  # ISO 8601, as precise as known
+TYPE = FieldKind("part type", (*_WORDS, *_RANKS), _types, lambda column, types: column.in_(types))
 FLAG = FieldKind("flag", empty=None)  # takes no value
-REGEX = FieldKind("regular expression", (Operator.FIND,), alone=Operator.FIND)
-SEARCH = FieldKind("words", (Operator.CONTAINS,), _terms, Operator.CONTAINS)  # of the word index
-RULE = FieldKind("rule")  # a flag: whether a rule matches the address
-STORE = FieldKind("store", (Operator.EQUAL,), OtherStore)  # the values are kind and key of a name
-OUTSIDE = (RULE, STORE)
-"""Kinds whose tests need more than the database."""
+REGEX = FieldKind("regular expression", (Operator.FIND,))
+SEARCH = FieldKind("words", (Operator.CONTAINS,), _terms, search=holds)
+RULE = FieldKind("rule", outside=True)  # a flag: whether a rule matches the address
+STORE = FieldKind("store", (Operator.EQUAL,), _other_store, outside=True)

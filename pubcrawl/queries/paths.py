@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 
-def texts_at(path: str, record: Any) -> Iterator[str]:
+def texts_at(path: str, value: Any) -> Iterator[str]:
     """
     Yield the texts at *path* in a JSON value, except empty ones.
 
     *path*: steps with dots between them. A step is a key, one of several keys (``title|content``),
     ``*`` for each item, or a last ``**`` for everything below.
     """
-    return _texts(path.split("."), record)
-
-
-def _texts(steps: Sequence[str], value: Any) -> Iterator[str]:
     if isinstance(value, str):
-        if value and (not steps or steps[0] == "**"):
+        if value and path in ("", "**"):
             yield value
-    elif steps and isinstance(value, dict | list):
-        step, *rest = steps
+    elif path and isinstance(value, dict | list):
+        step, _, rest = path.partition(".")
         items: Iterable[Any] = value.values() if isinstance(value, dict) else value
         if not step.startswith("*"):
             items = map(value.get, step.split("|")) if isinstance(value, dict) else ()
         for item in items:
-            yield from _texts(steps if step == "**" else rest, item)
+            yield from texts_at(path if step == "**" else rest, item)

@@ -10,9 +10,9 @@ its place.
 from __future__ import annotations
 
 import json
+import operator
 from array import array
-from collections.abc import Callable, Collection, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from sqlalchemy import (
@@ -22,6 +22,7 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
+    Text,
     and_,
     any_,
     false,
@@ -31,68 +32,62 @@ from sqlalchemy import (
     or_,
     select,
     true,
-    type_coerce,
 )
 
-from pubcrawl.queries.field import QueryField
-from pubcrawl.queries.kinds import (
-    DATE,
-    FLAG,
-    HOST,
-    IDENTIFIER,
-    OUTSIDE,
-    SEARCH,
-    STORE,
-    TYPE,
-    FieldKind,
-    Interval,
-    Operator,
-    compiled_pattern,
-)
+from pubcrawl.queries.field import Condition, FieldTest, QueryField
+from pubcrawl.queries.kinds import DATE, FLAG, Operator
 from pubcrawl.queries.sets import RecordSet
-from pubcrawl.queries.tree import Condition, FieldTest
 from pubcrawl.store.packed import unpack_fast
-from pubcrawl.store.word_index import cites, holds
 
-_LOWER = "pubcrawl_lower"  # SQLite's own lower() knows ASCII alone
 # Few, since PostgreSQL ends a transaction that waits for two minutes, and a test of a text takes up
 # to a second.
 AT_ONCE = {"yield_per": 50}
 """Options of a query for values or packed records, which are tested one after the other."""
 
-
-def _finds(pattern: str, text: str) -> bool:
-    return compiled_pattern(pattern).find(text) is not None
-
-
-def _contains(needle: str, text: str) -> bool:
-    return needle in text.lower()
-
-
-_FUNCTIONS: dict[Operator, Callable[[str, str], bool]] = {
-    Operator.FIND: _finds,
-    Operator.CONTAINS: _contains,
+_BOUNDS = {
+    Operator.LESS: (operator.lt, "start"),
+    Operator.LESS_EQUAL: (operator.lt, "end"),
+    Operator.MORE: (operator.ge, "end"),
+    Operator.MORE_EQUAL: (operator.ge, "start"),
 }
-"""The checks of a value and a text; SQLite calls them, too."""
+"""The comparison of a column with an end of an interval."""
 
-Known = dict[FieldTest, ColumnElement[bool]]
+Known = dict[FieldTest, ColumnElement[bool] | None]
 
 
 def compiled(
-    connection: Connection, of: RecordSet, condition: Condition, within: ColumnElement[bool]
+    connection: Connection, of: RecordSet, condition: Condition, entries: Collection[int] | None
 ) -> ColumnElement[bool]:
-    """Return *condition* of records *within* another one, for the database of *connection*."""
+    """
+    Return *condition* of records for the database of *connection*.
+
+    *entries*: only these numbers; None for all.
+    """
     dialect = connection.dialect.name
-    if dialect == "sqlite":
-        _add_functions(connection)
-    tests = list(dict.fromkeys(_tests(condition)))
-    known = {test: sql for test in tests if (sql := _tested(test, dialect)) is not None}
-    if unknown := [test for test in tests if test not in known]:
-        # No other record meets the condition, whatever the unknown tests say.
-        widest = select(of.key).where(within, _joined(condition, known, true()))
-        within = among(of.key, read_numbers(connection, widest), dialect)
-        known |= _scanned(connection, of, unknown, within)
-    return and_(within, _joined(condition, known, true()))
+    within = of.always
+    if entries is not None:
+        within = and_(within, among(of.key, entries, dialect))
+    known: Known = {}
+
+    def joined(condition: Condition, unknown: ColumnElement[bool]) -> ColumnElement[bool]:
+        """Return *condition* with *unknown* for unknown tests, and its opposite in a not."""
+        if isinstance(condition, FieldTest):
+            if condition not in known:
+                known[condition] = _tested(condition, connection, len(known))
+            test = known[condition]
+            return unknown if test is None else test
+        unknown = not_(unknown) if condition.join is not_ else unknown
+        return condition.join(*(joined(inner, unknown) for inner in condition.conditions))
+
+    # No other record meets the condition, whatever the unknown tests say.
+    within = and_(within, joined(condition, true()))
+    unknown = [test for test, sql in known.items() if sql is None]
+    if not unknown:
+        return within
+    numbers = read_numbers(connection, select(of.key).where(within))
+    within = among(of.key, numbers, dialect)
+    known |= _scanned(connection, of, unknown, within)
+    return and_(within, joined(condition, true()))
 
 
 def read_numbers(connection: Connection, query: Select[Any]) -> array[int]:
@@ -112,23 +107,10 @@ def among(key: Any, numbers: Collection[int], dialect: str) -> ColumnElement[boo
     return listed
 
 
-def _tests(condition: Condition) -> Iterator[FieldTest]:
-    if isinstance(condition, FieldTest):
-        yield condition
-    else:
-        for each in condition.conditions:
-            yield from _tests(each)
-
-
-def _joined(
-    condition: Condition, known: Known, unknown: ColumnElement[bool]
-) -> ColumnElement[bool]:
-    """Return *condition* with *unknown* for tests that are not known, and its opposite in a not."""
-    if isinstance(condition, FieldTest):
-        return known.get(condition, unknown)
-    inner = not_(unknown) if condition.join is not_ else unknown
-    joined = (_joined(each, known, inner) for each in condition.conditions)
-    return condition.join(*joined) if condition.conditions else true()
+def by_characters(column: Any, dialect: str) -> Any:
+    """Return *column* for an order by code points, whatever the locale is."""
+    text = column.type.python_type is str and dialect == "postgresql"
+    return column.collate("C") if text else column
 
 
 def _scanned(
@@ -136,99 +118,75 @@ def _scanned(
 ) -> Known:
     """Return the tests as lists of the records *within* a condition that pass them."""
     passed: dict[FieldTest, array[int]] = {test: array("q") for test in tests}
+    # The column that has the values of a field, or the whole record.
     by_place: dict[QueryField | None, list[FieldTest]] = {}
     for test in tests:
         by_place.setdefault(None if test.field.path else test.field, []).append(test)
     for field, together in by_place.items():
-        checks = [(test.field, _predicate(test), passed[test]) for test in together]
+        checks = [(test.field, _check(test), passed[test]) for test in together]
         query = of.values(field) if field else of.packed()
         rows = connection.execute(query.where(within), execution_options=AT_ONCE)
         for number, stored in rows:
-            record = None if field else unpack_fast(stored)
+            value = stored if field else unpack_fast(stored)
             for tested, passes, numbers in checks:
-                if any(map(passes, (stored,) if field else tested.texts(record))):
+                if any(map(passes, tested.texts(value))):
                     numbers.append(number)
     dialect = connection.dialect.name
     return {test: among(of.key, numbers, dialect) for test, numbers in passed.items()}
 
 
-def _predicate(test: FieldTest) -> Callable[[str], bool]:
+def _check(test: FieldTest) -> Callable[[str], bool]:
     """Return the check of one text, which is not empty."""
     value = test.value
     match test.operator:
         case Operator.HAS:
-            return value or bool  # value: whether a rule matches
-        case Operator.EQUAL if test.field.kind is STORE:
-            return value[0].holds  # type: ignore[no-any-return]
-        case Operator.EQUAL:
-            wanted = {each.lower() for each in value}
-            return lambda text: text.lower() in wanted
-    return partial(_FUNCTIONS[test.operator], value)
+            return value or bool
+        case Operator.FIND:
+            return lambda text: value.find(text) is not None
+        case Operator.CONTAINS:
+            return lambda text: value in text.lower()
+    if test.field.kind.outside:
+        return value[0]  # type: ignore[no-any-return]
+    wanted = set(map(str.lower, value))
+    return lambda text: text.lower() in wanted
 
 
-def _add_functions(connection: Connection) -> None:
-    """Give SQLite the functions that conditions call."""
-    driver: Any = connection.connection.driver_connection
-    for operator, function in _FUNCTIONS.items():
-        driver.create_function(_name(operator), 2, function, deterministic=True)
-    driver.create_function(_LOWER, 1, str.lower, deterministic=True)
-
-
-def _name(operator: Operator) -> str:
-    return f"pubcrawl_{operator.name.lower()}"
-
-
-def _tested(test: FieldTest, dialect: str) -> ColumnElement[bool] | None:
-    """Return *test* for the database; None if it cannot do it."""
-    field, kind, operator = test.field, test.field.kind, test.operator
-    if operator is Operator.HAS and field.present is not None:
+def _tested(test: FieldTest, connection: Connection, number: int) -> ColumnElement[bool] | None:
+    """Return *test* for the database; None if it cannot do it. *number*: among the tests."""
+    field, kind, has = test.field, test.field.kind, test.operator is Operator.HAS
+    if has and field.present is not None:
         return field.present
-    if kind is SEARCH:
-        return false() if operator is Operator.HAS else holds(test.value, dialect)
-    if kind is IDENTIFIER and operator is not Operator.HAS:
-        return or_(*(cites(of, name, dialect) for of, name in test.value))
-    if field.column is None or kind in OUTSIDE:
-        return None
-    compared = _compared(test, field.column, dialect)
+    if kind.search and not has:
+        return kind.search(test.value, connection.dialect.name)
+    if field.column is None:
+        return None if field.path else false()
+    compared = None if kind.outside else _compared(test, connection, number)
     return compared if compared is None or field.rows is None else field.rows.where(compared)
 
 
-def _compared(test: FieldTest, column: Any, dialect: str) -> ColumnElement[bool] | None:
-    kind, value, sqlite = test.field.kind, test.value, dialect == "sqlite"
-    if kind is DATE and not sqlite:
-        column = column.collate("C")
-    compared: Any = None
-    match test.operator:
-        case Operator.HAS:
-            compared = column if kind is FLAG else true()
-        case Operator.FIND | Operator.CONTAINS if sqlite:
-            called = getattr(func, _name(test.operator))(literal(value), column)
-            compared = type_coerce(called, Boolean)
-        case Operator.CONTAINS if value.isascii():
-            # PostgreSQL's lower() depends on the locale of the database.
-            compared = func.strpos(func.lower(column), value) > 0
-        case Operator.EQUAL:
-            if sqlite or not kind.any_case or "".join(value).isascii():
-                compared = or_(*(_equal(kind, column, each, sqlite=sqlite) for each in value))
-        case Operator.LESS:
-            compared = column < value.start
-        case Operator.LESS_EQUAL:
-            compared = column < value.end
-        case Operator.MORE:
-            compared = column >= value.end
-        case Operator.MORE_EQUAL:
-            compared = column >= value.start
-    return None if compared is None else and_(test.field.filled, compared)
-
-
-def _equal(kind: FieldKind, column: Any, value: Any, *, sqlite: bool) -> ColumnElement[bool]:
-    if isinstance(value, Interval):
-        return and_(column >= value.start, column < value.end)
-    if kind is TYPE:
-        return column.in_(value)  # type: ignore[no-any-return]
-    if kind is HOST and value.startswith("*."):
-        return or_(column == value[2:], column.endswith(value[1:], autoescape=True))
-    if kind.any_case:
-        lower = getattr(func, _LOWER) if sqlite else func.lower
-        return type_coerce(lower(column) == value, Boolean)
-    return column == value  # type: ignore[no-any-return]
+def _compared(test: FieldTest, connection: Connection, number: int) -> ColumnElement[bool] | None:
+    column, kind, value = test.field.column, test.field.kind, test.value
+    dialect = connection.dialect.name
+    if kind is DATE:
+        column = by_characters(column, dialect)
+    any_case = kind.any_case and test.operator in (Operator.EQUAL, Operator.CONTAINS)
+    compared: Any
+    if test.operator is Operator.HAS:
+        compared = column if kind is FLAG else true()
+    elif dialect == "sqlite" and (any_case or test.operator is Operator.FIND):
+        name = f"pubcrawl_{number}"
+        driver: Any = connection.connection.driver_connection
+        driver.create_function(name, 1, _check(test), deterministic=True)
+        compared = getattr(func, name)(column, type_=Boolean)
+    # PostgreSQL's lower() depends on the locale of the database.
+    elif test.operator is Operator.FIND or (any_case and not "".join(value).isascii()):
+        return None
+    elif test.operator is Operator.CONTAINS:
+        compared = func.lower(column, type_=Text).contains(value, autoescape=True)
+    elif test.operator is Operator.EQUAL:
+        column = func.lower(column) if any_case else column
+        compared = or_(*(kind.equal(column, wanted) for wanted in value))
+    else:
+        compare, end = _BOUNDS[test.operator]
+        compared = compare(column, getattr(value, end))
+    return and_(test.field.filled, compared)
