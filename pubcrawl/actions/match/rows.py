@@ -13,12 +13,11 @@ from pubcrawl.queries.candidates import find_candidates
 from pubcrawl.queries.selection import SelectedRecord
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
-from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, WEAK, MatchVerdict, MatchWork, verify
-from pubcrawl.works.match.new_work import work_problem
-from pubcrawl.works.match.new_works import EarlierCopy, NearTexts, NewWorks
+from pubcrawl.works.match import AMBIGUOUS, EXACT, STRONG, MatchVerdict, MatchWork, verify
+from pubcrawl.works.match.new_works import EarlierCopy, NearTexts, NewWorks, work_problem
 
 NEW, REJECTED = "new", "rejected"
-_ORDER = {EXACT: 0, STRONG: 1, WEAK: 2, AMBIGUOUS: 3}
+_ORDER = {EXACT: 0, STRONG: 1, AMBIGUOUS: 2}
 
 
 class FoundMatch(NamedTuple):
@@ -102,7 +101,7 @@ def _matched(database: Database, given: MatchInput) -> MatchedInput:
         verdict = MatchVerdict(AMBIGUOUS, "several-works")
     elif merged:
         match, verdict = merged[0], merged[0].verdict
-    elif best and best.verdict.status in (AMBIGUOUS, WEAK):
+    elif best and best.verdict.status == AMBIGUOUS:
         verdict = best.verdict
     else:
         problem = work_problem(given.work, given.authors, given.container)

@@ -9,25 +9,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from operator import attrgetter, eq, ne
 from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import slug
-from pubcrawl.works.match.names import authors_share, near_authors, same_authors, share_author
+from pubcrawl.works.match.names import near_authors
 from pubcrawl.works.match.titles import spellings
 from pubcrawl.works.match.work import MatchWork
 
-__all__ = [
-    "AMBIGUOUS",
-    "DIFFERENT",
-    "EXACT",
-    "STRONG",
-    "WEAK",
-    "MatchVerdict",
-    "MatchWork",
-    "verify",
-]
+__all__ = ["AMBIGUOUS", "DIFFERENT", "EXACT", "STRONG", "MatchVerdict", "MatchWork", "verify"]
 
-EXACT, STRONG, WEAK, AMBIGUOUS, DIFFERENT = "exact", "strong", "weak", "ambiguous", "different"
+EXACT, STRONG, AMBIGUOUS, DIFFERENT = "exact", "strong", "ambiguous", "different"
 
 SHORT_TITLE: Final = 5
 """Fewest letters of a title that can name a work."""
@@ -62,11 +54,12 @@ SPELLING_MAX: Final = 6
 DROPPED_MAX: Final = 3
 """Most words that a title loses between preprint and journal."""
 
-_PAPERS = frozenset(
-    ("article", "article-journal", "report", "paper-conference", "article-newspaper", "preprint")
-)
-_ARTICLES = frozenset(("article", "article-journal", "paper-conference"))
-_FILES = frozenset(("dataset", "component", "graphic"))
+NEAR: Final = 0.6
+"""Share of the words of the longer of two titles that differ in a formula alone."""
+
+_ARTICLES = {"article", "article-journal", "paper-conference"}
+_PAPERS = _ARTICLES | {"report", "article-newspaper", "preprint"}
+_FILES = {"dataset", "component", "graphic"}
 _NO_ARTICLES = _FILES | {"book", "entry", "entry-encyclopedia", "entry-dictionary"}
 _CONCEPT = re.compile(r"(10\.\d+/zenodo\.)(\d+)$")
 # Words after the title of a work in the title of another work.
@@ -80,7 +73,7 @@ _REVIEW = re.compile(r"\b\d+ ?pp?\b|\bpp\. ?[ivxl\d]|\bisbn\b", re.IGNORECASE)
 
 class MatchVerdict(NamedTuple):
     """
-    *status*: ``exact``, ``strong``, ``weak``, ``ambiguous`` or ``different``.
+    *status*: ``exact``, ``strong``, ``ambiguous`` or ``different``.
 
     *reason*: the rule, as in docs/matching.md.
     """
@@ -94,282 +87,235 @@ class MatchVerdict(NamedTuple):
         return self.status in (EXACT, STRONG)
 
 
-Rule = Callable[[MatchWork, MatchWork], MatchVerdict | None]
+Condition = Callable[[MatchWork, MatchWork], object]
+"""Whether something is true of two works, of which the first has the shorter title."""
 
-_UNKNOWN = MatchVerdict(AMBIGUOUS, "unknown")
+
+class MatchRule(NamedTuple):
+    """A verdict, and the conditions under which it is that of a pair."""
+
+    verdict: MatchVerdict
+    conditions: tuple[Condition, ...]
 
 
 def verify(one: MatchWork, other: MatchWork) -> MatchVerdict:
     """Return whether *one* and *other* are one work; the order does not count."""
-    for rule in RULES:
-        verdict = rule(one, other)
-        if verdict is not None:
-            return verdict
-    return _UNKNOWN
+    short, long = (one, other) if len(one.slug) <= len(other.slug) else (other, one)
+    for rule in RULES[short.slug == long.slug]:
+        for condition in rule.conditions:
+            if not condition(short, long):
+                break
+        else:
+            return rule.verdict
+    return MatchVerdict(AMBIGUOUS, "unknown")
 
 
-def _gap(a: MatchWork, b: MatchWork) -> int:
-    """Return the years between two works, 0 if one is unknown."""
-    return abs(a.year - b.year) if a.year and b.year else 0
+def _condition(name: str) -> Condition:
+    """Return the condition *name*; ``same_x``, ``other_x``: both have an x, and the same or not."""
+    if name in CONDITIONS:
+        return CONDITIONS[name]
+    relation, _, value = name.partition("_")
+    if relation == "no":
+        condition = _condition(value)
+        return lambda a, b: not condition(a, b)
+    compare, of = {"same": eq, "other": ne}[relation], attrgetter(value)
+    return lambda a, b: of(a) and of(b) and compare(of(a), of(b))
 
 
-def _same_id(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.doi and a.doi == b.doi:
-        return MatchVerdict(EXACT, "same-doi")
-    if (work := a.ids.get("work")) and work == b.ids.get("work"):
-        return MatchVerdict(EXACT, "same-work")
-    if not a.doi or not b.doi:
-        for kind in ("pmid", "pmcid"):
-            if (value := a.ids.get(kind)) and value == b.ids.get(kind):
-                return MatchVerdict(EXACT, f"same-{kind}")
-    return None
+def _difference(one: int | None, other: int | None) -> int:
+    """Return by how much two numbers differ, 0 if one is unknown."""
+    return abs(one - other) if one and other else 0
 
 
-def _no_name(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if min(len(a.slug), len(b.slug)) < SHORT_TITLE:
-        return MatchVerdict(AMBIGUOUS, "short-title")
-    if a.generic or b.generic:
-        return MatchVerdict(AMBIGUOUS, "generic-title")
-    return None
-
-
-def _doi_versions(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    # Before generic titles: "Additional file 5" and its version are one file. The title must
-    # be the same, since 10.5555/book.1 may be a chapter of 10.5555/book.
-    if not a.doi or not b.doi:
-        return None
-    if a.doi in b.versions or b.doi in a.versions:
-        return MatchVerdict(STRONG, "stated-version")
-    if a.slug == b.slug and (a.doi_base == b.doi_base or _one_part_more(a.doi, b.doi)):
-        return MatchVerdict(STRONG, "doi-version")
-    return None
-
-
-def _versions(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.arxiv and a.arxiv == b.arxiv:
-        return MatchVerdict(STRONG, "arxiv-version")
-    if a.doi and b.doi and a.slug == b.slug and share_author(a.names, b.names):
-        numbered = a.version and b.version and a.version != b.version
-        if numbered and a.registrant == b.registrant:
-            return MatchVerdict(EXACT, "version")
-        if _next_to_concept(a.doi, b.doi):
-            return MatchVerdict(STRONG, "concept-doi")
-    return None
-
-
-def _one_part_more(one: str, other: str) -> bool:
-    short, long = sorted((one, other), key=len)
+def _doi_version(a: MatchWork, b: MatchWork) -> bool:
+    short, long = sorted((a.doi, b.doi), key=len)
     rest = long.removeprefix(short)
-    return rest != long and rest[:1] == "." and "." not in rest[1:]
+    one_part_more = rest != long and rest.startswith(".") and "." not in rest[1:]
+    return one_part_more or a.doi_base == b.doi_base
 
 
-def _next_to_concept(one: str, other: str) -> bool:
-    """Return whether one DOI of Zenodo may be the concept of the other: the number before it."""
-    a, b = _CONCEPT.match(one), _CONCEPT.match(other)
-    return bool(a and b and a[1] == b[1] and abs(int(a[2]) - int(b[2])) == 1)
+def _concept_doi(a: MatchWork, b: MatchWork) -> bool:
+    """Whether one DOI of Zenodo may be the concept of the other: the number before it."""
+    one, other = _CONCEPT.match(a.doi), _CONCEPT.match(b.doi)
+    return bool(one and other and one[1] == other[1] and abs(int(one[2]) - int(other[2])) == 1)
 
 
-def _kinds(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if not a.kind or not b.kind:
-        return None
-    if a.kind in _FILES and b.kind in _FILES and a.doi and b.doi:
-        return MatchVerdict(DIFFERENT, "other-file")
-    if a.kind == b.kind:
-        apart = a.kind == "chapter" and a.shares_container(b) is False
-        return MatchVerdict(DIFFERENT, "other-book") if apart else None
-    if "abstract" in (a.kind, b.kind):  # of a talk; the article comes later
-        return MatchVerdict(DIFFERENT, "kind")
-    if a.kind not in _PAPERS and b.kind not in _PAPERS:
-        return MatchVerdict(DIFFERENT, "kind")
-    for one, two in ((a.kind, b.kind), (b.kind, a.kind)):
-        if one in _NO_ARTICLES and two in _ARTICLES:
-            return MatchVerdict(DIFFERENT, "kind")
-    return None
+def _kinds_apart(a: MatchWork, b: MatchWork) -> bool:
+    kinds = {a.kind, b.kind}
+    # An abstract is that of a talk; the article comes later.
+    return (
+        "abstract" in kinds
+        or kinds.isdisjoint(_PAPERS)
+        or not (kinds.isdisjoint(_NO_ARTICLES) or kinds.isdisjoint(_ARTICLES))
+    )
 
 
-def _slug_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.slug == b.slug and _gap(a, b) > GAP_REPRINT:
-        return MatchVerdict(DIFFERENT, "year")
-    if a.lower == b.lower and a.subtitle and b.subtitle and a.subtitle != b.subtitle:
-        return MatchVerdict(DIFFERENT, "subtitle")
-    return None
+def _near_title(short: MatchWork, long: MatchWork) -> bool:
+    one, other = set(short.lower.split()), set(long.lower.split())
+    near = len(one & other) >= NEAR * max(len(one), len(other))
+    return near and short.lower != long.lower
 
 
-def _twice_in_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    """Compare works with one title: yearly articles of a database, columns, abstracts of talks."""
-    if a.slug != b.slug or not a.doi or not b.doi or a.doi == b.doi:
-        return None
-    if a.pages and b.pages and min(a.pages, b.pages) == 1 and abs(a.pages - b.pages) > 2:
-        return MatchVerdict(DIFFERENT, "pages")
-    if a.registrant == b.registrant and a.shares_container(b):
-        if _gap(a, b):
-            return MatchVerdict(DIFFERENT, "other-doi")
-        # A journal may register one article twice, but then its title is long and unique.
-        return MatchVerdict(AMBIGUOUS, "two-dois") if len(a.slug) < OWN_SLUG else None
-    return None
+def _same_authors(a: MatchWork, b: MatchWork) -> bool:
+    return len(a.names) == len(b.names) == a.common_authors(b)
 
 
-def _title_and_authors(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.lower != b.lower:
-        return None
-    gap = _gap(a, b)
-    if a.names and same_authors(a.names, b.names) and gap <= GAP_MAX:
-        # Offices and committees report every year; a collaboration has a preprint.
-        if gap and not a.persons and bool(a.arxiv) == bool(b.arxiv):
-            return MatchVerdict(AMBIGUOUS, "yearly")
-        return MatchVerdict(EXACT, "title-authors")
-    if gap > GAP_TITLE:
-        return MatchVerdict(DIFFERENT, "year")
-    return None
+def _few_common(a: MatchWork, b: MatchWork) -> bool:
+    return a.common_authors(b) <= max(len(a.names), len(b.names)) / 2
 
 
-def _numbers(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.slug == b.slug:
-        return None
-    if a.numbers != b.numbers and a.slug_without_numbers() == b.slug_without_numbers():
-        return MatchVerdict(DIFFERENT, "number")
-    if a.formulas() != b.formulas() and _near_titles(a, b):
-        return MatchVerdict(DIFFERENT, "formula")
-    if min(len(a.slug), len(b.slug)) < SHORT_SLUG:
-        return MatchVerdict(AMBIGUOUS, "short-title")
-    return None
+def _one_id_each(a: MatchWork, b: MatchWork) -> bool:
+    ids = {(bool(work.doi), bool(work.pmid)) for work in (a, b)}
+    return ids == {(True, False), (False, True)}
 
 
-def _near_titles(a: MatchWork, b: MatchWork) -> bool:
-    one, two = set(a.lower.split()), set(b.lower.split())
-    return len(one & two) >= 0.6 * max(len(one), len(two)) and a.lower != b.lower
+def _same_spelling(short: MatchWork, long: MatchWork) -> bool:
+    if len(long.slug) - len(short.slug) > SPELLING_MAX or short.subtitle != long.subtitle:
+        return False
+    spelt = zip(spellings(short.lower), spellings(long.lower), strict=True)
+    return any(one == other for one, other in spelt)
 
 
-def _slug_and_author(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.slug != b.slug:
-        return None
-    lone = bool(a.arxiv) != bool(b.arxiv)
-    if not share_author(a.names, b.names):
-        # One names a collaboration, the other its members.
-        nameless = not a.persons or not b.persons
-        if not nameless or len(a.slug) < LONG_SLUG or not a.year or a.year != b.year:
-            return None
-        if lone:
-            return MatchVerdict(STRONG, "preprint")
-        placed = a.pages and a.pages > 1 and a.pages == b.pages and a.shares_container(b)
-        return MatchVerdict(STRONG, "title-pages") if placed else None
-    if lone:
-        return MatchVerdict(STRONG, "preprint")
-    # One work of a journal may have two DOIs, the publisher's and JSTOR's; then both records
-    # have most of its authors.
-    twice = a.doi and b.doi and a.shares_container(b)
-    if twice and authors_share(a.names, b.names) <= 0.5:
-        return MatchVerdict(AMBIGUOUS, "other-authors")
-    return MatchVerdict(STRONG, "slug-author") if _gap(a, b) <= GAP_MAX else None
+def _title_within(short: MatchWork, long: MatchWork) -> bool:
+    """Whether a title has a translation; that of a review has a book's, with places and pages."""
+    within = short.slug in long.slug and len(long.slug) < WITHIN_MAX * len(short.slug)
+    return within and not _REVIEW.search(long.plain)
 
 
-def _spelling(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.slug == b.slug or abs(len(a.slug) - len(b.slug)) > SPELLING_MAX:
-        return None
-    if _gap(a, b) > GAP_TITLE or not share_author(a.names, b.names):
-        return None
-    if a.doi and b.doi and a.registrant == b.registrant:
-        return None
-    one, other = spellings(a.lower), spellings(b.lower)
-    if a.subtitle == b.subtitle and (one[0] == other[0] or one[1] == other[1]):
-        return MatchVerdict(STRONG, "spelling")
-    return None
+def _no_subtitle(short: MatchWork, long: MatchWork) -> bool:
+    title, mark, rest = long.plain.partition(":")
+    whole = bool(mark) and not long.subtitle and slug(title) == short.slug
+    return whole and not _COMPANION.search(rest)
 
 
-def _medline_pair(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.slug != b.slug or not a.year or a.year != b.year:
-        return None
-    lone = ((a.doi, a.ids.get("pmid")), (b.doi, b.ids.get("pmid")))
-    (doi, pmid), (other_doi, other_pmid) = lone
-    if (doi and not pmid and other_pmid and not other_doi) or (
-        pmid and not doi and other_doi and not other_pmid
-    ):
-        return MatchVerdict(STRONG, "pmid-and-doi")
-    return None
-
-
-def _other_jstor(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    # Reviews of one book have its title and its author.
-    if (jstor := a.ids.get("jstor")) and b.ids.get("jstor") not in (None, jstor):
-        return MatchVerdict(DIFFERENT, "other-jstor")
-    return None
-
-
-def _other_place(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.doi and b.doi and a.registrant == b.registrant and a.shares_container(b):
-        return MatchVerdict(DIFFERENT, "other-doi")
-    return None
-
-
-def _authors_apart(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if share_author(a.names, b.names):
-        return None
-    if a.slug == b.slug and (near := near_authors(a.names, b.names)):
-        return MatchVerdict(STRONG, f"author-{near}")
-    return MatchVerdict(DIFFERENT, "authors") if a.persons and b.persons else None
-
-
-def _page_counts(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if a.pages and b.pages and abs(a.pages - b.pages) > PAGES_MAX:
-        return MatchVerdict(DIFFERENT, "pages")
-    return None
-
-
-def _shortened(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    """Compare a title with a shorter one: without the subtitle, or without some words."""
-    short, long = sorted((a, b), key=lambda each: len(each.slug))
-    if len(short.slug) < LONG_SLUG or _gap(a, b) > GAP_TITLE or not a.persons:
-        return None
-    if (a.doi and b.doi) or bool(a.arxiv) == bool(b.arxiv) or not same_authors(a.names, b.names):
-        return None
-    ahead, mark, rest = long.plain.partition(":")
-    if mark and not long.subtitle and slug(ahead) == short.slug and not _COMPANION.search(rest):
-        return MatchVerdict(STRONG, "no-subtitle")
-    rest_of_short = iter(short.lower.split())
-    next_one = next(rest_of_short)
-    dropped = []
+def _dropped_words(short: MatchWork, long: MatchWork) -> bool:
+    """Whether a title has a few words more."""
+    words, dropped = short.lower.split(), []
     for word in long.lower.split():
-        if word == next_one:
-            next_one = next(rest_of_short, "")
+        if words[:1] == [word]:
+            del words[0]
         else:
             dropped.append(word)
-    fits = not next_one and 0 < len(dropped) <= DROPPED_MAX
-    if fits and not _COMPANION.search(" ".join(dropped)):
-        return MatchVerdict(STRONG, "preprint-title")
-    return None
+    few = not words and 0 < len(dropped) <= DROPPED_MAX
+    return few and not _COMPANION.search(" ".join(dropped))
 
 
-def _title_within(a: MatchWork, b: MatchWork) -> MatchVerdict | None:
-    if not a.shares_container(b) or not same_authors(a.names, b.names):
-        return None
-    if (a.slug in b.parallel or b.slug in a.parallel) and _gap(a, b) <= GAP_MAX:
-        return MatchVerdict(STRONG, "parallel-title")
-    short, long = sorted((a, b), key=lambda each: len(each.slug))
-    # The title of a review contains that of the book, with places and pages.
-    whole = short.slug in long.slug and len(long.slug) < WITHIN_MAX * len(short.slug)
-    if whole and a.year and a.year == b.year and not _REVIEW.search(long.plain):
-        return MatchVerdict(STRONG, "title-within")
-    return None
+CONDITIONS: Final[dict[str, Condition]] = {
+    "one_id_each": _one_id_each,
+    "dois": lambda a, b: a.doi and b.doi,
+    "preprint": lambda a, b: bool(a.arxiv) != bool(b.arxiv),
+    "stated_version": lambda a, b: a.doi in b.versions or b.doi in a.versions,
+    "doi_version": _doi_version,
+    "concept_doi": _concept_doi,
+    "generic": lambda a, b: a.generic or b.generic,
+    "tiny_title": lambda a, b: len(a.slug) < SHORT_TITLE,
+    "short_title": lambda a, b: len(a.slug) < SHORT_SLUG,
+    "long_title": lambda a, b: len(a.slug) >= LONG_SLUG,
+    "common_title": lambda a, b: len(a.slug) < OWN_SLUG,
+    "near_title": _near_title,
+    "same_spelling": _same_spelling,
+    "parallel_title": lambda a, b: a.slug in b.parallel or b.slug in a.parallel,
+    "title_within": _title_within,
+    "no_subtitle": _no_subtitle,
+    "dropped_words": _dropped_words,
+    "other_formulas": lambda a, b: a.formulas != b.formulas,
+    "other_numbers": lambda a, b: a.numbers != b.numbers and a.unnumbered == b.unnumbered,
+    "near_year": lambda a, b: _difference(a.year, b.year) <= GAP_TITLE,
+    "few_years": lambda a, b: _difference(a.year, b.year) <= GAP_MAX,
+    "years_apart": lambda a, b: _difference(a.year, b.year) > GAP_TITLE,
+    "reprint": lambda a, b: _difference(a.year, b.year) > GAP_REPRINT,
+    "common_author": lambda a, b: a.common_authors(b),
+    "few_common_authors": _few_common,
+    "same_authors": _same_authors,
+    "persons": lambda a, b: a.persons and b.persons,
+    "collective": lambda a, b: not a.persons or not b.persons,
+    "near_spelling": lambda a, b: near_authors(a.names, b.names) == "spelling",
+    "near_words": lambda a, b: near_authors(a.names, b.names) == "words",
+    "same_container": lambda a, b: a.shares_container(b),
+    "other_container": lambda a, b: a.shares_container(b) is False,
+    "chapters": lambda a, b: a.kind == b.kind == "chapter",
+    "files": lambda a, b: {a.kind, b.kind} <= _FILES,
+    "kinds_apart": _kinds_apart,
+    "same_pages": lambda a, b: a.pages == b.pages and (a.pages or 0) > 1,
+    "other_pages": lambda a, b: _difference(a.pages, b.pages) > PAGES_MAX,
+    "single_page": lambda a, b: 1 in (a.pages, b.pages) and _difference(a.pages, b.pages) > 2,
+}
 
-
-RULES: Final[tuple[Rule, ...]] = (
-    _same_id,
-    _doi_versions,
-    _no_name,
-    _versions,
-    _kinds,
-    _slug_apart,
-    _twice_in_place,
-    _title_and_authors,
-    _numbers,
-    _other_jstor,
-    _slug_and_author,
-    _spelling,
-    _medline_pair,
-    _other_place,
-    _authors_apart,
-    _page_counts,
-    _title_within,
-    _shortened,
+_ROWS = (
+    (EXACT, "same-doi", "same_doi"),
+    (EXACT, "same-work", "same_work"),
+    (EXACT, "same-pmid", "no_dois same_pmid"),
+    (EXACT, "same-pmcid", "no_dois same_pmcid"),
+    # Before generic titles: "Additional file 5" and its version are one file. The title must
+    # be the same, since 10.5555/book.1 may be a chapter of 10.5555/book.
+    (STRONG, "stated-version", "dois stated_version"),
+    (STRONG, "doi-version", "same_slug dois doi_version"),
+    (AMBIGUOUS, "short-title", "tiny_title"),
+    (AMBIGUOUS, "generic-title", "generic"),
+    (STRONG, "arxiv-version", "same_arxiv"),
+    (EXACT, "version", "same_slug same_registrant other_version common_author"),
+    (STRONG, "concept-doi", "same_slug concept_doi common_author"),
+    (DIFFERENT, "other-file", "files dois"),
+    (DIFFERENT, "other-book", "chapters other_container"),
+    (DIFFERENT, "kind", "other_kind kinds_apart"),
+    (DIFFERENT, "year", "same_slug reprint"),
+    (DIFFERENT, "subtitle", "same_lower other_subtitle"),
+    # Works with one title: yearly articles of a database, columns, abstracts of talks. A journal
+    # may register one article twice, but then its title is long and unique.
+    (DIFFERENT, "pages", "same_slug dois single_page"),
+    (DIFFERENT, "other-doi", "same_slug same_registrant other_year same_container"),
+    (AMBIGUOUS, "two-dois", "same_slug same_registrant common_title same_container"),
+    # Offices and committees report every year; a collaboration has a preprint.
+    (
+        AMBIGUOUS,
+        "yearly",
+        "same_lower collective no_preprint other_year few_years common_author same_authors",
+    ),
+    (EXACT, "title-authors", "same_lower few_years common_author same_authors"),
+    (DIFFERENT, "year", "same_lower years_apart"),
+    (DIFFERENT, "number", "other_slug other_numbers"),
+    (DIFFERENT, "formula", "other_slug other_formulas near_title"),
+    (AMBIGUOUS, "short-title", "other_slug short_title"),
+    # Reviews of one book have its title and its author.
+    (DIFFERENT, "other-jstor", "other_jstor"),
+    (STRONG, "preprint", "same_slug preprint common_author"),
+    # One names a collaboration, the other its members.
+    (STRONG, "preprint", "same_slug preprint long_title same_year collective"),
+    (
+        STRONG,
+        "title-pages",
+        "same_slug long_title same_year same_pages same_container collective no_common_author",
+    ),
+    # One work of a journal may have two DOIs, the publisher's and JSTOR's; then both records
+    # have most of its authors.
+    (AMBIGUOUS, "other-authors", "same_slug dois same_container common_author few_common_authors"),
+    (STRONG, "slug-author", "same_slug few_years common_author"),
+    (STRONG, "spelling", "other_slug near_year no_same_registrant same_spelling common_author"),
+    (STRONG, "pmid-and-doi", "same_slug same_year one_id_each"),
+    (DIFFERENT, "other-doi", "same_registrant same_container"),
+    (STRONG, "author-spelling", "same_slug no_common_author near_spelling"),
+    (STRONG, "author-words", "same_slug no_common_author near_words"),
+    (DIFFERENT, "authors", "persons no_common_author"),
+    (DIFFERENT, "pages", "other_pages"),
+    (STRONG, "parallel-title", "few_years parallel_title same_authors same_container"),
+    (STRONG, "title-within", "same_year title_within same_authors same_container"),
+    (
+        STRONG,
+        "no-subtitle",
+        "preprint no_dois long_title near_year no_subtitle persons same_authors",
+    ),
+    (
+        STRONG,
+        "preprint-title",
+        "preprint no_dois long_title near_year dropped_words persons same_authors",
+    ),
 )
-"""The rules in their order: identifiers, then differences, then titles with authors."""
+RULES: Final = {
+    same: tuple(
+        MatchRule(MatchVerdict(status, reason), tuple(map(_condition, conditions.split())))
+        for status, reason, conditions in _ROWS
+        if ("other_slug" if same else "same_slug") not in conditions
+    )
+    for same in (True, False)
+}
+"""Whether two titles are the same → the rules that may apply, in their order."""

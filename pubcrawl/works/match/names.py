@@ -8,7 +8,8 @@ differ between sources, so a common author counts for much, and a missing one fo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from pubcrawl.works.folding import folded
@@ -90,33 +91,18 @@ def _latin(name: str) -> str:
     return text if text.isascii() else text.translate(_CYRILLIC)
 
 
-def same_person(one: PersonName, other: PersonName) -> bool:
-    """Return whether two names may be those of one person."""
-    if one.family != other.family:
-        return False
-    return not one.initial or not other.initial or one.initial == other.initial
+def by_family(names: Iterable[PersonName]) -> dict[str, set[str]]:
+    """Return family name → the initials of the persons with it."""
+    initials: defaultdict[str, set[str]] = defaultdict(set)
+    for person in names:
+        initials[person.family].add(person.initial)
+    return initials
 
 
-def share_author(one: Sequence[PersonName], other: Sequence[PersonName]) -> bool:
-    """Return whether a person is in both lists."""
-    if len(one) > 20 and len(other) > 20:
-        return not {(each.family, each.initial) for each in one}.isdisjoint(
-            (each.family, each.initial) for each in other
-        )
-    return any(same_person(a, b) for a in one for b in other)
-
-
-def same_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> bool:
-    """Return whether both lists name the same persons, in any order."""
-    if one == other:
-        return True
-    return len(one) == len(other) and all(any(same_person(a, b) for b in other) for a in one)
-
-
-def authors_share(one: Sequence[PersonName], other: Sequence[PersonName]) -> float:
-    """Return the share of the longer list that is in the shorter one."""
-    short, long = sorted((one, other), key=len)
-    return sum(any(same_person(a, b) for b in short) for a in long) / len(long) if long else 0.0
+def is_among(person: PersonName, initials: Mapping[str, set[str]]) -> bool:
+    """Return whether *person* may be one of those of ``by_family``."""
+    known = initials.get(person.family, ())
+    return bool(known) and (not person.initial or person.initial in known or "" in known)
 
 
 def near_authors(one: Sequence[PersonName], other: Sequence[PersonName]) -> str:

@@ -1,5 +1,5 @@
 """
-Works that a store does not have, and the copies of them among the inputs.
+Works that a store does not have, what makes a title one of these, and copies among the inputs.
 
 Copies are grouped with the reason, never merged: two files with nearly the same text may be two
 versions, or two parts of a form.
@@ -7,10 +7,12 @@ versions, or two parts of a form.
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from pubcrawl.works.folding import slug
+from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match import MatchWork, verify
 from pubcrawl.works.match.titles import spellings
 
@@ -22,6 +24,58 @@ NEAR_TEXT: Final = "near-text"
 
 # Three differing bits leave one of four parts of a hash the same.
 _PARTS, _PART_BITS = 4, 16
+
+WORDS_MIN, WORDS_MAX, TITLE_MAX, CONTAINER_MAX = 2, 50, 500, 150
+"""Limits: words of a title, its characters, and characters of the title of a journal."""
+
+SINGLE_MAX: Final = 12
+"""Most words of one letter; a title with more has spaced letters or a formula."""
+
+_LONG_WORD = 10  # letters of the longest word of a title of few words
+_JOURNAL = re.compile(
+    r"(?:nr|issn|no|vol|volume|pp?|doi)\b|int\.? j|(?:the |american |european )?journal of|"
+    r"(?:annals|proceedings|transactions|bulletin|archives) of"
+)
+_RUNNING = re.compile(
+    r"\bvol(?:ume)?\.? ?\d+.{0,20}\b(?:no|issue|nr)\.? ?\d+|downloaded from|all rights reserved|"
+    r"available online|article number|impact factor|original article"
+)
+_MOST = {":": 3, "|": 1, ".": 1}
+_IDENTIFIERS = {"doi", "pmid", "pmcid", "arxiv", "isbn"}
+_ALONE = {"book", "thesis", "dissertation", "report", "standard", "dataset"}
+_NOBODY = {"phd", "phd student", "student", "author", "authors", "department"}
+
+
+def work_problem(work: MatchWork, authors: Iterable[str], container: str) -> str:
+    """
+    Return why *work* cannot be a new one; "" if it can.
+
+    *authors*, *container*: as printed. Programs that read title pages take "Downloaded from …" and
+    running heads for titles; no search finds a work with such a title, and the next copy of the
+    file would become another one. Works with one title are distinguished by an identifier or a
+    journal, so a work needs one of these, unless it is a book or the like.
+    """
+    text = folded(work.title)
+    words = text.split()
+    people = {folded(name).strip(" .,") for name in authors}
+    if len(work.title) > TITLE_MAX or not WORDS_MIN <= len(words) <= WORDS_MAX:
+        return "title-length"
+    if work.generic:
+        return "generic-title"
+    if max(map(len, words)) < _LONG_WORD and len(words) < WORDS_MIN + 2:
+        return "short-words"
+    if _JOURNAL.match(text) or _RUNNING.search(text):
+        return "running-head"
+    if sum(len(word) == 1 for word in words) > SINGLE_MAX:
+        return "single-letters"
+    if any(work.title.rstrip(" .").count(mark) > most for mark, most in _MOST.items()):
+        return "punctuation"
+    if not people or people & _NOBODY:
+        return "no-authors"
+    if len(container) > CONTAINER_MAX:
+        return "container-length"
+    known = container or work.issns or work.kind in _ALONE or not _IDENTIFIERS.isdisjoint(work.ids)
+    return "" if known else "no-container"
 
 
 class EarlierCopy(NamedTuple):

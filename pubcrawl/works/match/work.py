@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Final
 
 from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
-from pubcrawl.works.match.names import PersonName, person_names
+from pubcrawl.works.match.names import PersonName, by_family, is_among, person_names
 from pubcrawl.works.match.titles import plain_title
 
 _KINDS = {
@@ -65,35 +66,6 @@ class MatchWork:
     *versions*: DOIs of other versions that the record names.
     """
 
-    __slots__ = (
-        "_formulas",
-        "_unnumbered",
-        "arxiv",
-        "container",
-        "doi",
-        "doi_base",
-        "generic",
-        "host",
-        "ids",
-        "issns",
-        "kind",
-        "linking",
-        "lower",
-        "names",
-        "numbers",
-        "pages",
-        "parallel",
-        "persons",
-        "plain",
-        "registrant",
-        "slug",
-        "subtitle",
-        "title",
-        "version",
-        "versions",
-        "year",
-    )
-
     def __init__(
         self,
         title: str,
@@ -117,10 +89,12 @@ class MatchWork:
         self.slug = slug(self.lower) + self.subtitle
         self.generic = is_generic(self.plain)
         self.names: tuple[PersonName, ...] = person_names(names)
+        self.initials = by_family(self.names)
         self.persons = tuple(each for each in self.names if not each.collective)
         self.parallel = frozenset(map(slug, _PARALLEL.split(self.plain)))
         self.year = year
         self.ids = {name: value.strip() for name, value in (ids or {}).items() if value}
+        self.pmid, self.pmcid, self.work = map(self.ids.get, ("pmid", "pmcid", "work"))
         self.doi = normalise_doi(self.ids.get("doi", "")).lower()
         self.registrant = registrant(self.doi) if self.doi else ""
         self.doi_base = _VERSION.sub("", self.doi)
@@ -128,6 +102,7 @@ class MatchWork:
             self.doi_base = F1000_VERSION.sub("", self.doi_base)
         if self.registrant == _JSTOR:
             self.ids.setdefault("jstor", self.doi.partition("/")[2])
+        self.jstor = self.ids.get("jstor")
         posted = _ARXIV_DOI.match(self.doi)
         arxiv = self.ids.get("arxiv", "") or (posted[1] if posted else "")
         self.arxiv: str = arxiv.lower().removeprefix("arxiv:").partition("v")[0]
@@ -139,8 +114,6 @@ class MatchWork:
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
         self.version = version
         self.versions = frozenset(normalise_doi(each).lower() for each in versions)
-        self._formulas: tuple[str, ...] | None = None
-        self._unnumbered: str | None = None
         self.numbers = (*_DIGITS.findall(self.lower), *_ROMAN.findall(self.lower))
 
     def link_issns(self, table: Mapping[str, str]) -> MatchWork:
@@ -165,17 +138,20 @@ class MatchWork:
             return None  # of print, and of online
         return True if self.host and self.host == other.host else None
 
-    def slug_without_numbers(self) -> str:
-        """Return the title without numbers: that of the whole of which it is a part."""
-        if self._unnumbered is None:
-            self._unnumbered = slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
-        return self._unnumbered
+    def common_authors(self, other: MatchWork) -> int:
+        """Return how many authors of the longer list are in the shorter one."""
+        short, long = sorted((self, other), key=lambda work: len(work.names))
+        return sum(is_among(person, short.initials) for person in long.names)
 
-    def formulas(self) -> tuple[str, ...]:
-        """Return the chemical formulas in the title."""
-        if self._formulas is None:
-            self._formulas = tuple(_FORMULA.findall(self.plain))
-        return self._formulas
+    @cached_property
+    def unnumbered(self) -> str:
+        """The title without numbers: that of the whole of which it is a part."""
+        return slug(_ROMAN.sub(" ", _DIGITS.sub(" ", self.lower)))
+
+    @cached_property
+    def formulas(self) -> list[str]:
+        """The chemical formulas in the title."""
+        return _FORMULA.findall(self.plain)
 
 
 def _page_count(pages: str) -> int | None:
