@@ -15,13 +15,15 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
-NO_CONNECTION = frozenset(("connect-timeout", "connection-refused", "dns-error"))
+from pubcrawl.items.reasons import REASONS
+
+NO_CONNECTION = frozenset(name for name, reason in REASONS.items() if reason.silent)
 """Slugs of failures without a connection."""
 
 UNREACHED = (*NO_CONNECTION, "host-down")
 """Reasons of seeds whose host did not answer."""
 
-NOT_SENT = frozenset(("bad-url", "private-address", "fetch-failed"))
+NOT_SENT = frozenset(name for name, reason in REASONS.items() if reason.silent is None)
 """Slugs of failures that say nothing about the host."""
 
 

@@ -31,7 +31,8 @@ class Reason(NamedTuple):
     often gone by the end of the crawl, so that its seed is tried once more. *splits*: a batch
     with this failure is halved. *wall*: for a wall, whether its host rests: a check or a
     refusal is directed against the program; a cookie page, a login or a shop concerns the page
-    only. *once*: an ingest repeats the request once.
+    only. *once*: an ingest repeats the request once. *silent*: the host did not answer; None
+    if it was not asked.
     """
 
     meaning: str
@@ -44,6 +45,7 @@ class Reason(NamedTuple):
     splits: bool = False
     wall: bool | None = None
     once: bool = False
+    silent: bool | None = False
 
     @property
     def hit(self) -> bool:
@@ -113,6 +115,7 @@ FAILURES = {
         "check your own network first",
         later=True,
         compat=True,
+        silent=True,
     ),
     "read-timeout": Reason(
         "no complete answer in DOWNLOAD_TIMEOUT",
@@ -128,6 +131,7 @@ FAILURES = {
         "check proxy and firewall",
         later=True,
         compat=True,
+        silent=True,
     ),
     "host-down": Reason(
         "no answer to several requests in a row",
@@ -148,6 +152,7 @@ FAILURES = {
         "invalid-host-resolution",
         "check your resolver",
         passes=True,
+        silent=True,
     ),
     "tls-error": Reason(
         "no secure connection: certificate or handshake",
@@ -161,6 +166,7 @@ FAILURES = {
         "the host is in a private network",
         "skip-url-blocklist",
         "set ALLOW_PRIVATE_HOSTS if the host is yours",
+        silent=None,
     ),
     "robots-denied": Reason(
         "robots.txt forbids the address", "skip-url-blocklist", "ask the operator of the host"
@@ -197,7 +203,10 @@ FAILURES = {
         "a loop, or more than REDIRECT_MAX_TIMES redirects", LATER, "check the address"
     ),
     "bad-url": Reason(
-        "no http(s) address", "invalid-url", "check the address, and the settings of addresses"
+        "no http(s) address",
+        "invalid-url",
+        "check the address, and the settings of addresses",
+        silent=None,
     ),
     "unsupported-content": Reason("a content type without a reader", "wrong-mimetype"),
     "no-landing-page": Reason("doi.org names no page for the DOI", "bad-redirect", "check the DOI"),
@@ -219,6 +228,7 @@ FAILURES = {
         "please report it",
         later=True,
         compat=True,
+        silent=None,
     ),
     "http-0": Reason("a status that HTTP does not have", "remote-server-error", compat=True),
 }

@@ -23,24 +23,21 @@ WALLS = tuple(name for name, slug in SLUGS.items() if slug.wall is not None)
 _SPN2 = "spn2-error:"
 # Errors of the capture service that concern the address, not the service.
 _SPN2_NEVER = frozenset(
-    (
-        "invalid-url-syntax",
-        "filesize-limit",
-        "not-found",
-        "blocked-url",
-        "too-many-redirects",
-        "network-authentication-required",
-        "unknown",
-    )
+    """
+    invalid-url-syntax filesize-limit not-found blocked-url too-many-redirects
+    network-authentication-required unknown
+""".split()
 )
 
 # Publishers that register DOIs before the article is there: MDPI, APS, Hindawi.
 _EARLY_DOI = re.compile(r"(?:^|[/:=%])10\.(?:3390|1103|1155)(?:/|%2f)", re.IGNORECASE)
-_EARLY_HOSTS = ("mdpi.com", "aps.org", "hindawi.com")
+_EARLY_HOST = re.compile(r"(?:.*\.)?(?:mdpi\.com|aps\.org|hindawi\.com)")
+_EARLY = (3 * DAY, 10 * DAY, 91 * DAY)
 _STATUSES = ("terminal-bad-status", "not-found")
-_EARLY: tuple[int, ...] = (3 * DAY, 10 * DAY, 91 * DAY)
-_SOON: tuple[int, ...] = (8 * HOUR, DAY, 3 * DAY, 8 * DAY, 30 * DAY)
-_LATER: tuple[int, ...] = (3 * DAY, 30 * DAY, 91 * DAY)
+_WAITS: dict[str, tuple[int, ...]] = {
+    SOON: (8 * HOUR, DAY, 3 * DAY, 8 * DAY, 30 * DAY),
+    LATER: (3 * DAY, 30 * DAY, 91 * DAY),
+}
 
 
 def slug(name: str) -> Reason:
@@ -78,10 +75,10 @@ def retry_class(name: str, url: str = "", status: int | None = None) -> str:
     retry if the host is busy or has an error, or if the publisher of *url* announces
     articles early.
     """
-    if name in _STATUSES:
-        busy = name == "terminal-bad-status" and (status == 429 or (status or 0) >= 500)
-        return SOON if busy or _announced(name, url, status) else NEVER
-    return slug(name).ingest
+    if name not in _STATUSES:
+        return slug(name).ingest
+    busy = name == "terminal-bad-status" and (status == 429 or (status or 0) >= 500)
+    return SOON if busy or _announced(name, url, status) else NEVER
 
 
 def retry_at(name: str, url: str, attempts: int, now: int, status: int | None = None) -> int | None:
@@ -92,11 +89,11 @@ def retry_at(name: str, url: str, attempts: int, now: int, status: int | None = 
     *status*: see ``retry_class``. None without an automatic retry: for hits, for
     the classes X and N, and after too many attempts.
     """
-    waits = {SOON: _SOON, LATER: _LATER}.get(retry_class(name, url, status), ())
-    if slug(name).once:
-        waits = waits[:1]
+    waits = _WAITS.get(retry_class(name, url, status), ())
     if _announced(name, url, status):
         waits = _EARLY
+    elif slug(name).once:
+        waits = waits[:1]
     number = max(attempts, 1) - 1
     return now + waits[number] if number < len(waits) else None
 
@@ -104,8 +101,5 @@ def retry_at(name: str, url: str, attempts: int, now: int, status: int | None = 
 def _announced(name: str, url: str, status: int | None) -> bool:
     """Answer whether a missing page may become an article soon."""
     gone = status == 404 or (status is None and name == "not-found")
-    if not gone or name not in _STATUSES:
-        return False
-    name_of_host = host(url)
-    early = any(name_of_host == end or name_of_host.endswith(f".{end}") for end in _EARLY_HOSTS)
-    return early or _EARLY_DOI.search(url) is not None
+    early = _EARLY_HOST.fullmatch(host(url)) or _EARLY_DOI.search(url)
+    return name in _STATUSES and gone and early is not None

@@ -66,7 +66,9 @@ class FileStore:
     def __init__(self, target: str, staging: Path, owner: str, remote: Any = None) -> None:
         self.target = target
         self.remote = remote
-        self._errors = remote_errors(urlsplit(target).scheme) if remote else ()
+        self._errors: tuple[type[Exception], ...] = (OSError,)
+        if remote:
+            self._errors += remote_errors(urlsplit(target).scheme)
         self.root = None if remote else Path(target)
         self._aside = ThreadPoolExecutor(max_workers=1)
         self._unsynced: list[Future[None]] = []
@@ -89,19 +91,19 @@ class FileStore:
         """Return the store of ``FILES_DIR``. Raises ``SettingError``, ``StoreError``."""
         target = str(settings["FILES_DIR"] or "")
         scheme = urlsplit(target).scheme if "://" in target else ""
-        owner = str(settings.get("STORE_URL"))
         if not target or (scheme and scheme not in REMOTE):
             raise SettingError(f"FILES_DIR={target}: give a folder, s3://bucket/… or gs://bucket/…")
-        staging = settings.get("FILES_STAGING")
-        if not scheme:
-            return cls(target, Path(staging) if staging else Path(target) / STAGING, owner)
+        staging = settings.get("FILES_STAGING") or ("" if scheme else Path(target) / STAGING)
         if not staging:
             raise SettingError(
                 f"FILES_DIR={target}: name a local folder too, FILES_STAGING; files wait "
                 "there until their results are stored"
             )
-        target = target.rstrip("/") + "/"
-        return cls(target, Path(staging), owner, remote_store(scheme, target, settings))
+        remote = None
+        if scheme:
+            target = target.rstrip("/") + "/"
+            remote = remote_store(scheme, target, settings)
+        return cls(target, Path(staging), str(settings.get("STORE_URL")), remote)
 
     def close(self) -> None:
         """
@@ -136,8 +138,9 @@ class FileStore:
         if kind in FETCHED:
             if len(body) != meta.size_bytes:
                 raise ValueError(f"{len(body)} bytes, {meta.size_bytes} in the meta: {name}")
-            if self.root and self._is_there(name, meta.size_bytes):
-                return name
+            with suppress(OSError):
+                if (place := self.path(name)) and place.stat().st_size == meta.size_bytes:
+                    return name
         path = self._beside(name)
         new = path.with_name(f"{uuid.uuid4().hex}.tmp")
         try:
@@ -211,13 +214,6 @@ class FileStore:
             return None
         return self.root / _parsed(name).key
 
-    def _is_there(self, name: str, size: int) -> bool:
-        path = self.path(name)
-        try:
-            return path is not None and path.stat().st_size == size
-        except OSError:
-            return False
-
     def _abandoned(self) -> Iterator[tuple[Path, dict[str, Path]]]:
         """Yield the staging folders of ended crawls, and their files by key."""
         for folder in sorted(self.others.iterdir()):
@@ -226,11 +222,14 @@ class FileStore:
             try:
                 with (folder / LOCK).open("rb") as lock:
                     fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    found = {}
-                    for path in folder.iterdir():
-                        if file := parse_staged(path.name):
-                            found[file.key] = path
-                    yield folder, found
+                    yield (
+                        folder,
+                        {
+                            file.key: path
+                            for path in folder.iterdir()
+                            if (file := parse_staged(path.name))
+                        },
+                    )
             except (BlockingIOError, FileNotFoundError):
                 continue  # its crawl runs, or another start is settling it
 
@@ -238,32 +237,22 @@ class FileStore:
         return self.beside / _parsed(name).staged
 
     async def _put_in_place(self, name: str, path: Path) -> None:
-        try:
-            if self.remote is not None:
-                await self._upload(name, path)
-            elif path.exists() and (target := self.path(name)):
-                target.parent.mkdir(parents=True, exist_ok=True)
-                self._must_be_inside(target.parent)
-                path.replace(target)
-        except OSError as error:
-            message = f"{name} cannot be put into {self.target}: {error.strerror or error}"
-            raise StoreError(message) from error
-
-    async def _upload(self, name: str, path: Path) -> None:
-        try:
-            body = path.read_bytes()
-        except FileNotFoundError:
+        if not path.exists():
             return
         try:
-            await maybe_deferred_to_future(self.remote.persist_file(name, io.BytesIO(body), None))
+            if target := self.path(name):
+                target.parent.mkdir(parents=True, exist_ok=True)
+                if not target.parent.resolve().is_relative_to(Path(self.target).resolve()):
+                    message = f"{target.parent} leads out of FILES_DIR={self.target}"
+                    raise StoreError(f"{message}; remove the link")
+                path.replace(target)
+            else:
+                body = io.BytesIO(path.read_bytes())
+                await maybe_deferred_to_future(self.remote.persist_file(name, body, None))
+                path.unlink()
         except self._errors as error:
-            raise StoreError(f"{name} cannot be put into {self.target}: {error}") from error
-        path.unlink()
-
-    def _must_be_inside(self, folder: Path) -> None:
-        root = Path(self.target).resolve()
-        if not folder.resolve().is_relative_to(root):
-            raise StoreError(f"{folder} leads out of FILES_DIR={self.target}; remove the link")
+            reason = getattr(error, "strerror", None) or error
+            raise StoreError(f"{name} cannot be put into {self.target}: {reason}") from error
 
 
 def _parsed(name: str) -> FileName:

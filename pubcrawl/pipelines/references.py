@@ -33,9 +33,8 @@ class ReferencesPipeline:
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
         """Return the pipeline; raise ``NotConfigured`` without ``GROBID_REFERENCES``."""
-        if not crawler.settings.getbool("GROBID_REFERENCES"):
-            raise NotConfigured
-        grobid = Grobid.from_crawler(crawler)
+        wanted = crawler.settings.getbool("GROBID_REFERENCES")
+        grobid = Grobid.from_crawler(crawler) if wanted else None
         if grobid is None:  # refused before the crawl
             raise NotConfigured
         return cls(crawler, grobid)

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Iterator
 from hashlib import blake2b
 
 from pubcrawl.ingest.export.spool import Spool
+from pubcrawl.items import slugs
 from pubcrawl.items.reasons import LATER
-from pubcrawl.items.slugs import SLUGS
 
-STATUSES = tuple(name for name, slug in SLUGS.items() if slug.ingest == LATER)
+STATUSES = tuple(name for name, slug in slugs.SLUGS.items() if slug.ingest == LATER)
 """Statuses that may change in another crawl, or with a browser."""
 
-WALLS = frozenset(("blocked-cookie", "blocked-wall", "skip-wall", "blocked-captcha"))
+WALLS = frozenset(slugs.WALLS) - {"blocked-forbidden"}  # a firewall refuses the page itself
 """Statuses whose terminal address is a wall, so that a crawl must not begin there."""
 
 _BLANKS = str.maketrans({"\t": None, "\r": None, "\n": None, " ": "%20"})
