@@ -41,5 +41,6 @@ setup(
         "pubcrawl.examples": ["*", "rules/*"],
         "pubcrawl.actions.browse": ["static/*"],
         "pubcrawl.actions.report": ["report.*"],
+        "pubcrawl.store": ["schema.sql"],
     },
 )

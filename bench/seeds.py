@@ -20,8 +20,8 @@ from pubcrawl.engine import seeds
 from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedEnd
-from pubcrawl.store.record_schema import publication
 from pubcrawl.store.reopen import Facts
+from pubcrawl.store.tables import publication
 
 ROWS = 1_000_000
 

@@ -29,8 +29,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
-from pubcrawl.store import crawls, ingest_schema, new_records, records, schema
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import crawls, new_records, records, tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.columns import publication_columns, publication_rows
@@ -154,7 +153,7 @@ class PublicationRows:
     def add(self, connection: Connection, numbers: Sequence[int], *, words: bool) -> None:
         """Write the publications *numbers*."""
         values, packed, records, identifiers, seeds = [], [], [], [], []
-        beside: dict[Table, list[Any]] = {table: [] for table in tables.ROWS}
+        beside: dict[Table, list[Any]] = {}
         for number in numbers:
             row, record, rest, rows = self._of(number)
             doi = f"10.{5000 + number % 900}/tides.{number}"
@@ -174,7 +173,7 @@ class PublicationRows:
             records.append((number, record))
             identifiers += [("pmid", pmid, number), ("doi", doi, number)]
             for table, several in rows.items():
-                beside[table] += [(number, *each[1:]) for each in several]
+                beside.setdefault(table, []).extend((number, *each[1:]) for each in several)
             state = "failed" if number % 17 == 0 else "pending" if number % 29 == 0 else "done"
             reason = _REASONS[number % len(_REASONS)] if state == "failed" else ""
             # fmt: off
@@ -188,7 +187,7 @@ class PublicationRows:
         append(connection, tables.identifier, identifiers)
         for table, several in beside.items():
             append(connection, table, several)
-        append(connection, schema.seed, seeds)
+        append(connection, tables.seed, seeds)
         if words:
             add_words(connection, records)
 
@@ -212,7 +211,7 @@ class PublicationRows:
 _NAMES = tuple(column.name for column in tables.publication.columns)
 
 _PAGE_NAMES = tuple(column.name for column in tables.page.columns)
-_RESULT_NAMES = tuple(column.name for column in ingest_schema.result.columns)
+_RESULT_NAMES = tuple(column.name for column in tables.ingest_result.columns)
 
 
 def add_pages(connection: Connection, numbers: Sequence[int]) -> None:
@@ -292,10 +291,10 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
         results.append(tuple(row[name] for name in _RESULT_NAMES))
         attempts.append((number, 1, time, status, hit, outcome.terminal_url, code, "", None, RUN))
         lines.append((2, number, number, "", "", 1))
-    append(connection, ingest_schema.request, requests)
-    append(connection, ingest_schema.result, results)
-    append(connection, ingest_schema.attempt, attempts)
-    append(connection, ingest_schema.line, lines)
+    append(connection, tables.ingest_request, requests)
+    append(connection, tables.ingest_result, results)
+    append(connection, tables.ingest_attempt, attempts)
+    append(connection, tables.ingest_line, lines)
 
 
 def add_others(connection: Connection) -> None:
@@ -303,7 +302,7 @@ def add_others(connection: Connection) -> None:
     source = random.Random(0)
     append(
         connection,
-        schema.rule_count,
+        tables.rule_count,
         [
             (f"publisher{site}", key, f"run{run}", 40, source.choice((0, 3, 40)), "", NOW + run)
             for site in range(60)
@@ -311,7 +310,7 @@ def add_others(connection: Connection) -> None:
             for run in range(3)
         ],
     )
-    names = tuple(column.name for column in schema.host.columns)
+    names = tuple(column.name for column in tables.host.columns)
     waits = [(f"journal{number}.example.org", source.random() * 90) for number in range(1, HOSTS)]
     empty = {"key": "", "holder": "", "wanted_by": "", "held_for": "", "outages": ""}
     rows = [
@@ -319,7 +318,7 @@ def add_others(connection: Connection) -> None:
         | {"refusals": int(wait > 85), "pause": wait if wait > 85 else 0}
         for key, wait in waits
     ]
-    append(connection, schema.host, [tuple(row[name] for name in names) for row in rows])
+    append(connection, tables.host, [tuple(row[name] for name in names) for row in rows])
     for run in range(3):
         stats = {
             "downloader/request_count": 90_000.0,

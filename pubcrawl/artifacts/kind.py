@@ -10,7 +10,7 @@ from pubcrawl.engine.record_kind import Result
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.imports import QUEUED
 from pubcrawl.store.ledger import ClaimedSeed

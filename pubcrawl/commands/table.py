@@ -63,7 +63,7 @@ def part_counts(database: Database, chosen: Selection) -> Counter[tuple[str, str
 
     from pubcrawl.queries.selection import find_entries
     from pubcrawl.queries.sql import among
-    from pubcrawl.store.record_schema import part
+    from pubcrawl.store.tables import part
 
     mine = among(part.c.publication, find_entries(database, chosen), database.engine.dialect.name)
     query = select(part.c.type, part.c.name, func.count()).where(mine).group_by("type", "name")

@@ -8,7 +8,7 @@ from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.record_kind import PASSING, Result, addresses
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import Name, names

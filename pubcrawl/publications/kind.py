@@ -8,7 +8,7 @@ from pubcrawl.engine.cooldown import CooldownVerdict, begin
 from pubcrawl.engine.record_kind import NOTHING_FOUND, PASSING, Result, addresses
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.publications.walk import LINKS
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.records import Name, StoredPublication, names
 from pubcrawl.store.store import Store

@@ -12,8 +12,8 @@ from pubcrawl.queries.selection import SelectedRecord
 from pubcrawl.queries.sets import SETS
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.record_schema import publication
 from pubcrawl.store.records import names, stored_entries
+from pubcrawl.store.tables import publication
 from pubcrawl.store.word_index import SearchTerm, holds
 
 _MOST = 10  # candidates of one search

@@ -22,7 +22,7 @@ from pubcrawl.ids.url import host
 from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import site
-from pubcrawl.store.record_schema import identifier, page
+from pubcrawl.store.tables import identifier, page
 from pubcrawl.store.word_index import SearchTerm, cites, holds, search_terms
 from pubcrawl.works.parts import PartType
 

@@ -25,7 +25,7 @@ from pubcrawl.queries.sets import SETS, RecordSet
 from pubcrawl.queries.sql import AT_ONCE, among, by_characters, compiled, read_numbers
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack, unpack_fast
-from pubcrawl.store.record_schema import RECORDS, publication
+from pubcrawl.store.tables import RECORDS, publication
 from pubcrawl.store.versions import lock
 from pubcrawl.store.word_index import remove_words, search_of
 

@@ -9,8 +9,8 @@ from sqlalchemy import Column, ColumnElement, Select, Table, case, func, select,
 
 from pubcrawl.queries.field import QueryField
 from pubcrawl.queries.fields import artifacts, pages, publications, results
-from pubcrawl.store.ingest_schema import result
-from pubcrawl.store.record_schema import RECORD_OF, artifact, page, publication
+from pubcrawl.store.tables import RECORD_OF, artifact, page, publication
+from pubcrawl.store.tables import ingest_result as result
 
 
 class RecordSet(NamedTuple):

@@ -14,9 +14,9 @@ from pubcrawl.store.columns import artifact_columns
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.record_schema import artifact as table
-from pubcrawl.store.record_schema import artifact_record, whole
 from pubcrawl.store.records import columns, load_rows, unwritten_rows
+from pubcrawl.store.tables import artifact as table
+from pubcrawl.store.tables import artifact_record, whole
 
 _PAGE = 200  # artifacts read at a time
 

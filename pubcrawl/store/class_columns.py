@@ -8,8 +8,6 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any
 
-import sqlalchemy as sql
-
 from pubcrawl.model.fields import (
     Column,
     Null,
@@ -24,16 +22,20 @@ from pubcrawl.store.keys import INDEXED, storable
 Value = Callable[[Any], Any]
 
 
-def class_columns(record: type) -> Iterator[sql.Column[Any]]:
-    """Yield new columns for the table of a record class, or of the rows of a class."""
+def class_columns(record: type) -> Iterator[str]:
+    """
+    Yield the lines of SQL with the columns of a record class, or of the rows of a class.
+
+    A line ends with the sentence of its field.
+    """
     for (*_, field), column in declared(record, Column):
-        name = column.name or field.name
         base = None if column.make else item_type(field.of)
-        kind, empty = _sql_type(str if column.make else base or field.of, field)
-        if base or field.all(Null):
-            yield sql.Column(name, kind)
-        else:
-            yield sql.Column(name, kind, nullable=False, server_default=empty)
+        kind = _SQL_TYPES[str if column.make else base or field.of]
+        comment = "" if column.make else field.sentence
+        if field.get(QueryKind) is QueryKind.TIME:
+            kind, comment = "BIGINT", f"{comment.rstrip('.')}, milliseconds since 1970"
+        null = "" if base or field.all(Null) else " NOT NULL"
+        yield f"  {column.name or field.name} {kind}{null}," + (comment and f"  -- {comment}")
 
 
 def column_values(record: Any) -> dict[str, Any]:
@@ -73,9 +75,4 @@ def _value(path: tuple[RecordField, ...], column: Column) -> Value:
     return lambda owner: None if (value := get(owner)) is None else storable(str(value))
 
 
-def _sql_type(base: type, field: RecordField) -> tuple[type[sql.types.TypeEngine[Any]], Any]:
-    if base is bool:
-        return sql.Boolean, sql.false()
-    if field.get(QueryKind) is QueryKind.TIME:
-        return sql.BigInteger, "0"
-    return (sql.Integer, "0") if base is int else (sql.Text, "")
+_SQL_TYPES: dict[Any, str] = {bool: "BOOLEAN", int: "INTEGER", str: "TEXT"}

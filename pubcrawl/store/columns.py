@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Table, bindparam, delete
 
 from pubcrawl.ids.doi import registrant
 from pubcrawl.model.times import milliseconds
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.keys import INDEXED, site, storable
 from pubcrawl.works.plain import contributor_name
@@ -26,8 +26,18 @@ Rows = dict[Table, list[tuple[Any, ...]]]
 _MOST = 32_000  # rows of a kind; their number is a 16-bit integer
 
 
+_TABLES = (
+    tables.address,
+    tables.part,
+    tables.visit,
+    tables.problem,
+    tables.contributor,
+    tables.corresponding_author,
+    tables.licence,
+    tables.relation,
+)
 _DELETE = {
-    table: delete(table).where(table.c.publication == bindparam("entry")) for table in tables.ROWS
+    table: delete(table).where(table.c.publication == bindparam("entry")) for table in _TABLES
 }
 
 
@@ -158,17 +168,17 @@ def publication_rows(entry: int, record: Record) -> Rows:
 
 def add_rows(connection: Connection, several: Iterable[Rows]) -> None:
     """Store rows of new publications."""
-    together: Rows = {table: [] for table in tables.ROWS}
+    together: Rows = {table: [] for table in _TABLES}
     for rows in several:
         for table, mine in rows.items():
             together[table] += mine
-    for table in tables.ROWS:
+    for table in _TABLES:
         append(connection, table, together[table])
 
 
 def replace_rows(connection: Connection, entry: int, rows: Rows) -> None:
     """Store the rows of a publication in place of its earlier ones."""
-    for table in tables.ROWS:
+    for table in _TABLES:
         connection.execute(_DELETE[table], {"entry": entry})
     add_rows(connection, [rows])
 

@@ -9,7 +9,7 @@ import orjson
 from sqlalchemy import Connection, select
 
 from pubcrawl.store.database import insert
-from pubcrawl.store.schema import crawl
+from pubcrawl.store.tables import crawl
 
 _KEY = "run"
 

@@ -19,7 +19,7 @@ from sqlalchemy import Connection, delete, select
 
 from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.schema import fleet_order, worker
+from pubcrawl.store.tables import fleet_order, worker
 from pubcrawl.store.workers import is_dead
 
 PAUSE, DRAIN = "pause", "drain"

@@ -11,8 +11,8 @@ from packaging.version import InvalidVersion, Version
 from sqlalchemy import Connection, func, select
 
 from pubcrawl.store.clock import database_time
-from pubcrawl.store.queue_schema import REQUESTS, SEEDS
-from pubcrawl.store.schema import worker
+from pubcrawl.store.queue import REQUESTS, SEEDS
+from pubcrawl.store.tables import worker
 from pubcrawl.store.workers import is_dead, place_of
 
 DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")

@@ -36,7 +36,7 @@ from sqlalchemy import (
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database, insert
-from pubcrawl.store.schema import host
+from pubcrawl.store.tables import host
 from pubcrawl.store.workers import is_dead
 
 WANTED: Final = 2000

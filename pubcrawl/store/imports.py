@@ -8,15 +8,26 @@ from itertools import islice
 from typing import NamedTuple, Protocol, TypeVar
 from zlib import crc32
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, select, update
+from sqlalchemy import (
+    BigInteger,
+    ColumnElement,
+    Connection,
+    and_,
+    case,
+    cast,
+    delete,
+    func,
+    literal,
+    select,
+    update,
+)
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database, insert
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.queue_schema import ADDRESSES, AT_ONCE, SEEDS, rows_of_seeds
-from pubcrawl.store.record_schema import RECORDS
-from pubcrawl.store.schema import seed, seed_list
+from pubcrawl.store.queue import AT_ONCE, SEEDS
+from pubcrawl.store.tables import RECORDS, seed, seed_list
 from pubcrawl.store.versions import lock
 
 T = TypeVar("T")
@@ -58,6 +69,9 @@ class Imported(NamedTuple):
     duplicates: int
     withdrawn: int
 
+
+ADDRESSES = 2**31
+"""The smallest ``turn`` of an address in the queue: addresses come after identifiers."""
 
 QUEUED = 2**31 - 1
 """The line and the import number of addresses that a crawl itself adds to a list."""
@@ -149,7 +163,10 @@ def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> 
 
 def enqueue(connection: Connection, which: ColumnElement[bool], due: int) -> None:
     """Put seeds into the queue, unless they are there; *due*: ``AT_ONCE`` or ``RETRY``."""
-    rows = rows_of_seeds(which, due)
+    # Turns are those of addresses only, which come after identifiers in the order of their lines.
+    shuffled = cast(seed.c.turn, BigInteger) + literal(ADDRESSES, BigInteger)
+    turn = case((seed.c.url == "", seed.c.line), else_=shuffled)
+    rows = select(seed.c.list, literal(due), turn, seed.c.id).where(which)
     new = insert(connection, SEEDS.queue).from_select(SEEDS.queue.columns.keys(), rows)
     connection.execute(new.on_conflict_do_nothing())
 

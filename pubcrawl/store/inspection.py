@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue_schema import REQUESTS, SEEDS
+from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.versions import refuse_other, stored_version
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked

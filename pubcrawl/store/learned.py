@@ -17,7 +17,7 @@ from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
 from pubcrawl.store.database import insert
 from pubcrawl.store.packed import compressed, decompressed
-from pubcrawl.store.schema import learned as table
+from pubcrawl.store.tables import learned as table
 
 FRESH = 24 * 3600 * 1000
 """Milliseconds that an answer may be used: interrupted crawls seldom resume much later."""

@@ -34,11 +34,9 @@ from pubcrawl.store.database import Database, DatabaseClient, insert
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.patience import patient
-from pubcrawl.store.queue import LEASE, Queue, leave, put
-from pubcrawl.store.queue_schema import RETRY, SEEDS
-from pubcrawl.store.record_schema import RECORDS, publication
+from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue, leave, put
 from pubcrawl.store.reopen import Facts, reopen
-from pubcrawl.store.schema import seed, seed_list
+from pubcrawl.store.tables import RECORDS, publication, seed, seed_list
 
 ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
 _CHUNK = 2000  # rows read in one transaction

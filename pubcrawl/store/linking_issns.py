@@ -15,7 +15,7 @@ from sqlalchemy import delete, insert, select
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.schema import linking_issn
+from pubcrawl.store.tables import linking_issn
 from pubcrawl.store.versions import lock
 
 HEADER: Final = b"ISSN\tISSN-L"

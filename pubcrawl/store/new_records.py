@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, insert
 
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.columns import add_rows, publication_columns, publication_rows
 from pubcrawl.store.keys import indexed

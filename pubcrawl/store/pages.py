@@ -14,9 +14,9 @@ from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.record_schema import page as table
-from pubcrawl.store.record_schema import page_record, whole
 from pubcrawl.store.records import load_rows, unwritten_rows
+from pubcrawl.store.tables import page as table
+from pubcrawl.store.tables import page_record, whole
 
 
 class StoredPage(NamedTuple):

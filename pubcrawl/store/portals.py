@@ -12,7 +12,7 @@ from pubcrawl.store.database import Database, DatabaseClient
 from pubcrawl.store.keys import indexed
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.patience import patient
-from pubcrawl.store.schema import portal_pages as table
+from pubcrawl.store.tables import portal_pages as table
 from pubcrawl.store.workers import is_dead
 
 PORTAL_CLAIM = 120_000

@@ -16,12 +16,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
     Delete,
     Select,
+    Table,
     and_,
     bindparam,
     delete,
@@ -35,11 +36,29 @@ from sqlalchemy.engine import Row
 from pubcrawl.exceptions import StoreUnavailable
 from pubcrawl.store.database import Database, DatabaseClient, insert_of
 from pubcrawl.store.patience import patient
-from pubcrawl.store.queue_schema import QueueTables
+from pubcrawl.store.tables import ingest_claim, ingest_queue, seed_claim, seed_queue
 from pubcrawl.store.workers import is_dead, this_worker
 
 LEASE = 900.0  # seconds that a claim holds without a commit of its worker
 _PAGE = 2000  # rows in one statement
+
+
+class QueueTables(NamedTuple):
+    """The tables *queue* and *claim* of one kind; *item*: the column of the queued number."""
+
+    queue: Table
+    claim: Table
+    item: str
+
+
+SEEDS = QueueTables(seed_queue, seed_claim, "seed")
+"""The tables of publications, pages and artifacts."""
+
+REQUESTS = QueueTables(ingest_queue, ingest_claim, "request")
+"""The tables of an ingest."""
+
+AT_ONCE, RETRY = 0, 1
+"""Due dates of seeds in the queue: retries come after all others."""
 
 
 class Queue(DatabaseClient):

@@ -34,13 +34,12 @@ from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import record_schema as tables
-from pubcrawl.store import schema
+from pubcrawl.store import tables
 from pubcrawl.store.columns import publication_columns, publication_rows, replace_rows
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import ADDRESS, indexed
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.record_schema import whole
+from pubcrawl.store.tables import whole
 from pubcrawl.store.word_index import add_words, remove_words
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits, PartType
@@ -130,7 +129,7 @@ def unwritten(
 
 def unwritten_rows(database: Database, table: Table, list_id: int, run: str) -> Iterator[Row[Any]]:
     """Yield the rows of *table* for settled seeds of a list, except those of *run*."""
-    seeds = schema.seed
+    seeds = tables.seed
     leads_to = seeds.c[table.name]
     settled = and_(seeds.c.list == list_id, seeds.c.state.in_(("done", "failed", "skipped")))
     ids = select(leads_to).distinct().where(settled, leads_to.is_not(None))
@@ -388,7 +387,7 @@ def _update(connection: Connection, entry: int, row: dict[str, object], by: Sequ
 def _remove(connection: Connection, joined: set[int], heir: int) -> None:
     if not joined:
         return
-    seeds = schema.seed
+    seeds = tables.seed
     connection.execute(
         update(seeds).where(seeds.c.publication.in_(joined)).values(publication=heir)
     )

@@ -10,9 +10,8 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, select, update
 
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import enqueue
-from pubcrawl.store.queue_schema import AT_ONCE
-from pubcrawl.store.record_schema import RECORDS
-from pubcrawl.store.schema import seed
+from pubcrawl.store.queue import AT_ONCE
+from pubcrawl.store.tables import RECORDS, seed
 
 _CHUNK = 2000  # rows read in one transaction
 _AFRESH: dict[str, Any] = {"state": "pending", "attempts": 0}

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, select
 
 from pubcrawl.store.database import insert
-from pubcrawl.store.schema import rule_count as table
+from pubcrawl.store.tables import rule_count as table
 
 BODY = "body"
 """An extra key beside those of a rule: some layer found the text of an article on the page."""

@@ -9,8 +9,7 @@ from sqlalchemy import Table
 from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import record_schema as tables
-from pubcrawl.store import records
+from pubcrawl.store import records, tables
 from pubcrawl.store.ledger import SeedEnd
 from pubcrawl.works.publication import Publication
 

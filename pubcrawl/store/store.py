@@ -19,8 +19,7 @@ from pubcrawl.ids.url import url_key
 from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.learned import Learned, Question
 from pubcrawl.model.webpage import MIN_LENGTH, WebPage
-from pubcrawl.store import artifacts, pages, records
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import artifacts, pages, records, tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.learned import Answers, StoredAnswer, answer_key

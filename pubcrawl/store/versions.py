@@ -5,12 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, inspect, select, text
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.store import (
-    ingest_schema,  # noqa: F401 -- its tables are created with the others
-    queue_schema,  # noqa: F401
-)
-from pubcrawl.store.record_schema import metadata
-from pubcrawl.store.schema import property_table
+from pubcrawl.store import tables
 
 VERSION = 1
 """The version of the tables that this program reads and writes."""
@@ -38,8 +33,9 @@ def prepare(connection: Connection) -> None:
     if version is not None:
         refuse_other(version)
         return
-    metadata.create_all(connection, checkfirst=False)  # none is here
-    connection.execute(property_table.insert().values(name="version", value=str(VERSION)))
+    for statement in tables.create_statements(connection.dialect.name):
+        connection.exec_driver_sql(statement)
+    connection.execute(tables.property.insert().values(name="version", value=str(VERSION)))
 
 
 def stored_version(connection: Connection) -> int | None:
@@ -49,14 +45,14 @@ def stored_version(connection: Connection) -> int | None:
     Raises ``StoreError`` for the database of another program.
     """
     inspector = inspect(connection)
-    if not inspector.has_table(property_table.name):
-        if mine := sorted(set(inspector.get_table_names()) & set(metadata.tables)):
+    if not inspector.has_table(tables.property.name):
+        if mine := sorted(set(inspector.get_table_names()) & set(tables.metadata.tables)):
             raise StoreError(
                 f"the database has a table {mine[0]!r} of another program; give an empty "
                 "database with -s STORE_URL=…"
             )
         return None
-    columns = (property_table.c.name, property_table.c.value)
+    columns = (tables.property.c.name, tables.property.c.value)
     properties = dict(map(tuple, connection.execute(select(*columns))))
     value = properties.get("version", "")
     if value.isdecimal():

@@ -14,36 +14,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import DDL, ColumnElement, Connection, TextualSelect, event, select, text
+from sqlalchemy import ColumnElement, Connection, TextualSelect, select, text
 from sqlalchemy.sql.elements import BinaryExpression
 from sqlalchemy.sql.operators import in_op
 from sqlalchemy.sql.selectable import ScalarSelect
 
 from pubcrawl.store.keys import storable
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.record_schema import metadata, publication, publication_record
+from pubcrawl.store.tables import publication, publication_record
 
 WORDS, CITED = "publication_words", "publication_references"
 COLUMNS = ("title", "abstract", "keywords", "authors")
 _CITED = ("doi", "pmid", "pmcid")  # of a reference, as in its record
 
 _NAMES = ", ".join(COLUMNS)
-_CREATE = {
-    "sqlite": (
-        # Words are compared by their stem, without accents and case.
-        f"CREATE VIRTUAL TABLE IF NOT EXISTS {WORDS} USING fts5({_NAMES}, content='', "
-        "tokenize='porter unicode61 remove_diacritics 2')",
-        f"CREATE VIRTUAL TABLE IF NOT EXISTS {CITED} USING fts5(cited, content='', detail=none, "
-        "columnsize=0, tokenize=\"unicode61 tokenchars '_'\")",
-    ),
-    "postgresql": (
-        f"CREATE TABLE IF NOT EXISTS {WORDS} (publication BIGINT PRIMARY KEY "
-        "REFERENCES publication (id) ON DELETE CASCADE, words TSVECTOR NOT NULL, "
-        "cited TEXT[] NOT NULL)",
-        f"CREATE INDEX IF NOT EXISTS {WORDS}_words ON {WORDS} USING GIN (words)",
-        f"CREATE INDEX IF NOT EXISTS {WORDS}_cited ON {WORDS} USING GIN (cited)",
-    ),
-}
 _VALUES = ", ".join(f":{name}" for name in COLUMNS)
 _LEXEMES = " || ".join(
     f"setweight(to_tsvector('english', :{name}), '{weight}')"
@@ -87,18 +71,6 @@ class SearchTerm(NamedTuple):
 
     words: tuple[str, ...]
     prefix: bool = False
-
-
-def create(connection: Connection) -> None:
-    """Create the indexes if they are missing."""
-    for statement in _CREATE[connection.dialect.name]:
-        connection.execute(text(statement))
-
-
-for _dialect, _statements in _CREATE.items():
-    for _statement in _statements:
-        _ddl = DDL(_statement)  # type: ignore[no-untyped-call]
-        event.listen(metadata, "after_create", _ddl.execute_if(dialect=_dialect))
 
 
 def add_words(connection: Connection, records: Iterable[tuple[int, Mapping[str, Any]]]) -> None:

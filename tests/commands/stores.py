@@ -17,10 +17,10 @@ from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import schema
+from pubcrawl.store import tables
 from pubcrawl.store.database import Database
-from pubcrawl.store.record_schema import address, artifact
 from pubcrawl.store.store import Store
+from pubcrawl.store.tables import address, artifact
 from pubcrawl.works.merge import work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
@@ -204,16 +204,25 @@ def hostile(url: str) -> None:
     database = Database(url)
     fill(database, 30, pages=10, results=10, words=False)
     with database.write() as connection:
-        source = schema.seed_list.c.source
-        connection.execute(update(schema.seed_list).values(source=source + HOSTILE))
+        source = tables.seed_list.c.source
+        connection.execute(update(tables.seed_list).values(source=source + HOSTILE))
         connection.execute(update(address).where(address.c.number == 0).values(host=HOSTILE))
-        connection.execute(update(schema.rule_count).values(hits=0, example=f"https://x/{HOSTILE}"))
+        connection.execute(update(tables.rule_count).values(hits=0, example=f"https://x/{HOSTILE}"))
         connection.execute(
-            update(schema.host).where(schema.host.c.refusals > 0).values(held_for="=1+1")
+            update(tables.host).where(tables.host.c.refusals > 0).values(held_for="=1+1")
         )
         row = {"key": HOSTILE, "status": HOSTILE, "empty": False, "final": True, "fetch_time": NOW}
-        row |= {"fetch_exception": False, "retry_counter": 0, "updated": NOW, "last_run": HOSTILE}
-        names = ("entry_uri", "host", "title", "portal", "artifact_type", "state", "reason")
+        row |= {"fetch_exception": False, "retry_counter": 0, "updated": NOW, "members": 0}
+        names = (
+            "last_run",
+            "entry_uri",
+            "host",
+            "title",
+            "portal",
+            "artifact_type",
+            "state",
+            "reason",
+        )
         row |= dict.fromkeys((*names, "boundary_source", "heuristic"), HOSTILE)
         connection.execute(insert(artifact).values(**row))
     database.close()

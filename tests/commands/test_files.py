@@ -167,8 +167,8 @@ def test_manifest(folder: Path, run: Files) -> None:
 def test_no_cell_is_a_formula(folder: Path, run: Files) -> None:
     from sqlalchemy import create_engine, select
 
-    from pubcrawl.store.ingest_schema import result
     from pubcrawl.store.packed import pack, unpack
+    from pubcrawl.store.tables import ingest_result as result
 
     with create_engine(f"sqlite:///{folder}/store.db").begin() as connection:
         for row in connection.execute(select(result)).all():

@@ -1,7 +1,7 @@
 """
 The statements that crawls send to SQLite, compiled once for all forked processes.
 
-Compiling them takes a fifth of a small crawl, and creating a store's tables a tenth.
+Compiling them takes a fifth of a small crawl.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import partial
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, create_mock_engine
+from sqlalchemy import create_engine
 from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 
 from pubcrawl.engine.seeds.line import parse_line
@@ -24,7 +24,6 @@ from pubcrawl.store import database
 from pubcrawl.store.crawls import FinishedCrawl, save_crawl
 from pubcrawl.store.fleet import FleetRow, SignOfLife
 from pubcrawl.store.hosts import HostRows
-from pubcrawl.store.record_schema import metadata
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 
@@ -42,31 +41,11 @@ def keep_statements(url: str) -> None:
     dialect.__hash__ = lambda _: hash(dialect.driver)
     opening: Any = database
     opening.create_engine = partial(create_engine, execution_options={"compiled_cache": {}})
-    _keep_tables()
     store = Store.open(url)
     for spider, line in LINES.items():
         _crawl(store, spider, parse_line(line[0], 1, line[1]))
     store.close()
     _ingest(url)
-
-
-def _keep_tables() -> None:
-    made: list[str] = []
-    engine = create_mock_engine(
-        "sqlite://", lambda each, *_: made.append(str(each.compile(dialect=engine.dialect)))
-    )
-    tables: Any = metadata
-    create_all = tables.create_all
-    create_all(engine, checkfirst=False)
-
-    def create(connection: Connection, **options: Any) -> None:
-        if connection.dialect.name != "sqlite":
-            create_all(connection, **options)
-            return
-        for statement in made:
-            connection.exec_driver_sql(statement)
-
-    tables.create_all = create
 
 
 def _crawl(store: Store, spider: str, seed: Seed) -> None:

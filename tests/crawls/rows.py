@@ -15,9 +15,8 @@ from typing import Any
 
 from sqlalchemy import Connection, Table, create_engine, select
 
-from pubcrawl.store import ingest_schema  # noqa: F401 (its tables are made known)
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.record_schema import metadata
+from pubcrawl.store.tables import metadata
 
 _TIMES = re.compile(r'\d{4}-\d\d-\d\dT[\d:.]+Z|"20\d{12}"|(?<="datetime": )"\d+"')
 

@@ -27,13 +27,13 @@ from pubcrawl.queries.selection import (
     top_values,
 )
 from pubcrawl.queries.sets import SETS
-from pubcrawl.store import schema
+from pubcrawl.store import tables
 from pubcrawl.store.columns import contributor_name, published
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import result
 from pubcrawl.store.keys import site
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.store import Store
+from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.works.parts import PARTS, Part, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.record import milliseconds
@@ -159,14 +159,14 @@ def database(
     mine = {"id": 9, "spider": "publications", "source": "Ids.txt", "created": NOW, "imports": 1}
     line = {"list": 9, "line": 1, "text": "", "pmid": "", "pmcid": "", "doi": "", "imported": 1}
     made = {"request": 7, "hit": True, "status": "success", "source": 0, "attempts": 1}
-    made |= {"host": "a.example", "terminal_url": "", "terminal_dt": "", "terminal_sha1hex": ""}
+    made |= dict.fromkeys(("terminal_url", "terminal_dt", "terminal_sha1hex", "technique"), "")
     record = {"request": {"ext_ids": {"doi": "10.5555/a"}}, "hops": ["http://a.example/x"]}
     with opened.write() as connection:
-        connection.execute(insert(schema.seed_list), mine)
+        connection.execute(insert(tables.seed_list), mine)
         for key, entry in (("one", 1), ("two", 2), ("none", None)):
             row = {**line, "key": key, "state": "done", "reason": "", "publication": entry}
-            connection.execute(insert(schema.seed), row)
-        row = {**made, "updated": NOW, "last_run": "", "record": pack(record)}
+            connection.execute(insert(tables.seed), row)
+        row = {**made, "host": "a.example", "updated": NOW, "last_run": "", "record": pack(record)}
         connection.execute(insert(result), row)
     yield opened
     opened.close()

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
-from pubcrawl.store.record_schema import artifact as table
 from pubcrawl.store.store import Store
+from pubcrawl.store.tables import artifact as table
 
 URL = "https://repo.example/d/77"
 NOW = 1_700_000_000_000

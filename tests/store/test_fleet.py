@@ -22,7 +22,7 @@ from pubcrawl.store.fleet import (
 from pubcrawl.store.fleet_members import FleetMember, fleet_members, note_troubles
 from pubcrawl.store.imports import SeedLine
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.schema import worker
+from pubcrawl.store.tables import worker
 from pubcrawl.store.workers import this_worker
 
 SIGN = SignOfLife("publications", 1, "r", "", "0.2.0", "running", 7, 1.5, 3, 5.0)

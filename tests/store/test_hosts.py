@@ -13,7 +13,7 @@ from pubcrawl.items.host_state import HostState
 from pubcrawl.store import hosts
 from pubcrawl.store.database import Database
 from pubcrawl.store.hosts import HostRows
-from pubcrawl.store.schema import host
+from pubcrawl.store.tables import host
 from pubcrawl.store.workers import this_worker
 
 REST = HostState(

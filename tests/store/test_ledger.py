@@ -16,10 +16,10 @@ from sqlalchemy import select
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
-from pubcrawl.store.queue_schema import AT_ONCE, RETRY, SEEDS
+from pubcrawl.store.queue import AT_ONCE, RETRY, SEEDS
 from pubcrawl.store.reopen import Facts, reopen
-from pubcrawl.store.schema import seed as seed_table
 from pubcrawl.store.store import Store
+from pubcrawl.store.tables import seed as seed_table
 from pubcrawl.store.workers import is_dead, this_worker
 from pubcrawl.works.publication import Publication
 from tests.cases import plain, read

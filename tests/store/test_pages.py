@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import tables
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store

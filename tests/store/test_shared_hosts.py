@@ -13,7 +13,7 @@ import pytest
 from sqlalchemy import select
 
 from pubcrawl.store.database import Database
-from pubcrawl.store.schema import host
+from pubcrawl.store.tables import host
 from tests.crawls.forks import Fork
 from tests.crawls.run import Crawl
 from tests.moments import HANGS, kill, wait_until

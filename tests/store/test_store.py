@@ -16,8 +16,7 @@ from sqlalchemy import create_engine, select, text
 
 from pubcrawl.exceptions import StoreDamaged, StoreError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.store import record_schema as tables
-from pubcrawl.store import schema
+from pubcrawl.store import tables
 from pubcrawl.store.database import Database
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
@@ -53,7 +52,7 @@ def entries(url: str) -> tuple[set[int], set[int], int]:
     database = Database(url)
     with database.read() as connection:
         stored = set(connection.execute(select(tables.publication.c.id)).scalars())
-        done = select(schema.seed.c.publication).where(schema.seed.c.state == "done")
+        done = select(tables.seed.c.publication).where(tables.seed.c.state == "done")
         led = list(connection.execute(done).scalars())
     database.close()
     return stored, set(led), len(led)
@@ -138,7 +137,7 @@ def test_a_newer_store_is_refused_with_advice(url: str) -> None:
     Store.open(url).close()
     database = Database(url)
     with database.write() as connection:
-        connection.execute(schema.property_table.update().values(value="99"))
+        connection.execute(tables.property.update().values(value="99"))
     database.close()
     with pytest.raises(StoreError, match=r"version 99.*install"):
         Store.open(url)
@@ -149,7 +148,7 @@ def test_a_store_of_an_earlier_release_is_refused_with_the_way(url: str) -> None
     database = Database(url)
     with database.write() as connection:
         older = {"name": "schema_version", "value": "15"}
-        connection.execute(schema.property_table.update().values(older))
+        connection.execute(tables.property.update().values(older))
     database.close()
     with pytest.raises(StoreError, match=r"scrapy export .*scrapy import"):
         Store.open(url)

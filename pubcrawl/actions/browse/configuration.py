@@ -9,8 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.model.fields import Column, QueryKind, Record, record_fields
-from pubcrawl.model.webpage import WebPage
+from pubcrawl.store.tables import metadata
 from pubcrawl.store.word_index import CITED, WORDS
 
 SETTINGS = {
@@ -55,111 +54,42 @@ _HIDDEN = (
     "sqlite_sequence",
 )
 
-_TIME = "milliseconds since 1970"
-
-
-def _class_columns(record: type[Record]) -> dict[str, str]:
-    """Return the sentences of the columns that a record class declares."""
-    return {
-        column.name or field.name: f"{field.sentence.rstrip('.')}, {_TIME}"
-        if field.kind is QueryKind.TIME
-        else field.sentence
-        for field in record_fields(record)
-        for column in field.all(Column)
-        if not column.make
-    }
-
-
-_TABLES: dict[str, dict[str, Any]] = {
+_SHOWN: dict[str, dict[str, Any]] = {
     "publication": {
-        "description": "Works. scrapy show prints the complete record.",
         "facets": ["status", "kind", "oa"],
         "label_column": "title",
         "sort_desc": "updated",
         "fts_table": WORDS,
         "fts_pk": "id",
-        "columns": {
-            "primary_id": "the identifier that scrapy show finds it by",
-            "fetch_time": f"of its last fetch, {_TIME}",
-            "updated": f"when it was last stored, {_TIME}",
-            "final": "whether each part that is there is of a final type",
-            "registrant": "registrant of its DOI: 5555 of 10.5555/a",
-            "oa": "open access",
-        },
     },
-    "part": {
-        "description": "Parts of publications: their source, size and worth.",
-        "facets": ["name", "type"],
-        "columns": {
-            "size": "characters, or number of items",
-            "address": "number of its source in the table address",
-            "time": _TIME,
-        },
-    },
-    "address": {"description": "Addresses of publications.", "facets": ["host"]},
-    "visit": {"description": "Pages that were visited for publications.", "facets": ["type"]},
-    "problem": {
-        "description": "Why the last fetch of a source gave nothing (docs/reasons.md).",
-        "facets": ["reason", "resource"],
-        "columns": {
-            "part": "the part whose value was refused; empty if the source gave nothing at all"
-        },
-    },
-    "identifier": {"description": "Identifiers and addresses of publications."},
-    "contributor": {"description": "Authors, editors and others.", "facets": ["role"]},
-    "corresponding_author": {"description": "Corresponding authors."},
-    "licence": {"description": "Licences of publications.", "facets": ["url"]},
-    "relation": {"description": "Works that publications are related to.", "facets": ["kind"]},
+    "part": {"facets": ["name", "type"]},
+    "address": {"facets": ["host"]},
+    "visit": {"facets": ["type"]},
+    "problem": {"facets": ["reason", "resource"]},
+    "contributor": {"facets": ["role"]},
+    "licence": {"facets": ["url"]},
+    "relation": {"facets": ["kind"]},
     "page": {
-        "description": "Web pages and documents.",
         "facets": ["kind", "status", "reason"],
         "label_column": "title",
         "sort_desc": "updated",
-        "columns": {
-            **_class_columns(WebPage),
-            "updated": f"when it was last stored, {_TIME}",
-        },
     },
     "artifact": {
-        "description": "Datasets and projects. scrapy show prints their members.",
         "facets": ["state", "portal"],
         "label_column": "title",
         "sort_desc": "updated",
     },
-    "seed_list": {"description": "Seed lists.", "label_column": "source", "facets": ["spider"]},
-    "seed": {
-        "description": "Lines of seed lists.",
-        "facets": ["state", "reason", "list"],
-        "label_column": "text",
-    },
-    "ingest_request": {
-        "description": "Requests for files.",
-        "facets": ["ingest_type", "link_source"],
-        "label_column": "base_url",
-    },
-    "ingest_result": {
-        "description": "Results of requests for files.",
-        "facets": ["status", "technique"],
-        "sort_desc": "updated",
-        "columns": {"technique": "how the link to the file was found (docs/ingest.md)"},
-    },
-    "ingest_attempt": {"description": "Attempts of requests.", "facets": ["status"]},
-    "ingest_version": {"description": "Earlier files of requests that were opened again."},
-    "ingest_source": {"description": "Further sources of requests."},
-    "ingest_line": {"description": "Lines of lists of requests."},
-    "file_meta": {"description": "Files of an ingest.", "facets": ["mimetype"]},
-    "rule_count": {
-        "description": "How often keys of rules found something, by crawl.",
-        "facets": ["key"],
-        "sort_desc": "updated",
-    },
-    "host": {"description": "Hosts, with their pauses and refusals.", "facets": ["held_for"]},
-    "crawl": {
-        "description": "Finished crawls.",
-        "facets": ["spider", "reason"],
-        "sort_desc": "ended",
-    },
+    "seed_list": {"label_column": "source", "facets": ["spider"]},
+    "seed": {"facets": ["state", "reason", "list"], "label_column": "text"},
+    "ingest_request": {"facets": ["ingest_type", "link_source"], "label_column": "base_url"},
+    "ingest_result": {"facets": ["status", "technique"], "sort_desc": "updated"},
+    "ingest_attempt": {"facets": ["status"]},
+    "file_meta": {"facets": ["mimetype"]},
+    "rule_count": {"facets": ["key"], "sort_desc": "updated"},
+    "host": {"facets": ["held_for"]},
+    "crawl": {"facets": ["spider", "reason"], "sort_desc": "ended"},
 }
+"""How Datasette shows the tables, beside their descriptions."""
 
 QUERIES: dict[str, dict[str, str]] = {
     "search_words": {
@@ -247,9 +177,16 @@ FROM crawl ORDER BY ended DESC LIMIT 200""",
 
 def configuration(name: str) -> dict[str, Any]:
     """Return Datasette's metadata for the database *name*."""
-    tables = {table: dict(values) for table, values in _TABLES.items()}
-    for table in _HIDDEN:
-        tables[table] = {"hidden": True}
+    tables: dict[str, dict[str, Any]] = {
+        table.name: {
+            "description": table.comment,
+            "columns": {column.name: column.comment for column in table.c if column.comment},
+            **_SHOWN.get(table.name, {}),
+        }
+        for table in metadata.tables.values()
+    }
+    for hidden in _HIDDEN:
+        tables[hidden] = {"hidden": True}
     queries = {key: {**query, "sql": query["sql"].strip()} for key, query in QUERIES.items()}
     return {
         "title": "pubcrawl",

@@ -31,7 +31,7 @@ from pubcrawl.store.fleet_members import (
 )
 from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
-from pubcrawl.store.queue_schema import REQUESTS, SEEDS
+from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.versions import VERSION
 
 _OPEN = ("pending", "claimed", "retry")

@@ -24,10 +24,10 @@ from sqlalchemy import (
 from pubcrawl.queries.selection import Selection, find_entries
 from pubcrawl.store.bulk import pages
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import line, result
 from pubcrawl.store.ledger import SeedList
-from pubcrawl.store.record_schema import RECORDS
-from pubcrawl.store.schema import seed
+from pubcrawl.store.tables import RECORDS, seed
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_result as result
 
 
 class ReportScope(NamedTuple):

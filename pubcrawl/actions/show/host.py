@@ -12,9 +12,9 @@ from sqlalchemy import Connection, and_, func, or_, select
 from pubcrawl.actions.show.record_lines import block
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import result
-from pubcrawl.store.record_schema import address, artifact, page, part, problem, publication, visit
-from pubcrawl.store.schema import host as host_table
+from pubcrawl.store.tables import address, artifact, page, part, problem, publication, visit
+from pubcrawl.store.tables import host as host_table
+from pubcrawl.store.tables import ingest_result as result
 
 _HOST = re.compile(
     r"(?:[\w-]+\.)+[\w-]+(?::\d{1,5})?|localhost(?::\d{1,5})?|\[[0-9a-f:]+\](?::\d{1,5})?", re.I

@@ -39,8 +39,7 @@ from pubcrawl.ingest.store.lookups import (
     requests_of_url,
 )
 from pubcrawl.items.artifact import record as artifact_record
-from pubcrawl.store import artifacts, pages, records
-from pubcrawl.store import record_schema as tables
+from pubcrawl.store import artifacts, pages, records, tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import Database
 from pubcrawl.store.pages import StoredPage

@@ -23,8 +23,10 @@ from pubcrawl.ingest.file_names import FETCHED, key
 from pubcrawl.ingest.kafka.client import TopicWriter
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import outbox, request, result
 from pubcrawl.store.packed import unpack
+from pubcrawl.store.tables import ingest_outbox as outbox
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
 
 logger = logging.getLogger(__name__)
 

@@ -14,7 +14,8 @@ from pubcrawl.exceptions import StoreMissing
 from pubcrawl.ingest.entry import Entry
 from pubcrawl.ingest.store.imports import is_forced, states_of_keys
 from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.store.ingest_schema import file_meta, result
+from pubcrawl.store.tables import file_meta
+from pubcrawl.store.tables import ingest_result as result
 
 REASONS = {
     "repeated": "another line is the same request",

@@ -40,10 +40,12 @@ from pubcrawl.ingest.store.lanes import (
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, begin_import
-from pubcrawl.store.ingest_schema import line as line_table
-from pubcrawl.store.ingest_schema import request, result, source
-from pubcrawl.store.queue_schema import REQUESTS
-from pubcrawl.store.schema import seed_list
+from pubcrawl.store.queue import REQUESTS
+from pubcrawl.store.tables import ingest_line as line_table
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
+from pubcrawl.store.tables import seed_list
 from pubcrawl.store.versions import lock
 
 logger = logging.getLogger(__name__)

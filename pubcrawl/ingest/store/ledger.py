@@ -25,11 +25,11 @@ from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.imports import Imported
-from pubcrawl.store.ingest_schema import request as request_table
-from pubcrawl.store.ingest_schema import result, source
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.queue import LEASE, Queue, leave, put
-from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
+from pubcrawl.store.tables import ingest_request as request_table
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
 
 SPIDER = "ingest"  # of its lists
 _TRIES = 3  # claims without a result while other workers claim

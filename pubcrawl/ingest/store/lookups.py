@@ -14,9 +14,12 @@ from pubcrawl.ingest.store.results import IngestResults, line_state, lines_with_
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import file_meta, line, request, result, source
 from pubcrawl.store.ledger import SeedRow
-from pubcrawl.store.schema import seed_list
+from pubcrawl.store.tables import file_meta, seed_list
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
 
 DIGESTS = {32: file_meta.c.md5hex, 40: file_meta.c.sha1hex, 64: file_meta.c.sha256hex}
 """Hexadecimal digits of a digest → its column."""

@@ -18,10 +18,13 @@ from pubcrawl.model.ingest import MESSAGE_MAX, IngestResult
 from pubcrawl.model.ingest_request import TYPES, IngestRequest
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import insert, insert_of
-from pubcrawl.store.ingest_schema import attempt, earlier, file_meta, outbox, result
 from pubcrawl.store.packed import pack
-from pubcrawl.store.queue import leave, put
-from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.queue import REQUESTS, leave, put
+from pubcrawl.store.tables import file_meta
+from pubcrawl.store.tables import ingest_attempt as attempt
+from pubcrawl.store.tables import ingest_outbox as outbox
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_version as earlier
 
 
 class ClaimedRequest(NamedTuple):

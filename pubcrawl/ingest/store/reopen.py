@@ -24,11 +24,13 @@ from sqlalchemy.engine import Row
 from pubcrawl.ingest.store.imports import due_now
 from pubcrawl.ingest.store.lanes import lane_of, turn_of
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import line, request, result, source
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import put
-from pubcrawl.store.queue_schema import REQUESTS
-from pubcrawl.store.schema import seed_list
+from pubcrawl.store.queue import REQUESTS, put
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
+from pubcrawl.store.tables import seed_list
 
 _PAGE: Final = 2000  # rows read in one transaction
 

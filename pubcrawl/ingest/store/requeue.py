@@ -22,9 +22,10 @@ from pubcrawl.ingest.store.imports import enter
 from pubcrawl.ingest.store.lanes import INTERACTIVE, lane_column, lane_of, turn_in, turn_of
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import line, request, result
-from pubcrawl.store.queue import put
-from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.queue import REQUESTS, put
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.store.versions import lock
 
 _QUEUE, _CLAIM = REQUESTS.queue, REQUESTS.claim

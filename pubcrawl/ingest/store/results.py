@@ -13,20 +13,17 @@ from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import (
-    attempt,
-    earlier,
-    file_meta,
-    line,
-    request,
-    result,
-    source,
-)
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.queue import REQUESTS
 from pubcrawl.store.records import rows_of
-from pubcrawl.store.schema import seed_list
+from pubcrawl.store.tables import file_meta, seed_list
+from pubcrawl.store.tables import ingest_attempt as attempt
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
+from pubcrawl.store.tables import ingest_version as earlier
 
 _PAGE = 500  # rows read at a time
 

@@ -12,7 +12,9 @@ from pubcrawl.ingest.store.results import chosen_results
 from pubcrawl.items.reasons import CLASSES, HIT
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.store.database import Database
-from pubcrawl.store.ingest_schema import request, result, source
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.store.tables import ingest_source as source
 
 PENDING = "pending"
 """The slug of a request without a result."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pubcrawl.queries.field import QueryField, column_fields, path_fields
 from pubcrawl.queries.fields.every import every_record
 from pubcrawl.queries.kinds import HOST, NUMBER, REGEX, TEXT, URL, WORD
-from pubcrawl.store.record_schema import artifact
+from pubcrawl.store.tables import artifact
 
 
 def fields() -> Iterator[QueryField]:

@@ -10,7 +10,7 @@ from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.fields import Query, Record, item_type, record_fields
 from pubcrawl.queries.field import QueryField, Rows, column_fields
 from pubcrawl.queries.kinds import FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD
-from pubcrawl.store.schema import seed, seed_list
+from pubcrawl.store.tables import seed, seed_list
 
 _KINDS = {kind.name: kind for kind in (FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD)}
 

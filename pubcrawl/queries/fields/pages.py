@@ -8,7 +8,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.queries.field import QueryField, column_fields, path_fields
 from pubcrawl.queries.fields.every import class_fields, seeds, storing
 from pubcrawl.queries.kinds import REGEX, RULE, STORE
-from pubcrawl.store.record_schema import page
+from pubcrawl.store.tables import page
 
 
 def fields() -> Iterator[QueryField]:

@@ -27,7 +27,7 @@ from pubcrawl.queries.kinds import (
     URL,
     WORD,
 )
-from pubcrawl.store.record_schema import (
+from pubcrawl.store.tables import (
     address,
     contributor,
     corresponding_author,

@@ -20,8 +20,11 @@ from pubcrawl.queries.kinds import (
     URL,
     WORD,
 )
-from pubcrawl.store.ingest_schema import attempt, file_meta, line, request, result
-from pubcrawl.store.schema import seed_list
+from pubcrawl.store.tables import file_meta, seed_list
+from pubcrawl.store.tables import ingest_attempt as attempt
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
 
 
 def fields() -> Iterator[QueryField]:

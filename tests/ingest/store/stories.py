@@ -23,7 +23,7 @@ from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRe
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
 from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
-from pubcrawl.store.queue_schema import REQUESTS
+from pubcrawl.store.queue import REQUESTS
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000

@@ -11,7 +11,7 @@ from sqlalchemy import update
 
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.model.ingest import Capture, FileMeta, IngestResult
-from pubcrawl.store.ingest_schema import result as result_table
+from pubcrawl.store.tables import ingest_result as result_table
 from tests.cases import Agree, golden, read
 from tests.conftest import Command
 from tests.databases import NOW, created

@@ -22,7 +22,7 @@ from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_if, ranked, share
 from pubcrawl.store.crawls import FinishedCrawl, read_crawls
 from pubcrawl.store.rule_counts import BODY
-from pubcrawl.store.schema import host, rule_count
+from pubcrawl.store.tables import host, rule_count
 
 _REQUESTS, _ASKED, _HOSTS = "walk/requests/", "walk/asked/", "hosts/"
 

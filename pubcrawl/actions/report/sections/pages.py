@@ -15,7 +15,7 @@ from pubcrawl.actions.report.content import (
 )
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_fetches, count_groups, count_if
-from pubcrawl.store.record_schema import page
+from pubcrawl.store.tables import page
 
 
 def pages(scope: ReportScope) -> ReportSection | None:

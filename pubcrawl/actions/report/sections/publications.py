@@ -16,7 +16,7 @@ from pubcrawl.actions.report.content import (
 )
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_fetches, count_groups, count_if, ranked, share
-from pubcrawl.store.record_schema import address, part, problem, publication, visit
+from pubcrawl.store.tables import address, part, problem, publication, visit
 from pubcrawl.works.parts import PARTS, PartType
 
 _TYPE_ORDER = {str(type): rank for rank, type in enumerate(PartType)}

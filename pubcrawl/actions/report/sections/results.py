@@ -20,7 +20,10 @@ from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_days, count_groups, count_if, ranked
 from pubcrawl.ingest.export.host_report import slug_class
 from pubcrawl.items.reasons import CLASSES
-from pubcrawl.store.ingest_schema import attempt, file_meta, request, result
+from pubcrawl.store.tables import file_meta
+from pubcrawl.store.tables import ingest_attempt as attempt
+from pubcrawl.store.tables import ingest_request as request
+from pubcrawl.store.tables import ingest_result as result
 
 _CLASSES = "; ".join(f"{letter} {time}" for letter, time in CLASSES.items())
 _HITS = ReportColumn("hits", "Hits")

@@ -19,9 +19,9 @@ from pubcrawl.actions.report.tables import count_groups
 from pubcrawl.ingest.store.ledger import SPIDER
 from pubcrawl.ingest.store.results import line_state, lines_with_states
 from pubcrawl.queries.sets import SETS
-from pubcrawl.store.ingest_schema import line, result
-from pubcrawl.store.record_schema import artifact, page, publication
-from pubcrawl.store.schema import seed
+from pubcrawl.store.tables import artifact, page, publication, seed
+from pubcrawl.store.tables import ingest_line as line
+from pubcrawl.store.tables import ingest_result as result
 
 OPEN = ("pending", "claimed", "retry")
 """States of seeds that are not settled."""
