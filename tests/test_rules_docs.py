@@ -1,14 +1,11 @@
-"""docs/rules.md names every key, every word of the selector dialect, and every kind of test."""
+"""docs/rules.md names every word of the selector dialect, and every kind of test."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-import pytest
-
 from pubcrawl.formats import select
-from pubcrawl.reading.rules.keys import SITE_KEYS, WEBPAGE_KEYS
 from pubcrawl.reading.rules.tests import KINDS
 
 PAGE = (Path(__file__).resolve().parent.parent / "docs/rules.md").read_text("utf-8")
@@ -31,14 +28,6 @@ def rows(heading: str) -> dict[str, str]:
         first, _, rest = re.sub(r"\\\|", "¦", line).partition(" | ")
         found[first] = rest
     return found
-
-
-@pytest.mark.parametrize(
-    ("heading", "keys"), [("### Keys of a site", SITE_KEYS), ("## The webpages file", WEBPAGE_KEYS)]
-)
-def test_every_key_is_explained(heading: str, keys: dict[str, object]) -> None:
-    named = {name for cell in rows(heading) for name in re.findall("`([a-z_]+)`", cell)}
-    assert named == set(keys)
 
 
 def test_every_word_of_the_dialect_is_explained() -> None:

@@ -122,7 +122,7 @@ def by_rule(
         "corresp_author_names": names,
         "corresp_author_emails": emails,
     }
-    matchable = (key for key in keys if SITE_KEYS.get(key) in _MATCHABLE)
+    matchable = (key for key in keys if key in SITE_KEYS and SITE_KEYS[key].takes in _MATCHABLE)
     result.rule_hits = {key: any(values.get(key, ())) for key in matchable}
     result.work, tried = work_of_rule(document, keys)
     result.rule_hits |= tried

@@ -7,7 +7,8 @@ PubFetcher does not have these keys, so nothing is read in compat mode.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
@@ -19,9 +20,9 @@ from pubcrawl.reading.meta.licences import licences
 from pubcrawl.reading.meta.readers import iso
 from pubcrawl.reading.meta.references import REFERENCES_MAX, references_from_texts
 from pubcrawl.reading.meta.shown_work import with_orcids
-from pubcrawl.reading.rules.keys import WORK_KEYS
+from pubcrawl.reading.rules.keys import SITE_KEYS, WORK_KEYS
 from pubcrawl.works.values import orcid
-from pubcrawl.works.work import CitedWork, Licence, Work, WorkContributor, WorkDates
+from pubcrawl.works.work import CitedWork, Container, Licence, Work, WorkContributor, WorkDates
 
 Keys = Mapping[str, str]
 
@@ -50,13 +51,18 @@ def work_of_rule(document: Document, keys: Keys) -> tuple[Work, dict[str, bool]]
         contributors=_authors(document, nodes),
         references=_references(document, nodes.get("references", ())),
         licences=_licence(document, nodes.get("licence", ())),
-        dates=WorkDates(
-            online=_date(nodes.get("published", ())),
-            received=_date(nodes.get("received", ())),
-            accepted=_date(nodes.get("accepted", ())),
-        ),
+        container=Container(**_filled("container", nodes, _line)),
+        dates=WorkDates(**_filled("dates", nodes, _date)),
     )
     return work, {key: bool(found) for key, found in nodes.items()}
+
+
+def _filled(
+    around: str, nodes: Mapping[str, Sequence[Node]], read: Callable[[Sequence[Node]], str]
+) -> dict[str, Any]:
+    """Return the fields of *around*, an object in a work, that keys of the rule fill."""
+    fields = ((key, SITE_KEYS[key].fills.partition(".")) for key in nodes)
+    return {name: read(nodes[key]) for key, (first, _, name) in fields if first == around and name}
 
 
 def _authors(
@@ -145,6 +151,11 @@ def _licence(document: Document, nodes: Sequence[Node]) -> tuple[Licence, ...]:
     first = list(nodes)[:10]
     links = [link for node in first for link in _links(document, node)]
     return licences(links, sure=True) or licences(html_text.text(node) for node in first)
+
+
+def _line(nodes: Sequence[Node]) -> str:
+    """Return the text of the first element in one line."""
+    return " ".join(html_text.text(nodes[0]).split()) if nodes else ""
 
 
 def _date(nodes: Sequence[Node]) -> str:

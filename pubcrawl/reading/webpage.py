@@ -7,6 +7,7 @@ Source: https://pubfetcher.readthedocs.io/en/stable/scraping.html
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from pubcrawl.formats import select
 from pubcrawl.formats.html import Document
@@ -15,6 +16,7 @@ from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, 
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.clean import clean, elements_named
 from pubcrawl.reading.rules import WebpageRule
+from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.works.parts import size
 
 MIN_LENGTH_JAVASCRIPT = 200
@@ -50,9 +52,8 @@ def page(
         status_code=status_code,
         title=_title(document, rule, compat=compat),
         content=_content(document, rule, compat=compat),
-        license=joined(_select(document, rule, "license", compat=compat)[:1]).strip(_TRIMMED),
-        language=_language(document, rule, compat=compat),
         rule=rule.provenance if rule else "",
+        **_filled(document, rule, compat=compat),
     )
 
 
@@ -140,11 +141,20 @@ def _falls_back(rule: WebpageRule, key: str, *, compat: bool) -> bool:
     return not compat and bool(rule.keys[key].strip())
 
 
-def _language(document: Document, rule: WebpageRule | None, *, compat: bool) -> str:
-    nodes = _select(document, rule, "language", compat=compat)
-    # compat: all elements, with a comma for every empty line, even in a <pre>.
-    words = joined(nodes, compat=True).replace("\n\n", ", ") if compat else joined(nodes[:1])
-    return words.strip(_TRIMMED)
+def _filled(document: Document, rule: WebpageRule | None, *, compat: bool) -> dict[str, Any]:
+    """Return the fields of the page that keys of the rule fill."""
+    return {
+        row.fills: _text(_select(document, rule, key, compat=compat), key, compat=compat)
+        for key, row in WEBPAGE_KEYS.items()
+        if row.fills
+    }
+
+
+def _text(nodes: list[Node], key: str, *, compat: bool) -> str:
+    if compat and key == "language":
+        # compat: all elements, with a comma for every empty line, even in a <pre>.
+        return joined(nodes, compat=True).replace("\n\n", ", ").strip(_TRIMMED)
+    return joined(nodes[:1]).strip(_TRIMMED)
 
 
 def _select(document: Document, rule: WebpageRule | None, key: str, *, compat: bool) -> list[Node]:

@@ -13,7 +13,7 @@ from tests.fuzz.manifests import FILES
 KINDS = """
     pages bombs selectors regexes rules manifests pdf walls webs ways links answers
 """.split()
-_SELECTORS = [key for key, takes in (SITE_KEYS | WEBPAGE_KEYS).items() if takes is Takes.SELECTOR]
+_SELECTORS = [key for key, row in (SITE_KEYS | WEBPAGE_KEYS).items() if row.takes is Takes.SELECTOR]
 _URLS = (
     "http://x.example/a/b?c=d#e",
     "https://www.nature.com/articles/a1",

@@ -9,6 +9,7 @@ from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.items.reasons import Reason
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
+from pubcrawl.reading.rules.keys import RuleKey
 
 _SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
 _PAGE = re.compile(r"\bdocs/([\w/-]{1,200}\.md)(#[\w-]+)?")
@@ -201,6 +202,23 @@ def _columns() -> str:
     return _table("column | type | content", rows)
 
 
+def _site_keys() -> str:
+    from pubcrawl.reading.rules.keys import SITE_KEYS
+
+    return _rule_keys(SITE_KEYS)
+
+
+def _webpage_keys() -> str:
+    from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+
+    return _rule_keys(WEBPAGE_KEYS)
+
+
+def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
+    rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
+    return _table("key | takes | gives", rows)
+
+
 def _page() -> str:
     from pubcrawl.model.webpage import WebPage
 
@@ -247,6 +265,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "query-fields": _query_fields,
     "formats": _formats,
     "columns": _columns,
+    "site-keys": _site_keys,
+    "webpage-keys": _webpage_keys,
     "page": _page,
     "ingest-request": _ingest_request,
     "weights": _weights,

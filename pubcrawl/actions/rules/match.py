@@ -10,7 +10,7 @@ from pubcrawl.artifacts.portals import Portals
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import RuleUrl, java_url, rule_url
 from pubcrawl.reading.rules import Rules, UrlPattern
-from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, Takes, suggest_key
+from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, RuleKeys, suggest_key
 
 
 def site(arguments: RulesArguments) -> int:
@@ -109,7 +109,7 @@ def _url(arguments: RulesArguments, *counts: int) -> tuple[RuleUrl, Rules]:
     return url, rules_for(arguments.settings, opts.journals, opts.webpages, compat=opts.compat)
 
 
-def _key(key: str, keys: dict[str, Takes]) -> str:
+def _key(key: str, keys: RuleKeys) -> str:
     if key not in keys:
         raise UsageError(f"unknown key {key!r}, {suggest_key(key, keys)}")
     return key

@@ -5,7 +5,15 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
-from pubcrawl.reading.rules.keys import META, PAIRS, SITE_KEYS, WEBPAGE_KEYS, Takes, suggest_key
+from pubcrawl.reading.rules.keys import (
+    META,
+    PAIRS,
+    SITE_KEYS,
+    WEBPAGE_KEYS,
+    RuleKeys,
+    Takes,
+    suggest_key,
+)
 from pubcrawl.reading.rules.reading import RuleFileReader
 from pubcrawl.reading.rules.values import (
     SiteValue,
@@ -41,7 +49,7 @@ class SiteEntry:
 
 
 def site_entry(
-    name: str, line: int, node: Map, keys: dict[str, Takes], reader: RuleFileReader
+    name: str, line: int, node: Map, keys: RuleKeys, reader: RuleFileReader
 ) -> SiteEntry:
     """
     Return the keys and values in *node*; *reader* collects the mistakes in them.
@@ -63,10 +71,8 @@ def site_entry(
     return entry
 
 
-def _add(
-    entry: SiteEntry, key: Scalar, node: Node, keys: dict[str, Takes], reader: RuleFileReader
-) -> None:
-    takes = keys[key.text]
+def _add(entry: SiteEntry, key: Scalar, node: Node, keys: RuleKeys, reader: RuleFileReader) -> None:
+    takes = keys[key.text].takes
     if isinstance(node, List) and _may_be_list(takes, keys, reader):
         _add_forms(entry, key, node, keys, reader)
         return
@@ -83,7 +89,7 @@ def _add(
         entry.keys[key.text] = node.text
 
 
-def _may_be_list(takes: Takes, keys: dict[str, Takes], reader: RuleFileReader) -> bool:
+def _may_be_list(takes: Takes, keys: RuleKeys, reader: RuleFileReader) -> bool:
     """Answer whether a key takes several selectors; in compat only in built-in rules."""
     return (
         takes is Takes.SELECTOR and keys is SITE_KEYS and (reader.source.own or not reader.compat)
@@ -91,7 +97,7 @@ def _may_be_list(takes: Takes, keys: dict[str, Takes], reader: RuleFileReader) -
 
 
 def _add_forms(
-    entry: SiteEntry, key: Scalar, forms: List, keys: dict[str, Takes], reader: RuleFileReader
+    entry: SiteEntry, key: Scalar, forms: List, keys: RuleKeys, reader: RuleFileReader
 ) -> None:
     """Add a key with a list of selectors, the newest first."""
     if not forms.items:
