@@ -2,7 +2,7 @@
 A wall instead of a page: a ``FetchError`` with its slug, and a rest for its host.
 
 A wall against programs (see ``wall.SLUGS``) stops all requests to its host for
-``WALL_HOLD`` seconds, eight times as long after each further wall in a row, or
+``WALL_HOLD`` seconds, longer after each further wall in a row (``rest_rules``), or
 for as long as its ``Retry-After`` asks. During a rest of more than
 ``RETRY_AFTER_MAX`` seconds, requests fail at once with the slug of the wall. A slot
 that services for programs use as well is not held: they have limits of their own.
@@ -24,9 +24,9 @@ from scrapy.utils.misc import arg_to_iter
 
 from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.failures import fetch_error
+from pubcrawl.fetch.rest_rules import HOST_RULES, WALL
 from pubcrawl.fetch.retry_after import retry_after_seconds
 from pubcrawl.fetch.slots import downloader_of
-from pubcrawl.ids.url import slot
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -37,9 +37,6 @@ if TYPE_CHECKING:
     from pubcrawl.fetch.walls.wall import Wall
 
 logger = logging.getLogger(__name__)
-
-GROWTH = 8
-"""Each further rest is this many times longer: a third wall in a row is no accident."""
 
 
 def table(settings: BaseSettings, *, compat: bool) -> walls.Walls:
@@ -67,9 +64,9 @@ class Blocked:
     def __init__(self, crawler: Crawler) -> None:
         settings = crawler.settings
         self.crawler = crawler
-        self.first = 0.0 if settings.get("REPLAY") else settings.getfloat("WALL_HOLD", 30)
+        first = HOST_RULES[WALL].limits(settings).first
+        self.holds = bool(first) and not settings.get("REPLAY")
         self.exempt = tuple(exempt_bases(settings))
-        self._wall_counts: dict[str, int] = {}  # slot key → walls in a row
 
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
@@ -94,8 +91,8 @@ class Blocked:
         wall = self.wall(response)
         if wall is not None:
             raise self._error(wall, request, response)
-        if response.status < 400 and self._wall_counts:
-            self._wall_counts.pop(slot(request.url), None)
+        if response.status < 400 and (downloader := downloader_of(self.crawler)):
+            downloader.clear_streak(WALL, downloader.get_slot_key(request))
         return response
 
     def wall(self, response: Response) -> Wall | None:
@@ -130,18 +127,17 @@ class Blocked:
         from pubcrawl.fetch.walls.wall import SLUGS
 
         downloader = downloader_of(self.crawler)
-        if downloader is None or not self.first:
+        if downloader is None or not self.holds:
             return
         key = downloader.get_slot_key(request)
         if any(downloader.get_slot_key(Request(base)) == key for base in self.exempt):
             return
-        host = slot(request.url)
-        times = self._wall_counts.get(host, 0)
-        # A request that left before the hold began does not count.
-        if not times or downloader.hold_slug(key) not in SLUGS:
-            times = self._wall_counts[host] = times + 1
-        # The exponent is limited, or the float would overflow.
-        downloader.hold(key, max(seconds, self.first * GROWTH ** min(times - 1, 9)), slug)
+        streak = downloader.streak(WALL, key)
+        if streak.count and downloader.hold_slug(key) in SLUGS:
+            # A request that left before the hold began does not count.
+            downloader.hold(key, max(seconds, streak.pause), slug)
+        else:
+            downloader.count_against(key, WALL, seconds, slug)
 
 
 def wall_error(wall_table: walls.Walls, request: Request, response: Response) -> FetchError | None:

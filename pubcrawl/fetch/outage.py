@@ -15,10 +15,8 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from pubcrawl.fetch.rest_rules import HOST_RULES, NO_CONNECTION, OUTAGE, HostLimits
 from pubcrawl.items.reasons import REASONS
-
-NO_CONNECTION = frozenset(name for name, reason in REASONS.items() if reason.silent)
-"""Slugs of failures without a connection."""
 
 UNREACHED = (*NO_CONNECTION, "host-down")
 """Reasons of seeds whose host did not answer."""
@@ -43,7 +41,7 @@ def shows_outage(slug: str, *, answer_begun: bool, batch: int = 1) -> bool | Non
     # One identifier that a service cannot handle makes every batch with it time out.
     if slug in NOT_SENT or (silent and batch > 1):
         return None
-    return slug in NO_CONNECTION or silent
+    return slug in HOST_RULES[OUTAGE].failures and (silent or slug != "read-timeout")
 
 
 @dataclass(slots=True)
@@ -66,20 +64,17 @@ class Outages:
     """
     The sites that do not answer, and the times of their probes.
 
-        answers ──*limit* failures in a row──▶ suspended: requests fail at once
+        answers ──*count* failures in a row──▶ suspended: requests fail at once
            ▲                                      │     ▲
            └────────────── answer ──── probe ◀──pause   │ failure: twice the pause
                                          └──────────────┘
 
-    *limit*: failures; 0 suspends no site. *first*, *longest*: seconds, the pause
-    before the first probe and the longest pause. Times are seconds of any monotonic
-    clock.
+    *limits*: those of the rule; the first rest is the pause before the first probe. Times are
+    seconds of any monotonic clock.
     """
 
-    def __init__(self, *, limit: int, first: float, longest: float) -> None:
-        self.limit = limit
-        self.first = first
-        self.longest = longest
+    def __init__(self, limits: HostLimits) -> None:
+        self.limits = limits
         self._troubles: dict[str, Trouble] = {}
 
     @property
@@ -107,9 +102,9 @@ class Outages:
         trouble.failures += 1
         pause = trouble.pause
         if trouble.probed:
-            trouble.pause = min(2 * pause, self.longest)
-        elif not pause and self.limit and trouble.failures >= self.limit:
-            trouble.pause = min(self.first, self.longest)
+            trouble.pause = min(self.limits.growth * pause, self.limits.longest)
+        elif not pause and 0 < self.limits.count <= trouble.failures:
+            trouble.pause = min(self.limits.first, self.limits.longest)
         if trouble.probed or not pause:
             trouble.until = now + trouble.pause
         trouble.probed = False
@@ -146,5 +141,5 @@ class Outages:
         self._troubles = {
             site: trouble
             for site, trouble in self._troubles.items()
-            if now - trouble.until <= self.longest
+            if now - trouble.until <= self.limits.longest
         }

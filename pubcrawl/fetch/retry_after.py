@@ -3,7 +3,7 @@ A host that refuses a request for now (429, 503) gets its next request later.
 
 After 429, 503 and a 403 with a spent quota the whole host rests: for its
 ``Retry-After``, at least ``RETRY_AFTER_DEFAULT`` seconds, and twice as long after each
-further refusal in a row (``rest``). After 429, and 503 with ``Retry-After``, the request is
+further refusal in a row (``rest_rules``). After 429, and 503 with ``Retry-After``, the request is
 sent again, at most ``RETRY_AFTER_TIMES`` times; after a 503 without the header only for a
 batch (``request.meta["batch"]`` above 1), where one answer decides about many
 publications. If the rest is longer than ``RETRY_AFTER_MAX`` seconds, or the host has refused
@@ -26,7 +26,7 @@ from scrapy import Spider, signals
 from scrapy.http import Request, Response
 
 from pubcrawl.fetch.failures import exception_slug, is_redirect, own_connection
-from pubcrawl.fetch.rest import LONGEST
+from pubcrawl.fetch.rest_rules import LONGEST, REFUSAL
 from pubcrawl.fetch.slots import Downloader, downloader_of
 from pubcrawl.ids.url import joined_url, slot
 
@@ -113,7 +113,7 @@ class RetryAfter:
         key = downloader.get_slot_key(request) if downloader is not None else ""
         if not is_refusal(response):
             if downloader is not None and is_ordinary(request, response):
-                downloader.clear_refusals(key)
+                downloader.clear_streak(REFUSAL, key)
             return response
         times = request.meta.get("retry_after_times", 0)
         given_up = downloader is not None and downloader.turns_away(key)

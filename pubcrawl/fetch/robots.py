@@ -29,7 +29,7 @@ from pubcrawl.fetch.contact import exempt_bases
 from pubcrawl.fetch.credentials import Grant
 from pubcrawl.fetch.failures import fetch_error
 from pubcrawl.fetch.limits import ROBOTS_MAX
-from pubcrawl.fetch.rest import LONGEST
+from pubcrawl.fetch.rest_rules import LONGEST
 from pubcrawl.fetch.slots import downloader_of
 
 if TYPE_CHECKING:

@@ -4,8 +4,7 @@ One connection per host: a slot is occupied before its transfer is scheduled.
 Scrapy's own Downloader counts a transfer only once it runs, so with a delay of
 0 it sends up to ten requests to a host at the same time. This downloader also keys
 slots by ``ids.url.slot``, corrects the key after a redirect, lets a host rest
-after each answer and each refusal (``rest``), and can hold a host (walls) or pace it
-(``Crawl-delay``).
+after each answer and by the rows of ``rest_rules``, and can pace a host (``Crawl-delay``).
 
 Setting ``DOWNLOAD_SLOTS``: keys are hosts in lower case without ``www.``;
 *concurrency* and *delay* (seconds between requests, never undercut by jitter) as
@@ -21,6 +20,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -47,9 +47,18 @@ from pubcrawl.fetch.host_slot import (
     milliseconds,
 )
 from pubcrawl.fetch.network import Network
-from pubcrawl.fetch.outage import NO_CONNECTION, Outages, shows_outage
+from pubcrawl.fetch.outage import Outages, shows_outage
 from pubcrawl.fetch.outage import site as site_of
-from pubcrawl.fetch.rest import LONGEST, HostRest, after_answer
+from pubcrawl.fetch.rest_rules import (
+    BY_FAILURE,
+    HOST_RULES,
+    LONGEST,
+    NO_CONNECTION,
+    OUTAGE,
+    REFUSAL,
+    Streak,
+    after_answer,
+)
 from pubcrawl.ids.url import host as host_of
 from pubcrawl.ids.url import slot as slot_key
 from pubcrawl.items.host_state import HostState
@@ -75,16 +84,14 @@ class Downloader(stock.Downloader):
         super().__init__(crawler)
         self.compat = self.settings.getbool("PUBFETCHER_COMPAT")
         self.hold_max = self.settings.getfloat("RETRY_AFTER_MAX", 600)
-        self.outages = Outages(
-            limit=0 if self.compat else self.settings.getint("OUTAGE_FAILURES", 5),
-            first=self.settings.getfloat("OUTAGE_PAUSE", 30),
-            longest=self.settings.getfloat("OUTAGE_PAUSE_MAX", 600),
-        )
+        self.limits = {name: rule.limits(self.settings) for name, rule in HOST_RULES.items()}
+        outage = self.limits[OUTAGE]
+        self.outages = Outages(replace(outage, count=0) if self.compat else outage)
+        self.by_failure = () if self.compat or self.settings.get("REPLAY") else BY_FAILURE
         self.rest_factor = 0.0 if self.compat else self.settings.getfloat("HOST_REST_FACTOR", 1)
         self.rest_max = self.settings.getfloat("HOST_REST_MAX", 30)
-        self.refusals_max = self.settings.getint("HOST_REFUSALS_MAX", 5)
-        self.refusal_rest = self.settings.getfloat("RETRY_AFTER_DEFAULT", 5)
-        self.rests: dict[str, HostRest] = {}  # by slot key
+        self.ready: dict[str, float] = {}  # slot key → time of its next page request
+        self.streaks: dict[str, dict[str, Streak]] = {}  # slot key → name of a rule → streak
         self.waiting: set[str] = set()  # keys of slots that wait for a rest or a lease to end
         self.network = Network(0 if self.compat else self.settings.getint("OUTAGE_HOSTS", 3))
         self.paused = False  # parts of pages in the browser are sent all the same
@@ -116,6 +123,8 @@ class Downloader(stock.Downloader):
             error = failures.response_error(answer, request.meta, compat=self.compat)
             if error is not None:
                 raise error
+            for name, _ in self.by_failure:
+                self.clear_streak(name, self.get_slot_key(request))
         return answer
 
     def _name_failure(self, failure: Failure, request: Request) -> Failure:
@@ -130,6 +139,11 @@ class Downloader(stock.Downloader):
         if error.slug == "fetch-failed":
             logger.error("%s failed unexpectedly", request, exc_info=failure.value)
         self._count(f"fetch/failed/{error.slug}")
+        for name, rule in self.by_failure:
+            key = self.get_slot_key(request)
+            # A request that left before a hold began does not count.
+            if error.slug in rule.failures and not self.hold_left(key):
+                self.count_against(key, name)
         if error is failure.value:
             return failure
         error.__cause__ = failure.value
@@ -180,23 +194,37 @@ class Downloader(stock.Downloader):
             # The request left before the hold began, so its refusal does not count.
             self.hold(key, retry_after or 0.0)
             return
-        rest = self.rests.setdefault(key, HostRest())
-        self.hold(key, rest.add_refusal(retry_after, first=self.refusal_rest))
+        self.count_against(key, REFUSAL, retry_after or 0.0)
         self._count("fetch/refusals/received")
-        if rest.refusals == self.refusals_max:
+        refusals = self.streak(REFUSAL, key).count
+        if refusals == self.limits[REFUSAL].at_once:
             self._count("fetch/refusals/given_up")
-            logger.info("%s has refused %d requests in a row", key, rest.refusals)
+            logger.info("%s has refused %d requests in a row", key, refusals)
 
-    def clear_refusals(self, key: str) -> None:
-        """Forget the refusals of slot *key* after an ordinary answer."""
-        if key in self.rests:
-            self.rests[key].clear_refusals()
+    def count_against(self, key: str, name: str, retry_after: float = 0.0, slug: str = "") -> None:
+        """
+        Count against slot *key* under the rule *name*, and hold the slot as the rule says.
+
+        *retry_after*: seconds that the answer asks for. *slug*: if the rule has none.
+        """
+        streak = self.streaks.setdefault(key, {}).setdefault(name, Streak())
+        if pause := streak.add(self.limits[name], retry_after):
+            self.hold(key, pause, slug or HOST_RULES[name].slug)
+
+    def streak(self, name: str, key: str) -> Streak:
+        """Return what counted against slot *key* under the rule *name* since its last answer."""
+        return self.streaks.get(key, {}).get(name) or Streak()
+
+    def clear_streak(self, name: str, key: str) -> None:
+        """Forget what counted against slot *key* under the rule *name*, after an answer."""
+        if key in self.streaks:
+            self.streaks[key].pop(name, None)
 
     def turns_away(self, key: str) -> bool:
         """Answer whether requests to the slot or host *key* fail at once for now."""
         seconds = self.hold_left(key)
-        rest = self.rests.get(self.key_of(key))
-        many = rest is not None and 0 < self.refusals_max <= rest.refusals
+        streaks = self.streaks.get(self.key_of(key), {}).items()
+        many = any(0 < self.limits[name].at_once <= streak.count for name, streak in streaks)
         return seconds > self.hold_max or (seconds > 0 and many)
 
     def pace(self, key: str, seconds: float) -> None:
@@ -263,8 +291,8 @@ class Downloader(stock.Downloader):
                 return
             delay = slot.pace if part and isinstance(slot, HostSlot) else slot.download_delay()
             wait = max(hold_left, slot.lastseen + delay - now) if delay else hold_left
-            if not part and key in self.rests:
-                wait = max(wait, self.rests[key].ready - now)
+            if not part and key in self.ready:
+                wait = max(wait, self.ready[key] - now)
             if wait > 0:
                 if slot.latercall:
                     slot.latercall.cancel()
@@ -311,7 +339,7 @@ class Downloader(stock.Downloader):
         own = "delay" in self.per_slot_settings.get(key, ())
         if self.rest_factor and not (own or is_part(request) or request.meta.get(NO_REST)):
             rest = after_answer(seconds, factor=self.rest_factor, longest=self.rest_max)
-            self.rests.setdefault(key, HostRest()).ready = monotonic() + rest
+            self.ready[key] = monotonic() + rest
         if self.outages.note_answer(site):
             self._count("fetch/outage/over")
             logger.info("%s answers again", site)
@@ -367,7 +395,8 @@ class Downloader(stock.Downloader):
         super()._slot_gc(age)
         now = monotonic()
         self.holds = {key: hold for key, hold in self.holds.items() if hold.until > now}
-        self.rests = {key: rest for key, rest in self.rests.items() if not rest.is_idle(now)}
+        self.ready = {key: until for key, until in self.ready.items() if until > now}
+        self.streaks = {key: streaks for key, streaks in self.streaks.items() if streaks}
         self.waiting &= self.slots.keys()
         self.outages.forget(now)
 
@@ -422,7 +451,7 @@ class LeasedHosts:
                 await maybe_deferred_to_future(waiter)
             if downloader.turns_away(key):
                 raise downloader.refusal(key)
-            ready = downloader.rests[key].ready - monotonic() if key in downloader.rests else 0.0
+            ready = downloader.ready.get(key, 0.0) - monotonic()
             if (wait := max(downloader.hold_left(key), ready)) <= 0:
                 return
             self._unless_ending(request)
@@ -455,9 +484,12 @@ class LeasedHosts:
             downloader.holds[key] = max(downloader.holds.get(key, hold), hold)
         if state.crawl_delay:
             downloader.pace(key, state.crawl_delay)
-        rest = downloader.rests.setdefault(key, HostRest())
-        rest.ready = max(rest.ready, now + state.ready / 1000)
-        rest.refusals, rest.pause = state.refusals, state.pause
+        downloader.ready[key] = max(downloader.ready.get(key, 0.0), now + state.ready / 1000)
+        if state.refusals:
+            streaks = downloader.streaks.setdefault(key, {})
+            streaks[REFUSAL] = Streak(state.refusals, state.pause)
+        else:
+            downloader.clear_streak(REFUSAL, key)
         downloader.outages.learn(state.outages, now)
         downloader.waiting.discard(key)
         for _, waiter in self._lease_waiters.pop(key, ()):
@@ -474,15 +506,15 @@ class LeasedHosts:
         """Return the state of a host that all crawls share."""
         downloader, now = self.downloader, monotonic()
         slot, hold = downloader.slots.get(key), downloader.holds.get(key)
-        rest = downloader.rests.get(key, HostRest())
+        refusals = downloader.streak(REFUSAL, key)
         last = slot.lastseen + slot.download_delay() if slot else 0.0
         return HostState(
-            ready=milliseconds(max(last, rest.ready) - now),
+            ready=milliseconds(max(last, downloader.ready.get(key, 0.0)) - now),
             held_until=milliseconds(hold.until - now) if hold else 0,
             held_for=hold.slug if hold else "",
             crawl_delay=downloader.floors.get(key, 0.0),
-            refusals=rest.refusals,
-            pause=rest.pause,
+            refusals=refusals.count,
+            pause=refusals.pause,
             outages=downloader.outages.to_json(
                 lambda site: key in (slot_key(site), downloader.key_of(slot_key(site))), now
             ),

@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 from pubcrawl.fetch.outage import Outages, shows_outage, site
+from pubcrawl.fetch.rest_rules import HostLimits
 from tests.cases import Agree, golden, table
 from tests.fetch.crawling import crawl
 from tests.fetch.played import Case, play
@@ -17,14 +18,14 @@ HERE = "https://a.example"
 
 
 def down(outages: Outages, now: float = 0.0) -> Outages:
-    for _ in range(outages.limit):
+    for _ in range(int(outages.limits.count)):
         outages.note_request(HERE, now)
         outages.note_failure(HERE, now)
     return outages
 
 
 def test_a_place_is_given_up_after_so_many_failures_in_a_row() -> None:
-    outages = Outages(limit=3, first=30, longest=600)
+    outages = Outages(HostLimits(3, 30, longest=600))
     for now in (0.0, 15.0):
         assert not outages.note_request(HERE, now)
         assert outages.note_failure(HERE, now) == 0
@@ -36,7 +37,7 @@ def test_a_place_is_given_up_after_so_many_failures_in_a_row() -> None:
 
 
 def test_the_pause_between_probes_grows_to_its_limit() -> None:
-    outages = down(Outages(limit=1, first=30, longest=100))
+    outages = down(Outages(HostLimits(1, 30, longest=100)))
     now, pauses = 0.0, []
     for _ in range(4):
         pause = outages.seconds_left(HERE, now)
@@ -50,7 +51,7 @@ def test_the_pause_between_probes_grows_to_its_limit() -> None:
 
 
 def test_an_answer_opens_a_place_and_the_next_outage_begins_anew() -> None:
-    outages = down(Outages(limit=2, first=30, longest=600))
+    outages = down(Outages(HostLimits(2, 30, longest=600)))
     outages.note_request(HERE, 30.0)
     outages.note_failure(HERE, 30.0)
     outages.note_request(HERE, 90.0)
@@ -61,13 +62,13 @@ def test_an_answer_opens_a_place_and_the_next_outage_begins_anew() -> None:
 
 
 def test_failures_of_requests_sent_before_do_not_lengthen_the_pause() -> None:
-    outages = down(Outages(limit=2, first=30, longest=600))
+    outages = down(Outages(HostLimits(2, 30, longest=600)))
     assert outages.note_failure(HERE, 10.0) == 0
     assert outages.seconds_left(HERE, 10.0) == 20
 
 
 def test_a_probe_may_be_asked_for() -> None:
-    outages = down(Outages(limit=2, first=30, longest=600))
+    outages = down(Outages(HostLimits(2, 30, longest=600)))
     outages.probe()
     assert outages.seconds_left(HERE, 1.0) == 0
     assert outages.note_request(HERE, 1.0)
@@ -77,12 +78,12 @@ def test_a_probe_may_be_asked_for() -> None:
 
 
 def test_nobody_is_given_up_with_a_limit_of_0() -> None:
-    outages = Outages(limit=0, first=30, longest=600)
+    outages = Outages(HostLimits(0, 30, longest=600))
     assert {outages.note_failure(HERE, 0.0) for _ in range(100)} == {0}
 
 
 def test_places_that_nobody_asks_for_any_more_are_forgotten() -> None:
-    outages = down(Outages(limit=2, first=30, longest=600))
+    outages = down(Outages(HostLimits(2, 30, longest=600)))
     outages.forget(630.0)
     assert outages.note_request(HERE, 630.0)
     outages.forget(1300.0)

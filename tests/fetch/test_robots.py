@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scrapy.robotstxt import ProtegoRobotParser
 
-from pubcrawl.fetch.rest import LONGEST
+from pubcrawl.fetch.rest_rules import LONGEST
 from pubcrawl.fetch.robots import UNCLEAR, normalise_delays
 from tests.cases import Agree, golden, read
 from tests.fetch.crawling import crawl

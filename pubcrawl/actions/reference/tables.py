@@ -214,6 +214,21 @@ def _webpage_keys() -> str:
     return _rule_keys(WEBPAGE_KEYS)
 
 
+def _host_rules() -> str:
+    from pubcrawl.fetch.rest_rules import HOST_RULES, LONGEST
+
+    rows = []
+    for name, rule in HOST_RULES.items():
+        numbers = [f"{number}" for number in (rule.count, rule.first)] + [f"{rule.growth:g}"]
+        longest = "a day" if rule.longest == LONGEST else f"{rule.longest}"
+        slug = f"`{rule.slug}`" if rule.slug else "the wall's"
+        failures = ", ".join(f"`{failure}`" for failure in sorted(rule.failures))
+        when = f"{rule.when}: {failures}" if failures else rule.when
+        rows.append((f"`{name}`", when, *numbers, longest, str(rule.at_once or ""), slug))
+    head = "rule | what counts | from | first rest | then × | at most | fails at once from | reason"
+    return _table(head, rows)
+
+
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -265,6 +280,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "query-fields": _query_fields,
     "formats": _formats,
     "columns": _columns,
+    "host-rules": _host_rules,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
     "page": _page,
