@@ -19,6 +19,8 @@ import pytest
 import yaml
 from msgspec import Struct, structs
 
+from pubcrawl.model.fields import field_defaults
+
 Test = Callable[..., None]
 Case = dict[str, Any]
 Agree = Callable[[Case, Any], None]
@@ -111,11 +113,7 @@ def plain(value: Any) -> Any:
     if hasattr(value, "_fields"):
         items, defaults = value._asdict(), value._field_defaults
     elif isinstance(value, Struct):
-        items = structs.asdict(value)
-        defaults = {
-            field.name: {} if field.default_factory is dict else field.default
-            for field in structs.fields(value)
-        }
+        items, defaults = structs.asdict(value), field_defaults(type(value))
     elif is_dataclass(value):
         items = {field.name: getattr(value, field.name) for field in fields(value)}
         defaults = {

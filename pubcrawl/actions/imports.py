@@ -20,8 +20,8 @@ from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.ingest.dumps.files import TRUNCATED, records
-from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.reasons import LINES
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.database import Database

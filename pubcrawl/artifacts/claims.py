@@ -13,16 +13,8 @@ from typing import Any
 
 from pubcrawl.artifacts.confidence import noisy_or
 from pubcrawl.ids.url import ArtifactKey, artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    SOURCES,
-    About,
-    ArtifactContext,
-    ArtifactPage,
-    Claim,
-    Member,
-    Related,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactPage, Claim, SourceClaims
+from pubcrawl.model.artifact import SOURCES, ArtifactContext, Member, Related
 
 LOGIN_MAX = 500
 """The longest text of a login page, in characters."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Any
 
-from pubcrawl.items.artifact import Member
+from pubcrawl.model.artifact import Estimate, Member
 
 CONFIDENCE = {
     "entry": 1.0,
@@ -48,7 +47,7 @@ def estimate(
     declared: int | None = None,
     lists: tuple[Collection[str], Collection[str]] | None = None,
     suspected_missing: Iterable[str] = (),
-) -> dict[str, Any]:
+) -> Estimate:
     """
     Return the field ``estimate`` of a record.
 
@@ -57,14 +56,11 @@ def estimate(
     """
     found = sum(member.role in ("item", "bundle") for member in members)
     total = float(declared) if declared is not None else lincoln_petersen(*lists) if lists else None
-    return {
-        "declared_items": declared,
-        "found_items": found,
-        "completeness": None
-        if total is None
-        else round(min(1.0, found / total), 4)
-        if total
-        else 1.0,
-        "expected_extra": round(sum(1.0 - member.confidence for member in members), 4),
-        "suspected_missing": sorted(set(suspected_missing)),
-    }
+    completeness = round(min(1.0, found / total), 4) if total else 1.0
+    return Estimate(
+        declared,
+        found,
+        None if total is None else completeness,
+        round(sum(1.0 - member.confidence for member in members), 4),
+        tuple(sorted(set(suspected_missing))),
+    )

@@ -17,7 +17,7 @@ from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.evidence.endless import form_of
 from pubcrawl.artifacts.evidence.words import is_format
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import Member
+from pubcrawl.model.artifact import Member
 from pubcrawl.reading.boundary.links import is_file_name
 
 NAMED = 3

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from pubcrawl.items.artifact import ArtifactContext, Excluded, Member, Related, SignificantString
+from pubcrawl.model.artifact import ArtifactContext, Excluded, Member, Related, SignificantString
 
 
 class HeuristicResult(Protocol):

@@ -13,8 +13,9 @@ from typing import Any
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import Document, document
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord
+from pubcrawl.items.artifact import ArtifactPage
 from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.model.artifact import ArtifactControl, ArtifactRecord
 from pubcrawl.reading.boundary.controls import controls
 from pubcrawl.reading.boundary.regions import Regions
 
@@ -78,9 +79,10 @@ class ControlCollector:
                 reason = f"interaction: {control.kind} {control.text}".strip()
                 for member in found:
                     member.why = list(dict.fromkeys((*member.why, reason)))
-                row = control._asdict()
-                del row["links"]
-                uris = sorted(member.uri for member in found)
-                record.controls.append({"uri": page.final_url, **row, "members": uris})
-        if not all(row["used"] for row in record.controls) and "interaction" not in record.needs:
+                uris = tuple(sorted(member.uri for member in found))
+                record.controls.append(ArtifactControl(page.final_url, *control[:-1], uris))
+        if (
+            not all(control.used for control in record.controls)
+            and "interaction" not in record.needs
+        ):
             record.needs.append("interaction")

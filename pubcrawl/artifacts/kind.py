@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.record_kind import Result
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.ids.url import url_key
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
+from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
 from pubcrawl.store import tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.imports import QUEUED
@@ -44,20 +43,17 @@ class ArtifactKind:
         """Return *known* if it is of the same request, else a new record."""
         request = self.request(seed.text, seed.url)
         if seed.line == QUEUED:  # otherwise the crawl would never end
-            request = replace(request, related=False)
-        if known is None:
-            return ArtifactRecord(request, request.entry_uri)
-        if known.request != request:
-            # Another request makes the old record useless.
-            known = ArtifactRecord(request, request.entry_uri)
-        known.request = request
+            request = request._replace(related=False)
+        # Another request makes the old record useless.
+        if known is None or known.request != request:
+            return ArtifactRecord(entry_uri=request.entry_uri, request=request)
         return known
 
     def begin(self, record: ArtifactRecord, verdict: CooldownVerdict) -> ArtifactRecord:
         """Return a fresh record, with the unfinished work of the last one."""
         return ArtifactRecord(
-            record.request,
-            record.entry_uri,
+            entry_uri=record.entry_uri,
+            request=record.request,
             fetch_time=verdict.fetch_time,
             retry_counter=verdict.retry_counter,
             rest=record.rest,

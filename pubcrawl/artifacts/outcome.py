@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.items.artifact import HEURISTICS, MULTI_HOP, SINGLE, SINGLE_HOP, ArtifactRecord
+from pubcrawl.model.artifact import HEURISTICS, MULTI_HOP, SINGLE, SINGLE_HOP, ArtifactRecord
 
 _UNSEEN = frozenset(("rendering", "auth", "human_request", "interaction", "review"))
 _SIZES = frozenset(("max_item_bytes", "max_total_bytes"))

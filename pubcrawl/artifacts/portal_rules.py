@@ -10,7 +10,7 @@ import regex
 from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 
 from pubcrawl import platforms
-from pubcrawl.items.artifact import HEURISTICS
+from pubcrawl.model.artifact import HEURISTICS
 from pubcrawl.tables.mistakes import Mistakes, repeated, unexpected
 from pubcrawl.tables.rows import Key, Keys, Row, Rows
 from pubcrawl.tables.values import (

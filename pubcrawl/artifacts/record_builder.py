@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pubcrawl.artifacts.claims import Claims
 from pubcrawl.artifacts.confidence import estimate
@@ -13,17 +12,8 @@ from pubcrawl.artifacts.interaction import ControlCollector
 from pubcrawl.artifacts.outcome import class_of, state_of
 from pubcrawl.artifacts.union import choice_rows, leave_out_members, member_of, title_of, unite
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    ArtifactPage,
-    ArtifactRecord,
-    DocumentRequest,
-    Excluded,
-    Member,
-    Portal,
-    PortalType,
-    SignificantString,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal, PortalType, SourceClaims
+from pubcrawl.model.artifact import ArtifactRecord, Decision, Excluded, Member, SignificantString
 
 LIMIT = "limit:"
 """Prefix of the slug of a request that a limit prevented."""
@@ -147,7 +137,7 @@ class RecordBuilder:
             result = "unreadable"
         self.record.warnings += page.warnings
         self.record.decision.append(
-            {"source": get.reader, "uri": get.url, "result": result, "evidence": evidence}
+            Decision(source=get.reader, uri=get.url, result=result, evidence=evidence)
         )
 
     def note_authority(self, source: str) -> None:
@@ -212,7 +202,7 @@ class RecordBuilder:
     def _take_result(self, result: HeuristicResult, heuristic: str, source: str) -> None:
         """Unite the members of a search with those that the portal's statements name."""
         record = self.record
-        record.heuristic = heuristic or None
+        record.heuristic = heuristic
         # Statements about content take precedence.
         record.boundary_source = record.boundary_source or source
         for member in result.members:
@@ -322,6 +312,8 @@ class RecordBuilder:
         record.artifact_class = class_of(record)
         self._ask()
         record.warnings = list(dict.fromkeys(record.warnings))
+        record.context = sorted(set(record.context))
+        record.related = sorted(set(record.related))
         record.limits_hit.sort()
         record.needs.sort()
         if record.state == "complete":
@@ -374,10 +366,11 @@ class RecordBuilder:
             c for c in (self.claims.source_claims if self.claims else ()) if c.source == source
         ]
         sentences = [*evidence, *(sentence for each in claims for sentence in each.evidence)]
-        row: dict[str, Any] = {"source": source, "result": result, "score": 1.0}
-        if heuristic:
-            row["heuristic"] = heuristic
-        self.record.decision.append({**row, "evidence": sentences})
+        self.record.decision.append(
+            Decision(
+                source=source, heuristic=heuristic, result=result, score=1.0, evidence=sentences
+            )
+        )
 
     def _count(self, page: ArtifactPage) -> None:
         self.fetches += 1

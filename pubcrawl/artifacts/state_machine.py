@@ -17,17 +17,14 @@ from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.artifacts.record_builder import LIMIT, RecordBuilder
 from pubcrawl.ids.url import artifact_key, artifact_url, has_user
 from pubcrawl.items.artifact import (
-    SOURCES,
     About,
     ArtifactPage,
-    ArtifactRecord,
-    ArtifactRequest,
     DocumentRequest,
-    Member,
     Portal,
     PortalType,
     SourceClaims,
 )
+from pubcrawl.model.artifact import SOURCES, ArtifactRecord, ArtifactRequest, Member
 
 ANSWERS_MAX = 1000
 """The most documents about one artifact; lists may have many pages."""

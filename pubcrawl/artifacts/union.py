@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
 
 from pubcrawl.artifacts.claims import Claims, locked, verify
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, Member
+from pubcrawl.items.artifact import ArtifactPage
+from pubcrawl.model.artifact import EXCLUDED_MAX, ArtifactRecord, Decision, Member
 
 _OF_CLAIMS = ("name", "fixity", "access", "contained_in")
 
@@ -65,8 +65,8 @@ def leave_out_members(record: ArtifactRecord) -> None:
         else:
             known.add(artifact_key(each.uri))
             excluded.append(each)
-    record.excluded = excluded
-    record.excluded_counts = dict(+counts)
+    record.excluded = sorted(excluded)[:EXCLUDED_MAX]
+    record.excluded_counts = dict(sorted((+counts).items()))
 
 
 def member_of(page: ArtifactPage, role: str) -> Member:
@@ -87,15 +87,14 @@ def title_of(page: ArtifactPage) -> str:
     return page.titles.get("citation_title") or page.title or page.titles.get("h1", "")
 
 
-def choice_rows(scores: Mapping[str, float], same: str) -> list[dict[str, Any]]:
+def choice_rows(scores: Mapping[str, float], same: str) -> list[Decision]:
     """Return the rows of ``decision``: how near the set of each heuristic is to the members."""
     return [
-        {
-            "source": "choice",
-            "heuristic": name,
-            "result": "same" if name == same else "other",
-            "score": round(near, 4),
-            "evidence": [],
-        }
+        Decision(
+            source="choice",
+            heuristic=name,
+            result="same" if name == same else "other",
+            score=round(near, 4),
+        )
         for name, near in scores.items()
     ]

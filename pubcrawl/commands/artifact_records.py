@@ -15,7 +15,7 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import artifact_url
 
 if TYPE_CHECKING:
-    from pubcrawl.items.artifact import ArtifactRecord
+    from pubcrawl.model.artifact import ArtifactRecord
 
 FEED = text(
     "--in",
@@ -53,10 +53,11 @@ def _feed(path: Path) -> Iterator[ArtifactRecord]:
 
 
 def _parse_record(line: str, position: str) -> ArtifactRecord:
-    from pubcrawl.items.artifact.record import from_record
+    from pubcrawl.model.artifact import ArtifactRecord
+    from pubcrawl.model.fields import from_json
 
     try:
-        record = from_record(json.loads(line))
+        record = from_json(ArtifactRecord, json.loads(line))
         urls = (record.entry_uri, record.final_uri, *(member.uri for member in record.members))
         if not all(isinstance(url, str) for url in urls):
             raise TypeError("an address is not text")

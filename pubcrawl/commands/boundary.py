@@ -87,12 +87,13 @@ class Command(ProjectCommand, BaseRunSpiderCommand):
 
 
 def _show(record: dict[str, Any], *, as_json: bool) -> None:
-    from pubcrawl.items.artifact.record import from_record
+    from pubcrawl.model.artifact import ArtifactRecord
+    from pubcrawl.model.fields import from_json
 
     if as_json:
         print(json.dumps(record, ensure_ascii=False))
     else:
-        print("\n".join(boundary_lines(from_record(record))))
+        print("\n".join(boundary_lines(from_json(ArtifactRecord, record))))
 
 
 def _refuse(error: Exception) -> int:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from pubcrawl.ids.url import artifact_key
+from pubcrawl.model.fields import shown_fields
 
 if TYPE_CHECKING:
-    from pubcrawl.items.artifact import ArtifactRecord, Member
+    from pubcrawl.model.artifact import ArtifactRecord, Member
 
 LINES_MAX = 20
 """How many related, suspected or embedded addresses are shown."""
@@ -27,6 +28,7 @@ def boundary_lines(record: ArtifactRecord) -> Iterator[str]:
     yield f"  {_source(record)}"
     for uri in record.identifiers:
         yield f"  {uri}"
+    yield from (f"  {label}: {value}" for label, value in shown_fields(record))
     yield ""
     members = [member for member in record.members if member.role != "embed"]
     yield f"{len(members)} members"
@@ -42,7 +44,7 @@ def boundary_lines(record: ArtifactRecord) -> Iterator[str]:
             yield f"  {reason}  {count}"
     missing = [(m.uri, why) for m in members if (why := unreachable(m))]
     yield from _titled_list("not reachable", (f"{uri}  {why}" for uri, why in missing))
-    yield from _titled_list("may be missing", record.estimate.get("suspected_missing", ()))
+    yield from _titled_list("may be missing", record.estimate.suspected_missing)
     yield from _titled_list("limits hit", record.limits_hit)
     yield from _titled_list("needs", record.needs)
     yield from _titled_list("warnings", record.warnings)
@@ -60,8 +62,8 @@ def unreachable(member: Member) -> str:
 
 
 def _source(record: ArtifactRecord) -> str:
-    used = [row for row in record.decision if row.get("result") == "used"]
-    evidence = "; ".join(text for row in used for text in row.get("evidence", ()))
+    used = [row for row in record.decision if row.result == "used"]
+    evidence = "; ".join(text for row in used for text in row.evidence)
     source = " ".join(filter(None, (record.boundary_source, record.heuristic)))
     return f"boundary by {source or 'nothing'}" + (f": {evidence}" if evidence else "")
 

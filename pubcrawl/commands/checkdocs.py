@@ -105,12 +105,14 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
 def json_files(docs: Path) -> dict[Path, str]:
     """Return the JSON schemas of records and of the tables in rules/, by their files."""
     from pubcrawl.actions.rules.tables import json_schemas
+    from pubcrawl.model.artifact import ArtifactRecord
     from pubcrawl.model.ingest import IngestResult
     from pubcrawl.model.ingest_request import IngestRequest
     from pubcrawl.model.json_schema import json_schema
     from pubcrawl.model.webpage import WebPage
 
     schemas = {
+        "artifact": json_schema(ArtifactRecord, "Artifact"),
         "webpage": json_schema(WebPage, "Page"),
         "ingest-request": json_schema(IngestRequest, "Ingest request", further=True),
         "ingest-result": json_schema(IngestResult, "Ingest result", further=True),

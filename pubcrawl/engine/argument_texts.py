@@ -17,14 +17,6 @@ TEXTS = {
     "links": "0: visit no links of pages",
     "type": "type of requests without a type: pdf, html, xml, component, src, dataset",
     "retry": "try requests with these slugs again now, or classes of slugs (T, L, X, N), or all",
-    "heuristic": "use this heuristic, whatever the portal's metadata says (docs/artifacts.md)",
-    "strict_seed": "1: heuristics as first published, without corrections",
-    "render": "which pages a browser renders: off, auto, on (docs/artifacts.md)",
-    "embeds": "0: leave out the resources of pages",
-    "related": "1: also crawl related artifacts",
-    "context": "1: also request licences, authors and types",
-    "bundles": "1: count an archive of all files as a member",
-    "capture": "also fetch the resources of pages, and record all responses: none, warc, wacz",
 }
 
 

@@ -14,8 +14,8 @@ from sqlalchemy import Table
 
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.reasons import REASONS
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.store.records import Name

@@ -15,7 +15,7 @@ import io
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, get_origin
 
 from pubcrawl.exceptions import UsageError
 from pubcrawl.exchange import record_values as values
@@ -23,6 +23,7 @@ from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.record_values import record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.model import fields as model
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 
 SEPARATOR = "; "
@@ -54,6 +55,10 @@ class TableColumn(NamedTuple):
 
 def _key(name: str) -> _Get:
     return lambda record: record.get(name)
+
+
+def _made(name: str, make: Callable[[Any], Any]) -> _Get:
+    return lambda record: make(record.get(name) or ())
 
 
 def _place(name: str) -> _Get:
@@ -147,39 +152,34 @@ _COLUMNS_OF_PUBLICATIONS = (
 )
 
 
-def _keys(type: str, text: str, default: bool = True) -> tuple[TableColumn, ...]:
-    return tuple(
-        TableColumn(name, type, _key(name), name.replace("_", " "), default=default)
-        for name in text.split()
-    )
-
-
-_TYPES = {str: "text", int: "number", bool: "flag"}
+_TYPES = {str: "text", int: "number", bool: "flag", list: "list"}
 
 
 def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
     """Yield the columns that a record class declares."""
-    for field in model.record_fields(record):
-        for column in field.all(model.Csv):
-            # The JSON of a time is a text.
-            type = "text" if field.kind is model.QueryKind.TIME else _TYPES.get(field.of, "text")
-            about = field.name.replace("_", " ")
-            yield TableColumn(field.name, type, _key(field.name), about, default=column.default)
+    declared = [
+        (column, field) for field in model.record_fields(record) for column in field.all(model.Csv)
+    ]
+    for column, field in sorted(declared, key=lambda pair: pair[0].order):
+        name = column.name or field.key
+        kind = column.made if column.make else get_origin(field.of) or field.of
+        # The JSON of a time is a text.
+        type = (
+            "text"
+            if field.get(model.QueryKind) is model.QueryKind.TIME
+            else _TYPES.get(kind, "text")
+        )
+        value = _made(field.key, column.make) if column.make else _key(field.key)
+        yield TableColumn(name, type, value, name.replace("_", " "), default=column.default)
 
 
 _COLUMNS_OF_PAGES = tuple(_class_columns(WebPage))
-_COLUMNS_OF_ARTIFACTS = (
-    *_keys("text", "entry_uri final_uri title portal artifact_type class boundary_source"),
-    *_keys("text", "heuristic state reason"),
-    TableColumn("members_count", "number", lambda r: len(r.get("members") or ()), "members"),
-    *_keys("list", "identifiers redirects warnings"),
-)
 
 COLUMNS: dict[str, tuple[TableColumn, ...]] = {
     PUBLICATION: _COLUMNS_OF_PUBLICATIONS,
     WEBPAGE: _COLUMNS_OF_PAGES,
     DOC: _COLUMNS_OF_PAGES,
-    ARTIFACT: _COLUMNS_OF_ARTIFACTS,
+    ARTIFACT: tuple(_class_columns(ArtifactRecord)),
 }
 """Kind of records → the columns of their tables, in order."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.publication import Publication
 

@@ -13,7 +13,7 @@ docs/: a new field is one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import StrEnum
 from functools import cache, partial
@@ -33,7 +33,8 @@ from typing import (
     overload,
 )
 
-from msgspec import Meta, Struct
+from msgspec import NODEFAULT, Meta, Struct
+from msgspec.structs import fields as struct_fields
 
 from pubcrawl.model.times import iso, milliseconds
 
@@ -63,13 +64,14 @@ class Column(NamedTuple):
     """
     A column in the table of the records.
 
-    *make*: the value → what the column holds. *indexed*: it is cut to what an index holds, as
-    are values that are made.
+    *make*: the value → what the column holds, a *made*. *indexed*: it is cut to what an index
+    holds, as are texts that are made.
     """
 
     name: str = ""
     make: Callable[[Any], Any] | None = None
     indexed: bool = False
+    made: type = str
 
 
 class Query(NamedTuple):
@@ -87,9 +89,17 @@ class Query(NamedTuple):
 
 
 class Csv(NamedTuple):
-    """A column of CSV, TSV and Parquet; *default*: whether CSV has it unless asked otherwise."""
+    """
+    A column of CSV, TSV and Parquet; *default*: whether CSV has it unless asked otherwise.
+
+    *make*: the JSON of the value → the cell, a *made*. *order*: columns stand by this number.
+    """
 
     default: bool = True
+    name: str = ""
+    make: Callable[[Any], Any] | None = None
+    made: type = str
+    order: int = 0
 
 
 class Show(NamedTuple):
@@ -135,6 +145,10 @@ class Absent(NamedTuple):
     """The JSON has no such key while the value is empty, or that of the field *beside* is."""
 
     beside: str = ""
+
+
+class Default(NamedTuple):
+    """The JSON has no such key while the value is the default."""
 
 
 class Internal(NamedTuple):
@@ -221,6 +235,11 @@ class RecordField(NamedTuple):
     def sentence(self) -> str:
         """What it says; a type may say it for its fields."""
         return next((note for note in reversed(self.notes) if type(note) is str), "")
+
+    @property
+    def optional(self) -> bool:
+        """Whether the JSON may lack it."""
+        return bool(self.all(Absent) or self.all(Default))
 
     @property
     def choices(self) -> tuple[str, ...]:
@@ -318,6 +337,9 @@ def to_json(record: Any) -> dict[str, Any]:
             for key, value in zip(run.keys, values, strict=True)
             if value or key in run.always or (value is not None and key in run.nullable)
         }
+        for key, default in run.options:
+            if plain[key] == default:
+                del plain[key]
         for key, write in run.writers:
             if key in plain:
                 plain[key] = write(plain[key])
@@ -350,12 +372,20 @@ def is_object(given: Any) -> bool:
     )
 
 
+def shown_fields(record: Record) -> Iterator[tuple[str, str]]:
+    """Yield label and value of the filled fields that their class declares for ``scrapy show``."""
+    for path, show in declared(type(record), Show):
+        if value := value_getter(path)(record):
+            yield show.label, str(value)
+
+
 class _FieldRun(NamedTuple):
     """
     Fields of a class that follow each other and have one holder, as ``to_json`` needs them.
 
     *always*: keys of values that may be empty; *nullable*: of values that are only absent if
-    they are None. *beside*: key → the key without which it is absent.
+    they are None. *beside*: key → the key without which it is absent. *options*: key → the value
+    with which it is absent.
     """
 
     holder: str
@@ -365,6 +395,7 @@ class _FieldRun(NamedTuple):
     nullable: frozenset[str]
     writers: tuple[tuple[str, Callable[[Any], Any]], ...]
     beside: tuple[tuple[str, str], ...]
+    options: tuple[tuple[str, Any], ...]
 
 
 @cache
@@ -380,6 +411,7 @@ def _run(record: type, holder: str, fields: tuple[RecordField, ...]) -> _FieldRu
     getters = tuple(map(attrgetter, names))
     absent = {field.key: field.get(Absent) for field in fields}
     written = ((field.key, value_writer(field)) for field in fields)
+    defaults = field_defaults(record)
     return _FieldRun(
         holder,
         tuple(absent),
@@ -390,7 +422,18 @@ def _run(record: type, holder: str, fields: tuple[RecordField, ...]) -> _FieldRu
         frozenset(field.key for field in fields if may_be_none(field.of)),
         tuple((key, write) for key, write in written if write),
         tuple((key, note.beside) for key, note in absent.items() if note and note.beside),
+        tuple((field.key, defaults[field.name]) for field in fields if field.all(Default)),
     )
+
+
+def field_defaults(record: Any) -> dict[str, Any]:
+    """Return the defaults of a class of fields by name."""
+    if not issubclass(record, Struct):
+        return dict(getattr(record, "_field_defaults", {}))
+    return {
+        field.name: field.default if field.default_factory is NODEFAULT else field.default_factory()
+        for field in struct_fields(record)
+    }
 
 
 @cache
@@ -466,13 +509,19 @@ def may_be_none(given: Any) -> bool:
     return get_origin(given) in (Union, UnionType)
 
 
-def item_type(given: Any) -> Any:
-    """Return the type of the items of a list or dict, or of a value that may be None; else None."""
+def item_field(given: Any) -> RecordField | None:
+    """Return an item of a list or dict, or a value that may be None, as a field; else None."""
     origin, arguments = get_origin(given), get_args(given)
     if origin in (tuple, list):
-        return arguments[0]
+        return _field("", arguments[0])
     if origin is dict:
-        return arguments[1]
+        return _field("", arguments[1])
     if may_be_none(given):
-        return next(each for each in arguments if each is not NoneType)
+        return _field("", next(each for each in arguments if each is not NoneType))
     return None
+
+
+def item_type(given: Any) -> Any:
+    """Return the type of the items of a list or dict, or of a value that may be None; else None."""
+    item = item_field(given)
+    return item.of if item else None

@@ -6,7 +6,7 @@ Source: https://json-schema.org/draft/2020-12
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args, get_origin
+from typing import Any, get_origin
 
 from msgspec import Meta
 
@@ -18,6 +18,7 @@ from pubcrawl.model.fields import (
     RecordField,
     Shape,
     is_object,
+    item_field,
     item_type,
     may_be_none,
     record_fields,
@@ -38,6 +39,7 @@ _LIMITS = {
     "ge": "minimum",
     "le": "maximum",
 }
+_OF_LISTS = {"minLength": "minItems", "maxLength": "maxItems"}
 
 
 def json_schema(record: type[Record], title: str, *, further: bool = False) -> dict[str, Any]:
@@ -66,7 +68,7 @@ def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
         for absent in field.all(Absent):
             if absent.beside:
                 beside.setdefault(absent.beside, []).append(field.key)
-    required = [field.key for field in fields if not field.all(Absent)]
+    required = [field.key for field in fields if not field.optional]
     return {
         "type": "object",
         "additionalProperties": False,
@@ -108,20 +110,21 @@ def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, A
     }
     if given is Any:
         return {}
-    inner = item_type(given)
-    if inner is None:
+    item = item_field(given)
+    if item is None:
         return {"type": _TYPES[get_origin(given) or given], **limits}
-    of_inner = _type(*_bare(inner), shapes)
+    of_inner = _type(item.of, item, shapes)
     if get_origin(given) in (tuple, list):
         # An empty list that is absent then has an item where it is present.
         return {
             "type": "array",
             **({"minItems": 1} if field.all(Absent) else {}),
             **({"items": of_inner} if of_inner else {}),
+            **{_OF_LISTS[limit]: value for limit, value in limits.items()},
         }
     if get_origin(given) is dict:
         return {"type": "object", **({"additionalProperties": of_inner} if of_inner else {})}
-    if field.all(Absent):
+    if field.optional:
         return {**of_inner, **limits}
     return {**_or_null(of_inner), **limits}
 
@@ -130,12 +133,3 @@ def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in schema:
         return {"anyOf": [schema, {"type": "null"}]}
     return {**schema, "type": [schema["type"], "null"]}
-
-
-def _bare(given: Any) -> tuple[Any, RecordField]:
-    """Return the type of an item, and a field for its notes."""
-    notes: tuple[Any, ...] = ()
-    if get_origin(given) is Annotated:
-        given, *of_type = get_args(given)
-        notes = tuple(of_type)
-    return given, RecordField("", given, notes, derived=False)

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 from scrapy.exceptions import DropItem
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.records import one_work
 from pubcrawl.works import merge

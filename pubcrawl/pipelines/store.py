@@ -9,9 +9,9 @@ from scrapy.exceptions import DropItem, NotConfigured
 from scrapy.utils.asyncio import create_looping_call
 
 from pubcrawl.exceptions import StoreError
-from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.fields import Record
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.records import Name
 from pubcrawl.store.settled import names_of
@@ -91,10 +91,8 @@ class StorePipeline:
         if item.written and names.isdisjoint(self.unexported):
             raise _withheld(item, "stored; exported before")
         self.unexported -= names
-        if isinstance(item.record, WebPage):
+        if isinstance(item.record, Record):
             return item.record.to_json()
-        if isinstance(item.record, ArtifactRecord):
-            return artifact_record.to_record(item.record)
         return to_record(item.record)
 
     def _put(self, item: Outcome) -> None:

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
-from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.publication import Publication

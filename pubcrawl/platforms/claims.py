@@ -17,16 +17,9 @@ from urllib.parse import quote, urlsplit
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactContext,
-    ArtifactResponse,
-    Claim,
-    DocumentRequest,
-    Related,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, SourceClaims
 from pubcrawl.items.fileset import Item
+from pubcrawl.model.artifact import ArtifactContext, Related
 from pubcrawl.platforms.address import parameter
 from pubcrawl.platforms.values import RESTRICTED, Answer, further, trouble
 from pubcrawl.works.values import orcid

@@ -208,7 +208,7 @@ class _Parser:
         for field in fields:
             if field.choices and operator is not Operator.FIND and value not in field.choices:
                 hint = did_you_mean(get_close_matches(value, field.choices, 1))
-                hint = hint or f": give {listed(field.choices)}"
+                hint = hint or f": give {listed(filter(None, field.choices))}"
                 self._fail(f"{field.name} is never {text!r}{hint}", start)
         return value
 

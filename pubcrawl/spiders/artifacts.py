@@ -29,10 +29,9 @@ from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
-from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact.record import to_record
-from pubcrawl.items.artifact.request import OPTIONS
+from pubcrawl.items.artifact.request import OPTIONS, option_values
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.model.artifact import ArtifactRecord
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -43,15 +42,11 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
     """Find the boundary of the artifact at every entry page of a list."""
 
     name = "artifacts"
-    takes = texts(
-        "seeds",
-        "columns",
-        "sheet",
-        "urls",
-        "where",
-        "again",
-        *(name for name in OPTIONS if name != "limits"),
-    )
+    takes = texts("seeds", "columns", "sheet", "urls", "where", "again") | {
+        name: f"{option.sentence} Values: {', '.join(option_values(option))}"
+        for name, option in OPTIONS.items()
+        if name != "limits"
+    }
     work_queue: SeedWorkQueue[ArtifactRecord]
 
     def __init__(self, arguments: ArtifactArguments, crawler: Crawler) -> None:
@@ -135,8 +130,9 @@ class ArtifactsSpider(SeededSpider[RecordWork[ArtifactRecord], PendingFetch]):
             urls = sorted({each.uri for each in record.related if artifact_url(each.uri)})
             self._count("artifacts/queued", self.work_queue.add(urls))
         if record.request.capture != "none":
-            values = to_record(record)
-            self.crawler.signals.send_catch_log(artifact_found, url=record.final_uri, values=values)
+            self.crawler.signals.send_catch_log(
+                artifact_found, url=record.final_uri, values=record.to_json()
+            )
         yield self.work_queue.outcome(self.underway.pop(job))
 
     def _look_around(self) -> Iterator[Outcome]:

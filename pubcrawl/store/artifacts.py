@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, insert, select, update
 from sqlalchemy.engine import Row
 
-from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact.record import from_record, to_record
-from pubcrawl.store.columns import artifact_columns
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.fields import from_json
+from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import address_key
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.records import columns, load_rows, unwritten_rows
+from pubcrawl.store.records import load_rows, unwritten_rows
 from pubcrawl.store.tables import artifact as table
 from pubcrawl.store.tables import artifact_record, whole
 
@@ -64,9 +64,8 @@ def unwritten(database: Database, list_id: int, run: str) -> Iterator[StoredArti
 
 def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> int:
     """Store *record*; a failed one does not replace a better one. Return the id of its entry."""
-    values = to_record(record)
-    row = {**columns(record, now, run), **artifact_columns(values)}
-    beside = {"record": pack(values), "rest": pack(record.rest) if record.rest else None}
+    row = {**column_values(record), "updated": now, "last_run": run}
+    beside = {"record": pack(record.to_json()), "rest": pack(record.rest) if record.rest else None}
     for stored in find_artifacts(connection, record.entry_uri):
         # An artifact is not lost because its portal is down today.
         if not (record.state == "failed" and stored.record.state != "failed"):
@@ -82,9 +81,6 @@ def save(connection: Connection, record: ArtifactRecord, now: int, run: str) -> 
 
 
 def _stored(row: Row[Any]) -> StoredArtifact:
-    record = from_record(unpack(row.record))
-    record.fetch_time = row.fetch_time
-    record.retry_counter = row.retry_counter
-    record.fetch_exception = row.fetch_exception
-    record.rest = unpack(row.rest) if row.rest else {}
+    rest = unpack(row.rest) if row.rest else {}
+    record = from_json(ArtifactRecord, unpack(row.record), rest=rest)
     return StoredArtifact(row.id, record, row.updated, row.last_run)

@@ -30,7 +30,7 @@ def class_columns(record: type) -> Iterator[str]:
     """
     for (*_, field), column in declared(record, Column):
         base = None if column.make else item_type(field.of)
-        kind = _SQL_TYPES[str if column.make else base or field.of]
+        kind = _SQL_TYPES[column.made if column.make else base or field.of]
         comment = "" if column.make else field.sentence
         if field.get(QueryKind) is QueryKind.TIME:
             kind, comment = "BIGINT", f"{comment.rstrip('.')}, milliseconds since 1970"
@@ -67,6 +67,8 @@ def _value(path: tuple[RecordField, ...], column: Column) -> Value:
     get, make, null = value_getter(path), column.make or str, path[-1].get(Null)
     if null:
         return lambda owner: None if (value := get(owner)) == null.value else value
+    if column.make and column.made is not str:
+        return lambda owner: make(get(owner))
     if column.make or column.indexed:
         return lambda owner: storable(make(get(owner)))[:INDEXED]
     of = item_type(path[-1].of) or path[-1].of

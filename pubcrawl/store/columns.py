@@ -78,25 +78,6 @@ def publication_columns(record: Record) -> dict[str, Any]:
     }
 
 
-def artifact_columns(record: Record) -> dict[str, Any]:
-    """Return the columns of an artifact, beside those of every record."""
-    names = (
-        "entry_uri",
-        "title",
-        "portal",
-        "artifact_type",
-        "state",
-        "reason",
-        "boundary_source",
-        "heuristic",
-    )
-    return {
-        **{name: storable(str(record.get(name) or "")) for name in names},
-        "host": site(record["entry_uri"]),
-        "members": len(record.get("members", ())),
-    }
-
-
 def publication_rows(entry: int, record: Record) -> Rows:
     """Return the rows beside the publication *entry*, by table."""
     numbers: dict[str, int] = {}

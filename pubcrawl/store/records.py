@@ -32,7 +32,7 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.url import url_key
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
 from pubcrawl.store.columns import publication_columns, publication_rows, replace_rows

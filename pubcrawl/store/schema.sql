@@ -53,13 +53,9 @@ CREATE TABLE page (
 CREATE TABLE artifact (
   id NEW_ID PRIMARY KEY,
   key TEXT NOT NULL UNIQUE,  -- its entry page, normalised
+  -- columns of ArtifactRecord
   updated BIGINT NOT NULL,  -- when it was last stored, milliseconds since 1970
-  last_run TEXT NOT NULL,  -- the crawl that stored it
-  status TEXT NOT NULL, empty BOOLEAN NOT NULL, final BOOLEAN NOT NULL, fetch_time BIGINT NOT NULL,
-  fetch_exception BOOLEAN NOT NULL, retry_counter INTEGER NOT NULL, entry_uri TEXT NOT NULL,
-  host TEXT NOT NULL, title TEXT NOT NULL, portal TEXT NOT NULL, artifact_type TEXT NOT NULL,
-  state TEXT NOT NULL, reason TEXT NOT NULL, boundary_source TEXT NOT NULL,
-  heuristic TEXT NOT NULL, members INTEGER NOT NULL
+  last_run TEXT NOT NULL  -- the crawl that stored it
 );
 
 -- The next three have row ids: SQLite keeps large rows without one in the tree that it searches.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from sqlalchemy import Table
 
 from pubcrawl.ids.url import url_key
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import records, tables
 from pubcrawl.store.ledger import SeedEnd

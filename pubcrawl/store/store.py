@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Table
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import url_key
-from pubcrawl.items.artifact import ArtifactRecord
 from pubcrawl.items.learned import Learned, Question
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import MIN_LENGTH, WebPage
 from pubcrawl.store import artifacts, pages, records, tables
 from pubcrawl.store.artifacts import StoredArtifact

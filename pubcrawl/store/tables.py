@@ -28,12 +28,15 @@ from sqlalchemy import (
     select,
 )
 
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import Record
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.class_columns import class_columns
 
-_CLASSES: dict[str, type[Record]] = {each.__name__: each for each in (WebPage, IngestResult)}
+_CLASSES: dict[str, type[Record]] = {
+    each.__name__: each for each in (WebPage, ArtifactRecord, IngestResult)
+}
 _WORDS = {
     "sqlite": {"NEW_ID": "INTEGER", "ID": "INTEGER", "BYTES": "BLOB"},
     "postgresql": {

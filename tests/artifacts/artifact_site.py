@@ -10,15 +10,8 @@ from typing import Any, Protocol
 from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.probes import NOTHING_IGNORED, Ignored, Probes, segment
-from pubcrawl.items.artifact import (
-    ArtifactLimits,
-    ArtifactPage,
-    ArtifactRequest,
-    DocumentRequest,
-    PageLink,
-    Portal,
-    PortalType,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink, Portal, PortalType
+from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
 from tests.cases import Case, plain
 
 ROOT = "https://repo.example"

@@ -6,7 +6,8 @@ import pytest
 
 from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.heuristics import CLASSES
-from pubcrawl.items.artifact import HEURISTICS, DocumentRequest
+from pubcrawl.items.artifact import DocumentRequest
+from pubcrawl.model.artifact import HEURISTICS
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, outcomes, url
 from tests.cases import Agree, Case, golden
 

@@ -12,13 +12,8 @@ from hypothesis import strategies as st
 from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.heuristics import CLASSES
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import (
-    ArtifactLimits,
-    ArtifactPage,
-    ArtifactRequest,
-    DocumentRequest,
-    PageLink,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, link, url
 from tests.shares import share
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pubcrawl.artifacts.contradictions import TwoSides, contradictions
-from pubcrawl.items.artifact import Member
+from pubcrawl.model.artifact import Member
 from tests.cases import Agree, Case, golden
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from pubcrawl.artifacts.evidence.landing import candidates, is_landing
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, PageLink
+from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.model.artifact import ArtifactRequest
 from tests.cases import table
 from tests.corpora.portals import Portal, portals
 from tests.portals import search

@@ -7,7 +7,8 @@ from typing import Any
 from pubcrawl.artifacts.evidence.contrast import REQUESTS_MAX
 from pubcrawl.artifacts.portal_pages import TURN, WAIT, PortalPages
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, DocumentRequest
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.model.artifact import ArtifactRequest
 from tests.corpora.portals import portals
 from tests.portals import search
 from tests.portals.blind import Replay

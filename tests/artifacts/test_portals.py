@@ -24,7 +24,8 @@ from pubcrawl.artifacts.portal_rules import (
 )
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.exceptions import RegexTimeout, RuleErrors
-from pubcrawl.items.artifact import HEURISTICS, Portal, PortalType
+from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.model.artifact import HEURISTICS
 from pubcrawl.tables.files import PORTALS, builtin
 from pubcrawl.tables.rows import read_file
 from pubcrawl.tables.yaml import Source

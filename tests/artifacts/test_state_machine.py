@@ -11,17 +11,21 @@ from pubcrawl import platforms
 from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portal_pages import PortalPages
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup, SearchStart
+from pubcrawl.artifacts.union import leave_out_members
 from pubcrawl.items.artifact import (
-    ArtifactLimits,
     ArtifactPage,
-    ArtifactRecord,
-    ArtifactRequest,
     ArtifactResponse,
     DocumentRequest,
     Portal,
     PortalType,
 )
-from pubcrawl.items.artifact.record import to_record
+from pubcrawl.model.artifact import (
+    EXCLUDED_MAX,
+    ArtifactLimits,
+    ArtifactRecord,
+    ArtifactRequest,
+    Excluded,
+)
 from tests.artifacts.artifact_site import path, unusual, url
 from tests.cases import Agree, Case, golden
 from tests.portals import search
@@ -82,7 +86,7 @@ class Site:
             lambda url, known: platforms.ask(url, known.adapter) if self.adapter else (),
             PortalPages(self.saved.get, self.saved.__setitem__),
         )
-        told: dict[str, Any] = json.loads(json.dumps(to_record(search.run(artifact, self.read))))
+        told: dict[str, Any] = json.loads(json.dumps(search.run(artifact, self.read).to_json()))
         return told
 
 
@@ -137,7 +141,7 @@ def test_nothing_to_look_for() -> None:
     ) -> Generator[list[DocumentRequest], list[DocumentReading], None]:
         yield []
 
-    record = ArtifactRecord(ArtifactRequest(ENTRY), ENTRY)
+    record = ArtifactRecord(entry_uri=ENTRY)
     portal = Portal("", frozenset(("repo.example",)), f"{REPO}/")
     artifact = Artifact(
         record, PortalLookup(lambda url: (portal, None), lambda url, p: (), nothing)
@@ -152,3 +156,12 @@ def test_nothing_to_look_for() -> None:
         artifact.take_response(index, DocumentReading(ArtifactPage(get.url, get.url, 404)))
     assert artifact.done
     assert [member.uri for member in record.members] == [ENTRY]
+
+
+def test_not_every_excluded_address_is_listed() -> None:
+    count = EXCLUDED_MAX + 5
+    excluded = [Excluded(f"{ENTRY}?page={n}", "trap") for n in range(count)]
+    record = ArtifactRecord(entry_uri=ENTRY, excluded=excluded, excluded_counts={"trap": count})
+    leave_out_members(record)
+    assert len(record.excluded) == EXCLUDED_MAX
+    assert record.excluded_counts == {"trap": count}

@@ -13,7 +13,8 @@ from pubcrawl.artifacts.traps import (
     evident,
     template,
 )
-from pubcrawl.items.artifact import ArtifactLimits, PageLink
+from pubcrawl.items.artifact import PageLink
+from pubcrawl.model.artifact import ArtifactLimits
 from tests.artifacts.artifact_site import PORTAL, Doc, Site, file, members
 from tests.cases import table
 

@@ -14,7 +14,7 @@ from pubcrawl.engine.seeds import parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
+from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
@@ -133,7 +133,7 @@ def records(url: str) -> None:
         now=NOW,
     )
     entry = "https://doi.org/10.5555/larks"
-    larks = ArtifactRecord(ArtifactRequest(entry), entry, final_uri="https://repo.example/d/7")
+    larks = ArtifactRecord(entry_uri=entry, final_uri="https://repo.example/d/7")
     larks.members = [Member("https://repo.example/d/7", "landing", why=["entry"], status=200)]
     store.put(larks, now=1)
     store.close()

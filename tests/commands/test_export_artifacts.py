@@ -21,7 +21,8 @@ from pubcrawl.actions.export.scoped_artifacts import file_name
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.fetch.archive.recorder import capture_of
 from pubcrawl.fetch.archive.warc_folder import WarcFolder
-from pubcrawl.items.artifact.record import from_record, to_record
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.fields import from_json
 from pubcrawl.store.store import Store
 from tests.artifacts.scopes.scopes import made
 from tests.conftest import Command
@@ -67,7 +68,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (tmp_path / "mine.yaml").write_text(RULES)
     record = made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"])
     record.title = "Larks \ud800"
-    (tmp_path / "feed.jsonl").write_text(json.dumps(to_record(record)) + "\n")
+    (tmp_path / "feed.jsonl").write_text(json.dumps(record.to_json()) + "\n")
     monkeypatch.chdir(tmp_path)
     return tmp_path
 
@@ -161,7 +162,7 @@ def test_the_command(home: Path, command: Command) -> None:
     """The command exports the artifacts in the store."""
     store = f"sqlite:///{home / 'store.db'}"
     opened = Store.open(store)
-    record = from_record(json.loads((home / "feed.jsonl").read_text()))
+    record = from_json(ArtifactRecord, json.loads((home / "feed.jsonl").read_text()))
     opened.put(record, now=1_770_000_000_000)
     opened.close()
     given = ("--format", "urls", "-s", f"STORE_URL={store}")
@@ -181,7 +182,7 @@ def test_scopes_are_simulated(home: Path, capsys: pytest.CaptureFixture[str]) ->
         made("single_page_plus_ignored", ENTRY, [FILE], ["https://repo.example/about"], [other]),
         made("single_page", other, []),
     ]
-    lines = (json.dumps(to_record(record)) for record in records)
+    lines = (json.dumps(record.to_json()) for record in records)
     (home / "feed.jsonl").write_text("\n".join(lines))
     assert check(output="there") == ("10 scopes, 10 exact, 0 with other artifacts", 0)
     assert not (home / "there").exists()
@@ -209,7 +210,7 @@ def test_captured_pages_have_the_links(home: Path, capsys: pytest.CaptureFixture
     """The check finds links that the record does not name in the capture of its page."""
     tool = "https://repo.example/ann/tool"
     record = made("path_based", tool, [f"{tool}/a"])
-    (home / "feed.jsonl").write_text(json.dumps(to_record(record)))
+    (home / "feed.jsonl").write_text(json.dumps(record.to_json()))
     assert check(format="lockss")[0] == "1 scopes, 1 exact, 0 with other artifacts"
     warc = WarcFolder(home / "warc", 1 << 30)
     date = datetime(2026, 1, 2, 3, 4, 5, tzinfo=UTC)

@@ -12,7 +12,7 @@ from scrapy.utils.log import configure_logging, get_scrapy_root_handler
 
 from pubcrawl.extensions.log_text import VisibleLog
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
+from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import Part, PartType
@@ -37,7 +37,7 @@ def url(tmp_path: Path) -> str:
     store.put(publication, now=NOW)
     page = WebPage(start_url=URL, title=HOSTILE, content=HOSTILE, content_time=NOW)
     store.put(page, now=NOW)
-    record = ArtifactRecord(ArtifactRequest(URL), URL, final_uri=URL)
+    record = ArtifactRecord(entry_uri=URL, final_uri=URL)
     record.members = [Member(f"{URL}/{HOSTILE}", "file", why=[HOSTILE], status=200)]
     store.put(record, now=NOW)
     store.close()

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from pubcrawl.items.artifact.record import to_record
 from pubcrawl.store.store import Store
 from tests.artifacts.study.records import CHROME, HOST, record
 from tests.conftest import Command
@@ -23,7 +22,7 @@ def feed(tmp_path: Path) -> Path:
     records[0].title = HOSTILE
     records[1].members[1].uri = "javascript:alert(1)"
     records[2].warnings.append(f"review: {HOSTILE}")
-    path.write_text("".join(json.dumps(to_record(each)) + "\n" for each in records))
+    path.write_text("".join(json.dumps(each.to_json()) + "\n" for each in records))
     return path
 
 

@@ -24,13 +24,8 @@ from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    ArtifactPage,
-    ArtifactRecord,
-    ArtifactRequest,
-    ArtifactResponse,
-    DocumentRequest,
-)
+from pubcrawl.items.artifact import ArtifactPage, ArtifactResponse, DocumentRequest
+from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
 from tests.corpora.portals import Page, Portal, portals
 from tests.portals import search
 

@@ -10,6 +10,7 @@ from pubcrawl.artifacts.boundary import Boundary
 from pubcrawl.artifacts.probes import Ignored, Probes, segment
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items import artifact as items
+from pubcrawl.model import artifact as model
 from tests.artifacts.artifact_site import Machine
 from tests.portals.site import Site
 
@@ -105,12 +106,12 @@ def boundary(
     heuristic: str,
     *,
     strict: bool = False,
-    limits: items.ArtifactLimits = items.LIMITS,
+    limits: model.ArtifactLimits = model.LIMITS,
 ) -> Boundary:
     """Return the boundary of the artifact of a site by *heuristic*, run to its end."""
     site = pages.site
     entry = pages.page(items.DocumentRequest(site.entry_uri, "entry"))
-    request = items.ArtifactRequest(
+    request = model.ArtifactRequest(
         site.entry_uri, heuristic=heuristic, strict_seed=strict, limits=limits
     )
     machine = Boundary(
@@ -125,6 +126,6 @@ def boundary(
     return machine
 
 
-def keys(site: Site, members: Iterable[items.Member]) -> frozenset[str]:
+def keys(site: Site, members: Iterable[model.Member]) -> frozenset[str]:
     """Return the keys of *members*; addresses of one resource share a key."""
     return site.keys(member.uri for member in members)

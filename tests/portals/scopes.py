@@ -11,7 +11,8 @@ from pubcrawl.artifacts.page_reader import read_artifact_page
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.simulation import CRAWLERS, check
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import About, ArtifactRecord, DocumentRequest
+from pubcrawl.items.artifact import About, DocumentRequest
+from pubcrawl.model.artifact import ArtifactRecord
 from tests.corpora.portals import Portal
 from tests.portals.blind import Replay
 

@@ -12,6 +12,7 @@ from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.artifacts.state_machine import Artifact, DocumentReading, PortalLookup
 from pubcrawl.exceptions import ParseError
 from pubcrawl.items import artifact as items
+from pubcrawl.model import artifact as model
 
 Found = tuple[items.Portal, items.PortalType | None]
 Read = Callable[[items.DocumentRequest, Artifact], DocumentReading]
@@ -23,7 +24,7 @@ def unknown(url: str) -> Found:
 
 
 def begin(
-    request: items.ArtifactRequest,
+    request: model.ArtifactRequest,
     find_portal: Callable[[str], Found] = unknown,
     ask: Callable[[str, items.Portal], Iterable[items.DocumentRequest]] = lambda url, portal: (),
     pages: PortalPages | None = None,
@@ -31,7 +32,7 @@ def begin(
     """Return a search for the artifact of *request*; *pages* are shared with other searches."""
     saved: dict[str, Any] = {}
     search = BoundarySearch(pages or PortalPages(saved.get, saved.__setitem__))
-    record = items.ArtifactRecord(request, request.entry_uri)
+    record = model.ArtifactRecord(entry_uri=request.entry_uri, request=request)
     return Artifact(record, PortalLookup(find_portal, ask, search))
 
 
@@ -41,7 +42,7 @@ def step(artifact: Artifact, read: Read) -> None:
         artifact.take_response(index, read(get, artifact))
 
 
-def run(artifact: Artifact, read: Read) -> items.ArtifactRecord:
+def run(artifact: Artifact, read: Read) -> model.ArtifactRecord:
     """Answer requests until the search is over; return its record."""
     while not artifact.done:
         step(artifact, read)

@@ -6,7 +6,7 @@ from statistics import fmean
 
 import pytest
 
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 from tests.corpora.portals import portals
 from tests.portals.blind import BlindScore, find_record, score
 

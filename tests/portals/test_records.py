@@ -24,7 +24,7 @@ def test_what_is_said_rightly_is_all_there_is(layer: str) -> None:
     with_address = [each for each in made.members if not each.contained_in]
     assert keys(site, with_address) == site.keys(site.gold)
     assert made.state == "complete"
-    assert made.heuristic is None
+    assert made.heuristic == ""
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pubcrawl.items.artifact import ArtifactLimits
+from pubcrawl.model.artifact import ArtifactLimits
 from tests.portals.drive import Reader, boundary, keys
 from tests.portals.site import same, sites
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl import platforms
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest
+from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
 from tests.portals import search
 from tests.portals.drive import Reader, portal, portal_type
 from tests.portals.site import Site

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from pubcrawl.engine.seeds import SeedForm, parse_line
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Member
+from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import artifact as table
 
@@ -14,7 +14,7 @@ NOW = 1_700_000_000_000
 
 
 def artifact(state: str = "complete", url: str = URL) -> ArtifactRecord:
-    record = ArtifactRecord(ArtifactRequest(url), url, final_uri=url, state=state)
+    record = ArtifactRecord(entry_uri=url, final_uri=url, state=state)
     record.members = [Member(url, "landing", why=["entry"], status=200)]
     record.fetch_time, record.retry_counter = NOW, 1
     return record

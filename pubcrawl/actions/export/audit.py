@@ -17,7 +17,7 @@ from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.formats import timemap
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.ingest.export.captures import GOOD
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 
 Times = dict[str, list[datetime]]
 """Address → times of its captures."""

@@ -18,7 +18,6 @@ from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.extract import WarcExtractor
-from pubcrawl.items.artifact.record import to_record
 
 
 def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target: Path) -> str:
@@ -51,7 +50,7 @@ def export(settings: Settings, opts: argparse.Namespace, rules: Portals, target:
             with TemporaryDirectory(dir=target) as place:
                 warc = Path(place) / f"{artifact.name}.warc.gz"
                 lines = extractor.extract(_urls(artifact), warc, now)
-                contents = wacz.Contents(to_record(record), [warc], lines, pages)
+                contents = wacz.Contents(record.to_json(), [warc], lines, pages)
                 wacz.write(path, contents, now, software)
             count += 1
             print(f"{path}: pages {len(pages)}, captures {len(lines)}")

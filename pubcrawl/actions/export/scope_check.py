@@ -34,7 +34,8 @@ from pubcrawl.fetch.archive.cdx import build as cdx_build
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.fetch.archive.payload import unpacked
 from pubcrawl.formats.warc_file import Damaged, is_packed, read_record
-from pubcrawl.items.artifact import About, ArtifactRecord, ArtifactResponse
+from pubcrawl.items.artifact import About, ArtifactResponse
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.ingest import Capture
 
 Links = dict[str, list[str]]

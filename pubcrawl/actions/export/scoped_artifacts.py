@@ -19,8 +19,8 @@ from pubcrawl.artifacts.scopes.urls import urls
 from pubcrawl.artifacts.spider.options import unknown_portal
 from pubcrawl.exchange.file_names import hashed_stem
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
-from pubcrawl.items.artifact.record import to_record
+from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.model.artifact import ArtifactRecord
 
 
 class ScopedArtifact(NamedTuple):
@@ -72,7 +72,7 @@ def file_name(url: str) -> str:
 
 def common_files(artifact: ScopedArtifact) -> dict[str, str]:
     """Return the files that an artifact has in each format."""
-    record = json.dumps(to_record(artifact.record), ensure_ascii=False, indent=1)
+    record = json.dumps(artifact.record.to_json(), ensure_ascii=False, indent=1)
     return {"urls.txt": urls(artifact.scope), "boundary.json": f"{record}\n", **_flows(artifact)}
 
 

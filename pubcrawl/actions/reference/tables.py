@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from pubcrawl.actions.reference.settings_table import settings_sections
+from pubcrawl.items.artifact.request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
+from pubcrawl.model.artifact import ArtifactRecord, Member
+from pubcrawl.model.fields import Internal, record_fields
+from pubcrawl.model.ingest_request import IngestRequest
+from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
 from pubcrawl.reading.rules.keys import RuleKey
@@ -18,6 +24,10 @@ _PAGE = re.compile(r"\bdocs/([\w/-]{1,200}\.md)(#[\w-]+)?")
 def _linked(text: str) -> str:
     """Return *text* with its pages of docs/ as links, and its settings as code."""
     return _SETTING.sub(r"`\g<0>`", _PAGE.sub(r"[\1](\1\2)", text))
+
+
+def _code(text: str) -> str:
+    return f"`{text}`"
 
 
 def _table(head: str, rows: Iterable[Iterable[str]]) -> str:
@@ -157,7 +167,7 @@ def _query_fields() -> str:
             name, meaning = name.replace(part, "PART"), meaning.replace(part, "PART")
             name = name if "PART" in meaning else field.name
         if 0 < len(field.choices) < 12:
-            meaning += f": {', '.join(field.choices)}"
+            meaning += f": {', '.join(filter(None, field.choices))}"
         return f"`{name}`", field.kind.name, meaning
 
     rows = {
@@ -234,27 +244,21 @@ def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     return _table("key | takes | gives", rows)
 
 
-def _page() -> str:
-    from pubcrawl.model.webpage import WebPage
-
-    return _fields(WebPage)
-
-
-def _ingest_request() -> str:
-    from pubcrawl.model.ingest_request import IngestRequest
-
-    return _fields(IngestRequest)
-
-
-def _fields(record: type) -> str:
-    from pubcrawl.model.fields import Internal, record_fields
-
+def _record(record: type) -> str:
     rows = (
-        (f"`{field.name}`", " ".join((field.sentence, *(f"`{one}`" for one in field.choices))))
+        (f"`{field.key}`", " ".join((field.sentence, *map(_code, filter(None, field.choices)))))
         for field in record_fields(record)
         if not field.all(Internal)
     )
     return _table("field | value", rows)
+
+
+def _artifact_options() -> str:
+    rows = (
+        (f"`{option.key}`", ", ".join(map(_code, option_values(option))), option.sentence)
+        for option in OPTIONS.values()
+    )
+    return _table("option | values | meaning", rows)
 
 
 def _weights() -> str:
@@ -283,8 +287,11 @@ TABLES: dict[str, Callable[[], str]] = {
     "host-rules": _host_rules,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
-    "page": _page,
-    "ingest-request": _ingest_request,
+    "page": partial(_record, WebPage),
+    "ingest-request": partial(_record, IngestRequest),
+    "artifact": partial(_record, ArtifactRecord),
+    "member": partial(_record, Member),
+    "artifact-options": _artifact_options,
     "weights": _weights,
 }
 """Name in a mark → its table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import csv
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any, TextIO
 
@@ -67,7 +67,7 @@ def _counts(found: StudyOverview) -> list[list[str]]:
     return [[kind, str(count)] for kind, count in found.controls.most_common()]
 
 
-def _some(addresses: list[str]) -> str:
+def _some(addresses: Sequence[str]) -> str:
     more = len(addresses) - ADDRESSES
     return " ".join(addresses[:ADDRESSES]) + (f" … {more} more" if more > 0 else "")
 

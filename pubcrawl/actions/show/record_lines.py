@@ -8,7 +8,7 @@ from pubcrawl.commands import work_lines
 from pubcrawl.commands.work_lines import short
 from pubcrawl.engine.seeds import Seed
 from pubcrawl.ids.identifiers import human_link
-from pubcrawl.model.fields import Record, Show, record_fields
+from pubcrawl.model.fields import shown_fields
 from pubcrawl.model.times import iso
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import SeedRow
@@ -93,14 +93,6 @@ def page_fields(page: WebPage) -> Iterator[tuple[str, str]]:
     yield from fetches(page)
     if page.reason:
         yield "problem", page.reason
-
-
-def shown_fields(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield label and value of the filled fields that their class declares for this."""
-    for field in record_fields(type(record)):
-        for show in field.all(Show):
-            if value := getattr(record, field.name):
-                yield show.label, str(value)
 
 
 def fields(publication: Publication) -> Iterator[tuple[str, str]]:

@@ -38,7 +38,6 @@ from pubcrawl.ingest.store.lookups import (
     requests_of_ids,
     requests_of_url,
 )
-from pubcrawl.items.artifact import record as artifact_record
 from pubcrawl.store import artifacts, pages, records, tables
 from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import Database
@@ -200,9 +199,7 @@ def _values(stored: Stored) -> dict[str, Any]:
     """Return a record as JSON values."""
     if isinstance(stored, StoredPublication):
         return to_record(stored.record)
-    if isinstance(stored, StoredPage):
-        return stored.record.to_json()
-    return artifact_record.to_record(stored.record)
+    return stored.record.to_json()
 
 
 def _digest(text: str) -> str:

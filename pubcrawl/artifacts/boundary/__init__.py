@@ -36,17 +36,8 @@ from pubcrawl.artifacts.sigstr import pieces
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.artifacts.traps import Traps
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import (
-    ArtifactContext,
-    ArtifactPage,
-    ArtifactRequest,
-    DocumentRequest,
-    PageLink,
-    Portal,
-    PortalType,
-    Related,
-    SignificantString,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink, Portal, PortalType
+from pubcrawl.model.artifact import ArtifactContext, ArtifactRequest, Related, SignificantString
 
 PORTION = 50
 """The number of requests whose responses are read together."""

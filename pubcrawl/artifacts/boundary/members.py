@@ -12,14 +12,8 @@ from pubcrawl.artifacts.heuristics import Verdict
 from pubcrawl.artifacts.probes import segment
 from pubcrawl.artifacts.site import INDEX, host_key
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import (
-    ArtifactContext,
-    ArtifactPage,
-    DocumentRequest,
-    Excluded,
-    Member,
-    Related,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.model.artifact import ArtifactContext, Excluded, Member, Related
 
 _N = TypeVar("_N", bound=AddressNode)
 

@@ -10,7 +10,8 @@ from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.confidence import noisy_or
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, Member, PageLink
+from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.model.artifact import Member
 
 VIA_MAX = 20
 """The most linking pages listed for an address."""

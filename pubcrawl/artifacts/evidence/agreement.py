@@ -8,7 +8,7 @@ from pubcrawl.artifacts.evidence.boundary import EvidenceBoundary
 from pubcrawl.artifacts.evidence.nodes import EvidenceNode
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import SignificantString
+from pubcrawl.model.artifact import SignificantString
 
 HEURISTICS = (
     "single_page",

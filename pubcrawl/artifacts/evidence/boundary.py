@@ -38,15 +38,8 @@ from pubcrawl.artifacts.heuristics.pages import is_alternate
 from pubcrawl.artifacts.site import host_key
 from pubcrawl.artifacts.traps import Traps, evident
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import (
-    ArtifactContext,
-    ArtifactPage,
-    ArtifactRequest,
-    DocumentRequest,
-    PageLink,
-    Related,
-    SignificantString,
-)
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, PageLink
+from pubcrawl.model.artifact import ArtifactContext, ArtifactRequest, Related, SignificantString
 from pubcrawl.reading.boundary.links import is_file_name
 
 EVIDENCE = "evidence"

@@ -7,7 +7,7 @@ from typing import Any
 
 from pubcrawl.artifacts.boundary.nodes import AddressNode
 from pubcrawl.artifacts.evidence.weights import probability
-from pubcrawl.items.artifact import Member
+from pubcrawl.model.artifact import Member
 
 _REASONS = (
     ("soft_404", "soft_404"),

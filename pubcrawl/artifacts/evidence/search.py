@@ -24,7 +24,8 @@ from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import likely_titles
 from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRequest, DocumentRequest, Portal
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal
+from pubcrawl.model.artifact import ArtifactRequest
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import identifiers
 from pubcrawl.artifacts.site import ArtifactSite, carries
 from pubcrawl.ids.url import host
-from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType, SignificantString
+from pubcrawl.items.artifact import ArtifactPage, PageLink, PortalType
+from pubcrawl.model.artifact import SignificantString
 
 _LICENCE_HOSTS = re.compile(
     r"(?:creativecommons|spdx|opensource|opendatacommons|opendefinition|gnu)\.org"

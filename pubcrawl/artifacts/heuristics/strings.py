@@ -5,7 +5,8 @@ from __future__ import annotations
 from pubcrawl.artifacts.heuristics.base import Ground, Heuristic, Verdict
 from pubcrawl.artifacts.sigstr import Sigstr, of_address, of_filtered_title, of_title
 from pubcrawl.artifacts.site import carries, path_of
-from pubcrawl.items.artifact import ArtifactPage, PageLink, SignificantString
+from pubcrawl.items.artifact import ArtifactPage, PageLink
+from pubcrawl.model.artifact import SignificantString
 
 
 class SigstrTitle(Heuristic):

@@ -11,7 +11,7 @@ from datetime import datetime
 from typing import Any
 
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 
 _DESCRIBING = ("landing", "metadata", "linkset", "resource_map", "embed")
 

@@ -21,7 +21,8 @@ from urllib.parse import urlsplit
 from pubcrawl.artifacts.scopes.patterns import SCHEME, literal, on_hosts, portable
 from pubcrawl.artifacts.site import RETURN_PARAMETERS
 from pubcrawl.ids.url import artifact_key, artifact_url, host
-from pubcrawl.items.artifact import SOURCES, ArtifactRecord, Portal, PortalType
+from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.model.artifact import SOURCES, ArtifactRecord
 
 PAGE, LINKS, PREFIX, TEXT, LIST = "page", "links", "prefix", "text", "list"
 """Kinds: a page; its links too; a path prefix; a text in the address; a list."""

@@ -10,8 +10,9 @@ from pubcrawl.artifacts.state_machine import Artifact, DocumentReading
 from pubcrawl.engine.seed_work_queue import RecordWork
 from pubcrawl.exceptions import FetchError
 from pubcrawl.ids.url import is_loop
-from pubcrawl.items.artifact import ArtifactPage, ArtifactRecord, DocumentRequest
+from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 from pubcrawl.items.reasons import REASONS
+from pubcrawl.model.artifact import ArtifactRecord
 
 REDIRECTS_MAX = 20
 

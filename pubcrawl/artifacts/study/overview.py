@@ -9,7 +9,7 @@ from hashlib import blake2b
 from typing import Any, NamedTuple
 
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import ArtifactRecord
+from pubcrawl.model.artifact import ArtifactRecord
 
 SHARED_MIN = 3
 """The fewest artifacts that make a member shared."""
@@ -49,8 +49,8 @@ class GroupCounts:
         self.other += record.state not in ("complete", "partial")
         self.review += "review" in record.needs
         self.members += len(content(record))
-        self.suspected_missing += len(suspected(record))
-        self.expected_extra += float(record.estimate.get("expected_extra") or 0)
+        self.suspected_missing += len(record.estimate.suspected_missing)
+        self.expected_extra += record.estimate.expected_extra
 
     def values(self) -> dict[str, Any]:
         """Return the counts by name."""
@@ -62,7 +62,7 @@ class Suspicion(NamedTuple):
 
     entry_uri: str
     portal: str
-    addresses: list[str]
+    addresses: tuple[str, ...]
 
 
 class SharedMember(NamedTuple):
@@ -104,9 +104,9 @@ def overview(records: Callable[[], Iterable[ArtifactRecord]]) -> StudyOverview:
         for name, values in GROUPS.items():
             for value in values(record):
                 found.groups[name].setdefault(value, GroupCounts()).add(record)
-        if missing := suspected(record):
+        if missing := record.estimate.suspected_missing:
             found.suspicions.append(Suspicion(record.entry_uri, record.portal, missing))
-        found.controls.update(row["kind"] for row in record.controls if not row["used"])
+        found.controls.update(control.kind for control in record.controls if not control.used)
         holders.update(map(_digest, _keys(record)))
     found.suspicions.sort(key=lambda each: (-len(each.addresses), each.entry_uri))
     found.shared = _shared(records(), holders)
@@ -116,11 +116,6 @@ def overview(records: Callable[[], Iterable[ArtifactRecord]]) -> StudyOverview:
 def content(record: ArtifactRecord) -> list[str]:
     """Return the addresses of the members, without embedded resources and files in archives."""
     return [m.uri for m in record.members if m.role != "embed" and not m.contained_in]
-
-
-def suspected(record: ArtifactRecord) -> list[str]:
-    """Return the addresses that the artifact may lack."""
-    return list(record.estimate.get("suspected_missing", ()))
 
 
 def _shared(records: Iterable[ArtifactRecord], holders: Counter[int]) -> list[SharedMember]:

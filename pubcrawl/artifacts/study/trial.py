@@ -16,7 +16,8 @@ from pubcrawl.artifacts.scopes.rules import OTHERS
 from pubcrawl.artifacts.sigstr import identifiers
 from pubcrawl.artifacts.site import ArtifactSite, carries, host_key, path_of
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactRecord, Portal, PortalType
+from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.model.artifact import ArtifactRecord
 
 _NEED_PAGES = ("sigstr_title", "sigstr_title_plus_ignored", "sigstr_filtered_title")
 _ON_EVERY_PAGE = "ignored:"
@@ -81,7 +82,7 @@ def known_addresses(record: ArtifactRecord) -> dict[str, str]:
     named: list[str] = [record.final_uri or record.entry_uri, *members(record).values()]
     named += (each.uri for each in record.excluded)
     named += (each.uri for each in record.related)
-    named += record.estimate.get("suspected_missing", ())
+    named += record.estimate.suspected_missing
     return {artifact_key(url): url for url in named if artifact_url(url)}
 
 

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.ids.doi import normalise_doi
-from pubcrawl.items.artifact import ArtifactRecord
-from pubcrawl.items.artifact import record as artifact_record
+from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works import record as publication_record
@@ -48,7 +47,7 @@ def own_record(
             case "page":
                 return from_json(WebPage, values, min_length=page_min)
             case "artifact":
-                return artifact_record.from_record(values)
+                return from_json(ArtifactRecord, values)
     except (KeyError, TypeError, ValueError, AttributeError):
         pass  # a damaged one
     return None

@@ -1,77 +1,15 @@
-"""Artifacts: requests, pages, claims about the boundary, and the record."""
+"""Artifacts: requests, pages, and claims about the boundary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pubcrawl.items.artifact.control import PageControl
 from pubcrawl.items.artifact.portal import Portal as Portal
 from pubcrawl.items.artifact.portal import PortalType as PortalType
-
-SINGLE, SINGLE_HOP, MULTI_HOP = "single", "single_hop", "multi_hop"
-"""Classes of artifacts: one page, the links of a page, pages and their links."""
-
-HEURISTICS = {
-    "single_page": SINGLE,
-    "single_page_plus": SINGLE_HOP,
-    "single_page_plus_ignored": SINGLE_HOP,
-    "path_based": MULTI_HOP,
-    "path_based_externals": MULTI_HOP,
-    "sigstr_title": MULTI_HOP,
-    "sigstr_title_plus_ignored": MULTI_HOP,
-    "sigstr_filtered_title": MULTI_HOP,
-    "sigstr_uri": MULTI_HOP,
-}
-"""Heuristic → class of the artifacts that it finds."""
-
-SOURCES = ("signposting_l2", "signposting_l1", "ore", "schema_org", "rocrate", "api")
-"""Sources of claims on a portal, by authority; ``rule`` and ``choice`` come after them."""
-
-
-class ArtifactLimits(NamedTuple):
-    """
-    The limits of an artifact.
-
-    *depth*: hops from the entry page, None for the depth of the heuristic. *item_bytes*: of one
-    member, *total_bytes*: of all. *seconds*: for the whole artifact.
-    """
-
-    uris: int = 5_000
-    fetches: int = 10_000
-    depth: int | None = None
-    item_bytes: int = 256 << 20
-    total_bytes: int = 2 << 30
-    seconds: float = 1_800
-
-
-LIMITS = ArtifactLimits()
-
-
-@dataclass(frozen=True, slots=True)
-class ArtifactRequest:
-    """
-    An entry page, and the options for finding its boundary.
-
-    *heuristic*: its name, "" for the best evidence. *render*: off, auto, on. *embeds*: record
-    embedded resources. *strict_seed*: use the heuristics as first published, without our
-    corrections. *capture*: none, warc, wacz. *related*: crawl related artifacts too. *context*:
-    fetch licences, authors and the like. *bundles*: an archive of all files is a member beside
-    the files. *given*: the original request.
-    """
-
-    entry_uri: str
-    heuristic: str = ""
-    render: str = "auto"
-    embeds: bool = True
-    strict_seed: bool = False
-    capture: str = "none"
-    related: bool = False
-    context: bool = False
-    bundles: bool = False
-    limits: ArtifactLimits = LIMITS
-    given: Mapping[str, Any] = field(default_factory=dict)
+from pubcrawl.model.artifact import ArtifactContext, Related
 
 
 class DocumentRequest(NamedTuple):
@@ -144,20 +82,6 @@ class Claim(NamedTuple):
     access: str = ""
     contained_in: str = ""
     rounded: bool = False
-
-
-class ArtifactContext(NamedTuple):
-    """The context of an artifact: *role* is author, license, type, cite-as or collection."""
-
-    uri: str
-    role: str
-
-
-class Related(NamedTuple):
-    """A related artifact and its relation: links_to, isPartOf, citation, component…"""
-
-    uri: str
-    relation: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,107 +189,3 @@ class ArtifactPage:
     def html(self) -> bool:
         """Whether it is an HTML page, with links to follow."""
         return self.mimetype in ("text/html", "application/xhtml+xml")
-
-
-@dataclass(slots=True)
-class Member:
-    """
-    An address of the record; fields as in docs/artifacts.md.
-
-    *hop*: from the entry page. *via*: pages that link it. *fixity*: match, mismatch, "".
-    """
-
-    uri: str
-    role: str
-    hop: int = 0
-    via: list[str] = field(default_factory=list)
-    why: list[str] = field(default_factory=list)
-    confidence: float = 1.0
-    status: int | None = None
-    mimetype: str = ""
-    size_bytes: int | None = None
-    sha256hex: str = ""
-    accept: str = ""
-    profile: str = ""
-    name: str = ""
-    declared: dict[str, Any] = field(default_factory=dict)
-    fixity: str = ""
-    access: str = ""
-    contained_in: str = ""
-    reason: str = ""
-
-
-class Excluded(NamedTuple):
-    """An excluded address and the reason (docs/artifacts.md)."""
-
-    uri: str
-    reason: str
-
-
-class SignificantString(NamedTuple):
-    """
-    The string that all members share. *kind*: ``title``, of content, or ``uri``, of addresses.
-
-    *source*: of a title: ``title``, ``citation_title``, ``og:title`` or ``h1``; else ``uri``.
-    """
-
-    value: str
-    kind: str
-    source: str
-
-
-@dataclass(slots=True)
-class ArtifactRecord:
-    """
-    The record of an artifact; fields as in docs/artifacts.md.
-
-    *fetch_time*, *retry_counter*, *fetch_exception*: for the cooldown of the crawl, not part of
-    the feed. *rest*: the unfinished work of a truncated crawl, as JSON. *job*: the job that
-    crawled it, "" for a crawl without a job.
-    """
-
-    request: ArtifactRequest
-    entry_uri: str
-    final_uri: str = ""
-    redirects: list[str] = field(default_factory=list)
-    identifiers: list[str] = field(default_factory=list)
-    title: str = ""
-    portal: str = ""
-    artifact_type: str = ""
-    artifact_class: str = ""
-    boundary_source: str = ""
-    heuristic: str | None = None
-    significant_string: SignificantString | None = None
-    state: str = "complete"
-    reason: str = ""
-    decision: list[dict[str, Any]] = field(default_factory=list)
-    members: list[Member] = field(default_factory=list)
-    context: list[ArtifactContext] = field(default_factory=list)
-    related: list[Related] = field(default_factory=list)
-    excluded: list[Excluded] = field(default_factory=list)
-    excluded_counts: dict[str, int] = field(default_factory=dict)
-    estimate: dict[str, Any] = field(default_factory=dict)
-    limits_hit: list[str] = field(default_factory=list)
-    warnings: list[str] = field(default_factory=list)
-    needs: list[str] = field(default_factory=list)
-    controls: list[dict[str, Any]] = field(default_factory=list)
-    fetch_time: int = 0
-    retry_counter: int = 0
-    fetch_exception: bool = False
-    job: str = ""
-    rest: dict[str, Any] = field(default_factory=dict)
-
-    @property
-    def empty(self) -> bool:
-        """Whether the crawl found no content."""
-        return self.state in ("failed", "gone") and len(self.members) < 2
-
-    @property
-    def final(self) -> bool:
-        """Whether it needs no further crawl."""
-        return self.state in ("complete", "partial")
-
-    @property
-    def status(self) -> str:
-        """The state, under its name in other records."""
-        return self.state

@@ -6,16 +6,20 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from typing import Any
 
-from pubcrawl.items.artifact import HEURISTICS, LIMITS, ArtifactLimits, ArtifactRequest
+from pubcrawl.model.artifact import LIMITS, ArtifactLimits, ArtifactRequest
+from pubcrawl.model.fields import Internal, RecordField, is_object, record_fields
 
-RENDER = ("off", "auto", "on")
-CAPTURE = ("none", "warc", "wacz")
-SWITCHES = ("embeds", "strict_seed", "related", "context", "bundles")
-CHOICES = {"heuristic": ("", *HEURISTICS), "render": RENDER, "capture": CAPTURE}
-OPTIONS = (*CHOICES, *SWITCHES, "limits")
+OPTIONS = {field.name: field for field in record_fields(ArtifactRequest) if not field.all(Internal)}
 """The options besides the entry page."""
 
 _TRUE, _FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
+
+
+def option_values(option: RecordField) -> tuple[str, ...]:
+    """Return the values of an option, or the names of those in it."""
+    if is_object(option.of):
+        return tuple(limit.key for limit in record_fields(option.of))
+    return tuple(filter(None, option.choices)) or ("0", "1")
 
 
 def request_of(
@@ -29,19 +33,19 @@ def request_of(
     """
     values: dict[str, Any] = {}
     for name, value in options.items():
-        if name == "limits":
-            limits = _limits(value, limits)
-        elif name in SWITCHES:
-            values[name] = _switch(name, value)
-        elif name in CHOICES:
-            values[name] = _choice(name, "" if value is None else value)
-        else:
+        option = OPTIONS.get(name)
+        if option is None:
             raise ValueError(f"{name}{_hint(name, OPTIONS)}: there are {', '.join(OPTIONS)}")
+        if option.choices:
+            values[name] = _choice(name, "" if value is None else value, option.choices)
+        elif option.of is bool:
+            values[name] = _switch(name, value)
+        else:
+            limits = _limits(value, limits)
     return ArtifactRequest(entry_uri, **values, limits=limits)
 
 
-def _choice(name: str, value: object) -> str:
-    choices = CHOICES[name]
+def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
     if value not in choices:
         names = ", ".join(filter(None, choices))
         raise ValueError(f"{name}={value}{_hint(str(value), choices)}: there are {names}")

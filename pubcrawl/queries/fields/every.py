@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_origin
 
 from sqlalchemy import Table
 
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.model.fields import Query, Record, item_type, record_fields
+from pubcrawl.model.fields import Query, is_object, item_type, record_fields
 from pubcrawl.queries.field import QueryField, Rows, column_fields
 from pubcrawl.queries.kinds import FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD
 from pubcrawl.store.tables import seed, seed_list
@@ -15,12 +16,20 @@ from pubcrawl.store.tables import seed, seed_list
 _KINDS = {kind.name: kind for kind in (FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD)}
 
 
-def class_fields(record: type[Record], table: Table) -> Iterator[QueryField]:
-    """Yield the fields that a record class declares; *table*: of its columns."""
+def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryField]:
+    """
+    Yield the fields that a record class declares; *table*: of its columns.
+
+    *at*: the path of an object within the record, followed by a dot; *record* is then its class.
+    """
     for field in record_fields(record):
+        item = item_type(field.of)
+        several = ".*" if get_origin(field.of) in (list, tuple) else ""
+        path = f"{at}{field.key}{several}"
+        if is_object(inner := item or field.of):
+            yield from class_fields(inner, table, f"{path}.")
         for query in field.all(Query):
-            column = table.c.get(query.column or field.name)
-            path = f"{field.name}.*" if item_type(field.of) else field.name
+            column = None if at else table.c.get(query.column or field.name)
             sentence = field.sentence.rstrip(".")
             yield QueryField(
                 query.word,

@@ -14,7 +14,8 @@ from typing import NamedTuple
 from pubcrawl.formats.rdf.graph import TYPE, Graph, Literal, unique
 from pubcrawl.ids.doi import is_doi, normalise_doi, strip_prefix
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import ArtifactContext, Claim, Related
+from pubcrawl.items.artifact import Claim
+from pubcrawl.model.artifact import ArtifactContext, Related
 from pubcrawl.reading.boundary.signposting import OwnAddresses
 
 CLAIMS_MAX = 50_000

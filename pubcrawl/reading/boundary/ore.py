@@ -13,14 +13,8 @@ from collections.abc import Iterator
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.rdf.graph import Graph, unique
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactResponse,
-    Claim,
-    DocumentRequest,
-    Related,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, SourceClaims
+from pubcrawl.model.artifact import Related
 from pubcrawl.reading.boundary import described, discovery
 from pubcrawl.reading.boundary.documents import statements, unusable
 from pubcrawl.reading.boundary.signposting import OwnAddresses

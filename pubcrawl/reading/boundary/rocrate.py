@@ -23,14 +23,8 @@ from pubcrawl.formats.html import Document, document
 from pubcrawl.formats.rdf import linked_json
 from pubcrawl.formats.rdf.graph import SIZE_MAX, Graph, plain, resolved, unique
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactContext,
-    ArtifactResponse,
-    Claim,
-    Related,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, SourceClaims
+from pubcrawl.model.artifact import ArtifactContext, Related
 from pubcrawl.reading.boundary import described, discovery
 from pubcrawl.reading.boundary.documents import unusable
 from pubcrawl.reading.meta import jsonld

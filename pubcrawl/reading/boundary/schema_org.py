@@ -12,7 +12,8 @@ from dataclasses import replace
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.rdf.graph import Graph, unique
 from pubcrawl.ids.url import artifact_key, artifact_url, host
-from pubcrawl.items.artifact import About, ArtifactResponse, Claim, Related, SourceClaims
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, SourceClaims
+from pubcrawl.model.artifact import Related
 from pubcrawl.reading.boundary import described, discovery
 from pubcrawl.reading.boundary.documents import of_page, statements, unusable
 from pubcrawl.reading.boundary.signposting import OwnAddresses

@@ -12,15 +12,8 @@ from dataclasses import replace
 from pubcrawl.formats.html import Document
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactContext,
-    ArtifactResponse,
-    Claim,
-    DocumentRequest,
-    Related,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, SourceClaims
+from pubcrawl.model.artifact import ArtifactContext, Related
 from pubcrawl.reading import signposting
 from pubcrawl.reading.signposting import Links, SignpostingLink
 

@@ -18,13 +18,11 @@ from pubcrawl.artifacts.scopes.simulation import archiveit as archiveit_crawl
 from pubcrawl.artifacts.scopes.simulation import browsertrix as browsertrix_crawl
 from pubcrawl.artifacts.scopes.simulation import heritrix as heritrix_crawl
 from pubcrawl.artifacts.scopes.simulation import lockss as lockss_crawl
-from pubcrawl.items.artifact import (
+from pubcrawl.items.artifact import Portal, PortalType
+from pubcrawl.model.artifact import (
     ArtifactRecord,
-    ArtifactRequest,
     Excluded,
     Member,
-    Portal,
-    PortalType,
     Related,
     SignificantString,
 )
@@ -53,7 +51,7 @@ class Case(NamedTuple):
 
 
 def made(
-    heuristic: str | None,
+    heuristic: str,
     entry: str,
     members: list[str],
     excluded: list[str] = [],  # noqa: B006
@@ -64,8 +62,7 @@ def made(
     if heuristic == "sigstr_uri":
         roles.setdefault("significant_string", SignificantString(UUID, "uri", "uri"))
     return ArtifactRecord(
-        ArtifactRequest(entry),
-        entry,
+        entry_uri=entry,
         final_uri=entry,
         heuristic=heuristic,
         members=[
@@ -87,7 +84,7 @@ def case(row: dict[str, Any]) -> Case:
     }
     lists = (row.get(name, []) for name in ("members", "excluded", "related"))
     source = row.get("boundary_source", "choice")
-    record = made(row.get("heuristic"), row["entry"], *lists, boundary_source=source)
+    record = made(row.get("heuristic", ""), row["entry"], *lists, boundary_source=source)
     return Case(record, Portal(**portal), row["links"])
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 import yaml
+from msgspec.structs import replace
 
 from pubcrawl.artifacts.scopes.archiveit import archiveit
 from pubcrawl.artifacts.scopes.browsertrix import browsertrix
@@ -15,7 +15,7 @@ from pubcrawl.artifacts.scopes.lockss import lockss
 from pubcrawl.artifacts.scopes.patterns import address, portable, sorted_address, whole
 from pubcrawl.artifacts.scopes.rules import scope
 from pubcrawl.artifacts.scopes.urls import urls
-from pubcrawl.items.artifact import Excluded, Related, SignificantString
+from pubcrawl.model.artifact import Excluded, Related, SignificantString
 from tests.artifacts.scopes.scopes import (
     CASES,
     REPO,
@@ -104,7 +104,7 @@ def test_rules_that_would_admit_another_artifact_become_a_list(
 def test_a_list_takes_no_linked_picture_for_a_resource() -> None:
     """LOCKSS needs a rule for resources of pages, but a linked picture may not be a resource."""
     picture = "https://repo.example/edit/curve.png"
-    record = made(None, "https://repo.example/d/7", [], [picture], boundary_source="choice")
+    record = made("", "https://repo.example/d/7", [], [picture], boundary_source="choice")
     record.members.pop()  # the resource of the page
     case = Case(record, REPO, {"https://repo.example/d/7": [picture]})
     for crawler in CRAWLERS.values():

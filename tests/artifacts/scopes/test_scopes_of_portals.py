@@ -6,7 +6,8 @@ import pytest
 
 from pubcrawl.artifacts.scopes.rules import PREFIX, TEXT
 from pubcrawl.ids.url import artifact_key
-from pubcrawl.items.artifact import HEURISTICS, ArtifactRecord, DocumentRequest
+from pubcrawl.items.artifact import DocumentRequest
+from pubcrawl.model.artifact import HEURISTICS, ArtifactRecord, Decision
 from tests.artifacts.scopes.scopes import Case, by_archiveit, by_browsertrix, by_heritrix, by_lockss
 from tests.portals.drive import Reader, boundary, portal, portal_type
 from tests.portals.site import KINDS, Site, sites
@@ -18,8 +19,8 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
     """Return the record of a site by *heuristic*, and the links of the site's pages."""
     found = boundary(pages, heuristic)
     record = ArtifactRecord(
-        found.request,
-        site.entry_uri,
+        entry_uri=site.entry_uri,
+        request=found.request,
         final_uri=site.entry,
         boundary_source="request",
         heuristic=heuristic,
@@ -30,7 +31,7 @@ def case(site: Site, pages: Reader, heuristic: str) -> Case:
         excluded=found.excluded,
         excluded_counts=found.excluded_counts,
         warnings=found.warnings,
-        decision=[{"source": "request", "result": "used", "evidence": found.evidence}],
+        decision=[Decision(source="request", result="used", evidence=found.evidence)],
     )
     links = {}
     for url in (site.entry, *site.pages):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pubcrawl.items.artifact import ArtifactRecord, ArtifactRequest, Excluded, Member, Related
+from pubcrawl.model.artifact import ArtifactRecord, Estimate, Excluded, Member, Related
 
 HOST = "https://hold.example"
 CHROME = f"{HOST}/help"
@@ -25,8 +25,7 @@ def record(number: int, *, wrong: bool = True) -> ArtifactRecord:
         for url in others
     ]
     return ArtifactRecord(
-        ArtifactRequest(entry),
-        entry,
+        entry_uri=entry,
         final_uri=entry,
         title=f"Larks {number}",
         portal="hold.example",
@@ -38,8 +37,5 @@ def record(number: int, *, wrong: bool = True) -> ArtifactRecord:
         related=[Related(f"{HOST}/sets/{number + 1}", "links_to")],
         excluded=[Excluded(f"{HOST}/about", "ignored:404"), Excluded("mailto:a@b", "scheme")],
         excluded_counts={"ignored:404": 1, "scheme": 1},
-        estimate={
-            "expected_extra": 0.8,
-            "suspected_missing": [f"{entry}/late.zip"] if wrong else [],
-        },
+        estimate=Estimate(expected_extra=0.8, suspected_missing=(f"{entry}/late.zip",) * wrong),
     )

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from pubcrawl.artifacts.study.overview import SHARED_MIN, overview, rows
+from pubcrawl.model.artifact import ArtifactControl
 from tests.artifacts.study.records import CHROME, HOST, record
+
+
+def control(kind: str, used: bool) -> ArtifactControl:
+    return ArtifactControl(HOST, kind, "", "", "", used, ())
 
 
 def test_artifacts_are_counted_by_what_they_are() -> None:
     records = [record(n, wrong=n < 4) for n in range(10)]
-    records[0].controls = [{"kind": "tab", "used": False}, {"kind": "more", "used": True}]
+    records[0].controls = [control("tab", False), control("more", True)]
     found = overview(lambda: iter(records))
     assert (found.total.artifacts, found.total.complete, found.total.partial) == (10, 6, 4)
     assert found.total.members == 10 * 4 + 4 * 2

@@ -9,11 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactResponse,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from pubcrawl.reading.boundary import described, ore
 from tests.cases import read
 from tests.shares import share

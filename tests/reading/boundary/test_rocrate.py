@@ -14,11 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON, ParseError
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactResponse,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
 from pubcrawl.reading.boundary import metadata, rocrate
 from tests.cases import table
 from tests.shares import share

@@ -12,12 +12,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactContext,
-    ArtifactResponse,
-    SourceClaims,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse, SourceClaims
+from pubcrawl.model.artifact import ArtifactContext
 from pubcrawl.reading.boundary import schema_org
 from tests.cases import table
 from tests.shares import share

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from pubcrawl.artifacts.readers import ON_PAGE
 from pubcrawl.formats.html import document
-from pubcrawl.items.artifact import (
-    About,
-    ArtifactResponse,
-)
+from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.reading.boundary.signposting import read_signposting
 
 E0, E = "https://doi.org/10.5555/o.7", "https://otters.example/d/7"

@@ -4,26 +4,29 @@ from __future__ import annotations
 
 import json
 
-from pubcrawl.items.artifact import (
+from pubcrawl.model.artifact import (
     ArtifactContext,
+    ArtifactControl,
     ArtifactLimits,
     ArtifactRecord,
     ArtifactRequest,
+    Decision,
+    Estimate,
     Excluded,
     Member,
     Related,
     SignificantString,
 )
-from pubcrawl.items.artifact.record import EXCLUDED_MAX, from_record, to_record
+from pubcrawl.model.fields import from_json
 
 ENTRY = "https://repo.example/d/77"
 
 
 def test_there_and_back() -> None:
-    request = ArtifactRequest(ENTRY, heuristic="path_based", limits=ArtifactLimits(uris=9))
+    request = ArtifactRequest(heuristic="path_based", limits=ArtifactLimits(uris=9))
     record = ArtifactRecord(
-        request,
-        ENTRY,
+        entry_uri=ENTRY,
+        request=request,
         final_uri="https://repo.example/datasets/77",
         redirects=[ENTRY],
         title="Larks",
@@ -35,9 +38,14 @@ def test_there_and_back() -> None:
         related=[Related("https://repo.example/datasets/78", "links_to")],
         excluded=[Excluded("https://repo.example/about", "ignored:home")],
         excluded_counts={"ignored:home": 1},
+        decision=[Decision(source="choice", heuristic="path_based", result="same", score=0.5)],
+        estimate=Estimate(found_items=1, suspected_missing=(ENTRY,)),
+        controls=[ArtifactControl(ENTRY, "tab", "Files", "#tab", "role", False, ())],
         limits_hit=["uris"],
+        fetch_time=1_700_000_000_123,
+        retry_counter=2,
     )
-    values = json.loads(json.dumps(to_record(record)))
+    values = json.loads(json.dumps(record.to_json()))
     assert (
         list(values)[:8]
         == """
@@ -57,14 +65,6 @@ def test_there_and_back() -> None:
         }
     ]
     assert values["significant_string"] == {"value": "Larks", "kind": "title", "source": "h1"}
-    assert from_record(values) == record
-    assert from_record({**values, "significant_string": None}).significant_string is None
-
-
-def test_not_every_excluded_address_is_listed() -> None:
-    many = [Excluded(f"{ENTRY}?page={n}", "trap") for n in range(EXCLUDED_MAX + 5)]
-    record = ArtifactRecord(ArtifactRequest(ENTRY), ENTRY, excluded=many)
-    record.excluded_counts = {"trap": len(many)}
-    values = to_record(record)
-    assert len(values["excluded"]) == EXCLUDED_MAX
-    assert values["excluded_counts"] == {"trap": EXCLUDED_MAX + 5}
+    assert values["request"] == {"heuristic": "path_based", "limits": {"uris": 9}}
+    assert from_json(ArtifactRecord, values) == record
+    assert record.request.entry_uri == ENTRY
