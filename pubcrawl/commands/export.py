@@ -22,6 +22,7 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 class Command(OfflineCommand, ScrapyCommand):
     """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
+    page = "exports.md"
     arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",

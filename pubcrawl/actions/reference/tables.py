@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from scrapy.cmdline import _get_commands_from_module
+
 from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.items.artifact.request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
@@ -239,6 +241,17 @@ def _host_rules() -> str:
     return _table(head, rows)
 
 
+def _commands() -> str:
+    commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
+    rows = []
+    for name, command in sorted(commands.items()):
+        page = getattr(command, "page", "")
+        about = f"{command.short_desc()} ([{page.partition('#')[0]}]({page}))"
+        arguments = f"`{command.syntax()}`" if command.syntax() else ""
+        rows.append((f"`scrapy {name}`", arguments, about if page else command.short_desc()))
+    return _table("command | arguments | what it does", rows)
+
+
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -285,6 +298,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "formats": _formats,
     "columns": _columns,
     "host-rules": _host_rules,
+    "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
     "page": partial(_record, WebPage),
