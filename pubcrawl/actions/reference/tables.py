@@ -207,6 +207,20 @@ def _formats() -> str:
     return _table("name | suffixes | records | a file for each | content", rows)
 
 
+def _result_formats() -> str:
+    from pubcrawl.actions.export.options import RESULT_FORMATS
+
+    rows = ((f"`{name}`", form.line) for name, form in RESULT_FORMATS.items())
+    return _table("format | each line is", rows)
+
+
+def _artifact_formats() -> str:
+    from pubcrawl.actions.export.options import ARTIFACT_FORMATS
+
+    rows = ((f"`{name}`", form.adds, form.program) for name, form in ARTIFACT_FORMATS.items())
+    return _table("`--format` | adds | for", rows)
+
+
 def _columns() -> str:
     from pubcrawl.exchange.table import COLUMNS
 
@@ -296,6 +310,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "resources": _resources,
     "query-fields": _query_fields,
     "formats": _formats,
+    "result-formats": _result_formats,
+    "artifact-formats": _artifact_formats,
     "columns": _columns,
     "host-rules": _host_rules,
     "commands": _commands,
