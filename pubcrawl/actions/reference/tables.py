@@ -266,6 +266,13 @@ def _commands() -> str:
     return _table("command | arguments | what it does", rows)
 
 
+def _meta_tags() -> str:
+    from pubcrawl.reading.meta.names import META_TAGS
+
+    rows = ((what, ", ".join(f"`{name}`" for name in names)) for what, names in META_TAGS.items())
+    return _table("what | names, the best first", rows)
+
+
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -314,6 +321,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "artifact-formats": _artifact_formats,
     "columns": _columns,
     "host-rules": _host_rules,
+    "meta-tags": _meta_tags,
     "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,

@@ -326,3 +326,26 @@ RELEASE_TYPES = {
     "text.serial.journal": "article-journal",
 }
 """Word for the kind of a page → release type; other words are too ambiguous."""
+
+META_TAGS: Final[dict[str, tuple[str, ...]]] = {
+    **{field.name: (*field.names, *field.more) for field in (*FIELDS, KEYWORDS)},
+    "contributors": (*CONTRIBUTORS, *LAST_CONTRIBUTORS),
+    "editors": EDITORS,
+    "author's details": tuple(OF_AUTHOR),
+    "journal": JOURNALS,
+    "conference": CONFERENCES,
+    "book": BOOKS,
+    "series": SERIES,
+    "pages": PAGES,
+    "article number": ARTICLE_NUMBERS,
+    "subtitle of the work": SUBTITLES,
+    "translated title": TRANSLATED_TITLES,
+    **{f"date {name}": tags for name, tags in DATES_OF.items()},
+    "licences": (*LICENCES, *COPYRIGHTS),
+    "references": (*REFERENCES, *MORE_REFERENCES),
+    "funding": FUNDING,
+    "identifiers": tuple(IDENTIFIERS),
+    "relations": tuple(RELATIONS),
+    "kind": tuple(KINDS),
+}
+"""What meta elements give → their names, the best first."""
