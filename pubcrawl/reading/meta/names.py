@@ -241,10 +241,16 @@ TRANSLATED_TITLES = ("dc.title.alternative", "dcterms.alternative", "citation_tr
 ISSN_MEDIA = {"prism.issn": "print", "prism.eissn": "online", "citation_eissn": "online"}
 """Name of an ISSN → its medium; other names do not say it."""
 
+_BEST_DATES = """
+    citation_publication_date citation_date bepress_citation_date eprints.date prism.publicationdate
+    dc.date.issued dcterms.issued dc.date dcterms.date article.published_time citation_year
+""".split()
+"""Dates of the issue before those that are often the day online; html_biblio has another order."""
+
 DATES_OF = {
     "online": ("citation_online_date", "bepress_citation_online_date"),
     "print": ("citation_cover_date", "prism.coverdate"),
-    "issued": _OF_WORK["release_date"],
+    "issued": tuple(dict.fromkeys((*_BEST_DATES, *_OF_WORK["release_date"]))),
     "received": (
         "dcterms.datesubmitted",
         "dc.date.submitted",
