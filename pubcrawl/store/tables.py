@@ -29,13 +29,17 @@ from sqlalchemy import (
 )
 
 from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.fields import Record
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store.class_columns import class_columns
+from pubcrawl.store.class_columns import class_columns, row_tables
+from pubcrawl.works.publication import Publication
 
-_CLASSES: dict[str, type[Record]] = {
-    each.__name__: each for each in (WebPage, ArtifactRecord, IngestResult)
+_CLASSES = {
+    each.__name__: each
+    for each in (
+        *(WebPage, ArtifactRecord, IngestResult, Publication),
+        *row_tables(Publication).values(),
+    )
 }
 _WORDS = {
     "sqlite": {"NEW_ID": "INTEGER", "ID": "INTEGER", "BYTES": "BLOB"},
