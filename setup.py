@@ -41,6 +41,7 @@ setup(
         "pubcrawl.examples": ["*", "rules/*"],
         "pubcrawl.actions.browse": ["static/*"],
         "pubcrawl.actions.report": ["report.*"],
-        "pubcrawl.store": ["schema.sql"],
+        "pubcrawl.ingest.store": ["*.sql"],
+        "pubcrawl.store": ["*.sql"],
     },
 )

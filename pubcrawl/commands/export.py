@@ -7,7 +7,6 @@ import sys
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
-from scrapy.utils.misc import load_object
 
 from pubcrawl.actions.export.options import (
     ARTIFACT_FORMATS,
@@ -23,7 +22,6 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 class Command(OfflineCommand, ScrapyCommand):
     """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
-    page = "exports.md"
     arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
@@ -46,6 +44,7 @@ class Command(OfflineCommand, ScrapyCommand):
         """Write the records, results or artifacts; return a summary and an exit code."""
         from pubcrawl.actions.export import artifacts as export_artifacts
         from pubcrawl.actions.export import records as export_records
+        from pubcrawl.actions.export.results import FORMATS
 
         settings = self.settings
         if opts.check:
@@ -64,8 +63,7 @@ class Command(OfflineCommand, ScrapyCommand):
             return export_artifacts.export(settings, opts), 0
         with result_filter.open_results(settings) as (results, lists):
             chosen = result_filter.selection(opts, lists)
-            write = load_object(RESULT_FORMATS[opts.format].path)
-            return write(results, chosen, opts), 0
+            return FORMATS[opts.format](results, chosen, opts), 0
 
 
 def _check_artifacts(opts: argparse.Namespace) -> None:

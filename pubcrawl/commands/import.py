@@ -15,7 +15,6 @@ from pubcrawl.commands.options import flag
 class Command(OfflineCommand, ScrapyCommand):
     """Store records of pubcrawl, BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools, PubFetcher."""
 
-    page = "matching.md#journals"
     arguments = "FILE …"
     examples = (
         "scrapy import examples/library.ris",

@@ -6,12 +6,9 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import orjson
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection
 
-from pubcrawl.store.database import insert
-from pubcrawl.store.tables import crawl
-
-_KEY = "run"
+from pubcrawl.store.statements import sql
 
 
 class FinishedCrawl(NamedTuple):
@@ -31,21 +28,13 @@ class FinishedCrawl(NamedTuple):
     stats: dict[str, float]
 
 
-def save_crawl(connection: Connection, one: FinishedCrawl) -> None:
-    """Store *one*; a second time changes nothing."""
-    row = {**one._asdict(), "stats": orjson.dumps(one.stats).decode()}
-    new = insert(connection, crawl).values(**row)
-    connection.execute(
-        new.on_conflict_do_update(
-            index_elements=[_KEY],
-            set_={name: new.excluded[name] for name in row if name != _KEY},
-        )
-    )
+def save_crawl(connection: Connection, crawl: FinishedCrawl) -> None:
+    """Store *crawl*; a second time changes nothing."""
+    row = {**crawl._asdict(), "stats": orjson.dumps(crawl.stats).decode()}
+    sql(connection, "save_crawl", **row)
 
 
 def read_crawls(connection: Connection) -> Iterator[FinishedCrawl]:
     """Yield all finished crawls, the latest first."""
-    columns = (crawl.c[name] for name in FinishedCrawl._fields)
-    query = select(*columns).order_by(crawl.c.ended.desc(), crawl.c.run)
-    for row in connection.execution_options(yield_per=100).execute(query):
+    for row in sql(connection.execution_options(yield_per=100), "crawls"):
         yield FinishedCrawl(**{**row._mapping, "stats": orjson.loads(row.stats)})

@@ -15,11 +15,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, delete, select
+from sqlalchemy import Connection
 
 from pubcrawl.store.clock import database_time
-from pubcrawl.store.database import Database, insert
-from pubcrawl.store.tables import fleet_order, worker
+from pubcrawl.store.database import Database
+from pubcrawl.store.statements import sql
 from pubcrawl.store.workers import is_dead
 
 PAUSE, DRAIN = "pause", "drain"
@@ -29,9 +29,6 @@ ALL: Final = 0
 
 FORGOTTEN: Final = 24 * 3600 * 1000
 """Milliseconds after which a worker without a sign of life is forgotten."""
-
-_NAMED = worker.c.name
-_KEY = [fleet_order.c.list, fleet_order.c.worker]
 
 
 class SignOfLife(NamedTuple):
@@ -83,23 +80,19 @@ class FleetRow:
         """
         with self.database.write() as connection:
             now = database_time(connection)
-            row = {"name": self.name, **sign._asdict(), "began": now, "last_sign": now}
-            new = insert(connection, worker).values(row)
-            changed = {name: new.excluded[name] for name in row if name not in ("name", "began")}
-            connection.execute(new.on_conflict_do_update(index_elements=[_NAMED], set_=changed))
-            to_me = fleet_order.c.worker.in_(("", self.name))
-            here = fleet_order.c.list.in_((ALL, sign.list))
-            orders = select(fleet_order.c.command).where(to_me, here)
-            found = set(connection.execute(orders).scalars())
-        return DRAIN if DRAIN in found else PAUSE if found else ""
+            sql(connection, "report", name=self.name, **sign._asdict(), now=now)
+            orders = set(sql(connection, "orders_to", worker=self.name, list=sign.list).scalars())
+        return DRAIN if DRAIN in orders else PAUSE if orders else ""
 
     def forget_lost(self) -> None:
         """Forget the workers that have died on this machine, or were silent for a day."""
         with self.database.write() as connection:
             before = database_time(connection) - FORGOTTEN
-            rows = connection.execute(select(_NAMED, worker.c.last_sign)).all()
-            lost = [name for name, time in rows if time < before or is_dead(name)]
-            _remove(connection, lost)
+            workers = sql(connection, "workers").all()
+            _remove(
+                connection,
+                [row.name for row in workers if row.last_sign < before or is_dead(row.name)],
+            )
 
     def leave(self) -> None:
         """Remove the row of this worker, and the orders to it alone."""
@@ -108,36 +101,30 @@ class FleetRow:
 
 
 def give_order(
-    connection: Connection, command: str, lists: Iterable[int], worker_name: str = ""
+    connection: Connection, command: str, lists: Iterable[int], worker: str = ""
 ) -> None:
     """Order *command* for all *lists*, to one worker or to all; it replaces an earlier order."""
-    now = database_time(connection)
-    rows = [
-        {"list": each, "worker": worker_name, "command": command, "since": now} for each in lists
-    ]
-    new = insert(connection, fleet_order)
-    values = {name: new.excluded[name] for name in ("command", "since")}
-    connection.execute(new.on_conflict_do_update(index_elements=_KEY, set_=values), rows)
+    order = {"worker": worker, "command": command, "now": database_time(connection)}
+    sql.each(connection, "give_order", [{"list": number, **order} for number in lists])
 
 
-def end_orders(connection: Connection, lists: Collection[int] = (), worker_name: str = "") -> int:
+def end_orders(connection: Connection, lists: Collection[int] = (), worker: str = "") -> int:
     """End the orders for *lists*, for one worker, or all; return their number."""
-    these = delete(fleet_order)
-    if lists:
-        these = these.where(fleet_order.c.list.in_(lists))
-    if worker_name:
-        these = these.where(fleet_order.c.worker == worker_name)
-    return connection.execute(these).rowcount
+    return _end_orders(connection, list(lists), [worker] if worker else [])
 
 
 def standing_orders(connection: Connection) -> list[FleetOrder]:
     """Return all orders, the oldest first."""
-    columns = (fleet_order.c[name] for name in FleetOrder._fields)
-    query = select(*columns).order_by(fleet_order.c.since, *_KEY)
-    return [FleetOrder(*row) for row in map(tuple, connection.execute(query))]
+    return [FleetOrder(*row) for row in sql(connection, "orders")]
 
 
-def _remove(connection: Connection, names: list[str]) -> None:
-    if names:
-        connection.execute(delete(fleet_order).where(fleet_order.c.worker.in_(names)))
-        connection.execute(delete(worker).where(_NAMED.in_(names)))
+def _remove(connection: Connection, workers: list[str]) -> None:
+    if workers:
+        _end_orders(connection, [], workers)
+        sql(connection, "remove_workers", workers=workers)
+
+
+def _end_orders(connection: Connection, lists: list[int], workers: list[str]) -> int:
+    chosen = {"lists": lists, "all_lists": not lists}
+    chosen |= {"workers": workers, "all_workers": not workers}
+    return sql(connection, "end_orders", **chosen).rowcount

@@ -8,11 +8,11 @@ from statistics import median
 from typing import Final
 
 from packaging.version import InvalidVersion, Version
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection
 
 from pubcrawl.store.clock import database_time
-from pubcrawl.store.queue import REQUESTS, SEEDS
-from pubcrawl.store.tables import worker
+from pubcrawl.store.queue import REQUESTS, SEEDS, claims_by_worker
+from pubcrawl.store.statements import sql
 from pubcrawl.store.workers import is_dead, place_of
 
 DEAD, SILENT, EXPIRED, SLOW, OLD = ("dead", "silent", "expired", "slow", "old")
@@ -68,16 +68,14 @@ def fleet_members(connection: Connection) -> list[FleetMember]:
     """Return all workers, by name."""
     now = database_time(connection)
     members = {}
-    for row in connection.execute(select(worker).order_by(worker.c.name)):
+    for row in sql(connection, "workers"):
         machine, pid = place_of(row.name)
         silence = max(0, now - row.last_sign)
         members[row.name] = FleetMember(
             **{**row._mapping, "machine": machine, "pid": pid, "silence": silence}
         )
     for tables in (SEEDS, REQUESTS):
-        ended = func.count().filter(tables.claim.c.lease < now)
-        query = select(tables.claim.c.worker, func.count(), ended)
-        for name, claims, expired in connection.execute(query.group_by(tables.claim.c.worker)):
+        for name, claims, expired in claims_by_worker(connection, tables, now):
             mine = members.setdefault(name, FleetMember(name, *place_of(name)))
             mine.claims += claims
             mine.expired += expired

@@ -15,28 +15,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Mapping
-from contextlib import AbstractContextManager
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Float,
-    Integer,
-    Text,
-    Update,
-    and_,
-    bindparam,
-    delete,
-    or_,
-    select,
-    update,
-)
+from sqlalchemy import Connection
 
 from pubcrawl.items.host_state import HostState
 from pubcrawl.store.clock import database_time
-from pubcrawl.store.database import Database, insert
-from pubcrawl.store.tables import host
+from pubcrawl.store.database import Database
+from pubcrawl.store.statements import sql
 from pubcrawl.store.workers import is_dead
 
 WANTED: Final = 2000
@@ -59,24 +45,7 @@ class Cycle(NamedTuple):
     wanted: set[str]
 
 
-_STATE = HostState._fields
 _TIMES = ("ready", "held_until")
-_NOTE = (
-    update(host)
-    .where(host.c.key == bindparam("of"), host.c.holder == bindparam("by"))
-    .values(
-        {
-            "ready": bindparam("new_ready", type_=BigInteger),
-            "held_until": bindparam("new_held_until", type_=BigInteger),
-            "held_for": bindparam("new_held_for", type_=Text),
-            "crawl_delay": bindparam("new_crawl_delay", type_=Float),
-            "refusals": bindparam("new_refusals", type_=Integer),
-            "pause": bindparam("new_pause", type_=Float),
-            "outages": bindparam("new_outages", type_=Text),
-        }
-    )
-)
-_GIVE = _NOTE.values({"holder": "", "lease": 0})
 
 
 class HostRows:
@@ -86,7 +55,6 @@ class HostRows:
         self.database = database
         self.worker = worker
         self.lease = int(lease * 1000)
-        self._inserted: set[str] = set()
 
     def cycle(
         self, take: Collection[str], renew: Collection[str], give: Mapping[str, HostState]
@@ -96,93 +64,60 @@ class HostRows:
 
         Raises ``StoreError``, and changes nothing then.
         """
-        with self._write() as connection:
+        with self.database.write() as connection:
             now = database_time(connection)
-            self._insert(connection, take)
+            sql.each(connection, "add_host", [{"key": key} for key in sorted(take)])
             # All workers lock rows in the same order, so that there is no deadlock.
             keys = sorted({*take, *renew, *give})
-            rows = connection.execute(
-                select(host).where(host.c.key.in_(keys)).order_by(host.c.key).with_for_update()
-            )
-            found = {row.key: row for row in rows}
-            self._inserted.difference_update(set(take) - found.keys())  # another worker deleted it
+            rows = {row.key: row for row in sql(connection, "lock_hosts", keys=keys)}
             # It checks the holder, so hosts that others hold by now stay unchanged.
-            self._update(connection, _GIVE, give, now)
-            renewed = {key for key in renew if key in found and found[key].holder == self.worker}
-            free = [key for key in take if key in found and self._is_free(found[key], now)]
-            if held := [*renewed, *free]:
-                lease = now + self.lease
-                mine = update(host).where(host.c.key.in_(held))
-                connection.execute(mine.values(holder=self.worker, lease=lease))
-            if free:
-                taken = update(host).where(host.c.key.in_(free))
-                connection.execute(taken.values(fence=host.c.fence + 1, wanted_by="", wanted=0))
-            self._want(connection, [key for key in take if key in found and key not in free], now)
+            self._note(connection, give, now)
+            sql(connection, "give_hosts", keys=list(give), worker=self.worker)
+            renewed = [key for key in renew if key in rows and rows[key].holder == self.worker]
+            free = [key for key in take if self._is_free(rows[key], now)]
+            mine = {"keys": [*renewed, *free], "worker": self.worker}
+            sql(connection, "lease_hosts", **mine, lease=now + self.lease)
+            sql(connection, "begin_leases", keys=free)
+            wish = {"keys": [key for key in take if key not in free], "worker": self.worker}
+            sql(connection, "want_hosts", **wish, now=now, outdated=now - WANTED)
         return Cycle(
-            {key: _state(found[key], now) for key in free},
-            set(renew) - renewed,
-            {key for key in renewed if now - found[key].wanted < WANTED},
+            {key: _state(rows[key], now) for key in free},
+            set(renew) - set(renewed),
+            {key for key in renewed if now - rows[key].wanted < WANTED},
         )
 
     def note_states(self, states: Mapping[str, HostState]) -> None:
         """Write the *states* of hosts that this worker holds, for others to read."""
-        with self._write() as connection:
-            self._update(connection, _NOTE, states, database_time(connection))
+        with self.database.write() as connection:
+            self._note(connection, states, database_time(connection))
 
     def wanted_hosts(self, held: Collection[str]) -> set[str]:
         """Return those of the hosts *held* that other workers want."""
         with self.database.read() as connection:
-            now = database_time(connection)
-            waited = and_(host.c.key.in_(held), host.c.wanted > now - WANTED)
-            return set(connection.execute(select(host.c.key).where(waited)).scalars())
+            outdated = database_time(connection) - WANTED
+            rows = sql(connection, "wanted_hosts", keys=list(held), outdated=outdated)
+            return set(rows.scalars())
 
     def forget(self) -> None:
         """Delete hosts without a request for a day."""
-        with self._write() as connection:
-            before = database_time(connection) - FORGOTTEN
-            old = and_(host.c.lease < before, host.c.ready < before, host.c.held_until < before)
-            connection.execute(delete(host).where(old))
+        with self.database.write() as connection:
+            sql(connection, "forget_hosts", before=database_time(connection) - FORGOTTEN)
 
-    def _write(self) -> AbstractContextManager[Connection]:
-        return self.database.write()
-
-    def _insert(self, connection: Connection, keys: Collection[str]) -> None:
-        if new := sorted(set(keys) - self._inserted):
-            rows = [{"key": key} for key in new]
-            connection.execute(insert(connection, host).on_conflict_do_nothing(), rows)
-            self._inserted.update(new)
-
-    def _is_free(self, row: object, now: int) -> bool:
+    def _is_free(self, row: Any, now: int) -> bool:
         """Return whether this worker may take a host: it is neither held nor reserved."""
         mine = ("", self.worker)
-        dead = row.holder not in mine and is_dead(row.holder)  # type: ignore[attr-defined]
-        free = row.holder in mine or row.lease < now or dead  # type: ignore[attr-defined]
-        next_in_line = row.wanted_by in mine or row.wanted < now - WANTED  # type: ignore[attr-defined]
+        free = row.holder in mine or row.lease < now or is_dead(row.holder)
+        next_in_line = row.wanted_by in mine or row.wanted < now - WANTED
         return free and next_in_line
 
-    def _want(self, connection: Connection, keys: Collection[str], now: int) -> None:
-        if not keys:
-            return
-        mine = or_(
-            host.c.wanted_by.in_(("", self.worker)),
-            host.c.wanted < now - WANTED,
-        )
-        wanting = update(host).where(host.c.key.in_(keys), mine)
-        connection.execute(wanting.values(wanted_by=self.worker, wanted=now))
-
-    def _update(
-        self, connection: Connection, statement: Update, states: Mapping[str, HostState], now: int
-    ) -> None:
+    def _note(self, connection: Connection, states: Mapping[str, HostState], now: int) -> None:
         rows = []
         for key, state in sorted(states.items()):  # in the order in which all workers lock rows
             values = state._asdict()
-            times = {name: now + values[name] if values[name] > 0 else 0 for name in _TIMES}
-            outages = _shifted(state.outages, lambda left: round(now + left * 1000))
-            values.update(times, outages=outages)
-            news = {f"new_{name}": value for name, value in values.items()}
-            rows.append({"of": key, "by": self.worker, **news})
-        if rows:
-            connection.execute(statement, rows)
+            values |= {name: now + values[name] if values[name] > 0 else 0 for name in _TIMES}
+            values["outages"] = _shifted(state.outages, lambda left: round(now + left * 1000))
+            rows.append({"key": key, "worker": self.worker, **values})
+        sql.each(connection, "note_host", rows)
 
 
 class RestingHost(NamedTuple):
@@ -203,9 +138,8 @@ class RestingHost(NamedTuple):
 def resting_hosts(connection: Connection) -> list[RestingHost]:
     """Return the hosts at rest because they refuse requests or do not answer, by name."""
     now = database_time(connection)
-    rests = or_(host.c.held_until > now, host.c.outages != "")
     found = []
-    for row in connection.execute(select(host).where(rests).order_by(host.c.key)):
+    for row in sql(connection, "resting_hosts", now=now):
         sites = json.loads(row.outages or "{}").values()
         outage = max((time for _, pause, time in sites if pause), default=0)
         until, why = max((row.held_until, row.held_for), (outage, "host-down"))
@@ -214,11 +148,11 @@ def resting_hosts(connection: Connection) -> list[RestingHost]:
     return found
 
 
-def _state(row: object, now: int) -> HostState:
-    values = {name: getattr(row, name) for name in _STATE}
-    outages = _shifted(values["outages"], lambda until: max(0.0, (until - now) / 1000))
-    times = {name: max(0, values[name] - now) for name in _TIMES}
-    return HostState(**{**values, **times, "outages": outages})
+def _state(row: Any, now: int) -> HostState:
+    values = {name: getattr(row, name) for name in HostState._fields}
+    values |= {name: max(0, values[name] - now) for name in _TIMES}
+    values["outages"] = _shifted(row.outages, lambda until: max(0.0, (until - now) / 1000))
+    return HostState(**values)
 
 
 def _shifted(outages: str, shift: Callable[[float], float]) -> str:

@@ -2,35 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from functools import partial
 from itertools import islice
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol
 from zlib import crc32
 
-from sqlalchemy import (
-    BigInteger,
-    ColumnElement,
-    Connection,
-    and_,
-    case,
-    cast,
-    delete,
-    func,
-    literal,
-    select,
-    update,
-)
+from sqlalchemy import Connection
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import bulk
-from pubcrawl.store.database import Database, insert
+from pubcrawl.store.database import Database
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.queue import AT_ONCE, SEEDS
-from pubcrawl.store.tables import RECORDS, seed, seed_list
+from pubcrawl.store.queue import AT_ONCE
+from pubcrawl.store.statements import sql
+from pubcrawl.store.tables import seed, seed_queue
 from pubcrawl.store.versions import lock
 
-T = TypeVar("T")
+Step = Callable[[Callable[[Connection], Any]], Any]
 
 # Lines in one transaction, some 10 MB: each rewrites most pages of the index of a long list.
 _CHUNK = 20_000
@@ -127,24 +117,29 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
 
     total = rejected = duplicates = 0
     source = iter(lines)
-    with database.load() as transaction:
-
-        def once(do: Callable[[Connection], T]) -> T:
-            with transaction() as connection:
-                return do(connection)
-
-        def transact(do: Callable[[Connection], T]) -> T:
-            return database.patience.outlast(lambda: once(do))
-
-        run, before = transact(lambda c: (begin_import(c, list_id), _size(c, list_id)))
+    with steps(database) as step:
+        run, before = step(lambda c: (begin_import(c, list_id), _size(c, list_id)))
         while chunk := list(islice(source, _CHUNK)):
-            repeated = transact(partial(_enter, list_id=list_id, run=run, chunk=chunk))
+            repeated = step(partial(_enter, list_id=list_id, run=run, chunk=chunk))
             total += len(chunk)
             duplicates += len(repeated)
             rejected += sum(bool(line.reason) for line in chunk)
             rejected -= sum(bool(line.reason) for line, _ in repeated)
-        withdrawn, size = transact(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
+        withdrawn, size = step(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
     return Imported(total, size - before, rejected, duplicates, withdrawn)
+
+
+@contextmanager
+def steps(database: Database) -> Iterator[Step]:
+    """Provide a function that runs a step of a large import, each in a transaction of its own."""
+    with database.load() as transaction:
+
+        def locked(do: Callable[[Connection], Any]) -> Any:
+            with transaction() as connection:
+                lock(connection)  # two simultaneous imports would give one number to two rows
+                return do(connection)
+
+        yield lambda do: database.patience.outlast(partial(locked, do))
 
 
 def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
@@ -155,35 +150,27 @@ def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> 
         key = seed_key(line.ids, url)
         rows.setdefault(key, _row(list_id, QUEUED, key, line))
     lock(connection)
-    existing = _existing(connection, list_id, list(rows))
+    existing = set(sql(connection, "known_seeds", list=list_id, keys=list(rows)).scalars())
     new = [row for key, row in rows.items() if key not in existing]
     _append(connection, new)
     return len(new)
 
 
-def enqueue(connection: Connection, which: ColumnElement[bool], due: int) -> None:
+def enqueue(connection: Connection, seeds: Iterable[int], due: int) -> None:
     """Put seeds into the queue, unless they are there; *due*: ``AT_ONCE`` or ``RETRY``."""
-    # Turns are those of addresses only, which come after identifiers in the order of their lines.
-    shuffled = cast(seed.c.turn, BigInteger) + literal(ADDRESSES, BigInteger)
-    turn = case((seed.c.url == "", seed.c.line), else_=shuffled)
-    rows = select(seed.c.list, literal(due), turn, seed.c.id).where(which)
-    new = insert(connection, SEEDS.queue).from_select(SEEDS.queue.columns.keys(), rows)
-    connection.execute(new.on_conflict_do_nothing())
+    sql(connection, "queue_seeds", seeds=list(seeds), due=due)
 
 
 def begin_import(connection: Connection, list_id: int) -> int:
     """Count another import of a list; return its number."""
-    mine = seed_list.c.id == list_id
-    connection.execute(update(seed_list).where(mine).values(imports=seed_list.c.imports + 1))
-    run: int = connection.execute(select(seed_list.c.imports).where(mine)).scalar_one()
+    run: int = sql(connection, "begin_import", list=list_id).scalar_one()
     return run
 
 
 def _size(connection: Connection, list_id: int) -> int:
     """Return the number of different lines that the list ever had."""
-    return connection.execute(
-        select(func.count()).where(seed.c.list == list_id, seed.c.state != "duplicate")
-    ).scalar_one()
+    size: int = sql(connection, "different_lines", list=list_id).scalar_one()
+    return size
 
 
 def _enter(
@@ -196,7 +183,6 @@ def _enter(
         earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
         if earlier is not line:
             repeated.append((line, earlier.line))
-    lock(connection)  # two simultaneous imports would give one number to two seeds
     rows = {key: _row(list_id, run, key, line) for key, line in first.items()}
     repeated += [
         (first[key], earlier) for key, earlier in _upsert(connection, list_id, rows).items()
@@ -228,25 +214,27 @@ def _upsert(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) 
 
     Return those that repeat a line of this import, with its number.
     """
-    existing = _existing(connection, list_id, list(rows))
-    _append(connection, [row for key, row in rows.items() if key not in existing])
-    touched: list[tuple[int, str, int, int, str, int]] = []
+    new = dict(rows)
+    touched: list[dict[str, Any]] = []
     back: list[int] = []  # withdrawn seeds that are pending again
     repeated: dict[str, int] = {}
-    for key, (number, line, state, imported, has_entry) in existing.items():
-        row = rows[key]
+    known = sql(connection, "known_seeds", list=list_id, keys=list(rows))
+    for key, number, line, state, imported, has_record in known:
+        row = new.pop(key)
         if imported >= row.imported:
             if line != row.line:  # else an earlier attempt of this import added the same line
                 repeated[key] = line
             continue
         if state == "withdrawn":
-            state = "done" if has_entry else row.state
+            state = "done" if has_record else row.state
             if state == "pending":
                 back.append(number)
-        touched.append((row.line, row.text, row.turn, row.imported, state, number))
-    _touch(connection, touched)
+        values = {"line": row.line, "text": row.text, "turn": row.turn, "imported": row.imported}
+        touched.append({**values, "state": state, "id": number})
+    _append(connection, list(new.values()))
+    sql.each(connection, "update_seed", touched)
     if back:
-        enqueue(connection, seed.c.id.in_(back), AT_ONCE)
+        enqueue(connection, back, AT_ONCE)
     return repeated
 
 
@@ -254,7 +242,7 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
     """Add new *rows*, and queue the pending ones."""
     if not rows:
         return
-    last: int = connection.execute(_LAST).scalar_one()
+    last: int = sql(connection, "last_seed").scalar_one()
     bulk.append(
         connection,
         seed,
@@ -266,49 +254,13 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
         for number, row in enumerate(rows, last + 1)
         if row.state == "pending"
     ]
-    bulk.append(connection, SEEDS.queue, queued)
-
-
-def _existing(
-    connection: Connection, list_id: int, keys: Sequence[str]
-) -> dict[str, tuple[int, int, str, int, bool]]:
-    """Return the existing rows by key: number, line, state, import, whether it has a record."""
-    has_entry = " OR ".join(f"{table.name} IS NOT NULL" for table in RECORDS)
-    query = f"SELECT key, id, line, state, imported, {has_entry} FROM seed"  # noqa: S608
-    found = bulk.select_rows(connection, f"{query} WHERE list = ? AND key {{these}}", keys, list_id)
-    return {key: (*rest,) for key, *rest in found}
-
-
-def _touch(connection: Connection, rows: Sequence[tuple[int, str, int, int, str, int]]) -> None:
-    """Update line, text, turn, import and state of existing seeds."""
-    if not rows:
-        return
-    names = ("line", "text", "turn", "imported", "state")
-    if connection.dialect.name == "postgresql":
-        values = ", ".join(f"{name} = new.{name}" for name in names)
-        kinds = ("bigint", "text", "bigint", "bigint", "text", "bigint")
-        arrays = ", ".join(f"%s::{kind}[]" for kind in kinds)
-        new = f"unnest({arrays}) AS new ({', '.join(names)}, id)"
-        query = f"UPDATE seed SET {values} FROM {new} WHERE seed.id = new.id"  # noqa: S608
-        columns = tuple(list(column) for column in zip(*rows, strict=True))
-        connection.exec_driver_sql(query, columns)
-        return
-    values = ", ".join(f"{name} = ?" for name in names)
-    connection.exec_driver_sql(f"UPDATE seed SET {values} WHERE id = ?", list(rows))  # noqa: S608
-
-
-_LAST = select(func.coalesce(func.max(seed.c.id), 0))
+    bulk.append(connection, seed_queue, queued)
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:
-    missing = and_(seed.c.list == list_id, seed.c.imported < run)
-    # Duplicates have no history that is worth keeping.
-    connection.execute(delete(seed).where(missing, seed.c.state == "duplicate"))
-    withdrawn = update(seed).where(missing, seed.c.state != "withdrawn").values(state="withdrawn")
-    count = connection.execute(withdrawn).rowcount
-    if count:
-        withdrawn_ids = select(seed.c.id).where(seed.c.list == list_id, seed.c.state == "withdrawn")
-        for table in (SEEDS.queue, SEEDS.claim):
-            mine = and_(table.c.list == list_id, table.c.seed.in_(withdrawn_ids))
-            connection.execute(delete(table).where(mine))
-    return count
+    sql(connection, "remove_duplicates", list=list_id, run=run)
+    seeds = list(sql(connection, "withdraw", list=list_id, run=run).scalars())
+    if seeds:
+        for name in ("dequeue_seeds", "unclaim_seeds"):
+            sql(connection, name, list=list_id, seeds=seeds)
+    return len(seeds)

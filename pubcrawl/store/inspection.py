@@ -6,11 +6,11 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, text
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, SEEDS
+from pubcrawl.store.queue import REQUESTS, SEEDS, claims_by_worker
 from pubcrawl.store.versions import refuse_other, stored_version
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
@@ -99,9 +99,8 @@ def _fault(connection: Connection) -> str:
 
 
 def _claims(connection: Connection, now: int) -> tuple[WorkerClaims, ...]:
-    found = []
-    for table in (SEEDS.claim, REQUESTS.claim):
-        ended = func.count().filter(table.c.lease <= now)
-        query = select(table.c.worker, func.count(), ended).group_by(table.c.worker)
-        found += [WorkerClaims(*row) for row in connection.execute(query.order_by(table.c.worker))]
-    return tuple(found)
+    return tuple(
+        WorkerClaims(*row)
+        for tables in (SEEDS, REQUESTS)
+        for row in claims_by_worker(connection, tables, now)
+    )

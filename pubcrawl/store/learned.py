@@ -9,15 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from hashlib import sha1
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import BindParameter, Connection, bindparam, delete, select
+from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
-from pubcrawl.store.database import insert
 from pubcrawl.store.packed import compressed, decompressed
-from pubcrawl.store.tables import learned as table
+from pubcrawl.store.statements import sql
 
 FRESH = 24 * 3600 * 1000
 """Milliseconds that an answer may be used: interrupted crawls seldom resume much later."""
@@ -27,8 +26,6 @@ REQUESTS_MAX = 50
 
 SHARE = 40
 """The share of a crawl's requests whose answers are not written: at most one in 40."""
-
-_PAGE = 500  # seeds looked up at a time
 
 
 class StoredAnswer(NamedTuple):
@@ -96,8 +93,8 @@ class Answers:
     def write(self, connection: Connection, settled: Collection[int]) -> None:
         """Write answers that must not wait, and delete those of *settled* seeds."""
         done = set(settled)
-        if settled_rows := sorted(self._rows & done):
-            connection.execute(_DELETE, [{"the_seed": seed} for seed in settled_rows])
+        if outdated := list(self._rows & done):
+            sql(connection, "remove_answers", seeds=outdated)
         self._choose(done)
         rows = []
         for seed, key in self._chosen:
@@ -108,11 +105,7 @@ class Answers:
                 # A resource of the user's has values of another type; it is asked again.
                 continue
             rows.append({"seed": seed, "key": key, "time": waiting.time, "answer": answer})
-        if rows:
-            new = insert(connection, table)
-            values = {name: new.excluded[name] for name in ("time", "answer")}
-            put = new.on_conflict_do_update(index_elements=["seed", "key"], set_=values)
-            connection.execute(put, rows)
+        sql.each(connection, "save_answer", rows)
 
     def _choose(self, done: Collection[int]) -> None:
         open_ = {key: one for key, one in self._waiting.items() if key[0] not in done}
@@ -141,16 +134,8 @@ class Answers:
     ) -> dict[int, dict[str, StoredAnswer]]:
         """Return the answers to earlier crawls for *seeds*: seed → key → answer."""
         found: dict[int, dict[str, StoredAnswer]] = {}
-        order = sorted(seeds)
-        for start in range(0, len(order), _PAGE):
-            for row in connection.execute(_OF, {"some": order[start : start + _PAGE]}):
-                self._rows.add(row.seed)
-                if now - row.time <= FRESH:
-                    found.setdefault(row.seed, {})[row.key] = StoredAnswer(row.time, row.answer)
+        for row in sql(connection, "answers", seeds=list(seeds)):
+            self._rows.add(row.seed)
+            if now - row.time <= FRESH:
+                found.setdefault(row.seed, {})[row.key] = StoredAnswer(row.time, row.answer)
         return found
-
-
-# Built once: building a statement takes longer than running it.
-_SOME: BindParameter[Any] = bindparam("some", expanding=True)
-_OF = select(table).where(table.c.seed.in_(_SOME))
-_DELETE = delete(table).where(table.c.seed == bindparam("the_seed"))

@@ -13,60 +13,24 @@ queue (``store.queue``), and claimed while a worker has them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import (
-    BigInteger,
-    Connection,
-    Select,
-    Table,
-    and_,
-    bindparam,
-    case,
-    func,
-    select,
-    update,
-)
+from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.store.database import Database, DatabaseClient, insert
+from pubcrawl.store.database import Database, DatabaseClient
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.patience import patient
 from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue, leave, put
 from pubcrawl.store.reopen import Facts, reopen
-from pubcrawl.store.tables import RECORDS, publication, seed, seed_list
+from pubcrawl.store.statements import sql
+from pubcrawl.store.tables import RECORDS, publication
 
 ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
 _CHUNK = 2000  # rows read in one transaction
-
-# Built once: building a statement takes longer than running it.
-_SETTLE = {
-    table: (
-        update(seed)
-        .where(seed.c.id == bindparam("seed"))
-        .values(
-            {
-                "state": bindparam("new_state"),
-                "reason": bindparam("new_reason"),
-                "attempts": seed.c.attempts + bindparam("failures"),
-                table.name: func.coalesce(bindparam("entry", type_=BigInteger), seed.c[table.name]),
-            }
-        )
-    )
-    for table in RECORDS
-}
-_CLAIM = SEEDS.claim
-_SEED_COLUMNS = ("id", "line", "text", "pmid", "pmcid", "doi", "url", "attempts", "reason")
-_CLAIMED = (
-    select(*(seed.c[name] for name in _SEED_COLUMNS))
-    .join(_CLAIM, _CLAIM.c.seed == seed.c.id)
-    .where(seed.c.id.in_(bindparam("some", expanding=True)))
-    .order_by(_CLAIM.c.due, _CLAIM.c.turn, seed.c.id)
-)
-# The state that users see: a pending seed or a retry may be claimed.
-_STATE = case((_CLAIM.c.seed.is_not(None), "claimed"), else_=seed.c.state)
+_NO_RECORD = dict.fromkeys(table.name for table in RECORDS)
 
 
 class ClaimedSeed(NamedTuple):
@@ -125,19 +89,15 @@ class Ledger(DatabaseClient):
     @patient
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; create it if missing."""
-        mine = and_(seed_list.c.spider == spider, seed_list.c.source == source)
-        new = {"spider": spider, "source": source, "created": now, "imports": 0}
         with self.database.write() as connection:
-            connection.execute(insert(connection, seed_list).on_conflict_do_nothing(), new)
-            found: int = connection.execute(select(seed_list.c.id).where(mine)).scalar_one()
-        return found
+            number: int = sql(
+                connection, "list_id", spider=spider, source=source, now=now
+            ).scalar_one()
+        return number
 
     def lists(self) -> list[SeedList]:
         """Return all lists, oldest first."""
-        columns = (seed_list.c.id, seed_list.c.spider, seed_list.c.source)
-        with self.database.read() as connection:
-            rows = connection.execute(select(*columns).order_by(seed_list.c.id)).all()
-        return [SeedList(*row) for row in rows]
+        return [SeedList(*row) for row in sql.fetch(self.database, "lists")]
 
     def begin(
         self, list_id: int, lines: Iterable[SeedLine], may_fetch: Callable[[Facts], bool], now: int
@@ -158,26 +118,12 @@ class Ledger(DatabaseClient):
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
         """
-        Claim at most *count* seeds: identifiers in the order of the lines, addresses shuffled.
+        Claim at most *count* seeds; see ``Queue.claim``.
 
-        Retries come when nothing else is pending. Expired claims are free again; so are,
-        when no seed is left, the claims of workers that died on this machine. No two
-        workers have the same seed at a time.
+        Identifiers come in the order of the lines, addresses shuffled, and retries when nothing
+        else is pending.
         """
-        claimed = self._claim(list_id, count, now)
-        if not claimed and self.queue.release_dead(now):
-            claimed = self._claim(list_id, count, now)
-        return claimed
-
-    def _claim(self, list_id: int, count: int, now: int) -> list[ClaimedSeed]:
-        with self.queue.claiming() as connection:
-            numbers = self.queue.take(connection, list_id, count, now)
-            rows = connection.execute(_CLAIMED, {"some": numbers}).all() if numbers else ()
-        self.queue.note_claimed(numbers)
-        return [
-            ClaimedSeed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
-            for number, line, text, pmid, pmcid, doi, url, attempts, reason in rows
-        ]
+        return self.queue.claim(list_id, count, now, _claimed)
 
     def settle(self, connection: Connection, ends: Iterable[SeedEnd], *, table: Table) -> None:
         """
@@ -190,28 +136,26 @@ class Ledger(DatabaseClient):
         claims = self.queue.own_claims(connection, end_of)
         rows = [
             {
+                **_NO_RECORD,
+                table.name: end_of[number].entry,
                 "seed": number,
-                "new_state": end_of[number].state,
-                "new_reason": end_of[number].reason,
+                "state": end_of[number].state,
+                "reason": end_of[number].reason,
                 "failures": int(end_of[number].state in ("failed", "retry")),
-                "entry": end_of[number].entry,
             }
             for number in claims
         ]
-        if rows:
-            connection.execute(_SETTLE[table], rows)
-            leave(connection, SEEDS, list(claims.values()))
-            again = [row for number, row in claims.items() if end_of[number].state == "retry"]
-            put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
+        sql.each(connection, "settle_seed", rows)
+        leave(connection, SEEDS, claims.values())
+        again = [row for number, row in claims.items() if end_of[number].state == "retry"]
+        put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
 
     @patient
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""
-        failed = and_(seed.c.list == list_id, seed.c.state == "failed")
-        some = and_(failed, seed.c.reason.in_(list(reasons)))
         with self.database.write() as connection:
-            enqueue(connection, some, RETRY)
-            connection.execute(update(seed).where(some).values(state="retry"))
+            failed = sql(connection, "retry_failed", list=list_id, reasons=list(reasons))
+            enqueue(connection, failed.scalars(), RETRY)
 
     @patient
     def add(self, list_id: int, urls: Iterable[str]) -> int:
@@ -219,38 +163,24 @@ class Ledger(DatabaseClient):
         with self.database.write() as connection:
             return add_addresses(connection, list_id, urls)
 
-    @patient
     def counts(self, list_id: int) -> dict[str, int]:
         """Return the number of lines of a list in each state."""
-        states = select(seed.c.state, func.count()).group_by(seed.c.state)
-        claimed = states.join(_CLAIM, _CLAIM.c.seed == seed.c.id)
         found = dict.fromkeys(STATES, 0)
-        with self.database.read() as connection:
-            for state, count in connection.execute(states.where(seed.c.list == list_id)):
-                found[state] = count
-            for state, count in connection.execute(claimed.where(_CLAIM.c.list == list_id)):
-                found[state] -= count
-                found["claimed"] += count
+        for state, count in sql.fetch(self.database, "count_states", list=list_id):
+            found[state] += count
         return found
 
     def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
         """Yield the lines of a list in order; *state*: only those in it, "" for all."""
-        chosen = seed.c.list == list_id
-        if state:
-            chosen &= state == _STATE
-        last = (-1, 0)
+        chosen = {"list": list_id, "state": state, "count": _CHUNK}
+        line, number = -1, 0
         while True:
-            position = (seed.c.line > last[0]) | ((seed.c.line == last[0]) & (seed.c.id > last[1]))
-            page = (
-                _seed_rows(seed.c.id).where(chosen, position).order_by(seed.c.line, seed.c.id)
-            ).limit(_CHUNK)
-            with self.database.read() as connection:
-                found = connection.execute(page).all()
-            for row in found:
-                yield SeedRow(*row[:-1])
-            if len(found) < _CHUNK:
+            rows = sql.fetch(self.database, "seed_rows", **chosen, line=line, seed=number)
+            for *row, _ in rows:
+                yield SeedRow(*row)
+            if len(rows) < _CHUNK:
                 return
-            last = (found[-1].line, found[-1].id)
+            line, number = rows[-1].line, rows[-1].id
 
     def seeds_for(
         self,
@@ -265,18 +195,15 @@ class Ledger(DatabaseClient):
 
         *entry*: the record's row in *table*, or None.
         """
-        chosen = seed.c.key == seed_key(ids, url)
-        if entry is not None:
-            chosen |= seed.c[table.name] == entry
-        query = _seed_rows().where(chosen).order_by(seed.c.list, seed.c.line)
-        with self.database.read() as connection:
-            return [SeedRow(*row) for row in connection.execute(query)]
+        record = {**_NO_RECORD, table.name: entry}
+        rows = sql.fetch(self.database, "lines_of_record", key=seed_key(ids, url), **record)
+        return [SeedRow(*row) for row in rows]
 
 
-def _seed_rows(*more: Any) -> Select[Any]:
-    entry = func.coalesce(*(seed.c[table.name] for table in RECORDS))
-    columns = (seed.c.line, seed.c.text, _STATE, seed.c.reason, seed.c.attempts, entry)
-    query = select(seed_list.c.spider, seed_list.c.source, *columns, *more)
-    return query.join(seed_list, seed.c.list == seed_list.c.id).outerjoin(
-        _CLAIM, _CLAIM.c.seed == seed.c.id
-    )
+def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:
+    return [
+        ClaimedSeed(number, line, text, Identifiers(pmid, pmcid, doi), url, attempts, reason)
+        for number, line, text, pmid, pmcid, doi, url, attempts, reason in sql(
+            connection, "claimed_seeds", seeds=seeds
+        )
+    ]

@@ -11,11 +11,9 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from sqlalchemy import delete, insert, select
-
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.tables import linking_issn
+from pubcrawl.store.statements import sql
 from pubcrawl.store.versions import lock
 
 HEADER: Final = b"ISSN\tISSN-L"
@@ -74,18 +72,13 @@ class IssnTable:
 
 def save_issns(database: Database, table: IssnTable) -> int:
     """Put *table* in the place of the stored one, all or nothing; return the number of rows."""
-    number = 0
     with database.load() as transaction, transaction() as connection:
         lock(connection)
-        connection.execute(delete(linking_issn))
-        stored: set[int] = set()
+        sql(connection, "remove_linking_issns")
         while rows := list(islice(table.rows, _TOGETHER)):
-            new = [row for row in dict(rows).items() if row[0] not in stored]
-            stored.update(issn for issn, _ in new)
-            connection.execute(
-                insert(linking_issn), [{"issn": issn, "linking": to} for issn, to in new]
-            )
-            number += len(new)
+            new = [{"issn": issn, "linking": linking} for issn, linking in rows]
+            sql.each(connection, "add_linking_issn", new)
+        number: int = sql(connection, "count_linking_issns").scalar_one()
         if not number:
             raise StoreError("the table has no ISSN; the stored one stays")
     return number
@@ -94,10 +87,7 @@ def save_issns(database: Database, table: IssnTable) -> int:
 def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, str]:
     """Return the linking ISSN of each known one of *issns*; both as ``1234567X``."""
     numbers = {number: issn for issn in issns if (number := _number(issn)) is not None}
-    if not numbers:
-        return {}
-    known = linking_issn.c.issn.in_(sorted(numbers))
-    rows = database.fetch(select(linking_issn.c.issn, linking_issn.c.linking).where(known))
+    rows = sql.fetch(database, "linking_issns", issns=list(numbers)) if numbers else ()
     return {numbers[row.issn]: _text(row.linking) for row in rows}
 
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Table, and_, select, update
+from sqlalchemy import Connection
 
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import enqueue
 from pubcrawl.store.queue import AT_ONCE
-from pubcrawl.store.tables import RECORDS, seed
+from pubcrawl.store.statements import sql
 
+_STATES = ("failed", "done", "skipped")
 _CHUNK = 2000  # rows read in one transaction
-_AFRESH: dict[str, Any] = {"state": "pending", "attempts": 0}
 
 
 class Facts(NamedTuple):
@@ -33,38 +32,28 @@ def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool])
 
     Failed seeds are always queued, done and skipped ones if *may_fetch* accepts their record.
     """
-    failed = and_(seed.c.list == list_id, seed.c.state == "failed")
-    count = database.transact(lambda connection: _offer(connection, failed))
-    return count + sum(_reopen(database, list_id, table, may_fetch) for table in RECORDS)
+    return sum(_reopen(database, list_id, state, may_fetch) for state in _STATES)
 
 
 def _reopen(
-    database: Database, list_id: int, table: Table, may_fetch: Callable[[Facts], bool]
+    database: Database, list_id: int, state: str, may_fetch: Callable[[Facts], bool]
 ) -> int:
-    here = seed.c.list == list_id
     count = last = 0
 
-    def offer(connection: Connection, after: int) -> tuple[int, int, int]:
-        rows = (
-            select(seed.c.id, *(table.c[name] for name in Facts._fields))
-            .join(table, seed.c[table.name] == table.c.id)
-            .where(here, seed.c.state.in_(("done", "skipped")), seed.c.id > after)
-            .order_by(seed.c.id)
-            .limit(_CHUNK)
-        )
-        found = connection.execute(rows).all()
-        chosen = [row.id for row in found if may_fetch(Facts(*row[1:]))]
-        _offer(connection, seed.c.id.in_(chosen))
-        return len(found), len(chosen), found[-1].id if found else 0
+    def reopen_page(connection: Connection) -> tuple[int, int, int]:
+        page = {"list": list_id, "state": state, "after": last, "count": _CHUNK}
+        rows = sql(connection, "settled_seeds", **page).all()
+        chosen = [
+            number
+            for number, *facts in rows
+            if state == "failed" or (None not in facts and may_fetch(Facts(*facts)))
+        ]
+        enqueue(connection, chosen, AT_ONCE)
+        sql(connection, "reopen_seeds", seeds=chosen)
+        return len(rows), len(chosen), rows[-1].id if rows else 0
 
     while True:
-        rows_read, offered, last = database.transact(partial(offer, after=last))
-        count += offered
+        rows_read, reopened, last = database.transact(reopen_page)
+        count += reopened
         if rows_read < _CHUNK:
             return count
-
-
-def _offer(connection: Connection, which: ColumnElement[bool]) -> int:
-    """Queue these seeds again; return their number."""
-    enqueue(connection, which, AT_ONCE)
-    return connection.execute(update(seed).where(which).values(**_AFRESH)).rowcount

@@ -8,13 +8,11 @@ not one for each page. The last ``CRAWLS_MAX`` crawls of a site are kept.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, select
+from sqlalchemy import Connection
 
-from pubcrawl.store.database import insert
-from pubcrawl.store.tables import rule_count as table
+from pubcrawl.store.statements import sql
 
 BODY = "body"
 """An extra key beside those of a rule: some layer found the text of an article on the page."""
@@ -40,13 +38,6 @@ class RuleCount(NamedTuple):
     updated: int
 
 
-@dataclass(slots=True)
-class _Count:
-    pages: int = 0
-    hits: int = 0
-    example: str = ""
-
-
 class RuleCounts:
     """
     The counts of the crawl *run*; false when all are written.
@@ -57,7 +48,7 @@ class RuleCounts:
     def __init__(self, run: str) -> None:
         self.run = run
         self.updated = 0
-        self._counts: dict[tuple[str, str], _Count] = {}
+        self._counts: dict[tuple[str, str], RuleCount] = {}
         self._changed: set[tuple[str, str]] = set()
         self._stored_sites: set[str] = set()  # sites with rows of this crawl
 
@@ -67,34 +58,25 @@ class RuleCounts:
     def add(self, site: str, results: Mapping[str, bool], url: str, now: int) -> None:
         """Count the page at *url*; *results*: key → whether it found something."""
         self.updated = now
-        for key, found in results.items():
+        for key, hit in results.items():
             self._changed.add((site, key))
-            count = self._counts.setdefault((site, key), _Count())
-            count.pages += 1
-            count.hits += found
-            if not found:
-                count.example = count.example or url
+            count = self._counts.get((site, key)) or RuleCount(site, key, self.run, 0, 0, "", 0)
+            self._counts[site, key] = count._replace(
+                pages=count.pages + 1,
+                hits=count.hits + hit,
+                example=count.example or ("" if hit else url),
+            )
 
     def rows(self) -> list[RuleCount]:
         """Return the counts that have changed since the last write, by site and key."""
-        return [
-            RuleCount(site, key, self.run, *_values(self._counts[site, key]), self.updated)
-            for site, key in sorted(self._changed)
-        ]
+        changed = sorted(self._changed)
+        return [self._counts[name]._replace(updated=self.updated) for name in changed]
 
     def write(self, connection: Connection) -> None:
         """Write the changed counts; call ``note_written`` after the commit."""
-        if not self._changed:
-            return
-        new = insert(connection, table)
-        names = ("pages", "hits", "example", "updated")
-        put = new.on_conflict_do_update(
-            index_elements=["site", "key", "run"],
-            set_={name: new.excluded[name] for name in names},
-        )
-        connection.execute(put, [row._asdict() for row in self.rows()])
+        sql.each(connection, "save_rule_count", [row._asdict() for row in self.rows()])
         for site in self._sites() - self._stored_sites:
-            _forget(connection, site)
+            sql(connection, "forget_rule_counts", site=site, crawls=CRAWLS_MAX)
 
     def note_written(self) -> None:
         """Mark the counts as written, once they are committed."""
@@ -107,18 +89,4 @@ class RuleCounts:
 
 def read_rule_counts(connection: Connection) -> list[RuleCount]:
     """Return all counts by site and key, the latest crawl first."""
-    order = (table.c.site, table.c.key, table.c.updated.desc(), table.c.run)
-    columns = (table.c[name] for name in RuleCount._fields)
-    return [RuleCount(*row) for row in connection.execute(select(*columns).order_by(*order))]
-
-
-def _values(count: _Count) -> tuple[int, int, str]:
-    return count.pages, count.hits, count.example
-
-
-def _forget(connection: Connection, site: str) -> None:
-    """Delete the counts of *site* of all but the last crawls."""
-    here = table.c.site == site
-    latest = func.max(table.c.updated).desc()
-    old = select(table.c.run).where(here).group_by(table.c.run).order_by(latest).offset(CRAWLS_MAX)
-    connection.execute(delete(table).where(here, table.c.run.in_(old)))
+    return [RuleCount(*row) for row in sql(connection, "rule_counts")]

@@ -1,5 +1,5 @@
 """
-The statements that crawls send to SQLite, compiled once for all forked processes.
+The statements that SQLAlchemy compiles for crawls, compiled once for all forked processes.
 
 Compiling them takes a fifth of a small crawl.
 """
@@ -16,14 +16,8 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from pubcrawl.engine.seeds.line import parse_line
 from pubcrawl.engine.seeds.seed import Seed, SeedForm
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ingest import seeds as ingest_seeds
-from pubcrawl.ingest.store.ledger import IngestLedger
-from pubcrawl.items.host_state import HostState
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import database
-from pubcrawl.store.crawls import FinishedCrawl, save_crawl
-from pubcrawl.store.fleet import FleetRow, SignOfLife
-from pubcrawl.store.hosts import HostRows
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 
@@ -45,27 +39,14 @@ def keep_statements(url: str) -> None:
     for spider, line in LINES.items():
         _crawl(store, spider, parse_line(line[0], 1, line[1]))
     store.close()
-    _ingest(url)
 
 
 def _crawl(store: Store, spider: str, seed: Seed) -> None:
     """Use *store* as a crawl does."""
     ledger = store.ledger
     number = ledger.list_id(spider, "ids.txt", 1)
-    for _ in range(2):
-        ledger.begin(number, [seed], lambda facts: True, 1)
-    ledger.counts(number)
-    fleet = FleetRow(store.database, "worker")
-    fleet.report(SignOfLife(spider, number, "run", "", "", "running", 0, 0.0, 0, 1.0))
-    fleet.forget_lost()
-    hosts = HostRows(store.database, "worker", 60.0)
-    hosts.forget()
-    hosts.cycle(["example.org"], [], {})
+    ledger.begin(number, [seed], lambda facts: True, 1)
     claimed = [each.id for each in ledger.claim(number, 4, 1)]
-    store.stored_answers(claimed, 1)
-    ledger.queue.elsewhere(number, 1)
-    with store.database.write() as connection:
-        ledger.queue.renew(connection, 1)
     records = chain(store.find_publications(seed.ids), store.find_pages("https://example.org/"))
     assert not list(records)
     record: Any = Publication.from_ids(Identifiers(pmid="1"))
@@ -75,22 +56,4 @@ def _crawl(store: Store, spider: str, seed: Seed) -> None:
         store.put(record, claimed, now=now)
         store.flush()
     assert not list(store.others(number))
-    hosts.cycle(["example.net"], ["example.org"], {})
-    hosts.cycle([], [], {"example.org": HostState()})
-    crawl = FinishedCrawl("run", spider, number, 1, 2, "finished", {})
-    with store.database.write() as connection:
-        save_crawl(connection, crawl)
-    fleet.leave()
     store.give_back()
-
-
-def _ingest(url: str) -> None:
-    """Use the store at *url* as an ingest does until its first result."""
-    ledger = IngestLedger.open(url)
-    number = ledger.list_id("requests.jsonl", 1)
-    line = '{"ingest_type": "pdf", "base_url": "https://example.org/"}'
-    ledger.import_requests(number, [ingest_seeds.parse_line(line, 1)], 1)
-    assert ledger.queue.remaining(number, 1)
-    assert ledger.claim(number, 4, 1)
-    ledger.renew(1)
-    ledger.close()

@@ -7,17 +7,13 @@ ranges below. So a claim needs no other order, and stores of older versions are 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
-
-if TYPE_CHECKING:
-    from sqlalchemy import ColumnElement
+from typing import Final
 
 INTERACTIVE, DAILY, BULK = LANES = ("interactive", "daily", "bulk")
 """Lanes, the first served first."""
 
 SPAN: Final = 2**31
 
-_RANKS: Final = {BULK: 0, DAILY: 1, INTERACTIVE: 2}
 _SUBMITTERS: Final = {"savepapernow-web": INTERACTIVE, "fatcat-changelog": DAILY}
 
 
@@ -34,40 +30,9 @@ def turn_of(key: bytes, lane: str) -> int:
     gets one request at a time. It is the order of the keys, so that rows written together are
     stored together.
     """
-    return (int.from_bytes(key[:4], "big") >> 1) - SPAN * _RANKS[lane]
+    return (int.from_bytes(key[:4], "big") >> 1) + SPAN * (LANES.index(lane) - 2)
 
 
 def lane_of_turn(turn: int) -> str:
     """Return the lane of a row of the queue."""
-    return BULK if turn >= 0 else DAILY if turn >= -SPAN else INTERACTIVE
-
-
-def turns_before(turn: int) -> tuple[int, int, int]:
-    """Return the same place in this lane and the more urgent ones: three values, some equal."""
-    first = _bulk(turn) - 2 * SPAN
-    return turn, max(first, turn - SPAN), first
-
-
-def turns_after(turn: int) -> tuple[int, int]:
-    """Return the same place in the less urgent lanes: two values, some equal."""
-    last = _bulk(turn)
-    return last, min(last, turn + SPAN)
-
-
-def _bulk(turn: int) -> int:
-    return turn if turn >= 0 else turn + (SPAN if turn >= -SPAN else 2 * SPAN)
-
-
-def lane_column(turn: ColumnElement[int]) -> ColumnElement[str]:
-    """Return the lane of rows in SQL."""
-    from sqlalchemy import case
-
-    return case((turn >= 0, BULK), (turn >= -SPAN, DAILY), else_=INTERACTIVE)
-
-
-def turn_in(lane: str, turn: ColumnElement[int]) -> ColumnElement[Any]:
-    """Return the sort key of rows in another lane, in SQL."""
-    from sqlalchemy import case
-
-    bulk = case((turn >= 0, turn), (turn >= -SPAN, turn + SPAN), else_=turn + 2 * SPAN)
-    return bulk - SPAN * _RANKS[lane]
+    return LANES[turn // SPAN + 2]

@@ -10,11 +10,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterable, Sequence
-from operator import attrgetter
-from typing import Any
 
-from sqlalchemy import BindParameter, Connection, and_, bindparam, func, select
-from sqlalchemy.engine import Row
+from sqlalchemy import Connection
 
 from pubcrawl.ingest.entry import Entry, RequestLine, entry_of
 from pubcrawl.ingest.store.imports import import_entries
@@ -22,17 +19,14 @@ from pubcrawl.ingest.store.lanes import BULK, lane_of_turn
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest, already_written, write
 from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
-from pubcrawl.store.tables import ingest_request as request_table
-from pubcrawl.store.tables import ingest_result as result
-from pubcrawl.store.tables import ingest_source as source
 
 SPIDER = "ingest"  # of its lists
-_TRIES = 3  # claims without a result while other workers claim
 
 
 class IngestLedger(DatabaseClient):
@@ -97,31 +91,12 @@ class IngestLedger(DatabaseClient):
 
     def claim(self, list_id: int, count: int, now: int) -> list[ClaimedRequest]:
         """
-        Claim at most *count* due requests.
+        Claim at most *count* due requests; see ``Queue.claim``.
 
         New ones come first, by lane, in a shuffled order, so that they include all hosts; then
-        the others by their date. Expired claims are free again; so are, when no request is left,
-        the claims of workers that died on this machine. No two workers have the same request.
+        the others by their date.
         """
-        claimed = self._claim(list_id, count, now)
-        if not claimed and self.queue.release_dead(now):
-            claimed = self._claim(list_id, count, now)
-        return claimed
-
-    def _claim(self, list_id: int, count: int, now: int) -> list[ClaimedRequest]:
-        tries = 0
-        while tries < _TRIES:
-            with self.queue.claiming() as connection:
-                numbers = self.queue.take(connection, list_id, count, now)
-                rows = connection.execute(_DETAILS, {"some": numbers}).all() if numbers else ()
-                _correct(connection, [row for row in rows if not _is_current(row)])
-            self.queue.note_claimed(numbers)
-            current = [row for row in rows if _is_current(row)]
-            if current:
-                return [_claimed(row) for row in sorted(current, key=_ORDER)]
-            # All were outdated, or another worker was faster: there may be more.
-            tries += not numbers
-        return []
+        return self.queue.claim(list_id, count, now, _claimed)
 
     def put(self, settled: Sequence[SettledRequest]) -> set[int]:
         """
@@ -165,43 +140,20 @@ class IngestLedger(DatabaseClient):
         return reopen(self.database, chosen).total()
 
 
-def _is_current(row: Row[Any]) -> bool:
-    """Return whether the queue is up to date; another list may have settled the request."""
-    return row.hit is None or row.next == row.due  # a hit has a date if it was opened again
-
-
-def _correct(connection: Connection, rows: Sequence[Row[Any]]) -> None:
-    """Remove settled requests from the queue, or queue them for their next attempt."""
-    leave(connection, REQUESTS, rows)
-    later = [row for row in rows if row.next is not None]
+def _claimed(connection: Connection, numbers: list[int]) -> list[ClaimedRequest]:
+    """Return the claimed requests, but for those that another list has settled."""
+    claimed, outdated = [], []
+    for row in sql(connection, "claimed_requests", requests=numbers):
+        if row.hit is None or row.next == row.due:  # a hit has a date if it was opened again
+            request = ingest_request(json.loads(row.given), row.ingest_type)
+            urgent = lane_of_turn(row.turn) != BULK
+            claimed.append(
+                ClaimedRequest(row.request, request, row.attempts or 0, row.status or "", urgent)
+            )
+        else:
+            outdated.append(row)
+    leave(connection, REQUESTS, outdated)
+    later = [row for row in outdated if row.next is not None]
     queued = [(row.list, row.next, row.turn, row.request, row.source) for row in later]
     put(connection, REQUESTS, queued)
-
-
-def _claimed(row: Row[Any]) -> ClaimedRequest:
-    request = ingest_request(json.loads(row.given), row.ingest_type)
-    urgent = lane_of_turn(row.turn) != BULK
-    return ClaimedRequest(row.request, request, row.attempts or 0, row.status or "", urgent)
-
-
-# Built once: building a statement takes longer than running it.
-_CLAIM = REQUESTS.claim
-_SOME: BindParameter[Any] = bindparam("some", expanding=True)
-_ORDER = attrgetter("due", "turn", "request")
-_DETAILS = (
-    select(
-        _CLAIM,
-        request_table.c.ingest_type,
-        func.coalesce(source.c.given, request_table.c.given).label("given"),
-        result.c.hit,
-        result.c.status,
-        result.c.attempts,
-        result.c.due.label("next"),
-    )
-    .join(request_table, request_table.c.id == _CLAIM.c.request)
-    .outerjoin(
-        source, and_(source.c.request == _CLAIM.c.request, source.c.number == _CLAIM.c.source)
-    )
-    .outerjoin(result, result.c.request == _CLAIM.c.request)
-    .where(_CLAIM.c.request.in_(_SOME))
-)
+    return claimed

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
+from itertools import islice
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import (
-    BindParameter,
-    ColumnElement,
-    Connection,
-    Select,
-    and_,
-    bindparam,
-    delete,
-    func,
-    not_,
-    or_,
-    select,
-)
+from sqlalchemy import ColumnElement, Connection, and_, func, literal, not_, or_, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ingest.store.imports import due_now
 from pubcrawl.ingest.store.lanes import lane_of, turn_of
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
 from pubcrawl.store.queue import REQUESTS, put
@@ -90,55 +81,41 @@ class ReopenFilter(NamedTuple):
 def reopen(database: Database, chosen: ReopenFilter) -> Counter[int]:
     """Make the *chosen* requests due at once; return the numbers of requests by list."""
     counts: Counter[int] = Counter()
-    last = 0
-    while True:
-        with database.write() as connection:
-            query = _query(chosen).where(result.c.request > last)
-            page = connection.execute(query.order_by(result.c.request).limit(_PAGE)).all()
-            rows = [row for row in page if row.list is not None and chosen.takes(row)]
-            _hasten(connection, rows)
-        counts.update(row.list for row in rows)
-        if len(page) < _PAGE:
-            return counts
-        last = page[-1].request
+    rows = _rows(database, chosen)
+    while page := list(islice(rows, _PAGE)):
+        database.transact(partial(_hasten, rows=page))
+        counts.update(row.list for row in page)
+    return counts
 
 
 def closed(database: Database, chosen: ReopenFilter) -> Iterator[tuple[str, str, bool]]:
     """Yield slug, host and whether it is a hit, of the *chosen* requests; nothing is changed."""
-    for row in database.paged(_query(chosen), result.c.request, _PAGE):
-        if row.list is not None and chosen.takes(row):
-            yield row.status, row.host, row.hit
+    for row in _rows(database, chosen):
+        yield row.status, row.host, row.hit
 
 
-def _query(chosen: ReopenFilter) -> Select[Any]:
-    """Return the query for the *chosen* requests, each with its list."""
-    number: BindParameter[Any] = bindparam("list", chosen.list_id, unique=True)
-    query = _QUERY.add_columns((_LATEST if chosen.list_id is None else number).label("list"))
+def _rows(database: Database, chosen: ReopenFilter) -> Iterator[Row[Any]]:
+    """Yield the *chosen* requests, each with its list."""
+    list_id = _LATEST if chosen.list_id is None else literal(chosen.list_id)
+    query = _QUERY.add_columns(list_id.label("list"))
     if chosen.confidence_below is not None:
         query = query.add_columns(result.c.record)
-    return query.where(chosen.condition())
+    for row in database.paged(query.where(chosen.condition()), result.c.request, _PAGE):
+        if row.list is not None and chosen.takes(row):
+            yield row
 
 
 def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
-    """Make settled requests due at once; *rows*: of ``_query``."""
-    if not rows:
-        return
+    """Make settled requests due at once; *rows*: of ``_rows``."""
     due_now(connection, [row.request for row in rows])
     # Their turn there depends on the source that was tried, so the lane is not compared.
-    waiting = [row for row in rows if row.due]
-    _dequeue(connection, [(row.list, row.due, row.request) for row in waiting])
+    waiting = [{"list": row.list, "due": row.due, "request": row.request} for row in rows]
+    sql.each(connection, "dequeue_request", [row for row in waiting if row["due"]])
     queued = [
         (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
         for row in rows
     ]
     put(connection, REQUESTS, queued)
-
-
-def _dequeue(connection: Connection, rows: Sequence[tuple[int, int, int]]) -> None:
-    """Delete rows of the queue by list, due and request."""
-    values = [dict(zip(("the_list", "the_due", "the_item"), row, strict=True)) for row in rows]
-    if values:
-        connection.execute(_DEQUEUE, values)
 
 
 # A request of several lists is tried for the one that was imported last.
@@ -151,7 +128,7 @@ _LATEST = (
     .correlate(result)
     .scalar_subquery()
 )
-_QUERY: Select[Any] = select(
+_QUERY = select(
     result.c.request,
     result.c.source,
     result.c.due,
@@ -166,9 +143,4 @@ _QUERY: Select[Any] = select(
     result.join(request, request.c.id == result.c.request).outerjoin(
         source, and_(source.c.request == result.c.request, source.c.number == result.c.source)
     )
-)
-_DEQUEUE = delete(REQUESTS.queue).where(
-    REQUESTS.queue.c.list == bindparam("the_list"),
-    REQUESTS.queue.c.due == bindparam("the_due"),
-    REQUESTS.queue.c.request == bindparam("the_item"),
 )

@@ -201,9 +201,8 @@ class Story:
         end = None if until is None else NOW + int(until * HOUR)
         return self.ledger().retry(self.list_id(list), statuses, since=begin, until=end)
 
-    def give_back(self, places: list[str] | None = None, by: str = "") -> int:
-        numbers = places and [self._claimed[by, place].id for place in places]
-        return self.ledger(by).queue.give_back(*[numbers] * bool(numbers))
+    def give_back(self, by: str = "") -> int:
+        return self.ledger(by).queue.give_back()
 
     def renew(self, at: float, by: str = "") -> None:
         self.ledger(by).renew(NOW + int(at * HOUR))

@@ -1,0 +1,138 @@
+-- The statements of an ingest, but for its queue (pubcrawl/store/queue.sql). Times are milliseconds
+-- since 1970. In the order of turns, interactive requests are at -4294967296 and above, daily ones
+-- at -2147483648 and above, and bulk at 0 and above (lanes.py).
+
+
+-- Imports (imports.py).
+
+-- import_number: the number of the latest import of a list
+SELECT imports FROM seed_list WHERE id = :list
+
+-- last_request: the number of the last request
+SELECT coalesce(max(id), 0) FROM ingest_request
+
+-- known_lines: the requests of some lines of a list
+SELECT line, request FROM ingest_line WHERE list = :list AND line IN :lines
+
+-- forget_lines: delete some lines of a list
+DELETE FROM ingest_line WHERE list = :list AND line BETWEEN :first AND :last
+
+-- link_sources: the sources of requests, the first in the request itself
+SELECT id, 0, link_source, link_source_id FROM ingest_request WHERE id IN :requests
+UNION ALL
+SELECT request, number, link_source, link_source_id FROM ingest_source WHERE request IN :requests
+
+-- results: the states of requests that were attempted
+SELECT request, hit, due FROM ingest_result WHERE request IN :requests
+
+-- due_now: make the next attempt of requests due at once
+UPDATE ingest_result SET due = 0 WHERE request IN :requests
+
+-- queue_once: queue a request, unless it is queued in the same lane or a more urgent one
+INSERT INTO ingest_queue (list, due, turn, request, source)
+SELECT :list, :due, :turn, :request, :source WHERE NOT EXISTS (
+  SELECT 1 FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+    AND turn IN (:turn, :turn - 2147483648, :turn - 4294967296)
+)
+
+-- dequeue_less_urgent: delete a request from the queues of less urgent lanes
+DELETE FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+  AND turn IN (:turn + 2147483648, :turn + 4294967296)
+
+-- withdraw_lines: delete the lines that an import lacks
+DELETE FROM ingest_line WHERE list = :list AND line > 0 AND imported < :run
+
+-- dequeue_withdrawn: delete requests without a line from the queue of a list
+DELETE FROM ingest_queue WHERE list = :list AND request IN (
+  SELECT request FROM ingest_queue WHERE list = :list
+  EXCEPT
+  SELECT request FROM ingest_line WHERE list = :list AND request IS NOT NULL
+)
+
+-- count_requests: the number of requests of a list
+SELECT count(DISTINCT request) FROM ingest_line WHERE list = :list AND line > 0
+
+
+-- Claims and their ends (ledger.py, outcomes.py).
+
+-- claimed_requests: what claimed requests are, in the order of the queue
+SELECT ingest_claim.*, ingest_type, coalesce(ingest_source.given, ingest_request.given) AS given,
+  hit, status, attempts, ingest_result.due AS next
+FROM ingest_claim
+JOIN ingest_request ON ingest_request.id = ingest_claim.request
+LEFT JOIN ingest_source ON ingest_source.request = ingest_claim.request
+  AND ingest_source.number = ingest_claim.source
+LEFT JOIN ingest_result ON ingest_result.request = ingest_claim.request
+WHERE ingest_claim.request IN :requests
+ORDER BY ingest_claim.due, turn, ingest_claim.request
+
+-- earlier_results: the results of requests before their claims end
+SELECT request, hit, attempts, due, terminal_sha1hex FROM ingest_result WHERE request IN :requests
+
+-- written_attempts: the attempts of requests that a run has written
+SELECT request, time FROM ingest_attempt WHERE request IN :requests AND run = :run
+
+-- add_attempt: add an attempt of a request
+INSERT INTO ingest_attempt (request, number, time, status, hit, terminal_url,
+  terminal_status_code, error_message, due, run)
+VALUES (:request, :number, :time, :status, :hit, :terminal_url,
+  :terminal_status_code, :error_message, :due, :run)
+
+-- keep_versions: keep results that others replace
+INSERT INTO ingest_version (request, number, hit, status, terminal_sha1hex, updated, record)
+SELECT request, attempts, hit, status, terminal_sha1hex, updated, record
+FROM ingest_result WHERE request IN :requests
+
+-- count_attempt: count an attempt of a request whose result stays
+UPDATE ingest_result SET attempts = :number, due = :due WHERE request = :request
+
+-- remove_results: delete results that others replace
+DELETE FROM ingest_result WHERE request IN :requests
+
+-- publish: mark a result to be published
+INSERT INTO ingest_outbox (request, number) VALUES (:request, :attempts)
+ON CONFLICT (request) DO UPDATE SET number = excluded.number
+
+-- add_file: add a file, unless it is there
+INSERT INTO file_meta (sha1hex, sha256hex, md5hex, size_bytes, mimetype)
+VALUES (:sha1hex, :sha256hex, :md5hex, :size_bytes, :mimetype) ON CONFLICT DO NOTHING
+
+
+-- Requests again (reopen.py, requeue.py). List 0 stands for all lists.
+
+-- dequeue_request: delete a request from the queue, in any lane
+DELETE FROM ingest_queue WHERE list = :list AND due = :due AND request = :request
+
+-- fail_again: make failed requests due at once
+UPDATE ingest_result SET due = 0 WHERE request IN :requests AND NOT hit
+
+-- dequeue_later: delete requests with a later date from the queue of a list
+DELETE FROM ingest_queue WHERE list = :list AND due > 0 AND request IN :requests
+
+-- missing_requests: the first requests without a result that are in no queue
+SELECT max(list) AS list, request, key, ingest_request_source AS submitter
+FROM ingest_line JOIN ingest_request ON ingest_request.id = ingest_line.request
+WHERE list IN (SELECT id FROM seed_list WHERE id = :list OR :list = 0)
+  AND NOT EXISTS (SELECT 1 FROM ingest_queue WHERE ingest_queue.request = ingest_line.request)
+  AND NOT EXISTS (SELECT 1 FROM ingest_result WHERE ingest_result.request = ingest_line.request)
+GROUP BY request, key, ingest_request_source ORDER BY request LIMIT :count
+
+-- move_claims: move claimed requests to a lane, by its number
+UPDATE ingest_claim
+SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
+WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
+
+-- move_queued: move queued requests to a lane, by its number
+UPDATE ingest_queue
+SET turn = (turn + 4294967296) % 2147483648 + :lane * 2147483648 - 4294967296
+WHERE (list = :list OR :list = 0) AND (turn + 4294967296) / 2147483648 <> :lane
+
+-- lanes: the open requests of each list by the number of their lane
+SELECT ingest_queue.list, (ingest_queue.turn + 4294967296) / 2147483648 AS lane,
+  count(*) FILTER (WHERE ingest_queue.due <= :now), count(*) FILTER (WHERE ingest_queue.due > :now),
+  count(ingest_claim.request)
+FROM ingest_queue LEFT JOIN ingest_claim ON ingest_claim.request = ingest_queue.request
+GROUP BY ingest_queue.list, lane ORDER BY ingest_queue.list, lane DESC
+
+-- claims: the claims on requests of a list by worker
+SELECT worker, count(*) FROM ingest_claim WHERE list = :list GROUP BY worker

@@ -1,0 +1,251 @@
+-- The statements of the store, but for the queues (queue.sql) and records. Times are milliseconds
+-- since 1970.
+
+
+-- Hosts and their leases (hosts.py).
+
+-- add_host: add a host, unless it is there
+INSERT INTO host (key) VALUES (:key) ON CONFLICT DO NOTHING
+
+-- lock_hosts: hosts, in the order in which all workers lock them
+SELECT * FROM host WHERE key IN :keys ORDER BY key
+FOR UPDATE  -- postgresql
+
+-- note_host: write the state of a host, if the worker holds it
+UPDATE host SET ready = :ready, held_until = :held_until, held_for = :held_for,
+  crawl_delay = :crawl_delay, refusals = :refusals, pause = :pause, outages = :outages
+WHERE key = :key AND holder = :worker
+
+-- give_hosts: end the leases of a worker on some hosts
+UPDATE host SET holder = '', lease = 0 WHERE key IN :keys AND holder = :worker
+
+-- lease_hosts: lease hosts to a worker, or renew its leases
+UPDATE host SET holder = :worker, lease = :lease WHERE key IN :keys
+
+-- begin_leases: mark leases as new
+UPDATE host SET fence = fence + 1, wanted_by = '', wanted = 0 WHERE key IN :keys
+
+-- want_hosts: record the wish of a worker for hosts, unless another worker is next
+UPDATE host SET wanted_by = :worker, wanted = :now
+WHERE key IN :keys AND (wanted_by IN ('', :worker) OR wanted < :outdated)
+
+-- wanted_hosts: those hosts that a worker wants
+SELECT key FROM host WHERE key IN :keys AND wanted > :outdated
+
+-- forget_hosts: delete hosts without a request for some time
+DELETE FROM host WHERE lease < :before AND ready < :before AND held_until < :before
+
+-- resting_hosts: hosts that may be at rest
+SELECT * FROM host WHERE held_until > :now OR outages <> '' ORDER BY key
+
+
+-- Workers and the orders to them (fleet.py, fleet_members.py).
+
+-- report: write a sign of life
+INSERT INTO worker (name, spider, list, run, job, version, state, settled, rate, active, interval,
+  began, last_sign)
+VALUES (:name, :spider, :list, :run, :job, :version, :state, :settled, :rate, :active, :interval,
+  :now, :now)
+ON CONFLICT (name) DO UPDATE SET spider = excluded.spider, list = excluded.list,
+  run = excluded.run, job = excluded.job, version = excluded.version, state = excluded.state,
+  settled = excluded.settled, rate = excluded.rate, active = excluded.active,
+  interval = excluded.interval, last_sign = excluded.last_sign
+
+-- orders_to: the orders to a worker on a list
+SELECT command FROM fleet_order WHERE worker IN ('', :worker) AND list IN (0, :list)
+
+-- workers: all workers
+SELECT * FROM worker ORDER BY name
+
+-- remove_workers: forget workers
+DELETE FROM worker WHERE name IN :workers
+
+-- give_order: give an order in the place of an earlier one
+INSERT INTO fleet_order (list, worker, command, since) VALUES (:list, :worker, :command, :now)
+ON CONFLICT (list, worker) DO UPDATE SET command = excluded.command, since = excluded.since
+
+-- end_orders: end the orders for some lists, or for all, and to some workers, or to all
+DELETE FROM fleet_order WHERE (:all_lists OR list IN :lists) AND (:all_workers OR worker IN :workers)
+
+-- orders: all orders
+SELECT list, worker, command, since FROM fleet_order ORDER BY since, list, worker
+
+
+-- Crawls and what they leave for the next ones.
+
+-- save_crawl: store a finished crawl
+INSERT INTO crawl (run, spider, list, began, ended, reason, stats)
+VALUES (:run, :spider, :list, :began, :ended, :reason, :stats)
+ON CONFLICT (run) DO UPDATE SET spider = excluded.spider, list = excluded.list,
+  began = excluded.began, ended = excluded.ended, reason = excluded.reason, stats = excluded.stats
+
+-- crawls: all finished crawls
+SELECT run, spider, list, began, ended, reason, stats FROM crawl ORDER BY ended DESC, run
+
+-- save_answer: store an answer to an unfinished walk
+INSERT INTO learned (seed, key, time, answer) VALUES (:seed, :key, :time, :answer)
+ON CONFLICT (seed, key) DO UPDATE SET time = excluded.time, answer = excluded.answer
+
+-- answers: the answers for some seeds
+SELECT seed, key, time, answer FROM learned WHERE seed IN :seeds
+
+-- remove_answers: delete the answers for some seeds
+DELETE FROM learned WHERE seed IN :seeds
+
+-- portal: the content of a portal, or its claim
+SELECT value FROM portal_pages WHERE key = :key
+
+-- save_portal: store the content of a portal
+INSERT INTO portal_pages (key, value, updated) VALUES (:key, :value, :now)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated
+
+-- claim_portal: claim a portal, unless another worker has a claim that holds
+INSERT INTO portal_pages (key, value, updated) VALUES (:key, :value, :now)
+ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated = excluded.updated
+WHERE portal_pages.updated <= :expired OR portal_pages.value = :free
+RETURNING key
+
+-- release_portal: delete the claim of a worker on a portal
+DELETE FROM portal_pages WHERE key = :key AND value = :value
+
+-- save_rule_count: store the counts of a key of a site in a crawl
+INSERT INTO rule_count (site, key, run, pages, hits, example, updated)
+VALUES (:site, :key, :run, :pages, :hits, :example, :updated)
+ON CONFLICT (site, key, run) DO UPDATE SET pages = excluded.pages, hits = excluded.hits,
+  example = excluded.example, updated = excluded.updated
+
+-- forget_rule_counts: delete the counts of a site of all but the last crawls
+DELETE FROM rule_count WHERE site = :site AND run IN (
+  SELECT run FROM rule_count WHERE site = :site
+  GROUP BY run ORDER BY max(updated) DESC LIMIT 1000000 OFFSET :crawls
+)
+
+-- rule_counts: all counts, the latest crawl first
+SELECT site, key, run, pages, hits, example, updated FROM rule_count
+ORDER BY site, key, updated DESC, run
+
+-- remove_linking_issns: empty the table of ISSNs
+DELETE FROM linking_issn
+
+-- add_linking_issn: add an ISSN, unless the table has it
+INSERT INTO linking_issn (issn, linking) VALUES (:issn, :linking) ON CONFLICT DO NOTHING
+
+-- count_linking_issns: the number of ISSNs in the table
+SELECT count(*) FROM linking_issn
+
+-- linking_issns: the linking ISSNs of some ISSNs
+SELECT issn, linking FROM linking_issn WHERE issn IN :issns
+
+
+-- Seed lists and their seeds (ledger.py, imports.py, reopen.py).
+
+-- list_id: the number of a list, which is new or known
+INSERT INTO seed_list (spider, source, created, imports) VALUES (:spider, :source, :now, 0)
+ON CONFLICT (spider, source) DO UPDATE SET source = excluded.source RETURNING id
+
+-- lists: all lists
+SELECT id, spider, source FROM seed_list ORDER BY id
+
+-- begin_import: count another import of a list
+UPDATE seed_list SET imports = imports + 1 WHERE id = :list RETURNING imports
+
+-- different_lines: the number of different lines that a list ever had
+SELECT count(*) FROM seed WHERE list = :list AND state <> 'duplicate'
+
+-- last_seed: the number of the last seed of all lists
+SELECT coalesce(max(id), 0) FROM seed
+
+-- known_seeds: the seeds of a list with some keys
+SELECT key, id, line, state, imported,
+  coalesce(publication, page, artifact) IS NOT NULL AS has_record
+FROM seed WHERE list = :list AND key IN :keys
+
+-- update_seed: update a seed whose line is in the list again
+UPDATE seed
+SET line = :line, text = :text, turn = :turn, imported = :imported, state = :state  -- sqlite
+WHERE id = :id  -- sqlite
+SET line = new.line, text = new.text, turn = new.turn, imported = new.imported,  -- postgresql
+  state = new.state  -- postgresql
+FROM json_to_recordset(:rows) AS new (line bigint, text text, turn bigint,  -- postgresql
+  imported bigint, state text, id bigint) WHERE seed.id = new.id  -- postgresql
+
+-- remove_duplicates: delete duplicates that an import lacks; they have no history
+DELETE FROM seed WHERE list = :list AND imported < :run AND state = 'duplicate'
+
+-- withdraw: mark the seeds that an import lacks
+UPDATE seed SET state = 'withdrawn'
+WHERE list = :list AND imported < :run AND state <> 'withdrawn' RETURNING id
+
+-- dequeue_seeds: delete seeds from the queue of a list
+DELETE FROM seed_queue WHERE list = :list AND seed IN :seeds
+
+-- unclaim_seeds: delete the claims on seeds of a list
+DELETE FROM seed_claim WHERE list = :list AND seed IN :seeds
+
+-- queue_seeds: queue seeds: addresses shuffled, after identifiers in the order of their lines
+INSERT INTO seed_queue (list, due, turn, seed)
+SELECT list, :due, CASE url WHEN '' THEN line ELSE turn + 2147483648 END, id
+FROM seed WHERE id IN :seeds
+ON CONFLICT DO NOTHING
+
+-- claimed_seeds: what claimed seeds are, in the order of the queue
+SELECT id, line, text, pmid, pmcid, doi, url, attempts, reason
+FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
+WHERE id IN :seeds ORDER BY due, seed_claim.turn, id
+
+-- settle_seed: write the end of a seed
+UPDATE seed SET state = :state, reason = :reason, attempts = attempts + :failures,
+  publication = coalesce(:publication, publication), page = coalesce(:page, page),
+  artifact = coalesce(:artifact, artifact)
+WHERE id = :seed
+
+-- settled_seeds: the next seeds of a list in a state, with the facts that decide on another fetch
+SELECT seed.id,
+  coalesce(publication.empty, page.empty, artifact.empty) AS empty,
+  coalesce(publication.final, page.final, artifact.final) AS final,
+  coalesce(publication.fetch_time, page.fetch_time, artifact.fetch_time) AS fetch_time,
+  coalesce(publication.retry_counter, page.retry_counter, artifact.retry_counter)
+    AS retry_counter,
+  coalesce(publication.fetch_exception, page.fetch_exception, artifact.fetch_exception)
+    AS fetch_exception
+FROM seed
+LEFT JOIN publication ON publication.id = seed.publication
+LEFT JOIN page ON page.id = seed.page
+LEFT JOIN artifact ON artifact.id = seed.artifact
+WHERE list = :list AND seed.state = :state AND seed.id > :after
+ORDER BY seed.id LIMIT :count
+
+-- reopen_seeds: make seeds pending again
+UPDATE seed SET state = 'pending', attempts = 0 WHERE id IN :seeds
+
+-- retry_failed: mark seeds that failed for some reasons for another attempt
+UPDATE seed SET state = 'retry'
+WHERE list = :list AND state = 'failed' AND reason IN :reasons RETURNING id
+
+-- count_states: the seeds of a list by state; claimed ones are subtracted from their state
+SELECT state, count(*) FROM seed WHERE list = :list GROUP BY state
+UNION ALL
+SELECT state, -count(*) FROM seed JOIN seed_claim ON seed_claim.seed = seed.id
+WHERE seed_claim.list = :list GROUP BY state
+UNION ALL
+SELECT 'claimed', count(*) FROM seed_claim WHERE list = :list
+
+-- seed_rows: the next lines of a list, in a state or in all
+SELECT spider, source, line, text, state, reason, attempts, entry, id FROM (
+  SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
+    CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
+    seed.reason, seed.attempts, coalesce(publication, page, artifact) AS entry, seed.id
+  FROM seed JOIN seed_list ON seed_list.id = seed.list
+  LEFT JOIN seed_claim ON seed_claim.seed = seed.id
+  WHERE seed.list = :list AND (seed.line, seed.id) > (:line, :seed)
+) AS lines
+WHERE :state IN ('', state) ORDER BY line, id LIMIT :count
+
+-- lines_of_record: the lines of a record, and those with a key
+SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
+  CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
+  seed.reason, seed.attempts, coalesce(publication, page, artifact) AS entry
+FROM seed JOIN seed_list ON seed_list.id = seed.list
+LEFT JOIN seed_claim ON seed_claim.seed = seed.id
+WHERE seed.key = :key OR publication = :publication OR page = :page OR artifact = :artifact
+ORDER BY seed.list, seed.line
