@@ -18,7 +18,7 @@ from time import perf_counter
 from typing import Any
 
 import orjson
-from sqlalchemy import Connection, Table, insert
+from sqlalchemy import Connection, insert
 
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
 from pubcrawl.ids.identifiers import Identifiers
@@ -31,17 +31,14 @@ from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
 from pubcrawl.store import crawls, new_records, records, tables
 from pubcrawl.store.bulk import append
-from pubcrawl.store.class_columns import column_values
-from pubcrawl.store.columns import publication_columns, publication_rows
+from pubcrawl.store.class_columns import Rows, column_values, row_values
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
-from pubcrawl.store.records import columns
 from pubcrawl.store.word_index import add_words
 from pubcrawl.works.merge import merge, work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Problem, Publication, VisitedPage
-from pubcrawl.works.record import Record, to_record
 from pubcrawl.works.work import (
     CitedWork,
     Container,
@@ -148,12 +145,12 @@ class PublicationRows:
     """Rows of publications by table; *number*: the first is 1."""
 
     def __init__(self) -> None:
-        self._shared: dict[int, tuple[dict[str, Any], dict[str, Any], bytes, dict[Table, Any]]] = {}
+        self._shared: dict[int, tuple[dict[str, Any], dict[str, Any], bytes, Rows]] = {}
 
     def add(self, connection: Connection, numbers: Sequence[int], *, words: bool) -> None:
         """Write the publications *numbers*."""
         values, packed, records, identifiers, seeds = [], [], [], [], []
-        beside: dict[Table, list[Any]] = {}
+        beside: Rows = {}
         for number in numbers:
             row, record, rest, rows = self._of(number)
             doi = f"10.{5000 + number % 900}/tides.{number}"
@@ -173,7 +170,7 @@ class PublicationRows:
             records.append((number, record))
             identifiers += [("pmid", pmid, number), ("doi", doi, number)]
             for table, several in rows.items():
-                beside.setdefault(table, []).extend((number, *each[1:]) for each in several)
+                beside.setdefault(table, []).extend((number, *row) for row in several)
             state = "failed" if number % 17 == 0 else "pending" if number % 29 == 0 else "done"
             reason = _REASONS[number % len(_REASONS)] if state == "failed" else ""
             # fmt: off
@@ -186,25 +183,25 @@ class PublicationRows:
         append(connection, tables.publication_record, packed)
         append(connection, tables.identifier, identifiers)
         for table, several in beside.items():
-            append(connection, table, several)
+            append(connection, tables.metadata.tables[table], several)
         append(connection, tables.seed, seeds)
         if words:
             add_words(connection, records)
 
-    def _of(self, number: int) -> tuple[dict[str, Any], dict[str, Any], bytes, dict[Table, Any]]:
+    def _of(self, number: int) -> tuple[dict[str, Any], dict[str, Any], bytes, Rows]:
         key = number % TEMPLATES
         if key not in self._shared:
             publication = template(key)
             publication.add_ids(Identifiers("1", "", "10.5555/A"), timestamp=NOW)
-            record = to_record(publication)
-            row = {**columns(publication, NOW, RUN), **publication_columns(record)}
+            record = publication.to_json()
+            row = {**column_values(publication), "updated": NOW, "last_run": RUN}
             ids = ("pmid", "pmcid", "doi")
             parts = {name: part for name, part in record["parts"].items() if name not in ids}
             rest = {name: record[name] for name in record if name not in (*ids, "parts")}
             packed = compressed(
                 b"," + orjson.dumps(parts)[1:] + b"," + orjson.dumps(rest)[1:],
             )
-            self._shared[key] = row, record, packed, publication_rows(0, record)
+            self._shared[key] = row, record, packed, row_values(publication)
         return self._shared[key]
 
 
@@ -526,18 +523,18 @@ SPREAD, PRIME = 7_919_017, 99_999_989
 GROUP = 1000  # rows in an insert
 
 
-def example() -> tuple[Publication, Record]:
+def example() -> tuple[Publication, dict[str, Any]]:
     """Return a recorded article of PubMed, and its record."""
     body = (ROOT / "tests/recorded/pubmed_xml/90000001/body").read_bytes()
     publication = Publication()
     merge(publication, next(iter(pubmed.articles(body))), "https://eutils.example/", NOW)
-    return publication, to_record(publication)
+    return publication, publication.to_json()
 
 
 def fill_copies(database: Database, start: int, end: int) -> None:
     """Add copies of the example, number *start* to *end*."""
     publication, record = example()
-    own = {**columns(publication, NOW, "bench"), **publication_columns(record)}
+    own = {**column_values(publication), "updated": NOW, "last_run": "bench"}
     for first in range(start, end, GROUP):
         rows, packed = [], []
         for number in range(first, min(first + GROUP, end)):

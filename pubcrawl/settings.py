@@ -115,7 +115,7 @@ HOST_REST_FACTOR = 1.0  # rest of a host after each answer, as a multiple of the
 HOST_REST_MAX = 30  # seconds; the longest such rest
 DOWNLOAD_DELAY_JITTER = 0.0  # with one connection per host, jitter would only slow the crawl down
 # Keys: hosts without www. *delay*: seconds between two requests, instead of the rest; *hosts*:
-# others that share the limit..
+# others that share the limit.
 DOWNLOAD_SLOTS = {
     # 3 requests a second, 10 with a key, for all of NCBI together
     "ncbi.nlm.nih.gov": {

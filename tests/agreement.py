@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.works.flat import TEXTS, flat
-from pubcrawl.works.plain import field_value
+from pubcrawl.works.work import field_value
 
 
 def disagreements(record: Mapping[str, Any]) -> list[str]:

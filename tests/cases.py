@@ -115,7 +115,7 @@ def plain(value: Any) -> Any:
     elif isinstance(value, Struct):
         items, defaults = structs.asdict(value), field_defaults(type(value))
     elif is_dataclass(value):
-        items = {field.name: getattr(value, field.name) for field in fields(value)}
+        items = {field.name: getattr(value, field.name) for field in fields(value) if field.init}
         defaults = {
             field.name: field.default
             if field.default_factory is MISSING

@@ -1,55 +1,34 @@
-"""A journal, a resource, a command and a pipeline, added as the docs say."""
+"""A journal, a resource, a pipeline, and the recipes of CONTRIBUTING, added as the docs say."""
 
 from __future__ import annotations
 
-import csv
 import json
 import os
 import re
+import shlex
 import shutil
-import sqlite3
 import subprocess
 import sys
-from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from tests.cases import read
 from tests.crawls.forked_scrapy import folder_of_scrapy
 from tests.live_library import READER
 from tests.server import Answer, Seen, Server
 
 ROOT = Path(__file__).resolve().parent.parent
-COMMAND = """
-from scrapy.commands import ScrapyCommand
-
-
-class Command(ScrapyCommand):
-    requires_crawler_process = False
-
-    def short_desc(self):
-        return "Count otters"
-
-    def run(self, args, opts):
-        print(len(args), "otters")
-"""
 PIPELINE = """
 class Shout:
     def process_item(self, item):
         item["parts"]["title"]["content"] = item["parts"]["title"]["content"].upper()
         return item
 """
-FIELD = """
-    funder: Annotated[
-        str, "Who pays for it.", Column(), Query("funder"), Csv(), Show("funder")
-    ] = "Mud Foundation"
-"""
-TEST_OF_COMMAND = """
-def test_otters_are_counted(command):
-    assert command("otters", "a", "b", "c").stdout == "3 otters\\n"
-"""
-REASON = '    "otter-asleep": Reason("it sleeps", LATER, "wake it", later=True),\n'
 KELP = "https://journal.example.org/article/kelp.2024.3"
+OTTERS = "urls=https://otters.example.org/"
+RECIPES: dict[str, dict[str, list[str]]] = read(Path(__file__).with_suffix(".yaml"))
+"""Recipe → file or command → texts that it shows."""
 TITLE = "Night grazing by small snails thins young kelp"
 EXPECTED = f"""
 url: {KELP}
@@ -175,7 +154,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     copy = tmp_path_factory.mktemp("copy") / "checkout"
     # With compiled files: compiling again takes longer than all the rest.
     without = shutil.ignore_patterns("*.pyc.*", "recorded", "recorded_blind")
-    for name in ("bench", "pubcrawl", "rules", "docs", "tests"):
+    for name in ("bench", "examples", "pubcrawl", "rules", "docs", "tests"):
         shutil.copytree(ROOT / name, copy / name, ignore=without)
     shutil.copytree(ROOT / "tests/recorded/journal", copy / "tests/recorded/journal")
     shutil.copy(ROOT / "scrapy.cfg", copy)
@@ -214,62 +193,69 @@ def test_a_journal_of_pubcrawl_itself(copy: Path) -> None:
     assert dict(map(reversed, ends)) == {"kelp": "PASSED", "kelp-wrong": "FAILED"}, checked.stdout
 
 
-@pytest.mark.long
-def test_a_reason(copy: Path) -> None:
-    """A reason is a row, and the place where it arises."""
-    (copy / "pubcrawl/fetch/otters.py").write_text('ASLEEP = fetch_error("otter-asleep")\n')
-    missing = run(copy, "scrapy", "checkdocs")
-    assert missing.stdout == "pubcrawl/items/reasons.py: no entry for the reason otter-asleep\n"
-    table = copy / "pubcrawl/items/reasons.py"
-    start = "FAILURES = {\n"
-    table.write_text(table.read_text("utf-8").replace(start, f"{start}{REASON}", 1), "utf-8")
+def apply_recipes(copy: Path) -> None:
+    """Write the files, and insert the lines, that the recipes of CONTRIBUTING give."""
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    recipes = text.partition("## Add a named thing")[2].partition("\n## ")[0]
+    new_file = r"Write `(\S+)`[^\n]*:\n\n```\w+\n(.*?)```"
+    for name, written in re.findall(new_file, recipes, re.DOTALL):
+        (copy / name).write_text(written, "utf-8")
+    insertion = r"In `(\S+)`, (above|below) the line `([^\n]+)`:\n\n```\w+\n(.*?)```"
+    for name, side, line, inserted in re.findall(insertion, recipes, re.DOTALL):
+        before, found, after = (copy / name).read_text("utf-8").partition(f"{line}\n")
+        assert found, (name, line)
+        if side == "above":
+            before, _, indent = before.rpartition("\n")
+            changed = f"{before}\n{inserted}{indent}{found}{after}"
+        else:
+            changed = f"{before}{found}{inserted}{after}"
+        (copy / name).write_text(changed, "utf-8")
+
+
+@pytest.fixture(scope="module")
+def extended(copy: Path) -> Path:
+    """Follow all recipes, then crawl what their results are shown with."""
+    apply_recipes(copy)
+    (copy / "pages.yaml").write_text("otters[.]example: {title: title, funder: title}\n")
+    (copy / "works.json").write_text('{"works": [{"doi": "10.5555/a", "title": "Of Otters"}]}')
+    (copy / "dump.jsonl").write_text('{"tideId": "t1", "file": "https://tide.example/1.pdf"}\n')
+    (copy / "site.yaml").write_text("otters[.]example: otters\n---\notters: {revised: i}\n---\n")
+    (copy / "page.html").write_text(
+        "<meta name=citation_ssrn_id content=7><i>Revised: 3 May 2021</i>", "utf-8"
+    )
     written = run(copy, "scrapy", "checkdocs", "--write")
     assert written.returncode == 0, written.stdout
-    page = (copy / "docs/reasons.md").read_text("utf-8")
-    assert "| `otter-asleep` | yes |  | `otter-asleep` | it sleeps; wake it |\n" in page
-    assert "| `otter-asleep` | L | it sleeps |\n" in page
+    for spider, argument, more in (
+        ("publications", "ids=90000101", ["REPLAY=examples/replay.warc.gz"]),
+        ("webpages", OTTERS, ["REPLAY=examples/pages.warc.gz", "WEBPAGES_YAML=pages.yaml"]),
+        ("artifacts", "seeds=examples/entries.jsonl", ["REPLAY=examples/artifacts.warc.gz"]),
+    ):
+        settings = [word for setting in more for word in ("-s", setting)]
+        feed = ("-O", f"{spider}.jsonl")
+        crawled = run(copy, "scrapy", "crawl", spider, "-a", argument, *feed, *settings)
+        assert crawled.returncode == 0, crawled.stderr
+    with Server() as server:
+        server.fallback = Answer(500, b"", {})
+        server.route("/robots.txt", Answer(404, b"", {}))
+        server.route("/moved", Answer(430, b"", {}))
+        others = (server.url(f"/{page}") for page in "abc")
+        urls = " ".join((server.url("/moved", "localhost"), *others))
+        options = "-s ALLOW_PRIVATE_HOSTS=1 -s CONTACT_EMAIL=a@b.example -O host.jsonl"
+        crawled = run(copy, "scrapy", "crawl", "webpages", "-a", f"urls={urls}", *options.split())
+        assert (copy / "host.jsonl").is_file(), crawled.stderr
+    return copy
 
 
 @pytest.mark.long
-def test_a_command(copy: Path) -> None:
-    """The steps of CONTRIBUTING work in a copy of the checkout, with a test and a docs entry."""
-    (copy / "pubcrawl/commands/otters.py").write_text(COMMAND)
-    (copy / "tests/commands/test_otters.py").write_text(TEST_OF_COMMAND)
-    assert run(copy, "scrapy", "otters", "a", "b").stdout == "2 otters\n"
-    tested = run(copy, "pytest", "tests/commands/test_otters.py")
-    assert tested.returncode == 0, tested.stdout + tested.stderr
-    missing = run(copy, "scrapy", "checkdocs")
-    assert missing.stdout == "docs/commands.md: no entry for the command scrapy otters\n"
-    with (copy / "docs/commands.md").open("a") as page:
-        page.write("\n| command | task |\n|---|---|\n| `scrapy otters` | count otters |\n")
-    assert run(copy, "scrapy", "checkdocs").returncode == 0
-
-
-@pytest.mark.long
-def test_a_field_of_a_page(copy: Path) -> None:
-    """A line in the record class: then all that shows a page shows it."""
-    declared = copy / "pubcrawl/model/webpage.py"
-    before, mark, after = declared.read_text("utf-8").partition("    job: Job")
-    declared.write_text(f"{before}{FIELD.lstrip(chr(10))}{mark}{after}")
-    replay, store = ROOT / "examples/pages.warc.gz", copy / "pubcrawl.db"
-    crawl = "scrapy crawl webpages -O out.jsonl -a urls=https://otters.example.org/"
-    crawled = run(copy, *crawl.split(), "-s", f"REPLAY={replay}")
-    assert crawled.returncode == 0, crawled.stderr
-    (record,) = map(json.loads, (copy / "out.jsonl").read_text().splitlines())
-    with closing(sqlite3.connect(store)) as database:
-        stored = database.execute("SELECT funder FROM page").fetchall()
-    shown = run(copy, "scrapy", "show", record["start_url"]).stdout
-    table = run(copy, "scrapy", "export", "--kind", "webpages", "--format", "csv").stdout
-    found = run(copy, "scrapy", "count", "webpages", "funder = 'mud foundation'").stdout
-    assert record["funder"] == "Mud Foundation"
-    assert stored == [("Mud Foundation",)]
-    assert "  funder: Mud Foundation\n" in shown
-    assert [row["funder"] for row in csv.DictReader(table.splitlines())] == ["Mud Foundation"]
-    assert found == "1\n"
-    assert run(copy, "scrapy", "checkdocs", "--write").returncode == 0
-    schema = json.loads((copy / "docs/schema/webpage.schema.json").read_text())
-    assert schema["properties"]["funder"] == {"type": "string", "description": "Who pays for it."}
-    for page, row in (("output", "| `funder` | Who"), ("queries", "| `funder` | text | who")):
-        assert row in (copy / f"docs/{page}.md").read_text()
-    browsed = "from pubcrawl.actions.browse.configuration import *; print(configuration('x'))"
-    assert "'funder': 'Who pays for it.'" in run(copy, "-c", browsed).stdout
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_a_recipe(extended: Path, recipe: str) -> None:
+    """What a recipe of CONTRIBUTING adds is where a user would look for it."""
+    for place, expected in RECIPES[recipe].items():
+        if place.startswith(("scrapy ", "pytest ", "-c ")):
+            words = place.split(" ", 1) if place.startswith("-c ") else shlex.split(place)
+            seen = run(extended, *words)
+            shown = seen.stdout + seen.stderr
+        else:
+            shown = (extended / place).read_text("utf-8")
+        for text in expected:
+            assert text in shown, (place, shown[-3000:])

@@ -34,6 +34,7 @@ class Command(OfflineCommand, ScrapyCommand):
     with --move delete these WARC files from DIR.
     """
 
+    page = "archive.md"
     arguments = "index DIR | check DIR | cdx DIR | captures DIR URL | upload DIR s3://… [--json]"
     examples = (
         "scrapy archive index out/warc",

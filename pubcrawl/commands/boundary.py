@@ -31,6 +31,7 @@ from pubcrawl.exceptions import ArchiveError, StoreError, UsageError
 class Command(ProjectCommand, BaseRunSpiderCommand):
     """Print which addresses belong to the dataset, software, preprint or post at URL."""
 
+    page = "artifacts.md"
     arguments = "URL [--json]"
     examples = (
         "scrapy boundary https://labs.example/abcde/ -s REPLAY=examples/artifacts.warc.gz",

@@ -27,6 +27,7 @@ class Command(OfflineCommand, ScrapyCommand):
     'pubcrawl[browse]'. A crawl may run meanwhile. The store must be SQLite.
     """
 
+    page = "report.md#browse"
     arguments = "[--port N] [--open] | --json"
     examples = (
         "scrapy browse --json",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from scrapy.commands import ScrapyCommand
@@ -13,28 +13,25 @@ from scrapy.spiderloader import get_spider_loader
 from scrapy.utils.project import get_project_settings
 
 import pubcrawl
-from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.command import RowCommand
 from pubcrawl.commands.options import flag
 from pubcrawl.publications.resources import NAMES
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(RowCommand, ScrapyCommand):
     """Check that docs/ has an entry for everything."""
 
-    arguments = "[DOCS] [--write] [--json]"
+    arguments = "[DOCS] [--write]"
     examples = (
         "scrapy checkdocs",
         "scrapy checkdocs --json",
     )
     requires_project = True
 
-    options = (
-        flag("--write", "write the tables and schemas made from the code"),
-        flag("--json", "print JSON lines"),
-    )
+    options = (flag("--write", "write the tables and schemas made from the code"),)
 
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print a line for each missing or extra entry; exit code 1 if there is one."""
+    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterator[Mapping[str, object]]:
+        """Yield a row for each missing or extra entry; exit code 1 if there is one."""
         from pubcrawl.actions.reference import filled
 
         docs = Path(args[0]) if args else Path("docs")
@@ -49,11 +46,13 @@ class Command(OfflineCommand, ScrapyCommand):
             if docs.is_dir()
             else [f"{docs}: no such folder; run this command at the top of a checkout"]
         )
-        for line in faults:
-            print(json.dumps({"fault": line}) if opts.json else line)
-        self.exitcode = 1 if faults else 0
+        yield from ({"fault": fault} for fault in faults)
         if not faults:
-            print(json.dumps({"faults": 0}) if opts.json else "docs are complete")
+            yield {"faults": 0}
+        self.exitcode = 1 if faults else 0
+
+    def line(self, row: Mapping[str, object]) -> str:
+        return str(row.get("fault", "docs are complete"))
 
 
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
@@ -66,20 +65,10 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
     from pubcrawl.ingest.dumps import REASONS as DUMP_REASONS
     from pubcrawl.items.reasons import LINES, REASONS, SEEDS, VALUES
 
-    # The folder also holds files without a command.
-    commands = (
-        path.stem
-        for path in (code / "commands").glob("[a-z]*.py")
-        if "\nclass Command(" in path.read_text(encoding="utf-8")
-    )
-    for page, kind, names in (
-        ("commands", "command", {f"scrapy {name}" for name in commands}),
-        # docs/resources.md has the spiders of resources.
-        ("spiders", "spider", {*spiders} - {*NAMES}),
-    ):
-        path = docs / f"{page}.md"
-        for name in sorted(names - entries(path)):
-            yield f"{path}: no entry for the {kind} {name}"
+    path = docs / "spiders.md"
+    # docs/resources.md has the spiders of resources.
+    for name in sorted({*spiders} - {*NAMES} - entries(path)):
+        yield f"{path}: no entry for the spider {name}"
     described = {re.sub(r"<[^<>]*>", "<>", name) for name in STATS}
     counted = stats(code)
     for name in sorted(counted - described):

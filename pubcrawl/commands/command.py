@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from inspect import getdoc
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from scrapy.commands import ScrapyHelpFormatter
 
 from pubcrawl.commands.closed_pipe import ends_with_its_reader
-from pubcrawl.commands.options import Options, add_all
+from pubcrawl.commands.options import Options, add_all, flag
 from pubcrawl.exceptions import PubcrawlError, UsageError
 
 if TYPE_CHECKING:
@@ -33,12 +34,14 @@ class ProjectCommand(_Command):
 
     The docstring of its class is its help: the first paragraph is its line in the list of
     commands, the last one the text for ``-h``. *details*: a text for ``-h`` that the code makes.
-    *arguments*: what follows its name. *examples*: command lines without a shell's pipes, each
-    with a comment after ``#`` if it needs one. Those without ``# live`` run offline at the top
-    of a checkout; a test runs them. *options*: its own options, besides Scrapy's.
+    *arguments*: what follows its name. *page*: of docs/ that describes it. *examples*: command
+    lines without a shell's pipes, each with a comment after ``#`` if it needs one. Those without
+    ``# live`` run offline at the top of a checkout; a test runs them. *options*: its own options,
+    besides Scrapy's.
     """
 
     arguments: ClassVar[str] = ""
+    page: ClassVar[str] = ""
     details: ClassVar[str] = ""
     examples: ClassVar[tuple[str, ...]] = ()
     options: ClassVar[Options] = ()
@@ -97,6 +100,32 @@ class OfflineCommand(ProjectCommand):
         """Wrap ``run``."""
         super().__init_subclass__()
         cls.run = ends_with_its_reader(cls.run)  # type: ignore[assignment]
+
+
+class RowCommand(OfflineCommand):
+    """
+    A command that prints rows: a line each, or an object each with ``--json``, an option of all.
+
+    *rows* yields them; ``exitcode`` may be set when they are over. *line* gives the text of a row,
+    by default its values with tabs between them. Errors: see ``report_errors``.
+    """
+
+    def add_options(self, parser: argparse.ArgumentParser) -> None:
+        """Add the options of the command, and ``--json``."""
+        super().add_options(parser)
+        add_all(parser, (flag("--json", "print JSON lines"),))
+
+    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterable[Mapping[str, object]]:
+        raise NotImplementedError
+
+    def line(self, row: Mapping[str, object]) -> str:
+        return "\t".join(map(str, row.values()))
+
+    def run(self, args: list[str], opts: argparse.Namespace) -> None:
+        """Print the rows."""
+        with self.report_errors():
+            for row in self.rows(args, opts):
+                print(json.dumps(row, ensure_ascii=False) if opts.json else self.line(row))
 
 
 class _HelpText(ScrapyHelpFormatter):

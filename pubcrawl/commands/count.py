@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Iterator, Mapping
 
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.command import OfflineCommand
-from pubcrawl.commands.options import flag
+from pubcrawl.commands.command import RowCommand
 
 
-class Command(OfflineCommand, ScrapyCommand):
-    """Print the number of stored records that meet a query (docs/queries.md)."""
+class Command(RowCommand, ScrapyCommand):
+    """Print the number of stored records that meet a query."""
 
+    page = "queries.md"
     arguments = f"{selection.SYNTAX} [options]"
     examples = (
         "scrapy count",
@@ -22,19 +22,11 @@ class Command(OfflineCommand, ScrapyCommand):
         "scrapy count webpages 'broken or title.size < 5'",
     )
 
-    options = (
-        *selection.OPTIONS,
-        flag("--json", "print a JSON object"),
-    )
+    options = selection.OPTIONS
 
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print the number; exit code 4 for a query that cannot be read."""
+    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterator[Mapping[str, object]]:
+        """Yield the number; exit code 4 for a query that cannot be read."""
         from pubcrawl.queries.selection import count_records
 
-        settings = self.settings
-        with (
-            self.report_errors(),
-            selection.open_selection(args, opts, settings) as (database, chosen),
-        ):
-            number = count_records(database, chosen)
-            print(json.dumps({chosen.of.name: number}) if opts.json else number)
+        with selection.open_selection(args, opts, self.settings) as (database, chosen):
+            yield {chosen.of.name: count_records(database, chosen)}

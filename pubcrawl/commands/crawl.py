@@ -61,6 +61,7 @@ LIBRARIES = {
 class Command(ProjectCommand, CrawlCommand):
     """Run a spider of the current project, by name."""
 
+    page = "spiders.md"
     arguments = "[options] <spider>"
     examples: ClassVar[tuple[str, ...]] = (
         "scrapy crawl publications -a ids=90000101 -s REPLAY=examples/replay.warc.gz -O one.jsonl",

@@ -7,6 +7,7 @@ import sys
 
 from scrapy.commands import ScrapyCommand
 from scrapy.exceptions import UsageError as ScrapyUsageError
+from scrapy.utils.misc import load_object
 
 from pubcrawl.actions.export.options import (
     ARTIFACT_FORMATS,
@@ -22,6 +23,7 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 class Command(OfflineCommand, ScrapyCommand):
     """Export records for spreadsheets and bibliographies, files for catalogues and archives."""
 
+    page = "exports.md"
     arguments = "[ID …] [--format NAME] [-o FILE or DIR] [options]"
     examples = (
         "scrapy export --format fatcat-file -o out/files.jsonl --unlinked",
@@ -44,7 +46,6 @@ class Command(OfflineCommand, ScrapyCommand):
         """Write the records, results or artifacts; return a summary and an exit code."""
         from pubcrawl.actions.export import artifacts as export_artifacts
         from pubcrawl.actions.export import records as export_records
-        from pubcrawl.actions.export.results import FORMATS
 
         settings = self.settings
         if opts.check:
@@ -63,7 +64,8 @@ class Command(OfflineCommand, ScrapyCommand):
             return export_artifacts.export(settings, opts), 0
         with result_filter.open_results(settings) as (results, lists):
             chosen = result_filter.selection(opts, lists)
-            return FORMATS[opts.format](results, chosen, opts), 0
+            write = load_object(RESULT_FORMATS[opts.format].path)
+            return write(results, chosen, opts), 0
 
 
 def _check_artifacts(opts: argparse.Namespace) -> None:

@@ -30,6 +30,7 @@ class Command(OfflineCommand, ScrapyCommand):
     a BagIt bag.
     """
 
+    page = "archive.md#files-of-an-ingest"
     arguments = "check [--quick] | manifest [--bag DIR [--copy]] [--all] [options]"
     examples = (
         "scrapy files check",

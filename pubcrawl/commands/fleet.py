@@ -33,6 +33,7 @@ SUBCOMMANDS = {
 class Command(OfflineCommand, ScrapyCommand):
     """Print the workers of a store; pause, resume and drain them."""
 
+    page = "fleet.md"
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
     examples = (
         "scrapy fleet",

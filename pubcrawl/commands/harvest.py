@@ -30,6 +30,7 @@ class Command(crawl.Command):
     says why.
     """
 
+    page = "seed-lists.md#harvest-a-repository"
     arguments = "URL -o FOLDER [--prefix P] [--set S] [--from DAY] [--until DAY] [options]"
     examples = (
         "scrapy harvest https://repository.example.org/oai -o out/harvest "

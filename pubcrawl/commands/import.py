@@ -15,6 +15,7 @@ from pubcrawl.commands.options import flag
 class Command(OfflineCommand, ScrapyCommand):
     """Store records of pubcrawl, BibTeX, RIS, CSL-JSON, Zotero, EndNote, bio.tools, PubFetcher."""
 
+    page = "matching.md#journals"
     arguments = "FILE …"
     examples = (
         "scrapy import examples/library.ris",

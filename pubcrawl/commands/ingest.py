@@ -30,6 +30,7 @@ class Command(crawl.Command):
     file.
     """
 
+    page = "ingest.md#run-it"
     arguments = "URL|ID … [--type TYPE] [--again] [--json] [options]"
     examples = (
         "scrapy ingest 10.5555/otter.ways.1 -s REPLAY=examples/ingest.warc.gz",

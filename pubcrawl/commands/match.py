@@ -27,13 +27,14 @@ _ALL, _ACCEPTED = "all", "accepted"
 
 class Command(OfflineCommand, ScrapyCommand):
     """
-    Find out which stored work a PDF, record or file is (docs/matching.md).
+    Find out which stored work a PDF, record or file is.
 
     Compare each PDF, also in WARC files, each line of records, or each file that an ingest could
     not verify, with the publications of the store, and print the verdict and its reason. Nothing is
     changed.
     """
 
+    page = "matching.md"
     arguments = "FILE|FOLDER … | --unverified | --orphans [options]"
     examples = (
         "scrapy match downloads/ --explain  # live; give your own PDFs",

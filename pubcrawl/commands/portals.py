@@ -27,6 +27,7 @@ class Command(OfflineCommand, ScrapyCommand):
     Nothing is fetched: rules are applied to the addresses that the records name.
     """
 
+    page = "artifacts.md#rules-for-portals"
     arguments = "test RULES [--in FEED]"
     examples = (
         "scrapy portals test examples/portals.yaml --in out/artifacts.jsonl",

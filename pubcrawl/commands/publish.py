@@ -25,6 +25,7 @@ _LOOK = 1.0  # seconds between two looks into an empty outbox
 class Command(OfflineCommand, ScrapyCommand):
     """Publish results and files of ingests to Kafka topics."""
 
+    page = "fleet.md#kafka"
     examples = (
         "scrapy publish -s KAFKA_BROKERS=localhost:9092 -s KAFKA_RESULTS=results  # live",
         "scrapy publish --follow -s KAFKA_RESULTS=results -s KAFKA_FILES=files  # live",

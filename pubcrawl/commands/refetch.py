@@ -13,6 +13,7 @@ SPIDERS = ("publications", "webpages", "docs", "artifacts")
 class Command(crawl.Command):
     """Fetch stored records that meet a query again; the rest is as in scrapy crawl."""
 
+    page = "queries.md"
     arguments = "[KIND] QUERY [options]"
     examples = (
         "scrapy refetch 'pmid 90000101' -s REPLAY=examples/replay.warc.gz -O out/again.jsonl",

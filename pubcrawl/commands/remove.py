@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import argparse
-import json
+from collections.abc import Iterator, Mapping
 
 from scrapy.commands import ScrapyCommand
 
 from pubcrawl.commands import selection
-from pubcrawl.commands.command import OfflineCommand
+from pubcrawl.commands.command import RowCommand
 from pubcrawl.commands.options import flag
 from pubcrawl.exceptions import UsageError
 
 
-class Command(OfflineCommand, ScrapyCommand):
+class Command(RowCommand, ScrapyCommand):
     """Remove stored records that meet a query; without --yes only count them."""
 
+    page = "queries.md"
     arguments = "[KIND] QUERY [--yes] [options]"
     examples = (
         "scrapy remove 'empty and fetched < 30d'",
@@ -26,28 +27,21 @@ class Command(OfflineCommand, ScrapyCommand):
         *selection.OPTIONS,
         flag("--yes", "remove them"),
         flag("--all", "without a query: all of the kind"),
-        flag("--json", "print a JSON object"),
     )
 
-    def run(self, args: list[str], opts: argparse.Namespace) -> None:
-        """Print the number of records; exit code 4 without a query."""
+    def rows(self, args: list[str], opts: argparse.Namespace) -> Iterator[Mapping[str, object]]:
+        """Yield the number of records; exit code 4 without a query."""
         from pubcrawl.queries.field import EVERYTHING
         from pubcrawl.queries.selection import count_records, remove_records
 
-        settings = self.settings
-        with (
-            self.report_errors(),
-            selection.open_selection(args, opts, settings) as (database, chosen),
-        ):
+        with selection.open_selection(args, opts, self.settings) as (database, chosen):
             everything = chosen.condition == EVERYTHING and chosen.entries is None
             if everything and not opts.all:
                 raise UsageError("give a query, or --all for all records of the kind")
-            name = chosen.of.name
             number = (remove_records if opts.yes else count_records)(database, chosen)
-            shown = f"{number} {name if number != 1 else name.removesuffix('s')}"
-            if opts.json:
-                print(json.dumps({"kind": name, "records": number, "removed": opts.yes}))
-            elif opts.yes:
-                print(f"removed {shown}")
-            else:
-                print(f"would remove {shown}; add --yes to remove them")
+            yield {"kind": chosen.of.name, "records": number, "removed": opts.yes}
+
+    def line(self, row: Mapping[str, object]) -> str:
+        kind, number, removed = row.values()
+        shown = f"{number} {kind if number != 1 else str(kind).removesuffix('s')}"
+        return f"removed {shown}" if removed else f"would remove {shown}; add --yes to remove them"

@@ -43,6 +43,7 @@ class Command(OfflineCommand, ScrapyCommand):
     shared members.
     """
 
+    page = "report.md"
     arguments = (
         "[LIST] [--where QUERY] [--json|--csv] -o report.html | ingest [options] | "
         "artifacts [--in FEED]"

@@ -42,6 +42,7 @@ KEYS = {
 class Command(ProjectCommand, ScrapyCommand):
     """Read the pages of archives again with today's rules, on all cores or a cluster."""
 
+    page = "archive.md#read-an-archive-again"
     arguments = "SPIDER DIR … -o OUT [options]"
     details = (
         f"SPIDER is the spider whose records to make: {', '.join(SPIDERS)}. DIR is a folder of "

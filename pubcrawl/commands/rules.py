@@ -48,6 +48,7 @@ SUBCOMMANDS = {
 class Command(OfflineCommand, ScrapyCommand):
     """Check, test, draft and audit rule files; show the rule of an address, and drifted keys."""
 
+    page = "rules.md"
     arguments = " | ".join(f"{name} {each.syntax}" for name, each in SUBCOMMANDS.items())
     examples = (
         "scrapy rules check",

@@ -43,6 +43,7 @@ SUBCOMMANDS = {
 class Command(OfflineCommand, ScrapyCommand):
     """Print the states of seed lists; make and plan lists; try ingests again."""
 
+    page = "seed-lists.md"
     arguments = " | ".join(f"{name} {each.syntax}".strip() for name, each in SUBCOMMANDS.items())
     examples = (
         "scrapy seeds",

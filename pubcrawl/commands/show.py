@@ -29,6 +29,7 @@ class Command(OfflineCommand, ScrapyCommand):
     file; name of a host. With --where all records that meet a query.
     """
 
+    page = "report.md#show"
     arguments = "THING [--json] [--all] | --where QUERY [--kind KIND] [options]"
     examples = (
         "scrapy show 90000101",

@@ -10,7 +10,9 @@ from scrapy.settings import BaseSettings
 
 from pubcrawl import settings as own
 from pubcrawl.exceptions import SettingError
+from pubcrawl.ids.url import slot
 
+_OF_SLOT = ("concurrency", "delay", "jitter", "hosts")  # keys of a row of DOWNLOAD_SLOTS
 # These may be negative, which means "never" or "no limit".
 SIGNED = frozenset(
     (
@@ -90,6 +92,12 @@ def check_values(settings: BaseSettings) -> None:
     for host, profile in settings.getdict("DOWNLOAD_SLOTS").items():
         if not isinstance(profile, dict):
             raise SettingError(f"DOWNLOAD_SLOTS: {host}: give a JSON object, not {profile!r}")
+        if host != slot(f"//{host}"):
+            raise SettingError(f"DOWNLOAD_SLOTS: {host}: write the host as {slot(f'//{host}')}")
+        if odd := next((name for name in profile if name not in _OF_SLOT), ""):
+            raise SettingError(
+                f"DOWNLOAD_SLOTS: {host}: unknown key {odd!r}; keys are {', '.join(_OF_SLOT)}"
+            )
     _check_kinds(settings.getlist("JAVASCRIPT_RESOURCES"))
     pool_of(settings)
     if mode(settings) != "off":

@@ -35,7 +35,6 @@ from pubcrawl.publications.spider.article_pages import read_article
 from pubcrawl.publications.walk import Walk
 from pubcrawl.store.ledger import ClaimedSeed
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.record import to_record as publication_record
 
 FORMS = dict(zip(SPIDERS, (SeedForm.URLS, SeedForm.URLS, SeedForm.EITHER), strict=True))
 """The spiders whose pages can be read again → what their seeds are."""
@@ -137,7 +136,7 @@ class ArticleReader:
         while isinstance(visit := walk.next(), Visit):
             await self._visit(walk, visit)
         clean(publication)
-        return publication_record(publication)
+        return publication.to_json()
 
     async def _visit(self, walk: Walk[Resource], visit: Visit) -> None:
         """Give *walk* the result of *visit*."""

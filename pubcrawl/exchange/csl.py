@@ -16,6 +16,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from pubcrawl.exchange import record_values as values
+from pubcrawl.exchange.record_values import contributor_name
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -26,7 +27,6 @@ from pubcrawl.reading.service import abstracts, once, people, rows, text, texts
 from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.notices import notice_kind
-from pubcrawl.works.plain import contributor_name
 from pubcrawl.works.values import date_of, issn, issns, language, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     Affiliation,

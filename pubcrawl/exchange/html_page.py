@@ -7,9 +7,8 @@ from html import escape
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
-from pubcrawl.exchange.record_values import record_kind
+from pubcrawl.exchange.record_values import contributor_name, record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
-from pubcrawl.works.plain import contributor_name
 
 _HEAD = """<!DOCTYPE html>
 <html lang="en">

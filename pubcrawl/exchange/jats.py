@@ -15,9 +15,8 @@ from typing import Any
 from lxml import etree
 
 from pubcrawl.exchange import record_values as values
-from pubcrawl.exchange.record_values import Values
+from pubcrawl.exchange.record_values import Values, contributor_name
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
-from pubcrawl.works.plain import contributor_name
 
 _XLINK = "http://www.w3.org/1999/xlink"
 _HREF = f"{{{_XLINK}}}href"

@@ -11,10 +11,9 @@ from typing import Any
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
-from pubcrawl.exchange.record_values import Values, record_kind
+from pubcrawl.exchange.record_values import Values, contributor_name, record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
 from pubcrawl.ids.identifiers import human_link
-from pubcrawl.works.plain import contributor_name
 
 CONTEXT = "https://schema.org"
 TYPES = {

@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
-from pubcrawl.exchange.record_values import record_kind
+from pubcrawl.exchange.record_values import contributor_name, record_kind
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
-from pubcrawl.works.plain import contributor_name
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
 _BEGINS = re.compile(r"^(\s*)(#{1,6}|[+=-]+|[0-9]{1,9}[.)])(?=\s|$)", re.MULTILINE)

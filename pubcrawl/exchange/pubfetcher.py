@@ -29,7 +29,7 @@ _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
 
 
 def publication_json(record: Record) -> Record:
-    """Return a record of ours (``works.record.to_record``) as PubFetcher writes it."""
+    """Return a record of ours as PubFetcher writes it."""
     fetch_time = _ms(record["fetch_time"], 0)
     count_time = _ms(record["citations_timestamp"], -1)
     pub_date = record["pub_date"]

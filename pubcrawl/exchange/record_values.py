@@ -1,4 +1,4 @@
-"""Values of a record as plain JSON (``works.record.to_record``), for the writers of formats."""
+"""Values of a record as plain JSON, for the writers of formats."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any
 
 from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, OTHER, PUBLICATION, WEBPAGE
 from pubcrawl.ids.identifiers import human_link
+from pubcrawl.model.fields import from_json
 from pubcrawl.works.merge import REPEATED
 from pubcrawl.works.notices import FAMILIES
 from pubcrawl.works.parts import ID_PARTS, PARTS
-from pubcrawl.works.plain import field_value
-from pubcrawl.works.work import Container
+from pubcrawl.works.work import Container, Relation, WorkContributor
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 
@@ -97,6 +97,12 @@ def contributors(record: Values, role: str = "author") -> list[Values]:
     return [each for each in record.get("contributors") or () if each.get("role", "") == role]
 
 
+def contributor_name(person: Values) -> str:
+    """Return the whole name of a contributor, given name first."""
+    names = ("family", "given", "suffix", "literal")
+    return WorkContributor(*(person.get(name, "") for name in names)).name
+
+
 def inverted_name(person: Values) -> str:
     """Return ``Family, Given, Suffix``, or the name of a group."""
     family = person.get("family", "")
@@ -152,9 +158,10 @@ def identifier(record: Values, kind: str) -> str:
 
 def notices(record: Values) -> list[str]:
     """Return notices, preprints and published versions, with dates and asserting parties."""
+    relations = (from_json(Relation, each) for each in record.get("relations") or ())
     return [
         " ".join(filter(None, (*each[:3], each.date, "by", ", ".join(each.asserted_by))))
-        for each in field_value("relations", record.get("relations") or ())
+        for each in relations
         if each.kind in FAMILIES
     ]
 

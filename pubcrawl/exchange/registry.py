@@ -1,11 +1,12 @@
 """
-The formats of records: a row for each, from which feeds and ``scrapy export`` are made.
+The formats of records: a row for each, from which feeds, ``scrapy export`` and its docs are made.
 
-A new format is a writer in a file of its own, and a row here.
+A new format is a writer in a file of its own, and a row here; a table of chosen columns is a row.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from typing import NamedTuple
@@ -25,9 +26,10 @@ class ExportFormat(NamedTuple):
     A format of records.
 
     *suffixes*: of its files; the first is that of a file for one record. *kinds*: of the
-    records that it takes. *path*: of the class of its writer, which ``writer`` imports. *folder*:
-    whether each record can have a file of its own. *plain*, *parts*: whether it has these options.
-    *needs*: the package without which it cannot be written, an extra of this one.
+    records that it takes. *path*: of the class of its writer, which ``writer`` imports. *about*:
+    for docs/exports.md. *columns*: of a table, if not all. *folder*: whether each record can have a
+    file of its own. *plain*, *parts*: whether it has these options. *needs*: the package without
+    which it cannot be written, an extra of this one.
     """
 
     name: str
@@ -35,6 +37,7 @@ class ExportFormat(NamedTuple):
     kinds: tuple[str, ...]
     path: str
     about: str
+    columns: tuple[str, ...] | None = None
     folder: bool = False
     plain: bool = False
     parts: bool = True
@@ -43,6 +46,8 @@ class ExportFormat(NamedTuple):
 
     def writer(self, file: ByteSink, options: ExportOptions) -> RecordWriter:
         """Return a writer of records to *file*."""
+        if self.columns and options.columns is None:
+            options = replace(options, columns=self.columns)
         module, _, name = self.path.rpartition(".")
         made: RecordWriter = getattr(import_module(module), name)(file, options)
         return made

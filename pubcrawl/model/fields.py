@@ -13,10 +13,10 @@ docs/: a new field is one line.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import StrEnum
-from functools import cache, partial
+from functools import cache
 from itertools import groupby
 from operator import attrgetter
 from types import NoneType, UnionType
@@ -74,6 +74,20 @@ class Column(NamedTuple):
     made: type = str
 
 
+class RowTable(NamedTuple):
+    """
+    A table with a row for each item of a list, or of parts by name.
+
+    The class of the items declares its columns, and the words of the query language for them.
+    """
+
+    name: str
+
+
+class AddressNumber(NamedTuple):
+    """The table ``address`` has its text and host; its column has the number there."""
+
+
 class Query(NamedTuple):
     """
     A word of the query language.
@@ -90,13 +104,16 @@ class Query(NamedTuple):
 
 class Csv(NamedTuple):
     """
-    A column of CSV, TSV and Parquet; *default*: whether CSV has it unless asked otherwise.
+    A column of CSV, TSV and Parquet.
 
-    *make*: the JSON of the value → the cell, a *made*. *order*: columns stand by this number.
+    *default*: whether CSV has it unless asked otherwise. *name*, *about*: by default its name and
+    sentence. *make*: the JSON of the value → the cell, a *made*. *order*: columns stand by this
+    number.
     """
 
     default: bool = True
     name: str = ""
+    about: str = ""
     make: Callable[[Any], Any] | None = None
     made: type = str
     order: int = 0
@@ -123,10 +140,16 @@ class Choices(NamedTuple):
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Shape:
-    """The schema of a type; *name*: among the ``$defs``, for a type of several fields."""
+    """
+    The schema of a type.
+
+    *name*: among the ``$defs``, for a type of several fields. *classes*: those that *schema* refers
+    to, with their names there.
+    """
 
     name: str
     schema: Mapping[str, Any]
+    classes: tuple[tuple[str, type], ...] = ()
 
 
 class JsonKey(NamedTuple):
@@ -160,6 +183,17 @@ class Inline(NamedTuple):
 
 
 _TIME_PATTERN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
+Moment = Annotated[
+    int,
+    Form(iso, milliseconds),
+    Shape(
+        "moment",
+        {"type": "string", "pattern": _TIME_PATTERN, "description": "UTC, to the millisecond."},
+    ),
+    QueryKind.TIME,
+]
+"""Milliseconds since 1970."""
+
 Time = Annotated[
     int,
     Form(lambda time: iso(time) if time else None, lambda text: milliseconds(text) if text else 0),
@@ -167,6 +201,17 @@ Time = Annotated[
     QueryKind.TIME,
 ]
 """Milliseconds since 1970; 0, in JSON null, for never."""
+
+Name = Annotated[str, Shape("filled", {"type": "string", "minLength": 1})]
+Filled = Annotated[Name, Absent()]
+"""A text that the JSON has only if there is any; so with the next two."""
+
+Words = Annotated[
+    tuple[str, ...],
+    Shape("words", {"type": "array", "minItems": 1, "items": {"type": "string"}}),
+    Absent(),
+]
+Mark = Annotated[bool, Shape("", {"const": True}), Absent()]
 
 Length = Annotated[
     int,
@@ -249,7 +294,9 @@ class RecordField(NamedTuple):
 
     @property
     def kind(self) -> QueryKind:
-        """The kind of its values in queries."""
+        """The kind of its values in queries; of rows their number is asked."""
+        if self.all(RowTable):
+            return QueryKind.NUMBER
         return self.get(QueryKind) or (
             QueryKind.WORD if self.choices else _KINDS[item_type(self.of) or self.of]
         )
@@ -268,12 +315,12 @@ def record_fields(record: type) -> tuple[RecordField, ...]:
     hints = get_type_hints(record, include_extras=True)
     names = ("__struct_fields__", "_fields", "__dataclass_fields__")
     stored = next(filter(None, (getattr(record, name, None) for name in names)), ())
-    fields = [_field(name, hints[name]) for name in stored]
+    fields = [field_of(name, hints[name]) for name in stored]
     for name, value in vars(record).items():
         if isinstance(value, Derived):
             given = get_type_hints(value.get, include_extras=True)["return"]
             at = next((n for n, field in enumerate(fields, 1) if field.name == value.after), None)
-            field = _field(name, given, value.notes, derived=True)
+            field = field_of(name, given, value.notes, derived=True)
             fields.insert(len(fields) if at is None else at, field)
     return tuple(
         inner
@@ -301,14 +348,21 @@ def declared(record: Any, kind: Any) -> tuple[tuple[tuple[RecordField, ...], Any
     return tuple(notes)
 
 
+def column_name(field: RecordField) -> str:
+    """Return the name of its column, its first if it has several."""
+    column = field.get(Column)
+    return (column.name if column else "") or field.name
+
+
 def value_getter(path: tuple[RecordField, ...]) -> Callable[[Any], Any]:
     """Return what gets the value of a field from the record, or from the holder of a field."""
     return attrgetter(".".join(field.name for field in path))
 
 
-def _field(
+def field_of(
     name: str, given: Any, notes: tuple[Any, ...] = (), *, derived: bool = False
 ) -> RecordField:
+    """Return a field of the type *given*, with the notes of the type and further ones."""
     if get_origin(given) is Annotated:
         given, *of_type = get_args(given)
         notes = (*of_type, *notes)
@@ -328,25 +382,8 @@ R = TypeVar("R")
 
 def to_json(record: Any) -> dict[str, Any]:
     """Return a record, or an object within one, as plain JSON values."""
-    plain: dict[str, Any] = {}
     of: Any = type(record)
-    for run in _written(of):
-        values = run.values(getattr(record, run.holder) if run.holder else record)
-        plain |= {
-            key: value
-            for key, value in zip(run.keys, values, strict=True)
-            if value or key in run.always or (value is not None and key in run.nullable)
-        }
-        for key, default in run.options:
-            if plain[key] == default:
-                del plain[key]
-        for key, write in run.writers:
-            if key in plain:
-                plain[key] = write(plain[key])
-        for key, beside in run.beside:
-            if beside not in plain:
-                del plain[key]
-    return plain
+    return _object_writer(of)(record)
 
 
 def from_json(record: Callable[..., R], values: Mapping[str, Any], **internal: Any) -> R:
@@ -356,13 +393,8 @@ def from_json(record: Callable[..., R], values: Mapping[str, Any], **internal: A
     Those that are absent while they are empty are empty. *internal*: fields that the JSON never
     has. Derived values and unknown keys are ignored.
     """
-    readers, empty = _read(record)
-    given = {**empty, **internal}
-    for key, value in values.items():
-        if key in readers:
-            name, read = readers[key]
-            given[name] = read(value) if read else value
-    return record(**given)
+    made: R = _object_reader(record)(values, **internal)
+    return made
 
 
 def is_object(given: Any) -> bool:
@@ -379,51 +411,76 @@ def shown_fields(record: Record) -> Iterator[tuple[str, str]]:
             yield show.label, str(value)
 
 
-class _FieldRun(NamedTuple):
-    """
-    Fields of a class that follow each other and have one holder, as ``to_json`` needs them.
-
-    *always*: keys of values that may be empty; *nullable*: of values that are only absent if
-    they are None. *beside*: key → the key without which it is absent. *options*: key → the value
-    with which it is absent.
-    """
-
-    holder: str
-    keys: tuple[str, ...]
-    values: Callable[[Any], Iterable[Any]]
-    always: frozenset[str]
-    nullable: frozenset[str]
-    writers: tuple[tuple[str, Callable[[Any], Any]], ...]
-    beside: tuple[tuple[str, str], ...]
-    options: tuple[tuple[str, Any], ...]
-
-
 @cache
-def _written(record: Any) -> tuple[_FieldRun, ...]:
+def _object_writer(record: Any) -> Callable[[Any], dict[str, Any]]:
+    """Return what writes the objects of a class; each property that holds fields is asked once."""
     fields = (field for field in record_fields(record) if not field.all(Internal))
-    return tuple(
-        _run(record, holder, tuple(run)) for holder, run in groupby(fields, attrgetter("holder"))
-    )
+    runs = [
+        (holder, _fields_writer(record, tuple(run)))
+        for holder, run in groupby(fields, lambda field: _asked(record, field.holder))
+    ]
+    if len(runs) == 1:
+        return runs[0][1]
+
+    def write(item: Any) -> dict[str, Any]:
+        plain: dict[str, Any] = {}
+        for holder, write_fields in runs:
+            plain |= write_fields(getattr(item, holder) if holder else item)
+        return plain
+
+    return write
 
 
-def _run(record: type, holder: str, fields: tuple[RecordField, ...]) -> _FieldRun:
-    names = tuple(field.name for field in fields)
-    getters = tuple(map(attrgetter, names))
+def _asked(record: Any, holder: str) -> str:
+    return holder if isinstance(vars(record).get(holder), Derived) else ""
+
+
+def _fields_writer(record: Any, fields: tuple[RecordField, ...]) -> Callable[[Any], dict[str, Any]]:
+    names = [
+        field.name
+        if _asked(record, field.holder)
+        else ".".join(filter(None, (field.holder, field.name)))
+        for field in fields
+    ]
     absent = {field.key: field.get(Absent) for field in fields}
+    keys = tuple(absent)
+    always = frozenset(key for key, note in absent.items() if note is None or note.beside)
+    nullable = frozenset(field.key for field in fields if may_be_none(field.of))
+    beside = [(key, note.beside) for key, note in absent.items() if note and note.beside]
     written = ((field.key, value_writer(field)) for field in fields)
+    writers = [(key, write) for key, write in written if write]
     defaults = field_defaults(record)
-    return _FieldRun(
-        holder,
-        tuple(absent),
-        tuple
-        if names == getattr(record, "_fields", ())
-        else lambda of: [get(of) for get in getters],
-        frozenset(key for key, note in absent.items() if note is None or note.beside),
-        frozenset(field.key for field in fields if may_be_none(field.of)),
-        tuple((key, write) for key, write in written if write),
-        tuple((key, note.beside) for key, note in absent.items() if note and note.beside),
-        tuple((field.key, defaults[field.name]) for field in fields if field.all(Default)),
-    )
+    options = [(field.key, defaults[field.name]) for field in fields if field.all(Default)]
+    get = attrgetter(*names)
+    values = get if len(names) > 1 else lambda item: (get(item),)
+
+    def write(item: Any) -> dict[str, Any]:
+        plain = {
+            key: value
+            for key, value in zip(keys, values(item), strict=True)
+            if value or key in always or (value is not None and key in nullable)
+        }
+        for key, default in options:
+            if plain[key] == default:
+                del plain[key]
+        for key, write_value in writers:
+            if key in plain:
+                plain[key] = write_value(plain[key])
+        for key, other in beside:
+            if other not in plain:
+                del plain[key]
+        return plain
+
+    def write_filled(item: Any) -> dict[str, Any]:
+        # Half of the time of the other: a record has hundreds of references.
+        plain = {key: value for key, value in zip(keys, item, strict=True) if value}
+        for key, write_value in writers:
+            if key in plain:
+                plain[key] = write_value(plain[key])
+        return plain
+
+    tuples = tuple(names) == getattr(record, "_fields", ())
+    return write if always or nullable or not tuples else write_filled
 
 
 def field_defaults(record: Any) -> dict[str, Any]:
@@ -437,23 +494,30 @@ def field_defaults(record: Any) -> dict[str, Any]:
 
 
 @cache
-def _read(
-    record: Any,
-) -> tuple[dict[str, tuple[str, Callable[[Any], Any] | None]], dict[str, Any]]:
-    """Return what reads the value of each key, with its field, and the empty values."""
+def _object_reader(record: Any) -> Callable[..., Any]:
     fields = [
         field
         for field in record_fields(record)
         if not field.derived and not field.holder and not field.all(Internal)
     ]
-    return (
-        {field.key: (field.name, value_reader(field)) for field in fields},
-        {
-            field.name: None if may_be_none(field.of) else (get_origin(field.of) or field.of)()
-            for field in fields
-            if field.all(Absent)
-        },
-    )
+    readers = {field.key: (field.name, value_reader(field)) for field in fields}
+    empty = {
+        field.name: None if may_be_none(field.of) else (get_origin(field.of) or field.of)()
+        for field in fields
+        if field.all(Absent)
+    }
+    filled = record._make if tuple(empty) == getattr(record, "_fields", ()) else None
+
+    def read(values: Mapping[str, Any], **internal: Any) -> Any:
+        given = {**empty, **internal}
+        for key, value in values.items():
+            if key in readers:
+                name, read_value = readers[key]
+                given[name] = read_value(value) if read_value else value
+        # Faster than a call with names.
+        return filled(given.values()) if filled else record(**given)
+
+    return read
 
 
 def value_writer(field: RecordField) -> Callable[[Any], Any] | None:
@@ -476,9 +540,9 @@ def value_reader(field: RecordField) -> Callable[[Any], Any] | None:
 
 def _writer(given: Any) -> Callable[[Any], Any] | None:
     if is_object(given):
-        return getattr(given, "to_json", to_json)
-    inner = item_type(given)
-    write = None if inner is None else _writer(inner)
+        return getattr(given, "to_json", None) or _object_writer(given)
+    item = item_field(given)
+    write = None if item is None else value_writer(item)
     if get_origin(given) is tuple:
         return list if write is None else lambda items: list(map(write, items))
     if write is None:
@@ -492,9 +556,9 @@ def _writer(given: Any) -> Callable[[Any], Any] | None:
 
 def _reader(given: Any) -> Callable[[Any], Any] | None:
     if is_object(given):
-        return getattr(given, "from_json", None) or partial(from_json, given)
-    inner = item_type(given)
-    read = None if inner is None else _reader(inner)
+        return getattr(given, "from_json", None) or _object_reader(given)
+    item = item_field(given)
+    read = None if item is None else value_reader(item)
     if get_origin(given) is tuple:
         return tuple if read is None else lambda items: tuple(map(read, items))
     if read is None:
@@ -513,11 +577,11 @@ def item_field(given: Any) -> RecordField | None:
     """Return an item of a list or dict, or a value that may be None, as a field; else None."""
     origin, arguments = get_origin(given), get_args(given)
     if origin in (tuple, list):
-        return _field("", arguments[0])
+        return field_of("", arguments[0])
     if origin is dict:
-        return _field("", arguments[1])
+        return field_of("", arguments[1])
     if may_be_none(given):
-        return _field("", next(each for each in arguments if each is not NoneType))
+        return field_of("", next(each for each in arguments if each is not NoneType))
     return None
 
 

@@ -6,7 +6,7 @@ Source: https://json-schema.org/draft/2020-12
 
 from __future__ import annotations
 
-from typing import Any, get_origin
+from typing import Any, get_args, get_origin
 
 from msgspec import Meta
 
@@ -17,6 +17,7 @@ from pubcrawl.model.fields import (
     Record,
     RecordField,
     Shape,
+    field_of,
     is_object,
     item_field,
     item_type,
@@ -91,6 +92,8 @@ def _of_field(field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
 
 def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
     if shape := field.get(Shape):
+        for name, part in shape.classes:
+            shapes[name] = _object(part, shapes)
         if not shape.name:
             return {**shape.schema}
         if shape.name not in shapes:
@@ -123,7 +126,13 @@ def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, A
             **{_OF_LISTS[limit]: value for limit, value in limits.items()},
         }
     if get_origin(given) is dict:
-        return {"type": "object", **({"additionalProperties": of_inner} if of_inner else {})}
+        key = field_of("", get_args(given)[0])
+        of_key = _type(key.of, key, shapes)
+        return {
+            "type": "object",
+            **({"propertyNames": of_key} if "enum" in of_key else {}),
+            **({"additionalProperties": of_inner} if of_inner else {}),
+        }
     if field.optional:
         return {**of_inner, **limits}
     return {**_or_null(of_inner), **limits}

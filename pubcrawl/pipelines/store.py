@@ -11,12 +11,10 @@ from scrapy.utils.asyncio import create_looping_call
 from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.fields import Record
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.records import Name
 from pubcrawl.store.settled import names_of
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.record import to_record
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -91,9 +89,7 @@ class StorePipeline:
         if item.written and names.isdisjoint(self.unexported):
             raise _withheld(item, "stored; exported before")
         self.unexported -= names
-        if isinstance(item.record, Record):
-            return item.record.to_json()
-        return to_record(item.record)
+        return item.record.to_json()
 
     def _put(self, item: Outcome) -> None:
         self.store.put(

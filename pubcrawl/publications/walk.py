@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import fields, replace
+from dataclasses import replace
 from time import monotonic
 from typing import Generic, NamedTuple, Protocol, TypeVar
 from urllib.parse import unquote
@@ -47,7 +47,7 @@ _FETCH_FIELDS = frozenset(
     parts addresses problems fetch_time retry_counter fetch_exception job limits
 """.split()
 )
-_CONTENT_FIELDS = [one.name for one in fields(Publication) if one.name not in _FETCH_FIELDS]
+_CONTENT_FIELDS = [name for name in Publication.__struct_fields__ if name not in _FETCH_FIELDS]
 
 
 class WalkSource(Protocol):

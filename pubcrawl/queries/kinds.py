@@ -63,18 +63,14 @@ class Interval(NamedTuple):
     end: Any
 
 
-def _lower(text: str, now: int) -> str:
-    return text.lower()
-
-
 @dataclass(frozen=True, eq=False, slots=True)
 class FieldKind:
     """
     The kind of a field's values.
 
     *operators*: those of its tests beside ``has``; the first may be left out. *read*: returns
-    the value that a text writes at a time, in milliseconds since 1970; it raises ``ValueError``
-    with what is wrong with the text, or ``StoreError``. *equal*: the condition that a column
+    the value that a text writes, for ``TIME`` at a time; it raises ``ValueError`` with what is
+    wrong with the text, or ``StoreError``. *equal*: the condition that a column
     equals a value. *search*: the condition of a value and a dialect, if an index of words has
     it. *empty*: a missing value, beside NULL. *any_case*: upper and lower case are equal.
     *outside*: values are tested outside of the database, where a value is a check of a text.
@@ -83,7 +79,7 @@ class FieldKind:
 
     name: str
     operators: tuple[Operator, ...] = ()
-    read: Callable[[str, int], Any] = _lower
+    read: Callable[..., Any] = str.lower
     equal: Callable[[Any, Any], ColumnElement[bool]] = operator.eq
     search: Callable[[Any, str], ColumnElement[bool]] | None = None
     empty: str | int | None = ""
@@ -103,14 +99,14 @@ def listed(words: Iterable[str]) -> str:
     return f"{', '.join(first)} or {last}" if first else last
 
 
-def _pattern(text: str, now: int) -> javaregex.Pattern:
+def _pattern(text: str) -> javaregex.Pattern:
     try:
         return javaregex.compile(text)
     except RegexError as error:
         raise ValueError(f"{text!r} is not a regular expression: {error}") from None
 
 
-def _host(text: str, now: int) -> str:
+def _host(text: str) -> str:
     wanted = host(text) if "://" in text else text.lower().rstrip(".")
     if wanted.startswith("*."):
         return wanted
@@ -125,18 +121,18 @@ def _at_host(column: Any, wanted: str) -> ColumnElement[bool]:
     return or_(column == name, below)
 
 
-def _name(kinds: str, text: str, now: int) -> Name:
+def _name(kinds: str, text: str) -> Name:
     name = identify(text)
     if name is None or name.kind.upper() not in kinds:
         raise ValueError(f"{text!r} is not a {kinds}")
     return name
 
 
-def _identifier(kind: str, text: str, now: int) -> str:
-    return _name(kind, text, now).value
+def _identifier(kind: str, text: str) -> str:
+    return _name(kind, text).value
 
 
-def _number(text: str, now: int) -> Interval:
+def _number(text: str) -> Interval:
     try:
         number = int(text)
     except ValueError:
@@ -183,40 +179,36 @@ def _milliseconds(moment: datetime) -> int:
     return round(moment.replace(tzinfo=moment.tzinfo or UTC).timestamp() * 1000)
 
 
-def _date(text: str, now: int) -> Interval:
+def _date(text: str) -> Interval:
     if _beginning(text) is None:
         raise ValueError(f"{text!r} is not a date; give 2021, 2021-03 or 2021-03-09")
     return Interval(text, text + _AFTER_ALL)
 
 
-def _types(text: str, now: int) -> tuple[str, ...]:
+def _types(text: str) -> tuple[str, ...]:
     if text not in _TYPES:
         near = did_you_mean(get_close_matches(text, _TYPES, 1))
         raise ValueError(f"there is no part type {text!r}{near or '; docs/walk.md lists them'}")
     return _TYPES[text]
 
 
-def _ranked(relation: Operator, text: str, now: int) -> tuple[str, ...]:
-    """Return the part types that are ``better`` or ``worse`` than another."""
-    types = _types(text, now)
+def _ranked(precedes: Callable[[PartType, PartType], bool], text: str) -> tuple[str, ...]:
+    """Return the part types that are better or worse than another."""
+    types = _types(text)
     if len(types) > 1:
         raise ValueError(f"{text!r} is several types; give one")
     limit = PartType(*types)
-    return tuple(
-        type.value
-        for type in PartType
-        if (type.better(limit) if relation is Operator.BETTER else limit.better(type))
-    )
+    return tuple(type.value for type in PartType if precedes(type, limit))
 
 
-def _terms(text: str, now: int) -> tuple[SearchTerm, ...]:
+def _terms(text: str) -> tuple[SearchTerm, ...]:
     terms = tuple(search_terms(text))
     if not terms:
         raise ValueError(f"{text!r} has no word to search for")
     return terms
 
 
-def _other_store(url: str, now: int) -> Callable[[str], bool]:
+def _other_store(url: str) -> Callable[[str], bool]:
     """Return the check whether another store has a name: its kind, a space, and its key."""
     database = Database(url if "://" in url else f"sqlite:///{url}", create=False)
 
@@ -231,16 +223,17 @@ def _other_store(url: str, now: int) -> Callable[[str], bool]:
     return holds_name
 
 
-_RANKS = (Operator.BETTER, Operator.WORSE)
-READERS: dict[Operator, Callable[[str, int], Any]] = {
+READERS: dict[Operator, Callable[[str], Any]] = {
     Operator.FIND: _pattern,
-    **{relation: partial(_ranked, relation) for relation in _RANKS},
+    Operator.BETTER: partial(_ranked, PartType.better),
+    Operator.WORSE: partial(_ranked, lambda type, limit: limit.better(type)),
 }
 """Readers of the values of an operator, whatever the kind."""
 
 _EQUALS = (Operator.EQUAL, Operator.ONE_OF)
 _WORDS = (*_EQUALS, Operator.FIND)
 _TEXTS = (Operator.CONTAINS, *_WORDS)
+_RANKED = (*_WORDS, Operator.BETTER, Operator.WORSE)
 _ORDERED = (*_EQUALS, Operator.LESS, Operator.LESS_EQUAL, Operator.MORE, Operator.MORE_EQUAL)
 _NEXT_DOI = r"\s|10\.|doi:|https?:|['\"]"
 _NEXT_NAME = _NEXT_DOI + r"|PM|[0-9]{1,8}\s*[,)]"
@@ -264,7 +257,7 @@ IDENTIFIER = FieldKind(
 NUMBER = FieldKind("number", _ORDERED, _number, _within, empty=None)
 TIME = FieldKind("time", _ORDERED, read_time, _within, empty=0)  # milliseconds; 0: never
 DATE = FieldKind("date", _ORDERED, _date, _within)  # ISO 8601, as precise as known
-TYPE = FieldKind("part type", (*_WORDS, *_RANKS), _types, lambda column, types: column.in_(types))
+TYPE = FieldKind("part type", _RANKED, _types, lambda column, types: column.in_(types))
 FLAG = FieldKind("flag", empty=None)  # takes no value
 REGEX = FieldKind("regular expression", (Operator.FIND,))
 SEARCH = FieldKind("words", (Operator.CONTAINS,), _terms, search=holds)

@@ -29,7 +29,7 @@ from pubcrawl.queries.field import (
     QueryField,
     joined,
 )
-from pubcrawl.queries.kinds import READERS, RULE, Operator, did_you_mean, listed
+from pubcrawl.queries.kinds import READERS, RULE, TIME, Operator, did_you_mean, listed
 
 _NAME = r"[a-z_][\w.-]*"
 _SIGN = r"!=|!~|<=|>=|==|[=<>~]"
@@ -202,7 +202,8 @@ class _Parser:
             self.at = end
             self._take("")
         try:
-            value = READERS.get(operator, kind.read)(text, self._context.now)
+            read: Callable[..., Any] = READERS.get(operator, kind.read)
+            value = read(text, self._context.now) if kind is TIME else read(text)
         except (ValueError, StoreError) as error:
             self._fail(str(error), start)
         for field in fields:

@@ -174,16 +174,16 @@ def top_values(
     with database.read() as connection:
         where = compiled(connection, of, selection.condition, selection.entries)
         if field.path:
-            query = of.packed().where(where)
-            for _, packed in connection.execute(query, execution_options=AT_ONCE):
+            rows = connection.execute(of.packed().where(where), execution_options=AT_ONCE)
+            for _, packed in rows:
                 counts.update(set(field.texts(unpack_fast(packed))))
         else:
-            values = of.values(field).where(where)
+            query = of.values(field).where(where)
             # A record may have several rows with one value.
-            pairs = (values.distinct() if field.rows else values).subquery()
+            pairs = (query.distinct() if field.rows else query).subquery()
             query = select(pairs.c[1], func.count()).group_by(pairs.c[1])
             counts.update(dict(map(tuple, connection.execute(query))))
-    return sorted(counts.items(), key=lambda each: (-each[1], str(each[0])))
+    return sorted(counts.items(), key=lambda count: (-count[1], str(count[0])))
 
 
 def _order(selection: Selection, dialect: str) -> Iterator[Any]:

@@ -22,7 +22,6 @@ from sqlalchemy import (
     ColumnElement,
     Connection,
     Select,
-    Text,
     and_,
     any_,
     false,
@@ -173,16 +172,17 @@ def _compared(test: FieldTest, connection: Connection, number: int) -> ColumnEle
     compared: Any
     if test.operator is Operator.HAS:
         compared = column if kind is FLAG else true()
-    elif dialect == "sqlite" and (any_case or test.operator is Operator.FIND):
+    elif test.operator is Operator.FIND or (any_case and not "".join(value).isascii()):
+        # The lower() of a database may know ASCII alone.
+        if dialect != "sqlite":
+            return None
         name = f"pubcrawl_{number}"
         driver: Any = connection.connection.driver_connection
         driver.create_function(name, 1, _check(test), deterministic=True)
         compared = getattr(func, name)(column, type_=Boolean)
-    # PostgreSQL's lower() depends on the locale of the database.
-    elif test.operator is Operator.FIND or (any_case and not "".join(value).isascii()):
-        return None
     elif test.operator is Operator.CONTAINS:
-        compared = func.lower(column, type_=Text).contains(value, autoescape=True)
+        position = func.instr if dialect == "sqlite" else func.strpos
+        compared = position(func.lower(column), value) > 0
     elif test.operator is Operator.EQUAL:
         column = func.lower(column) if any_case else column
         compared = or_(*(kind.equal(column, wanted) for wanted in value))

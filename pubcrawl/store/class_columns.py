@@ -4,22 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import groupby
-from operator import itemgetter
-from typing import Any
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import Any, NamedTuple
 
 from pubcrawl.model.fields import (
+    AddressNumber,
     Column,
     Null,
     QueryKind,
     RecordField,
+    RowTable,
     declared,
     item_type,
     value_getter,
 )
-from pubcrawl.store.keys import INDEXED, storable
+from pubcrawl.store.keys import INDEXED, site, storable
+
+_MOST = 32_000  # rows of a kind; their number is a 16-bit integer
+
+Rows = dict[str, list[tuple[Any, ...]]]
+"""The rows of a record by the name of their table, without the record's number."""
+
 
 Value = Callable[[Any], Any]
+
+
+class _Values(NamedTuple):
+    """The columns that a class declares: their names, their values, and what stores each."""
+
+    names: tuple[str, ...]
+    get: Value
+    stored: tuple[Value | None, ...]
+
+
+class _RowsOf(NamedTuple):
+    """A table of rows; *items*: gets them; *urls*: whether the column is an address."""
+
+    table: str
+    holder: str
+    items: Value
+    values: _Values
+    urls: tuple[bool, ...]
 
 
 def class_columns(record: type) -> Iterator[str]:
@@ -30,51 +56,113 @@ def class_columns(record: type) -> Iterator[str]:
     """
     for (*_, field), column in declared(record, Column):
         base = None if column.make else item_type(field.of)
-        kind = _SQL_TYPES[column.made if column.make else base or field.of]
-        comment = "" if column.make else field.sentence
-        if field.get(QueryKind) is QueryKind.TIME:
-            kind, comment = "BIGINT", f"{comment.rstrip('.')}, milliseconds since 1970"
+        kind = _SQL_TYPES.get(column.made if column.make else base or field.of, "TEXT")
+        comment = "" if column.make else field.sentence.rstrip(".")
         null = "" if base or field.all(Null) else " NOT NULL"
+        if field.get(QueryKind) is QueryKind.TIME:
+            kind, comment = "BIGINT", f"{comment}, milliseconds since 1970".lstrip(", ")
+        if field.all(AddressNumber):
+            kind, null = "SMALLINT", ""
+            comment = f"{comment}: number in the table address".lstrip(": ")
         yield f"  {column.name or field.name} {kind}{null}," + (comment and f"  -- {comment}")
 
 
 def column_values(record: Any) -> dict[str, Any]:
     """Return the values of those columns by name."""
     of: Any = type(record)
-    values = {}
-    for holder, columns in _columns_of(of):
-        owner = getattr(record, holder) if holder else record
-        for name, value in columns:
-            values[name] = value(owner)
+    values: dict[str, Any] = {}
+    for holder, (names, get, stored) in _columns_of(of):
+        found = get(getattr(record, holder) if holder else record)
+        for name, value, store in zip(names, found, stored, strict=True):
+            values[name] = store(value) if store else value
     return values
 
 
+@cache
+def row_tables(record: Any) -> dict[str, type]:
+    """Return the classes of the rows of a record class by the name of their table."""
+    return {rows.name: item_type(field.of) for (field,), rows in declared(record, RowTable)}
+
+
+def row_values(record: Any) -> Rows:
+    """Return the rows of a record, with those of its addresses."""
+    numbers: dict[str, int] = {}
+
+    def number(url: str) -> int | None:
+        if not url or len(numbers) >= _MOST:
+            return numbers.get(url)
+        return numbers.setdefault(url, len(numbers))
+
+    of: Any = type(record)
+    rows: Rows = {}
+    for table, holder, items, (_, get, stored), urls in _rows_of(of):
+        of_owner = items(getattr(record, holder) if holder else record)
+        keyed = of_owner.items() if type(of_owner) is dict else enumerate(islice(of_owner, _MOST))
+        rows[table] = [
+            (
+                key,
+                *[
+                    number(value) if url else store(value) if store else value
+                    for value, store, url in zip(get(item), stored, urls, strict=True)
+                ],
+            )
+            for key, item in keyed
+        ]
+    for path, _ in declared(of, AddressNumber):
+        for url in value_getter(path)(record):
+            number(url)
+    rows["address"] = [(key, storable(url), site(url)) for url, key in numbers.items()]
+    return rows
+
+
 @cache  # a batch of an ingest writes millions of results
-def _columns_of(record: Any) -> tuple[tuple[str, tuple[tuple[str, Value], ...]], ...]:
-    """Return name and value of the columns of each holder."""
-    columns = [
-        (path[0].holder, (column.name or path[-1].name, _value(path, column)))
-        for path, column in declared(record, Column)
-    ]
+def _columns_of(record: Any) -> tuple[tuple[str, _Values], ...]:
+    """Return the columns of each holder."""
+    columns = declared(record, Column)
     return tuple(
-        (holder, tuple(column for _, column in of_holder))
-        for holder, of_holder in groupby(columns, itemgetter(0))
+        (holder, _values(tuple(of_holder)))
+        for holder, of_holder in groupby(columns, lambda column: column[0][0].holder)
     )
 
 
-def _value(path: tuple[RecordField, ...], column: Column) -> Value:
-    """Return what gets the value of a column from the holder of the field."""
-    get, make, null = value_getter(path), column.make or str, path[-1].get(Null)
+@cache
+def _rows_of(record: Any) -> tuple[_RowsOf, ...]:
+    return tuple(
+        _RowsOf(
+            rows.name,
+            field.holder,
+            value_getter((field,)),
+            _values(columns),
+            tuple(bool(path[-1].all(AddressNumber)) for path, _ in columns),
+        )
+        for (field,), rows in declared(record, RowTable)
+        for columns in (declared(item_type(field.of), Column),)
+    )
+
+
+def _values(columns: tuple[tuple[tuple[RecordField, ...], Column], ...]) -> _Values:
+    paths = [".".join(field.name for field in path) for path, _ in columns]
+    get = attrgetter(*paths)
+    return _Values(
+        tuple(column.name or path[-1].name for path, column in columns),
+        get if len(paths) > 1 else lambda owner: (get(owner),),
+        tuple(_stored(path[-1], column) for path, column in columns),
+    )
+
+
+def _stored(field: RecordField, column: Column) -> Value | None:
+    """Return what turns the value of a field into that of its column."""
+    make, null = column.make or str, field.get(Null)
     if null:
-        return lambda owner: None if (value := get(owner)) == null.value else value
+        return lambda value: None if value == null.value else value
     if column.make and column.made is not str:
-        return lambda owner: make(get(owner))
+        return make
     if column.make or column.indexed:
-        return lambda owner: storable(make(get(owner)))[:INDEXED]
-    of = item_type(path[-1].of) or path[-1].of
-    if not issubclass(of, str):
-        return get
-    return lambda owner: None if (value := get(owner)) is None else storable(str(value))
+        return lambda value: storable(make(value))[:INDEXED]
+    if field.of is str:
+        return storable
+    of = item_type(field.of) or field.of
+    return (lambda value: value and storable(str(value))) if issubclass(of, str) else None
 
 
-_SQL_TYPES: dict[Any, str] = {bool: "BOOLEAN", int: "INTEGER", str: "TEXT"}
+_SQL_TYPES: dict[Any, str] = {bool: "BOOLEAN", int: "INTEGER"}

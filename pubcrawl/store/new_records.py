@@ -11,13 +11,13 @@ from sqlalchemy import Connection, insert
 
 from pubcrawl.store import tables
 from pubcrawl.store.bulk import append
-from pubcrawl.store.columns import add_rows, publication_columns, publication_rows
+from pubcrawl.store.class_columns import column_values, row_values
+from pubcrawl.store.columns import add_rows
 from pubcrawl.store.keys import indexed
 from pubcrawl.store.packed import pack
-from pubcrawl.store.records import columns, names, stored_names
+from pubcrawl.store.records import names, stored_names
 from pubcrawl.store.word_index import add_words
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 
 _INSERT = insert(tables.publication).returning(
     tables.publication.c.id, sort_by_parameter_order=True
@@ -52,11 +52,12 @@ def save_new(connection: Connection, records: Mapping[int, Saving], run: str) ->
     }
     if not new:
         return {}
-    values = {key: to_record(records[key].publication) for key in new}
+    values = {key: records[key].publication.to_json() for key in new}
     rows = [
         {
-            **columns(records[key].publication, records[key].now, run),
-            **publication_columns(values[key]),
+            **column_values(records[key].publication),
+            "updated": records[key].now,
+            "last_run": run,
             "primary_id": mine[0][1],
         }
         for key, mine in new.items()
@@ -73,6 +74,7 @@ def save_new(connection: Connection, records: Mapping[int, Saving], run: str) ->
         tables.publication_record,
         [(entry, pack(values[key])) for key, entry in entries.items()],
     )
-    add_rows(connection, (publication_rows(entry, values[key]) for key, entry in entries.items()))
+    rows_of = ((entry, row_values(records[key].publication)) for key, entry in entries.items())
+    add_rows(connection, rows_of)
     add_words(connection, ((entry, values[key]) for key, entry in entries.items()))
     return entries

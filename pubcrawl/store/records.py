@@ -32,10 +32,9 @@ from sqlalchemy.engine import Row
 
 from pubcrawl.ids.identifiers import KINDS, Identifiers, same_work
 from pubcrawl.ids.url import url_key
-from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
-from pubcrawl.store.columns import publication_columns, publication_rows, replace_rows
+from pubcrawl.store.class_columns import column_values, row_values
+from pubcrawl.store.columns import replace_rows
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import ADDRESS, indexed
 from pubcrawl.store.packed import pack, unpack
@@ -44,7 +43,6 @@ from pubcrawl.store.word_index import add_words, remove_words
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import from_record, to_record
 
 logger = logging.getLogger(__name__)
 
@@ -198,8 +196,8 @@ def save(
         owners = _owners(connection, mine_by)
         free = [name for name in mine_by if owners.get(name, by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
-    record = to_record(publication)
-    row = {**columns(publication, now, run), **publication_columns(record)}
+    record = publication.to_json()
+    row = {**column_values(publication), "updated": now, "last_run": run}
     if entry is None:
         entry = _insert(connection, row, mine_by)
         connection.execute(_INSERT_RECORD, {"publication": entry, "record": pack(record)})
@@ -209,7 +207,7 @@ def save(
         connection.execute(_UPDATE_RECORD, {"entry": entry, "record": pack(record)})
         _remove(connection, mine - {entry}, entry)
         connection.execute(_UNMAP, {"publication": entry})
-    replace_rows(connection, entry, publication_rows(entry, record))
+    replace_rows(connection, entry, row_values(publication))
     add_words(connection, [(entry, record)])
     for name in takeover:
         connection.execute(delete(tables.identifier).where(_named(*name)))
@@ -346,27 +344,13 @@ def load_rows(connection: Connection, table: Table, entries: Iterable[int]) -> l
 
 
 def _stored(row: Row[Any], limits: Limits) -> StoredPublication:
-    record = from_record(unpack(row.record), limits)
+    record = Publication.from_json(unpack(row.record), limits)
     return StoredPublication(row.id, row.primary_id, record, row.updated, row.last_run)
 
 
 def _exists(connection: Connection, entry: int) -> bool:
     column = tables.publication.c.id
     return connection.execute(select(column).where(column == entry)).first() is not None
-
-
-def columns(item: Publication | WebPage | ArtifactRecord, now: int, run: str) -> dict[str, object]:
-    """Return the columns that all tables of records share."""
-    return {
-        "status": item.status,
-        "empty": item.empty,
-        "final": item.final,
-        "fetch_time": item.fetch_time,
-        "fetch_exception": item.fetch_exception,
-        "retry_counter": item.retry_counter,
-        "updated": now,
-        "last_run": run,
-    }
 
 
 def _insert(connection: Connection, row: dict[str, object], by: Sequence[Name]) -> int:

@@ -23,20 +23,9 @@ CREATE TABLE publication (
   -- The first of PMID, PMCID and DOI at the first storing; it stays when others are added. Until
   -- one of them is known, the address of the seed.
   primary_id TEXT NOT NULL,  -- the identifier that scrapy show finds it by
+  -- columns of Publication
   updated BIGINT NOT NULL,  -- when it was last stored, milliseconds since 1970
-  last_run TEXT NOT NULL,  -- the crawl that stored it
-  status TEXT NOT NULL, empty BOOLEAN NOT NULL,
-  final BOOLEAN NOT NULL,  -- whether each part that is there is of a final type
-  fetch_time BIGINT NOT NULL,  -- of its last fetch, milliseconds since 1970
-  fetch_exception BOOLEAN NOT NULL, retry_counter INTEGER NOT NULL,
-  pmid TEXT NOT NULL, pmcid TEXT NOT NULL, doi TEXT NOT NULL,
-  registrant TEXT NOT NULL,  -- registrant of its DOI: 5555 of 10.5555/a
-  title TEXT NOT NULL, journal TEXT NOT NULL, pub_date TEXT NOT NULL, container TEXT NOT NULL,
-  issn TEXT NOT NULL, publisher TEXT NOT NULL, volume TEXT NOT NULL, issue TEXT NOT NULL,
-  pages TEXT NOT NULL, kind TEXT NOT NULL, language TEXT NOT NULL, notice TEXT NOT NULL,
-  oa BOOLEAN NOT NULL,  -- open access
-  preprint BOOLEAN NOT NULL, usable BOOLEAN NOT NULL, totally_final BOOLEAN NOT NULL,
-  citations INTEGER, citations_time BIGINT, notices_checked BIGINT  -- NULL: unknown
+  last_run TEXT NOT NULL  -- the crawl that stored it
 );
 
 -- Web pages and documents.
@@ -95,28 +84,22 @@ CREATE INDEX address_host ON address (host) WHERE host <> '';
 -- Parts of publications: their source, size and worth.
 CREATE TABLE part (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE,
-  name TEXT NOT NULL, type TEXT NOT NULL,
-  size INTEGER NOT NULL,  -- characters, or number of items
-  time BIGINT NOT NULL,  -- milliseconds since 1970
-  usable BOOLEAN NOT NULL, final BOOLEAN NOT NULL,
-  address SMALLINT,  -- number of its source in the table address
+  name TEXT NOT NULL,
+  -- columns of PartRecord
   PRIMARY KEY (publication, name)
 ) WITHOUT ROWID;
 
 -- Pages that were visited for publications.
 CREATE TABLE visit (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  type TEXT NOT NULL, time BIGINT NOT NULL, address SMALLINT,
-  origin SMALLINT,  -- number of the address that led to it
+  -- columns of VisitedPage
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 
 -- Why the last fetch of a source gave nothing (docs/reasons.md).
 CREATE TABLE problem (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  resource TEXT NOT NULL, reason TEXT NOT NULL,
-  part TEXT NOT NULL,  -- the part whose value was refused; empty if the source gave nothing at all
-  layer TEXT NOT NULL, address SMALLINT,
+  -- columns of Problem
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 CREATE INDEX problem_reason ON problem (reason) WHERE reason <> '';
@@ -124,8 +107,7 @@ CREATE INDEX problem_reason ON problem (reason) WHERE reason <> '';
 -- Authors, editors and others.
 CREATE TABLE contributor (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  role TEXT NOT NULL, name TEXT NOT NULL, orcid TEXT NOT NULL, email TEXT NOT NULL,
-  corresponding BOOLEAN NOT NULL,
+  -- columns of WorkContributor
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 -- Most contributors have no ORCID.
@@ -134,22 +116,21 @@ CREATE INDEX contributor_orcid ON contributor (orcid) WHERE orcid <> '';
 -- Corresponding authors.
 CREATE TABLE corresponding_author (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  name TEXT NOT NULL, orcid TEXT NOT NULL, email TEXT NOT NULL, phone TEXT NOT NULL,
-  uri TEXT NOT NULL,
+  -- columns of Author
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 
 -- Licences of publications.
 CREATE TABLE licence (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  url TEXT NOT NULL, name TEXT NOT NULL,
+  -- columns of Licence
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 
 -- Works that publications are related to.
 CREATE TABLE relation (
   publication ID NOT NULL REFERENCES publication (id) ON DELETE CASCADE, number SMALLINT NOT NULL,
-  kind TEXT NOT NULL, id_kind TEXT NOT NULL, value TEXT NOT NULL,
+  -- columns of Relation
   PRIMARY KEY (publication, number)
 ) WITHOUT ROWID;
 

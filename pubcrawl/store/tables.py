@@ -29,13 +29,17 @@ from sqlalchemy import (
 )
 
 from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.fields import Record
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store.class_columns import class_columns
+from pubcrawl.store.class_columns import class_columns, row_tables
+from pubcrawl.works.publication import Publication
 
-_CLASSES: dict[str, type[Record]] = {
-    each.__name__: each for each in (WebPage, ArtifactRecord, IngestResult)
+_CLASSES = {
+    each.__name__: each
+    for each in (
+        *(WebPage, ArtifactRecord, IngestResult, Publication),
+        *row_tables(Publication).values(),
+    )
 }
 _WORDS = {
     "sqlite": {"NEW_ID": "INTEGER", "ID": "INTEGER", "BYTES": "BLOB"},
@@ -65,7 +69,7 @@ _TABLE = re.compile(
     r"((?:^-- .+\n)+)CREATE TABLE (\w+) \(((?:.|\n)*?)\)(?: WITHOUT ROWID)?;$", re.MULTILINE
 )
 _COLUMN = re.compile(
-    rf"(\w+) ({'|'.join(_TYPES)})\b(?: NOT NULL)?( PRIMARY KEY)?(?: REFERENCES (\w+))?"
+    rf"(\w+) ({'|'.join(_TYPES)})\b( NOT NULL)?( PRIMARY KEY)?(?: REFERENCES (\w+))?"
 )
 _KEY = re.compile(r"PRIMARY KEY \((.*)\)")
 
@@ -85,12 +89,13 @@ def _columns(body: str) -> Iterator[Column[Any]]:
     for line in body.splitlines():
         code, _, comment = line.partition("-- ")
         of_line = _COLUMN.findall(code)
-        for number, (name, kind, primary, refers) in enumerate(of_line, 1):
+        for number, (name, kind, filled, primary, refers) in enumerate(of_line, 1):
             yield Column(
                 name,
                 _TYPES[kind],
                 *([ForeignKey(f"{refers}.id")] if refers else ()),
                 primary_key=bool(primary) or name in names,
+                nullable=not (filled or primary),
                 autoincrement=kind == "NEW_ID",
                 comment=comment if number == len(of_line) else None,
             )

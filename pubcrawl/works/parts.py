@@ -4,12 +4,22 @@ Parts: the slots of a publication that have content and provenance, and their ra
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
+from pubcrawl.model.fields import (
+    AddressNumber,
+    Column,
+    Form,
+    Moment,
+    Name,
+    Query,
+    QueryKind,
+    Shape,
+)
 from pubcrawl.model.text import utf16_length
 
 ID_PARTS = ("pmid", "pmcid", "doi")
@@ -107,20 +117,35 @@ _TO_PDF = {
 }
 
 
-class MeshTerm(Struct, frozen=True, array_like=True, tag=True):
-    """A MeSH heading; *unique_id* is the descriptor's, such as D005823, or empty."""
+_TYPE = Shape(
+    "type",
+    {
+        "description": "The source of a content, best first. "
+        "The first ten are final: no source is better.",
+        "enum": list(PartType),
+    },
+)
+_TYPE_FORM = Form(str, PartType)
+Type = Annotated[PartType, _TYPE_FORM, _TYPE, QueryKind.TYPE]
+TypeName = Annotated[str, _TYPE_FORM, _TYPE]
 
-    term: str
+
+class MeshTerm(Struct, frozen=True, array_like=True, tag=True):
+    """A MeSH heading."""
+
+    term: Name
     major_topic: bool = False
-    unique_id: str = ""
+    unique_id: Annotated[
+        str, "Id of the descriptor, such as D005823; empty if the source gives none."
+    ] = ""
 
 
 class MinedTerm(Struct, frozen=True, array_like=True, tag=True):
-    """A text-mined term of EFO or GO, and the number of its occurrences."""
+    """A text-mined term of EFO or GO."""
 
-    term: str
-    count: int
-    uri: str
+    term: Name
+    count: Annotated[int, "How often it was found."]
+    uri: Name
 
 
 LIST_PARTS = {"keywords": str, "mesh": MeshTerm, "efo": MinedTerm, "go": MinedTerm}
@@ -130,6 +155,21 @@ PARTS = (*ID_PARTS, "title", *LIST_PARTS, "abstract", "fulltext")
 CONTENT_PARTS = PARTS[3:]
 
 Content = str | tuple[str | MeshTerm | MinedTerm, ...]
+
+
+def content_json(content: Content) -> str | list[Any]:
+    """Return content as JSON values: text, strings or terms."""
+    if isinstance(content, str):
+        return content
+    return [item if isinstance(item, str) else structs.asdict(item) for item in content]
+
+
+def read_content(name: str, value: Any) -> Content:
+    """Return the content of the part *name* that ``content_json`` wrote."""
+    if isinstance(value, str):
+        return value
+    kind = LIST_PARTS.get(name, str)
+    return tuple(value) if kind is str else tuple(kind(**item) for item in value)
 
 
 def is_content(name: str, content: Content) -> bool:
@@ -169,7 +209,8 @@ class Part:
 
     *timestamp*: milliseconds since 1970, when this content was set. *rule*: the
     rule of a site that matched it, as ``journals.yaml:24 otters.abstract`` (file
-    and line, site and key); empty for content without a rule.
+    and line, site and key); empty for content without a rule. *size*: number of items, or
+    UTF-16 code units.
     """
 
     name: str
@@ -178,11 +219,10 @@ class Part:
     url: str = ""
     timestamp: int = 0
     rule: str = ""
+    size: int = field(init=False, compare=False)
 
-    @property
-    def size(self) -> int:
-        """Number of items, or UTF-16 code units."""
-        return size(self.content)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "size", size(self.content))
 
     def usable(self, limits: Limits) -> bool:
         """Answer whether it is large enough; text of cleaned pages is never a full text."""
@@ -193,3 +233,39 @@ class Part:
     def final(self, limits: Limits) -> bool:
         """Answer whether no better content is possible: usable, and of a final type."""
         return self.type.final and self.usable(limits)
+
+
+class PartRecord(NamedTuple):
+    """A part in the record of a publication; the words of its queries follow the part's name."""
+
+    content: Annotated[Content, Form(content_json), Shape("", {})]
+    type: Annotated[Type, Column(), Query("type", meaning="type of {}")]
+    url: Annotated[
+        str,
+        "The address that gave the content; empty for identifiers from a seed list.",
+        AddressNumber(),
+        Column("address"),
+        Query("url", QueryKind.URL, "address that {} came from"),
+        Query("host", QueryKind.HOST, "host that {} came from"),
+    ]
+    timestamp: Annotated[
+        Moment, "When this content was set.", Column("time"), Query("time", meaning="time of {}")
+    ]
+    rule: Annotated[
+        str,
+        "The rule for a site that found it: file, line, site and key; empty if no rule found it.",
+        Query("rule", meaning="rule or layer that read {}"),
+    ]
+    size: Annotated[
+        int,
+        "UTF-16 code units of text, items of a list.",
+        Shape("", {"type": "integer", "minimum": 1}),
+        Column(),
+        Query("size", meaning="size of {}"),
+    ]
+    usable: Annotated[
+        bool, "Long enough to be used.", Column(), Query("usable", meaning="{} is usable")
+    ]
+    final: Annotated[
+        bool, "Usable and of a final type.", Column(), Query("final", meaning="{} is final")
+    ]

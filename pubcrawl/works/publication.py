@@ -2,36 +2,118 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
 from datetime import date
-from typing import NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from msgspec import Meta, field
+
+from pubcrawl.ids.doi import registrant
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.model.fields import (
+    Absent,
+    AddressNumber,
+    Choices,
+    Column,
+    Csv,
+    Form,
+    Inline,
+    Internal,
+    Job,
+    JsonKey,
+    Moment,
+    Name,
+    Null,
+    Query,
+    QueryKind,
+    Record,
+    RowTable,
+    Shape,
+    Time,
+    derived,
+    from_json,
+    to_json,
+)
+from pubcrawl.model.times import milliseconds
 from pubcrawl.works import notices
-from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PARTS, Content, Limits, Part, PartType
-from pubcrawl.works.work_record import WorkRecord
+from pubcrawl.works.parts import (
+    CONTENT_PARTS,
+    ID_PARTS,
+    PARTS,
+    Content,
+    Limits,
+    MeshTerm,
+    MinedTerm,
+    Part,
+    PartRecord,
+    PartType,
+    Type,
+    content_json,
+    read_content,
+)
+from pubcrawl.works.work import FIELDS, Work, field_json, field_value, sections_json
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
+
+Day = Annotated[
+    date | None,
+    Form(
+        lambda day: day.isoformat() if day else None,
+        lambda text: date.fromisoformat(text) if text else None,
+    ),
+    Shape("", {"type": ["string", "null"], "format": "date"}),
+    QueryKind.DATE,
+]
+STATUSES = ("empty", "non-usable", "non-final", "final", "totally final")
 
 
 class Author(NamedTuple):
     """A corresponding author; unknown fields are empty."""
 
-    name: str = ""
-    orcid: str = ""
-    email: str = ""
-    phone: str = ""
-    uri: str = ""
+    name: Annotated[str, Column(), Query("corresp", meaning="name of a corresponding author")] = ""
+    orcid: Annotated[
+        str,
+        "As found: an address or the bare identifier.",
+        Column(indexed=True),
+        Query("corresp.orcid", meaning="orcid of a corresponding author"),
+    ] = ""
+    email: Annotated[
+        str, Column(), Query("corresp.email", meaning="email of a corresponding author")
+    ] = ""
+    phone: Annotated[
+        str, Column(), Query("corresp.phone", meaning="phone of a corresponding author")
+    ] = ""
+    uri: Annotated[str, Column(), Query("corresp.uri", meaning="uri of a corresponding author")] = (
+        ""
+    )
 
     def __str__(self) -> str:
         return ", ".join(filter(None, self))
 
 
 class VisitedPage(NamedTuple):
-    """A fetched page: its final URL, type, and the page with the link to it."""
+    """A fetched page."""
 
-    url: str
-    type: PartType
-    origin: str
-    timestamp: int
+    url: Annotated[
+        str,
+        "Final address, after redirects.",
+        AddressNumber(),
+        Column("address"),
+        Query("has-rule", QueryKind.RULE, "a journal rule matches a visited page"),
+        Query("visited.url", QueryKind.URL, "address of a visited page"),
+        Query("visited.host", QueryKind.HOST, "host of a visited page"),
+    ]
+    type: Annotated[Type, Column(), Query("visited.type", meaning="type of a visited page")]
+    origin: Annotated[
+        str,
+        "The page with the link.",
+        AddressNumber(),
+        Column(),
+        Query("visited.from", QueryKind.URL, "address of the page that led to one"),
+        Query("visited.from.host", QueryKind.HOST, "host of the page that led to one"),
+    ]
+    timestamp: Annotated[
+        Moment, Column("time"), Query("visited.time", meaning="when a page was visited")
+    ]
 
 
 class LostPart(NamedTuple):
@@ -50,54 +132,300 @@ class LostPart(NamedTuple):
 
 
 class Problem(NamedTuple):
+    """The reason why the last fetch of *resource* had no result, or why a value was refused."""
+
+    resource: Annotated[
+        Name, Column(), Query("problem.resource", QueryKind.WORD, "resource of a problem")
+    ]
+    reason: Annotated[
+        str,
+        "A slug of docs/reasons.md.",
+        Shape("", {"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$"}),
+        Column(indexed=True),
+        Query("problem", QueryKind.WORD, "why a resource had no result"),
+    ]
+    url: Annotated[
+        str,
+        AddressNumber(),
+        Column("address"),
+        Query("problem.host", QueryKind.HOST, "host of a problem"),
+    ]
+    part: Annotated[
+        str,
+        "The part whose value was refused; empty if there was no response.",
+        Column(),
+        Query("problem.part", QueryKind.WORD, "part of a problem"),
+    ] = ""
+    layer: Annotated[
+        str,
+        "The layer of reading that gave the value.",
+        Column(),
+        Query("problem.layer", QueryKind.WORD, "layer of a problem"),
+    ] = ""
+
+
+_TEXT = {"$ref": "#/$defs/filled"}
+_CONTENTS: dict[str, dict[str, Any]] = {
+    **{kind: {"$ref": f"#/$defs/{kind}"} for kind in ID_PARTS},
+    "keywords": {"type": "array", "minItems": 1, "uniqueItems": True, "items": _TEXT},
+    "mesh": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/mesh"}},
+    **{
+        name: {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/mined"}}
+        for name in ("efo", "go")
+    },
+}
+_PARTS = Shape(
+    "",
+    {
+        "type": "object",
+        "additionalProperties": False,
+        "properties": {
+            name: {
+                "$ref": "#/$defs/part",
+                "properties": {"content": _CONTENTS.get(name, _TEXT)},
+            }
+            for name in PARTS
+        },
+    },
+    (("part", PartRecord), ("mesh", MeshTerm), ("mined", MinedTerm)),
+)
+
+
+def _id_shape(name: str, pattern: str) -> Shape:
+    return Shape(name, {"type": "string", "pattern": pattern})
+
+
+class Publication(Record, kw_only=True, eq=False):
     """
-    The reason, a slug of docs/reasons.md, why the last fetch of *resource* had no result.
-
-    *part*, *layer*: the part, and the layer of reading whose value for it was refused
-    (docs/reading.md); empty if the resource had no result at all.
+    One record of the feed: a publication, its parts with their provenance, and the outcome of its
+    fetch. docs/output.md describes it.
     """
 
-    resource: str
-    reason: str
-    url: str
-    part: str = ""
-    layer: str = ""
+    parts: Annotated[dict[str, Part], Internal()] = field(default_factory=dict)
+    oa: Annotated[
+        bool,
+        "Known to be open access; false also when unknown.",
+        Column(),
+        Query("oa", meaning="open access"),
+        Csv(about="open access"),
+    ] = False
+    preprint: Annotated[
+        bool,
+        "Known to be a preprint.",
+        Column(),
+        Query("preprint", meaning="a preprint"),
+        Csv(about="preprint"),
+    ] = False
+    journal_title: Annotated[
+        str,
+        "Title of the journal, empty when unknown.",
+        Column("journal"),
+        Query("journal", meaning="title of the journal"),
+    ] = ""
+    pub_date: Annotated[
+        Day, "Date of first publication.", Csv(about="earliest day of publication")
+    ] = None
+    citations_count: Annotated[
+        int,
+        "Citations counted by Europe PMC.",
+        Null(-1),
+        Meta(ge=0),
+        Column("citations"),
+        Query("citations", meaning="times cited, by Europe PMC"),
+        Csv(about="number of citations"),
+    ] = -1
+    citations_timestamp: Annotated[
+        Moment,
+        "When they were counted.",
+        Null(-1),
+        Column("citations_time"),
+        Query("citations.time", meaning="when citations were counted"),
+    ] = -1
+    corresp_authors: Annotated[
+        tuple[Author, ...],
+        "Corresponding authors; unknown values are empty.",
+        RowTable("corresponding_author"),
+        Query("corresp.count", meaning="number of corresponding authors"),
+    ] = ()
+    work: Annotated[WorkRecord, Internal()] = field(default_factory=WorkRecord)
+    lost: Annotated[dict[str, tuple[LostPart, ...]], Internal()] = field(default_factory=dict)
+    notices_checked: Annotated[
+        Moment,
+        "When a source that names notices last answered; null for never.",
+        Null(-1),
+        Column(),
+        Query("notice.checked", meaning="when a source last named its notices"),
+        Csv(about="when notices were looked up"),
+    ] = -1
+    addresses: Annotated[
+        tuple[str, ...],
+        "Addresses of pages in a seed list, given without an identifier.",
+        Shape(
+            "",
+            {"type": "array", "uniqueItems": True, "items": {"type": "string", "minLength": 1}},
+        ),
+        AddressNumber(),
+        Csv(about="addresses in the seed list"),
+    ] = ()
+    visited_sites: Annotated[
+        tuple[VisitedPage, ...],
+        "Pages that were fetched, in order.",
+        RowTable("visit"),
+        Query("visited.count", meaning="number of visited pages"),
+    ] = ()
+    problems: Annotated[
+        tuple[Problem, ...],
+        "Why resources gave nothing in the last fetch, and which values of pages were refused.",
+        RowTable("problem"),
+    ] = ()
+    fetch_time: Annotated[
+        Time,
+        "When the publication was last fetched, not counting retries between cooldowns.",
+        Column(),
+        Query("fetched", meaning="its last fetch"),
+        Csv(about="time of the last fetch"),
+    ] = 0
+    retry_counter: Annotated[
+        int,
+        "Fetches since fetch_time.",
+        Meta(ge=0),
+        Column(),
+        Query("retries", meaning="fetches since its last cooldown"),
+    ] = 0
+    job: Job = ""
+    fetch_exception: Annotated[
+        bool,
+        "The last fetch had a temporary failure.",
+        Column(),
+        Query("fetch-exception", meaning="its last fetch had a temporary failure"),
+    ] = False
+    limits: Annotated[Limits, Internal()] = Limits()
 
+    @derived(
+        "PubMed identifier, empty when unknown.",
+        _id_shape("pmid", "^([1-9][0-9]*)?$"),
+        Column(),
+        Query("pmid", QueryKind.PMID, "its PMID"),
+        Csv(about="PMID"),
+        after="parts",
+    )
+    def pmid(self) -> str:
+        """The PMID."""
+        return self.text("pmid")
 
-@dataclass(slots=True, eq=False)
-class Publication:
-    """
-    A publication with its parts and fields.
+    @derived(
+        "PubMed Central identifier, empty when unknown.",
+        _id_shape("pmcid", "^(PMC[1-9][0-9]*)?$"),
+        Column(),
+        Query("pmcid", QueryKind.PMCID, "its PMCID"),
+        Csv(about="PMCID"),
+        after="pmid",
+    )
+    def pmcid(self) -> str:
+        """The PMCID."""
+        return self.text("pmcid")
 
-    *parts*: the parts that have content. Times are milliseconds since 1970
-    (*fetch_time* 0: never fetched; *citations_timestamp* -1: unknown);
-    *notices_checked*: when a source last named the notices of the work, -1 for never.
-    *citations_count* is -1 if unknown. *addresses*: the addresses in the seed list,
-    if it has no identifier. *work*: contributors, container, references and the
-    other fields of the model of a work, each with its source. *lost*: name of a
-    part → rejected contents. *limits*: the settings that decide what is usable;
-    they are not stored. *job*: the job that fetched it last, "" for a crawl that was no job.
-    """
+    @derived(
+        "DOI without prefix, ASCII letters in upper case, empty when unknown.",
+        _id_shape("doi", r"^(10\.[^/]+/[^a-z]*)?$"),
+        Column(),
+        Column("registrant", registrant),
+        Query("doi", QueryKind.DOI, "its DOI"),
+        Query(
+            "registrant", QueryKind.WORD, "registrant of the DOI: 5555 of 10.5555/a", "registrant"
+        ),
+        Csv(about="DOI, upper case"),
+        after="pmcid",
+    )
+    def doi(self) -> str:
+        """The DOI."""
+        return self.text("doi")
 
-    parts: dict[str, Part] = field(default_factory=dict)
-    addresses: tuple[str, ...] = ()
-    oa: bool = False
-    preprint: bool = False
-    journal_title: str = ""
-    pub_date: date | None = None
-    citations_count: int = -1
-    citations_timestamp: int = -1
-    corresp_authors: tuple[Author, ...] = ()
-    work: WorkRecord = field(default_factory=WorkRecord)
-    notices_checked: int = -1
-    lost: dict[str, tuple[LostPart, ...]] = field(default_factory=dict)
-    visited_sites: tuple[VisitedPage, ...] = ()
-    problems: tuple[Problem, ...] = ()
-    fetch_time: int = 0
-    retry_counter: int = 0
-    fetch_exception: bool = False
-    job: str = ""
-    limits: Limits = field(default=Limits(), repr=False)
+    @derived(
+        "The parts that have content. A missing part was not found.",
+        JsonKey("parts"),
+        _PARTS,
+        RowTable("part"),
+        after="doi",
+    )
+    def part_records(self) -> dict[str, PartRecord]:
+        """The parts as their record has them."""
+        return {
+            name: PartRecord(
+                part.content,
+                part.type,
+                part.url,
+                part.timestamp,
+                part.rule,
+                part.size,
+                part.usable(self.limits),
+                part.final(self.limits),
+            )
+            for name in PARTS
+            if (part := self.parts.get(name))
+        }
+
+    @derived(Internal(), Column(), after="part_records")
+    def title(self) -> str:
+        """The title."""
+        return self.text("title")
+
+    @derived(
+        Internal(),
+        Column("pub_date"),
+        Query("date", QueryKind.DATE, "date of publication"),
+        after="pub_date",
+    )
+    def published(self) -> str:
+        """The date of publication as ISO 8601, as precise as it is known."""
+        return self.pub_date.isoformat() if self.pub_date else self.work.value("dates").earliest
+
+    @derived(Inline(), after="corresp_authors")
+    def described(self) -> Work:
+        """The fields of the work without their sources."""
+        return self.work.work
+
+    @derived(
+        "By name of a field, from titles to supplements, the source of its value.",
+        after="described",
+    )
+    def sources(self) -> dict[Annotated[str, Choices(FIELDS)], SourcedField]:
+        """The sources of the fields of the work."""
+        return self.work.fields
+
+    @derived(
+        "By name of a part or field, the values for which there was a better one.",
+        JsonKey("lost"),
+        after="sources",
+    )
+    def lost_values(
+        self,
+    ) -> dict[
+        Annotated[str, Choices((*PARTS, *FIELDS))],
+        Annotated[tuple[LostValue, ...], Absent()],
+    ]:
+        """All rejected values, as JSON."""
+        whole = self.text("fulltext")
+        return {
+            **{
+                name: tuple(
+                    LostValue(
+                        content_json(lost.content),
+                        FieldSource(lost.type, lost.url, lost.timestamp, lost.rule),
+                        lost.size,
+                    )
+                    for lost in contents
+                )
+                for name, contents in self.lost.items()
+            },
+            **{
+                name: tuple(
+                    lost._replace(value=field_json(name, lost.value, whole)) for lost in entry.lost
+                )
+                for name, entry in self.work.fields.items()
+                if entry.lost
+            },
+        }
 
     @classmethod
     def from_ids(
@@ -143,32 +471,58 @@ class Publication:
         part = self.parts.get(name)
         return part is not None and part.final(self.limits)
 
-    @property
+    @derived("Only identifiers are known.", Column(), Query("empty", meaning="without any content"))
     def empty(self) -> bool:
         """Whether the publication has no parts except identifiers."""
         return not any(name in self.parts for name in CONTENT_PARTS)
 
-    @property
+    @derived(
+        "A part other than identifiers has enough content.",
+        Column(),
+        Query("usable", meaning="any part but the identifiers is usable"),
+    )
     def usable(self) -> bool:
         """Whether any part except the identifiers is usable."""
         return any(self.part_usable(name) for name in CONTENT_PARTS)
 
-    @property
+    @derived(
+        "Title, abstract and full text are final.",
+        Column(),
+        Query("final", meaning="complete: it need not be fetched again"),
+    )
     def final(self) -> bool:
         """Whether title, abstract and full text are final."""
         return all(self.part_final(name) for name in ("title", "abstract", "fulltext"))
 
-    @property
+    @derived(
+        "All ten parts are final.",
+        Column(),
+        Query("totally-final", meaning="all ten parts are final"),
+    )
     def totally_final(self) -> bool:
         """Whether all ten parts are final."""
         return all(self.part_final(name) for name in PARTS)
 
-    @property
+    @derived(
+        "Its notices in one word.",
+        Choices(notices.STATUSES),
+        Column("notice"),
+        Query("notice", meaning="retraction, concern or correction of the work"),
+        Csv(about="`retracted` … `unchecked`"),
+        after="notices_checked",
+    )
     def notice_status(self) -> str:
         """One of ``notices.STATUSES``; ``unchecked`` is not ``none-found``."""
         return notices.status(self.work.value("relations"), checked=self.notices_checked >= 0)
 
-    @property
+    @derived(
+        "How complete it is.",
+        Choices(STATUSES),
+        Column(),
+        Query("status"),
+        Csv(about="`empty` … `totally final`"),
+        after="fetch_exception",
+    )
     def status(self) -> str:
         """One of ``empty``, ``non-usable``, ``non-final``, ``final``, ``totally final``."""
         if self.totally_final:
@@ -178,3 +532,67 @@ class Publication:
         if self.usable:
             return "non-final"
         return "empty" if self.empty else "non-usable"
+
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain JSON values; sections are positions in the full text."""
+        plain = to_json(self)
+        plain["sections"] = sections_json(self.work.value("sections"), self.text("fulltext"))
+        return plain
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any], limits: Limits | None = None) -> Publication:
+        """Return the publication of its JSON *values*; *limits* decide what is usable."""
+        parts = {
+            name: Part(
+                name,
+                read_content(name, part["content"]),
+                PartType(part["type"]),
+                part["url"],
+                milliseconds(part["timestamp"]),
+                part["rule"],
+            )
+            for name, part in values["parts"].items()
+        }
+        whole = values["parts"].get("fulltext", {}).get("content", "")
+        lost = values.get("lost", {})
+        work = {
+            name: SourcedField(
+                field_value(name, values[name], whole),
+                from_json(FieldSource, source),
+                tuple(source.get("completed_by", ())),
+                tuple(
+                    LostValue(
+                        field_value(name, each["value"], whole),
+                        from_json(FieldSource, each),
+                        each.get("size", 0),
+                    )
+                    for each in lost.get(name, ())
+                ),
+            )
+            for name, source in values.get("sources", {}).items()
+            if name in FIELDS
+        }
+        return from_json(
+            cls,
+            values,
+            parts=parts,
+            work=WorkRecord(work),
+            lost={
+                name: tuple(_lost_part(name, each) for each in contents)
+                for name, contents in lost.items()
+                if name in PARTS
+            },
+            limits=limits or Limits(),
+        )
+
+
+def _lost_part(name: str, values: Mapping[str, Any]) -> LostPart:
+    source = from_json(FieldSource, values)
+    return LostPart(
+        read_content(name, values["value"]),
+        PartType(source.type),
+        source.url,
+        source.timestamp,
+        source.rule,
+        values.get("size", 0),
+    )

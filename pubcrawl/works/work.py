@@ -1,9 +1,10 @@
 """
-The model of a work, filled by every reader: APIs, JATS, pages, meta tags, PDFs.
+The model of a work, for all sources: services, JATS, meta tags, PDFs.
 
 All values are immutable and may be empty: ``""``, ``()`` or None if the source has
-none. Text is plain, in one line unless a docstring says otherwise. Dates are in
+none. Text is plain, in one line unless a field says otherwise. Dates are in
 ISO 8601 and as precise as in the source: ``2021``, ``2021-03`` or ``2021-03-09``.
+The JSON leaves out keys without a value: ``{"family": "Kask", "role": "author"}``.
 
 A ``Work`` has the values of one response. ``works.work_record`` merges the works of
 several responses field by field, with the source of each field.
@@ -11,20 +12,39 @@ several responses field by field, with the source of each field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
-from typing import NamedTuple
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Annotated, Any, NamedTuple
+
+from msgspec import Meta
+
+from pubcrawl.model.fields import (
+    Absent,
+    Column,
+    Csv,
+    Filled,
+    Internal,
+    Mark,
+    Query,
+    QueryKind,
+    RowTable,
+    Shape,
+    Words,
+    derived,
+    from_json,
+    record_fields,
+    to_json,
+    value_reader,
+    value_writer,
+)
 
 
 class TitleText(NamedTuple):
-    """
-    A title. *kind*: ``main``, ``sub``, ``translated`` or ``short``.
+    """A title."""
 
-    *language*: a BCP 47 tag such as ``en``, or empty.
-    """
-
-    text: str
-    kind: str = "main"
-    language: str = ""
+    text: Filled
+    kind: Annotated[Filled, "main, sub, translated or short."] = "main"
+    language: Annotated[Filled, "A BCP 47 tag."] = ""
 
 
 class TextSection(NamedTuple):
@@ -34,92 +54,156 @@ class TextSection(NamedTuple):
     *kind*: ``introduction``, ``methods``, ``results``, ``discussion``,
     ``conclusions``, ``acknowledgements``, ``funding``, ``appendix``, ``statement``,
     ``boxed-text``, ``supplementary``, ``glossary``, ``biography``, ``footnotes`` or empty.
-    *level*: 1 for a top section.
     *text*: paragraphs with a blank line between them, without the title and
     without the text of sections below.
     """
 
-    kind: str = ""
-    level: int = 1
-    title: str = ""
-    text: str = ""
+    kind: Annotated[Filled, "introduction, methods, results, …"] = ""
+    level: Annotated[
+        int, "1 for a top section.", Shape("", {"type": "integer", "minimum": 1}), Absent()
+    ] = 1
+    title: Filled = ""
+    text: Annotated[Filled, "Only if the text has no offset."] = ""
+
+    @derived("Start of the text of the section, in characters.", Absent())
+    def offset(self) -> Annotated[int | None, Meta(ge=0)]:
+        """Of a section alone: ``sections_json`` knows the whole text."""
+        return None
+
+    @derived("Length of the text of the section, in characters.", Absent())
+    def length(self) -> Annotated[int | None, Meta(ge=1)]:
+        """As ``offset``."""
+        return None
+
+
+Sections = Annotated[tuple[TextSection, ...], Shape("sections", {})]
+
+
+def sections_json(sections: Iterable[TextSection], whole: str) -> list[dict[str, Any]]:
+    """
+    Return the JSON of sections.
+
+    *whole*: a text that the record has elsewhere, such as the full text. Texts of sections that
+    it has are written as offset and length.
+    """
+    plain, end = [], 0
+    for section in sections:
+        values = to_json(section)
+        if section.text and whole:
+            # Sections are in the order of the text; for others the search starts over.
+            offset = whole.find(section.text, end)
+            if offset < 0:
+                offset = whole.find(section.text)
+            if offset >= 0:
+                end = offset + len(section.text)
+                del values["text"]
+                values |= {"offset": offset, "length": len(section.text)}
+        plain.append(values)
+    return plain
+
+
+def read_sections(plain: Iterable[Mapping[str, Any]], whole: str) -> tuple[TextSection, ...]:
+    """Return the sections that ``sections_json`` wrote."""
+    sections = []
+    for values in plain:
+        section = from_json(TextSection, values)
+        if "offset" in values:
+            offset = values["offset"]
+            section = section._replace(text=whole[offset : offset + values["length"]])
+        sections.append(section)
+    return tuple(sections)
 
 
 class AbstractText(NamedTuple):
-    """
-    An abstract. *text*: all of it, a blank line between paragraphs.
+    """An abstract; *kind*: ``plain`` is for lay readers."""
 
-    *kind*: ``author``, ``plain`` (for lay readers), ``graphical``, ``teaser``,
-    ``highlights``, ``summary``, ``editor`` or ``translated``.
-    """
+    text: Annotated[Filled, "A blank line between paragraphs."]
+    kind: Annotated[
+        Filled, "author, plain, graphical, teaser, highlights, summary, editor or translated."
+    ] = "author"
+    language: Filled = ""
+    sections: Annotated[Sections, "Offsets are into the text of this abstract.", Absent()] = ()
 
-    text: str
-    kind: str = "author"
-    language: str = ""
-    sections: tuple[TextSection, ...] = ()
+    def to_json(self) -> dict[str, Any]:
+        """Return it as plain JSON values."""
+        plain = to_json(self)
+        if self.sections:
+            plain["sections"] = sections_json(self.sections, self.text)
+        return plain
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> AbstractText:
+        """Return the abstract that ``to_json`` wrote."""
+        abstract = from_json(cls, values)
+        return abstract._replace(sections=read_sections(values.get("sections", ()), abstract.text))
 
 
 class Affiliation(NamedTuple):
-    """An institution as printed, with its address; *ror*: ``https://ror.org/…``."""
+    """An institution as printed, with its address."""
 
-    name: str
-    ror: str = ""
+    name: Filled
+    ror: Annotated[Filled, "https://ror.org/…"] = ""
 
 
 class WorkContributor(NamedTuple):
     """
     A person or a group that contributed to the work; contributors are in printed order.
 
-    *role*: ``author``, ``editor``, ``translator``, ``reviewer``, ``contributor``,
-    ``member`` (of a group among the authors), ``on-behalf-of`` or the source's own word.
-    *literal*: the name of a group, or the printed name of a person whose family and
-    given name cannot be separated. *orcid*: 19 characters, such as
-    ``0000-0002-1825-0097``. *members*: names of a group's members.
+    *role*: also ``member`` (of a group among the authors) and ``on-behalf-of``. *literal*: for a
+    person whose family and given name cannot be separated, the name as printed.
     """
 
-    family: str = ""
-    given: str = ""
-    suffix: str = ""
-    literal: str = ""
-    role: str = "author"
-    orcid: str = ""
-    email: str = ""
-    affiliations: tuple[Affiliation, ...] = ()
-    corresponding: bool = False
-    equal: bool = False
-    members: tuple[str, ...] = ()
+    family: Filled = ""
+    given: Filled = ""
+    suffix: Filled = ""
+    literal: Annotated[Filled, "The name of a group, or a name whose parts are not known."] = ""
+    role: Annotated[
+        Filled,
+        "author, editor, translator, reviewer, contributor or the source's own word.",
+        Column(),
+        Query("author.role", QueryKind.WORD, "role of a contributor"),
+    ] = "author"
+    orcid: Annotated[
+        Filled,
+        "Such as 0000-0002-1825-0097.",
+        Column(indexed=True),
+        Query("author.orcid", QueryKind.WORD, "orcid of a contributor"),
+    ] = ""
+    email: Annotated[Filled, Column(), Query("author.email", meaning="email of a contributor")] = ""
+    affiliations: Annotated[tuple[Affiliation, ...], Absent()] = ()
+    corresponding: Annotated[Mark, Column()] = False
+    equal: Annotated[Mark, "Contributed equally with others that have this mark."] = False
+    members: Annotated[Words, "Names of a group's members."] = ()
 
-    @property
+    @derived(Internal(), Column(), Query("author", meaning="name of a contributor"))
     def name(self) -> str:
         """The whole name, given name first."""
         return " ".join(filter(None, (self.given, self.family, self.suffix))) or self.literal
 
 
 class Container(NamedTuple):
-    """
-    The publication that contains the work, and the position of the work in it.
+    """The publication that contains the work, and the position of the work in it."""
 
-    *kind*: ``journal``, ``book``, ``proceedings``, ``preprint-server``,
-    ``repository`` or empty. ISSNs have the form ``1234-567X``; *issns*: ISSNs
-    whose medium is unknown.
-    """
-
-    title: str = ""
-    abbreviation: str = ""
-    kind: str = ""
-    issn_print: str = ""
-    issn_online: str = ""
-    issn_linking: str = ""
-    isbns: tuple[str, ...] = ()
-    publisher: str = ""
-    volume: str = ""
-    issue: str = ""
-    first_page: str = ""
-    last_page: str = ""
-    article_number: str = ""
-    series: str = ""
-    conference: str = ""
-    issns: tuple[str, ...] = ()
+    title: Annotated[
+        Filled,
+        Column("container"),
+        Query("container", meaning="title of the journal, book or proceedings"),
+    ] = ""
+    abbreviation: Annotated[Filled, Csv(name="journal_abbreviation", about="its short name")] = ""
+    kind: Annotated[Filled, "journal, book, proceedings, preprint-server or repository."] = ""
+    issn_print: Filled = ""
+    issn_online: Filled = ""
+    issn_linking: Filled = ""
+    isbns: Annotated[Words, Csv(about="ISBNs")] = ()
+    publisher: Annotated[Filled, Column(), Query("publisher", meaning="publisher"), Csv()] = ""
+    volume: Annotated[Filled, Column(), Query("volume", QueryKind.WORD, "volume"), Csv()] = ""
+    issue: Annotated[Filled, Column(), Query("issue", QueryKind.WORD, "issue"), Csv()] = ""
+    first_page: Filled = ""
+    last_page: Filled = ""
+    article_number: Filled = ""
+    series: Filled = ""
+    conference: Filled = ""
+    issns: Annotated[Words, "ISSNs whose medium is unknown."] = ()
 
     @property
     def all_issns(self) -> tuple[str, ...]:
@@ -127,7 +211,12 @@ class Container(NamedTuple):
         known = (self.issn_print, self.issn_online, self.issn_linking, *self.issns)
         return tuple(filter(None, dict.fromkeys(known)))
 
-    @property
+    @derived(Internal(), Column(), Query("issn", meaning="an ISSN of the journal"))
+    def issn(self) -> str:
+        """All ISSNs, with spaces between."""
+        return " ".join(self.all_issns)
+
+    @derived(Internal(), Column())
     def pages(self) -> str:
         """``12-17``, ``12``, or the number of the article in its place."""
         pages = dict.fromkeys((self.first_page, self.last_page))
@@ -135,14 +224,14 @@ class Container(NamedTuple):
 
 
 class WorkDates(NamedTuple):
-    """Dates of publication and of the editorial process; *issued*: of an unknown medium."""
+    """Dates of publication and of the editorial process."""
 
-    online: str = ""
-    print: str = ""
-    issued: str = ""
-    received: str = ""
-    revised: str = ""
-    accepted: str = ""
+    online: Filled = ""
+    print: Filled = ""
+    issued: Annotated[Filled, "A date of publication without a medium."] = ""
+    received: Filled = ""
+    revised: Filled = ""
+    accepted: Filled = ""
 
     @property
     def earliest(self) -> str:
@@ -153,69 +242,64 @@ class WorkDates(NamedTuple):
 
 
 class WorkKind(NamedTuple):
-    """The kind of the work: *given* in the source, and *csl*, the CSL type."""
+    """The kind of the work."""
 
-    given: str = ""
-    csl: str = ""
+    given: Annotated[
+        Filled, "As the source writes it.", Csv(name="kind", about="kind, as given")
+    ] = ""
+    csl: Annotated[
+        Filled,
+        "The type of the Citation Style Language, such as article-journal.",
+        Column("kind"),
+        Query("kind", QueryKind.WORD, "kind of work as in CSL, such as article-journal"),
+        Csv(name="type", about="CSL type, such as `article-journal`"),
+    ] = ""
 
 
 class Licence(NamedTuple):
-    """
-    A licence. *url*: its address; *name*: as printed, or its SPDX identifier.
+    """A licence; *name*: as printed, or its SPDX identifier."""
 
-    *version*: of the licensed text, such as ``publishedVersion``, ``am``, ``vor``,
-    ``tdm``. *start*: the date from which the licence applies.
-    """
-
-    url: str = ""
-    name: str = ""
-    version: str = ""
-    start: str = ""
+    url: Annotated[Filled, Column(), Query("licence.url", meaning="address of a licence")] = ""
+    name: Annotated[Filled, Column(), Query("licence.name", meaning="name of a licence")] = ""
+    version: Annotated[
+        Filled, "Version of the text to which the licence applies, such as publishedVersion."
+    ] = ""
+    start: Annotated[Filled, "The date from which the licence applies."] = ""
 
 
 class WorkIdentifier(NamedTuple):
-    """
-    An identifier beyond PMID, PMCID and DOI.
+    """An identifier beyond PMID, PMCID and DOI; also of the kinds ``core``, ``mag`` and ``s2``."""
 
-    *kind*: ``arxiv``, ``pii``, ``isbn``, ``handle``, ``openalex``, ``s2``, ``mag``,
-    ``core``, ``manuscript``, ``publisher-id``, ….
-    """
-
-    kind: str
-    value: str
+    kind: Annotated[Filled, "arxiv, pii, isbn, handle, openalex, manuscript, …"]
+    value: Filled
 
 
 class Funding(NamedTuple):
-    """A funder, its identifier (a DOI or ROR address) and its awards."""
+    """A funder and its awards."""
 
-    funder: str = ""
-    funder_id: str = ""
-    awards: tuple[str, ...] = ()
+    funder: Filled = ""
+    funder_id: Annotated[Filled, "A DOI or ROR address."] = ""
+    awards: Words = ()
 
 
 class CitedWork(NamedTuple):
-    """
-    An entry of the list of references.
+    """An entry of the list of references; *doi* is in normal form, upper case."""
 
-    *number*: its printed label. *text*: the printed entry.
-    *contributors*: names as printed. *doi* is in normal form, upper case.
-    """
-
-    number: str = ""
-    text: str = ""
-    doi: str = ""
-    pmid: str = ""
-    pmcid: str = ""
-    arxiv: str = ""
-    title: str = ""
-    container: str = ""
-    year: str = ""
-    volume: str = ""
-    issue: str = ""
-    first_page: str = ""
-    last_page: str = ""
-    contributors: tuple[str, ...] = ()
-    url: str = ""
+    number: Annotated[Filled, "The label as printed."] = ""
+    text: Annotated[Filled, "The entry as displayed."] = ""
+    doi: Filled = ""
+    pmid: Filled = ""
+    pmcid: Filled = ""
+    arxiv: Filled = ""
+    title: Filled = ""
+    container: Filled = ""
+    year: Filled = ""
+    volume: Filled = ""
+    issue: Filled = ""
+    first_page: Filled = ""
+    last_page: Filled = ""
+    contributors: Annotated[Words, "Names as printed."] = ()
+    url: Filled = ""
 
 
 class Relation(NamedTuple):
@@ -224,41 +308,42 @@ class Relation(NamedTuple):
 
     *kind*: ``preprint-of``, ``has-preprint``, ``version``, ``comment``, ``comments-on``,
     ``translation``, ``supplement``, ``dataset``, ``review``, a kind of ``notices.NOTICES``
-    or the source's word. *id_kind*: ``doi``, ``pmid``, ``pmcid``, ``url`` or empty.
-    *date*: of the notice. *asserted_by*: who says so: ``publisher``, ``retraction-watch``,
-    or the name of a service; only of notices and preprints.
+    or the source's word.
     """
 
-    kind: str
-    id_kind: str = ""
-    value: str = ""
-    title: str = ""
-    date: str = ""
-    asserted_by: tuple[str, ...] = ()
+    kind: Annotated[
+        Filled,
+        Column(),
+        Query(
+            "relation", QueryKind.WORD, "kind of a relation to another work, such as preprint-of"
+        ),
+    ]
+    id_kind: Annotated[Filled, "doi, pmid, pmcid or url.", Column()] = ""
+    value: Annotated[Filled, Column()] = ""
+    title: Filled = ""
+    date: Annotated[Filled, "Of the notice, as precise as in the source."] = ""
+    asserted_by: Annotated[
+        Words, "publisher, retraction-watch, or a service; only of notices and preprints."
+    ] = ()
 
 
 class Figure(NamedTuple):
-    """
-    A figure, table or scheme. *kind*: ``figure`` or ``table``.
+    """A figure, table or scheme; beside and below a spanning cell are empty cells."""
 
-    *rows*: cells of a table; beside and below a spanning cell are empty cells.
-    *notes*: the text below a table.
-    """
-
-    kind: str = "figure"
-    label: str = ""
-    caption: str = ""
-    url: str = ""
-    rows: tuple[tuple[str, ...], ...] = ()
-    notes: str = ""
+    kind: Annotated[Filled, "figure or table."] = "figure"
+    label: Filled = ""
+    caption: Filled = ""
+    url: Filled = ""
+    rows: Annotated[tuple[tuple[str, ...], ...], "Cells of a table.", Absent()] = ()
+    notes: Annotated[Filled, "The text below a table."] = ""
 
 
 class Supplement(NamedTuple):
     """A supplementary file: *label* and *caption* as printed, and its address or name."""
 
-    label: str = ""
-    caption: str = ""
-    url: str = ""
+    label: Filled = ""
+    caption: Filled = ""
+    url: Filled = ""
 
 
 _NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()
@@ -268,25 +353,69 @@ _NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()
 class Work:
     """A work according to one source. An empty field means that the source has no value."""
 
-    titles: tuple[TitleText, ...] = ()
-    abstracts: tuple[AbstractText, ...] = ()
-    contributors: tuple[WorkContributor, ...] = ()
-    container: Container = _NO_CONTAINER
-    dates: WorkDates = _NO_DATES
+    titles: Annotated[
+        tuple[TitleText, ...],
+        "All titles. In this and the following fields, up to supplements, a key without a value "
+        "is left out.",
+    ] = ()
+    abstracts: Annotated[tuple[AbstractText, ...], "All abstracts, with kind and language."] = ()
+    contributors: Annotated[
+        tuple[WorkContributor, ...],
+        "Authors, editors and others who made the work, in order; persons and groups.",
+        RowTable("contributor"),
+    ] = ()
+    container: Annotated[
+        Container, "The journal, book or other container of the work, and the position in it."
+    ] = _NO_CONTAINER
+    dates: Annotated[
+        WorkDates, "As precise as the source gives them: 2021, 2021-03 or 2021-03-09."
+    ] = _NO_DATES
     kind: WorkKind = _NO_KIND
-    language: str = ""
-    licences: tuple[Licence, ...] = ()
-    identifiers: tuple[WorkIdentifier, ...] = ()
+    language: Annotated[
+        str,
+        "Language of the work, empty when unknown.",
+        Column(),
+        Query("language", QueryKind.WORD, "language of the work"),
+        Csv(about="BCP 47 tag"),
+    ] = ""
+    licences: Annotated[tuple[Licence, ...], RowTable("licence")] = ()
+    identifiers: Annotated[
+        tuple[WorkIdentifier, ...], "Identifiers beyond PMID, PMCID and DOI."
+    ] = ()
     funding: tuple[Funding, ...] = ()
-    references: tuple[CitedWork, ...] = ()
-    relations: tuple[Relation, ...] = ()
-    sections: tuple[TextSection, ...] = ()
+    references: Annotated[tuple[CitedWork, ...], "The reference list, in order."] = ()
+    relations: Annotated[
+        tuple[Relation, ...],
+        "Relations to other works, such as a preprint or a retraction.",
+        RowTable("relation"),
+    ] = ()
+    sections: Annotated[
+        Sections, "Sections of the body. Offsets are into the content of parts.fulltext."
+    ] = ()
     figures: tuple[Figure, ...] = ()
-    supplements: tuple[Supplement, ...] = ()
+    supplements: Annotated[tuple[Supplement, ...], "Supplementary files."] = ()
 
 
-FIELDS = tuple(field.name for field in fields(Work))
+FIELDS = tuple(field.name for field in record_fields(Work))
 """Names of the fields of a work, in the order of the record."""
 
 NOTHING = Work()
 """A work without any value."""
+
+_FORMS = {field.name: (value_writer(field), value_reader(field)) for field in record_fields(Work)}
+
+
+def field_json(name: str, value: Any, whole: str = "") -> Any:
+    """Return *value* of the field *name* as JSON values; *whole*: as for ``sections_json``."""
+    write = _FORMS[name][0]
+    if name == "sections":
+        return sections_json(value, whole)
+    return write(value) if write else value
+
+
+def field_value(name: str, plain: Any, whole: str = "") -> Any:
+    """Return the value of the field *name* that ``field_json`` wrote."""
+    read = _FORMS[name][1]
+    if name == "sections":
+        return read_sections(plain, whole)
+    return read(plain) if read else str(plain)

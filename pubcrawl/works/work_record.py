@@ -16,9 +16,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from pubcrawl.model.fields import Absent, Filled, Inline, Internal, Moment, Shape, Words
 from pubcrawl.works.complete import agrees, complete
+from pubcrawl.works.parts import TypeName
 from pubcrawl.works.work import FIELDS, NOTHING, Work
 
 Rank = Callable[[str], int]
@@ -26,17 +28,12 @@ Rank = Callable[[str], int]
 
 
 class FieldSource(NamedTuple):
-    """
-    The source of a value.
+    """The source of a value."""
 
-    *type*: a part type. *timestamp*: milliseconds since 1970. *rule*: the rule or
-    the layer that read it, empty without one.
-    """
-
-    type: str = ""
-    url: str = ""
-    timestamp: int = 0
-    rule: str = ""
+    type: TypeName = ""
+    url: Annotated[str, "The address of the response that gave the value."] = ""
+    timestamp: Moment = 0
+    rule: Annotated[Filled, "The rule or layer that found it; missing if none did."] = ""
 
     @property
     def key(self) -> tuple[str, str, str]:
@@ -47,22 +44,28 @@ class FieldSource(NamedTuple):
 class LostValue(NamedTuple):
     """A rejected value, and its source."""
 
-    value: Any
-    source: FieldSource
+    value: Annotated[
+        Any, "In the form of the part or field; for a full text the first 300 characters."
+    ]
+    source: Annotated[FieldSource, Inline()]
+    size: Annotated[
+        int,
+        "Size of the complete content of a part.",
+        Shape("", {"type": "integer", "minimum": 1}),
+        Absent(),
+    ] = 0
 
 
 @dataclass(frozen=True, slots=True)
 class SourcedField:
-    """
-    The value of a field, its source, and the rejected values.
+    """The value of a field, its source, and the rejected values."""
 
-    *completed_by*: addresses of the sources that added details to the value.
-    """
-
-    value: Any
-    source: FieldSource
-    completed_by: tuple[str, ...] = ()
-    lost: tuple[LostValue, ...] = ()
+    value: Annotated[Any, Internal()]
+    source: Annotated[FieldSource, Inline()]
+    completed_by: Annotated[
+        Words, "Addresses of the responses that added details to the value."
+    ] = ()
+    lost: Annotated[tuple[LostValue, ...], Internal()] = ()
 
 
 @dataclass(slots=True)

@@ -24,7 +24,6 @@ from pubcrawl.store.tables import address, artifact
 from pubcrawl.works.merge import work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.works.record import from_record
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -167,7 +166,7 @@ def article(pmid: str, doi: str, title: str, year: str, container: Container) ->
     people = (WorkContributor("Lutra", "Ann"), WorkContributor("Kelp", "Bo"))
     work = {"titles": (TitleText(title),), "contributors": people, "container": container}
     dates = WorkDates(print=year)
-    return from_record(sample(pmid, doi, **work, dates=dates, identifiers=()))
+    return Publication.from_json(sample(pmid, doi, **work, dates=dates, identifiers=()))
 
 
 def kelp(url: str) -> None:

@@ -12,7 +12,6 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import find_linking_issns
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from pubcrawl.works.work import FIELDS
 from tests.commands.stores import Stores
 from tests.conftest import Command
@@ -81,7 +80,7 @@ def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> 
 
 
 def test_records_of_an_earlier_release_come_over(tmp_path: Path, command: Command) -> None:
-    record = to_record(Publication.from_ids(Identifiers("90000001")))
+    record = Publication.from_ids(Identifiers("90000001")).to_json()
     for name in (*FIELDS, "sources", "lost"):
         del record[name]
     record |= {

@@ -18,7 +18,7 @@ from urllib.parse import unquote, urlsplit
 
 from pubcrawl.publications.resources import RESOURCES, names
 from pubcrawl.works.parts import PARTS, Limits
-from pubcrawl.works.record import from_record
+from pubcrawl.works.publication import Publication
 from tests.crawls.forks import forks
 from tests.publications.recorded import LIMITS, Case, clean, content, given, told
 from tests.server import Answer, Seen, Server
@@ -224,7 +224,7 @@ def told_record(record: Case, case: Case) -> Case:
     """Return a record of the feed in the form of the golden ones."""
     params = case.get("params", {})
     limits = Limits(**{LIMITS[name]: params[name] for name in LIMITS if name in params})
-    publication = from_record(record, limits)
+    publication = Publication.from_json(record, limits)
     said = told(publication)
     assert said is not None
     for name, part in record["parts"].items():

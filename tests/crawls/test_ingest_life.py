@@ -18,7 +18,7 @@ import pytest
 from fatcat_openapi_client import ApiClient
 
 from pubcrawl.store.store import Store
-from pubcrawl.works.record import from_record
+from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import TitleText, WorkContributor
 from tests.crawls.ingests import Ingest, file, html, meta
 from tests.exchange.samples import NOW, publication
@@ -253,5 +253,5 @@ def fill(url: str, numbers: set[int]) -> None:
             contributors=names,
             identifiers=(),
         )
-        store.put(from_record(record), [], now=NOW)
+        store.put(Publication.from_json(record), [], now=NOW)
     store.close()

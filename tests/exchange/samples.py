@@ -12,7 +12,6 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.merge import work_rank
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, Publication
-from pubcrawl.works.record import to_record
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -119,14 +118,14 @@ def publication(pmid: str = "90000201", doi: str = "10.5555/MUD.(1)<2>_X", **mor
     item.citations_count, item.citations_timestamp = 7, NOW
     item.corresp_authors = (Author("Z. van der Berg", email="z@mud.example"),)
     item.fetch_time = NOW
-    return to_record(item)
+    return item.to_json()
 
 
 def bare(pmid: str = "7") -> Record:
     """Return the record of a publication of which only the PMID is known."""
     item = Publication()
     item.parts["pmid"] = Part("pmid", pmid, PartType.EXTERNAL)
-    return to_record(item)
+    return item.to_json()
 
 
 def page(kind: str = "webpage") -> Record:

@@ -29,7 +29,6 @@ from pubcrawl.exchange.writer import Record
 from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.works.merge import merge
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from pubcrawl.works.work import Container, WorkContributor, WorkKind
 from tests.exchange.latex import decoded
 from tests.exchange.samples import GROUP, NOW, bare, publication, written
@@ -43,7 +42,7 @@ def recorded() -> list[Record]:
         for findings in pubmed.articles(body.read_bytes()):
             item = Publication()
             merge(item, findings, "https://e.example/", NOW)
-            found.append(to_record(item))
+            found.append(item.to_json())
     return found
 
 

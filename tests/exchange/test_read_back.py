@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pyarrow.parquet
@@ -13,8 +14,9 @@ import rispy
 from lxml import etree
 
 from pubcrawl.exchange.csl import work_of
+from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.reading.jats import read_work
-from tests.cases import Agree, golden, plain
+from tests.cases import Agree, golden, plain, read
 from tests.exchange.latex import decoded
 from tests.exchange.samples import bare, page, publication, written
 from tests.exchange.test_table import rows
@@ -52,14 +54,11 @@ READERS: dict[str, Callable[[bytes], Any]] = {
     "bibtex": bibtex,
     "csl": lambda body: [plain(work_of(item)) for item in json.loads(body)],
     "csv": rows,
-    "ids": bytes.decode,
     "jats": jats,
     "jsonld": json.loads,
-    "markdown": bytes.decode,
     "parquet": lambda body: pyarrow.parquet.read_table(BytesIO(body)).to_pylist(),
     "pubfetcher": pubfetcher,
     "ris": lambda body: rispy.loads(body.decode()),
-    "text": bytes.decode,
 }
 
 
@@ -67,4 +66,10 @@ READERS: dict[str, Callable[[bytes], Any]] = {
 def test_formats(case: dict[str, Any], agree: Agree) -> None:
     form, options = case["format"], case.get("options", {})
     records = [RECORDS[name]() for name in case["records"]]
-    agree(case, READERS[form](written(form, *records, **options)))
+    agree(case, READERS.get(form, bytes.decode)(written(form, *records, **options)))
+
+
+def test_every_format_has_a_case() -> None:
+    cases = read(Path(__file__).with_suffix(".yaml"))["test_formats"].values()
+    elsewhere = {"html", "jsonl", "tsv"}  # in test_texts, test_table and the transcripts
+    assert {*FORMATS} == {case["format"] for case in cases} | elsewhere

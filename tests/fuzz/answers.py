@@ -50,7 +50,6 @@ from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from tests.apis.datasets import DATASET, publish
 from tests.fuzz import seeds
 from tests.fuzz.case import PIECES, Case
@@ -145,7 +144,7 @@ def _merged(publication: Publication, findings: Findings, resource: Resource) ->
 
 
 def _written(publication: Publication) -> str:
-    record = to_record(publication)
+    record = publication.to_json()
     written = json.dumps(record, ensure_ascii=False)
     sound("record", written.replace("\\\\", "").replace("\\u0000", "\0"))
     if len(written) < LARGEST:

@@ -35,7 +35,6 @@ from pubcrawl.works import merge
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from tests.fuzz import answers, links, manifests, pdfs, seeds, walls
 from tests.fuzz.case import Case
 from tests.fuzz.limits import law, sound, step
@@ -162,11 +161,11 @@ def _merged(name: str, findings: Findings, page: Document) -> str:
     step(merge.merge, publication, findings, page.url, 0, compat=page.compat)
     for link in findings.links:
         step(links.add, publication, link, page.url, 0)
-    record = json.dumps(step(to_record, publication), ensure_ascii=False)
+    record = json.dumps(step(publication.to_json), ensure_ascii=False)
     sound(f"record of {name}", record.replace("\\\\", "").replace("\\u0000", "\0"), nul=page.compat)
-    once = to_record(publication)
+    once = publication.to_json()
     merge.merge(publication, findings, page.url, 0, compat=page.compat)
-    law(to_record(publication) == once, "merged twice is merged once", once)
+    law(publication.to_json() == once, "merged twice is merged once", once)
     return record + repr(links.queue)
 
 

@@ -14,7 +14,6 @@ from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.parts import ID_PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 
 Question = tuple[str, str, str]
 """Key of a resource, kind of identifier, identifier."""
@@ -64,7 +63,7 @@ _REPEATED = (*TEXTS.values(), "sources")
 
 def outcome(walk: Walk[MadeUp]) -> dict[str, Any]:
     """Return what a walk has found, in the form of golden cases."""
-    record, omitted = to_record(walk.publication), (*ID_PARTS, "notice_status")
+    record, omitted = walk.publication.to_json(), (*ID_PARTS, "notice_status")
     told = {
         "restarts": walk.restarts,
         "links": [f"{entry.type} {entry.url} from {entry.origin}" for entry in walk.links.queue],

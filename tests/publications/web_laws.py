@@ -18,7 +18,6 @@ from pubcrawl.publications.links import LINKS_MAX
 from pubcrawl.publications.walk import LINKS, RESTARTS_MAX, Step, Walk
 from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PARTS, Part
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from tests.publications.places import MadeUp, answer, guilty, told
 from tests.publications.webs import (
     ADDRESSES,
@@ -139,10 +138,10 @@ def sharing_requests_changes_nothing(web: Web, random: Random) -> None:
         walking, surfer = walk(Random(doi), doi), Surfer(web)
         play(walking, surfer)
         asked.append(surfer.asked)
-        alone.append(to_record(walking.publication))
+        alone.append(walking.publication.to_json())
     walks = {walk(Random(doi), doi): Surfer(web) for doi in dois}
     Crowd(web, walks, random, random.randrange(1, 5)).play()
-    assert [to_record(walking.publication) for walking in walks] == alone
+    assert [walking.publication.to_json() for walking in walks] == alone
     assert [surfer.asked for surfer in walks.values()] == asked
 
 

@@ -13,7 +13,9 @@ import pytest
 from sqlalchemy import and_, insert, not_, or_
 
 from pubcrawl.exceptions import QueryError, UsageError
+from pubcrawl.exchange.record_values import contributor_name
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.model.times import milliseconds
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.queries import sql
 from pubcrawl.queries.field import Condition, FieldTest, QueryField
@@ -28,7 +30,6 @@ from pubcrawl.queries.selection import (
 )
 from pubcrawl.queries.sets import SETS
 from pubcrawl.store import tables
-from pubcrawl.store.columns import contributor_name, published
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import site
 from pubcrawl.store.packed import pack, unpack
@@ -36,7 +37,6 @@ from pubcrawl.store.store import Store
 from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.works.parts import PARTS, Part, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
-from pubcrawl.works.record import milliseconds
 from pubcrawl.works.work import (
     CitedWork,
     Container,
@@ -179,8 +179,8 @@ def found(database: Database, where: str, of: str = "publications") -> list[int]
 PATHS = beside(__file__)["PATHS"]
 STATED: dict[str, Callable[[Any], Iterable[Any]]] = {
     "registrant": lambda record: [record["doi"].partition("/")[0].removeprefix("10.")],
-    "date": lambda record: [published(record)],
-    "year": lambda record: [published(record)[:4]],
+    "date": lambda record: [Publication.from_json(record).published],
+    "year": lambda record: [Publication.from_json(record).published[:4]],
     "author": lambda record: map(contributor_name, record["contributors"]),
     "corresp.count": lambda record: [len(record["corresp_authors"])],
     "visited.count": lambda record: [len(record["visited_sites"])],

@@ -10,7 +10,6 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 from tests.cases import Agree, golden
 
 NOW = 1_700_000_000_000
@@ -45,11 +44,11 @@ def test_a_record_is_found_by_each_identifier_as_it_was(store: Store) -> None:
     publication = known("12", "PMC3", DOI, title="Grüße 🐝 & \udc00")
     publication.parts["mesh"] = Part("mesh", (MeshTerm("Humans", True, "D1"),), PartType.DOI)
     publication.parts["go"] = Part("go", (MinedTerm("binding", 3, "http://go/1"),), PartType.DOI)
-    expected = to_record(publication)
+    expected = publication.to_json()
     put(store, publication)
     for ids in (PMID, PMCID, BY_DOI, Identifiers("12", "PMC3", DOI)):
         (stored,) = store.find_publications(ids)
-        assert to_record(stored.record) == expected
+        assert stored.record.to_json() == expected
         assert (stored.primary_id, stored.updated) == ("12", NOW)
     assert store.find_publications(Identifiers(pmid="13")) == []
     assert store.find_publications(Identifiers()) == []

@@ -9,7 +9,6 @@ from hypothesis import strategies as st
 from pubcrawl.model.times import iso, milliseconds
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.works.record import from_record, to_record
 from pubcrawl.works.work_record import FieldSource, SourcedField, WorkRecord
 from tests.shares import share
 from tests.works.values import VALUES, lost_values
@@ -81,13 +80,13 @@ PUBLICATIONS = st.builds(
 @settings(max_examples=share(15, 100))
 @given(PUBLICATIONS)
 def test_a_record_is_read_back_as_it_was(publication: Publication) -> None:
-    back = from_record(json.loads(json.dumps(to_record(publication))))
+    back = Publication.from_json(json.loads(json.dumps(publication.to_json())))
     for name in publication.__slots__:
         assert getattr(back, name) == getattr(publication, name), name
 
 
 def test_what_is_unknown_is_null() -> None:
-    record = to_record(Publication())
+    record = Publication().to_json()
     times = ("citations_timestamp", "notices_checked", "fetch_time")
     for name in ("pub_date", "citations_count", *times):
         assert record[name] is None
@@ -98,4 +97,4 @@ def test_what_is_unknown_is_null() -> None:
 def test_dates_and_times() -> None:
     assert iso(1_700_000_000_007) == "2023-11-14T22:13:20.007Z"
     assert milliseconds("2023-11-14T22:13:20.007Z") == 1_700_000_000_007
-    assert to_record(Publication(pub_date=date(1969, 1, 2)))["pub_date"] == "1969-01-02"
+    assert Publication(pub_date=date(1969, 1, 2)).to_json()["pub_date"] == "1969-01-02"

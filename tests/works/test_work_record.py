@@ -7,8 +7,16 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pubcrawl.works.complete import agrees, complete
-from pubcrawl.works.plain import field_json, field_value
-from pubcrawl.works.work import FIELDS, Licence, TextSection, TitleText, Work, WorkContributor
+from pubcrawl.works.work import (
+    FIELDS,
+    Licence,
+    TextSection,
+    TitleText,
+    Work,
+    WorkContributor,
+    field_json,
+    field_value,
+)
 from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord, _leaves, richness
 from tests.cases import Agree, Case, golden
 from tests.works.values import VALUES

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from typing import NamedTuple
 
 from pubcrawl.commands import result_filter, selection
 from pubcrawl.commands.artifact_records import FEED
@@ -12,10 +13,74 @@ from pubcrawl.exchange.registry import FORMATS as RECORD_FORMATS
 from pubcrawl.ingest.export import fatcat
 from pubcrawl.ingest.verdicts import LEAST, confidence_of
 
+
+class ResultFormat(NamedTuple):
+    """A format of ingest results. *path*: of the function that writes it; *line*: for the docs."""
+
+    path: str
+    line: str
+
+
+class ArtifactFormat(NamedTuple):
+    """A format of artifacts. *adds*: the files of each; *program*: what reads them."""
+
+    adds: str
+    program: str
+
+
 KINDS = {f"{kind}s": kind for kind in (PUBLICATION, WEBPAGE, DOC, ARTIFACT)}
-RESULT_FORMATS = ("fatcat-file", "cdx", "cdxj", "unresolved", "results", "tables")
-SCOPE_FORMATS = ("urls", "browsertrix", "heritrix", "lockss", "archiveit")
-ARTIFACT_FORMATS = (*SCOPE_FORMATS, "wacz", "audit")
+RESULT_FORMATS = {
+    "fatcat-file": ResultFormat(
+        "pubcrawl.actions.export.results.export_fatcat",
+        "an entity for the API of [Fatcat](https://guide.fatcat.wiki/): `file`, `fileset` or "
+        "`webcapture`, of at least `strong` confidence (`--min-confidence`)",
+    ),
+    "cdx": ResultFormat(
+        "pubcrawl.actions.export.results.export_cdx", "a capture of a hit in 11 fields, sorted"
+    ),
+    "cdxj": ResultFormat(
+        "pubcrawl.actions.export.results.export_cdxj", "a capture of a hit as CDXJ, sorted"
+    ),
+    "unresolved": ResultFormat(
+        "pubcrawl.actions.export.results.export_unresolved",
+        "an address that a later crawl should try, shuffled",
+    ),
+    "results": ResultFormat(
+        "pubcrawl.actions.export.results.export_results", "a result, as in the feed"
+    ),
+    "tables": ResultFormat(
+        "pubcrawl.actions.export.results.export_tables",
+        "an SQLite file with the tables `result hop file cdx evidence pdf_meta html_meta xml_meta "
+        "grobid`",
+    ),
+}
+ARTIFACT_FORMATS = {
+    "urls": ArtifactFormat("nothing", "any program that takes a list"),
+    "browsertrix": ArtifactFormat(
+        "`browsertrix.yaml`", "`crawl --config browsertrix.yaml`, with this folder mounted"
+    ),
+    "heritrix": ArtifactFormat(
+        "`seeds.txt`, `surts.txt`, `scope.xml`",
+        "Heritrix 3: `scope.xml` has the beans `seeds` and `scope` for `crawler-beans.cxml`",
+    ),
+    "lockss": ArtifactFormat(
+        "`lockss.xml`",
+        "the source of a LOCKSS plugin for this archival unit; the comment at its top has "
+        "`base_url`",
+    ),
+    "archiveit": ArtifactFormat(
+        "`archiveit.csv`", "Archive-It: a person enters each row as a seed or a rule of the seed"
+    ),
+    "wacz": ArtifactFormat(
+        "a file `….wacz` instead of the folder",
+        "ReplayWeb.page; the captures come from `--warc` or `WARC_DIR`",
+    ),
+    "audit": ArtifactFormat(
+        "no folder, but a line for each artifact in `-o FILE`",
+        "which members an archive has: `--warc DIR`, or `--timemaps DIR` with TimeMaps (RFC 7089)",
+    ),
+}
+"""Formats of artifacts; ``scoped_artifacts.FILES`` writes those for crawlers."""
 _ENTITIES = ("file", "fileset", "webcapture")
 
 

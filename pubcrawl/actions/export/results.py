@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from pubcrawl.actions.export.options import RESULT_FORMATS
 from pubcrawl.commands import output_file
 from pubcrawl.commands.result_filter import ResultFilter
 from pubcrawl.exceptions import UsageError
@@ -97,17 +96,6 @@ def export_tables(results: IngestResults, chosen: ResultFilter, opts: argparse.N
         raise UsageError("tables are an SQLite file: give -o results.sqlite")
     count = flat_tables.write_tables(_results(results, chosen), Path(opts.output))
     return f"{count} results in {len(flat_tables.COLUMNS)} tables"
-
-
-_WRITERS: tuple[Callable[[IngestResults, ResultFilter, argparse.Namespace], str], ...] = (
-    export_fatcat,
-    export_cdx,
-    export_cdxj,
-    export_unresolved,
-    export_results,
-    export_tables,
-)
-FORMATS = dict(zip(RESULT_FORMATS, _WRITERS, strict=True))
 
 
 def _index(

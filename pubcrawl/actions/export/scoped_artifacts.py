@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import NamedTuple
 
-from pubcrawl.actions.export.options import SCOPE_FORMATS
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.artifacts.scopes.archiveit import archiveit
 from pubcrawl.artifacts.scopes.browsertrix import browsertrix
@@ -93,12 +92,11 @@ def _browsertrix(artifact: ScopedArtifact) -> dict[str, str]:
     return {"browsertrix.yaml": browsertrix(artifact.scope, artifact.name, behaviors)}
 
 
-_WRITERS: tuple[Callable[[ScopedArtifact], dict[str, str]], ...] = (
-    lambda artifact: {},
-    _browsertrix,
-    lambda artifact: heritrix(artifact.scope),
-    lambda artifact: {"lockss.xml": lockss(artifact.scope, artifact.record.title)},
-    lambda artifact: {"archiveit.csv": archiveit(artifact.scope)},
-)
-FILES = dict(zip(SCOPE_FORMATS, _WRITERS, strict=True))
-"""Format → its own files of an artifact, name → content."""
+FILES: dict[str, Callable[[ScopedArtifact], dict[str, str]]] = {
+    "urls": lambda artifact: {},
+    "browsertrix": _browsertrix,
+    "heritrix": lambda artifact: heritrix(artifact.scope),
+    "lockss": lambda artifact: {"lockss.xml": lockss(artifact.scope, artifact.record.title)},
+    "archiveit": lambda artifact: {"archiveit.csv": archiveit(artifact.scope)},
+}
+"""Format for a crawler → its own files of an artifact, name → content."""

@@ -8,11 +8,9 @@ from typing import Any
 from pubcrawl.exceptions import AnswerError, Crash, UsageError
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.works.parts import PARTS, PartType
-from pubcrawl.works.plain import field_json
+from pubcrawl.works.parts import PARTS, PartType, content_json
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import content_json
-from pubcrawl.works.work import FIELDS
+from pubcrawl.works.work import FIELDS, field_json
 
 _PAGE = (
     "start_url",

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
+from scrapy.cmdline import _get_commands_from_module
+
 from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.items.artifact.request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
@@ -205,6 +207,20 @@ def _formats() -> str:
     return _table("name | suffixes | records | a file for each | content", rows)
 
 
+def _result_formats() -> str:
+    from pubcrawl.actions.export.options import RESULT_FORMATS
+
+    rows = ((f"`{name}`", form.line) for name, form in RESULT_FORMATS.items())
+    return _table("format | each line is", rows)
+
+
+def _artifact_formats() -> str:
+    from pubcrawl.actions.export.options import ARTIFACT_FORMATS
+
+    rows = ((f"`{name}`", form.adds, form.program) for name, form in ARTIFACT_FORMATS.items())
+    return _table("`--format` | adds | for", rows)
+
+
 def _columns() -> str:
     from pubcrawl.exchange.table import COLUMNS
 
@@ -237,6 +253,24 @@ def _host_rules() -> str:
         rows.append((f"`{name}`", when, *numbers, longest, str(rule.at_once or ""), slug))
     head = "rule | what counts | from | first rest | then × | at most | fails at once from | reason"
     return _table(head, rows)
+
+
+def _commands() -> str:
+    commands = _get_commands_from_module("pubcrawl.commands", inproject=True)
+    rows = []
+    for name, command in sorted(commands.items()):
+        page = getattr(command, "page", "")
+        about = f"{command.short_desc()} ([{page.partition('#')[0]}]({page}))"
+        arguments = f"`{command.syntax()}`" if command.syntax() else ""
+        rows.append((f"`scrapy {name}`", arguments, about if page else command.short_desc()))
+    return _table("command | arguments | what it does", rows)
+
+
+def _meta_tags() -> str:
+    from pubcrawl.reading.meta.names import META_TAGS
+
+    rows = ((what, ", ".join(f"`{name}`" for name in names)) for what, names in META_TAGS.items())
+    return _table("what | names, the best first", rows)
 
 
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
@@ -283,8 +317,12 @@ TABLES: dict[str, Callable[[], str]] = {
     "resources": _resources,
     "query-fields": _query_fields,
     "formats": _formats,
+    "result-formats": _result_formats,
+    "artifact-formats": _artifact_formats,
     "columns": _columns,
     "host-rules": _host_rules,
+    "meta-tags": _meta_tags,
+    "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
     "page": partial(_record, WebPage),

@@ -44,7 +44,6 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.records import StoredPublication
 from pubcrawl.store.store import Store
-from pubcrawl.works.record import to_record
 
 REQUESTS_MAX = 20
 """Ingest requests that are shown of an identifier or a file."""
@@ -197,8 +196,6 @@ class ThingPrinter:
 
 def _values(stored: Stored) -> dict[str, Any]:
     """Return a record as JSON values."""
-    if isinstance(stored, StoredPublication):
-        return to_record(stored.record)
     return stored.record.to_json()
 
 

@@ -10,7 +10,6 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works import record as publication_record
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.values import orcid
@@ -38,8 +37,7 @@ def own_record(
     try:
         match _kind(values):
             case "publication":
-                whole = {"sources": {}, "lost": {}, **values}
-                publication = publication_record.from_record(whole, limits)
+                publication = Publication.from_json(values, limits)
                 if "sources" not in values:
                     source = FieldSource(PartType.NA)  # unknown, so every other one is better
                     publication.work.offer(_older_work(values), source, lambda type: 0)

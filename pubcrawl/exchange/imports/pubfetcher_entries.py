@@ -24,7 +24,6 @@ from pubcrawl.model.times import iso
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import to_record
 
 LISTS = {
     "publications": "publication",
@@ -103,7 +102,7 @@ def _plain_record(content: Mapping[str, Any], ids: Identifiers) -> Values:
 
 
 def _record(given: Mapping[str, Any], content: Mapping[str, Any]) -> Values:
-    record = to_record(Publication())
+    record = Publication().to_json()
     fetched = int(given.get("fetchTime") or 0)
     counted = int(given.get("citationsTimestamp", -1))
     citations = int(given.get("citationsCount", -1))

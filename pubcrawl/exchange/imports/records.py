@@ -11,7 +11,6 @@ from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import from_record
 
 
 def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publication:
@@ -23,7 +22,7 @@ def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publicatio
     *now*: milliseconds since 1970.
     """
     if entry.record is not None:
-        publication = from_record(entry.record, limits)
+        publication = Publication.from_json(entry.record, limits)
         publication.add_ids(entry.ids, timestamp=now)
         return publication
     publication = Publication.from_ids(entry.ids, timestamp=now, limits=limits)

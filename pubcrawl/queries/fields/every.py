@@ -3,17 +3,46 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_origin
+from dataclasses import replace
+from typing import Any, get_origin
 
-from sqlalchemy import Table
+from sqlalchemy import ColumnElement, FromClause, ScalarSelect, Table, and_, func, select
 
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.model.fields import Query, is_object, item_type, record_fields
+from pubcrawl.model.fields import (
+    AddressNumber,
+    Query,
+    QueryKind,
+    RecordField,
+    RowTable,
+    column_name,
+    declared,
+    is_object,
+    item_type,
+    record_fields,
+)
 from pubcrawl.queries.field import QueryField, Rows, column_fields
-from pubcrawl.queries.kinds import FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD
-from pubcrawl.store.tables import seed, seed_list
+from pubcrawl.queries.kinds import (
+    DATE,
+    DOI,
+    FLAG,
+    HOST,
+    NUMBER,
+    PMCID,
+    PMID,
+    RULE,
+    TEXT,
+    TIME,
+    TYPE,
+    URL,
+    WORD,
+)
+from pubcrawl.store.tables import address, metadata, publication, seed, seed_list
 
-_KINDS = {kind.name: kind for kind in (FLAG, HOST, NUMBER, TEXT, TIME, URL, WORD)}
+_KINDS = {
+    kind.name: kind
+    for kind in (DATE, DOI, FLAG, HOST, NUMBER, PMCID, PMID, RULE, TEXT, TIME, TYPE, URL, WORD)
+}
 
 
 def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryField]:
@@ -21,24 +50,63 @@ def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryFiel
     Yield the fields that a record class declares; *table*: of its columns.
 
     *at*: the path of an object within the record, followed by a dot; *record* is then its class.
+    The number of rows of a list is a field too.
     """
     for field in record_fields(record):
+        rows = field.get(RowTable)
         item = item_type(field.of)
         several = ".*" if get_origin(field.of) in (list, tuple) else ""
         path = f"{at}{field.key}{several}"
-        if is_object(inner := item or field.of):
+        if not rows and is_object(inner := item or field.of):
             yield from class_fields(inner, table, f"{path}.")
         for query in field.all(Query):
-            column = None if at else table.c.get(query.column or field.name)
-            sentence = field.sentence.rstrip(".")
-            yield QueryField(
-                query.word,
-                _KINDS[query.kind or field.kind],
-                query.meaning or sentence[:1].lower() + sentence[1:],
-                column,
-                path="" if column is not None else path,
-                choices=field.choices,
-            )
+            name = query.column or column_name(field)
+            column: Any = None if "*" in at else table.c.get(name)
+            if rows:
+                column = _count(table, metadata.tables[rows.name])
+            yield _field(field, query, column, path)
+
+
+def row_fields(
+    item: type, table: Table, name: str = "", only: ColumnElement[bool] | None = None
+) -> Iterator[QueryField]:
+    """
+    Yield the fields that the class of an item declares; *table*: with a row for each item.
+
+    *name*: of the part in the rows *only*.
+    """
+    key = table.c.publication
+    for (field,), query in declared(item, Query):
+        named = query._replace(
+            word=f"{name}.{query.word}" if name else query.word, meaning=query.meaning.format(name)
+        )
+        column = table.c.get(column_name(field))
+        source: FromClause = table
+        if field.all(AddressNumber):
+            here = and_(address.c.publication == key, address.c.number == column)
+            column = address.c.host if query.kind is QueryKind.HOST else address.c.url
+            source = table.join(address, here)
+        rows = None if column is None else Rows(publication.c.id, key, source, only)
+        yield replace(_field(field, named, column, f"parts.{name}.{field.key}"), rows=rows)
+
+
+def _field(field: RecordField, query: Query, column: Any, path: str) -> QueryField:
+    sentence = field.sentence.rstrip(".")
+    return QueryField(
+        query.word,
+        _KINDS[query.kind or field.kind],
+        query.meaning or sentence[:1].lower() + sentence[1:],
+        column,
+        path="" if column is not None else path,
+        choices=field.choices,
+    )
+
+
+def _count(owner: Table, rows: Table) -> ScalarSelect[int]:
+    """Return the number of rows that a record has."""
+    mine = rows.c[owner.name] == owner.c.id
+    number = select(func.count()).select_from(rows).where(mine).correlate(owner)
+    return number.scalar_subquery()
 
 
 def storing(table: Table) -> Iterator[QueryField]:
@@ -48,22 +116,6 @@ def storing(table: Table) -> Iterator[QueryField]:
         ("stored", TIME, "updated", "when it was last stored"),
         ("run", TEXT, "last_run", "the crawl that last stored it"),
     )
-
-
-def every_record(table: Table, statuses: tuple[str, ...]) -> Iterator[QueryField]:
-    """Yield the fields of how and when a record was fetched, and of the seeds that led to it."""
-    yield from column_fields(
-        table,
-        ("empty", FLAG, "empty", "without any content"),
-        ("final", FLAG, "final", "complete: it need not be fetched again"),
-        ("fetch-exception", FLAG, "fetch_exception", "its last fetch had a temporary failure"),
-        ("fetched", TIME, "fetch_time", "its last fetch"),
-        ("retries", NUMBER, "retry_counter", "fetches since its last cooldown"),
-    )
-    yield from storing(table)
-    meaning = "how complete it is"
-    yield QueryField("status", WORD, meaning, table.c.status, choices=statuses)
-    yield from seeds(table)
 
 
 def seeds(table: Table) -> Iterator[QueryField]:

@@ -28,7 +28,7 @@ class Field(NamedTuple):
 
     *kind*: a key of ``readers.READERS``. *names*: best first. *more*: further names, which
     ``html_biblio`` ignores. *parts*: the names among these that supply the part of the
-    same name.
+    same name. *work*: the names among these that describe the work.
     """
 
     name: str
@@ -36,32 +36,36 @@ class Field(NamedTuple):
     names: tuple[str, ...]
     more: tuple[str, ...] = ()
     parts: tuple[str, ...] = ()
+    work: tuple[str, ...] = ()
 
 
-# A star marks a name that PubFetcher reads for a part; a plus, one that only pubcrawl reads.
-_STAR, _PLUS = "*", "+"
+# A star marks a name that PubFetcher reads for a part; a plus, one that only pubcrawl reads; a
+# minus, one that says nothing of the work itself: it often names the site, or describes the page.
+_STAR, _PLUS, _MINUS = "*", "+", "-"
 PUBFETCHER_NAMES: Final[set[str]] = set()
 """Names that PubFetcher reads."""
 
 
 def _field(name: str, kind: str, names: str, more: str = "") -> Field:
-    starred = [*names.split(), *more.split()]
+    marked = [*names.split(), *more.split()]
+    starred = [each.lstrip(_MINUS) for each in marked]
     PUBFETCHER_NAMES.update(each[1:] for each in starred if each.startswith(_STAR))
     parts = tuple(each[1:] for each in starred if each.startswith((_STAR, _PLUS)))
-    return Field(name, kind, _bare(names), _bare(more), parts)
+    of_work = [each for each in marked if not each.startswith((_MINUS, "@"))]
+    return Field(name, kind, _bare(names), _bare(more), parts, _bare(" ".join(of_work)))
 
 
 def _bare(names: str) -> tuple[str, ...]:
-    return tuple(each.lstrip(_STAR + _PLUS) for each in names.split())
+    return tuple(each.lstrip(_STAR + _PLUS + _MINUS) for each in names.split())
 
 
 FIELDS = (
     _field(
         "title",
         "text",
-        "*citation_title *eprints.title prism.title *bepress_citation_title *og.title"
+        "*citation_title *eprints.title prism.title *bepress_citation_title -*og.title"
         " +dcterms.title *dc.title @jsonld @page",
-        "*twitter.title *title",
+        "-*twitter.title -*title",
     ),
     _field("subtitle", "text", "prism.subtitle"),
     _field(
@@ -78,8 +82,9 @@ FIELDS = (
         "abstract",
         "paragraphs",
         "*citation_abstract bepress_citation_abstract *eprints.abstract +dcterms.abstract"
-        " prism.teaser *dc.description @jsonld *og.description",
-        "*dc.description.abstract *twitter.description *meta.description *description *abstract",
+        " -prism.teaser -*dc.description @jsonld -*og.description",
+        "*dc.description.abstract -*twitter.description -*meta.description -*description"
+        " -*abstract",
     ),
     _field(
         "container_name",
@@ -92,11 +97,11 @@ FIELDS = (
     _field(
         "release_date",
         "date",
-        "citation_publication_date bepress_citation_publication_date prism.publicationdate"
-        " citation_date bepress_citation_date citation_online_date bepress_citation_online_date"
-        " itemprop.datepublished article.published article.published_time eprints.datestamp"
-        " eprints.date dc.date.created dc.date.issued dc.issued dcterms.issued dcterms.date dc.date"
-        " citation_year @jsonld @page",
+        "citation_publication_date -bepress_citation_publication_date prism.publicationdate"
+        " citation_date bepress_citation_date -citation_online_date -bepress_citation_online_date"
+        " -itemprop.datepublished -article.published article.published_time -eprints.datestamp"
+        " eprints.date -dc.date.created dc.date.issued -dc.issued dcterms.issued dcterms.date"
+        " dc.date citation_year @jsonld @page",
     ),
     _field(
         "first_page",
@@ -176,6 +181,8 @@ FIELDS = (
 )
 """In the order of ``html_biblio``; people and references follow below."""
 
+_OF_WORK = {field.name: field.work for field in FIELDS}
+
 KEYWORDS = _field(
     "keywords",
     "text",
@@ -227,49 +234,23 @@ BOOKS = ("citation_inbook_title", "citation_book_title")
 SERIES = ("citation_series_title", "citation_book_series_title")
 PAGES = ("citation_pages", "prism.pagerange", "eprints.pagerange", "dc.citation.pages")
 ARTICLE_NUMBERS = ("citation_article_number", "citation_elocation_id", "prism.articlenumber")
-TITLES = (
-    "citation_title",
-    "eprints.title",
-    "prism.title",
-    "bepress_citation_title",
-    "dcterms.title",
-    "dc.title",
-)
-"""Names of the title of the work; titles in other formats may contain the site's name."""
+TITLES = _OF_WORK["title"]
 SUBTITLES = ("prism.subtitle", "citation_subtitle", "dc.title.subtitle")
 TRANSLATED_TITLES = ("dc.title.alternative", "dcterms.alternative", "citation_translated_title")
 
-ISSNS = {
-    "prism.issn": "print",
-    "prism.eissn": "online",
-    "citation_eissn": "online",
-    "citation_issn": "",
-    "bepress_citation_issn": "",
-    "eprints.issn": "",
-    "dc.source.issn": "",
-}
-"""Name of an ISSN → its medium, empty if unknown."""
+ISSN_MEDIA = {"prism.issn": "print", "prism.eissn": "online", "citation_eissn": "online"}
+"""Name of an ISSN → its medium; other names do not say it."""
 
-DATES = (
-    "citation_publication_date",
-    "citation_online_date",
-    "citation_date",
-    "bepress_citation_date",
-    "eprints.date",
-    "prism.publicationdate",
-    "dc.date.issued",
-    "dcterms.issued",
-    "dc.date",
-    "dcterms.date",
-    "article.published_time",
-    "citation_year",
-)
-"""Names of the publication date in any form, the best first."""
+_BEST_DATES = """
+    citation_publication_date citation_date bepress_citation_date eprints.date prism.publicationdate
+    dc.date.issued dcterms.issued dc.date dcterms.date article.published_time citation_year
+""".split()
+"""Dates of the issue before those that are often the day online; html_biblio has another order."""
 
 DATES_OF = {
     "online": ("citation_online_date", "bepress_citation_online_date"),
     "print": ("citation_cover_date", "prism.coverdate"),
-    "issued": tuple(name for name in DATES if name != "citation_online_date"),
+    "issued": tuple(dict.fromkeys((*_BEST_DATES, *_OF_WORK["release_date"]))),
     "received": (
         "dcterms.datesubmitted",
         "dc.date.submitted",
@@ -299,14 +280,7 @@ LICENCES = (
 )
 COPYRIGHTS = ("prism.copyright", "dc.copyright", "wt.z_cc_license_type", "license.subtype")
 
-ABSTRACTS = (
-    "citation_abstract",
-    "bepress_citation_abstract",
-    "eprints.abstract",
-    "dcterms.abstract",
-    "dc.description.abstract",
-)
-"""Names of abstracts proper, without descriptions of the page."""
+ABSTRACTS = _OF_WORK["abstract"]
 
 REFERENCES = ("citation_reference",)
 MORE_REFERENCES = ("dc.relation.references", "dcterms.references", "eprints.referencetext")
@@ -358,3 +332,26 @@ RELEASE_TYPES = {
     "text.serial.journal": "article-journal",
 }
 """Word for the kind of a page → release type; other words are too ambiguous."""
+
+META_TAGS: Final[dict[str, tuple[str, ...]]] = {
+    **{field.name: (*field.names, *field.more) for field in (*FIELDS, KEYWORDS)},
+    "contributors": (*CONTRIBUTORS, *LAST_CONTRIBUTORS),
+    "editors": EDITORS,
+    "author's details": tuple(OF_AUTHOR),
+    "journal": JOURNALS,
+    "conference": CONFERENCES,
+    "book": BOOKS,
+    "series": SERIES,
+    "pages": PAGES,
+    "article number": ARTICLE_NUMBERS,
+    "subtitle of the work": SUBTITLES,
+    "translated title": TRANSLATED_TITLES,
+    **{f"date {name}": tags for name, tags in DATES_OF.items()},
+    "licences": (*LICENCES, *COPYRIGHTS),
+    "references": (*REFERENCES, *MORE_REFERENCES),
+    "funding": FUNDING,
+    "identifiers": tuple(IDENTIFIERS),
+    "relations": tuple(RELATIONS),
+    "kind": tuple(KINDS),
+}
+"""What meta elements give → their names, the best first."""

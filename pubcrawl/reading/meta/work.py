@@ -297,7 +297,8 @@ def _issns(tags: MetaTags) -> tuple[str, str]:
     """Return the print and online ISSN; of two without a medium, the first is print."""
     result = {"print": "", "online": ""}
     unlabelled: list[str] = []
-    for key, medium in names.ISSNS.items():
+    for key in _FIELDS["container_issn"]:
+        medium = names.ISSN_MEDIA.get(key, "")
         for words in meta_contents(tags, key):
             lower = words.lower()
             kind = medium or ("online" if "online" in lower or "electronic" in lower else "")

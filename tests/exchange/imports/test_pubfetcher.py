@@ -21,7 +21,6 @@ from pubcrawl.exchange.pubfetcher import (
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import ID_PARTS, PARTS, Limits
-from pubcrawl.works.record import to_record
 from tests.cases import read
 
 GOLDEN = Path(__file__).parent / "pubfetcher"
@@ -38,7 +37,7 @@ def written(folder: Path, value: object, indent: int | None = 1) -> Path:
 def test_a_document_comes_out_as_it_went_in(tmp_path: Path) -> None:
     with written(tmp_path, DOCUMENT).open("rb") as file:
         publication, page, doc = json_entries(file)
-    record = to_record(publication_of(publication, Limits(), NOW))
+    record = publication_of(publication, Limits(), NOW).to_json()
     assert publication_json(record) == PUBLICATION
     assert page.record
     assert doc.record
@@ -78,7 +77,7 @@ def test_documents_of_the_program_come_out_as_they_went_in() -> None:
         *10 * ["doc"],
     ]
     for entry, expected in zip(entries[:40], document["publications"], strict=True):
-        record = publication_json(to_record(publication_of(entry, Limits(), NOW)))
+        record = publication_json(publication_of(entry, Limits(), NOW).to_json())
         assert json.dumps(as_given(record)) == json.dumps(as_given(expected))
         assert record["preprint"] is False
     pages = [*document["webpages"], *document["docs"]]
@@ -93,7 +92,7 @@ def test_plain_documents_of_the_program() -> None:
         entries = list(json_entries(file))
     document = golden("plain")
     for entry, expected in zip(entries[:40], document["publications"], strict=True):
-        record = plain_json(to_record(publication_of(entry, Limits(), NOW)))
+        record = plain_json(publication_of(entry, Limits(), NOW).to_json())
         assert json.dumps(record) == json.dumps(expected)
     pages = [*document["webpages"], *document["docs"]]
     for entry, expected in zip(entries[40:], pages, strict=True):
@@ -123,7 +122,7 @@ def test_an_unknown_date_and_count_stay_unknown(tmp_path: Path) -> None:
     }
     with written(tmp_path, {"publications": [unknown]}).open("rb") as file:
         (entry,) = json_entries(file)
-    assert publication_json(to_record(publication_of(entry, Limits(), NOW))) == unknown
+    assert publication_json(publication_of(entry, Limits(), NOW).to_json()) == unknown
 
 
 @pytest.mark.parametrize("indent", [None, 2])
@@ -164,7 +163,7 @@ def test_plain_documents_and_lists_of_identifiers(tmp_path: Path) -> None:
         "https://seals.example",
     ]
     with file.open("rb") as stream:
-        record = to_record(publication_of(next(json_entries(stream)), Limits(), NOW))
+        record = publication_of(next(json_entries(stream)), Limits(), NOW).to_json()
     assert record["parts"]["title"]["content"] == PUBLICATION["title"]["content"]
 
 

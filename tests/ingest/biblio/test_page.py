@@ -10,13 +10,23 @@ import pytest
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.biblio import biblio, describes, with_links
 from pubcrawl.model.ingest import Candidate
-from pubcrawl.reading.meta.names import CONTRIBUTORS, FIELDS, Field
+from pubcrawl.reading.meta import findings
+from pubcrawl.reading.meta.names import CONTRIBUTORS, FIELDS, META_TAGS, Field
+from pubcrawl.reading.meta.work import read_page
+from pubcrawl.works.parts import PartType
 from tests import cases
 from tests.cases import Agree, golden
 
 URL = "https://otters.example/article/7"
 # Kind of a field → its text in the page, and the value that is read.
 VALUES = cases.read(Path(__file__).with_suffix(".yaml"))["VALUES"]
+KINDS = {field.name: field.kind for field in FIELDS}
+MORE_VALUES = {
+    "author's details": "mia@weir.example https://orcid.org/0000-0002-1825-0097",
+    "relations": "10.5555/x",
+    "licences": "https://creativecommons.org/licenses/by/4.0/",
+    "pages": "3-9",
+}
 PLACES = [
     pytest.param(field, name, id=f"{field.name}-{name}")
     for field in FIELDS
@@ -49,6 +59,22 @@ def test_each_place_of_each_field(field: Field, name: str) -> None:
     ):
         assert read(page)[field.name] == expected
     assert field.name not in read(meta(name, " ") + "<p>x")
+
+
+@pytest.mark.parametrize(
+    ("what", "name"),
+    [(what, name) for what, names in META_TAGS.items() for name in names if name[0] != "@"],
+)
+def test_each_meta_tag_is_read(what: str, name: str) -> None:
+    """A page with the element says more than one without it: its work, parts or ``html_biblio``."""
+    kind = KINDS.get(what, "date" if what.startswith("date ") else what)
+    value = MORE_VALUES.get(kind) or VALUES.get(kind, ["Mia Weir"])[0]
+    before = "<meta name=citation_author content='Mia Weir'>" if what == "author's details" else ""
+    pages = [document((before + meta(each, value)).encode(), url=URL) for each in (name, "other")]
+    known, unknown = (
+        (findings(page, PartType.DOI), read_page(page).work, biblio(page, URL)) for page in pages
+    )
+    assert known != unknown
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if field.kind in ("text", "name")])

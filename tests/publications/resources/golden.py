@@ -16,9 +16,8 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works import merge
-from pubcrawl.works.parts import Part, PartType, size
+from pubcrawl.works.parts import Part, PartType, content_json, size
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import content_json
 
 PLACES = {
     "europepmc": "europepmc",

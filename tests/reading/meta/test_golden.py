@@ -16,9 +16,8 @@ from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading.meta import findings
 from pubcrawl.works import merge
 from pubcrawl.works.findings import Link
-from pubcrawl.works.parts import PartType
+from pubcrawl.works.parts import PartType, content_json
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.record import content_json
 from pubcrawl.works.work import NOTHING
 
 FORMATS = {"citation", "eprints", "bepress", "dc", "og", "twitter", "meta"}
