@@ -19,7 +19,6 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
-    FIELDS,
     NOTHING,
     AbstractText,
     Affiliation,
@@ -120,13 +119,6 @@ def test_it_names_every_field_part_and_type() -> None:
     assert sorted((*SCHEMA["required"], "job")) == sorted(SCHEMA["properties"])
     assert list(SCHEMA["properties"]["parts"]["properties"]) == list(PARTS)
     assert SCHEMA["$defs"]["type"]["enum"] == list(PartType)
-    assert SCHEMA["$defs"]["work_field"]["enum"] == list(FIELDS)
-
-
-@pytest.mark.parametrize("name", [name for name in CLASSES if name != "sections"])
-def test_it_names_every_key_of_the_fields_of_a_work(name: str) -> None:
-    described = SCHEMA["properties"][name]
-    assert list(described.get("items", described)["properties"]) == list(CLASSES[name]._fields)
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,10 @@ def json_files(docs: Path) -> dict[Path, str]:
     from pubcrawl.model.ingest_request import IngestRequest
     from pubcrawl.model.json_schema import json_schema
     from pubcrawl.model.webpage import WebPage
+    from pubcrawl.works.publication import Publication
 
     schemas = {
+        "publication": json_schema(Publication, "Publication"),
         "artifact": json_schema(ArtifactRecord, "Artifact"),
         "webpage": json_schema(WebPage, "Page"),
         "ingest-request": json_schema(IngestRequest, "Ingest request", further=True),

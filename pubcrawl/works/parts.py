@@ -238,8 +238,10 @@ class Part:
 class PartRecord(NamedTuple):
     """A part in the record of a publication; the words of its queries follow the part's name."""
 
-    content: Annotated[Content, Form(content_json), Shape("", {})]
-    type: Annotated[Type, Column(), Query("type", meaning="type of {}")]
+    content: Annotated[Content, "Text, strings or terms.", Form(content_json), Shape("", {})]
+    type: Annotated[
+        Type, "The source of the content.", Column(), Query("type", meaning="type of {}")
+    ]
     url: Annotated[
         str,
         "The address that gave the content; empty for identifiers from a seed list.",

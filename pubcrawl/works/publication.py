@@ -165,14 +165,13 @@ class Problem(NamedTuple):
 
 
 _TEXT = {"$ref": "#/$defs/filled"}
+_MINED = {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/mined"}}
 _CONTENTS: dict[str, dict[str, Any]] = {
-    **{kind: {"$ref": f"#/$defs/{kind}"} for kind in ID_PARTS},
+    **{kind: {"$ref": f"#/$defs/{kind}", "minLength": 1} for kind in ID_PARTS},
     "keywords": {"type": "array", "minItems": 1, "uniqueItems": True, "items": _TEXT},
     "mesh": {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/mesh"}},
-    **{
-        name: {"type": "array", "minItems": 1, "items": {"$ref": "#/$defs/mined"}}
-        for name in ("efo", "go")
-    },
+    "efo": {**_MINED, "description": "Terms of the Experimental Factor Ontology, by text mining."},
+    "go": {**_MINED, "description": "Terms of the Gene Ontology, by text mining."},
 }
 _PARTS = Shape(
     "",
@@ -180,10 +179,7 @@ _PARTS = Shape(
         "type": "object",
         "additionalProperties": False,
         "properties": {
-            name: {
-                "$ref": "#/$defs/part",
-                "properties": {"content": _CONTENTS.get(name, _TEXT)},
-            }
+            name: {"$ref": "#/$defs/part", "properties": {"content": _CONTENTS.get(name, _TEXT)}}
             for name in PARTS
         },
     },

@@ -370,7 +370,7 @@ class Work:
     dates: Annotated[
         WorkDates, "As precise as the source gives them: 2021, 2021-03 or 2021-03-09."
     ] = _NO_DATES
-    kind: WorkKind = _NO_KIND
+    kind: Annotated[WorkKind, "The kind of the work."] = _NO_KIND
     language: Annotated[
         str,
         "Language of the work, empty when unknown.",
@@ -378,11 +378,11 @@ class Work:
         Query("language", QueryKind.WORD, "language of the work"),
         Csv(about="BCP 47 tag"),
     ] = ""
-    licences: Annotated[tuple[Licence, ...], RowTable("licence")] = ()
+    licences: Annotated[tuple[Licence, ...], "Licences of the work.", RowTable("licence")] = ()
     identifiers: Annotated[
         tuple[WorkIdentifier, ...], "Identifiers beyond PMID, PMCID and DOI."
     ] = ()
-    funding: tuple[Funding, ...] = ()
+    funding: Annotated[tuple[Funding, ...], "Funders and their awards."] = ()
     references: Annotated[tuple[CitedWork, ...], "The reference list, in order."] = ()
     relations: Annotated[
         tuple[Relation, ...],
@@ -392,7 +392,7 @@ class Work:
     sections: Annotated[
         Sections, "Sections of the body. Offsets are into the content of parts.fulltext."
     ] = ()
-    figures: tuple[Figure, ...] = ()
+    figures: Annotated[tuple[Figure, ...], "Figures and tables."] = ()
     supplements: Annotated[tuple[Supplement, ...], "Supplementary files."] = ()
 
 

@@ -12,12 +12,21 @@ from pubcrawl.actions.reference.settings_table import settings_sections
 from pubcrawl.items.artifact.request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
 from pubcrawl.model.artifact import ArtifactRecord, Member
-from pubcrawl.model.fields import Internal, record_fields
+from pubcrawl.model.fields import (
+    Form,
+    Internal,
+    RecordField,
+    is_object,
+    item_type,
+    record_fields,
+)
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.resources import RESOURCES
 from pubcrawl.queries.field import QueryField
 from pubcrawl.reading.rules.keys import RuleKey
+from pubcrawl.works.parts import PartRecord
+from pubcrawl.works.publication import Publication
 
 _SETTING = re.compile(r"(?<![`\w$=])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b(?![`=])")
 _PAGE = re.compile(r"\bdocs/([\w/-]{1,200}\.md)(#[\w-]+)?")
@@ -280,11 +289,19 @@ def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
 
 def _record(record: type) -> str:
     rows = (
-        (f"`{field.key}`", " ".join((field.sentence, *map(_code, filter(None, field.choices)))))
+        (f"`{field.key}`", " ".join(filter(None, (field.sentence, *map(_code, _words(field))))))
         for field in record_fields(record)
         if not field.all(Internal)
     )
     return _table("field | value", rows)
+
+
+def _words(field: RecordField) -> list[str]:
+    """Return the values that a field may have, or the keys of its objects."""
+    inner = item_type(field.of) or field.of
+    if not is_object(inner) or field.all(Form):
+        return [choice for choice in field.choices if choice]
+    return [key.key for key in record_fields(inner) if not key.all(Internal)]
 
 
 def _artifact_options() -> str:
@@ -325,6 +342,8 @@ TABLES: dict[str, Callable[[], str]] = {
     "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
+    "publication": partial(_record, Publication),
+    "part": partial(_record, PartRecord),
     "page": partial(_record, WebPage),
     "ingest-request": partial(_record, IngestRequest),
     "artifact": partial(_record, ArtifactRecord),
