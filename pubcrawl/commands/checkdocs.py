@@ -58,7 +58,7 @@ class Command(RowCommand, ScrapyCommand):
 def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[str]:
     """Yield a line for each thing in *code* without description, and for each old table."""
     from pubcrawl.actions.reference import wrong_tables
-    from pubcrawl.actions.reference.names import dump_reasons, evidence, reasons, stats
+    from pubcrawl.actions.reference.names import dump_reasons, evidence, idle, reasons, stats
     from pubcrawl.actions.reference.settings_table import settings_sections
     from pubcrawl.artifacts.evidence.weights import EVIDENCE
     from pubcrawl.extensions.stats import STATS
@@ -81,6 +81,8 @@ def wrong_entries(docs: Path, code: Path, spiders: Iterable[str]) -> Iterator[st
         yield f"pubcrawl/ingest/dumps/__init__.py: no entry for the reason {name}"
     for name in sorted(evidence(code) - {*EVIDENCE}):
         yield f"pubcrawl/artifacts/evidence/weights.py: no row for the evidence {name}"
+    for place, name in idle(code):
+        yield f"pubcrawl/{place}: no code uses {name}"
     for section in settings_sections():
         for name, _, meaning in section.rows:
             if not meaning:

@@ -16,6 +16,7 @@ SLUG = re.compile(
 )
 _YIELDED = re.compile(r"\byield \"([a-z0-9-]+)\"")
 _ADDED = re.compile(r"\b(?:found|evidence)\.add\(\"([a-z0-9_:]+)\"\)")
+_USED = re.compile(r"(?:\.|\"|\b(?=\w+=))(\w+)\b")  # an attribute, a text or an argument
 _COLLECTORS = ("links", "pages")  # the files of artifacts/evidence that collect evidence
 
 
@@ -46,6 +47,27 @@ def evidence(code: Path) -> set[str]:
 
     texts = [(code / f"artifacts/evidence/{name}.py").read_text("utf-8") for name in _COLLECTORS]
     return {name for text in texts for name in _ADDED.findall(text)} - PASSING
+
+
+def idle(code: Path) -> Iterator[tuple[str, str]]:
+    """Yield file and name of each field and each evidence that no other file of the code uses."""
+    from pubcrawl.artifacts.evidence.weights import EVIDENCE
+    from pubcrawl.model.ingest import IngestResult
+    from pubcrawl.model.webpage import WebPage
+    from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
+
+    fields = {*WebPage.__struct_fields__} - {row.fills for row in WEBPAGE_KEYS.values()}
+    # Place of the declarations, their names, a word in the files that may use them.
+    declared: tuple[tuple[str, Iterable[str], str], ...] = (
+        ("model/webpage.py", fields, "WebPage"),
+        ("model/ingest.py", IngestResult.__struct_fields__, ""),
+        ("artifacts/evidence/weights.py", EVIDENCE, "LinkEvidence"),
+    )
+    texts = {str(path.relative_to(code)): path.read_text("utf-8") for path in code.rglob("*.py")}
+    for place, names, mark in declared:
+        users = (text for path, text in texts.items() if path != place and mark in text)
+        used = {name for text in users for name in _USED.findall(text)}
+        yield from ((place, name) for name in sorted({*names} - used) if ":" not in name)
 
 
 def stats(code: Path) -> set[str]:

@@ -12,7 +12,6 @@ import yaml
 from jsonschema import Draft7Validator
 
 from pubcrawl.actions.rules.tables import json_schemas
-from pubcrawl.reading.rules.keys import PAIRS, SITE_KEYS, WEBPAGE_KEYS
 from tests.cases import table
 
 ROOT = Path(__file__).parents[3]
@@ -48,16 +47,6 @@ def test_files_that_pubfetcher_takes_fit(shared: Path) -> None:
     for kind in PUBFETCHER:
         for path in (shared / "vectors/rules").rglob(f"{kind}.yaml"):
             assert list(mistakes(kind, path)) == [], path
-
-
-def test_they_know_the_same_keys() -> None:
-    site = SCHEMAS["journals"]["definitions"]["keys"]
-    assert list(site["properties"]) == list(SITE_KEYS)
-    assert site["dependencies"] == {
-        one: [other] for src, dst in PAIRS.items() for one, other in ((src, dst), (dst, src))
-    }
-    page = SCHEMAS["webpages"]["additionalProperties"]
-    assert list(page["properties"]) == list(WEBPAGE_KEYS)
 
 
 @table
