@@ -29,7 +29,7 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
 from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
-from pubcrawl.store import crawls, new_records, records, tables
+from pubcrawl.store import crawls, saving, tables
 from pubcrawl.store.bulk import append
 from pubcrawl.store.class_columns import Rows, column_values, row_values
 from pubcrawl.store.database import Database
@@ -467,7 +467,7 @@ def measure(url: str) -> None:
 
 SEEDS, PAIRS = 1_000, 5
 
-_WRITE = {records: ("replace_rows", "add_words"), new_records: ("add_rows", "add_words")}
+_WRITE = ("replace_rows", "add_rows", "add_words")
 
 
 class RecordsAlone:
@@ -476,9 +476,8 @@ class RecordsAlone:
     @classmethod
     def from_crawler(cls, _: object) -> RecordsAlone:
         """Disable the writing of rows and words in this process."""
-        for module, names in _WRITE.items():
-            for name in names:
-                setattr(module, name, lambda *_: None)
+        for name in _WRITE:
+            setattr(saving, name, lambda *_: None)
         return cls()
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from scrapy.settings import Settings
 
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts, paths_of
-from pubcrawl.engine.setting_values import limits, open_store, page_min
+from pubcrawl.engine.setting_values import limits, open_store
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SeedError, UsageError
 from pubcrawl.exchange.imports.entry import ImportedEntry
@@ -26,8 +26,8 @@ from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import IssnTable, is_issn_table, save_issns
-from pubcrawl.store.records import one_work
-from pubcrawl.store.settled import AnyRecord, names_of
+from pubcrawl.store.records import AnyRecord, names_of
+from pubcrawl.store.saving import one_work
 from pubcrawl.store.store import Store
 from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits
@@ -69,7 +69,7 @@ def import_files(settings: Settings, arguments: list[str], *, as_json: bool) -> 
         _import_issns(settings, path, as_json=as_json)
     if not paths:
         return code
-    importer = Importer(open_store(settings), limits(settings), page_min(settings))
+    importer = Importer(open_store(settings), limits(settings))
     try:
         for path in paths:
             found = importer.own_records(path) if path in own else importer.entries(path)
@@ -108,10 +108,9 @@ def _lines(path: str) -> Iterator[bytes]:
 class Importer:
     """Entries → the store; *now*: the time of the import, in milliseconds since 1970."""
 
-    def __init__(self, store: Store, limits: Limits, page_min: int) -> None:
+    def __init__(self, store: Store, limits: Limits) -> None:
         self.store = store
         self.limits = limits
-        self.page_min = page_min
         self.now = now_ms()
 
     def own_records(self, path: str) -> Iterator[tuple[str, Iterator[ReadEntry]]]:
@@ -151,7 +150,7 @@ class Importer:
     def _own_record(self, numbered: tuple[int, bytes | str]) -> ReadEntry:
         number, line = numbered
         text = line[:200].decode("utf-8", "replace") if isinstance(line, bytes) else line
-        record = own_record(line, self.limits, self.page_min) if isinstance(line, bytes) else None
+        record = own_record(line, self.limits) if isinstance(line, bytes) else None
         if record is None:
             return ReadEntry(number, text, reason="bad-entry")
         if not names_of(record):
@@ -161,25 +160,26 @@ class Importer:
     def _entry(self, entry: ImportedEntry) -> ReadEntry:
         if entry.reason:
             return ReadEntry(entry.number, entry.text, reason=entry.reason)
+        usable = self.limits.page_min_length
         if entry.kind == "publication":
             record: AnyRecord = publication_of(entry, self.limits, self.now)
         elif entry.record:
-            record = from_json(WebPage, entry.record, min_length=self.page_min)
+            record = from_json(WebPage, entry.record, min_length=usable)
         else:
-            record = WebPage(start_url=entry.url, kind=entry.kind, min_length=self.page_min)
+            record = WebPage(start_url=entry.url, kind=entry.kind, min_length=usable)
         return ReadEntry(entry.number, entry.text, record)
 
     def _put(self, record: AnyRecord) -> None:
         """Store *record*; the stored record of the same work or page is completed, not replaced."""
         origin = None
         if isinstance(record, Publication):
-            for known in self.store.find_publications(record.ids, record.addresses):
+            for known in self.store.find(Publication, names_of(record)):
                 if one_work(known.record, record) and known.record.fetch_time >= record.fetch_time:
                     join(known.record, record)
                     record, origin = known.record, known.id
                     break
         elif isinstance(record, WebPage):
-            for page in self.store.find_pages(record.start_url, record.kind):
+            for page in self.store.find(WebPage, names_of(record)):
                 if page.record.fetch_time >= record.fetch_time:
                     record = better_page(record, page.record)
         self.store.put(record, origin=origin, now=self.now)

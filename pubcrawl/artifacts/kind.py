@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.record_kind import Result
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.ids.url import url_key
 from pubcrawl.model.artifact import ArtifactRecord, ArtifactRequest
-from pubcrawl.store import tables
-from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.imports import QUEUED
+from pubcrawl.store.keys import Name, artifact_names
 from pubcrawl.store.ledger import ClaimedSeed
-from pubcrawl.store.records import Name
-from pubcrawl.store.settled import ARTIFACT
-from pubcrawl.store.store import Store
 
 
 class ArtifactKind:
     """Artifacts by entry page. *request*: from text and address of a seed to its request."""
 
-    table = tables.artifact
+    of = ArtifactRecord
     form = SeedForm.ENTRIES
 
     def __init__(self, request: Callable[[str, str], ArtifactRequest]) -> None:
@@ -29,15 +24,7 @@ class ArtifactKind:
 
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the address."""
-        return ((ARTIFACT, url_key(seed.url)),)
-
-    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
-        """Return those addresses that lead to a stored artifact."""
-        return store.stored_addresses(self.table, by)
-
-    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredArtifact]:
-        """Return the artifact with this entry page."""
-        return store.find_artifacts(seed.url)
+        return artifact_names(seed.url)
 
     def record(self, seed: ClaimedSeed, known: ArtifactRecord | None, now: int) -> ArtifactRecord:
         """Return *known* if it is of the same request, else a new record."""

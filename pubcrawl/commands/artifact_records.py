@@ -28,14 +28,15 @@ FEED = text(
 
 def read_records(settings: Settings, feed: str) -> Iterator[ArtifactRecord]:
     """Yield the artifacts with an entry page, from a feed or the store."""
-    from pubcrawl.store import artifacts
     from pubcrawl.store.database import Database
+    from pubcrawl.store.records import all_records
+    from pubcrawl.works.parts import Limits
 
     if feed:
         yield from _feed(Path(feed))
         return
     with closing(Database(settings["STORE_URL"], create=False)) as database:
-        yield from (stored.record for stored in artifacts.all_artifacts(database))
+        yield from (stored.record for stored in all_records(database, ArtifactRecord, Limits()))
 
 
 def _feed(path: Path) -> Iterator[ArtifactRecord]:

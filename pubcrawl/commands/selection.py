@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from pubcrawl.engine.seeds import Seed
     from pubcrawl.queries.selection import Selection
     from pubcrawl.store.database import Database
+    from pubcrawl.store.records import AnyRecord
 
 SYNTAX = "[KIND] [QUERY]"
 PUBLICATIONS = "publications"
@@ -69,21 +70,32 @@ def open_selection(
         yield database, selection
 
 
+def record_class(of: str) -> type[AnyRecord]:
+    """Return the class of the records of a set."""
+    from pubcrawl.model.artifact import ArtifactRecord
+    from pubcrawl.model.webpage import WebPage
+    from pubcrawl.works.publication import Publication
+
+    classes: dict[str, type[AnyRecord]]
+    classes = {PUBLICATIONS: Publication, "artifacts": ArtifactRecord}
+    return classes.get(of, WebPage)
+
+
 def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[str, set[int]]:
     """Return the numbers of the records that each of *seeds* names, by its text."""
-    from pubcrawl.store import artifacts, pages, records
+    from pubcrawl.store.keys import artifact_names, names, page_names
+    from pubcrawl.store.records import owners
 
     found: dict[str, set[int]] = {}
     with database.read() as connection:
         for seed in seeds:
             if of == PUBLICATIONS:
-                by = records.names(seed.ids, [seed.url] if seed.url else [])
-                found[seed.text] = records.stored_entries(connection, by)
+                by = names(seed.ids, [seed.url] if seed.url else [])
             elif of == "artifacts":
-                found[seed.text] = set(artifacts.stored_entries(connection, seed.url))
+                by = artifact_names(seed.url)
             else:
-                kind = of.removesuffix("s")
-                found[seed.text] = set(pages.stored_entries(connection, seed.url, kind))
+                by = page_names(seed.url, of.removesuffix("s"))
+            found[seed.text] = set(owners(connection, record_class(of), by).values())
     return found
 
 

@@ -18,7 +18,7 @@ from pubcrawl.distributed.spiders import SPIDERS
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.page_client import fetch_result
 from pubcrawl.engine.seeds import Seed, SeedForm
-from pubcrawl.engine.setting_values import limits, number, page_min
+from pubcrawl.engine.setting_values import limits, number
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import AnswerError, FetchError, ParseError
 from pubcrawl.pages.kind import PageKind
@@ -72,7 +72,7 @@ class WebpageReader:
 
     def __init__(self, pages: ArchivedPages, kind: str) -> None:
         self.pages = pages
-        self.kind = PageKind(kind, page_min(pages.settings))
+        self.kind = PageKind(kind, limits(pages.settings).page_min_length)
         self.length_min = number(pages.settings, "WEBPAGE_MIN_LENGTH_JAVASCRIPT", least=0)
 
     async def record(self, seed: Seed) -> Mapping[str, Any]:

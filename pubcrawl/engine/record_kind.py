@@ -7,19 +7,15 @@ it begins, and how it ended. Publications, pages and artifacts each have a ``kin
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple, Protocol, TypeVar
-
-from sqlalchemy import Table
 
 from pubcrawl.engine.cooldown import CooldownVerdict
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.items.reasons import REASONS
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.store.keys import Name
 from pubcrawl.store.ledger import ClaimedSeed
-from pubcrawl.store.records import Name
-from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 
 NOTHING_FOUND = "nothing-found"  # the page has no part
@@ -40,39 +36,16 @@ class Result(NamedTuple):
 
 
 R = TypeVar("R", Publication, WebPage, ArtifactRecord)
-T = TypeVar("T", covariant=True)
-
-
-class StoredRecord(Protocol[T]):
-    """A stored record: its entry, and the crawl that wrote it."""
-
-    @property
-    def id(self) -> int:
-        """Number of its row."""
-
-    @property
-    def record(self) -> T:
-        """The record."""
-
-    @property
-    def run(self) -> str:
-        """The crawl that wrote it last."""
 
 
 class RecordKind(Protocol[R]):
     """The functions that a ``SeedWorkQueue`` calls for its records."""
 
     form: SeedForm
-    table: Table
+    of: type[R]
 
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the names of the record of *seed*."""
-
-    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
-        """Return the names of *by* that belong to stored records."""
-
-    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredRecord[R]]:
-        """Return the stored records that *seed* may mean, best first."""
 
     def record(self, seed: ClaimedSeed, stored: R | None, now: int) -> R:
         """Return the record of *seed*; *stored*: the one in the store."""

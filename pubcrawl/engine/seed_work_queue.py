@@ -33,9 +33,9 @@ from pubcrawl.fetch.outage import UNREACHED
 from pubcrawl.ids.hidden import hidden_text
 from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.store.keys import Name
 from pubcrawl.store.learned import StoredAnswer
 from pubcrawl.store.ledger import ClaimedSeed, SeedEnd
-from pubcrawl.store.records import Name
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
 
@@ -179,9 +179,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
                     network.expect_silence(host(one.url))
         keys = [self.kind.names(seed) for seed in claimed]
         # One query for all: a query takes a third of a millisecond, and most seeds are new.
-        stored_names = await outlasts(
-            lambda: self.kind.stored_names(self.store, chain.from_iterable(keys))
-        )
+        stored_names = await outlasts(lambda: self.store.stored_names(chain.from_iterable(keys)))
         ids = [seed.id for seed in claimed]
         learned = await outlasts(lambda: self.store.stored_answers(ids, now_ms()))
         works = []
@@ -252,7 +250,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
                 self.underway[key].seeds.append(claimed.id)
                 return None
         now = now_ms()
-        found = () if stored_names.isdisjoint(keys) else self.kind.find_records(self.store, claimed)
+        found = () if stored_names.isdisjoint(keys) else self.store.find(self.kind.of, keys)
         stored = next(iter(found), None)
         entry = stored.id if stored else None
         if stored and claimed.attempts == 0 and stored.run == self.store.run:
@@ -284,7 +282,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     def _settle(
         self, claimed: ClaimedSeed, state: str, reason: str, entry: int | None, now: int
     ) -> None:
-        self.store.settle([claimed.id], state, reason, entry=entry, table=self.kind.table, now=now)
+        self.store.settle([claimed.id], state, reason, entry=entry, of=self.kind.of, now=now)
 
     def _may_fetch(self, facts: Facts) -> bool:
         return self.arguments.again or judge(facts, now_ms(), self.cooldowns).fetch
@@ -304,9 +302,8 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
 
     def _end(self, ids: Sequence[int], state: str, reason: str, entry: int | None) -> None:
         """Settle the seeds of these rows without a record."""
-        table, now = self.kind.table, now_ms()
         try:
-            self.store.settle(ids, state, reason, entry=entry, table=table, now=now)
+            self.store.settle(ids, state, reason, entry=entry, of=self.kind.of, now=now_ms())
         except StoreError as error:
             self.give_up(error)
 

@@ -18,6 +18,7 @@ _LIMITS = (
     "PART_MINED_TERMS_MIN_SIZE",
     "PART_ABSTRACT_MIN_LENGTH",
     "PART_FULLTEXT_MIN_LENGTH",
+    "WEBPAGE_MIN_LENGTH",
 )
 _COOLDOWNS = (
     "FRONTIER_EMPTY_COOLDOWN",
@@ -29,18 +30,11 @@ _COOLDOWNS = (
 
 def open_store(settings: BaseSettings, **options: Any) -> Store:
     """Return the store of these settings. Raises ``SettingError``, ``StoreError``."""
-    return Store.open(
-        settings["STORE_URL"], limits=limits(settings), page_min=page_min(settings), **options
-    )
-
-
-def page_min(settings: BaseSettings) -> int:
-    """Return the smallest length of a usable page. Raises ``SettingError``."""
-    return number(settings, "WEBPAGE_MIN_LENGTH", least=0)
+    return Store.open(settings["STORE_URL"], limits=limits(settings), **options)
 
 
 def limits(settings: BaseSettings) -> Limits:
-    """Return the limits from which a part is usable. Raises ``SettingError``."""
+    """Return the limits from which a part or a page is usable. Raises ``SettingError``."""
     return Limits(*(number(settings, name, least=0) for name in _LIMITS))
 
 

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from pubcrawl.engine.cooldown import CooldownVerdict
-from pubcrawl.engine.record_kind import PASSING, Result, addresses
+from pubcrawl.engine.record_kind import PASSING, Result
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store import tables
+from pubcrawl.store.keys import Name, page_names
 from pubcrawl.store.ledger import ClaimedSeed
-from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.records import Name, names
-from pubcrawl.store.store import Store
 
 
 class PageKind:
     """Pages, by address; *kind*: ``webpage`` or ``doc``. *min_length*: see ``WebPage``."""
 
-    table = tables.page
+    of = WebPage
     form = SeedForm.URLS
 
     def __init__(self, kind: str, min_length: int) -> None:
@@ -27,15 +22,7 @@ class PageKind:
 
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the address."""
-        return names(seed.ids, addresses(seed))
-
-    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
-        """Return the addresses of *by* that lead to a stored page."""
-        return store.stored_addresses(self.table, by)
-
-    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPage]:
-        """Return the page with this start URL."""
-        return store.find_pages(seed.url, self.kind)
+        return page_names(seed.url, self.kind)
 
     def record(self, seed: ClaimedSeed, known: WebPage | None, now: int) -> WebPage:
         """Return *known*, or a new record."""

@@ -11,7 +11,8 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage, better_page
-from pubcrawl.store.records import one_work
+from pubcrawl.store.records import names_of
+from pubcrawl.store.saving import one_work
 from pubcrawl.works import merge
 from pubcrawl.works.publication import Publication
 
@@ -59,20 +60,20 @@ class MergePipeline:
         return item
 
     def _page(self, store: Store, item: Outcome, page: WebPage) -> None:
-        for stored in store.find_pages(page.start_url, page.kind):
+        for stored in store.find(WebPage, names_of(page)):
             item.written |= stored.run == store.run
             item.record = better_page(stored.record, page)
             if item.record.content_time != page.content_time and self.crawler.stats:
                 self.crawler.stats.inc_value("merge/kept")
 
     def _artifact(self, store: Store, item: Outcome, artifact: ArtifactRecord) -> None:
-        for stored in store.find_artifacts(artifact.entry_uri):
+        for stored in store.find(ArtifactRecord, names_of(artifact)):
             if stored.record.state != "failed":
                 # The store keeps an artifact while its portal is down; so do the feeds.
                 item.record = stored.record
 
     def _publication(self, store: Store, item: Outcome, publication: Publication) -> None:
-        for stored in store.find_publications(publication.ids, publication.addresses):
+        for stored in store.find(Publication, names_of(publication)):
             if stored.id == item.entry or one_work(publication, stored.record):
                 item.written |= stored.run == store.run
                 if stored.id != item.entry:

@@ -12,8 +12,8 @@ from pubcrawl.exceptions import StoreError
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.store.records import Name
-from pubcrawl.store.settled import names_of
+from pubcrawl.store.keys import Name
+from pubcrawl.store.records import names_of
 from pubcrawl.works.parts import PartType
 
 if TYPE_CHECKING:

@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
 from pubcrawl.engine.cooldown import CooldownVerdict, begin
 from pubcrawl.engine.record_kind import NOTHING_FOUND, PASSING, Result, addresses
 from pubcrawl.engine.seeds import SeedForm
 from pubcrawl.publications.walk import LINKS
-from pubcrawl.store import tables
+from pubcrawl.store.keys import Name, names
 from pubcrawl.store.ledger import ClaimedSeed
-from pubcrawl.store.records import Name, StoredPublication, names
-from pubcrawl.store.store import Store
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
 
@@ -26,7 +22,7 @@ class PublicationKind:
     *alone*: the crawl queries one resource, and fails if that has nothing.
     """
 
-    table = tables.publication
+    of = Publication
 
     def __init__(self, limits: Limits, *, alone: bool, form: SeedForm = SeedForm.IDS) -> None:
         self.limits = limits
@@ -36,14 +32,6 @@ class PublicationKind:
     def names(self, seed: ClaimedSeed) -> tuple[Name, ...]:
         """Return the identifiers, or the address."""
         return names(seed.ids, addresses(seed))
-
-    def stored_names(self, store: Store, by: Iterable[Name]) -> set[Name]:
-        """Return the names of *by* that lead to a stored publication."""
-        return store.stored_names(by)
-
-    def find_records(self, store: Store, seed: ClaimedSeed) -> Sequence[StoredPublication]:
-        """Return the records that share an identifier."""
-        return store.find_publications(seed.ids, addresses(seed))
 
     def record(self, seed: ClaimedSeed, known: Publication | None, now: int) -> Publication:
         """Return *known*, or a new record, with the identifiers of *seed*."""

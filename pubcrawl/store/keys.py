@@ -1,13 +1,19 @@
-"""Texts and keys in a form that rows and indexes can hold."""
+"""Texts and keys in a form that rows and indexes can hold, and the names of records."""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Iterable
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import slot, url_key
+from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 
-ADDRESS = "url"  # the kind of a name that is an address
+Name = tuple[str, str]
+"""What a record is found by: kind and value of an identifier, or of an address."""
+
+ADDRESS = "url"  # the kind of a name that is the address of a publication
+ARTIFACT = "artifact"  # … the entry page of an artifact; of a page it is that of the page
 INDEXED = 300
 """Characters of a value that an index holds unchanged: PostgreSQL's entries end at 2,700 bytes."""
 
@@ -31,9 +37,20 @@ def indexed(value: str) -> str:
     return value[:INDEXED] + hashlib.blake2b(value.encode(), digest_size=16).hexdigest()
 
 
-def address_key(url: str) -> str:
-    """Return the key of a record with the address *url*."""
-    return indexed(url_key(url))
+def names(ids: Identifiers, addresses: Iterable[str] = ()) -> tuple[Name, ...]:
+    """Return the names of a publication, the PMID first, addresses last."""
+    by_address = ((ADDRESS, url_key(address)) for address in addresses)
+    return tuple(dict.fromkeys((*ids.pairs(), *by_address)))
+
+
+def page_names(url: str, *kinds: str) -> tuple[Name, ...]:
+    """Return the names of pages with start URL *url*, by default of pages of all kinds."""
+    return tuple((kind, url_key(url)) for kind in kinds or PAGE_KINDS)
+
+
+def artifact_names(url: str) -> tuple[Name, ...]:
+    """Return the name of an artifact with entry page *url*."""
+    return ((ARTIFACT, url_key(url)),)
 
 
 def seed_key(ids: Identifiers, url: str = "", text: str = "") -> str:

@@ -10,27 +10,31 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator
 from itertools import chain
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
 from pubcrawl.exceptions import Crash, StoreError
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.url import url_key
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.model.artifact import ArtifactRecord
-from pubcrawl.model.webpage import MIN_LENGTH, WebPage
-from pubcrawl.store import artifacts, pages, records, tables
-from pubcrawl.store.artifacts import StoredArtifact
 from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
+from pubcrawl.store.keys import Name
 from pubcrawl.store.learned import Answers, StoredAnswer, answer_key
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
-from pubcrawl.store.new_records import Saving, save_new
-from pubcrawl.store.pages import StoredPage
 from pubcrawl.store.portals import StoredPortals
 from pubcrawl.store.queue import LEASE
-from pubcrawl.store.records import StoredPublication
+from pubcrawl.store.records import (
+    RECORD_TABLES,
+    AnyRecord,
+    R,
+    StoredRecord,
+    find_records,
+    names_of,
+    stored_names,
+    unwritten,
+)
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts, read_rule_counts
-from pubcrawl.store.settled import ARTIFACT, PAGE, AnyRecord, SettledSeeds, names_of, table_of
+from pubcrawl.store.saving import Saving, save, save_new
+from pubcrawl.store.tables import RECORDS
 from pubcrawl.store.versions import lock
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
@@ -43,6 +47,26 @@ BUFFER_TIME = 1000  # longest wait of an outcome, in milliseconds
 
 Committed = Callable[[SeedEnd, bool], None]
 Crashed = Callable[[Exception, AnyRecord], object]
+
+
+class SettledSeeds(NamedTuple):
+    """
+    The end of some seeds: with a record to store, with a stored one, or with none.
+
+    *table*: of their records.
+    """
+
+    seeds: tuple[int, ...]
+    state: str
+    reason: str
+    table: Table
+    record: AnyRecord | None
+    entry: int | None
+    time: int
+
+    def end(self, entry: int | None) -> SeedEnd:
+        """Return the end of the seeds; *entry*: of their record."""
+        return SeedEnd(self.seeds, self.state, self.reason, entry)
 
 
 class Store(DatabaseClient):
@@ -59,7 +83,6 @@ class Store(DatabaseClient):
         ledger: Ledger,
         *,
         limits: Limits,
-        page_min: int,
         run: str,
         committed: Committed | None = None,
         crashed: Crashed | None = None,
@@ -69,12 +92,11 @@ class Store(DatabaseClient):
         self._crashed = crashed
         self.database = database
         self._limits = limits
-        self._page_min = page_min
         self.run = run
         self.rules = RuleCounts(run)
         self.portals = StoredPortals(database)
         self._buffer: list[SettledSeeds] = []
-        self._buffered: set[records.Name] = set()
+        self._buffered: set[Name] = set()
         self._answers = Answers()  # of unfinished walks
         self._written = 0  # when this worker last renewed its claims
 
@@ -84,7 +106,6 @@ class Store(DatabaseClient):
         url: str = DEFAULT_URL,
         *,
         limits: Limits | None = None,
-        page_min: int = MIN_LENGTH,
         run: str = "",
         worker: str = "",
         lease: float = LEASE,
@@ -96,10 +117,9 @@ class Store(DatabaseClient):
         """
         Open the store at *url*, ``sqlite:///file`` or ``postgresql+psycopg://…``.
 
-        A missing store is created. *limits* decide which parts
-        of a publication are usable, *page_min* (UTF-16 units) which pages are. *run*:
-        name of the crawl, stored with its records. *worker*: name of the claiming
-        worker, by default of this process; *lease*: seconds that a claim holds without
+        A missing store is created. *limits* decide which parts of a publication are usable, and
+        which pages. *run*: name of the crawl, stored with its records. *worker*: name of the
+        claiming worker, by default of this process; *lease*: seconds that a claim holds without
         renewal. *create*: False to refuse a missing SQLite file. *committed*: called with
         each written ``SeedEnd``, and whether a record was written too. *crashed*: called with
         an error of the program and the record that cannot be written; the others are. *patience*:
@@ -112,7 +132,6 @@ class Store(DatabaseClient):
             database,
             ledger,
             limits=limits or Limits(),
-            page_min=page_min,
             run=run or ledger.queue.worker,
             committed=committed,
             crashed=crashed,
@@ -123,53 +142,23 @@ class Store(DatabaseClient):
         """The number of outcomes that are not committed yet."""
         return len(self._buffer)
 
-    def find_publications(
-        self, ids: Identifiers, addresses: Iterable[str] = ()
-    ) -> list[StoredPublication]:
-        """
-        Return the publications that share an identifier with *ids*, the one by PMID first.
-
-        *addresses*: or whose seed was one of these addresses.
-        """
-        by = records.names(ids, addresses)
+    def find(self, of: type[R], by: Iterable[Name]) -> list[StoredRecord[R]]:
+        """Return the records of a class with one of these names (``keys``), in their order."""
+        by = tuple(by)
         if not self._buffered.isdisjoint(by):
             self.flush()
-        return records.find_publications(self.database, by, self._limits)
+        return find_records(self.database, of, by, self._limits)
 
-    def stored_names(self, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return the names of *by* that publications may have; the others are new."""
+    def stored_names(self, by: Iterable[Name]) -> set[Name]:
+        """Return the names of *by* that records may have; the others are new."""
         by = set(by)
         with self.database.read() as connection:
-            return (by & self._buffered) | records.stored_names(connection, by)
+            return (by & self._buffered) | stored_names(connection, by)
 
-    def stored_addresses(self, table: Table, by: Iterable[records.Name]) -> set[records.Name]:
-        """Return the names of *by*, all addresses, that records in *table* may have."""
-        by = set(by)
-        kind = PAGE if table is tables.page else ARTIFACT
-        with self.database.read() as connection:
-            found = records.stored_keys(connection, table, [value for _, value in by])
-        return {name for name in by if name[1] in found or (kind, name[1]) in self._buffered}
-
-    def find_pages(self, url: str, kind: str = "") -> list[StoredPage]:
-        """Return the pages with this start URL; *kind*: ``webpage``, ``doc`` or "" for both."""
-        if (PAGE, url_key(url)) in self._buffered:
-            self.flush()
-        with self.database.read() as connection:
-            return pages.find_pages(connection, url, kind, self._page_min)
-
-    def find_artifacts(self, url: str) -> list[StoredArtifact]:
-        """Return the artifact with this entry page."""
-        if (ARTIFACT, url_key(url)) in self._buffered:
-            self.flush()
-        with self.database.read() as connection:
-            return artifacts.find_artifacts(connection, url)
-
-    def others(self, list_id: int) -> Iterator[StoredPublication | StoredPage | StoredArtifact]:
+    def others(self, list_id: int) -> Iterator[StoredRecord[Any]]:
         """Yield the records of settled seeds of a list, except those that this crawl wrote."""
         self.flush()
-        yield from records.unwritten(self.database, list_id, self.run, self._limits)
-        yield from pages.unwritten(self.database, list_id, self.run, self._page_min)
-        yield from artifacts.unwritten(self.database, list_id, self.run)
+        yield from unwritten(self.database, list_id, self.run, self._limits)
 
     def rule_counts(self) -> list[RuleCount]:
         """Return the counts of the rules for sites in the last crawls, by site and key."""
@@ -190,13 +179,13 @@ class Store(DatabaseClient):
         """
         Store *record* and settle its *seeds* with the next commit.
 
-        *origin*: the entry it was read from (``StoredPublication.id``). The caller gives
+        *origin*: the entry it was read from (``StoredRecord.id``). The caller gives
         up a publication: the store merges joined entries into it.
         """
-        table = table_of(record)
         by = names_of(record)
         if not by:
             raise ValueError("a publication without identifiers cannot be stored")
+        table = RECORD_TABLES[type(record)].table
         self._keep(SettledSeeds(tuple(seeds), state, reason, table, record, origin, now))
         self._buffered.update(by)
 
@@ -207,10 +196,11 @@ class Store(DatabaseClient):
         reason: str = "",
         *,
         entry: int | None = None,
-        table: Table = tables.publication,
+        of: type[AnyRecord] = Publication,
         now: int,
     ) -> None:
-        """Settle seeds without a new record; *entry*: their record's row in *table*."""
+        """Settle seeds without a new record; *entry*: their record, of the class *of*."""
+        table = RECORD_TABLES[of].table
         self._keep(SettledSeeds(tuple(seeds), state, reason, table, None, entry, now))
 
     def count_answer(self, *, unwritten: float = 0) -> None:
@@ -356,36 +346,24 @@ class Store(DatabaseClient):
 
     def _write(self, connection: Connection) -> None:
         """Write the waiting records, and settle their seeds."""
-        works = {
+        waiting = {
             index: Saving(outcome.record, outcome.entry, outcome.time)
             for index, outcome in enumerate(self._buffer)
-            if isinstance(outcome.record, Publication)
+            if outcome.record is not None
         }
-        entries = save_new(connection, works, self.run) if works else {}
+        entries = save_new(connection, waiting, self.run) if waiting else {}
         # Records that join no entries come first: a join moves the seeds of an entry.
-        ends: dict[Table, list[SeedEnd]] = {table: [] for table in tables.RECORDS}
-        later: list[SettledSeeds] = []
+        ends: dict[Table, list[SeedEnd]] = {table: [] for table in RECORDS}
         for index, outcome in enumerate(self._buffer):
             if outcome.record is None or index in entries:
                 ends[outcome.table].append(outcome.end(entries.get(index, outcome.entry)))
-            else:
-                later.append(outcome)
         for table, settled in ends.items():
             self.ledger.settle(connection, settled, table=table)
-        for outcome in later:
-            end = outcome.end(self._saved(connection, outcome))
-            self.ledger.settle(connection, [end], table=outcome.table)
-
-    def _saved(self, connection: Connection, outcome: SettledSeeds) -> int | None:
-        """Write the record of *outcome* and return its entry."""
-        record, time = outcome.record, outcome.time
-        if record is None:
-            return outcome.entry
-        if isinstance(record, WebPage):
-            return pages.save(connection, record, time, self.run)
-        if isinstance(record, ArtifactRecord):
-            return artifacts.save(connection, record, time, self.run)
-        return records.save(connection, record, outcome.entry, time, self.run)
+        for index, saving in waiting.items():
+            if index not in entries:
+                entry = save(connection, saving, self.run, self._limits)
+                outcome = self._buffer[index]
+                self.ledger.settle(connection, [outcome.end(entry)], table=outcome.table)
 
     def _keep(self, outcome: SettledSeeds) -> None:
         if outcome.state not in ENDS:

@@ -21,6 +21,7 @@ from pubcrawl.model.fields import (
     Shape,
 )
 from pubcrawl.model.text import utf16_length
+from pubcrawl.model.webpage import MIN_LENGTH
 
 ID_PARTS = ("pmid", "pmcid", "doi")
 TEXT_PARTS = ("title", "abstract", "fulltext")
@@ -181,13 +182,14 @@ def is_content(name: str, content: Content) -> bool:
 
 
 class Limits(NamedTuple):
-    """Minimum size of a usable part: UTF-16 units for text, items for lists."""
+    """Minimum size of a usable part or page: UTF-16 units for text, items for lists."""
 
     title_min_length: int = 4
     keywords_min_size: int = 2
     mined_terms_min_size: int = 1
     abstract_min_length: int = 200
     fulltext_min_length: int = 2000
+    page_min_length: int = MIN_LENGTH
 
     def minimum(self, name: str) -> int:
         """Return the smallest usable size of the part *name*."""

@@ -18,6 +18,7 @@ from pubcrawl.engine.seeds.seed import Seed, SeedForm
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import database
+from pubcrawl.store.keys import names, page_names
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 
@@ -47,7 +48,10 @@ def _crawl(store: Store, spider: str, seed: Seed) -> None:
     number = ledger.list_id(spider, "ids.txt", 1)
     ledger.begin(number, [seed], lambda facts: True, 1)
     claimed = [each.id for each in ledger.claim(number, 4, 1)]
-    records = chain(store.find_publications(seed.ids), store.find_pages("https://example.org/"))
+    records = chain(
+        store.find(Publication, names(seed.ids)),
+        store.find(WebPage, page_names("https://example.org/")),
+    )
     assert not list(records)
     record: Any = Publication.from_ids(Identifiers(pmid="1"))
     if spider == "webpages":

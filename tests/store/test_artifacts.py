@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.model.artifact import ArtifactRecord, Member
+from pubcrawl.store.keys import artifact_names
 from pubcrawl.store.store import Store
-from pubcrawl.store.tables import artifact as table
 
 URL = "https://repo.example/d/77"
 NOW = 1_700_000_000_000
@@ -24,23 +24,22 @@ def test_stored_and_found(store: Store) -> None:
     truncated = artifact("truncated")
     truncated.rest = {"waiting": ["https://repo.example/d/77/2"]}
     store.put(truncated, now=NOW)
-    (found,) = store.find_artifacts(URL)
+    (found,) = store.find(ArtifactRecord, artifact_names(URL))
     assert found.record == truncated
     assert found.run == store.run
-    assert store.stored_addresses(table, [("artifact", URL), ("artifact", URL + "8")]) == {
-        ("artifact", URL)
-    }
-    assert store.find_artifacts(URL + "8") == []
+    name, *_ = artifact_names(URL)
+    assert store.stored_names([name, ("artifact", URL + "8"), ("webpage", URL)]) == {name}
+    assert store.find(ArtifactRecord, artifact_names(URL + "8")) == []
 
 
 def test_the_newest_counts_unless_it_failed(store: Store) -> None:
     store.put(artifact(), now=NOW)
     store.flush()
     store.put(artifact("failed"), now=NOW + 1)
-    (found,) = store.find_artifacts(URL)
+    (found,) = store.find(ArtifactRecord, artifact_names(URL))
     assert found.record.state == "complete"
     store.put(artifact("partial"), now=NOW + 2)
-    (found,) = store.find_artifacts(URL)
+    (found,) = store.find(ArtifactRecord, artifact_names(URL))
     assert (found.record.state, found.updated) == ("partial", NOW + 2)
 
 

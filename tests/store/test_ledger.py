@@ -16,6 +16,7 @@ from sqlalchemy import select
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
+from pubcrawl.store.keys import names
 from pubcrawl.store.queue import AT_ONCE, RETRY, SEEDS
 from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.store import Store
@@ -313,7 +314,7 @@ def test_seeds_follow_the_record_they_led_to(store: Store) -> None:
     store.put(Publication.from_ids(seed.ids), [seed.id], now=NOW)
     store.put(Publication.from_ids(Identifiers("11", doi="10.5555/A")), now=NOW)
     store.flush()
-    (stored,) = store.find_publications(doi)
+    (stored,) = store.find(Publication, names(doi))
     asked = store.ledger.seeds_for(Identifiers(), entry=stored.id)
     assert [(row.source, row.line, row.state) for row in asked] == [
         ("ids.txt", 1, "done"),

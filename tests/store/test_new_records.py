@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.store.keys import names
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.publication import Publication
@@ -22,7 +23,7 @@ def named(*ids: str, title: str, addresses: tuple[str, ...] = ()) -> Publication
 
 
 def titles(store: Store, ids: Identifiers, *addresses: str) -> list[str]:
-    return [found.record.text("title") for found in store.find_publications(ids, addresses)]
+    return [found.record.text("title") for found in store.find(Publication, names(ids, addresses))]
 
 
 def test_each_is_found_by_its_own_names(store: Store) -> None:
@@ -45,8 +46,8 @@ def test_two_of_one_work_are_one_entry(store: Store) -> None:
     store.put(named("2", "", "10.5555/A", title="Twin"), now=NOW)
     store.put(named("", "PMC3", "10.5555/A", title="Its twin"), now=NOW)
     store.flush()
-    (one,) = store.find_publications(Identifiers(pmid="2"))
-    (other,) = store.find_publications(Identifiers(pmcid="PMC3"))
+    (one,) = store.find(Publication, names(Identifiers(pmid="2")))
+    (other,) = store.find(Publication, names(Identifiers(pmcid="PMC3")))
     assert one.id == other.id
     assert titles(store, Identifiers(pmid="1")) == ["Alone"]
 
@@ -54,12 +55,12 @@ def test_two_of_one_work_are_one_entry(store: Store) -> None:
 def test_what_is_stored_is_joined_among_new_ones(store: Store) -> None:
     store.put(named("1", "", "10.5555/A", title="Stored"), now=NOW)
     store.flush()
-    (before,) = store.find_publications(Identifiers(pmid="1"))
+    (before,) = store.find(Publication, names(Identifiers(pmid="1")))
     store.put(named("2", title="New"), now=NOW)
     store.put(named("", "PMC1", "10.5555/A", title="Met again"), now=NOW)
     store.put(named("3", title="New, too"), now=NOW)
     store.flush()
-    (after,) = store.find_publications(Identifiers(pmcid="PMC1"))
+    (after,) = store.find(Publication, names(Identifiers(pmcid="PMC1")))
     assert (after.id, after.record.ids) == (before.id, Identifiers("1", "PMC1", "10.5555/A"))
     assert titles(store, Identifiers(pmid="2")) == ["New"]
     assert titles(store, Identifiers(pmid="3")) == ["New, too"]
@@ -68,9 +69,9 @@ def test_what_is_stored_is_joined_among_new_ones(store: Store) -> None:
 def test_the_entry_of_an_earlier_fetch_meets_a_new_record(store: Store) -> None:
     store.put(named("1", title="Stored"), now=NOW)
     store.flush()
-    (stored,) = store.find_publications(Identifiers(pmid="1"))
+    (stored,) = store.find(Publication, names(Identifiers(pmid="1")))
     store.put(named("1", "", "10.5555/A", title="Stored"), origin=stored.id, now=NOW)
     store.put(named("", "", "10.5555/A", title="The same"), now=NOW)
     store.flush()
-    (found,) = store.find_publications(Identifiers(doi="10.5555/A"))
+    (found,) = store.find(Publication, names(Identifiers(doi="10.5555/A")))
     assert found.id == stored.id

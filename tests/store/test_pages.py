@@ -11,7 +11,7 @@ from pubcrawl.engine.seeds import SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
-from pubcrawl.store.keys import seed_key
+from pubcrawl.store.keys import names, page_names, seed_key
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import Part, PartType
@@ -36,20 +36,20 @@ FINAL = WebPage(
 def test_a_page_comes_back_as_it_was(open_store: Callable[..., Store]) -> None:
     store = open_store(run="first")
     store.put(FINAL, now=NOW + 5)
-    (stored,) = store.find_pages(URL)  # not committed yet
+    (stored,) = store.find(WebPage, page_names(URL))  # not committed yet
     assert stored.record == FINAL
     assert (stored.updated, stored.run) == (NOW + 5, "first")
-    assert store.find_pages("https://TOOL.example:443/a?b=1#c") == [stored]
+    assert store.find(WebPage, page_names("https://TOOL.example:443/a?b=1#c")) == [stored]
     for other in ("https://tool.example/a?b=1", "http://tool.example/a?b=1#c"):
-        assert store.find_pages(other) == []
+        assert store.find(WebPage, page_names(other)) == []
 
 
 def test_webpages_and_docs_are_apart(store: Store) -> None:
     doc = replace(FINAL, kind="doc", title="Manual")
     store.put(FINAL, now=NOW)
     store.put(doc, now=NOW)
-    assert [found.record for found in store.find_pages(URL, "doc")] == [doc]
-    assert [found.record for found in store.find_pages(URL)] == [FINAL, doc]
+    assert [found.record for found in store.find(WebPage, page_names(URL, "doc"))] == [doc]
+    assert [found.record for found in store.find(WebPage, page_names(URL))] == [FINAL, doc]
 
 
 def test_what_is_worth_less_replaces_nothing(store: Store) -> None:
@@ -62,7 +62,7 @@ def test_what_is_worth_less_replaces_nothing(store: Store) -> None:
         now=NOW,
     )
     store.flush()
-    (stored,) = store.find_pages(URL)
+    (stored,) = store.find(WebPage, page_names(URL))
     assert stored.record == replace(FINAL, fetch_time=NOW + 9, reason="not-found")
 
 
@@ -71,7 +71,8 @@ def test_addresses_of_any_length_are_stored(store: Store) -> None:
     for url in urls:
         store.put(replace(FINAL, start_url=url), now=NOW)
     store.flush()
-    assert [found.record.start_url for found in store.find_pages(urls[1])] == [urls[1]]
+    (found,) = store.find(WebPage, page_names(urls[1]))
+    assert found.record.start_url == urls[1]
 
 
 def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
@@ -93,7 +94,7 @@ def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
         ("failed", "not-found"),
         ("duplicate", "line 1"),
     ]
-    (stored,) = store.find_pages(URL)
+    (stored,) = store.find(WebPage, page_names(URL))
     (asked,) = store.ledger.seeds_for(Identifiers(), URL, stored.id, table=tables.page)
     assert (asked.line, asked.entry) == (1, stored.id)
     assert list(store.others(seeds)) == []
@@ -109,11 +110,11 @@ def test_seeds_lead_to_pages(open_store: Callable[..., Store]) -> None:
 def test_a_settled_page_that_needs_no_fetch_is_led_to(store: Store) -> None:
     store.put(FINAL, now=NOW)
     store.flush()
-    (stored,) = store.find_pages(URL)
+    (stored,) = store.find(WebPage, page_names(URL))
     seeds = store.ledger.list_id("webpages", "urls.txt", NOW)
     store.ledger.begin(seeds, [parse_line(URL, 1, SeedForm.URLS)], lambda facts: False, NOW)
     (seed,) = store.ledger.claim(seeds, 9, NOW)
-    store.settle([seed.id], "skipped", "final", entry=stored.id, table=tables.page, now=NOW)
+    store.settle([seed.id], "skipped", "final", entry=stored.id, of=WebPage, now=NOW)
     store.flush()
     assert [row.entry for row in store.ledger.rows(seeds)] == [stored.id]
 
@@ -142,16 +143,18 @@ def known(address: str = "", *, title: str = "", **ids: str) -> Publication:
 def test_a_publication_is_found_by_the_address_it_was_asked_by(store: Store) -> None:
     address = "https://journal.example/article/1"
     store.put(known(address, title="Otters"), now=NOW)
-    (stored,) = store.find_publications(Identifiers(), [address])
-    assert (stored.primary_id, stored.record.text("title")) == (address, "Otters")
-    assert store.find_publications(Identifiers(), ["https://journal.example/article/2"]) == []
+    (stored,) = store.find(Publication, names(Identifiers(), [address]))
+    assert (stored.name, stored.record.text("title")) == (address, "Otters")
+    assert (
+        store.find(Publication, names(Identifiers(), ["https://journal.example/article/2"])) == []
+    )
     found = stored.record
     found.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
     store.put(found, origin=stored.id, now=NOW)
     store.flush()
     for ids, addresses in ((Identifiers(doi="10.5555/A"), []), (Identifiers(), [address])):
-        (again,) = store.find_publications(ids, addresses)
-        assert (again.id, again.primary_id) == (stored.id, "10.5555/A")
+        (again,) = store.find(Publication, names(ids, addresses))
+        assert (again.id, again.name) == (stored.id, "10.5555/A")
 
 
 def test_addresses_of_one_doi_are_one_work(store: Store) -> None:
@@ -159,12 +162,12 @@ def test_addresses_of_one_doi_are_one_work(store: Store) -> None:
     store.put(known(one, title="Otters"), now=NOW)
     store.put(known(two, doi="10.5555/A"), now=NOW)
     store.flush()
-    assert len(store.find_publications(Identifiers(), [one, two])) == 2
-    (stored,) = store.find_publications(Identifiers(), [one])
+    assert len(store.find(Publication, names(Identifiers(), [one, two]))) == 2
+    (stored,) = store.find(Publication, names(Identifiers(), [one]))
     stored.record.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
     store.put(stored.record, origin=stored.id, now=NOW)
     store.flush()
-    (joined,) = store.find_publications(Identifiers(), [one, two])
+    (joined,) = store.find(Publication, names(Identifiers(), [one, two]))
     assert set(joined.record.addresses) == {one, two}
     assert joined.record.text("title") == "Otters"
 
@@ -174,9 +177,9 @@ def test_an_address_leads_to_one_work_only(store: Store, second: str) -> None:
     store.put(known("https://journal.example/1", doi="10.5555/A", title="One"), now=NOW)
     store.put(known(second, doi="10.5555/B", title="Two"), now=NOW)
     store.flush()
-    (found,) = store.find_publications(Identifiers(), [second])
+    (found,) = store.find(Publication, names(Identifiers(), [second]))
     assert found.record.text("title") == "One"
-    (other,) = store.find_publications(Identifiers(doi="10.5555/B"))
+    (other,) = store.find(Publication, names(Identifiers(doi="10.5555/B")))
     assert other.record.text("title") == "Two"
 
 
@@ -185,4 +188,4 @@ def test_one_spelling_twice_is_one_address(store: Store) -> None:
     publication.addresses += ("https://JOURNAL.example",)
     store.put(publication, now=NOW)
     store.flush()
-    assert len(store.find_publications(Identifiers(), ["https://journal.example/"])) == 1
+    assert len(store.find(Publication, names(Identifiers(), ["https://journal.example/"]))) == 1

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.store.keys import names
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
 from pubcrawl.works.publication import Publication
@@ -32,7 +33,10 @@ def put(store: Store, publication: Publication, origin: int | None = None) -> No
 
 
 def titles(store: Store, *ids: Identifiers) -> list[list[str]]:
-    return [[stored.record.text("title") for stored in store.find_publications(one)] for one in ids]
+    return [
+        [stored.record.text("title") for stored in store.find(Publication, names(one))]
+        for one in ids
+    ]
 
 
 PMID = Identifiers(pmid="12")
@@ -47,11 +51,11 @@ def test_a_record_is_found_by_each_identifier_as_it_was(store: Store) -> None:
     expected = publication.to_json()
     put(store, publication)
     for ids in (PMID, PMCID, BY_DOI, Identifiers("12", "PMC3", DOI)):
-        (stored,) = store.find_publications(ids)
+        (stored,) = store.find(Publication, names(ids))
         assert stored.record.to_json() == expected
-        assert (stored.primary_id, stored.updated) == ("12", NOW)
-    assert store.find_publications(Identifiers(pmid="13")) == []
-    assert store.find_publications(Identifiers()) == []
+        assert (stored.name, stored.updated) == ("12", NOW)
+    assert store.find(Publication, names(Identifiers(pmid="13"))) == []
+    assert store.find(Publication, names(Identifiers())) == []
 
 
 def test_what_is_not_written_yet_is_found(store: Store) -> None:
@@ -61,27 +65,27 @@ def test_what_is_not_written_yet_is_found(store: Store) -> None:
 
 def test_a_record_replaces_the_entry_it_came_from(store: Store) -> None:
     put(store, known("12", title="Old and much longer"))
-    (stored,) = store.find_publications(PMID)
+    (stored,) = store.find(Publication, names(PMID))
     put(store, known("12", title="New"), origin=stored.id)
     assert titles(store, PMID) == [["New"]]
-    assert store.find_publications(PMID)[0].id == stored.id
+    assert store.find(Publication, names(PMID))[0].id == stored.id
 
 
 @golden
 def test_entries_of_works(case: dict[str, Any], store: Store, agree: Agree) -> None:
     for step in case["steps"]:
         origin = step.get("origin")
-        (entry,) = store.find_publications(Identifiers(**origin)) if origin else (None,)
+        (entry,) = store.find(Publication, names(Identifiers(**origin))) if origin else (None,)
         record = known(**{name: step.get(name, "") for name in ("pmid", "pmcid", "doi", "title")})
         for kind in step.get("guess", ()):
             record.parts[kind] = replace(record.parts[kind], type=PartType.EXTERNAL)
         put(store, record, origin=entry and entry.id)
-    found = [store.find_publications(Identifiers(**ids)) for ids in case["asked"]]
+    found = [store.find(Publication, names(Identifiers(**ids))) for ids in case["asked"]]
     first = min(one.id for each in found for one in each) if any(found) else 0
     agree(
         case,
         [
-            [f"{one.id - first} {one.primary_id} {one.record.text('title')}" for one in each]
+            [f"{one.id - first} {one.name} {one.record.text('title')}" for one in each]
             for each in found
         ],
     )
@@ -90,7 +94,7 @@ def test_entries_of_works(case: dict[str, Any], store: Store, agree: Agree) -> N
 def test_the_number_of_a_joined_entry_is_never_given_again(store: Store) -> None:
     put(store, known("12", title="By PMID"))
     put(store, known(doi=DOI))
-    late = store.find_publications(BY_DOI)[0]
+    late = store.find(Publication, names(BY_DOI))[0]
     put(store, known("12", doi=DOI))  # joins both, and removes the entry of the DOI
     put(store, known("77", title="Somebody else"))
     put(store, known("12", doi=DOI, title="By PMID, read again"), origin=late.id)

@@ -18,6 +18,7 @@ from pubcrawl.exceptions import StoreDamaged, StoreError
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store import tables
 from pubcrawl.store.database import Database
+from pubcrawl.store.keys import names
 from pubcrawl.store.store import BUFFER_ROWS, Store
 from pubcrawl.works.parts import Part, PartType
 from pubcrawl.works.publication import Publication
@@ -101,8 +102,8 @@ def test_a_failed_commit_writes_nothing_and_may_be_repeated(tmp_path: Path) -> N
         connection.execute("DROP TRIGGER full")
     store.flush()
     assert (
-        len(store.find_publications(Identifiers(pmid="12")))
-        == len(store.find_publications(Identifiers(pmid="13")))
+        len(store.find(Publication, names(Identifiers(pmid="12"))))
+        == len(store.find(Publication, names(Identifiers(pmid="13"))))
         == 1
     )
     store.close()
@@ -113,14 +114,14 @@ def test_the_buffer_is_committed_when_full_or_old(open_store: Callable[..., Stor
     ids = [Identifiers(pmid=str(number)) for number in range(1, BUFFER_ROWS + 2)]
     for one in ids[:-2]:
         writer.put(Publication.from_ids(one), now=NOW)
-    assert reader.find_publications(ids[0]) == []
+    assert reader.find(Publication, names(ids[0])) == []
     writer.put(Publication.from_ids(ids[-2]), now=NOW)
-    assert len(reader.find_publications(ids[0])) == 1
+    assert len(reader.find(Publication, names(ids[0]))) == 1
     writer.put(Publication.from_ids(ids[-1]), now=NOW)
     writer.flush_if_due(NOW + 999)
-    assert reader.find_publications(ids[-1]) == []
+    assert reader.find(Publication, names(ids[-1])) == []
     writer.flush_if_due(NOW + 1000)
-    assert len(reader.find_publications(ids[-1])) == 1
+    assert len(reader.find(Publication, names(ids[-1]))) == 1
 
 
 def test_a_store_opens_again(url: str) -> None:
@@ -129,7 +130,9 @@ def test_a_store_opens_again(url: str) -> None:
         store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
         store.close()
     store = Store.open(url)
-    assert [found.run for found in store.find_publications(Identifiers(pmid="12"))] == ["two"]
+    assert [found.run for found in store.find(Publication, names(Identifiers(pmid="12")))] == [
+        "two"
+    ]
     store.close()
 
 
@@ -251,7 +254,7 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
         for table in reversed(tables.metadata.sorted_tables):
             connection.execute(table.delete())
     for (ids, type, full), from_stored, now_flush in history:
-        found = memory.find_publications(ids) if from_stored else []
+        found = memory.find(Publication, names(ids)) if from_stored else []
         origin = found[0].id if found else None
         memory.put(record(ids, type, full), origin=origin, now=NOW)
         if now_flush:
@@ -262,15 +265,15 @@ def test_whatever_comes_each_identifier_leads_to_one_record_that_has_it(
         stored = set(connection.execute(select(tables.publication.c.id)).scalars())
     assert {row.publication for row in mapped} == stored  # an identifier leads to each record
     for row in mapped:
-        (found_one,) = memory.find_publications(Identifiers(**{row.kind: row.value}))
+        (found_one,) = memory.find(Publication, names(Identifiers(**{row.kind: row.value})))
         assert found_one.record.text(row.kind) == row.value
 
 
 def test_a_look_into_a_broken_store_says_so(url: str, store: Store) -> None:
-    assert store.find_publications(Identifiers(pmid="12")) == []
+    assert store.find(Publication, names(Identifiers(pmid="12"))) == []
     engine = create_engine(url)
     with engine.begin() as connection:
         connection.execute(text("DROP TABLE identifier"))
     engine.dispose()
     with pytest.raises(StoreError, match=r"cannot be used: .*identifier"):
-        store.find_publications(Identifiers(pmid="12"))
+        store.find(Publication, names(Identifiers(pmid="12")))

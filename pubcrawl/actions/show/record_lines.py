@@ -12,18 +12,17 @@ from pubcrawl.model.fields import shown_fields
 from pubcrawl.model.times import iso
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import SeedRow
-from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.records import StoredPublication
+from pubcrawl.store.records import StoredRecord
 from pubcrawl.works.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
 from pubcrawl.works.publication import LostPart, Publication
 
 
 def publication_lines(
-    stored: StoredPublication, seed_rows: Iterable[SeedRow], *, all: bool = False
+    stored: StoredRecord[Publication], seed_rows: Iterable[SeedRow], *, all: bool = False
 ) -> Iterator[str]:
     """Yield the lines that describe a stored record; *all*: with the values not chosen."""
     publication = stored.record
-    yield f"{stored.primary_id}: {publication.status}"
+    yield f"{stored.name}: {publication.status}"
     for kind, value in publication.ids.pairs():
         yield f"  {kind} {value}  {human_link(kind, value)}"
     yield from (f"  requested as {address}" for address in publication.addresses)
@@ -69,7 +68,7 @@ def publication_lines(
     yield ""
 
 
-def page_lines(stored: StoredPage, seed_rows: Iterable[SeedRow]) -> Iterator[str]:
+def page_lines(stored: StoredRecord[WebPage], seed_rows: Iterable[SeedRow]) -> Iterator[str]:
     """Yield the lines that describe a stored page."""
     page = stored.record
     yield f"{page.start_url}: {page.kind}, {page.status}"

@@ -28,7 +28,7 @@ from pubcrawl.actions.show.record_lines import (
 )
 from pubcrawl.commands import boundary_tree, selection
 from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
-from pubcrawl.engine.setting_values import limits, page_min
+from pubcrawl.engine.setting_values import limits
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest.file_names import FETCHED, FileName
 from pubcrawl.ingest.store.lookups import (
@@ -38,12 +38,14 @@ from pubcrawl.ingest.store.lookups import (
     requests_of_ids,
     requests_of_url,
 )
-from pubcrawl.store import artifacts, pages, records, tables
-from pubcrawl.store.artifacts import StoredArtifact
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.webpage import WebPage
+from pubcrawl.store import tables
 from pubcrawl.store.database import Database
-from pubcrawl.store.pages import StoredPage
-from pubcrawl.store.records import StoredPublication
+from pubcrawl.store.keys import artifact_names, names, page_names
+from pubcrawl.store.records import StoredRecord, load
 from pubcrawl.store.store import Store
+from pubcrawl.works.publication import Publication
 
 REQUESTS_MAX = 20
 """Ingest requests that are shown of an identifier or a file."""
@@ -51,7 +53,7 @@ REQUESTS_MAX = 20
 _DIGEST = re.compile(r"(?:(sha-?1|sha-?256|md5)[:=]?\s*)?([0-9a-f]{30,66})", re.IGNORECASE)
 _NUMBERS = re.compile(r"\d+")
 
-Stored = StoredPublication | StoredPage | StoredArtifact
+Stored = StoredRecord[Any]
 
 
 class ThingPrinter:
@@ -76,9 +78,9 @@ class ThingPrinter:
             # The store may have the address of an article as a page too.
             entry = parse_line(text, 1, SeedForm.ENTRIES).url
             found: list[Stored] = [
-                *self.store.find_publications(seed.ids, [url] if url else []),
-                *(self.store.find_pages(url) if url else ()),
-                *(self.store.find_artifacts(entry) if entry else ()),
+                *self.store.find(Publication, names(seed.ids, [url] if url else [])),
+                *(self.store.find(WebPage, page_names(url)) if url else ()),
+                *(self.store.find(ArtifactRecord, artifact_names(entry)) if entry else ()),
             ]
             self._show_records(found, url)
         else:
@@ -106,14 +108,8 @@ class ThingPrinter:
             for number in numbers:
                 self._show_request(number)
             return
-        found: Iterable[Stored]
         with self.database.read() as connection:
-            if of == "artifacts":
-                found = artifacts.load(connection, numbers)
-            elif of == selection.PUBLICATIONS:
-                found = records.load(connection, numbers, limits(self.settings))
-            else:
-                found = pages.load(connection, numbers, page_min(self.settings))
+            found = load(connection, selection.record_class(of), numbers, limits(self.settings))
         self._show_records(found)
 
     def _show_records(self, found: Iterable[Stored], url: str = "") -> None:
@@ -125,10 +121,10 @@ class ThingPrinter:
 
     def _lines(self, stored: Stored, url: str) -> Iterator[str]:
         ledger = self.store.ledger
-        if isinstance(stored, StoredArtifact):
+        if isinstance(stored.record, ArtifactRecord):
             yield from boundary_tree.boundary_lines(stored.record)
             addresses = [member.uri for member in stored.record.members] if self.all else []
-        elif isinstance(stored, StoredPage):
+        elif isinstance(stored.record, WebPage):
             url = url or stored.record.start_url
             rows = ledger.seeds_for(Identifiers(), url, stored.id, table=tables.page)
             yield from page_lines(stored, rows)
@@ -196,7 +192,8 @@ class ThingPrinter:
 
 def _values(stored: Stored) -> dict[str, Any]:
     """Return a record as JSON values."""
-    return stored.record.to_json()
+    values: dict[str, Any] = stored.record.to_json()
+    return values
 
 
 def _digest(text: str) -> str:

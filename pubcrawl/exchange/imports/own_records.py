@@ -29,10 +29,8 @@ def is_own_record(line: bytes) -> bool:
     return bool(_kind(_values(line)))
 
 
-def own_record(
-    line: bytes, limits: Limits, page_min: int
-) -> Publication | WebPage | ArtifactRecord | None:
-    """Return the record of a line, None if it is none; the arguments decide what is usable."""
+def own_record(line: bytes, limits: Limits) -> Publication | WebPage | ArtifactRecord | None:
+    """Return the record of a line, None if it is none; *limits* decide what is usable."""
     values = _values(line)
     try:
         match _kind(values):
@@ -43,7 +41,7 @@ def own_record(
                     publication.work.offer(_older_work(values), source, lambda type: 0)
                 return publication
             case "page":
-                return from_json(WebPage, values, min_length=page_min)
+                return from_json(WebPage, values, min_length=limits.page_min_length)
             case "artifact":
                 return from_json(ArtifactRecord, values)
     except (KeyError, TypeError, ValueError, AttributeError):

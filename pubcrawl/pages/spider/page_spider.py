@@ -12,7 +12,7 @@ from pubcrawl.engine.arguments import Arguments, parse_page_arguments
 from pubcrawl.engine.page_client import check_rules, fetch_result
 from pubcrawl.engine.seed_work_queue import RecordWork, SeedWorkQueue
 from pubcrawl.engine.seeds import SeedForm
-from pubcrawl.engine.setting_values import number, page_min
+from pubcrawl.engine.setting_values import limits, number
 from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import Crash, FetchError, ParseError
@@ -37,7 +37,7 @@ class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
     def __init__(self, arguments: Arguments, crawler: Crawler) -> None:
         super().__init__(arguments, crawler)
         self.length_min = javascript_min(crawler.settings)
-        kind = PageKind(self.kind, page_min(crawler.settings))
+        kind = PageKind(self.kind, limits(crawler.settings).page_min_length)
         self.work_queue = SeedWorkQueue(
             crawler, self.name, arguments, kind, notify=self._wake_if_free
         )
