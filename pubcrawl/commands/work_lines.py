@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pubcrawl.model.fields import shown_fields
 from pubcrawl.works.work import FIELDS, CitedWork, Container, Licence, Work, WorkContributor
 from pubcrawl.works.work_record import FieldSource, WorkRecord
 
@@ -20,23 +21,25 @@ def work_fields(work: Work) -> Iterator[tuple[str, str]]:
         yield f"{role or 'contributor'}s", f"{count}: {short('; '.join(map(contributor, people)))}"
     if container := citation(work.container, work.dates.earliest):
         yield "in", container
-    yield from filled(kind=work.kind.csl or work.kind.given, language=work.language)
+    if kind := work.kind.csl or work.kind.given:
+        yield "kind", kind
+    yield from shown_fields(work)
     for one in work.licences:
         yield "licence", licence(one)
     for fund in work.funding:
-        yield "funding", ", ".join(filter(None, (fund.funder, *fund.awards)))
+        yield "funding", ", ".join(filter(None, (fund.funder, *fund.awards, *shown(fund))))
     for other in work.relations:
-        *texts, parties = other[1:]
-        yield other.kind, " ".join(filter(None, (*texts, ", ".join(parties))))
+        texts = (*other[1:5], ", ".join(other.asserted_by), *shown(other))
+        yield other.kind, " ".join(filter(None, texts))
     if work.references:
         yield "references", references(work.references)
     numbers = {"figures and tables": len(work.figures), "supplements": len(work.supplements)}
     yield from ((name, str(number)) for name, number in numbers.items() if number)
 
 
-def filled(**fields: str) -> Iterator[tuple[str, str]]:
-    """Yield name and value of each of *fields* that has a value."""
-    yield from ((name, value) for name, value in fields.items() if value)
+def shown(item: Any) -> Iterator[str]:
+    """Yield the fields of an item in a list that its class declares for this."""
+    yield from map(" ".join, shown_fields(item))
 
 
 def source_lines(record: WorkRecord) -> Iterator[str]:
@@ -60,6 +63,7 @@ def contributor(person: WorkContributor) -> str:
         f"{count} affiliation{'s' if count > 1 else ''}" if count else "",
         f"{len(person.members)} members" if person.members else "",
         "corresponding" if person.corresponding else "",
+        *shown(person),
     )
     details = ", ".join(filter(None, more))
     return f"{person.name} ({details})" if details else person.name
@@ -80,7 +84,7 @@ def citation(container: Container, date: str = "") -> str:
 
 def licence(one: Licence) -> str:
     """Return name and address of a licence, and the version of the work that it covers."""
-    name = " ".join(filter(None, (one.name, one.url)))
+    name = " ".join(filter(None, (one.name, one.url, *shown(one))))
     return f"{name} ({one.version})" if one.version else name
 
 

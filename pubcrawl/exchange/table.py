@@ -25,6 +25,7 @@ from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWrit
 from pubcrawl.model import fields as model
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.works.publication import Publication
 
 SEPARATOR = "; "
 """Stands between the values of a cell with several."""
@@ -53,16 +54,17 @@ class TableColumn(NamedTuple):
     default: bool = True
 
 
-def _key(name: str) -> _Get:
-    return lambda record: record.get(name)
+def _at(path: tuple[str, ...], make: Callable[[Any], Any] | None = None) -> _Get:
+    """Return what gets the value at a path of keys, or what *make* makes of it."""
+    *objects, key = path
 
+    def get(record: Record) -> Any:
+        for name in objects:
+            record = record.get(name) or {}
+        value = record.get(key)
+        return make(value or ()) if make else value
 
-def _made(name: str, make: Callable[[Any], Any]) -> _Get:
-    return lambda record: make(record.get(name) or ())
-
-
-def _place(name: str) -> _Get:
-    return lambda record: values.container(record).get(name, "")
+    return get
 
 
 def _terms(name: str) -> _Get:
@@ -75,10 +77,6 @@ def _people(role: str) -> _Get:
 
 def _orcids(record: Record) -> list[str]:
     return [each["orcid"] for each in values.contributors(record) if each.get("orcid")]
-
-
-def _corresponding(record: Record) -> list[str]:
-    return [", ".join(filter(None, each.values())) for each in record["corresp_authors"]]
 
 
 def _funding(record: Record) -> list[str]:
@@ -94,37 +92,39 @@ def _arxiv(record: Record) -> str:
     return f"arXiv:{bare}" if bare else ""
 
 
-def _references(record: Record) -> int:
-    return len(record.get("references") or ())
-
-
 def _fulltext_size(record: Record) -> int:
     found = record["parts"].get("fulltext")
     return found["size"] if found else 0
 
 
-_COLUMNS_OF_PUBLICATIONS = (
-    TableColumn("pmid", "text", _key("pmid"), "PMID"),
-    TableColumn("pmcid", "text", _key("pmcid"), "PMCID"),
-    TableColumn("doi", "text", _key("doi"), "DOI, upper case"),
+_TYPES = {str: "text", int: "number", bool: "flag", list: "list", tuple: "list"}
+
+
+def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
+    """Yield the columns that a record class declares."""
+    for path, column in sorted(model.declared(record, model.Csv), key=lambda pair: pair[1].order):
+        field = path[-1]
+        name = column.name or field.key
+        kind = column.made if column.make else get_origin(field.of) or field.of
+        # The JSON of a time is a text.
+        time = field.get(model.QueryKind) is model.QueryKind.TIME
+        type = "text" if time else _TYPES.get(kind, "text")
+        value = _at(tuple(step.key for step in path), column.make)
+        about = column.about or field.sentence.rstrip(".") or name
+        yield TableColumn(name, type, value, about, default=column.default)
+
+
+# Columns of publications that no field has: from parts, and from several fields.
+_FROM_SEVERAL = (
     TableColumn("title", "text", values.work_title, "title", "title"),
     TableColumn("authors", "list", _people("author"), "authors, `Family, Given, Suffix`"),
     TableColumn("orcids", "list", _orcids, "ORCID iDs of the authors that have one"),
     TableColumn("editors", "list", _people("editor"), "editors"),
     TableColumn("journal_title", "text", values.container_title, "journal or book"),
-    TableColumn("journal_abbreviation", "text", _place("abbreviation"), "its short name"),
     TableColumn("year", "number", lambda r: int(values.issued(r)[:4] or 0) or None, "year"),
     TableColumn("issued", "text", values.issued, "date of the issue, as precise as known"),
-    TableColumn("pub_date", "text", _key("pub_date"), "earliest day of publication"),
-    TableColumn("volume", "text", _place("volume"), "volume"),
-    TableColumn("issue", "text", _place("issue"), "issue"),
     TableColumn("pages", "text", values.pages, "pages, or the number of the article"),
-    TableColumn("publisher", "text", _place("publisher"), "publisher"),
     TableColumn("issns", "list", values.issns, "ISSNs, the print edition first"),
-    TableColumn("isbns", "list", _place("isbns"), "ISBNs"),
-    TableColumn("type", "text", values.csl_kind, "CSL type, such as `article-journal`"),
-    TableColumn("kind", "text", lambda r: (r.get("kind") or {}).get("given"), "kind, as given"),
-    TableColumn("language", "text", _key("language"), "BCP 47 tag"),
     TableColumn("keywords", "list", _terms("keywords"), "keywords", "keywords"),
     TableColumn("mesh", "list", _terms("mesh"), "MeSH headings", "mesh"),
     TableColumn("efo", "list", _terms("efo"), "EFO terms", "efo"),
@@ -134,49 +134,28 @@ _COLUMNS_OF_PUBLICATIONS = (
     TableColumn(
         "fulltext", "text", lambda r: values.part(r, "fulltext"), "full text", "fulltext", False
     ),
-    TableColumn("oa", "flag", _key("oa"), "open access"),
-    TableColumn("preprint", "flag", _key("preprint"), "preprint"),
-    TableColumn("notice_status", "text", _key("notice_status"), "`retracted` … `unchecked`"),
     TableColumn("notices", "list", values.notices, "notices and preprints, with date and party"),
-    TableColumn("notices_checked", "text", _key("notices_checked"), "when notices were looked up"),
     TableColumn("licence", "text", values.licence, "address or name of the licence"),
-    TableColumn("citations_count", "number", _key("citations_count"), "number of citations"),
-    TableColumn("corresp_authors", "list", _corresponding, "corresponding authors"),
     TableColumn("funding", "list", _funding, "funders with their awards"),
     TableColumn("arxiv", "text", _arxiv, "arXiv identifier, `arXiv:2101.00010`"),
-    TableColumn("references_count", "number", _references, "length of the list of references"),
     TableColumn("url", "text", values.record_address, "address for people"),
-    TableColumn("addresses", "list", _key("addresses"), "addresses in the seed list"),
-    TableColumn("status", "text", _key("status"), "`empty` … `totally final`"),
-    TableColumn("fetch_time", "text", _key("fetch_time"), "time of the last fetch"),
 )
+_ORDER = """
+    pmid pmcid doi title authors orcids editors journal_title journal_abbreviation year issued
+    pub_date volume issue pages publisher issns isbns type kind language keywords mesh efo go
+    abstract fulltext_size fulltext oa preprint notice_status notices notices_checked licence
+    citations_count corresp_authors funding arxiv references_count url addresses status fetch_time
+""".split()
 
 
-_TYPES = {str: "text", int: "number", bool: "flag", list: "list"}
-
-
-def _class_columns(record: type[model.Record]) -> Iterator[TableColumn]:
-    """Yield the columns that a record class declares."""
-    declared = [
-        (column, field) for field in model.record_fields(record) for column in field.all(model.Csv)
-    ]
-    for column, field in sorted(declared, key=lambda pair: pair[0].order):
-        name = column.name or field.key
-        kind = column.made if column.make else get_origin(field.of) or field.of
-        # The JSON of a time is a text.
-        type = (
-            "text"
-            if field.get(model.QueryKind) is model.QueryKind.TIME
-            else _TYPES.get(kind, "text")
-        )
-        value = _made(field.key, column.make) if column.make else _key(field.key)
-        yield TableColumn(name, type, value, name.replace("_", " "), default=column.default)
+def _place(column: TableColumn) -> int:
+    return _ORDER.index(column.name) if column.name in _ORDER else len(_ORDER)
 
 
 _COLUMNS_OF_PAGES = tuple(_class_columns(WebPage))
 
 COLUMNS: dict[str, tuple[TableColumn, ...]] = {
-    PUBLICATION: _COLUMNS_OF_PUBLICATIONS,
+    PUBLICATION: tuple(sorted((*_FROM_SEVERAL, *_class_columns(Publication)), key=_place)),
     WEBPAGE: _COLUMNS_OF_PAGES,
     DOC: _COLUMNS_OF_PAGES,
     ARTIFACT: tuple(_class_columns(ArtifactRecord)),

@@ -404,11 +404,16 @@ def is_object(given: Any) -> bool:
     )
 
 
-def shown_fields(record: Record) -> Iterator[tuple[str, str]]:
-    """Yield label and value of the filled fields that their class declares for ``scrapy show``."""
-    for path, show in declared(type(record), Show):
-        if value := value_getter(path)(record):
-            yield show.label, str(value)
+def shown_fields(record: Any) -> Iterator[tuple[str, str]]:
+    """
+    Yield label and value of the filled fields that their class declares for ``scrapy show``.
+
+    *record*: a record, or an object within one; inline fields belong to their own object.
+    """
+    of: Any = type(record)
+    for path, show in declared(of, Show):
+        if not path[0].holder and (value := value_getter(path)(record)):
+            yield show.label, "yes" if value is True else str(value)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
 from typing import Annotated, Any, NamedTuple
 
@@ -29,6 +29,7 @@ from pubcrawl.model.fields import (
     Record,
     RowTable,
     Shape,
+    Show,
     Time,
     derived,
     from_json,
@@ -88,6 +89,10 @@ class Author(NamedTuple):
 
     def __str__(self) -> str:
         return ", ".join(filter(None, self))
+
+
+def _joined(authors: Iterable[Mapping[str, str]]) -> list[str]:
+    return [", ".join(filter(None, author.values())) for author in authors]
 
 
 class VisitedPage(NamedTuple):
@@ -211,15 +216,20 @@ class Publication(Record, kw_only=True, eq=False):
         Column(),
         Query("preprint", meaning="a preprint"),
         Csv(about="preprint"),
+        Show("preprint"),
     ] = False
     journal_title: Annotated[
         str,
         "Title of the journal, empty when unknown.",
         Column("journal"),
         Query("journal", meaning="title of the journal"),
+        Show("journal"),
     ] = ""
     pub_date: Annotated[
-        Day, "Date of first publication.", Csv(about="earliest day of publication")
+        Day,
+        "Date of first publication.",
+        Csv(about="earliest day of publication"),
+        Show("published"),
     ] = None
     citations_count: Annotated[
         int,
@@ -242,6 +252,7 @@ class Publication(Record, kw_only=True, eq=False):
         "Corresponding authors; unknown values are empty.",
         RowTable("corresponding_author"),
         Query("corresp.count", meaning="number of corresponding authors"),
+        Csv(about="corresponding authors", make=_joined, made=list),
     ] = ()
     work: Annotated[WorkRecord, Internal()] = field(default_factory=WorkRecord)
     lost: Annotated[dict[str, tuple[LostPart, ...]], Internal()] = field(default_factory=dict)

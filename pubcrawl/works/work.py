@@ -29,6 +29,7 @@ from pubcrawl.model.fields import (
     QueryKind,
     RowTable,
     Shape,
+    Show,
     Words,
     derived,
     from_json,
@@ -377,13 +378,18 @@ class Work:
         Column(),
         Query("language", QueryKind.WORD, "language of the work"),
         Csv(about="BCP 47 tag"),
+        Show("language"),
     ] = ""
     licences: Annotated[tuple[Licence, ...], "Licences of the work.", RowTable("licence")] = ()
     identifiers: Annotated[
         tuple[WorkIdentifier, ...], "Identifiers beyond PMID, PMCID and DOI."
     ] = ()
     funding: Annotated[tuple[Funding, ...], "Funders and their awards."] = ()
-    references: Annotated[tuple[CitedWork, ...], "The reference list, in order."] = ()
+    references: Annotated[
+        tuple[CitedWork, ...],
+        "The reference list, in order.",
+        Csv(name="references_count", about="length of the list of references", make=len, made=int),
+    ] = ()
     relations: Annotated[
         tuple[Relation, ...],
         "Relations to other works, such as a preprint or a retraction.",

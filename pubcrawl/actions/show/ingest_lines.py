@@ -16,7 +16,8 @@ from pubcrawl.exceptions import ArchiveError, PubcrawlError
 from pubcrawl.fetch.archive.cdx.index import CdxIndex
 from pubcrawl.ingest.store.lookups import lines_of_request, pending_requests
 from pubcrawl.ingest.store.results import IngestResults
-from pubcrawl.model.fields import to_json
+from pubcrawl.model.fields import Show, declared, to_json
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.times import iso
 from pubcrawl.store.database import Database
 
@@ -88,6 +89,9 @@ def request_lines(values: Values, database: Database, number: int) -> Iterator[s
     if terminal := values.get("terminal"):
         code = terminal.get("terminal_status_code") or "no response"
         yield f"  ended at {terminal['terminal_url']}: {code}, {terminal.get('terminal_dt') or '-'}"
+    for (*_, field), show in declared(IngestResult, Show):
+        if values.get(field.key):
+            yield f"  {show.label}: {values[field.key]}"
     for each in values.get("files", ()):
         yield from file_lines(each)
     places = [values[name] for name in ("cdx", "revisit_cdx") if values.get(name)]

@@ -97,11 +97,7 @@ def page_fields(page: WebPage) -> Iterator[tuple[str, str]]:
 def fields(publication: Publication) -> Iterator[tuple[str, str]]:
     """Yield name and value of the fields of a publication besides the parts."""
     yield "open access", "yes" if publication.oa else "not known"
-    yield from work_lines.filled(
-        preprint="yes" if publication.preprint else "",
-        journal=publication.journal_title,
-        published=publication.pub_date.isoformat() if publication.pub_date else "",
-    )
+    yield from shown_fields(publication)
     if publication.citations_count >= 0:
         count_time = iso(publication.citations_timestamp)
         yield "citations", f"{publication.citations_count} on {count_time}"
