@@ -22,7 +22,7 @@ from pubcrawl.ingest.evidence.letters import count_words
 from pubcrawl.ingest.evidence.shape import TextShape, text_shape
 from pubcrawl.ingest.file_links import LinkTable
 from pubcrawl.ingest.file_links.linked import linkset_candidates
-from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.model.ingest import Candidate, FileMeta
 from pubcrawl.platforms.unknown import linked_files
 from pubcrawl.reading import pdf as pdfs

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import Meta, field
+from msgspec import Meta
 
 from pubcrawl.ids.url import slot
 from pubcrawl.model.fields import (
@@ -146,8 +146,8 @@ class Member(Record):
         Query("member.role", meaning="role of a member"),
     ]
     hop: Annotated[int, "Number of links from the entry page to it.", Meta(ge=0)] = 0
-    via: Annotated[list[str], "Pages that link to it."] = field(default_factory=list)
-    why: Annotated[list[str], "What shows that it is a member."] = field(default_factory=list)
+    via: Annotated[list[str], "Pages that link to it."] = []
+    why: Annotated[list[str], "What shows that it is a member."] = []
     confidence: Annotated[float, "The probability that it is one.", Meta(ge=0, le=1)] = 1.0
     status: Annotated[int | None, "HTTP status.", Meta(ge=100, le=999), Absent()] = None
     mimetype: Annotated[_Text, "Detected from its bytes."] = ""
@@ -160,7 +160,7 @@ class Member(Record):
         dict[str, Any],
         "Type, size and digests (md5hex, …) as the portal gives them.",
         Absent(),
-    ] = field(default_factory=dict)
+    ] = {}
     fixity: Annotated[
         _Text,
         "Comparison of the file with its declared digests and size.",
@@ -212,7 +212,7 @@ class Decision(Record, kw_only=True):
     heuristic: _Text = ""
     result: str
     score: Annotated[float | None, Absent()] = None
-    evidence: Annotated[list[str], "Sentences."] = field(default_factory=list)
+    evidence: Annotated[list[str], "Sentences."] = []
 
 
 class Estimate(NamedTuple):
@@ -253,12 +253,8 @@ class ArtifactRecord(Record, kw_only=True):
         Csv(),
     ]
     final_uri: Annotated[str, "The address of the landing page.", Csv()] = ""
-    redirects: Annotated[list[str], "The addresses in between.", Csv(order=2)] = field(
-        default_factory=list
-    )
-    identifiers: Annotated[list[str], "Its identifiers.", Csv(order=1)] = field(
-        default_factory=list
-    )
+    redirects: Annotated[list[str], "The addresses in between.", Csv(order=2)] = []
+    identifiers: Annotated[list[str], "Its identifiers.", Csv(order=1)] = []
     title: Annotated[str, "Its title.", Column(), Query("title"), Csv()] = ""
     portal: Annotated[
         str,
@@ -320,40 +316,36 @@ class ArtifactRecord(Record, kw_only=True):
     ] = ""
     decision: Annotated[
         list[Decision], "The sources and heuristics that were tried, with their scores."
-    ] = field(default_factory=list)
+    ] = []
     members: Annotated[
         list[Annotated[Member, Shape("member", {})]],
         "The landing page first.",
         Column("members", len, made=int),
         Query("members.count", QueryKind.NUMBER, "number of its members", "members"),
         Csv(name="members_count", make=len, made=int),
-    ] = field(default_factory=list)
-    context: Annotated[list[ArtifactContext], "Addresses that it refers to."] = field(
-        default_factory=list
-    )
-    related: Annotated[list[Related], "Other artifacts."] = field(default_factory=list)
+    ] = []
+    context: Annotated[list[ArtifactContext], "Addresses that it refers to."] = []
+    related: Annotated[list[Related], "Other artifacts."] = []
     excluded: Annotated[
         list[Excluded], "Up to 1,000 addresses that are not members.", Meta(max_length=EXCLUDED_MAX)
-    ] = field(default_factory=list)
+    ] = []
     excluded_counts: Annotated[
         dict[str, Annotated[int, Meta(ge=1)]], "The number of all excluded addresses, by reason."
-    ] = field(default_factory=dict)
+    ] = {}
     estimate: Annotated[
         Estimate,
         "Declared and found items, completeness, the number of members that are probably wrong, "
         "and suspected missing ones.",
     ] = Estimate()
-    limits_hit: Annotated[list[str], "Limits that were reached."] = field(default_factory=list)
-    warnings: Annotated[list[str], "Sentences for people.", Csv(order=3)] = field(
-        default_factory=list
-    )
-    needs: Annotated[list[Annotated[str, Choices(NEEDS)]], "What is needed to see all members."] = (
-        field(default_factory=list)
-    )
+    limits_hit: Annotated[list[str], "Limits that were reached."] = []
+    warnings: Annotated[list[str], "Sentences for people.", Csv(order=3)] = []
+    needs: Annotated[
+        list[Annotated[str, Choices(NEEDS)]], "What is needed to see all members."
+    ] = []
     controls: Annotated[
         list[ArtifactControl],
         "What requests more content when it is used, on pages of the artifact.",
-    ] = field(default_factory=list)
+    ] = []
     request: Annotated[ArtifactRequest, "Your options with another value than the default."] = (
         ArtifactRequest()
     )
@@ -373,9 +365,7 @@ class ArtifactRecord(Record, kw_only=True):
         Column(),
         Query("fetch-exception", meaning="its last fetch had a temporary failure"),
     ] = False
-    rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal()] = (
-        field(default_factory=dict)
-    )
+    rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal()] = {}
 
     def __post_init__(self) -> None:
         self.request = self.request._replace(entry_uri=self.entry_uri)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta
@@ -21,8 +21,10 @@ from pubcrawl.model.fields import (
     Record,
     Shape,
     derived,
+    from_json,
     to_json,
 )
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest_request import IngestRequest
 
 PLACES = ("article", "header", "nav", "aside", "footer", "related", "list", "address")
@@ -115,11 +117,22 @@ class FileMeta(NamedTuple):
         sha256 = hashlib.sha256(body)
         return cls(sha1.hexdigest(), sha256.hexdigest(), md5.hexdigest(), len(body), mimetype)
 
+    @classmethod
+    def of_dataset(cls, file: DatasetFile) -> FileMeta | None:
+        """Return the fixity of a file of a dataset; None if it was not fetched."""
+        if file.status not in ("success", "exists") or not file.sha1:
+            return None
+        return cls(file.sha1, file.sha256, file.md5, file.size or 0, file.mimetype)
+
+
+def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
+    """Return digest → file, for all digests of the files in *rows* of an earlier manifest."""
+    metas = (FileMeta.of_dataset(from_json(DatasetFile, row)) for row in rows)
+    return {digest: meta for meta in metas if meta for digest in meta[:3]}
+
 
 MESSAGE_MAX = 1600
 """Characters of ``error_message``."""
-
-_PRESENT = ("success", "exists")  # statuses of available files of a dataset
 
 
 def _cut(message: str) -> str:
@@ -252,7 +265,7 @@ class IngestResult(Record, kw_only=True):
         float | None, "The share of it that was fetched.", Meta(ge=0, le=1), Absent()
     ] = None
     html_missing: Annotated[Block, "What was not fetched, with the reason."] = None
-    manifest: Annotated[BlockList, "The files of a dataset."] = None
+    manifest: Annotated[list[DatasetFile] | None, "The files of a dataset.", Absent()] = None
     platform_name: Annotated[BlockText, "The platform of a dataset."] = ""
     platform_domain: Annotated[BlockText, "The host of the platform."] = ""
     platform_id: Annotated[BlockText, "The dataset on its platform."] = ""
@@ -314,8 +327,8 @@ class IngestResult(Record, kw_only=True):
         """Yield every file: its own, those of a dataset, the resources of a page."""
         if self.file_meta:
             yield self.file_meta
-        present = [(item, "") for item in self.manifest or () if item.get("status") in _PRESENT]
-        for item, end in (*present, *((part, "hex") for part in self.html_resources or ())):
-            sha1, sha256, md5 = (item.get(f"{name}{end}", "") for name in ("sha1", "sha256", "md5"))
+        yield from filter(None, map(FileMeta.of_dataset, self.manifest or ()))
+        for part in self.html_resources or ():
+            sha1, sha256, md5 = (part.get(f"{name}hex", "") for name in ("sha1", "sha256", "md5"))
             if sha1:
-                yield FileMeta(sha1, sha256, md5, item.get("size", 0), item.get("mimetype", ""))
+                yield FileMeta(sha1, sha256, md5, part.get("size", 0), part.get("mimetype", ""))

@@ -209,9 +209,9 @@ class IngestRequest(Record):
         Given(_texts),
         _or_null("object", additionalProperties={"type": ["string", "integer", "null"]}),
         Absent(),
-    ] = {}  # noqa: RUF012 - a struct copies it
-    fatcat: Annotated[Object, "Identifiers in that catalogue: release_ident, work_ident."] = {}  # noqa: RUF012
-    edit_extra: Annotated[Object, "Returned unchanged in the result."] = {}  # noqa: RUF012
+    ] = {}
+    fatcat: Annotated[Object, "Identifiers in that catalogue: release_ident, work_ident."] = {}
+    edit_extra: Annotated[Object, "Returned unchanged in the result."] = {}
     force_recrawl: Annotated[
         bool, "Fetch even if captures exist.", Given(_flag), _or_null("boolean"), Absent()
     ] = False
@@ -238,7 +238,7 @@ class IngestRequest(Record):
             additionalProperties={"enum": ["", None]},
         ),
         Absent(),
-    ] = {}  # noqa: RUF012
+    ] = {}
     expect_title: Annotated[
         str,
         "Title of the work that the file must be.",
@@ -258,7 +258,7 @@ class IngestRequest(Record):
         "Kind of the work, in the words of its source: 'dissertation', 'letter'.",
         Given(_kind),
     ] = ""
-    given: Annotated[dict[str, Any], Internal()] = {}  # noqa: RUF012
+    given: Annotated[dict[str, Any], Internal()] = {}
 
     def to_json(self) -> dict[str, Any]:
         """Return the original JSON; if the request was changed or has none, its fields."""

@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.platform import DatasetPlatform, listing
 from pubcrawl.platforms.values import Answer, missing, restricted, scope
@@ -34,7 +34,6 @@ class ArchiveOrg(DatasetPlatform):
     """archive.org, whose items have the same name at all addresses."""
 
     name = "archiveorg"
-    members = "as for an ingest"
     hosts: ClassVar = {"archive.org": ""}
 
     def match(self, address: Address) -> DatasetRef | None:
@@ -69,7 +68,7 @@ def _is_original(name: str, row: Answer) -> bool:
     return row.text("source").lower() == "original" and not made
 
 
-def _item(dataset: DatasetRef, row: Answer) -> Item:
+def _item(dataset: DatasetRef, row: Answer) -> DatasetFile:
     name = row.raw("name")
     return row.file(
         name,

@@ -18,8 +18,8 @@ from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactResponse, Claim, DocumentRequest, SourceClaims
-from pubcrawl.items.fileset import Item
 from pubcrawl.model.artifact import ArtifactContext, Related
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.platforms.address import parameter
 from pubcrawl.platforms.values import RESTRICTED, Answer, further, trouble
 from pubcrawl.works.values import orcid
@@ -82,7 +82,7 @@ class ClaimBuilder:
         """Add the claim for an address."""
         self.claims.append(Claim(uri, role, f"api:{why}", **values))
 
-    def files(self, items: Iterable[Item], access: str = "") -> None:
+    def files(self, items: Iterable[DatasetFile], access: str = "") -> None:
         """Add the claims for files; *access*: of all files."""
         self.claims += (file_claim(item, access) for item in items if item.platform_url)
 
@@ -180,7 +180,7 @@ def doi_url(name: str) -> str:
     return "https://doi.org/" + quote(strip_prefix(identifier), safe="/:;()<>._-~!$&'*+,=@%")
 
 
-def file_claim(item: Item, access: str = "") -> Claim:
+def file_claim(item: DatasetFile, access: str = "") -> Claim:
     """Return the claim for a file; *access*: of all files of its dataset."""
     pairs = ((name, getattr(item, name)) for name in ("md5", "sha1", "sha256"))
     return Claim(

@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 from urllib.parse import quote, urlencode
 
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import ClaimBuilder, file_claim
 from pubcrawl.platforms.platform import DatasetPlatform, Offset, listing
@@ -31,7 +31,6 @@ class DataONE(Offset, DatasetPlatform):
     """DataONE, whose coordinating node lists the packages of all members."""
 
     name = "dataone"
-    members = "metadata"
     hosts: ClassVar = {
         "cn.dataone.org": "",
         "search.dataone.org": _COORDINATOR,
@@ -91,7 +90,7 @@ def _query(api: str, words: str, fields: str) -> str:
     return f"{api}/query/solr/?{urlencode(query, quote_via=quote)}"
 
 
-def _item(row: Answer) -> Item:
+def _item(row: Answer) -> DatasetFile:
     identifier, kind = row.text("identifier"), row.text("formatId")
     if not identifier:
         raise trouble("an object without an identifier")

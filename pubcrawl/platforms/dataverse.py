@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import quote
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address, parameter
 from pubcrawl.platforms.claims import NEEDS, ClaimBuilder, doi_url, file_claim
 from pubcrawl.platforms.platform import DatasetPlatform, listing
@@ -52,8 +52,6 @@ class Dataverse(DatasetPlatform):
     """Dataverse, on any host with a ``persistentId`` in its addresses."""
 
     name = "dataverse"
-    members = "the original of a converted table, bundle, exports as metadata"
-    anywhere = True
     api_path = _API
 
     def match(self, address: Address) -> DatasetRef | None:
@@ -191,7 +189,7 @@ def _is_withdrawn(version: Answer) -> bool:
     return version.text("versionState").upper() == "DEACCESSIONED"
 
 
-def _item(dataset: DatasetRef, row: Answer) -> Item:
+def _item(dataset: DatasetRef, row: Answer) -> DatasetFile:
     data = row.object("dataFile")
     kind = data.text("originalFileFormat")
     original = bool(kind or data.raw("originalFileName"))
@@ -237,7 +235,7 @@ def _api(address: Address) -> str:
 
 
 def _add_file(
-    found: ClaimBuilder, dataset: DatasetRef, file: Item, row: Answer, access: str
+    found: ClaimBuilder, dataset: DatasetRef, file: DatasetFile, row: Answer, access: str
 ) -> None:
     """Add a file; for a converted table, both the table and the uploaded file."""
     data, claim, ending = row["dataFile"], file_claim(file, access), "format=original"

@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import ClaimBuilder
 from pubcrawl.platforms.platform import DatasetPlatform, NextLink, listing
@@ -35,7 +35,6 @@ class Dryad(NextLink, DatasetPlatform):
     """Dryad, whose addresses have the DOI of their dataset."""
 
     name = "dryad"
-    members = "an archive of all files as bundle; other versions and references are related"
     hosts: ClassVar = {"datadryad.org": ""}
     api_path = "/api/v2"
     next_paths = ("_links.next.href",)
@@ -95,7 +94,7 @@ def _files(version: str) -> str:
     return f"{version}/files?per_page={PAGE_SIZE}"
 
 
-def _item(answer: Answer, row: Answer) -> Item:
+def _item(answer: Answer, row: Answer) -> DatasetFile:
     link = row.text("_links.stash:download.href", "_links.stash:file-download.href")
     algorithm = row.text("digestType")
     return row.file(

@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, total_size
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest, total_size
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import NEEDS, ClaimBuilder
 from pubcrawl.platforms.platform import DatasetPlatform, PageNumber, listing
@@ -55,8 +55,6 @@ class Figshare(PageNumber, DatasetPlatform):
     """figshare, its portals, and portals with addresses of its form."""
 
     name = "figshare"
-    members = "an archive of all files as bundle; other versions and references are related"
-    anywhere = True
     api = "https://api.figshare.com/v2"
     api_path = "/v2"
     hosts: ClassVar = dict.fromkeys(
@@ -146,7 +144,7 @@ def _article(dataset: DatasetRef) -> str:
     return f"{dataset.api}/articles/{dataset.id}{version}"
 
 
-def _item(row: Answer) -> Item:
+def _item(row: Answer) -> DatasetFile:
     # figshare computes one digest; the supplied one may be that of another file.
     digests = (("md5", "computed_md5"), ("md5", "supplied_md5"))
     return row.file(row.raw("name"), row.text("download_url"), *digests)

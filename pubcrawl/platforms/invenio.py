@@ -11,7 +11,7 @@ from typing import ClassVar
 from urllib.parse import quote, urlsplit
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import NEEDS, ClaimBuilder
 from pubcrawl.platforms.platform import DatasetPlatform, listing
@@ -43,8 +43,6 @@ class Invenio(DatasetPlatform):
     """InvenioRDM, and the older Invenio, on any host."""
 
     name = "invenio"
-    members = "an archive of all files as bundle; other versions and references are related"
-    anywhere = True
     aliases: ClassVar[tuple[str, ...]] = ("zenodo", "inveniordm")
     hosts: ClassVar = {
         "data.caltech.edu": "",
@@ -147,7 +145,6 @@ class Zenodo(Invenio):
     """Zenodo, and installations that keep the records of the old Zenodo."""
 
     name = "zenodo"
-    anywhere = False
     aliases = ()
     hosts: ClassVar = {"zenodo.org": "", "sandbox.zenodo.org": "", "rodare.hzdr.de": ""}
 
@@ -180,7 +177,7 @@ def _access(record: Answer) -> str:
     return ""
 
 
-def _entries(dataset: DatasetRef, files: Answer) -> list[Item]:
+def _entries(dataset: DatasetRef, files: Answer) -> list[DatasetFile]:
     """Return the files of InvenioRDM, from an object by name or from a list."""
     entries = files.at("entries")
     if not isinstance(entries, dict):
@@ -190,7 +187,7 @@ def _entries(dataset: DatasetRef, files: Answer) -> list[Item]:
     return [_item(dataset, Answer({"key": key, **row})) for key, row in entries.items()]
 
 
-def _item(dataset: DatasetRef, row: Answer, *links: str) -> Item:
+def _item(dataset: DatasetRef, row: Answer, *links: str) -> DatasetFile:
     """Return a file; *links*: further paths of its address."""
     name = row.raw("key", "filename")
     url = row.text("links.content", "links.download", *links)

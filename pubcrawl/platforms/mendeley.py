@@ -10,7 +10,7 @@ import re
 from typing import ClassVar
 from urllib.parse import quote
 
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.platform import DatasetPlatform, listing
 from pubcrawl.platforms.values import (
@@ -31,7 +31,6 @@ class Mendeley(DatasetPlatform):
     """Mendeley Data, whose pages use an API on the same host."""
 
     name = "mendeley"
-    members = "as for an ingest"
     hosts: ClassVar = {"data.mendeley.com": ""}
     api_path = "/public-api"
 
@@ -102,7 +101,7 @@ def _folders(dataset: DatasetRef, version: str, rows: list[Answer]) -> ListingPa
     return ListingPage(more=tuple(asks))
 
 
-def _item(row: Answer) -> Item:
+def _item(row: Answer) -> DatasetFile:
     if row.at("content_details"):
         row.object("content_details")
     return row.file(

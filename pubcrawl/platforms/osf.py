@@ -14,7 +14,7 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address, with_parameters
 from pubcrawl.platforms.claims import ClaimBuilder
 from pubcrawl.platforms.platform import DatasetPlatform, NextLink, listing
@@ -52,7 +52,6 @@ class OSF(NextLink, DatasetPlatform):
     """OSF, whose API serves all its hosts."""
 
     name = "osf"
-    members = "wiki pages, bundle; components and forks are related"
     api = "https://api.osf.io/v2"
     api_path = "/v2"
     hosts: ClassVar = {"osf.io": api, "api.osf.io": "", "api.test.osf.io": ""}
@@ -212,7 +211,7 @@ def _sized(url: str) -> str:
     return with_parameters(url, **{"page[size]": PAGE_SIZE})
 
 
-def _item(row: Answer) -> Item:
+def _item(row: Answer) -> DatasetFile:
     about = row.object("attributes")
     name = about.raw("materialized_path").removeprefix("/") or about.raw("name")
     version = about.number("current_version")

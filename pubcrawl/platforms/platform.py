@@ -13,7 +13,7 @@ from typing import ClassVar
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import DocumentRequest
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.address import Address, parameter, with_parameters
 from pubcrawl.platforms.claims import ClaimBuilder
 from pubcrawl.platforms.values import RESTRICTED, Answer, further
@@ -28,12 +28,10 @@ class Platform:
     ``www.``. *api*: base address of an API for several hosts, "" if each host has its own.
     *api_path*: path of the API on a host. *after_api*: the path after the base address of an
     API, if the base address cannot be guessed. *accept*: header of its requests; by default JSON
-    where the API offers a choice, because some documents exist only as XML. *members*: what it
-    gives besides files, for docs/artifacts.md.
+    where the API offers a choice, because some documents exist only as XML.
     """
 
     name: ClassVar[str]
-    members: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     hosts: ClassVar[Collection[str]] = ()
     api: ClassVar[str] = ""
@@ -118,11 +116,8 @@ class DatasetPlatform(Platform):
     """
     A platform whose API lists the files of datasets.
 
-    *hosts*: host → base address of its API; "" for *api_path* on the host itself. *anywhere*:
-    whether the form of an address shows a dataset on any host.
+    *hosts*: host → base address of its API; "" for *api_path* on the host itself.
     """
-
-    anywhere: ClassVar[bool] = False
 
     hosts: ClassVar[Mapping[str, str]] = {}
 
@@ -180,7 +175,10 @@ class DatasetPlatform(Platform):
 
 
 def listing(
-    items: Iterable[Item] = (), *urls: str, version: str = "", refusal: ParseError | None = None
+    items: Iterable[DatasetFile] = (),
+    *urls: str,
+    version: str = "",
+    refusal: ParseError | None = None,
 ) -> ListingPage:
     """Return files, and the requests for more at *urls*."""
     return ListingPage(tuple(items), tuple(map(ListingRequest, urls)), version, refusal)

@@ -16,7 +16,7 @@ from urllib.parse import unquote, urlsplit
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.rdf.graph import Graph
 from pubcrawl.items.artifact import About
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.values import Answer, mimetype, read_digests, trouble, web
 from pubcrawl.reading import signposting
 from pubcrawl.reading.boundary import linkset, schema_org
@@ -81,13 +81,13 @@ def _page(url: str) -> str:
     return url.partition("#")[0].partition("://")[2].rstrip("/")
 
 
-def _item(url: str, kind: str) -> Item:
+def _item(url: str, kind: str) -> DatasetFile:
     url = web(url)
     name = _name(url)
-    return Item(name, mimetype=_media(kind) or mimetype(name), platform_url=url)
+    return DatasetFile(name, mimetype=_media(kind) or mimetype(name), platform_url=url)
 
 
-def _described(page: Document) -> Iterator[Item]:
+def _described(page: Document) -> Iterator[DatasetFile]:
     """Yield the files of the data set that the JSON-LD of a page describes."""
     graph = Graph(page.base)
     of_page(page, graph)
@@ -100,7 +100,7 @@ def _described(page: Document) -> Iterator[Item]:
         # A name without an extension is a title, not a file name.
         has_extension = "." in claim.name and " " not in claim.name.rpartition(".")[2]
         name = claim.name if has_extension else _name(claim.uri)
-        yield Item(
+        yield DatasetFile(
             name,
             None if claim.rounded else claim.size,
             mimetype=claim.type or mimetype(name),
@@ -109,9 +109,9 @@ def _described(page: Document) -> Iterator[Item]:
         )
 
 
-def _unique(items: Iterable[Item]) -> tuple[Item, ...]:
+def _unique(items: Iterable[DatasetFile]) -> tuple[DatasetFile, ...]:
     """Return one file for each address; files of the same name get numbered folders."""
-    found: dict[str, Item] = {}
+    found: dict[str, DatasetFile] = {}
     for item in items:
         if item.platform_url:
             found.setdefault(item.platform_url, item)

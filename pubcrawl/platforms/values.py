@@ -13,7 +13,7 @@ from urllib.parse import urljoin, urlsplit
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.json import Cursor
 from pubcrawl.formats.xml.elements import load_json
-from pubcrawl.items.fileset import Item
+from pubcrawl.model.fileset import DatasetFile
 
 logger = logging.getLogger(__name__)
 
@@ -98,7 +98,7 @@ class Answer(Cursor):
         kind: str = "mimetype",
         extra: Mapping[str, Any] | None = None,
         hidden: str = "restricted",
-    ) -> Item:
+    ) -> DatasetFile:
         """
         Return the file that an object describes; without a type, its name gives one.
 
@@ -108,7 +108,7 @@ class Answer(Cursor):
         if not path:
             raise trouble("a file without a name")
         known, others = read_digests(*((name, self.text(digest)) for name, digest in digests))
-        return Item(
+        return DatasetFile(
             path,
             self.number(size),
             mimetype=self.text(kind) or mimetype(path),
@@ -130,7 +130,8 @@ class Answer(Cursor):
 
 def read_digests(*pairs: tuple[str, str]) -> tuple[dict[str, Any], dict[str, Any]]:
     """
-    Return the digests that an ``Item`` has fields for, and others, from algorithms and values.
+    Return the digests that a ``DatasetFile`` has fields for, and others, from algorithms and
+    values.
 
     A value may begin with its algorithm and a colon. A digest of the wrong length is left out.
     """

@@ -39,8 +39,8 @@ from pubcrawl.ingest.dumps import requests_of_records
 from pubcrawl.ingest.dumps.formats import FORMATS as DUMPS
 from pubcrawl.ingest.spider.harvest import read_page
 from pubcrawl.items.artifact import About, ArtifactResponse
-from pubcrawl.items.fileset import DatasetRef, ListingRequest
 from pubcrawl.items.learned import Learned, from_bytes, to_bytes
+from pubcrawl.model.fileset import DatasetRef, ListingRequest
 from pubcrawl.pipelines.validate import clean
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources import build

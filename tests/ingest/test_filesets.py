@@ -14,8 +14,8 @@ from pubcrawl.exceptions import FetchError, ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.ingest.filesets import Fileset, FilesetEnd, FilesetLimits, FilesetResponse
 from pubcrawl.ingest.filesets.fixity import Fixity
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest, files_by_digest
-from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
+from pubcrawl.model.ingest import FileMeta, files_by_digest
 from pubcrawl.platforms.unknown import linked_files
 from tests.apis.datasets import DATASET, PLATFORMS, SINGLE, Dataset, publish
 from tests.cases import Agree, golden, table
@@ -85,8 +85,8 @@ def test_every_platform_gives_its_files(platform: str) -> None:
     assert block["file_count"] == 3
     assert block["total_size"] == sum(map(len, DATASET.files.values()))
     assert block["ingest_strategy"] == "web-fileset"
-    assert {row["status"] for row in block["manifest"]} == {"success"}
-    assert all(row["terminal_dt"] == "20260101000000" for row in block["manifest"])
+    assert {file.status for file in block["manifest"]} == {"success"}
+    assert all(file.terminal_dt == "20260101000000" for file in block["manifest"])
     bodies = {path.rpartition("/")[2]: body for path, body in DATASET.files.items()}
     for item in fileset.items:
         known = meta(bodies[item.path.rpartition("/")[2]])
@@ -153,7 +153,7 @@ def test_failures_of_the_list(slug: str, code: int, status: str) -> None:
     assert fileset.end.status == status
 
 
-def listed(*items: Item, limits: FilesetLimits | None = None, **more: object) -> Fileset:
+def listed(*items: DatasetFile, limits: FilesetLimits | None = None, **more: object) -> Fileset:
     fileset = Fileset(PLACE, limits, **more)  # type: ignore[arg-type]
     fileset.receive(FilesetResponse(200, page=ListingPage(items)))
     return fileset
@@ -169,8 +169,8 @@ def test_no_place_no_files() -> None:
     assert end and end.status == "platform-scope"
 
 
-def file(path: str, size: int | None = 1, **known: str) -> Item:
-    return Item(path, size, platform_url=f"{BASE}/{path}", **known)
+def file(path: str, size: int | None = 1, **known: str) -> DatasetFile:
+    return DatasetFile(path, size, platform_url=f"{BASE}/{path}", **known)
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_files(case: dict[str, Any], agree: Agree) -> None:
     for given in case["items"]:
         fields = {"path": given} if isinstance(given, str) else {**given}
         status = fields.pop("status", "")
-        items.append(Item(**{"platform_url": f"{BASE}/{fields['path']}", **fields}))
+        items.append(DatasetFile(**{"platform_url": f"{BASE}/{fields['path']}", **fields}))
         items[-1].status = status or items[-1].status
     limits = FilesetLimits(**case.get("limits", {}))
     fileset = listed(*items, limits=limits, existing=existing)
@@ -342,7 +342,7 @@ def test_a_second_time_only_what_failed_is_fetched(platform: str) -> None:
         if answer.body == DATASET.files["data/dives.csv"]:
             answers[path] = Answer(500)
     played(fileset, answers)
-    rows = json.loads(json.dumps(fileset.block()["manifest"]))
+    rows = json.loads(json.dumps([file.to_json() for file in fileset.items]))
     again = Fileset(fileset.ref, existing=files_by_digest(rows))
     played(again, right)
     assert again.end == FilesetEnd("success", True)

@@ -12,7 +12,7 @@ import pytest
 
 from pubcrawl import platforms
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import DatasetRef, Item, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
 from tests.apis.datasets import DATASET, publish
 from tests.fuzz.case import PIECES
 
@@ -62,9 +62,9 @@ def slug(platform: str, value: Any, url: str = "", **changed: str) -> str:
     return caught.value.slug
 
 
-def all_files(dataset: DatasetRef, bodies: Mapping[str, bytes]) -> tuple[list[Item], bool]:
+def all_files(dataset: DatasetRef, bodies: Mapping[str, bytes]) -> tuple[list[DatasetFile], bool]:
     """Return the files of a dataset from its answers, and whether the answers are complete."""
-    items: dict[tuple[str, str], Item] = {}
+    items: dict[tuple[str, str], DatasetFile] = {}
     waiting, asked = list(dataset.asks), set[str]()
     while waiting:
         ask = waiting.pop(0)

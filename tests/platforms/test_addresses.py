@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl import platforms
-from pubcrawl.items.fileset import DatasetRef, dataset_json
+from pubcrawl.model.fileset import DatasetRef, dataset_json
 from tests.cases import table
 
 SCOPE, RESTRICTED = "platform-scope", "platform-restricted"

@@ -9,7 +9,7 @@ import pytest
 
 from pubcrawl import platforms
 from pubcrawl.exceptions import ParseError
-from pubcrawl.items.fileset import DatasetRef, ListingRequest
+from pubcrawl.model.fileset import DatasetRef, ListingRequest
 from tests.apis.datasets import DATASET, PLATFORMS, Dataset, md5, publish
 from tests.platforms.listing import BASE, NO_ANSWERS, all_files, odd, place
 from tests.shares import share

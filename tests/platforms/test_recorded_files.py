@@ -10,7 +10,7 @@ import pytest
 
 from pubcrawl import platforms
 from pubcrawl.formats.html import document
-from pubcrawl.items.fileset import Item, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetFile, ListingPage, ListingRequest
 from pubcrawl.platforms.unknown import linked_files
 from tests.platforms.listing import recorded
 
@@ -35,7 +35,7 @@ def test_apis(shared: Path) -> None:
     assert all(seen[name] >= least for name, least in LEAST.items()), seen
 
 
-def _told(item: Item) -> tuple[Any, ...]:
+def _told(item: DatasetFile) -> tuple[Any, ...]:
     return item.path, item.size, item.md5 or item.sha1 or item.sha256, item.mimetype
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pubcrawl import platforms
 from pubcrawl.formats.html import document
-from pubcrawl.items.fileset import DatasetRef, ListingPage, ListingRequest
+from pubcrawl.model.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.unknown import linked_files
 from tests.cases import Agree, Case, golden
 from tests.platforms.listing import BASE

@@ -13,12 +13,11 @@ from pubcrawl.formats.html import document
 from pubcrawl.formats.xml.elements import is_json
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest.filesets import PAGES
-from pubcrawl.items.fileset import (
+from pubcrawl.model.fileset import (
     DatasetRef,
     ListingPage,
     ListingRequest,
     dataset_json,
-    item_json,
     total_size,
 )
 from pubcrawl.platforms.unknown import linked_files
@@ -41,7 +40,7 @@ def answer(work: Job, hosts: Mapping[str, str]) -> dict[str, Any]:
         return job_line(work.kind, dataset_json(dataset) if dataset else {}, error)
     fields = {
         **dataset_json(dataset, page.version),
-        "manifest": [item_json(item) for item in page.items],
+        "manifest": [file.to_json() for file in page.items],
         "file_count": len(page.items),
         "total_size": total_size(page.items),
         "more": [ask.url for ask in page.more],

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 from pubcrawl.actions.files.stored import StoredFile, StoredFiles
 from pubcrawl.ingest.file_names import FETCHED, FileName, key, parse_key
 from pubcrawl.ingest.store.results import StoredResult
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest import FileMeta
 from pubcrawl.model.ingest_request import ALIASES
-
-_PRESENT = ("success", "exists")  # statuses of files of a dataset that are stored
 
 
 class NamedFile(NamedTuple):
@@ -62,17 +62,11 @@ def _files(record: dict[str, Any]) -> Iterator[NamedFile]:
         named = parse_key(path)
         where = (named.folder,) if named and "file_path" in record else tuple(folders)
         yield NamedFile(record, path, meta, url, time, "", where)
-    for item in record.get("manifest", ()):
+    for row in record.get("manifest", ()):
+        file = from_json(DatasetFile, row)
+        fixity = FileMeta.of_dataset(file)
         # An empty file has no body to store.
-        if item.get("status") in _PRESENT and item.get("sha1") and item.get("size"):
-            meta = FileMeta(
-                item["sha1"],
-                item.get("sha256", ""),
-                item.get("md5", ""),
-                item["size"],
-                item.get("mimetype", ""),
-            )
-            path = item.get("file_path") or key(meta, "dataset")
-            address = item.get("terminal_url") or item.get("platform_url", "")
-            when = item.get("terminal_dt", "")
-            yield NamedFile(record, path, meta, address, when, item.get("path", ""), ("dataset",))
+        if fixity and fixity.size_bytes:
+            path = file.file_path or key(fixity, "dataset")
+            url = file.terminal_url or file.platform_url
+            yield NamedFile(record, path, fixity, url, file.terminal_dt, file.path, ("dataset",))

@@ -20,6 +20,7 @@ from pubcrawl.model.fields import (
     item_type,
     record_fields,
 )
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.resources import RESOURCES
@@ -282,20 +283,6 @@ def _meta_tags() -> str:
     return _table("what | names, the best first", rows)
 
 
-def _platforms() -> str:
-    from pubcrawl.platforms import DATASETS, PLATFORMS
-
-    rows = []
-    for name, platform in PLATFORMS.items():
-        hosts = [f"`{host}`" for host in platform.hosts]
-        if name in DATASETS and DATASETS[name].anywhere:
-            hosts = ["any host", *hosts]
-        names = f"`{name}`" + "".join(f", `{alias}`" for alias in platform.aliases)
-        shown = ", ".join(hosts[:4]) + (" …" if len(hosts) > 4 else "")
-        rows.append((names, shown, "yes" if name in DATASETS else "", platform.members))
-    return _table("platform | recognised on | datasets of an ingest | members besides files", rows)
-
-
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -353,7 +340,6 @@ TABLES: dict[str, Callable[[], str]] = {
     "columns": _columns,
     "host-rules": _host_rules,
     "meta-tags": _meta_tags,
-    "platforms": _platforms,
     "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
@@ -363,6 +349,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "ingest-request": partial(_record, IngestRequest),
     "artifact": partial(_record, ArtifactRecord),
     "member": partial(_record, Member),
+    "dataset-file": partial(_record, DatasetFile),
     "artifact-options": _artifact_options,
     "weights": _weights,
 }

@@ -32,13 +32,12 @@ from pubcrawl.ingest.filesets.events import (
     strategy,
 )
 from pubcrawl.ingest.filesets.fixity import SUCCESS, Fixity, check, safe_path
-from pubcrawl.items.fileset import (
+from pubcrawl.model.fileset import (
+    DatasetFile,
     DatasetRef,
-    Item,
     ListingPage,
     ListingRequest,
     dataset_json,
-    item_json,
     total_size,
 )
 from pubcrawl.model.ingest import FileMeta
@@ -76,7 +75,7 @@ class Fileset(OneRequest[FilesetRequest]):
 
     *ref*: the dataset at its platform, None for an unknown platform. *page*: the part of
     the list that is known already. *existing*: digest → file that need not be fetched
-    again, see ``items.fileset.files_by_digest``.
+    again, see ``model.ingest.files_by_digest``.
     """
 
     def __init__(
@@ -89,7 +88,7 @@ class Fileset(OneRequest[FilesetRequest]):
     ) -> None:
         self.end: FilesetEnd | None = None
         self.ref = ref
-        self.items: list[Item] = []
+        self.items: list[DatasetFile] = []
         self.metas: dict[str, FileMeta] = {}
         self.strategy = ""
         self.version = ref.version if ref else ""
@@ -160,9 +159,8 @@ class Fileset(OneRequest[FilesetRequest]):
         block: dict[str, Any] = dataset_json(self.ref, self.version)
         if not self.items:
             return block
-        listed = [item_json(item) for item in self.items[:LISTED_MAX]]
         block |= {
-            "manifest": listed,
+            "manifest": self.items[:LISTED_MAX],
             "file_count": len(self.items),
             "total_size": total_size(self.items),
         }
@@ -170,7 +168,7 @@ class Fileset(OneRequest[FilesetRequest]):
             block["ingest_strategy"] = self.strategy
         if self.end and self.end.status == "success-file":
             meta = self.metas[self.items[0].path]
-            block["fileset_file"] = {"file_meta": meta._asdict(), **listed[0]}
+            block["fileset_file"] = {"file_meta": meta._asdict(), **self.items[0].to_json()}
         return block
 
     def _redirected(self, get: FilesetRequest, response: FilesetResponse) -> str:
@@ -273,7 +271,7 @@ class Fileset(OneRequest[FilesetRequest]):
                 return
         self._conclude()
 
-    def _take_file(self, get: FilesetRequest, item: Item, response: FilesetResponse) -> str:
+    def _take_file(self, get: FilesetRequest, item: DatasetFile, response: FilesetResponse) -> str:
         if response.status not in (200, 226) or response.meta is None:
             return self._settle(item, DOWNLOAD, f"HTTP {response.status} from {get.url}")
         item.terminal_url, item.terminal_dt = get.url, response.datetime
@@ -290,14 +288,14 @@ class Fileset(OneRequest[FilesetRequest]):
             self._complete_item(item, response.meta)
         return self._settle(item, status, f"{response.meta}; expected {expected}")
 
-    def _complete_item(self, item: Item, meta: FileMeta) -> None:
+    def _complete_item(self, item: DatasetFile, meta: FileMeta) -> None:
         """Complete the fields of an item by its file."""
         self.metas[item.path] = meta
         item.size, item.md5 = meta.size_bytes, meta.md5hex
         item.sha1, item.sha256 = meta.sha1hex, meta.sha256hex
         item.mimetype = item.mimetype or meta.mimetype
 
-    def _settle(self, item: Item, status: str, message: str) -> str:
+    def _settle(self, item: DatasetFile, status: str, message: str) -> str:
         """Set the status of a file, and continue with the next."""
         item.status = status
         if status != SUCCESS:

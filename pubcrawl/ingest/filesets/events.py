@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from pubcrawl.items.fileset import Item, ListingPage, ListingRequest, total_size
+from pubcrawl.model.fileset import DatasetFile, ListingPage, ListingRequest, total_size
 from pubcrawl.model.ingest import FileMeta
 
 FILESET_MAX = 128 * 1024**3
@@ -40,7 +40,7 @@ class FilesetRequest(NamedTuple):
 
     url: str
     ask: ListingRequest | None = None
-    item: Item | None = None
+    item: DatasetFile | None = None
     size_max: int = 0
     api: bool = False
 
@@ -75,7 +75,7 @@ class FilesetEnd(NamedTuple):
     message: str = ""
 
 
-def strategy(items: list[Item], limits: FilesetLimits) -> str:
+def strategy(items: list[DatasetFile], limits: FilesetLimits) -> str:
     """
     Return the strategy for files of these sizes.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 
-from pubcrawl.items.fileset import Item
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest import FileMeta
 
 SUCCESS = "success"
@@ -45,7 +45,7 @@ class Fixity:
         return FileMeta(sha1, sha256, md5, self.size, mimetype)
 
 
-def check(item: Item, meta: FileMeta) -> str:
+def check(item: DatasetFile, meta: FileMeta) -> str:
     """
     Return ``success``, or the slug of the first difference between a file and its item.
 

@@ -32,7 +32,7 @@ from pubcrawl.ingest.spider import datasets
 from pubcrawl.ingest.spider.job import AcceptedFile, IngestJob
 from pubcrawl.ingest.spider.services import PdfServices
 from pubcrawl.items import slugs
-from pubcrawl.items.fileset import DatasetRef, ListingPage
+from pubcrawl.model.fileset import DatasetRef, ListingPage
 from pubcrawl.model.ingest import Capture, FileMeta, IngestResult, NearDuplicate
 
 if TYPE_CHECKING:

@@ -24,9 +24,8 @@ from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.outcomes import ClaimedRequest, SettledRequest
 from pubcrawl.items import slugs
-from pubcrawl.items.fileset import files_by_digest
 from pubcrawl.items.slugs import SLUGS
-from pubcrawl.model.ingest import FileMeta, IngestResult
+from pubcrawl.model.ingest import FileMeta, IngestResult, files_by_digest
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.store.imports import Imported
 

@@ -21,6 +21,7 @@ from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
+from pubcrawl.model.fileset import DatasetFile
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.store.imports import Imported
@@ -265,10 +266,10 @@ def test_the_log_says_what_is_wrong_with_the_first_lines(
 def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) -> None:
     list_id, _ = enter(ledger, asked("a/1", ingest_type="dataset"))
     (one,) = ledger.claim(list_id, 9, NOW)
-    present = {"path": "a.csv", "sha1": "1" * 40, "size": 7, "status": "success"}
-    lost = {"path": "b.csv", "sha1": "2" * 40, "size": 7, "status": "mismatch-sha1"}
+    present = DatasetFile("a.csv", sha1="1" * 40, size=7, status="success")
+    lost = DatasetFile("b.csv", sha1="2" * 40, size=7, status="mismatch-sha1")
     part = {"sha1hex": "3" * 40, "sha256hex": "3" * 64, "mimetype": "text/css", "size": 7}
-    extra = {"manifest": [present, lost, {}], "html_resources": [part, {}]}
+    extra = {"manifest": [present, lost], "html_resources": [part, {}]}
     result = IngestResult(request=one.request, status="mismatch", **extra)
     ledger.put([SettledRequest(one, result, None, NOW)])
     assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Annotated, Any, NamedTuple
 
 from pubcrawl.exceptions import ParseError
-from pubcrawl.model.ingest import FileMeta
+from pubcrawl.model.fields import Absent, Record
 
 
 class ListingRequest(NamedTuple):
@@ -42,31 +41,25 @@ class DatasetRef(NamedTuple):
     reason: str = ""
 
 
-@dataclass(slots=True)
-class Item:
-    """
-    A file of a dataset.
+_Text = Annotated[str, Absent()]
+_Digest = Annotated[str, "Digest, in lower-case hexadecimal.", Absent()]
 
-    *path*: in the dataset, with slashes. *size*: bytes, None if unknown. *md5*,
-    *sha1*, *sha256*: lower-case hexadecimal digests, "" if unknown. *mimetype*:
-    according to the platform. *platform_url*: address of the file. *extra*:
-    further details. *status*: its outcome, a slug of docs/reasons.md, ""
-    before the request. *terminal_url*, *terminal_dt*: its address after redirects,
-    and its time in 14 digits. *file_path*: its name below ``FILES_DIR``.
-    """
 
-    path: str
-    size: int | None = None
-    md5: str = ""
-    sha1: str = ""
-    sha256: str = ""
-    mimetype: str = ""
-    platform_url: str = ""
-    extra: dict[str, Any] = field(default_factory=dict)
-    status: str = ""
-    terminal_url: str = ""
-    terminal_dt: str = ""
-    file_path: str = ""
+class DatasetFile(Record):
+    """A file of a dataset."""
+
+    path: Annotated[str, "In the dataset, with slashes."]
+    size: Annotated[int | None, "Bytes.", Absent()] = None
+    md5: _Digest = ""
+    sha1: _Digest = ""
+    sha256: _Digest = ""
+    mimetype: Annotated[_Text, "According to the platform."] = ""
+    platform_url: Annotated[_Text, "Its address on the platform."] = ""
+    extra: Annotated[dict[str, Any], "Further details.", Absent()] = {}
+    status: Annotated[_Text, "Its outcome, a slug of docs/reasons.md."] = ""
+    terminal_url: Annotated[_Text, "Its address after redirects."] = ""
+    terminal_dt: Annotated[_Text, "When it was fetched, in 14 digits."] = ""
+    file_path: Annotated[_Text, "Its name below FILES_DIR."] = ""
 
 
 class ListingPage(NamedTuple):
@@ -77,16 +70,10 @@ class ListingPage(NamedTuple):
     raise if the listed files are not available.
     """
 
-    items: tuple[Item, ...] = ()
+    items: tuple[DatasetFile, ...] = ()
     more: tuple[ListingRequest, ...] = ()
     version: str = ""
     refusal: ParseError | None = None
-
-
-def item_json(item: Item) -> dict[str, Any]:
-    """Return a file as in the feed; unknown fields are absent."""
-    values = {name: getattr(item, name) for name in Item.__slots__}
-    return {name: value for name, value in values.items() if value not in ("", None, {})}
 
 
 def dataset_json(dataset: DatasetRef, version: str = "") -> dict[str, Any]:
@@ -117,17 +104,6 @@ def dataset_json(dataset: DatasetRef, version: str = "") -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def files_by_digest(rows: Iterable[Mapping[str, Any]]) -> dict[str, FileMeta]:
-    """Return digest → file, for all digests of the files in *rows* of an earlier manifest."""
-    result: dict[str, FileMeta] = {}
-    for row in rows:
-        if row.get("status") in ("success", "exists"):
-            names = (row["sha1"], row["sha256"], row["md5"])
-            meta = FileMeta(*names, row["size"], row.get("mimetype", ""))
-            result |= dict.fromkeys(names, meta)
-    return result
-
-
-def total_size(items: Iterable[Item]) -> int:
+def total_size(items: Iterable[DatasetFile]) -> int:
     """Return the total size of all files in bytes; unknown sizes count as 0."""
     return sum(item.size or 0 for item in items)
