@@ -65,6 +65,7 @@ class WebPage(Record, kw_only=True):
         Column("final_host", slot),
         Query("final-url", QueryKind.URL, "its address, after redirects"),
         Query("final-host", QueryKind.HOST, "its host, after redirects", "final_host"),
+        Query("has-rule", QueryKind.RULE, "a page rule matches its final address"),
         Csv(),
     ] = ""
     content_type: Annotated[

@@ -263,3 +263,9 @@ REGEX = FieldKind("regular expression", (Operator.FIND,))
 SEARCH = FieldKind("words", (Operator.CONTAINS,), _terms, search=holds)
 RULE = FieldKind("rule", outside=True)  # a flag: whether a rule matches the address
 STORE = FieldKind("store", (Operator.EQUAL,), _other_store, outside=True)
+
+KINDS = {
+    kind.name: kind
+    for kind in (TEXT, WORD, URL, HOST, PMID, PMCID, DOI, NUMBER, TIME, DATE, TYPE, FLAG, RULE)
+}
+"""The kinds of fields that record classes declare, by the names that they use."""

@@ -7,8 +7,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import Column, ColumnElement, Select, Table, case, func, select, true
 
-from pubcrawl.queries.field import QueryField
-from pubcrawl.queries.fields import artifacts, pages, publications, results
+from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.webpage import WebPage
+from pubcrawl.queries.field import QueryField, path_fields
+from pubcrawl.queries.fields import publications, results
+from pubcrawl.queries.fields.every import stored_fields
+from pubcrawl.queries.kinds import REGEX, STORE
 from pubcrawl.store.tables import RECORD_OF, artifact, page, publication
 from pubcrawl.store.tables import ingest_result as result
 
@@ -51,14 +55,24 @@ _rank = case((_name.like("10.%"), 2), (_name.like("PMC%"), 1), (_name.like("%://
 # PMIDs and PMCIDs by number, of which the shorter is the smaller one, then DOIs, then addresses.
 _BY_IDENTIFIER = (_rank, case((_rank < 2, func.length(_name)), else_=0), _name)
 
+_PAGE = (
+    *stored_fields(WebPage, page),
+    QueryField("in-store", STORE, "it is in another store, too", page.c.kind + " " + page.c.key),
+    *path_fields(("grep", REGEX, "title|content", "its title or text")),
+)
+_ARTIFACT = (
+    *stored_fields(ArtifactRecord, artifact),
+    *path_fields(("grep", REGEX, "**", "any text of its record")),
+)
+
 SETS = {
-    name: RecordSet(name, table, order, {field.name: field for field in fields()}, always)
+    name: RecordSet(name, table, order, {field.name: field for field in fields}, always)
     for name, table, order, fields, always in (
-        ("publications", publication, _BY_IDENTIFIER, publications.fields, true()),
-        ("webpages", page, (page.c.key,), pages.fields, page.c.kind == "webpage"),
-        ("docs", page, (page.c.key,), pages.fields, page.c.kind == "doc"),
-        ("artifacts", artifact, (artifact.c.key,), artifacts.fields, true()),
-        ("results", result, (), results.fields, true()),
+        ("publications", publication, _BY_IDENTIFIER, publications.fields(), true()),
+        ("webpages", page, (page.c.key,), _PAGE, page.c.kind == "webpage"),
+        ("docs", page, (page.c.key,), _PAGE, page.c.kind == "doc"),
+        ("artifacts", artifact, (artifact.c.key,), _ARTIFACT, true()),
+        ("results", result, (), results.fields(), true()),
     )
 }
 """The sets of records, by name."""

@@ -22,27 +22,8 @@ from pubcrawl.model.fields import (
     record_fields,
 )
 from pubcrawl.queries.field import QueryField, Rows, column_fields
-from pubcrawl.queries.kinds import (
-    DATE,
-    DOI,
-    FLAG,
-    HOST,
-    NUMBER,
-    PMCID,
-    PMID,
-    RULE,
-    TEXT,
-    TIME,
-    TYPE,
-    URL,
-    WORD,
-)
+from pubcrawl.queries.kinds import KINDS, TEXT, TIME, WORD
 from pubcrawl.store.tables import address, metadata, publication, seed, seed_list
-
-_KINDS = {
-    kind.name: kind
-    for kind in (DATE, DOI, FLAG, HOST, NUMBER, PMCID, PMID, RULE, TEXT, TIME, TYPE, URL, WORD)
-}
 
 
 def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryField]:
@@ -94,7 +75,7 @@ def _field(field: RecordField, query: Query, column: Any, path: str) -> QueryFie
     sentence = field.sentence.rstrip(".")
     return QueryField(
         query.word,
-        _KINDS[query.kind or field.kind],
+        KINDS[query.kind or field.kind],
         query.meaning or sentence[:1].lower() + sentence[1:],
         column,
         path="" if column is not None else path,
@@ -118,7 +99,14 @@ def storing(table: Table) -> Iterator[QueryField]:
     )
 
 
-def seeds(table: Table) -> Iterator[QueryField]:
+def stored_fields(record: type, table: Table) -> Iterator[QueryField]:
+    """Yield the fields that a record class declares, of its storing and of its seeds."""
+    yield from storing(table)
+    yield from class_fields(record, table)
+    yield from _seeds(table)
+
+
+def _seeds(table: Table) -> Iterator[QueryField]:
     """Yield the fields of the seeds that led to a record."""
     lists = seed.join(seed_list, seed_list.c.id == seed.c.list)
     led = Rows(table.c.id, seed.c[table.name], lists)

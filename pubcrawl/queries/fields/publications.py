@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from sqlalchemy import func
 
 from pubcrawl.queries.field import QueryField, Rows, column_fields, path_fields
-from pubcrawl.queries.fields.every import class_fields, row_fields, seeds, storing
+from pubcrawl.queries.fields.every import row_fields, stored_fields
 from pubcrawl.queries.kinds import DATE, HOST, IDENTIFIER, REGEX, SEARCH, STORE, TEXT
 from pubcrawl.store.class_columns import row_tables
 from pubcrawl.store.tables import address, identifier, metadata, part, publication
@@ -17,9 +17,7 @@ from pubcrawl.works.publication import Publication
 
 def fields() -> Iterator[QueryField]:
     """Yield the fields of publications."""
-    yield from storing(publication)
-    yield from class_fields(Publication, publication)
-    yield from seeds(publication)
+    yield from stored_fields(Publication, publication)
     year = func.substr(publication.c.pub_date, 1, len("2026"))
     yield QueryField("year", DATE, "year of publication", year)
     cited = "identifier of a work that it cites"
