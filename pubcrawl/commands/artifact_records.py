@@ -28,6 +28,7 @@ FEED = text(
 
 def read_records(settings: Settings, feed: str) -> Iterator[ArtifactRecord]:
     """Yield the artifacts with an entry page, from a feed or the store."""
+    from pubcrawl.model.artifact import ArtifactRecord
     from pubcrawl.store.database import Database
     from pubcrawl.store.records import all_records
     from pubcrawl.works.parts import Limits
