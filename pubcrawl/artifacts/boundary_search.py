@@ -24,6 +24,7 @@ from pubcrawl.artifacts.record_builder import LIMIT
 from pubcrawl.artifacts.state_machine import DocumentReading, SearchStart, Steps
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.model.fields import from_json, to_json
 from pubcrawl.reading.boundary.links import is_download, is_file_name
 
 SECONDS = "max_seconds"
@@ -146,14 +147,14 @@ class BoundarySearch:
             start.portal,
             segment(start.entry.url),
             strict_seed=start.request.strict_seed,
-            saved=Ignored.from_json(saved) if saved else None,
+            saved=from_json(Ignored, saved) if saved else None,
             aliases=start.about.aliases,
         )
 
     def _keep(self, start: SearchStart, probes: Probes, ignored: Ignored) -> None:
         """Save the ignore list for other artifacts of the portal."""
         if not probes.saved and ignored.home_known and not ignored.warnings:
-            self.pages.save(portal_name(start), ignored.to_json())
+            self.pages.save(portal_name(start), to_json(ignored))
 
 
 def _has_links(start: SearchStart) -> bool:

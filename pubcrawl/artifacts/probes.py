@@ -13,16 +13,17 @@ nothing; the caller does::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Annotated
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.sigstr import pieces
 from pubcrawl.artifacts.site import ArtifactSite, address_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal
+from pubcrawl.model.fields import Internal
 
 SEGMENT = 25
 """Length of a path segment that no portal has, in characters."""
@@ -49,7 +50,7 @@ class Ignored:
     *patterns*: patterns of keys, for links that contain the address of the missing page.
     *fingerprints*: of missing pages with a status of success. *home_title*, *titles*: of the
     home page and of missing pages. *home_known*: the home page was read, and is not the entry
-    page. Two fields are about the artifact, so ``to_json`` omits them: *holds*, its strings that
+    page. Two fields are about the artifact, so its JSON omits them: *holds*, its strings that
     occur on these pages too, and *entry*, the keys of its entry page, which is never ignored.
     """
 
@@ -60,10 +61,10 @@ class Ignored:
     home_title: str = ""
     titles: tuple[str, ...] = ()
     home_known: bool = False
-    holds: frozenset[str] = frozenset()
-    entry: frozenset[str] = frozenset()
+    holds: Annotated[frozenset[str], Internal()] = frozenset()
+    entry: Annotated[frozenset[str], Internal()] = frozenset()
     warnings: tuple[str, ...] = ()
-    _compiled: list[re.Pattern[str]] = field(
+    _compiled: Annotated[list[re.Pattern[str]], Internal()] = field(
         default_factory=list, init=False, repr=False, compare=False
     )
 
@@ -87,33 +88,6 @@ class Ignored:
     def links(self) -> list[str]:
         """The ignored addresses, except patterns, without scheme; sorted."""
         return sorted(f"//{key}" for key in (self.missing | self.home) - self.entry)
-
-    def to_json(self) -> dict[str, Any]:
-        """Return the fields about the portal, to be saved for its other artifacts."""
-        return {
-            "missing": sorted(self.missing),
-            "home": sorted(self.home),
-            "patterns": list(self.patterns),
-            "fingerprints": sorted(self.fingerprints),
-            "home_title": self.home_title,
-            "titles": list(self.titles),
-            "home_known": self.home_known,
-            "warnings": list(self.warnings),
-        }
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Ignored:
-        """Return the list of the values of ``to_json``; raises KeyError for a missing one."""
-        return cls(
-            missing=frozenset(saved["missing"]),
-            home=frozenset(saved["home"]),
-            patterns=tuple(saved["patterns"]),
-            fingerprints=frozenset(saved["fingerprints"]),
-            home_title=str(saved["home_title"]),
-            titles=tuple(saved["titles"]),
-            home_known=bool(saved["home_known"]),
-            warnings=tuple(saved["warnings"]),
-        )
 
 
 NOTHING_IGNORED = Ignored()
@@ -183,8 +157,8 @@ class Probes:
         """The ignore list by the responses so far."""
         home = self._home if self._home is not None and self._home.status else None
         if self.saved:
-            saved = self.saved.to_json()
-            return self._of_artifact(Ignored.from_json(saved), [home] if home else [])
+            saved = replace(self.saved, holds=frozenset(), entry=frozenset())
+            return self._of_artifact(saved, [home] if home else [])
         probes = [page for _, page in sorted(self._pages.items()) if self._is_evidence(page)]
         warnings = []
         if not probes:

@@ -511,7 +511,7 @@ def _object_reader(record: Any) -> Callable[..., Any]:
         for field in fields
         if field.all(Absent)
     }
-    filled = record._make if tuple(empty) == getattr(record, "_fields", ()) else None
+    filled = record._make if tuple(empty) == getattr(record, "_fields", None) else None
 
     def read(values: Mapping[str, Any], **internal: Any) -> Any:
         given = {**empty, **internal}
@@ -548,6 +548,8 @@ def _writer(given: Any) -> Callable[[Any], Any] | None:
         return getattr(given, "to_json", None) or _object_writer(given)
     item = item_field(given)
     write = None if item is None else value_writer(item)
+    if get_origin(given) is frozenset:
+        return sorted
     if get_origin(given) is tuple:
         return list if write is None else lambda items: list(map(write, items))
     if write is None:
@@ -564,6 +566,8 @@ def _reader(given: Any) -> Callable[[Any], Any] | None:
         return getattr(given, "from_json", None) or _object_reader(given)
     item = item_field(given)
     read = None if item is None else value_reader(item)
+    if get_origin(given) is frozenset:
+        return frozenset
     if get_origin(given) is tuple:
         return tuple if read is None else lambda items: tuple(map(read, items))
     if read is None:

@@ -6,6 +6,7 @@ import json
 
 from pubcrawl.artifacts.probes import SEGMENT, Ignored, Probes, segment
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
+from pubcrawl.model.fields import from_json, to_json
 from tests.artifacts.artifact_site import PORTAL, ROOT, Doc, Site, site_of, url
 from tests.cases import Agree, Case, golden
 
@@ -36,7 +37,7 @@ def test_two_pages_are_asked_for_that_cannot_exist_and_one_as_first_published() 
 def test_ignored(case: Case, agree: Agree) -> None:
     site = site_of(case)
     ignored = site.ignored(case.get("address", "/data/77"), strict=case.get("strict", False))
-    told = ignored.to_json() | {"entry": sorted(ignored.entry)}
+    told = to_json(ignored) | {"entry": sorted(ignored.entry)}
     told["why"] = {path: ignored.why(url(path)) for path in case["why"]}
     told["asked"] = [get.purpose for get in site.asked]
     agree(case, {name: value for name, value in told.items() if value})
@@ -61,7 +62,7 @@ def test_an_ignore_list_is_kept_for_other_artifacts_of_the_portal() -> None:
     site = Site(docs, lambda address: Doc([f"/login?next={address.removeprefix(ROOT)}&a=1"]))
     first = site.ignored()
     assert first.holds == {title}
-    saved = Ignored.from_json(json.loads(json.dumps(first.to_json())))
+    saved = from_json(Ignored, json.loads(json.dumps(to_json(first))))
     assert saved.holds == frozenset()
     assert saved.why(url("/login?next=/data/77&a=1")) == "ignored:pattern"
     site.asked.clear()

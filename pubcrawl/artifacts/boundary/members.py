@@ -14,6 +14,7 @@ from pubcrawl.artifacts.site import INDEX, host_key
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest
 from pubcrawl.model.artifact import ArtifactContext, Excluded, Member, Related
+from pubcrawl.model.fields import from_json, to_json
 
 _N = TypeVar("_N", bound=AddressNode)
 
@@ -203,7 +204,7 @@ class BoundaryMembers(Generic[_N]):
     def members_json(self) -> dict[str, Any]:
         """Return all fields as plain JSON values."""
         return {
-            "nodes": [node.to_json() for _, node in sorted(self.nodes.items())],
+            "nodes": [to_json(node) for _, node in sorted(self.nodes.items())],
             "excluded": [list(each) for _, each in sorted(self.dropped.items())],
             "related": [list(each) for each in sorted(self.related)],
             "context": [list(each) for each in sorted(self.context)],
@@ -214,7 +215,7 @@ class BoundaryMembers(Generic[_N]):
     def restore_members(self, saved: Mapping[str, Any]) -> None:
         """Restore the values of ``members_json``."""
         self.nodes = {
-            artifact_key(each["url"]): self._node.from_json(each) for each in saved["nodes"]
+            artifact_key(each["url"]): from_json(self._node, each) for each in saved["nodes"]
         }
         self.dropped = {
             artifact_key(url): Excluded(url, reason) for url, reason in saved["excluded"]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Self
 from urllib.parse import urlsplit
 
 from pubcrawl.artifacts.confidence import noisy_or
@@ -18,10 +16,6 @@ VIA_MAX = 20
 
 AUTH, ROBOTS, LIMIT = "auth", "robots", "limit"
 TOO_LARGE = "body-too-large"
-
-# compat: snapshots in stores have these keys.
-_JSON_KEYS = {"answered": "came", "over_limit": "left"}
-_FIELDS = {key: name for name, key in _JSON_KEYS.items()}
 
 _LOGIN = re.compile(r"/(?:[^/]*[-_.])?(?:login|log-in|signin|sign-in|sso|shibboleth|cas)\b", re.I)
 _GATE = re.compile(r"log-?in|sign-?(?:in|up)|regist|account|password|session|sso|auth", re.I)
@@ -120,16 +114,6 @@ class AddressNode:
             access=AUTH if self._is_locked(login_everywhere=login_everywhere) else "",
             reason=reason,
         )
-
-    def to_json(self) -> dict[str, Any]:
-        """Return its fields as plain JSON values."""
-        return {_JSON_KEYS.get(name, name): getattr(self, name) for name in AddressNode.__slots__}
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Self:
-        """Return the node of the values of ``to_json``."""
-        fields = {_FIELDS.get(key, key): value for key, value in saved.items()}
-        return cls(**{**fields, "why": list(saved["why"]), "via": list(saved["via"])})
 
     def _is_locked(self, *, login_everywhere: bool) -> bool:
         if self.status in (401, 402, 403, 407):

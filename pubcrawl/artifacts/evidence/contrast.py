@@ -9,10 +9,9 @@ artifacts.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Generator, Iterable, Mapping
+from collections.abc import Collection, Generator, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 from pubcrawl.artifacts.evidence import words
 from pubcrawl.artifacts.evidence.address import EntryAddress
@@ -129,30 +128,6 @@ class Contrast:
         if any(map(entry.sibling, self.file_pages)):
             return "file_pages"
         return "neighbours" if any(map(entry.sibling, self.neighbours)) else ""
-
-    def to_json(self) -> dict[str, Any]:
-        """Return plain JSON values."""
-        pages = [
-            {"url": page.url, "title": page.title, "links": sorted(page.links)}
-            for page in self.pages
-        ]
-        return {
-            "pages": pages,
-            "neighbours": list(self.neighbours),
-            "file_pages": list(self.file_pages),
-        }
-
-    @classmethod
-    def from_json(cls, saved: Mapping[str, Any]) -> Contrast:
-        pages = (
-            SiblingPage(str(each["url"]), str(each["title"]), frozenset(each["links"]))
-            for each in saved["pages"]
-        )
-        return cls(
-            tuple(pages),
-            tuple(map(str, saved.get("neighbours", ()))),
-            tuple(map(str, saved.get("file_pages", ()))),
-        )
 
 
 def find_siblings(

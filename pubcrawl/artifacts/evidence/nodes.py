@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated
 
 from pubcrawl.artifacts.boundary.nodes import AddressNode
 from pubcrawl.artifacts.evidence.weights import probability
 from pubcrawl.model.artifact import Member
+from pubcrawl.model.fields import Internal
 
 _REASONS = (
     ("soft_404", "soft_404"),
@@ -49,19 +50,14 @@ class EvidenceNode(AddressNode):
 
     on_pages: dict[str, list[str]] = field(default_factory=dict)
     responded: list[str] = field(default_factory=list)
-    evidence: list[str] = field(default_factory=list)
-    odds: float = 0.0
+    evidence: Annotated[list[str], Internal()] = field(default_factory=list)
+    odds: Annotated[float, Internal()] = 0.0
 
     def member(self, *, login_everywhere: bool) -> Member:
         """Return the member, with the confidence of its evidence."""
         made = AddressNode.member(self, login_everywhere=login_everywhere)
         made.confidence = round(probability(self.odds), 4)
         return made
-
-    def to_json(self) -> dict[str, Any]:
-        """Return its fields as plain JSON values."""
-        values = AddressNode.to_json(self)
-        return values | {name: getattr(self, name) for name in ("on_pages", "responded")}
 
     @property
     def reason(self) -> str:

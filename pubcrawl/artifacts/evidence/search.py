@@ -26,6 +26,7 @@ from pubcrawl.artifacts.site import ArtifactSite
 from pubcrawl.ids.url import artifact_key
 from pubcrawl.items.artifact import ArtifactPage, DocumentRequest, Portal
 from pubcrawl.model.artifact import ArtifactRequest
+from pubcrawl.model.fields import from_json, to_json
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,12 +73,12 @@ class EvidenceSearch:
             others += pages
             contrast = contrast.with_neighbours(_neighbours(pages, self.home, address))
             if not address.root:
-                self.save(contrast.with_page(entry).to_json())
+                self.save(to_json(contrast.with_page(entry)))
         else:
-            contrast = Contrast.from_json(stored)
+            contrast = from_json(Contrast, stored)
             if len(contrast.pages) <= SIBLINGS and not address.root:
                 # More pages to compare, without a request.
-                self.save(contrast.with_page(entry).to_json())
+                self.save(to_json(contrast.with_page(entry)))
         address.compare(page.url for page in contrast.others(address))
         address.learn(record_numbers(entry, contrast.others(address)))
         site = ArtifactSite(entry.final_url, self.portal, (entry.url, *entry.hops, *self.aliases))
@@ -138,14 +139,14 @@ class EvidenceSearch:
                 if not page.slug:
                     continue
                 return known  # the time limit is reached
-            self.save(known.to_json())
+            self.save(to_json(known))
             break
         return known
 
     def _stored(self) -> Contrast:
         """Return the contrast of the portal as it is stored now."""
         stored = self.load()
-        return Contrast() if stored is None else Contrast.from_json(stored)
+        return Contrast() if stored is None else from_json(Contrast, stored)
 
     def _stated(self) -> list[str]:
         """Return the identifiers of the artifact, other than its own addresses."""
