@@ -170,6 +170,10 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         """Write waiting outcomes. Raises ``StoreError``, and keeps them for the next try."""
         self.store.flush()
 
+    def flush_if_due(self) -> None:
+        """Write outcomes that have waited long enough. Raises ``StoreError``."""
+        self.store.flush_if_due(now_ms())
+
     async def _prepare(self, claimed: list[ClaimedSeed]) -> list[RecordWork[R]]:
         """Return the work on claimed seeds; seeds that need none are settled."""
         outlasts = self.store.patience.outlasts
