@@ -36,7 +36,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
 from pubcrawl.store.word_index import add_words
-from pubcrawl.works.merge import merge, work_rank
+from pubcrawl.works.merge import merge, offer_work
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
@@ -137,7 +137,7 @@ def template(number: int) -> Publication:
         references=tuple(CitedWork(pmid=str(index), text=text(source, 12)) for index in range(20)),
     )
     origin = FieldSource(PartType.EUROPEPMC, url, began)
-    publication.work.offer(work, origin, work_rank)
+    offer_work(publication, work, origin)
     return publication
 
 

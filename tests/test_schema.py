@@ -5,19 +5,19 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
+from msgspec.structs import replace
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.fields import item_type, record_fields
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     NOTHING,
     AbstractText,
@@ -28,7 +28,7 @@ from pubcrawl.works.work import (
     Work,
     WorkContributor,
 )
-from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
 
 CLASSES: dict[str, Any] = {
     field.name: item_type(field.of) or field.of
@@ -68,9 +68,10 @@ def whole_work() -> WorkRecord:
             for key in kind._fields
         ]
         item = kind(*values)
-        record.put(name, (item,) if type(getattr(NOTHING, name)) is tuple else item, source, len)
-    record.put("sections", sections, source, len)
-    record.put("language", "en", source, len)
+        value = (item,) if type(getattr(NOTHING, name)) is tuple else item
+        record.fields[name] = SourcedField(value, source)
+    record.fields["sections"] = SourcedField(sections, source)
+    record.fields["language"] = SourcedField("en", source)
     lost = (LostValue((TitleText("Ebb"),), source),)
     by = ("https://a.example/",)
     record.fields["titles"] = replace(record.fields["titles"], lost=lost, completed_by=by)
@@ -96,7 +97,9 @@ def full() -> Publication:
         addresses=("https://a.example/17",),
         work=whole_work(),
         lost={
-            "title": (LostPart("Ebb", PartType.CITATION, "https://a.example/", NOW, "rule", 3),),
+            "title": (
+                LostValue("Ebb", FieldSource("citation", "https://a.example/", NOW, "r"), 3),
+            ),
         },
         visited_sites=(
             VisitedPage("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
+from msgspec import structs
 from scrapy.exceptions import NotConfigured
 
 from pubcrawl.exceptions import ParseError
@@ -62,7 +62,7 @@ class ReferencesPipeline:
                     cited[place] = with_fields(cited[place], read)
         if tuple(cited) != field.value:
             helped = dict.fromkeys((*field.completed_by, self.grobid.references_url))
-            publication.work.fields["references"] = replace(
+            publication.work.fields["references"] = structs.replace(
                 field, value=tuple(cited), completed_by=tuple(helped)
             )
 

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
+from msgspec import structs
+
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage
@@ -65,7 +67,7 @@ def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
             record.parts[name] = replace(part, content=_UNSTORABLE.sub("", part.content))
             if entry := record.work.fields.get(TEXTS.get(name, "")):
                 values = (v._replace(text=_UNSTORABLE.sub("", v.text)) for v in entry.value)
-                record.work.fields[TEXTS[name]] = replace(entry, value=tuple(values))
+                record.work.fields[TEXTS[name]] = structs.replace(entry, value=tuple(values))
             yield name
 
 

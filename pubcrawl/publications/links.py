@@ -16,6 +16,7 @@ from pubcrawl.works.findings import Link
 from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource
 
 logger = logging.getLogger(__name__)
 
@@ -181,7 +182,8 @@ class LinkQueue:
         kind, value = identifier_in_url(url, new_hosts=not self.compat)
         # The address of a link does not correct an identifier from the user.
         if kind and publication.type(kind) is not PartType.EXTERNAL:
-            merge.put(publication, kind, value, type, origin, now, compat=self.compat)
+            source = FieldSource(type, origin, now)
+            merge.put(publication, kind, value, source, compat=self.compat)
 
 
 def split_url(url: str, *, compat: bool = False) -> UrlPieces | None:

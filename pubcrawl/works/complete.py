@@ -9,14 +9,12 @@ become given names and dates become more precise.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from difflib import SequenceMatcher
-from functools import partial
 from typing import Any, NamedTuple, TypeVar
 
 from pubcrawl.works.flat import further
 from pubcrawl.works.folding import slug
-from pubcrawl.works.notices import join_relations
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -24,7 +22,6 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkDates,
     WorkIdentifier,
-    WorkKind,
 )
 
 T = TypeVar("T", bound=NamedTuple)
@@ -34,24 +31,16 @@ _MANY = 20  # items; each item of a longer list is only compared with its counte
 _LIKE = 0.6  # share of common words in the shorter of two texts of the same reference
 
 
-def complete(name: str, current: Any, other: Any) -> Any:
-    """Return *current*, a value of the field *name*, with details that only *other* has."""
-    if not current or not other:
-        return current
-    completed = _COMPLETE.get(name)
-    return completed(current, other) if completed else current
+def has_texts(value: Any, current: Any) -> bool:
+    """Answer whether *current* has the texts of *value*, another value of a field."""
+    if type(current) is tuple and len(value) > _MANY:
+        return len(value) == len(current) and all(map(_alike_in, value, current))
+    return _alike_in(value, current)
 
 
-def agrees(name: str, value: Any, current: Any) -> bool:
-    """Answer whether *current* contains all information of *value*, another value of a field."""
-    if complete(name, value, current) == current:
-        return True
-    if type(current) is not tuple:
-        return _alike_in(value, current)
-    if name == "contributors" or len(value) > _MANY:
-        same = _person_agrees if name == "contributors" else _alike_in
-        return len(value) == len(current) and all(map(same, value, current))
-    return all(any(_alike_in(item, other) for other in current) for item in value)
+def has_people(value: Sequence[WorkContributor], current: Sequence[WorkContributor]) -> bool:
+    """Answer whether *current* has the same persons with all details of *value*."""
+    return len(value) == len(current) and all(map(_person_agrees, value, current))
 
 
 def contributors(
@@ -113,30 +102,12 @@ def texts(part: str, current: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[
     return further(part, tuple(completed), other)
 
 
-def kind(current: WorkKind, other: WorkKind) -> WorkKind:
-    """Add the CSL type or the source's own word."""
-    return filled(current, other)
-
-
 def identifiers(
     current: Sequence[WorkIdentifier], other: Sequence[WorkIdentifier]
 ) -> tuple[WorkIdentifier, ...]:
     """Add identifiers of missing kinds."""
     kinds = {each.kind for each in current}
     return (*current, *dict.fromkeys(each for each in other if each.kind not in kinds))
-
-
-_COMPLETE: dict[str, Callable[[Any, Any], Any]] = {
-    "titles": partial(texts, "title"),
-    "abstracts": partial(texts, "abstract"),
-    "contributors": contributors,
-    "references": references,
-    "container": container,
-    "dates": dates,
-    "kind": kind,
-    "identifiers": identifiers,
-    "relations": join_relations,
-}
 
 
 def filled(mine: T, theirs: T) -> T:

@@ -1,20 +1,28 @@
 """
 Merging of responses into a publication.
 
-The findings of each response are offered to the publication in turn, and the rank of the
-part types decides which content a part has. Three laws hold (tests/works/test_merge.py):
-a final part never changes, a part never gets worse, and a repeated offer has no effect.
-The publication stores rejected contents beside the part. ``works.work_record`` merges the
-fields of the work by the same ranks. Compat mode has only the parts and the fields of
-PubFetcher.
+The findings of each response are offered to the publication in turn: ``put`` offers a value for a
+part or a field, and the row of ``MERGING`` and the rank of its source decide. These laws hold
+(tests/works/test_merge.py, tests/works/test_work_record.py):
+
+- a source of better rank replaces the whole value;
+- among sources of equal rank, a longer part replaces one of a final type that is too short, and
+  more items of a field replace fewer, then more filled values fewer;
+- a final part never changes, a usable one stays usable, and no value gets worse;
+- a repeated offer has no effect.
+
+Rejected values add details to the best one and stay beside it, unless it says the same. Compat
+mode has only the parts and the fields of PubFetcher, without rejected values.
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import replace
-from typing import Any
+from functools import partial
+from operator import eq
+from typing import Any, NamedTuple
 
 from msgspec import structs
 
@@ -22,29 +30,76 @@ from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
+from pubcrawl.works import complete
 from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
-from pubcrawl.works.notices import CHECKS, unmarked, with_notices
-from pubcrawl.works.parts import PARTS, Content, Part, PartType
-from pubcrawl.works.publication import Author, LostPart, Publication
-from pubcrawl.works.work import NOTHING, Relation, Work
-from pubcrawl.works.work_record import FieldSource
+from pubcrawl.works.notices import CHECKS, join_relations, unmarked, with_notices
+from pubcrawl.works.parts import ID_PARTS, PARTS, Content, Part, PartType, size
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work import FIELDS, NOTHING, Relation, Work
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 logger = logging.getLogger(__name__)
 
 _VALID = {"pmid": is_pmid, "pmcid": is_pmcid, "doi": is_doi}
 _SPACE = "".join(map(chr, range(0x21)))  # characters that Java's trim() removes
-_LOST_TEXT_MAX = 300  # characters of a rejected full text that are stored
-_NO_TEXTS: dict[str, Any] = dict.fromkeys(TEXTS.values(), ())
-REPEATED = {
-    "titles": "title",
-    "abstracts": "abstract",
-    "sections": "fulltext",
-    "figures": "fulltext",
-    "supplements": "fulltext",
+
+
+def _first(value: Any, other: Any) -> Any:
+    return value or other
+
+
+def _union(values: tuple[Any, ...], others: tuple[Any, ...]) -> tuple[Any, ...]:
+    return tuple(dict.fromkeys((*values, *others)))
+
+
+class FieldMerging(NamedTuple):
+    """
+    How the values of a part or a field are merged.
+
+    *join*: the best value with details of a rejected one. *agrees*: whether the best value has
+    all that a rejected one says. *repeats*: the part that the field repeats; titles and abstracts
+    are accepted with it. *limit*: characters of a rejected text that are stored.
+    """
+
+    join: Callable[[Any, Any], Any] = _first
+    agrees: Callable[[Any, Any], bool] = complete.has_texts
+    repeats: str = ""
+    limit: int | None = None
+
+
+MERGING = {
+    **dict.fromkeys(PARTS, FieldMerging(agrees=eq)),
+    "fulltext": FieldMerging(agrees=eq, limit=300),
+    "titles": FieldMerging(partial(complete.texts, "title"), repeats="title"),
+    "abstracts": FieldMerging(partial(complete.texts, "abstract"), repeats="abstract"),
+    "contributors": FieldMerging(complete.contributors, complete.has_people),
+    "container": FieldMerging(complete.container),
+    "dates": FieldMerging(complete.dates),
+    "kind": FieldMerging(complete.filled),
+    "language": FieldMerging(),
+    "licences": FieldMerging(),
+    "identifiers": FieldMerging(complete.identifiers),
+    "funding": FieldMerging(),
+    "references": FieldMerging(complete.references),
+    "relations": FieldMerging(join_relations),
+    "sections": FieldMerging(repeats="fulltext"),
+    "figures": FieldMerging(repeats="fulltext"),
+    "supplements": FieldMerging(repeats="fulltext"),
 }
+"""Each part of a publication and field of its work → how its values are merged."""
+
+REPEATED = {name: row.repeats for name, row in MERGING.items() if row.repeats}
 """Field of a work → the part that it repeats."""
+
+_FILLED = ("oa", "preprint", "journal_title", "pub_date", "corresp_authors")
+_JOINED: dict[str, Callable[[Any, Any], Any]] = {
+    **dict.fromkeys(_FILLED, _first),
+    **dict.fromkeys(("addresses", "visited_sites"), _union),
+    **dict.fromkeys(("notices_checked", "fetch_time"), max),
+}
+"""The other fields of a publication → how those of two records are joined."""
 
 
 def merge(
@@ -66,52 +121,245 @@ def merge(
     if not compat:
         findings = _without_marks(findings)
     for offer in (*findings.offers, *(() if compat else _implied(findings, parts))):
+        source = FieldSource(offer.type, offer.url or url, now, offer.rule)
         values = () if compat else _values(findings, offer)
-        put(
-            publication,
-            offer.name,
-            flat(offer.name, values, str(offer.content)) if values else offer.content,
-            offer.type,
-            offer.url or url,
-            now,
-            rule=offer.rule,
-            compat=compat,
-            values=values,
-        )
-    publication.oa |= findings.oa
-    publication.preprint |= findings.preprint
-    if not publication.journal_title:
-        publication.journal_title = findings.journal_title.strip(_SPACE)
-    date = publication.pub_date
-    # compat: dates before 1970 count as unknown, so a later response overwrites them.
-    if findings.pub_date and (date is None or (compat and date.year < 1970)):
-        publication.pub_date = findings.pub_date
+        content = flat(offer.name, values, str(offer.content)) if values else offer.content
+        put(publication, offer.name, content, source, values=values, compat=compat)
+    if compat:
+        _forget_poorer(publication, findings)
+    _join(publication, findings, _FILLED)
+    publication.journal_title = publication.journal_title.strip(_SPACE)
     if findings.citations_count >= 0:
         publication.citations_count = findings.citations_count
         publication.citations_timestamp = now
-    if findings.corresp_authors and (
-        not publication.corresp_authors
-        or (compat and findings.replace_authors and _fuller(findings.corresp_authors, publication))
-    ):
-        publication.corresp_authors = findings.corresp_authors
-    if not compat:
-        omitted: dict[str, Any] = {
-            name: ()
-            for name, part in REPEATED.items()
-            if part not in parts and name not in _NO_TEXTS
-        }
-        for work_offer in _works(findings):
-            source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
-            work = work_offer.work
-            for part, field in TEXTS.items():
-                values = getattr(work, field)
-                if values and part in parts:
-                    # The text of a page that no layer offers as a part was refused.
-                    new = field not in publication.work.fields and not flat(part, values)
-                    publication.work.follow(field, values, source, accepted=new)
-            publication.work.offer(replace(work, **omitted, **_NO_TEXTS), source, work_rank)
-        if findings.type in CHECKS and "notices_unknown" not in findings.flags:
-            publication.notices_checked = now
+    if compat:
+        return
+    for work_offer in _works(findings):
+        source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
+        for name in FIELDS:
+            value, part = getattr(work_offer.work, name), REPEATED.get(name)
+            if not value or (part and part not in parts):
+                continue
+            if part in TEXTS:
+                # The text of a page that no layer offers as a part was refused.
+                old = publication.work.fields.get(name)
+                accepted = old is None and not flat(part, value)
+                _settle(publication, name, old, SourcedField(value, source), accepted)
+            else:
+                put(publication, name, value, source)
+    if findings.type in CHECKS and "notices_unknown" not in findings.flags:
+        publication.notices_checked = now
+
+
+def join(publication: Publication, other: Publication) -> None:
+    """
+    Merge *other*, a record of the same work, into *publication*.
+
+    Values are merged by type, with their own addresses and times; empty fields are filled.
+    """
+    for name in MERGING:
+        theirs = _entry(other, name)
+        if theirs is None:
+            continue
+        if REPEATED.get(name) not in TEXTS:
+            values = other.work.value(TEXTS[name]) if name in TEXTS else ()
+            put(publication, name, theirs.value, theirs.source, values=values)
+        for loser in theirs.lost:
+            _settle(publication, name, _entry(publication, name), loser, False)
+    _join(publication, other, _JOINED)
+    if other.citations_timestamp > publication.citations_timestamp:
+        publication.citations_count = other.citations_count
+        publication.citations_timestamp = other.citations_timestamp
+
+
+def offer_work(publication: Publication, work: Work, source: FieldSource) -> None:
+    """Offer all fields of *work*, which comes from *source*."""
+    for name in FIELDS:
+        put(publication, name, getattr(work, name), source)
+
+
+def put(
+    publication: Publication,
+    name: str,
+    value: Any,
+    source: FieldSource,
+    *,
+    values: tuple[Any, ...] = (),
+    compat: bool = False,
+) -> bool:
+    """
+    Offer *value* for the part or the field *name*; return whether it is accepted.
+
+    *values*: of the field of the work with the text of a part; they are accepted if the part is.
+    """
+    if name in PARTS:
+        value = _identifier(name, value, source) if name in ID_PARTS else clean(value)
+    if not value or not any(_leaves(value)):
+        return False
+    old, new = _entry(publication, name), SourcedField(value, source)
+    accepted = old is None or _wins(publication, name, new, old, compat)
+    if old and accepted and name in ID_PARTS and same_work(old.value, value, source.url):
+        new = SourcedField(old.value, source)
+    if compat:
+        if accepted:
+            _store(publication, name, new)
+        return accepted
+    if old is None or accepted or name in PARTS or value != old.value:
+        _settle(publication, name, old, new, accepted)
+    if values:
+        field = TEXTS[name]
+        old, new = publication.work.fields.get(field), SourcedField(values, source)
+        _settle(publication, field, old, new, accepted)
+    return accepted
+
+
+def clean(content: Content) -> Content:
+    """
+    Return *content* as it is stored: trimmed, and lists without empty items.
+
+    Of repeated keywords only the first stays; terms are not compared.
+    """
+    if isinstance(content, str):
+        return content.strip(_SPACE)
+    words = dict.fromkeys(item.strip(_SPACE) for item in content if isinstance(item, str))
+    words.pop("", None)
+    if words:
+        return tuple(words)
+    terms = [item for item in content if not isinstance(item, str)]
+    trimmed = (structs.replace(item, term=item.term.strip(_SPACE)) for item in terms)
+    return tuple(item for item in trimmed if item.term)
+
+
+def richness(value: Any) -> tuple[int, int]:
+    """Return the number of items in the value of a field, and of filled values in them."""
+    many = type(value) is tuple  # a NamedTuple is one item
+    return len(value) if many else 1, sum(map(bool, _leaves(value)))
+
+
+def work_rank(type: str) -> int:
+    """Return the rank of a part type for values: 0 for all final types."""
+    part_type = PartType(type)
+    return 0 if part_type.final else part_type.rank
+
+
+def _identifier(name: str, value: object, source: FieldSource) -> str:
+    """Return an identifier in its normal form, "" if it is invalid."""
+    if not isinstance(value, str):
+        raise TypeError(f"{name} is text, not {value!r}")
+    # First the prefix is removed, then the space after it: a response may have
+    # "doi: 10.1/a".
+    normal = (normalise_doi(value.strip(_SPACE)) if name == "doi" else value).strip(_SPACE)
+    if _VALID[name](normal):
+        return normal
+    logger.warning("%s: not a valid %s: %r", source.url, name, value)
+    return ""
+
+
+def _wins(
+    publication: Publication, name: str, new: SourcedField, old: SourcedField, compat: bool
+) -> bool:
+    """Whether the value *new* replaces *old*."""
+    rank, old_rank = work_rank(new.source.type), work_rank(old.source.type)
+    if rank > old_rank:
+        return False
+    if name not in PARTS:
+        fuller = new.value != old.value and richness(new.value) > richness(old.value)
+        return rank < old_rank or fuller
+    part, old_part = _part(name, new), publication.parts[name]
+    usable, old_usable = part.usable(publication.limits), old_part.usable(publication.limits)
+    longer = rank == old_rank == 0 and not old_usable and part.size > old_part.size
+    # compat: a better type wins even if its content is too short to be useful,
+    # such as a publisher's full text of one character over that of the PDF.
+    return (rank < old_rank or longer) and (compat or usable >= old_usable)
+
+
+def _settle(
+    publication: Publication,
+    name: str,
+    old: SourcedField | None,
+    new: SourcedField | LostValue,
+    accepted: bool,
+) -> None:
+    """Store the better value of *old* and *new*, with the details of the other one beside it."""
+    if old is None:
+        if accepted:
+            _store(publication, name, SourcedField(new.value, new.source))
+        return
+    repeated = name not in PARTS and new.source.key == old.source.key
+    if repeated and not accepted:
+        return
+    best, loser = (new, old) if accepted else (old, new)
+    joined = MERGING[name].join(best.value, loser.value)
+    completed_by = () if accepted and joined == new.value else old.completed_by
+    if joined != best.value:
+        completed_by = _union(completed_by, (loser.source.url,))
+    completed_by = tuple(address for address in completed_by if address != best.source.url)
+    rejected, lost = _rejected(name, loser), old.lost
+    if not repeated and rejected[::2] not in [other[::2] for other in lost]:
+        # The latest value of a source replaces its earlier one.
+        lost = (*(other for other in lost if other.source.key != loser.source.key), rejected)
+    entry = SourcedField(joined, best.source, completed_by)
+    stored = _rejected(name, entry)
+    lost = tuple(other for other in lost if not adds_nothing(name, other, stored))
+    _store(publication, name, structs.replace(entry, lost=lost))
+
+
+def adds_nothing(name: str, rejected: LostValue, best: LostValue) -> bool:
+    """Return whether a rejected value says nothing that the best one does not say."""
+    row, value = MERGING[name], best.value
+    return rejected.size == best.size and (
+        row.join(rejected.value, value) == value or row.agrees(rejected.value, value)
+    )
+
+
+def _rejected(name: str, entry: SourcedField | LostValue) -> LostValue:
+    """Return a value as it is stored if it is rejected."""
+    if isinstance(entry, LostValue):
+        return entry
+    if name not in PARTS:
+        return LostValue(entry.value, entry.source)
+    return LostValue(entry.value[: MERGING[name].limit], entry.source, size(entry.value))
+
+
+def _entry(publication: Publication, name: str) -> SourcedField | None:
+    if name not in PARTS:
+        return publication.work.fields.get(name)
+    part = publication.parts.get(name)
+    if part is None:
+        return None
+    source = FieldSource(part.type, part.url, part.timestamp, part.rule)
+    return SourcedField(part.content, source, lost=publication.lost.get(name, ()))
+
+
+def _store(publication: Publication, name: str, entry: SourcedField) -> None:
+    if name not in PARTS:
+        publication.work.fields[name] = entry
+        return
+    publication.parts[name] = _part(name, entry)
+    publication.lost.pop(name, None)
+    if entry.lost:
+        publication.lost[name] = entry.lost
+
+
+def _part(name: str, entry: SourcedField) -> Part:
+    type, url, timestamp, rule = entry.source
+    return Part(name, entry.value, PartType(type), url, timestamp, rule)
+
+
+def _join(publication: Publication, other: Publication | Findings, names: Iterable[str]) -> None:
+    for name in names:
+        joined = _JOINED[name](getattr(publication, name), getattr(other, name))
+        setattr(publication, name, joined)
+
+
+def _forget_poorer(publication: Publication, findings: Findings) -> None:
+    """compat: A response overwrites a date before 1970, and an article poorer authors."""
+    date, people = publication.pub_date, findings.corresp_authors
+    if date and date.year < 1970 and findings.pub_date:
+        publication.pub_date = None
+    more = people and (people[0].email or len(people) > len(publication.corresp_authors))
+    if more and findings.replace_authors:
+        publication.corresp_authors = ()
 
 
 def _without_marks(findings: Findings) -> Findings:
@@ -164,162 +412,15 @@ def _values(findings: Findings, offer: Offer) -> tuple[Any, ...]:
     return with_text(offer.name, (), text)
 
 
-def work_rank(type: str) -> int:
-    """Return the rank of the part type *type* for the fields of a work: 0 for all final types."""
-    part_type = PartType(type)
-    return 0 if part_type.final else part_type.rank
-
-
 def _works(findings: Findings) -> Iterator[WorkOffer]:
     if findings.work is not NOTHING:
         yield WorkOffer(findings.work, findings.type)
     yield from findings.works
 
 
-def put(
-    publication: Publication,
-    name: str,
-    content: Content,
-    type: PartType,
-    url: str,
-    now: int,
-    *,
-    rule: str = "",
-    compat: bool = False,
-    values: tuple[Any, ...] = (),
-) -> bool:
-    """
-    Offer *content* for the part *name*; answer whether the part has changed.
-
-    *values*: of the field of the work with this text; they are accepted if the part is.
-    """
-    if name in _VALID:
-        if not isinstance(content, str):
-            raise TypeError(f"{name} is text, not {content!r}")
-        return _put_id(publication, Part(name, content, type, url, now, rule), compat=compat)
-    new = Part(name, clean(content), type, url, now, rule)
-    old = publication.parts.get(name)
-    accepted = bool(new.content) and _preferred(publication, new, old, compat=compat)
-    if accepted:
-        publication.parts[name] = new
-    if old is not None and not compat:
-        _lose(publication, *((old, new) if accepted else (new, old)))
-    if values:
-        source = FieldSource(type, url, now, rule)
-        publication.work.follow(TEXTS[name], values, source, accepted=accepted)
-    return accepted
-
-
-def _preferred(publication: Publication, new: Part, old: Part | None, *, compat: bool) -> bool:
-    if old and old.final(publication.limits):
-        return False
-    old_type = old.type if old else PartType.NA
-    longer = new.type.final and (old.size if old else 0) < new.size
-    if not longer and not new.type.better(old_type):
-        return False
-    # compat: a better type wins even if its content is too short to be useful,
-    # such as a publisher's full text of one character over that of the PDF.
-    limits = publication.limits
-    return compat or not old or not old.usable(limits) or new.usable(limits)
-
-
-def _lose(publication: Publication, part: Part, winner: Part) -> None:
-    """Store the content of *part*, which lost to *winner*; each content once."""
-    content, source = part.content, (part.type, part.url, part.rule)
-    if part.name == "fulltext" and isinstance(content, str):
-        content = content[:_LOST_TEXT_MAX]
-    lost = LostPart(content, part.type, part.url, part.timestamp, part.rule, part.size)
-    losers = publication.lost.get(part.name, ())
-    if part.content and (lost.content, lost.size) not in {(o.content, o.size) for o in losers}:
-        # The latest content of a source replaces its earlier one.
-        losers = (*(o for o in losers if (o.type, o.url, o.rule) != source), lost)
-    own = winner.content
-    if part.name == "fulltext" and isinstance(own, str):
-        own = own[:_LOST_TEXT_MAX]
-    losers = tuple(o for o in losers if (o.content, o.size) != (own, winner.size))
-    if losers:
-        publication.lost[part.name] = losers
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, tuple):
+        for each in value:
+            yield from _leaves(each)
     else:
-        publication.lost.pop(part.name, None)
-
-
-def clean(content: Content) -> Content:
-    """
-    Return *content* as it is stored: trimmed, and lists without empty items.
-
-    Of repeated keywords only the first stays; terms are not compared.
-    """
-    if isinstance(content, str):
-        return content.strip(_SPACE)
-    words = dict.fromkeys(item.strip(_SPACE) for item in content if isinstance(item, str))
-    words.pop("", None)
-    if words:
-        return tuple(words)
-    terms = [item for item in content if not isinstance(item, str)]
-    trimmed = (structs.replace(item, term=item.term.strip(_SPACE)) for item in terms)
-    return tuple(item for item in trimmed if item.term)
-
-
-def join(publication: Publication, other: Publication) -> None:
-    """
-    Merge *other*, a record of the same work, into *publication*.
-
-    Parts are merged by type, with their own addresses and times; empty fields
-    are filled.
-    """
-    for name in PARTS:
-        part = other.parts.get(name)
-        if part:
-            provenance = (part.type, part.url, part.timestamp)
-            values = other.work.value(TEXTS[name]) if name in TEXTS else ()
-            put(publication, name, part.content, *provenance, rule=part.rule, values=values)
-    for name, contents in other.lost.items():
-        losers = publication.lost.get(name, ())
-        new = (one for one in contents if one.content not in {old.content for old in losers})
-        publication.lost[name] = (*losers, *new)
-    addresses = dict.fromkeys((*publication.addresses, *other.addresses))
-    publication.addresses = tuple(addresses)
-    publication.oa |= other.oa
-    publication.preprint |= other.preprint
-    publication.journal_title = publication.journal_title or other.journal_title
-    publication.pub_date = publication.pub_date or other.pub_date
-    if other.citations_timestamp > publication.citations_timestamp:
-        publication.citations_count = other.citations_count
-        publication.citations_timestamp = other.citations_timestamp
-    publication.corresp_authors = publication.corresp_authors or other.corresp_authors
-    publication.work.join(other.work, work_rank, without=_NO_TEXTS)
-    for field in _NO_TEXTS:
-        entry = other.work.fields.get(field)
-        for loser in entry.lost if entry else ():
-            publication.work.follow(field, loser.value, loser.source, accepted=False)
-    publication.notices_checked = max(publication.notices_checked, other.notices_checked)
-    visits = dict.fromkeys((*publication.visited_sites, *other.visited_sites))
-    publication.visited_sites = tuple(visits)
-    publication.fetch_time = max(publication.fetch_time, other.fetch_time)
-
-
-def _put_id(publication: Publication, new: Part, *, compat: bool) -> bool:
-    name, content = new.name, str(new.content)
-    # First the prefix is removed, then the space after it: a response may have
-    # "doi: 10.1/a".
-    value = (normalise_doi(content.strip(_SPACE)) if name == "doi" else content).strip(_SPACE)
-    if not _VALID[name](value):
-        logger.warning("%s: not a valid %s: %r", new.url, name, content)
-        return False
-    new = replace(new, content=value)
-    old = publication.parts.get(name)
-    if old is not None:
-        if old.final(publication.limits) or not new.type.better(old.type):
-            if not compat:
-                _lose(publication, new, old)
-            return False
-        if same_work(str(old.content), value, new.url):
-            new = replace(new, content=str(old.content))
-    publication.parts[name] = new
-    if old is not None and not compat:
-        _lose(publication, old, new)
-    return True
-
-
-def _fuller(authors: tuple[Author, ...], publication: Publication) -> bool:
-    return bool(authors[0].email) or len(authors) > len(publication.corresp_authors)
+        yield value

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, field
@@ -119,21 +120,6 @@ class VisitedPage(NamedTuple):
     timestamp: Annotated[
         Moment, Column("time"), Query("visited.time", meaning="when a page was visited")
     ]
-
-
-class LostPart(NamedTuple):
-    """
-    Rejected content of a part, with its source, see ``Part``.
-
-    *content*: of a full text the first 300 characters. *size*: of the whole content.
-    """
-
-    content: Content
-    type: PartType
-    url: str
-    timestamp: int
-    rule: str = ""
-    size: int = 0
 
 
 class Problem(NamedTuple):
@@ -255,7 +241,7 @@ class Publication(Record, kw_only=True, eq=False):
         Csv(about="corresponding authors", make=_joined, made=list),
     ] = ()
     work: Annotated[WorkRecord, Internal()] = field(default_factory=WorkRecord)
-    lost: Annotated[dict[str, tuple[LostPart, ...]], Internal()] = field(default_factory=dict)
+    lost: Annotated[dict[str, tuple[LostValue, ...]], Internal()] = field(default_factory=dict)
     notices_checked: Annotated[
         Moment,
         "When a source that names notices last answered; null for never.",
@@ -415,14 +401,7 @@ class Publication(Record, kw_only=True, eq=False):
         whole = self.text("fulltext")
         return {
             **{
-                name: tuple(
-                    LostValue(
-                        content_json(lost.content),
-                        FieldSource(lost.type, lost.url, lost.timestamp, lost.rule),
-                        lost.size,
-                    )
-                    for lost in contents
-                )
+                name: tuple(lost._replace(value=content_json(lost.value)) for lost in contents)
                 for name, contents in self.lost.items()
             },
             **{
@@ -567,14 +546,7 @@ class Publication(Record, kw_only=True, eq=False):
                 field_value(name, values[name], whole),
                 from_json(FieldSource, source),
                 tuple(source.get("completed_by", ())),
-                tuple(
-                    LostValue(
-                        field_value(name, each["value"], whole),
-                        from_json(FieldSource, each),
-                        each.get("size", 0),
-                    )
-                    for each in lost.get(name, ())
-                ),
+                _lost_values(lost.get(name, ()), partial(field_value, name, whole=whole)),
             )
             for name, source in values.get("sources", {}).items()
             if name in FIELDS
@@ -585,7 +557,7 @@ class Publication(Record, kw_only=True, eq=False):
             parts=parts,
             work=WorkRecord(work),
             lost={
-                name: tuple(_lost_part(name, each) for each in contents)
+                name: _lost_values(contents, partial(read_content, name))
                 for name, contents in lost.items()
                 if name in PARTS
             },
@@ -593,13 +565,10 @@ class Publication(Record, kw_only=True, eq=False):
         )
 
 
-def _lost_part(name: str, values: Mapping[str, Any]) -> LostPart:
-    source = from_json(FieldSource, values)
-    return LostPart(
-        read_content(name, values["value"]),
-        PartType(source.type),
-        source.url,
-        source.timestamp,
-        source.rule,
-        values.get("size", 0),
+def _lost_values(
+    contents: Iterable[Mapping[str, Any]], read: Callable[[Any], Any]
+) -> tuple[LostValue, ...]:
+    return tuple(
+        LostValue(read(lost["value"]), from_json(FieldSource, lost), lost.get("size", 0))
+        for lost in contents
     )

@@ -21,9 +21,9 @@ from pubcrawl.store import tables
 from pubcrawl.store.database import Database
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import address, artifact
-from pubcrawl.works.merge import work_rank
+from pubcrawl.works.merge import offer_work, put
 from pubcrawl.works.parts import MeshTerm, Part, PartType
-from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
+from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -34,7 +34,7 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkDates,
 )
-from pubcrawl.works.work_record import FieldSource
+from pubcrawl.works.work_record import FieldSource, LostValue
 from tests.exchange.samples import publication as sample
 
 TITLE = "Kelp forests and the diet of sea otters in winter"
@@ -98,14 +98,13 @@ def bees() -> Publication:
         references=(CitedWork(pmid="7"), CitedWork(text="Hives")),
     )
     source = FieldSource(PartType.EUROPEPMC, "https://example.org/e", NOW)
-    publication.work.offer(work, source, work_rank)
+    offer_work(publication, work, source)
     page = FieldSource(PartType.META, "https://example.org/page", NOW, "layer 3")
     people = (WorkContributor(literal="A. Sample"),)
-    publication.work.put("contributors", people, page, work_rank)
-    publication.work.put("dates", WorkDates(issued="2020-02"), page, work_rank)
-    publication.lost["title"] = (
-        LostPart("Bees", PartType.OG, "https://example.org/o", NOW, size=4),
-    )
+    put(publication, "contributors", people, page)
+    put(publication, "dates", WorkDates(issued="2020-02"), page)
+    other = FieldSource(PartType.OG, "https://example.org/o", NOW)
+    publication.lost["title"] = (LostValue("Bees", other, size=4),)
     publication.pub_date = date(2020, 2, 1)
     publication.fetch_time = NOW
     return publication

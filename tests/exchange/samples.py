@@ -9,7 +9,7 @@ from typing import Any
 from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.exchange.writer import ExportOptions, Record
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works.merge import work_rank
+from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import MeshTerm, Part, PartType
 from pubcrawl.works.publication import Author, Publication
 from pubcrawl.works.work import (
@@ -111,7 +111,7 @@ def publication(pmid: str = "90000201", doi: str = "10.5555/MUD.(1)<2>_X", **mor
     for name, content in values.items():
         if content:
             item.parts[name] = Part(name, content, PartType.EUROPEPMC, "https://e.example/1", NOW)
-    item.work.offer(whole, FieldSource(PartType.EUROPEPMC, "https://e.example/1", NOW), work_rank)
+    offer_work(item, whole, FieldSource(PartType.EUROPEPMC, "https://e.example/1", NOW))
     item.journal_title = whole.container.title
     item.pub_date = date(2020, 12, 24)
     item.oa = True

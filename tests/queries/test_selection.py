@@ -35,6 +35,7 @@ from pubcrawl.store.keys import site
 from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import ingest_result as result
+from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import PARTS, Part, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
@@ -127,7 +128,7 @@ def publication(number: int) -> Publication:
         else (),
         relations=(Relation("preprint-of", "doi", "10.1101/1"),) if maybe(0.3) else (),
     )
-    record.work.offer(work, FieldSource("crossref", "https://api.crossref.org", NOW), lambda _: 0)
+    offer_work(record, work, FieldSource("crossref", "https://api.crossref.org", NOW))
     return record
 
 

@@ -13,8 +13,9 @@ from pubcrawl.fetch.grobid import TEI
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.pipelines.references import ReferencesPipeline
 from pubcrawl.reading.cited_works import read_cited_works, unread_references, with_fields
+from pubcrawl.works.merge import put
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.work import CitedWork, Work
+from pubcrawl.works.work import CitedWork
 from pubcrawl.works.work_record import FieldSource
 from tests.cases import table
 
@@ -94,7 +95,7 @@ def test_a_bad_text_costs_no_other_its_fields() -> None:
     cited[41] = CitedWork(text="a bad one")
     publication = Publication()
     source = FieldSource("crossref", "https://api.crossref.org/works/1")
-    publication.work.offer(Work(references=tuple(cited)), source, len)
+    put(publication, "references", tuple(cited), source)
     service = Service()
     pipeline = ReferencesPipeline(Crawling(), service)  # type: ignore[arg-type]
     item = asyncio.run(pipeline.process_item(Outcome(publication, (1,), "done")))

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.works.findings import Findings, WorkOffer
-from pubcrawl.works.merge import clean, join, merge, put, work_rank
+from pubcrawl.works.merge import clean, join, merge, offer_work, put
 from pubcrawl.works.parts import (
     CONTENT_PARTS,
     ID_PARTS,
@@ -21,15 +21,8 @@ from pubcrawl.works.parts import (
     Part,
     PartType,
 )
-from pubcrawl.works.publication import Author, LostPart, Publication, VisitedPage
-from pubcrawl.works.work import (
-    AbstractText,
-    Licence,
-    TextSection,
-    TitleText,
-    Work,
-    WorkContributor,
-)
+from pubcrawl.works.publication import Author, Publication, VisitedPage
+from pubcrawl.works.work import AbstractText, Licence, TextSection, TitleText, Work, WorkContributor
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 from tests.cases import table
 
@@ -48,7 +41,7 @@ def test_which_title_is_kept(
     old: str, old_type: str, new: str, new_type: str, expected: str, compat: bool
 ) -> None:
     publication = with_part("title", old, PartType(old_type)) if old else Publication()
-    changed = put(publication, "title", new, PartType(new_type), PAGE, 2, compat=compat)
+    changed = put(publication, "title", new, FieldSource(new_type, PAGE, 2), compat=compat)
     assert publication.text("title") == expected
     assert changed is (expected != old)
     if changed:
@@ -58,7 +51,7 @@ def test_which_title_is_kept(
 def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
     for compat in (False, True):
         publication = with_part("fulltext", "x" * 3000, PDF)
-        assert put(publication, "fulltext", "x", DOI, PAGE, 2, compat=compat) is compat
+        assert put(publication, "fulltext", "x", FieldSource(DOI, PAGE, 2), compat=compat) is compat
 
 
 @pytest.mark.parametrize(
@@ -81,13 +74,13 @@ def test_contents_are_trimmed(content: Content, expected: Content) -> None:
 @table
 def test_identifiers_are_valid_and_normal(name: str, value: str, expected: str) -> None:
     publication = Publication()
-    assert put(publication, name, value, DOI, PAGE, 2) is bool(expected)
+    assert put(publication, name, value, FieldSource(DOI, PAGE, 2)) is bool(expected)
     assert publication.text(name) == expected
 
 
 def test_an_identifier_is_text() -> None:
     with pytest.raises(TypeError, match="pmid is text"):
-        put(Publication(), "pmid", ("1",), DOI, PAGE, 2)
+        put(Publication(), "pmid", ("1",), FieldSource(DOI, PAGE, 2))
 
 
 @table
@@ -97,7 +90,7 @@ def test_a_better_type_confirms_or_changes_an_identifier(
     old, new = PartType(old_type), PartType(new_type)
     for value in ("1", "2"):
         publication = with_part("pmid", "1", old)
-        assert put(publication, "pmid", value, new, PAGE, 2) is changes
+        assert put(publication, "pmid", value, FieldSource(new, PAGE, 2)) is changes
         offered = Part("pmid", value, new, PAGE, 2)
         assert publication.parts["pmid"] == (
             offered if changes else Part("pmid", "1", old, "https://old/", 1)
@@ -109,7 +102,7 @@ def test_another_version_of_the_same_work_keeps_the_doi_given_first(
     old: str, new: str, url: str, same: bool
 ) -> None:
     publication = with_part("doi", old, EXTERNAL)
-    assert put(publication, "doi", new, DOI, url, 2)
+    assert put(publication, "doi", new, FieldSource(DOI, url, 2))
     assert publication.parts["doi"] == Part("doi", old if same else new, DOI, url, 2)
 
 
@@ -132,7 +125,7 @@ def test_the_rule_goes_where_its_content_goes() -> None:
     merge(publication, findings, PAGE, 2)
     rules = {name: part.rule for name, part in publication.parts.items()}
     assert rules == {"title": "j.yaml:4 a.title", "doi": "j.yaml:5 a.doi"}
-    put(publication, "title", "Otters of all the firths", EPMC, PAGE, 3)
+    put(publication, "title", "Otters of all the firths", FieldSource(EPMC, PAGE, 3))
     assert publication.parts["title"].rule == "j.yaml:4 a.title"
     other = Publication()
     join(other, publication)
@@ -200,12 +193,12 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     one.parts["abstract"] = Part("abstract", "Tides " * 40, EPMC, "https://epmc/", 4)
     people, licences = (WorkContributor("Lovelace", "Ada"),), (Licence(name="CC0"),)
     source, page = FieldSource(EPMC, "https://epmc/", 4), FieldSource(CITATION, "https://b/", 4)
-    one.work.put("licences", (Licence(name="CC BY"),), source, work_rank)
-    other.work.offer(Work(contributors=people, licences=licences), page, work_rank)
+    put(one, "licences", (Licence(name="CC BY"),), source)
+    offer_work(other, Work(contributors=people, licences=licences), page)
     join(one, other)
     assert one.parts == {**other.parts, "abstract": one.parts["abstract"]}
     assert one.text("abstract").startswith("Tides")
-    assert one.lost == {"abstract": (LostPart("Short", CITATION, "https://b/", 4, size=5),)}
+    assert one.lost == {"abstract": (LostValue("Short", page, 5),)}
     assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
     assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
     assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
@@ -250,28 +243,28 @@ def test_of_the_work_only_what_is_wanted_is_taken() -> None:
 
 def test_contents_that_lost_are_kept_once_with_their_source() -> None:
     publication = Publication()
-    put(publication, "title", "Ebb and flow", CITATION, PAGE, 1)
-    put(publication, "title", "Ebb & flow", PartType.OG, PAGE, 2)
-    put(publication, "title", "Ebb & flow", PartType.META, PAGE, 3)
-    put(publication, "title", "Ebb and flow", PartType.META, PAGE, 3)
-    put(publication, "title", "Ebb, flow", EPMC, "https://epmc/", 4, rule="r")
-    assert [(one.content, one.type, one.timestamp) for one in publication.lost["title"]] == [
+    put(publication, "title", "Ebb and flow", FieldSource(CITATION, PAGE, 1))
+    put(publication, "title", "Ebb & flow", FieldSource(PartType.OG, PAGE, 2))
+    put(publication, "title", "Ebb & flow", FieldSource(PartType.META, PAGE, 3))
+    put(publication, "title", "Ebb and flow", FieldSource(PartType.META, PAGE, 3))
+    put(publication, "title", "Ebb, flow", FieldSource(EPMC, "https://epmc/", 4, "r"))
+    assert [(one.value, *one.source[::2]) for one in publication.lost["title"]] == [
         ("Ebb & flow", PartType.OG, 2),
         ("Ebb and flow", CITATION, 1),
     ]
-    put(publication, "doi", "10.1/A", EPMC, PAGE, 1)
-    put(publication, "doi", "10.1/B", CITATION, PAGE, 1)
-    assert publication.lost["doi"] == (LostPart("10.1/B", CITATION, PAGE, 1, size=6),)
+    put(publication, "doi", "10.1/A", FieldSource(EPMC, PAGE, 1))
+    put(publication, "doi", "10.1/B", FieldSource(CITATION, PAGE, 1))
+    assert publication.lost["doi"] == (LostValue("10.1/B", FieldSource(CITATION, PAGE, 1), 6),)
     compat = with_part("title", "Ebb and flow", CITATION)
-    put(compat, "title", "Ebb", EPMC, PAGE, 1, compat=True)
+    put(compat, "title", "Ebb", FieldSource(EPMC, PAGE, 1), compat=True)
     assert compat.lost == {}
 
 
 def test_of_a_full_text_that_lost_the_beginning_is_kept() -> None:
     publication = with_part("fulltext", "x" * 3000, DOI)
-    put(publication, "fulltext", "y" * 4000, PDF, PAGE, 2)
-    assert publication.lost["fulltext"] == (LostPart("y" * 300, PDF, PAGE, 2, size=4000),)
-    put(publication, "fulltext", "x" * 3000, PDF, "https://b/", 2)
+    put(publication, "fulltext", "y" * 4000, FieldSource(PDF, PAGE, 2))
+    assert publication.lost["fulltext"] == (LostValue("y" * 300, FieldSource(PDF, PAGE, 2), 4000),)
+    put(publication, "fulltext", "x" * 3000, FieldSource(PDF, "https://b/", 2))
     assert len(publication.lost["fulltext"]) == 1
 
 
@@ -298,9 +291,10 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
 ) -> None:
     publication = Publication()
     for name, content, type in offers:
-        put(publication, name, content, type, PAGE, 1, compat=compat)
+        put(publication, name, content, FieldSource(type, PAGE, 1), compat=compat)
     before = copy(publication.parts)
-    changed = put(publication, *last, "https://last/", 2, compat=compat)
+    again = last[0], last[1], FieldSource(last[2], "https://last/", 2)
+    changed = put(publication, *again, compat=compat)
     after = publication.parts
     limits = publication.limits
     for name, part in before.items():
@@ -311,7 +305,7 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
             assert after[name].usable(limits) >= part.usable(limits)
     assert changed is (before != after)
     once = copy(after)
-    assert not put(publication, *last, "https://last/", 2, compat=compat)
+    assert not put(publication, *again, compat=compat)
     assert publication.parts == once
 
 
@@ -372,7 +366,7 @@ def test_a_title_and_its_part_are_one() -> None:
     assert publication.text("title") == "Ebb and flow"
     assert entry.value == better.titles
     assert [lost.value[0].text for lost in entry.lost] == ["Cookies", "Ebb"]
-    assert publication.lost["title"][0].content == "Ebb"
+    assert publication.lost["title"][0].value == "Ebb"
     other = Publication()
     join(other, publication)
     assert other.work.fields["titles"].value == entry.value

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from pubcrawl.model.times import iso, milliseconds
 from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
-from pubcrawl.works.publication import Author, LostPart, Problem, Publication, VisitedPage
-from pubcrawl.works.work_record import FieldSource, SourcedField, WorkRecord
+from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
 from tests.shares import share
 from tests.works.values import VALUES, lost_values
 
@@ -60,9 +60,7 @@ PUBLICATIONS = st.builds(
         {},
         optional={
             name: st.lists(
-                st.builds(
-                    LostPart, CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES, TEXT, st.integers(0)
-                ),
+                st.builds(LostValue, CONTENTS.get(name, TEXT), SOURCES, st.integers(1)),
                 min_size=1,
                 max_size=2,
             ).map(tuple)

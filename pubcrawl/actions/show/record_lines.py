@@ -14,7 +14,8 @@ from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.records import StoredRecord
 from pubcrawl.works.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
-from pubcrawl.works.publication import LostPart, Publication
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import LostValue
 
 
 def publication_lines(
@@ -133,11 +134,12 @@ def part_status(part: Part, limits: Limits) -> str:
     return "non-final" if part.usable(limits) else "non-usable"
 
 
-def lost_part_line(lost: LostPart) -> str:
+def lost_part_line(lost: LostValue) -> str:
     """Return the line for a content that was not chosen, with its source."""
-    rule = f" by the rule {lost.rule}" if lost.rule else ""
-    source = f"{lost.type} {lost.url} {iso(lost.timestamp)}{rule}"
-    return f"  lost, {source}, size {lost.size}: {shortened(lost.content)}"
+    type, url, timestamp, rule = lost.source
+    by = f" by the rule {rule}" if rule else ""
+    source = f"{type} {url} {iso(timestamp)}{by}"
+    return f"  lost, {source}, size {lost.size}: {shortened(lost.value)}"
 
 
 def shortened(content: Content) -> str:

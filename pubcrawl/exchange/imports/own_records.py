@@ -10,6 +10,7 @@ from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.values import orcid
@@ -38,7 +39,7 @@ def own_record(line: bytes, limits: Limits) -> Publication | WebPage | ArtifactR
                 publication = Publication.from_json(values, limits)
                 if "sources" not in values:
                     source = FieldSource(PartType.NA)  # unknown, so every other one is better
-                    publication.work.offer(_older_work(values), source, lambda type: 0)
+                    offer_work(publication, _older_work(values), source)
                 return publication
             case "page":
                 return from_json(WebPage, values, min_length=limits.page_min_length)
