@@ -283,6 +283,17 @@ def _meta_tags() -> str:
     return _table("what | names, the best first", rows)
 
 
+def _heuristics() -> str:
+    from pubcrawl.artifacts.heuristics import CLASSES
+    from pubcrawl.model.artifact import HEURISTICS
+
+    rows = (
+        (f"`{name}`", f"`{HEURISTICS[name]}`", heuristic.members)
+        for name, heuristic in CLASSES.items()
+    )
+    return _table("name | class | members", rows)
+
+
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -340,6 +351,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "columns": _columns,
     "host-rules": _host_rules,
     "meta-tags": _meta_tags,
+    "heuristics": _heuristics,
     "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,

@@ -20,6 +20,7 @@ from pubcrawl.artifacts.heuristics.strings import (
     SigstrTitlePlusIgnored,
     SigstrUri,
 )
+from pubcrawl.model.artifact import HEURISTICS
 
 __all__ = ["CLASSES", "Ground", "Heuristic", "Verdict", "is_featured", "is_licence", "is_next"]
 
@@ -34,4 +35,7 @@ CLASSES: dict[str, type[Heuristic]] = {
     "sigstr_filtered_title": SigstrFilteredTitle,
     "sigstr_uri": SigstrUri,
 }
-"""Name, as in ``items.artifact.HEURISTICS``, to the heuristic."""
+"""Name, as in ``HEURISTICS``, to the heuristic."""
+
+if odd := CLASSES.keys() ^ HEURISTICS.keys():
+    raise ValueError(f"model/artifact.py and artifacts/heuristics differ: {', '.join(odd)}")

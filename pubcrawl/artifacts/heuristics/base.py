@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from pubcrawl.artifacts.probes import Ignored
 from pubcrawl.artifacts.sigstr import identifiers
@@ -55,12 +55,13 @@ class Heuristic:
     """
     A rule that decides which addresses belong to an artifact.
 
-    *depth*: the most hops from the entry page. *look_for*: strings to find in content.
-    *sigstr*: the string that decides. *inapplicable*: why it does not apply, "" if it does.
-    *evidence*, *warnings*: sentences for the record. *extra_hop*: in the end, ``afterwards``
-    decides about the excluded addresses.
+    *members*: what it finds, for docs/artifacts.md. *depth*: the most hops from the entry page.
+    *look_for*: strings to find in content. *sigstr*: the string that decides. *inapplicable*: why
+    it does not apply, "" if it does. *evidence*, *warnings*: sentences for the record. *extra_hop*:
+    in the end, ``afterwards`` decides about the excluded addresses.
     """
 
+    members: ClassVar[str] = ""
     depth = 1
     extra_hop = False
 

@@ -18,6 +18,7 @@ _ALTERNATE_NAMES = frozenset(("amp", "print", "printable", "outputtype"))
 class SinglePage(Heuristic):
     """H1: the entry page. Other forms of it are excluded with their own reason."""
 
+    members = "the entry page"
     depth = 0
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
@@ -30,6 +31,8 @@ class SinglePage(Heuristic):
 class SinglePagePlus(Heuristic):
     """H2: the entry page and its links on the portal."""
 
+    members = "the entry page, and all pages of its portal that it links to"
+
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
         """See the class."""
         on_portal = self.ground.site.on_portal(link.url)
@@ -38,6 +41,8 @@ class SinglePagePlus(Heuristic):
 
 class SinglePagePlusIgnored(Heuristic):
     """H3: H2 without the links on the ignore list."""
+
+    members = "the same, without links that are on every page of the portal"
 
     def link(self, link: PageLink, *, from_entry: bool) -> Verdict:
         """See the class."""

@@ -31,6 +31,7 @@ class PathBased(Heuristic):
     scheme and ``www.``.
     """
 
+    members = "addresses below the path of the entry page"
     depth = 20
     name = "path_based"
 
@@ -99,6 +100,7 @@ class PathBasedExternals(PathBased):
     such hosts; ``all``: on any host, as first published.
     """
 
+    members = "the same, and files on the portal's other hosts that these pages link to"
     name = "path_based_externals"
 
     def __init__(self, ground: Ground) -> None:

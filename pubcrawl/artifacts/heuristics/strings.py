@@ -12,6 +12,7 @@ from pubcrawl.model.artifact import SignificantString
 class SigstrTitle(Heuristic):
     """H6: pages on the portal that contain the title; only their links are followed."""
 
+    members = "pages that contain the title of the entry page"
     depth = 5
     name = "sigstr_title"
 
@@ -61,6 +62,7 @@ class SigstrTitle(Heuristic):
 class SigstrTitlePlusIgnored(SigstrTitle):
     """H7: H6, and the links of its pages on the portal that are not on the ignore list."""
 
+    members = "the same, and their links, without links that are on every page"
     name = "sigstr_title_plus_ignored"
 
     def has_extra_hop(self) -> bool:
@@ -71,6 +73,7 @@ class SigstrTitlePlusIgnored(SigstrTitle):
 class SigstrFilteredTitle(SigstrTitle):
     """H8: H6 with a shortened title; *plus_ignored* of the rule adds the extra hop of H7."""
 
+    members = "the same as `sigstr_title`, by the title without the name of the portal"
     name = "sigstr_filtered_title"
 
     def string(self) -> Sigstr:
@@ -91,6 +94,7 @@ class SigstrUri(Heuristic):
     As first published, the identifier may also be in a return address.
     """
 
+    members = "addresses that contain the identifier of the entry page"
     depth = 3
     name = "sigstr_uri"
 
