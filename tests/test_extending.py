@@ -229,9 +229,14 @@ def extended(copy: Path) -> Path:
         ("publications", "ids=90000101", ["REPLAY=examples/replay.warc.gz"]),
         ("webpages", OTTERS, ["REPLAY=examples/pages.warc.gz", "WEBPAGES_YAML=pages.yaml"]),
         ("artifacts", "seeds=examples/entries.jsonl", ["REPLAY=examples/artifacts.warc.gz"]),
+        (
+            "ingest",
+            "seeds=examples/requests.jsonl",
+            ["REPLAY=examples/ingest.warc.gz", "SEED_FAILURES_MAX=100%"],
+        ),
     ):
         settings = [word for setting in more for word in ("-s", setting)]
-        feed = ("-O", f"{spider}.jsonl")
+        feed = ("-O", f"{spider}.jsonl", "-O", f"{spider}.csv")
         crawled = run(copy, "scrapy", "crawl", spider, "-a", argument, *feed, *settings)
         assert crawled.returncode == 0, crawled.stderr
     with Server() as server:

@@ -12,6 +12,7 @@ from pubcrawl.model.fields import (
     AddressNumber,
     Column,
     Null,
+    Query,
     QueryKind,
     RecordField,
     RowTable,
@@ -57,13 +58,16 @@ def class_columns(record: type) -> Iterator[str]:
     for (*_, field), column in declared(record, Column):
         base = None if column.make else item_type(field.of)
         kind = _SQL_TYPES.get(column.made if column.make else base or field.of, "TEXT")
-        comment = "" if column.make else field.sentence.rstrip(".")
         null = "" if base or field.all(Null) else " NOT NULL"
+        meanings = [query.meaning for query in field.all(Query) if query.column == column.name]
+        sentences = meanings[:1] if column.make else [field.sentence] * bool(field.sentence)
         if field.get(QueryKind) is QueryKind.TIME:
-            kind, comment = "BIGINT", f"{comment}, milliseconds since 1970".lstrip(", ")
+            kind = "BIGINT"
+            sentences.append("Milliseconds since 1970.")
         if field.all(AddressNumber):
             kind, null = "SMALLINT", ""
-            comment = f"{comment}: number in the table address".lstrip(": ")
+            sentences.append("Its number in the table address.")
+        comment = " ".join(sentences)
         yield f"  {column.name or field.name} {kind}{null}," + (comment and f"  -- {comment}")
 
 
