@@ -511,6 +511,9 @@ def _object_reader(record: Any) -> Callable[..., Any]:
         for field in fields
         if field.all(Absent)
     }
+    if issubclass(record, Struct):
+        defaults = field_defaults(record)
+        empty = {name: value for name, value in empty.items() if value != defaults[name]}
     filled = record._make if tuple(empty) == getattr(record, "_fields", None) else None
 
     def read(values: Mapping[str, Any], **internal: Any) -> Any:

@@ -131,7 +131,7 @@ def records(url: str) -> None:
         now=NOW,
     )
     entry = "https://doi.org/10.5555/larks"
-    larks = ArtifactRecord(entry_uri=entry, final_uri="https://repo.example/d/7")
+    larks = ArtifactRecord(entry_uri=entry, final_uri="https://repo.example/d/7", fetch_time=NOW)
     larks.members = [Member("https://repo.example/d/7", "landing", why=["entry"], status=200)]
     store.put(larks, now=1)
     store.close()
