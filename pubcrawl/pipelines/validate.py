@@ -50,17 +50,12 @@ def clean(record: Publication | WebPage | ArtifactRecord) -> list[str]:
 
 
 def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
-    if isinstance(record, WebPage):
-        for name in _TEXTS:
+    if not isinstance(record, Publication):
+        for name in _TEXTS if isinstance(record, WebPage) else ("title",):
             text = getattr(record, name)
             if not _storable(text):
                 setattr(record, name, _UNSTORABLE.sub("", text))
                 yield name
-        return
-    if isinstance(record, ArtifactRecord):
-        if not _storable(record.title):
-            record.title = _UNSTORABLE.sub("", record.title)
-            yield "title"
         return
     for name, part in record.parts.items():
         if isinstance(part.content, str) and not _storable(part.content):

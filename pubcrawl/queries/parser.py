@@ -132,7 +132,7 @@ class _Parser:
         sign = found[1] if (found := self._take(_SIGN)) else kind.operators[0]
         operator = sign.replace("!", "").replace("==", "=")
         if operator not in kind.operators:
-            known = listed(f"'{sign}'" for sign in kind.operators if re.match(_SIGN, sign))
+            known = listed(f"'{word}'" for word in kind.operators if re.match(_SIGN, word))
             wanted = f"give {known or 'a value without an operator'}"
             self._fail(f"{name} is a {kind.name}: {wanted}", start)
         operator = Operator(operator)
