@@ -20,9 +20,12 @@ from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.ingest.dumps.files import TRUNCATED, records
+from pubcrawl.ingest.store.imported_results import ImportedResults
+from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.reasons import LINES
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store.database import Database
 from pubcrawl.store.linking_issns import IssnTable, is_issn_table, save_issns
@@ -33,6 +36,7 @@ from pubcrawl.works.merge import join
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
 
+_NAMES = {Publication: "publication", ArtifactRecord: "artifact", IngestResult: "result"}
 SHOWN = 20
 """Most rejected entries of a file that are printed."""
 
@@ -46,7 +50,7 @@ class ReadEntry(NamedTuple):
 
     number: int
     text: str
-    record: AnyRecord | None = None
+    record: AnyRecord | IngestResult | None = None
     reason: str = ""
 
 
@@ -128,6 +132,8 @@ class Importer:
         """Store *entries*, print what happened, and return how many were stored."""
         stored: Counter[str] = Counter()
         rejected: Counter[str] = Counter()
+        ledger = IngestLedger(self.store.database, run=self.store.run)
+        results = ImportedResults(ledger, path, self.now)
         for number, text, record, reason in entries:
             if record is None:
                 rejected[reason] += 1
@@ -136,8 +142,12 @@ class Importer:
                     print(f"{path}: {number}: {shown!r}: {LINES[reason]}", file=sys.stderr)
             else:
                 stored[_kind(record)] += 1
-                self._put(record)
+                if isinstance(record, IngestResult):
+                    results.add(record)
+                else:
+                    self._put(record)
         self.store.flush()
+        results.finish()
         if as_json:
             line = {"file": path, "format": format, "stored": stored, "rejected": rejected}
             print(json.dumps(line, ensure_ascii=False))
@@ -153,7 +163,7 @@ class Importer:
         record = own_record(line, self.limits) if isinstance(line, bytes) else None
         if record is None:
             return ReadEntry(number, text, reason="bad-entry")
-        if not names_of(record):
+        if not isinstance(record, IngestResult) and not names_of(record):
             return ReadEntry(number, text, reason="no-entry-id")
         return ReadEntry(number, text, record)
 
@@ -185,10 +195,10 @@ class Importer:
         self.store.put(record, origin=origin, now=self.now)
 
 
-def _kind(record: AnyRecord) -> str:
+def _kind(record: AnyRecord | IngestResult) -> str:
     if isinstance(record, WebPage):
         return record.kind
-    return "artifact" if isinstance(record, ArtifactRecord) else "publication"
+    return _NAMES[type(record)]
 
 
 def _check(path: str) -> None:

@@ -25,7 +25,7 @@ from pubcrawl.model.fields import (
     to_json,
 )
 from pubcrawl.model.fileset import DatasetFile
-from pubcrawl.model.ingest_request import IngestRequest
+from pubcrawl.model.ingest_request import IngestRequest, ingest_request
 
 PLACES = ("article", "header", "nav", "aside", "footer", "related", "list", "address")
 
@@ -171,6 +171,14 @@ BlockNumber = Annotated[int | None, Meta(ge=0), Absent()]
 BlockList = Annotated[list[Any] | None, Absent()]
 
 
+def _facts_json(evidence: Iterable[WorkEvidence]) -> list[list[Any]]:
+    return [list(fact) for fact in evidence]
+
+
+def _facts(given: Iterable[tuple[str, str, float]]) -> tuple[WorkEvidence, ...]:
+    return tuple(WorkEvidence(*fact) for fact in given)
+
+
 class IngestResult(Record, kw_only=True):
     """
     The result of an ingest request: a line of the feed of `scrapy crawl ingest`. Fields without a
@@ -180,7 +188,7 @@ class IngestResult(Record, kw_only=True):
     request: Annotated[
         IngestRequest,
         "The request as given; see ingest-request.schema.json.",
-        Form(IngestRequest.to_json),
+        Form(IngestRequest.to_json, ingest_request),
         Shape("", {"type": "object", "required": ["ingest_type", "base_url"]}),
     ]
     status: Annotated[
@@ -240,7 +248,7 @@ class IngestResult(Record, kw_only=True):
     evidence: Annotated[
         tuple[WorkEvidence, ...],
         "Kind, value and weight of each fact for or against the file.",
-        Form(lambda evidence: [list(fact) for fact in evidence]),
+        Form(_facts_json, _facts),
         Shape("", {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}),
         Absent("confidence"),
     ] = ()
@@ -306,6 +314,27 @@ class IngestResult(Record, kw_only=True):
             return None
         pdf, page = (link.url, "") if link.type == "pdf" else ("", link.url)
         return NextHop(pdf, page, link.technique, link.place, link.release_stage)
+
+    @classmethod
+    def from_json(cls, values: Mapping[str, Any]) -> IngestResult:
+        """Return the result of ``to_json``. Raises ``RequestError`` for a request that is none."""
+        link = values.get("extract_next_hop")
+        terminal: Mapping[str, Any] = values.get("terminal") or {}
+        return from_json(
+            cls,
+            values,
+            **{name: terminal.get(name) or "" for name in ("terminal_url", "terminal_dt")},
+            terminal_status_code=terminal.get("terminal_status_code"),
+            terminal_sha1hex=terminal.get("terminal_sha1hex", ""),
+            next_hop=link
+            and Candidate(
+                link.get("pdf_url") or link["next_url"],
+                "pdf" if "pdf_url" in link else "page",
+                link["technique"],
+                release_stage=link.get("release_stage", ""),
+                place=link.get("place", ""),
+            ),
+        )
 
     def to_json(self) -> dict[str, Any]:
         """

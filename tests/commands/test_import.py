@@ -79,6 +79,25 @@ def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> 
     assert {kind: exported(kind, second) for kind in kinds} == lines
 
 
+def test_results_of_an_ingest_come_back(tmp_path: Path, command: Command, stores: Stores) -> None:
+    """They do once: an import again changes nothing, and a stored file stays."""
+    first = ("-s", f"STORE_URL={stores.copy('requests', tmp_path)}")
+    second = ("-s", f"STORE_URL=sqlite:///{tmp_path}/second.db")
+    lines = command("export", "--format", "results", *first).stdout
+    assert lines.count("\n") > 2
+    (tmp_path / "results.jsonl").write_text(lines)
+    missed = lines.replace(
+        '"status": "success", "hit": true', '"status": "not-found", "hit": false'
+    )
+    (tmp_path / "missed.jsonl").write_text(missed + '{"request": {}, "status": "", "hit": 1}\n')
+    for name in ("missed", "results", "missed"):
+        done = command("import", tmp_path / f"{name}.jsonl", *second)
+        assert done.returncode == 0, done.stderr
+    assert "results stored; rejected: 1 bad-entry" in done.stdout
+    exported = command("export", "--format", "results", *second).stdout
+    assert sorted(exported.splitlines()) == sorted(lines.splitlines())
+
+
 def test_records_of_an_earlier_release_come_over(tmp_path: Path, command: Command) -> None:
     record = Publication.from_ids(Identifiers("90000001")).to_json()
     for name in (*FIELDS, "sources", "lost"):

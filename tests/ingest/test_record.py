@@ -62,6 +62,7 @@ def errors(record: dict[str, Any]) -> list[str]:
 def test_a_record_has_what_is_known_in_a_fixed_order() -> None:
     record = full().to_json()
     assert [*plain(record).items()] == [*DATA["a record has what is known"].items()]
+    assert IngestResult.from_json(record).to_json() == record
     assert errors(record) == []
 
 

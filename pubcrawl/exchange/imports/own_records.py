@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
+from pubcrawl.exceptions import RequestError
 from pubcrawl.ids.doi import normalise_doi
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
+from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.merge import offer_work
 from pubcrawl.works.parts import Limits, PartType
@@ -21,6 +23,7 @@ _KINDS = {
     "publication": {"parts", "problems", "visited_sites"},
     "page": {"start_url", "final_url", "content"},
     "artifact": {"entry_uri", "members", "boundary_source"},
+    "result": {"request", "status", "hit"},
 }
 """Kind of a record → fields that tell it from the others, and from seeds of other programs."""
 
@@ -30,7 +33,9 @@ def is_own_record(line: bytes) -> bool:
     return bool(_kind(_values(line)))
 
 
-def own_record(line: bytes, limits: Limits) -> Publication | WebPage | ArtifactRecord | None:
+def own_record(
+    line: bytes, limits: Limits
+) -> Publication | WebPage | ArtifactRecord | IngestResult | None:
     """Return the record of a line, None if it is none; *limits* decide what is usable."""
     values = _values(line)
     try:
@@ -45,7 +50,9 @@ def own_record(line: bytes, limits: Limits) -> Publication | WebPage | ArtifactR
                 return from_json(WebPage, values, min_length=limits.page_min_length)
             case "artifact":
                 return from_json(ArtifactRecord, values)
-    except (KeyError, TypeError, ValueError, AttributeError):
+            case "result":
+                return IngestResult.from_json(values)
+    except (RequestError, KeyError, TypeError, ValueError, AttributeError):
         pass  # a damaged one
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
@@ -89,7 +90,7 @@ def claims_by_worker(database: Database, list_id: int) -> dict[str, int]:
 
 
 def add_interactive(
-    database: Database, list_id: int, lines: list[RequestLine], now: int
+    database: Database, list_id: int, lines: Sequence[RequestLine], now: int
 ) -> list[int]:
     """
     Put requests into the queue of a list, before all others, and return their numbers.
