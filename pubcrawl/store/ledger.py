@@ -174,12 +174,9 @@ class Ledger(DatabaseClient):
         """Yield the lines of a list in order; *state*: only those in it, "" for all."""
         chosen = {"list": list_id, "state": state, "count": _CHUNK}
         line, number = -1, 0
-        while True:
-            rows = sql.fetch(self.database, "seed_rows", **chosen, line=line, seed=number)
+        while rows := sql.fetch(self.database, "seed_rows", **chosen, line=line, seed=number):
             for *row, _ in rows:
                 yield SeedRow(*row)
-            if len(rows) < _CHUNK:
-                return
             line, number = rows[-1].line, rows[-1].id
 
     def seeds_for(
@@ -197,7 +194,7 @@ class Ledger(DatabaseClient):
         """
         record = {**_NO_RECORD, table.name: entry}
         rows = sql.fetch(self.database, "lines_of_record", key=seed_key(ids, url), **record)
-        return [SeedRow(*row) for row in rows]
+        return list(map(SeedRow._make, rows))
 
 
 def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:

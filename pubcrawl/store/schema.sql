@@ -187,6 +187,16 @@ CREATE TABLE seed_claim (
   lease BIGINT NOT NULL  -- until when
 );
 
+-- Lines of seed lists, with the state that users see: a pending seed or a retry may be claimed.
+CREATE VIEW seed_line AS
+SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
+  CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
+  seed.reason, seed.attempts, coalesce(publication, page, artifact) AS record,
+  seed.list, seed.id, seed.key, publication, page, artifact
+FROM seed
+JOIN seed_list ON seed_list.id = seed.list
+LEFT JOIN seed_claim ON seed_claim.seed = seed.id;
+
 -- Answers to unfinished walks (learned.py). One may arrive after its list was deleted.
 CREATE TABLE learned (
   seed ID NOT NULL, key TEXT NOT NULL, time BIGINT NOT NULL, answer BYTES NOT NULL,
@@ -285,6 +295,29 @@ CREATE TABLE ingest_outbox (
   request ID PRIMARY KEY,
   number INTEGER NOT NULL  -- of the attempt
 ) WITHOUT ROWID;
+
+-- Lines of lists of requests, with the state of their requests; without requests added later.
+CREATE VIEW ingest_seed_line AS
+SELECT seed_list.spider, seed_list.source, ingest_line.line,
+  -- No join: counting lines by state takes four times as long with it.
+  coalesce(
+    (SELECT base_url FROM ingest_request WHERE id = ingest_line.request), ingest_line.text
+  ) AS text,
+  CASE
+    WHEN ingest_line.request IS NULL THEN 'rejected'
+    WHEN ingest_claim.request IS NOT NULL THEN 'claimed'
+    WHEN ingest_result.request IS NULL THEN 'pending'
+    WHEN ingest_result.due IS NOT NULL THEN 'retry'
+    WHEN ingest_result.hit THEN 'done'
+    ELSE 'failed'
+  END AS state,
+  coalesce(nullif(ingest_line.reason, ''), ingest_result.status, '') AS reason,
+  coalesce(ingest_result.attempts, 0) AS attempts, ingest_line.request, ingest_line.list
+FROM ingest_line
+JOIN seed_list ON seed_list.id = ingest_line.list
+LEFT JOIN ingest_claim ON ingest_claim.request = ingest_line.request
+LEFT JOIN ingest_result ON ingest_result.request = ingest_line.request
+WHERE ingest_line.line > 0;
 
 
 -- Hosts, crawls and their workers.

@@ -231,21 +231,11 @@ UNION ALL
 SELECT 'claimed', count(*) FROM seed_claim WHERE list = :list
 
 -- seed_rows: the next lines of a list, in a state or in all
-SELECT spider, source, line, text, state, reason, attempts, entry, id FROM (
-  SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
-    CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
-    seed.reason, seed.attempts, coalesce(publication, page, artifact) AS entry, seed.id
-  FROM seed JOIN seed_list ON seed_list.id = seed.list
-  LEFT JOIN seed_claim ON seed_claim.seed = seed.id
-  WHERE seed.list = :list AND (seed.line, seed.id) > (:line, :seed)
-) AS lines
-WHERE :state IN ('', state) ORDER BY line, id LIMIT :count
+SELECT spider, source, line, text, state, reason, attempts, record, id FROM seed_line
+WHERE list = :list AND :state IN ('', state) AND (line, id) > (:line, :seed)
+ORDER BY line, id LIMIT :count
 
 -- lines_of_record: the lines of a record, and those with a key
-SELECT seed_list.spider, seed_list.source, seed.line, seed.text,
-  CASE WHEN seed_claim.seed IS NULL THEN seed.state ELSE 'claimed' END AS state,
-  seed.reason, seed.attempts, coalesce(publication, page, artifact) AS entry
-FROM seed JOIN seed_list ON seed_list.id = seed.list
-LEFT JOIN seed_claim ON seed_claim.seed = seed.id
-WHERE seed.key = :key OR publication = :publication OR page = :page OR artifact = :artifact
-ORDER BY seed.list, seed.line
+SELECT spider, source, line, text, state, reason, attempts, record FROM seed_line
+WHERE key = :key OR publication = :publication OR page = :page OR artifact = :artifact
+ORDER BY list, line

@@ -242,7 +242,7 @@ def of_orphans(results: IngestResults, files: StoredFiles, pages_max: int) -> It
     names = (each.name for each in files.all() if each.regular)
     while some := list(islice(names, _BATCH)):
         parsed = {name: parse_key(name) for name in some if name.lower().endswith(".pdf")}
-        known = results.files(key.sha1hex for key in parsed.values() if key)
+        known = results.file_metas(key.sha1hex for key in parsed.values() if key)
         for name, key in parsed.items():
             if key is None or key.sha1hex not in known:
                 yield partial(_stored, files, name, pages_max)

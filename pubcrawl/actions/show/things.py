@@ -32,13 +32,13 @@ from pubcrawl.engine.setting_values import limits
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest.file_names import FETCHED, FileName
 from pubcrawl.ingest.store.lookups import (
-    DIGESTS,
     files_of_digest,
     requests_of_file,
     requests_of_ids,
     requests_of_url,
 )
 from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.ingest_request import DIGESTS
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
 from pubcrawl.store.database import Database
@@ -154,7 +154,7 @@ class ThingPrinter:
             print("\n".join(request_lines(values, self.database, number)))
 
     def _show_file(self, digest: str) -> tuple[bool, str, int]:
-        if len(digest) not in DIGESTS:
+        if len(digest) not in DIGESTS.values():
             message = f"{digest}: {len(digest)} hexadecimal digits; a SHA-1 has 40, a SHA-256 64, "
             return False, f"{message}an MD5 32", 4
         found = files_of_digest(self.database, digest)

@@ -220,7 +220,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     def named(self, keys: Collection[str]) -> set[str]:
         """Return those *keys* whose files stored results name."""
         digests = {key: key.rpartition("/")[2].partition(".")[0] for key in keys}
-        stored = self.ledger.results.files(set(digests.values()))
+        stored = self.ledger.results.file_metas(set(digests.values()))
         return {key for key, digest in digests.items() if digest in stored}
 
     def files_by_digest(self, claimed: ClaimedRequest) -> dict[str, FileMeta]:

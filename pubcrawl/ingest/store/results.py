@@ -5,25 +5,20 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Select, and_, case, func, select
+from sqlalchemy import ColumnElement, Select, case, func, select
 from sqlalchemy.engine import Row
 
 from pubcrawl.ids.url import ingest_key, normalise_url
+from pubcrawl.ingest.store.statements import sql
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.ingest import FileMeta
-from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import REQUESTS
 from pubcrawl.store.records import rows_of
-from pubcrawl.store.tables import file_meta, seed_list
-from pubcrawl.store.tables import ingest_attempt as attempt
 from pubcrawl.store.tables import ingest_line as line
 from pubcrawl.store.tables import ingest_request as request
 from pubcrawl.store.tables import ingest_result as result
-from pubcrawl.store.tables import ingest_source as source
-from pubcrawl.store.tables import ingest_version as earlier
 
 _PAGE = 500  # rows read at a time
 
@@ -99,51 +94,16 @@ class IngestResults:
 
         Lines with the same request have the same state. Added requests do not count.
         """
-        here = and_(line.c.list == list_id, line.c.line > 0)
-        states = (
-            select(line_state, func.count())
-            .select_from(lines_with_states)
-            .where(here)
-            .group_by(line_state)
-        )
-        with self.database.read() as connection:
-            found = {row[0]: row[1] for row in connection.execute(states)}
-        return {state: found.get(state, 0) for state in STATES}
+        counts = dict(map(tuple, sql.fetch(self.database, "count_lines", list=list_id)))
+        return {state: counts.get(state, 0) for state in STATES}
 
     def rows(self, list_id: int, state: str = "") -> Iterator[SeedRow]:
         """Yield the lines of a list with their states, in order; *state*: only those in it."""
-        query: Select[Any] = (
-            select(
-                line.c.line,
-                line.c.text,
-                line.c.reason,
-                request.c.base_url,
-                line_state.label("state"),
-                result.c.status,
-                result.c.attempts,
-                line.c.request,
-                seed_list.c.source,
-            )
-            .select_from(
-                lines_with_states.join(seed_list, seed_list.c.id == line.c.list).outerjoin(
-                    request, request.c.id == line.c.request
-                )
-            )
-            .where(line.c.list == list_id, line.c.line > 0)
-        )
-        if state:
-            query = query.where(line_state == state)
-        for row in self.database.paged(query, line.c.line, _PAGE):
-            yield SeedRow(
-                "ingest",
-                row.source,
-                row.line,
-                row.base_url or row.text,
-                row.state,
-                row.reason or row.status or "",
-                row.attempts or 0,
-                row.request,
-            )
+        chosen = {"list": list_id, "state": state, "count": _PAGE}
+        after = 0
+        while rows := sql.fetch(self.database, "rows", **chosen, after=after):
+            yield from map(SeedRow._make, rows)
+            after = rows[-1].line
 
     def slugs(
         self, list_id: int | None = None, *, statuses: Collection[str] = (), since: int = 0
@@ -240,63 +200,31 @@ class IngestResults:
             key = ingest_key(ingest_type, normalise_url(base_url))
         except ValueError:
             return None
-        with self.database.read() as connection:
-            found = select(request.c.id).where(request.c.key == key)
-            number: int | None = connection.execute(found).scalar()
-        return number
+        rows = sql.fetch(self.database, "request_of_key", key=key)
+        return rows[0].id if rows else None
 
     def find_result(self, number: int) -> StoredResult | None:
         """Return the result of a request; None if it has none."""
-        query: Select[Any] = select(result).where(result.c.request == number)
-        with self.database.read() as connection:
-            row = connection.execute(query).first()
-        return None if row is None else _stored(row)
+        rows = sql.fetch(self.database, "result", request=number)
+        return _stored(rows[0]) if rows else None
 
     def attempts(self, number: int) -> list[Attempt]:
         """Return all attempts of a request in order."""
-        columns = (attempt.c[name] for name in Attempt._fields)
-        query = select(*columns).where(attempt.c.request == number).order_by(attempt.c.number)
-        with self.database.read() as connection:
-            return [Attempt(*row) for row in connection.execute(query)]
+        rows = map(Attempt._make, sql.fetch(self.database, "attempts", request=number))
+        return [row._replace(hit=bool(row.hit)) for row in rows]
 
     def versions(self, number: int) -> list[StoredResult]:
         """Return earlier results of a request that was opened again: other files or verdicts."""
-        query = select(earlier).where(earlier.c.request == number).order_by(earlier.c.number)
-        with self.database.read() as connection:
-            rows = connection.execute(query).all()
-        return [
-            StoredResult(row.request, unpack(row.record), row.number, None, row.updated, "")
-            for row in rows
-        ]
+        return list(map(_stored, sql.fetch(self.database, "versions", request=number)))
 
     def sources(self, number: int) -> list[LinkClaim]:
         """Return all sources of a request in the order of their arrival."""
-        first = select(*(request.c[name] for name in LinkClaim._fields)).where(
-            request.c.id == number
-        )
-        others = select(*(source.c[name] for name in LinkClaim._fields)).where(
-            source.c.request == number
-        )
-        with self.database.read() as connection:
-            rows = [
-                *connection.execute(first),
-                *connection.execute(others.order_by(source.c.number)),
-            ]
-        return [LinkClaim(*row) for row in rows]
-
-    def files(self, sha1hexes: Iterable[str]) -> set[str]:
-        """Return those digests (sha1, hexadecimal) whose files a result names."""
-        return set(self.file_metas(sha1hexes))
+        return list(map(LinkClaim._make, sql.fetch(self.database, "sources", request=number)))
 
     def file_metas(self, sha1hexes: Iterable[str]) -> dict[str, FileMeta]:
         """Return digest (sha1, hexadecimal) → file, for those whose files a result names."""
-        columns = [file_meta.c[name] for name in FileMeta._fields]
-        found: dict[str, FileMeta] = {}
-        with self.database.read() as connection:
-            for some in bulk.pages(list(dict.fromkeys(sha1hexes))):
-                rows = connection.execute(select(*columns).where(file_meta.c.sha1hex.in_(some)))
-                found.update((row.sha1hex, FileMeta(*row)) for row in rows)
-        return found
+        rows = sql.fetch(self.database, "files", sha1hexes=list(sha1hexes))
+        return {row.sha1hex: FileMeta(*row) for row in rows}
 
 
 def _stored(row: Row[Any]) -> StoredResult:
@@ -320,20 +248,3 @@ def chosen_results(
         here = select(line.c.request).where(line.c.list == list_id, line.c.request.is_not(None))
         query = query.where(number.in_(here))
     return query
-
-
-_claim = REQUESTS.claim
-lines_with_states = line.outerjoin(_claim, _claim.c.request == line.c.request).outerjoin(
-    result, result.c.request == line.c.request
-)
-"""Lines of lists, each with the claim and the result of its request."""
-
-line_state = case(
-    (line.c.request.is_(None), "rejected"),
-    (_claim.c.request.is_not(None), "claimed"),
-    (result.c.request.is_(None), "pending"),
-    (result.c.due.is_not(None), "retry"),
-    (result.c.hit, "done"),
-    else_="failed",
-)
-"""The state of such a line."""

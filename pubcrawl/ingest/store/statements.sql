@@ -136,3 +136,65 @@ GROUP BY ingest_queue.list, lane ORDER BY ingest_queue.list, lane DESC
 
 -- claims: the claims on requests of a list by worker
 SELECT worker, count(*) FROM ingest_claim WHERE list = :list GROUP BY worker
+
+
+-- What a store has (results.py, lookups.py).
+
+-- count_lines: the lines of a list by state
+SELECT state, count(*) FROM ingest_seed_line WHERE list = :list GROUP BY state
+
+-- rows: the next lines of a list, in a state or in all
+SELECT spider, source, line, text, state, reason, attempts, request FROM ingest_seed_line
+WHERE list = :list AND line > :after AND :state IN ('', state) ORDER BY line LIMIT :count
+
+-- lines_of_request: the lines of lists that led to a request
+SELECT spider, source, line, text, state, reason, attempts, request FROM ingest_seed_line
+WHERE request = :request ORDER BY list, line
+
+-- request_of_key: the number of a request
+SELECT id FROM ingest_request WHERE key = :key
+
+-- requests: requests as they were given
+SELECT id, ingest_type, base_url FROM ingest_request WHERE id IN :requests
+
+-- requests_of_ids: requests that may name one of some identifiers, in lower case
+SELECT id, link_source_id, given FROM (
+  SELECT id, 0 AS further, link_source_id, given FROM ingest_request
+  UNION ALL
+  SELECT request, 1, link_source_id, given FROM ingest_source
+) AS claims
+WHERE lower(link_source_id) IN :ids
+  OR EXISTS (SELECT 1 FROM json_each(:ids) WHERE instr(lower(given), value) > 0)  -- sqlite
+  OR EXISTS (SELECT 1 FROM unnest(:ids) AS value WHERE strpos(lower(given), value) > 0)  -- postgresql
+ORDER BY further, id
+
+-- requests_of_file: the first requests that ended at a file
+SELECT request FROM ingest_result WHERE terminal_sha1hex = :sha1hex ORDER BY request LIMIT :count
+
+-- result: the result of a request
+SELECT request, record, attempts, due, updated, last_run FROM ingest_result
+WHERE request = :request
+
+-- attempts: the attempts of a request
+SELECT number, time, status, hit, terminal_url, terminal_status_code, error_message, due, run
+FROM ingest_attempt WHERE request = :request ORDER BY number
+
+-- versions: earlier results of a request
+SELECT request, record, number AS attempts, NULL AS due, updated, '' AS last_run
+FROM ingest_version WHERE request = :request ORDER BY number
+
+-- sources: the sources of a request in the order of their arrival
+SELECT link_source, link_source_id, ingest_request_source, created, given FROM (
+  SELECT 0 AS number, link_source, link_source_id, ingest_request_source, created, given
+  FROM ingest_request WHERE id = :request
+  UNION ALL
+  SELECT number, link_source, link_source_id, ingest_request_source, created, given
+  FROM ingest_source WHERE request = :request
+) AS claims ORDER BY number
+
+-- files: the files with some digests (SHA-1)
+SELECT sha1hex, sha256hex, md5hex, size_bytes, mimetype FROM file_meta WHERE sha1hex IN :sha1hexes
+
+-- files_of_digest: the files with a digest (MD5, SHA-256)
+SELECT sha1hex, sha256hex, md5hex, size_bytes, mimetype FROM file_meta
+WHERE md5hex = :digest OR sha256hex = :digest ORDER BY sha1hex

@@ -199,7 +199,7 @@ def test_results_are_read_as_they_were_written(
     assert record["request"] == json.loads(asked("a/1")[0])
     assert record["file_meta"] == FILE._asdict()
     assert record["cdx"]["sha1hex"] == SHA1
-    assert ledger.results.files([SHA1, "0" * 40, SHA1]) == {SHA1}
+    assert {*ledger.results.file_metas([SHA1, "0" * 40, SHA1])} == {SHA1}
     ids = {name: one.id for name, one in claimed.items()}
 
     def those(**options: Any) -> list[str]:
@@ -272,7 +272,8 @@ def test_the_files_of_a_dataset_are_named_by_its_result(ledger: IngestLedger) ->
     extra = {"manifest": [present, lost], "html_resources": [part, {}]}
     result = IngestResult(request=one.request, status="mismatch", **extra)
     ledger.put([SettledRequest(one, result, None, NOW)])
-    assert ledger.results.files(str(digit) * 40 for digit in range(9)) == {"1" * 40, "3" * 40}
+    named = ledger.results.file_metas(str(digit) * 40 for digit in range(9))
+    assert {*named} == {"1" * 40, "3" * 40}
 
 
 def test_a_list_that_a_process_reads_is_entered_alike(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, false, func, select
+from sqlalchemy import ColumnElement, column, false, func, select, table
 
 from pubcrawl.actions.report.content import (
     TEXT,
@@ -17,16 +17,15 @@ from pubcrawl.actions.report.content import (
 from pubcrawl.actions.report.scope import ReportScope
 from pubcrawl.actions.report.tables import count_groups
 from pubcrawl.ingest.store.ledger import SPIDER
-from pubcrawl.ingest.store.results import line_state, lines_with_states
 from pubcrawl.queries.sets import SETS
 from pubcrawl.store.tables import artifact, page, publication, seed
-from pubcrawl.store.tables import ingest_line as line
 from pubcrawl.store.tables import ingest_result as result
 
 OPEN = ("pending", "claimed", "retry")
 """States of seeds that are not settled."""
 
 _STATES = ("done", *OPEN, "failed", "skipped", "rejected", "duplicate")
+_LINE = table("ingest_seed_line", column("list"), column("state"), column("request"))
 _NUMBERS = {publication: seed.c.publication, page: seed.c.page, artifact: seed.c.artifact}
 
 
@@ -51,10 +50,9 @@ def list_counts(scope: ReportScope) -> list[ListCounts]:
         select(seed.c.list, seed.c.state, func.count())
         .where(*_of_seeds(scope))
         .group_by(seed.c.list, seed.c.state),
-        select(line.c.list, line_state, func.count())
-        .select_from(lines_with_states)
+        select(_LINE.c.list, _LINE.c.state, func.count())
         .where(*_of_lines(scope))
-        .group_by(line.c.list, line_state),
+        .group_by(_LINE.c.list, _LINE.c.state),
     ]
     for query in queries:
         for number, state, count in connection.execute(query):
@@ -118,10 +116,9 @@ def _of_seeds(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
 
 def _of_lines(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
     """Yield the conditions of the lines of ingest lists in *scope*."""
-    yield line.c.list.in_([each.id for each in scope.lists if each.spider == SPIDER])
-    yield line.c.line > 0
+    yield _LINE.c.list.in_([each.id for each in scope.lists if each.spider == SPIDER])
     if scope.queried:
-        yield scope.within(line.c.request, result) if scope.of == "results" else false()
+        yield scope.within(_LINE.c.request, result) if scope.of == "results" else false()
 
 
 def _reasons(scope: ReportScope) -> ReportTable:
