@@ -349,7 +349,7 @@ class ArtifactRecord(Record, kw_only=True):
     request: Annotated[ArtifactRequest, "Your options with another value than the default."] = (
         ArtifactRequest()
     )
-    job: Annotated[Job, "The job that crawled it last; absent for a crawl that was no job."] = ""
+    job: Job = ""
     fetch_time: Annotated[
         Time,
         "When it was last crawled, not counting retries between cooldowns.",
