@@ -1,7 +1,7 @@
 """
 Platforms of datasets and software: their addresses, files and APIs.
 
-Each platform is a file here. An ingest lists the files of a dataset:
+Each platform is a file here, and is found by itself. An ingest lists the files of a dataset:
 
     dataset = platforms.find_dataset(url)        # None: no known platform
     for ask in dataset.asks:
@@ -19,69 +19,53 @@ The crawl of an artifact reads its boundary:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from importlib import import_module
+from pkgutil import iter_modules
 
 from pubcrawl.ids.url import artifact_key, artifact_url
 from pubcrawl.items.artifact import About, ArtifactResponse, DocumentRequest, SourceClaims
 from pubcrawl.model.fileset import DatasetRef, ListingPage, ListingRequest
 from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.archiveorg import ArchiveOrg
-from pubcrawl.platforms.bitbucket import Bitbucket
 from pubcrawl.platforms.claims import ClaimBuilder, read_claims
-from pubcrawl.platforms.dataone import DataONE
-from pubcrawl.platforms.dataverse import Dataverse
-from pubcrawl.platforms.dryad import Dryad
-from pubcrawl.platforms.figshare import Figshare
-from pubcrawl.platforms.gbif import GBIF
-from pubcrawl.platforms.github import GitHub
-from pubcrawl.platforms.gitlab import GitLab
-from pubcrawl.platforms.invenio import Invenio, Zenodo
-from pubcrawl.platforms.kaggle import Kaggle
-from pubcrawl.platforms.mendeley import Mendeley
-from pubcrawl.platforms.openicpsr import OpenICPSR
-from pubcrawl.platforms.osf import OSF
-from pubcrawl.platforms.pangaea import Pangaea
 from pubcrawl.platforms.platform import DatasetPlatform, Platform
 from pubcrawl.platforms.unknown import read_linkset_files
 from pubcrawl.platforms.values import Answer
 
-_DATASETS: tuple[DatasetPlatform, ...] = (
-    ArchiveOrg(),
-    DataONE(),
-    Dataverse(),
-    Dryad(),
-    Figshare(),
-    Invenio(),
-    Mendeley(),
-    OSF(),
-    Zenodo(),
-)
-_OTHERS: tuple[Platform, ...] = (
-    Bitbucket(),
-    GBIF(),
-    GitHub(),
-    GitLab(),
-    Kaggle(),
-    OpenICPSR(),
-    Pangaea(),
-)
 
-DATASETS = {platform.name: platform for platform in _DATASETS}
+def _found() -> Iterator[Platform]:
+    """Yield the platforms that the files of this folder declare."""
+    for each in iter_modules(__path__, f"{__name__}."):
+        module = import_module(each.name)
+        for value in vars(module).values():
+            own = isinstance(value, type) and value.__module__ == each.name
+            if own and issubclass(value, Platform) and "name" in vars(value):
+                yield value()
+
+
+_PLATFORMS = sorted(_found(), key=lambda platform: platform.name)
+DATASETS = {
+    platform.name: platform for platform in _PLATFORMS if isinstance(platform, DatasetPlatform)
+}
 """Name → platform, of those whose API lists the files of a dataset."""
 
-PLATFORMS: dict[str, Platform] = {platform.name: platform for platform in (*_DATASETS, *_OTHERS)}
+PLATFORMS: dict[str, Platform] = {platform.name: platform for platform in _PLATFORMS}
 """Name, as in the rule of a portal, → platform."""
 
 ALIASES = {alias: name for name, platform in PLATFORMS.items() for alias in platform.aliases}
 """Other names of platforms."""
 
-# Platforms recognised by the form of an address, on any host.
-_ANYWHERE = (DATASETS["dataverse"], DATASETS["figshare"], DATASETS["invenio"])
-
-_HOSTS = {host: platform.name for platform in _OTHERS for host in platform.hosts}
+_HOSTS = {
+    host: platform.name
+    for platform in _PLATFORMS
+    if platform.name not in DATASETS
+    for host in platform.hosts
+}
 _DATASET_HOSTS = {
-    host: f"{platform.name} {api}" for platform in _DATASETS for host, api in platform.hosts.items()
+    host: f"{name} {api}"
+    for name, platform in DATASETS.items()
+    for host, api in platform.hosts.items()
 }
 
 
@@ -97,7 +81,8 @@ def find_dataset(url: str, hosts: Mapping[str, str] | None = None) -> DatasetRef
         return None
     name, api = _platform_at(address, hosts or {})
     if name not in DATASETS:
-        return next(filter(None, (platform.match(address) for platform in _ANYWHERE)), None)
+        anywhere = (platform for platform in DATASETS.values() if platform.anywhere)
+        return next(filter(None, (platform.match(address) for platform in anywhere)), None)
     found = DATASETS[name].match(address._replace(api=api))
     return found or DATASETS["dataverse"].match(address)
 

@@ -34,6 +34,7 @@ class ArchiveOrg(DatasetPlatform):
     """archive.org, whose items have the same name at all addresses."""
 
     name = "archiveorg"
+    members = "as for an ingest"
     hosts: ClassVar = {"archive.org": ""}
 
     def match(self, address: Address) -> DatasetRef | None:

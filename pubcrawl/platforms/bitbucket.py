@@ -31,6 +31,10 @@ class Bitbucket(NextLink, Forge):
     """Bitbucket, whose API has a host of its own."""
 
     name = "bitbucket"
+    members = (
+        "raw files of the branch, releases as versions, issues and pull requests as discussion; "
+        "a fork's origin is related"
+    )
     hosts = ("api.bitbucket.org", "bitbucket.org")
     api = "https://api.bitbucket.org/2.0"
     api_path = "/2.0"

@@ -31,6 +31,7 @@ class DataONE(Offset, DatasetPlatform):
     """DataONE, whose coordinating node lists the packages of all members."""
 
     name = "dataone"
+    members = "metadata"
     hosts: ClassVar = {
         "cn.dataone.org": "",
         "search.dataone.org": _COORDINATOR,

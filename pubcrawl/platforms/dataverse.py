@@ -52,6 +52,8 @@ class Dataverse(DatasetPlatform):
     """Dataverse, on any host with a ``persistentId`` in its addresses."""
 
     name = "dataverse"
+    members = "the original of a converted table, bundle, exports as metadata"
+    anywhere = True
     api_path = _API
 
     def match(self, address: Address) -> DatasetRef | None:

@@ -35,6 +35,7 @@ class Dryad(NextLink, DatasetPlatform):
     """Dryad, whose addresses have the DOI of their dataset."""
 
     name = "dryad"
+    members = "an archive of all files as bundle; other versions and references are related"
     hosts: ClassVar = {"datadryad.org": ""}
     api_path = "/api/v2"
     next_paths = ("_links.next.href",)

@@ -55,6 +55,8 @@ class Figshare(PageNumber, DatasetPlatform):
     """figshare, its portals, and portals with addresses of its form."""
 
     name = "figshare"
+    members = "an archive of all files as bundle; other versions and references are related"
+    anywhere = True
     api = "https://api.figshare.com/v2"
     api_path = "/v2"
     hosts: ClassVar = dict.fromkeys(

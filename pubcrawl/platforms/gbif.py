@@ -42,6 +42,7 @@ class GBIF(Offset):
     """The registry of GBIF, whose API has a host of its own."""
 
     name = "gbif"
+    members = "metadata; data on request are named"
     hosts = ("api.gbif.org", "gbif.org")
     api = "https://api.gbif.org/v1"
     api_path = "/v1"

@@ -29,6 +29,10 @@ class GitHub(LinkHeader, Forge):
     """GitHub, whose API has a host of its own."""
 
     name = "github"
+    members = (
+        "raw files of the branch, releases as versions, issues and pull requests as discussion; "
+        "a fork's origin is related"
+    )
     hosts = ("api.github.com", "github.com")
     api = "https://api.github.com"
     after_api = "/repos/"

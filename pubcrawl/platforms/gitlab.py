@@ -33,6 +33,10 @@ class GitLab(LinkHeader, Forge):
     """GitLab, on its own host and on others."""
 
     name = "gitlab"
+    members = (
+        "raw files of the branch, releases as versions, issues and pull requests as discussion; "
+        "a fork's origin is related"
+    )
     hosts = ("gitlab.com",)
     api_path = API_PATH
 

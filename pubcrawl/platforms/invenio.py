@@ -43,6 +43,8 @@ class Invenio(DatasetPlatform):
     """InvenioRDM, and the older Invenio, on any host."""
 
     name = "invenio"
+    members = "an archive of all files as bundle; other versions and references are related"
+    anywhere = True
     aliases: ClassVar[tuple[str, ...]] = ("zenodo", "inveniordm")
     hosts: ClassVar = {
         "data.caltech.edu": "",
@@ -145,6 +147,7 @@ class Zenodo(Invenio):
     """Zenodo, and installations that keep the records of the old Zenodo."""
 
     name = "zenodo"
+    anywhere = False
     aliases = ()
     hosts: ClassVar = {"zenodo.org": "", "sandbox.zenodo.org": "", "rodare.hzdr.de": ""}
 

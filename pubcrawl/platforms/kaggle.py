@@ -19,6 +19,7 @@ class Kaggle(SchemaOrg):
     """Kaggle, whose downloads need an account."""
 
     name = "kaggle"
+    members = "metadata"
     hosts = ("kaggle.com",)
 
     def entries(self, address: Address) -> tuple[str, ...]:

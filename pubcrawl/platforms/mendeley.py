@@ -31,6 +31,7 @@ class Mendeley(DatasetPlatform):
     """Mendeley Data, whose pages use an API on the same host."""
 
     name = "mendeley"
+    members = "as for an ingest"
     hosts: ClassVar = {"data.mendeley.com": ""}
     api_path = "/public-api"
 

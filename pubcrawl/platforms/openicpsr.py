@@ -31,6 +31,7 @@ class OpenICPSR(Platform):
     """openICPSR and DataLumos; their pages are read, because they have no API."""
 
     name = "openicpsr"
+    members = "metadata"
     aliases = ("datalumos",)
     hosts = ("datalumos.org", "openicpsr.org")
     accept = ""

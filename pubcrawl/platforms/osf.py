@@ -52,6 +52,7 @@ class OSF(NextLink, DatasetPlatform):
     """OSF, whose API serves all its hosts."""
 
     name = "osf"
+    members = "wiki pages, bundle; components and forks are related"
     api = "https://api.osf.io/v2"
     api_path = "/v2"
     hosts: ClassVar = {"osf.io": api, "api.osf.io": "", "api.test.osf.io": ""}

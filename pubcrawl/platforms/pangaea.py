@@ -18,6 +18,7 @@ class Pangaea(SchemaOrg):
     """PANGAEA, whose pages have the DOI of their dataset in the address."""
 
     name = "pangaea"
+    members = "metadata"
     hosts = ("doi.pangaea.de",)
 
     def entries(self, address: Address) -> tuple[str, ...]:

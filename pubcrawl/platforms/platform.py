@@ -28,10 +28,12 @@ class Platform:
     ``www.``. *api*: base address of an API for several hosts, "" if each host has its own.
     *api_path*: path of the API on a host. *after_api*: the path after the base address of an
     API, if the base address cannot be guessed. *accept*: header of its requests; by default JSON
-    where the API offers a choice, because some documents exist only as XML.
+    where the API offers a choice, because some documents exist only as XML. *members*: what it
+    gives besides files, for docs/artifacts.md.
     """
 
     name: ClassVar[str]
+    members: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     hosts: ClassVar[Collection[str]] = ()
     api: ClassVar[str] = ""
@@ -116,8 +118,11 @@ class DatasetPlatform(Platform):
     """
     A platform whose API lists the files of datasets.
 
-    *hosts*: host → base address of its API; "" for *api_path* on the host itself.
+    *hosts*: host → base address of its API; "" for *api_path* on the host itself. *anywhere*:
+    whether the form of an address shows a dataset on any host.
     """
+
+    anywhere: ClassVar[bool] = False
 
     hosts: ClassVar[Mapping[str, str]] = {}
 

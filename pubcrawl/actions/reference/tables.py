@@ -294,6 +294,20 @@ def _heuristics() -> str:
     return _table("name | class | members", rows)
 
 
+def _platforms() -> str:
+    from pubcrawl.platforms import DATASETS, PLATFORMS
+
+    rows = []
+    for name, platform in PLATFORMS.items():
+        hosts = [f"`{host}`" for host in platform.hosts]
+        if name in DATASETS and DATASETS[name].anywhere:
+            hosts = ["any host", *hosts]
+        names = f"`{name}`" + "".join(f", `{alias}`" for alias in platform.aliases)
+        shown = ", ".join(hosts[:4]) + (" …" if len(hosts) > 4 else "")
+        rows.append((names, shown, "yes" if name in DATASETS else "", platform.members))
+    return _table("platform | recognised on | datasets of an ingest | members besides files", rows)
+
+
 def _rule_keys(keys: Mapping[str, RuleKey]) -> str:
     rows = ((f"`{key}`", row.takes.value, row.about) for key, row in keys.items())
     return _table("key | takes | gives", rows)
@@ -352,6 +366,7 @@ TABLES: dict[str, Callable[[], str]] = {
     "host-rules": _host_rules,
     "meta-tags": _meta_tags,
     "heuristics": _heuristics,
+    "platforms": _platforms,
     "commands": _commands,
     "site-keys": _site_keys,
     "webpage-keys": _webpage_keys,
