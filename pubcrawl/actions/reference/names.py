@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from pubcrawl.actions.reference.settings_table import settings_sections
+
 STAT_CALLS = ("inc_value", "set_value", "max_value", "min_value")
 # The forms of a slug in the code: a class's ``slug = "…"``, an argument ``slug="…"``,
 # one of these constants, or the first argument of these functions.
@@ -15,7 +17,9 @@ SLUG = re.compile(
     r"|(?:fetch_error|_fail_with|_failure)\(\s*)\"([a-z0-9-]+)\""
 )
 _YIELDED = re.compile(r"\byield \"([a-z0-9-]+)\"")
+# Evidence is added, or in a set of names alone.
 _ADDED = re.compile(r"\b(?:found|evidence)\.add\(\"([a-z0-9_:]+)\"\)")
+_SETS = re.compile(r"\{((?:\"[a-z0-9_:]+\",?\s*)+)\}")
 _USED = re.compile(r"(?:\.|\"|\b(?=\w+=))(\w+)\b")  # an attribute, a text or an argument
 _COLLECTORS = ("links", "pages")  # the files of artifacts/evidence that collect evidence
 
@@ -46,28 +50,33 @@ def evidence(code: Path) -> set[str]:
     from pubcrawl.artifacts.evidence.weights import PASSING
 
     texts = [(code / f"artifacts/evidence/{name}.py").read_text("utf-8") for name in _COLLECTORS]
-    return {name for text in texts for name in _ADDED.findall(text)} - PASSING
+    sets = " ".join(names for text in texts for names in _SETS.findall(text))
+    added = {name for text in texts for name in _ADDED.findall(text)}
+    return {*added, *re.findall(r"[a-z0-9_:]+", sets)} - PASSING
 
 
 def idle(code: Path) -> Iterator[tuple[str, str]]:
-    """Yield file and name of each field and each evidence that no other file of the code uses."""
+    """Yield file and name of each field, setting and evidence that no other file uses."""
     from pubcrawl.artifacts.evidence.weights import EVIDENCE
     from pubcrawl.model.ingest import IngestResult
     from pubcrawl.model.webpage import WebPage
     from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 
     fields = {*WebPage.__struct_fields__} - {row.fills for row in WEBPAGE_KEYS.values()}
+    rows = (name for section in settings_sections() for name, _, _ in section.rows)
+    own = {name.strip("`") for name in rows if not name.startswith("`PLAYWRIGHT_")}
     # Place of the declarations, their names, a word in the files that may use them.
     declared: tuple[tuple[str, Iterable[str], str], ...] = (
         ("model/webpage.py", fields, "WebPage"),
         ("model/ingest.py", IngestResult.__struct_fields__, ""),
         ("artifacts/evidence/weights.py", EVIDENCE, "LinkEvidence"),
+        ("settings.py", own, ""),
     )
     texts = {str(path.relative_to(code)): path.read_text("utf-8") for path in code.rglob("*.py")}
     for place, names, mark in declared:
         users = (text for path, text in texts.items() if path != place and mark in text)
         used = {name for text in users for name in _USED.findall(text)}
-        yield from ((place, name) for name in sorted({*names} - used) if ":" not in name)
+        yield from ((place, name) for name in sorted({*names} - used) if name.isidentifier())
 
 
 def stats(code: Path) -> set[str]:
