@@ -65,16 +65,18 @@ def idle(code: Path) -> Iterator[tuple[str, str]]:
     fields = {*WebPage.__struct_fields__} - {row.fills for row in WEBPAGE_KEYS.values()}
     rows = (name for section in settings_sections() for name, _, _ in section.rows)
     own = {name.strip("`") for name in rows if not name.startswith("`PLAYWRIGHT_")}
-    # Place of the declarations, their names, a word in the files that may use them.
-    declared: tuple[tuple[str, Iterable[str], str], ...] = (
-        ("model/webpage.py", fields, "WebPage"),
-        ("model/ingest.py", IngestResult.__struct_fields__, ""),
-        ("artifacts/evidence/weights.py", EVIDENCE, "LinkEvidence"),
-        ("settings.py", own, ""),
+    # Place of the declarations, their names, where the code that uses them begins.
+    declared: tuple[tuple[str, Iterable[str], tuple[str, ...]], ...] = (
+        ("model/webpage.py", fields, ("reading/webpage.py", "pages/", "engine/")),
+        ("model/ingest.py", IngestResult.__struct_fields__, ("",)),
+        ("artifacts/evidence/weights.py", EVIDENCE, ("artifacts/evidence/",)),
+        ("settings.py", own, ("",)),
     )
     texts = {str(path.relative_to(code)): path.read_text("utf-8") for path in code.rglob("*.py")}
-    for place, names, mark in declared:
-        users = (text for path, text in texts.items() if path != place and mark in text)
+    for place, names, prefixes in declared:
+        users = (
+            text for path, text in texts.items() if path != place and path.startswith(prefixes)
+        )
         used = {name for text in users for name in _USED.findall(text)}
         yield from ((place, name) for name in sorted({*names} - used) if name.isidentifier())
 
