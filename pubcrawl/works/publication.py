@@ -193,28 +193,28 @@ class Publication(Record, kw_only=True, eq=False):
         bool,
         "Known to be open access; false also when unknown.",
         Column(),
-        Query("oa", meaning="open access"),
-        Csv(about="open access"),
+        Query("oa"),
+        Csv(),
     ] = False
     preprint: Annotated[
         bool,
         "Known to be a preprint.",
         Column(),
-        Query("preprint", meaning="a preprint"),
-        Csv(about="preprint"),
+        Query("preprint"),
+        Csv(),
         Show("preprint"),
     ] = False
     journal_title: Annotated[
         str,
         "Title of the journal, empty when unknown.",
         Column("journal"),
-        Query("journal", meaning="title of the journal"),
+        Query("journal"),
         Show("journal"),
     ] = ""
     pub_date: Annotated[
         Day,
         "Date of first publication.",
-        Csv(about="earliest day of publication"),
+        Csv(),
         Show("published"),
     ] = None
     citations_count: Annotated[
@@ -223,8 +223,8 @@ class Publication(Record, kw_only=True, eq=False):
         Null(-1),
         Meta(ge=0),
         Column("citations"),
-        Query("citations", meaning="times cited, by Europe PMC"),
-        Csv(about="number of citations"),
+        Query("citations"),
+        Csv(),
     ] = -1
     citations_timestamp: Annotated[
         Moment,
@@ -247,8 +247,8 @@ class Publication(Record, kw_only=True, eq=False):
         "When a source that names notices last answered; null for never.",
         Null(-1),
         Column(),
-        Query("notice.checked", meaning="when a source last named its notices"),
-        Csv(about="when notices were looked up"),
+        Query("notice.checked"),
+        Csv(),
     ] = -1
     addresses: Annotated[
         tuple[str, ...],
@@ -258,7 +258,7 @@ class Publication(Record, kw_only=True, eq=False):
             {"type": "array", "uniqueItems": True, "items": {"type": "string", "minLength": 1}},
         ),
         AddressNumber(),
-        Csv(about="addresses in the seed list"),
+        Csv(),
     ] = ()
     visited_sites: Annotated[
         tuple[VisitedPage, ...],
@@ -276,7 +276,7 @@ class Publication(Record, kw_only=True, eq=False):
         "When the publication was last fetched, not counting retries between cooldowns.",
         Column(),
         Query("fetched", meaning="its last fetch"),
-        Csv(about="time of the last fetch"),
+        Csv(),
     ] = 0
     retry_counter: Annotated[
         int,
@@ -483,7 +483,7 @@ class Publication(Record, kw_only=True, eq=False):
     @derived(
         "All ten parts are final.",
         Column(),
-        Query("totally-final", meaning="all ten parts are final"),
+        Query("totally-final"),
     )
     def totally_final(self) -> bool:
         """Whether all ten parts are final."""

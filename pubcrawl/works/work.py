@@ -376,8 +376,8 @@ class Work:
         str,
         "Language of the work, empty when unknown.",
         Column(),
-        Query("language", QueryKind.WORD, "language of the work"),
-        Csv(about="BCP 47 tag"),
+        Query("language", QueryKind.WORD),
+        Csv(),
         Show("language"),
     ] = ""
     licences: Annotated[tuple[Licence, ...], "Licences of the work.", RowTable("licence")] = ()
