@@ -6,23 +6,28 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, get_origin
 
-from sqlalchemy import ColumnElement, FromClause, ScalarSelect, Table, and_, func, select
+from sqlalchemy import (
+    ColumnElement,
+    FromClause,
+    ScalarSelect,
+    SmallInteger,
+    Table,
+    and_,
+    func,
+    select,
+)
 
 from pubcrawl.items.seed_states import STATES
 from pubcrawl.model.fields import (
-    AddressNumber,
     Query,
-    QueryKind,
-    RecordField,
     RowTable,
     column_name,
-    declared,
     is_object,
     item_type,
     record_fields,
 )
 from pubcrawl.queries.field import QueryField, Rows, column_fields
-from pubcrawl.queries.kinds import KINDS, TEXT, TIME, WORD
+from pubcrawl.queries.kinds import HOST, KINDS, TEXT, TIME, WORD
 from pubcrawl.store.tables import address, metadata, publication, seed, seed_list
 
 
@@ -45,42 +50,40 @@ def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryFiel
             column: Any = None if "*" in at else table.c.get(name)
             if rows:
                 column = _count(table, metadata.tables[rows.name])
-            yield _field(field, query, column, path)
+            sentence = field.sentence.rstrip(".")
+            yield QueryField(
+                query.word,
+                KINDS[query.kind or field.kind],
+                query.meaning or sentence[:1].lower() + sentence[1:],
+                column,
+                path="" if column is not None else path,
+                choices=field.choices,
+            )
 
 
 def row_fields(
-    item: type, table: Table, name: str = "", only: ColumnElement[bool] | None = None
+    item: type, table: Table, part: str = "", only: ColumnElement[bool] | None = None
 ) -> Iterator[QueryField]:
     """
     Yield the fields that the class of an item declares; *table*: with a row for each item.
 
-    *name*: of the part in the rows *only*.
+    *part*: the part in the rows *only*.
     """
     key = table.c.publication
-    for (field,), query in declared(item, Query):
-        named = query._replace(
-            word=f"{name}.{query.word}" if name else query.word, meaning=query.meaning.format(name)
-        )
-        column = table.c.get(column_name(field))
+    for field in class_fields(item, table, f"parts.{part}."):
+        column = field.column
         source: FromClause = table
-        if field.all(AddressNumber):
+        if column is not None and isinstance(column.type, SmallInteger):  # number of an address
             here = and_(address.c.publication == key, address.c.number == column)
-            column = address.c.host if query.kind is QueryKind.HOST else address.c.url
+            column = address.c.host if field.kind is HOST else address.c.url
             source = table.join(address, here)
-        rows = None if column is None else Rows(publication.c.id, key, source, only)
-        yield replace(_field(field, named, column, f"parts.{name}.{field.key}"), rows=rows)
-
-
-def _field(field: RecordField, query: Query, column: Any, path: str) -> QueryField:
-    sentence = field.sentence.rstrip(".")
-    return QueryField(
-        query.word,
-        KINDS[query.kind or field.kind],
-        query.meaning or sentence[:1].lower() + sentence[1:],
-        column,
-        path="" if column is not None else path,
-        choices=field.choices,
-    )
+        yield replace(
+            field,
+            name=f"{part}.{field.name}" if part else field.name,
+            meaning=field.meaning.format(part),
+            column=column,
+            rows=None if column is None else Rows(publication.c.id, key, source, only),
+        )
 
 
 def _count(owner: Table, rows: Table) -> ScalarSelect[int]:
