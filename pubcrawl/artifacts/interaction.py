@@ -13,8 +13,7 @@ from typing import Any
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import Document, document
 from pubcrawl.ids.url import artifact_key, artifact_url
-from pubcrawl.items.artifact import ArtifactPage
-from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.items.artifact import ArtifactPage, PageControl
 from pubcrawl.model.artifact import ArtifactControl, ArtifactRecord
 from pubcrawl.reading.boundary.controls import controls
 from pubcrawl.reading.boundary.regions import Regions

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pubcrawl.engine.seeds import SeedForm, SeedOptions
 from pubcrawl.exceptions import SettingError
 from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
-from pubcrawl.items.artifact.request import OPTIONS, request_of
+from pubcrawl.items.artifact_request import OPTIONS, request_of
 from pubcrawl.items.reasons import CLASSES
 from pubcrawl.items.slugs import SLUGS
 from pubcrawl.model.ingest_request import ALIASES, TYPES

@@ -29,7 +29,7 @@ from pubcrawl.engine.spider import SeededSpider
 from pubcrawl.exceptions import Crash, FetchError, UsageError
 from pubcrawl.fetch.archive.recorder import artifact_found
 from pubcrawl.ids.url import artifact_url, slot
-from pubcrawl.items.artifact.request import OPTIONS, option_values
+from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
 

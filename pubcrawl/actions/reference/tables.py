@@ -9,7 +9,7 @@ from functools import partial
 from scrapy.cmdline import _get_commands_from_module
 
 from pubcrawl.actions.reference.settings_table import settings_sections
-from pubcrawl.items.artifact.request import OPTIONS, option_values
+from pubcrawl.items.artifact_request import OPTIONS, option_values
 from pubcrawl.items.reasons import Reason
 from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.model.fields import (

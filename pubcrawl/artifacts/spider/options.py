@@ -17,7 +17,7 @@ from pubcrawl.engine.work_queue import now_ms
 from pubcrawl.exceptions import SettingError
 from pubcrawl.ids.url import host
 from pubcrawl.items.artifact import DocumentRequest, Portal, PortalType
-from pubcrawl.items.artifact.request import OPTIONS, request_of
+from pubcrawl.items.artifact_request import OPTIONS, request_of
 from pubcrawl.model.artifact import ArtifactLimits, ArtifactRequest
 from pubcrawl.store.store import Store
 from pubcrawl.store.workers import this_worker

@@ -24,7 +24,7 @@ from pubcrawl.exchange.spreadsheets.header_names import (
 from pubcrawl.ids.addresses import addresses, spaced
 from pubcrawl.ids.identifier_text import Name, identify, looks_like_address, trim
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.items.artifact.request import OPTIONS, request_of
+from pubcrawl.items.artifact_request import OPTIONS, request_of
 
 DOI_RESOLVER = "https://doi.org/"
 _IN_DOI = "/:;()!$&'*+,=-._~"  # the same in an address and in a DOI

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pubcrawl.formats.html import document
-from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.items.artifact import PageControl
 from pubcrawl.reading.boundary.controls import CONTROLS_MAX, controls
 from pubcrawl.reading.boundary.regions import Regions
 from tests.artifacts.widgets import PAGE, Widget, widgets

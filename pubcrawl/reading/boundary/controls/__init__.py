@@ -20,7 +20,7 @@ from typing import Final
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.node import Node
-from pubcrawl.items.artifact.control import PageControl
+from pubcrawl.items.artifact import PageControl
 from pubcrawl.reading.boundary.controls.signs import (
     TEXT_MAX,
     attribute,

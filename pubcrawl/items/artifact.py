@@ -1,15 +1,54 @@
-"""Artifacts: requests, pages, and claims about the boundary."""
+"""Artifacts: portals, requests, pages, and claims about the boundary."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from pubcrawl.items.artifact.control import PageControl
-from pubcrawl.items.artifact.portal import Portal as Portal
-from pubcrawl.items.artifact.portal import PortalType as PortalType
 from pubcrawl.model.artifact import ArtifactContext, Related
+
+
+class Portal(NamedTuple):
+    """
+    The site of an artifact.
+
+    *id*: of its rule, "" without a rule. *hosts*: of its pages, *content_hosts*: of its files,
+    *api_hosts*: of its API; in lower case. *home*: its home page. *entry*: patterns of entry
+    pages of all its types, matched from the beginning of an address. *sample*: patterns of
+    addresses of which only a few are members.
+    """
+
+    id: str
+    hosts: frozenset[str]
+    home: str
+    content_hosts: frozenset[str] = frozenset()
+    api_hosts: frozenset[str] = frozenset()
+    adapter: str = ""
+    deny: tuple[str, ...] = ()
+    entry: tuple[str, ...] = ()
+    sample: tuple[str, ...] = ()
+
+
+class PortalType(NamedTuple):
+    """
+    The rule of a portal for one type of artifacts.
+
+    *heuristic*: a name of ``HEURISTICS``, "" for the best evidence. *params*: side (left, right,
+    both, auto), externals (content, all), keep_fragment, case_insensitive_path,
+    whole_host. *landing*: the landing page of an entry page deep in an artifact; else "".
+    *interactions*: with a page before it is read.
+    """
+
+    type: str
+    heuristic: str
+    artifact_class: str = ""
+    id: str = ""
+    params: Mapping[str, Any] = {}
+    landing: str = ""
+    entry_suffixes: tuple[str, ...] = ()
+    interactions: tuple[Mapping[str, Any], ...] = ()
+    challenge: str = ""
 
 
 class DocumentRequest(NamedTuple):
@@ -136,6 +175,24 @@ class PageLink(NamedTuple):
     download: bool = False
     export: bool = False
     part: str = ""
+
+
+class PageControl(NamedTuple):
+    """
+    A control of a page that requests content when it is used.
+
+    *kind*: button, tab, more (adds to a list), pages (pagination without addresses), tree,
+    details, select or scroll (loads when it is seen). *text*: its words. *selector*: CSS, of this
+    element alone. *why*: the sign that it requests content. *used*: a browser used it. *links*: the
+    new addresses after that.
+    """
+
+    kind: str
+    text: str
+    selector: str
+    why: str
+    used: bool = False
+    links: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
