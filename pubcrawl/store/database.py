@@ -250,17 +250,6 @@ class Database:
         return engine
 
 
-class DatabaseClient:
-    """Works on *database*, and is as patient."""
-
-    database: Database
-
-    @property
-    def patience(self) -> Patience:
-        """How long callers try again."""
-        return self.database.patience
-
-
 def insert(connection: Connection, table: Table) -> Any:
     """Return the INSERT of the database in use, with ON CONFLICT."""
     return insert_of(connection.dialect.name)(table)

@@ -12,17 +12,16 @@ queue (``store.queue``), and claimed while a worker has them.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection, Table
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.items.seed_states import STATES
-from pubcrawl.store.database import Database, DatabaseClient
+from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.patience import patient
 from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue, leave, put
 from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.statements import sql
@@ -75,7 +74,7 @@ class SeedList(NamedTuple):
     source: str
 
 
-class Ledger(DatabaseClient):
+class Ledger:
     """
     The seeds of a store, for one worker.
 
@@ -86,13 +85,10 @@ class Ledger(DatabaseClient):
         self.database = database
         self.queue = Queue(SEEDS, database, worker=worker, lease=lease)
 
-    @patient
     def list_id(self, spider: str, source: str, now: int) -> int:
         """Return the number of the list that *spider* reads from *source*; create it if missing."""
-        with self.database.write() as connection:
-            number: int = sql(
-                connection, "list_id", spider=spider, source=source, now=now
-            ).scalar_one()
+        values = {"spider": spider, "source": source, "now": now}
+        number: int = self.database.transact(lambda c: sql(c, "list_id", **values).scalar_one())
         return number
 
     def lists(self) -> list[SeedList]:
@@ -150,18 +146,16 @@ class Ledger(DatabaseClient):
         again = [row for number, row in claims.items() if end_of[number].state == "retry"]
         put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
 
-    @patient
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""
-        with self.database.write() as connection:
-            failed = sql(connection, "retry_failed", list=list_id, reasons=list(reasons))
-            enqueue(connection, failed.scalars(), RETRY)
+        chosen = {"list": list_id, "reasons": list(reasons)}
+        self.database.transact(
+            lambda c: enqueue(c, sql(c, "retry_failed", **chosen).scalars(), RETRY)
+        )
 
-    @patient
-    def add(self, list_id: int, urls: Iterable[str]) -> int:
+    def add(self, list_id: int, urls: Sequence[str]) -> int:
         """Add addresses to a list beside those of its file; return the number of new ones."""
-        with self.database.write() as connection:
-            return add_addresses(connection, list_id, urls)
+        return self.database.transact(lambda c: add_addresses(c, list_id, urls))
 
     def counts(self, list_id: int) -> dict[str, int]:
         """Return the number of lines of a list in each state."""

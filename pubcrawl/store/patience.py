@@ -15,8 +15,7 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
-from functools import wraps
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import TypeVar
 
 from pubcrawl.exceptions import StoreError, StoreUnavailable
 
@@ -24,7 +23,6 @@ logger = logging.getLogger(__name__)
 
 PAUSE = 0.5  # seconds between two attempts
 
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -69,49 +67,27 @@ class Patience:
             logger.info("the store answers again, after %.0f seconds", self._clock() - self._since)
         self._since = None
 
+    def attempt(self, do: Callable[[], object]) -> bool:
+        """Call *do*; return whether it succeeded, False to try again."""
+        try:
+            do()
+        except StoreError as error:
+            if not self.endures(error):
+                raise
+            return False
+        self.note_success()
+        return True
+
     def outlast(self, do: Callable[[], T]) -> T:
         """Return the result of *do*; the process stops while the store is out of reach."""
-        while True:
-            try:
-                result = do()
-            except StoreError as error:
-                if not self.endures(error):
-                    raise
-                self._sleep(PAUSE)
-            else:
-                self.note_success()
-                return result
+        results: list[T] = []
+        while not self.attempt(lambda: results.append(do())):
+            self._sleep(PAUSE)
+        return results[0]
 
     async def outlasts(self, do: Callable[[], T]) -> T:
         """Return the result of *do*; the crawl goes on while the store is out of reach."""
-        while True:
-            try:
-                result = do()
-            except StoreError as error:
-                if not self.endures(error):
-                    raise
-                await asyncio.sleep(PAUSE)
-            else:
-                self.note_success()
-                return result
-
-
-class Patient(Protocol):
-    """An object with a patience."""
-
-    @property
-    def patience(self) -> Patience:
-        """The patience of its database."""
-
-
-S = TypeVar("S", bound=Patient)
-
-
-def patient(method: Callable[Concatenate[S, P], T]) -> Callable[Concatenate[S, P], T]:
-    """Return *method*, repeated while the store is out of reach."""
-
-    @wraps(method)
-    def with_patience(self: S, /, *args: P.args, **kwargs: P.kwargs) -> T:
-        return self.patience.outlast(lambda: method(self, *args, **kwargs))
-
-    return with_patience
+        results: list[T] = []
+        while not self.attempt(lambda: results.append(do())):
+            await asyncio.sleep(PAUSE)
+        return results[0]

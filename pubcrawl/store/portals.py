@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pubcrawl.store.database import Database, DatabaseClient
+from sqlalchemy import Connection
+
+from pubcrawl.store.database import Database
 from pubcrawl.store.keys import indexed
 from pubcrawl.store.packed import pack, unpack
-from pubcrawl.store.patience import patient
 from pubcrawl.store.statements import sql
 from pubcrawl.store.workers import is_dead
 
@@ -16,7 +17,7 @@ PORTAL_CLAIM = 120_000
 """Milliseconds that a claim holds; after that, another worker requests the pages too."""
 
 
-class StoredPortals(DatabaseClient):
+class StoredPortals:
     """The portals in a store, by any name."""
 
     def __init__(self, database: Database) -> None:
@@ -27,37 +28,35 @@ class StoredPortals(DatabaseClient):
         rows = sql.fetch(self.database, "portal", key=indexed(key))
         return unpack(rows[0].value) if rows else None
 
-    @patient
     def save(self, key: str, value: Mapping[str, Any], now: int) -> None:
         """Store the content of a portal, in place of an earlier one."""
-        with self.database.write() as connection:
-            sql(connection, "save_portal", key=indexed(key), value=pack(value), now=now)
+        row = {"key": indexed(key), "value": pack(value), "now": now}
+        self.database.transact(lambda connection: sql(connection, "save_portal", **row))
 
-    @patient
     def claim(self, key: str, worker: str, now: int) -> bool:
         """
         Claim a portal for ``PORTAL_CLAIM``, and return True, unless another worker has it.
 
         A claim that is older, or whose worker has died, is free.
         """
-        claim = {"key": _claim(key), "value": _holder(worker), "free": _holder(worker)}
-        with self.database.write() as connection:
-            held = sql(connection, "portal", key=claim["key"]).scalar()
-            if held is not None and is_dead(unpack(held)["worker"]):
-                claim["free"] = held
-            times = {"now": now, "expired": now - PORTAL_CLAIM}
-            return sql(connection, "claim_portal", **claim, **times).first() is not None
+        mine = _claim(key, worker)
 
-    @patient
+        def claim(connection: Connection) -> bool:
+            free = mine["value"]
+            held = sql(connection, "portal", key=mine["key"]).scalar()
+            if held is not None and is_dead(unpack(held)["worker"]):
+                free = held
+            values = {**mine, "now": now, "expired": now - PORTAL_CLAIM, "free": free}
+            return sql(connection, "claim_portal", **values).first() is not None
+
+        return self.database.transact(claim)
+
     def release(self, key: str, worker: str) -> None:
         """Release the claim of *worker* on a portal."""
-        with self.database.write() as connection:
-            sql(connection, "release_portal", key=_claim(key), value=_holder(worker))
+        mine = _claim(key, worker)
+        self.database.transact(lambda connection: sql(connection, "release_portal", **mine))
 
 
-def _claim(key: str) -> str:
-    return indexed(f"{key} claim")
-
-
-def _holder(worker: str) -> bytes:
-    return pack({"worker": worker})
+def _claim(key: str, worker: str) -> dict[str, Any]:
+    """Return the row of a claim."""
+    return {"key": indexed(f"{key} claim"), "value": pack({"worker": worker})}

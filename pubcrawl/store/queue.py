@@ -22,8 +22,7 @@ from sqlalchemy import Connection, Table
 from sqlalchemy.engine import Row
 
 from pubcrawl.exceptions import StoreUnavailable
-from pubcrawl.store.database import Database, DatabaseClient
-from pubcrawl.store.patience import patient
+from pubcrawl.store.database import Database
 from pubcrawl.store.statements import Statements
 from pubcrawl.store.tables import ingest_claim, ingest_queue, seed_claim, seed_queue
 from pubcrawl.store.workers import is_dead, this_worker
@@ -52,7 +51,7 @@ AT_ONCE, RETRY = 0, 1
 """Due dates of seeds in the queue: retries come after all others."""
 
 
-class Queue(DatabaseClient):
+class Queue:
     """
     The queue of one kind, for one worker.
 
@@ -64,6 +63,7 @@ class Queue(DatabaseClient):
     ) -> None:
         self.tables = tables
         self.database = database
+        self.patience = database.patience
         self.worker = worker or this_worker()
         self.lease = round(lease * 1000)
         self._sql = statements_of(tables)
@@ -134,19 +134,20 @@ class Queue(DatabaseClient):
         self._claimed.clear()
         return freed
 
-    @patient
     def release_dead(self, now: int) -> int:
         """Release expired claims, and those of workers that died on this machine."""
-        with self.database.write() as connection:
+
+        def release(connection: Connection) -> int:
             workers = self._sql(connection, "workers", now=now).scalars()
             dead = [worker for worker in workers if is_dead(worker)]
             return self._sql(connection, "release", now=now, workers=dead).rowcount
 
-    @patient
+        return self.database.transact(release)
+
     def release_worker(self, worker: str) -> int:
         """Release the claims of *worker*, which runs no more; return their number."""
-        with self.database.write() as connection:
-            return self._sql(connection, "release", now=0, workers=[worker]).rowcount
+        values = {"now": 0, "workers": [worker]}
+        return self.database.transact(lambda c: self._sql(c, "release", **values).rowcount)
 
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""

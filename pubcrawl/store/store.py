@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Table
 
 from pubcrawl.exceptions import Crash, StoreError
 from pubcrawl.items.learned import Learned, Question
-from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
+from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.keys import Name
 from pubcrawl.store.learned import Answers, StoredAnswer, answer_key
 from pubcrawl.store.ledger import ENDS, Ledger, SeedEnd
@@ -69,7 +69,7 @@ class SettledSeeds(NamedTuple):
         return SeedEnd(self.seeds, self.state, self.reason, entry)
 
 
-class Store(DatabaseClient):
+class Store:
     """
     Seeds and records behind one URL; see ``Store.open``.
 
@@ -91,6 +91,7 @@ class Store(DatabaseClient):
         self._committed = committed
         self._crashed = crashed
         self.database = database
+        self.patience = database.patience
         self._limits = limits
         self.run = run
         self.rules = RuleCounts(run)
@@ -229,7 +230,7 @@ class Store(DatabaseClient):
         number of publications in the request.
         """
         if self._answers.due and not self.patience.failing:
-            self._try(self.flush)
+            self.patience.attempt(self.flush)
         self._answers.add(seed, answer_key(form, question), learned, now, shared)
 
     @staticmethod
@@ -251,9 +252,9 @@ class Store(DatabaseClient):
         Raises ``StoreError`` when ``patience`` is used up.
         """
         if self._buffer and now - self._buffer[0].time >= BUFFER_TIME:
-            self._try(self.flush)
+            self.patience.attempt(self.flush)
         elif self._silent(now):
-            self._try(lambda: self._renew(now))
+            self.patience.attempt(lambda: self._renew(now))
 
     def flush(self) -> None:
         """
@@ -325,16 +326,6 @@ class Store(DatabaseClient):
         self.flush()
         self.ledger.queue.give_back()
 
-    def _try(self, do: Callable[[], None]) -> None:
-        """Call *do*; if the store is out of reach, ``flush_if_due`` tries again."""
-        try:
-            do()
-        except StoreError as error:
-            if not self.patience.endures(error):
-                raise
-        else:
-            self.patience.note_success()
-
     def _renew(self, now: int) -> None:
         with self.database.write() as connection:
             self.ledger.queue.renew(connection, now)
@@ -374,4 +365,4 @@ class Store(DatabaseClient):
         self._buffer.append(outcome)
         many = len(self._buffer) >= BUFFER_ROWS or self._answers.due
         if many and not self.patience.failing:
-            self._try(self.flush)
+            self.patience.attempt(self.flush)

@@ -168,7 +168,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         self._waiting[outcome.claim.id] = outcome.keys
         self._written = self._written or now
         if len(self._buffer) >= BUFFER_ROWS and not self.ledger.patience.failing:
-            self._try(self.flush)
+            self.ledger.patience.attempt(self.flush)
 
     def flush(self) -> None:
         """Write waiting results. Raises ``StoreError``, and keeps them for the next try."""
@@ -192,20 +192,10 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
         """
         now = now_ms()
         if self._written and now - self._written >= BUFFER_TIME:
-            self._try(self.flush)
+            self.ledger.patience.attempt(self.flush)
         if now - self._renewed >= RENEW_TIME:
             self._renewed = now
-            self._try(lambda: self.ledger.renew(now))
-
-    def _try(self, do: Callable[[], None]) -> None:
-        """Call *do*; if the store is out of reach, ``flush_if_due`` tries again."""
-        try:
-            do()
-        except StoreError as error:
-            if not self.ledger.patience.endures(error):
-                raise
-        else:
-            self.ledger.patience.note_success()
+            self.ledger.patience.attempt(lambda: self.ledger.renew(now))
 
     def _close(self, *, again: bool) -> int:
         """Write the rest, release open claims, and close; return the number of due requests."""

@@ -21,7 +21,7 @@ from pubcrawl.ingest.store.reopen import ReopenFilter, reopen
 from pubcrawl.ingest.store.results import IngestResults
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.model.ingest_request import ingest_request
-from pubcrawl.store.database import DEFAULT_URL, Database, DatabaseClient
+from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
@@ -29,7 +29,7 @@ from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
 SPIDER = "ingest"  # of its lists
 
 
-class IngestLedger(DatabaseClient):
+class IngestLedger:
     """
     The ingest requests of a store, for one worker; see ``open``.
 
@@ -42,6 +42,7 @@ class IngestLedger(DatabaseClient):
         self, database: Database, *, worker: str = "", lease: float = LEASE, run: str = ""
     ) -> None:
         self.database = database
+        self.patience = database.patience
         self.results = IngestResults(database)
         self.queue = Queue(REQUESTS, database, worker=worker, lease=lease)
         self.run = run or self.queue.worker
