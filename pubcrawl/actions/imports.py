@@ -180,7 +180,11 @@ class Importer:
         return ReadEntry(entry.number, entry.text, record)
 
     def _put(self, record: AnyRecord) -> None:
-        """Store *record*; the stored record of the same work or page is completed, not replaced."""
+        """
+        Store *record*; the stored record of the same work or page is completed, not replaced.
+
+        Of two records of an artifact, the newer one stays.
+        """
         origin = None
         if isinstance(record, Publication):
             for known in self.store.find(Publication, names_of(record)):
@@ -192,6 +196,10 @@ class Importer:
             for page in self.store.find(WebPage, names_of(record)):
                 if page.record.fetch_time >= record.fetch_time:
                     record = better_page(record, page.record)
+        elif isinstance(record, ArtifactRecord):
+            for artifact in self.store.find(ArtifactRecord, names_of(record)):
+                if artifact.record.fetch_time > record.fetch_time:
+                    record = artifact.record
         self.store.put(record, origin=origin, now=self.now)
 
 

@@ -74,6 +74,10 @@ def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> 
         done = command("import", *(tmp_path / f"{kind}.jsonl" for kind in kinds), *second)
         assert done.returncode == 0, done.stderr
         assert "records of pubcrawl: 3 publications stored" in done.stdout
+    older = lines["artifacts"].replace(b'"fetch_time":"20', b'"fetch_time":"19')
+    assert older != lines["artifacts"]
+    (tmp_path / "older.jsonl").write_bytes(older.replace(b'"title":""', b'"title":"Old"'))
+    assert command("import", tmp_path / "older.jsonl", *second).returncode == 0
     done = command("import", tmp_path / "broken.jsonl", *second)
     assert "2 publications stored; rejected: 3 bad-entry" in done.stdout
     assert {kind: exported(kind, second) for kind in kinds} == lines
