@@ -467,7 +467,7 @@ def measure(url: str) -> None:
 
 SEEDS, PAIRS = 1_000, 5
 
-_WRITE = ("replace_rows", "add_rows", "add_words")
+_WRITE = ("delete_rows", "_add_rows", "add_words")
 
 
 class RecordsAlone:

@@ -95,7 +95,7 @@ def entries_by_name(database: Database, of: str, seeds: Iterable[Seed]) -> dict[
                 by = artifact_names(seed.url)
             else:
                 by = page_names(seed.url, of.removesuffix("s"))
-            found[seed.text] = set(owners(connection, record_class(of), by).values())
+            found[seed.text] = set(owners(connection, by).values())
     return found
 
 

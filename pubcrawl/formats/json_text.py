@@ -10,7 +10,6 @@ Source: https://www.rfc-editor.org/rfc/rfc8259
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
@@ -46,6 +45,6 @@ def json_value(data: bytes) -> Any:
 
 def holds_long_text(value: object) -> bool:
     """Return whether a text in *value*, or in the objects within it, has more than ``LONG``."""
-    if isinstance(value, Mapping):
-        return any(map(holds_long_text, value.values()))
-    return isinstance(value, str) and len(value) > LONG
+    if isinstance(value, str):  # nearly all values are
+        return len(value) > LONG
+    return isinstance(value, dict) and any(map(holds_long_text, value.values()))

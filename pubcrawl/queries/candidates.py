@@ -16,7 +16,6 @@ from pubcrawl.store.packed import unpack
 from pubcrawl.store.records import owners
 from pubcrawl.store.tables import publication
 from pubcrawl.store.word_index import SearchTerm, holds
-from pubcrawl.works.publication import Publication
 
 _MOST = 10  # candidates of one search
 _WORD = re.compile(r"\w+")
@@ -46,7 +45,7 @@ def find_candidates(
     found: dict[int, SelectedRecord] = {}
     if by := names(ids):
         with database.read() as connection:
-            entries = set(owners(connection, Publication, by).values())
+            entries = set(owners(connection, by).values())
         found = matching(publication.c.id.in_(sorted(entries)))
     phrases = [tuple(_WORD.findall(title)) for title in titles or ("",)]
     words = sorted(dict.fromkeys(phrases[0]), key=len, reverse=True)[:_WORDS]

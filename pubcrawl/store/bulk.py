@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
@@ -39,6 +39,41 @@ def append(
         values = chain.from_iterable(rows[start : start + _AT_ONCE])
         driver.execute(several, tuple(values))
     driver.executemany(_appending(table.name, names, 1), rows[whole:])
+
+
+def add_numbered(
+    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]
+) -> list[int]:
+    """Add new *rows*, values by column, and return the numbers that the database gives them."""
+    text = _appending(table.name, tuple(rows[0]), 1)
+    driver: Any = connection.connection.driver_connection
+    if connection.dialect.name == "sqlite":
+        return [driver.execute(text, tuple(row.values())).lastrowid for row in rows]
+    text = f"{text.replace('?', '%s')} RETURNING id"
+    with driver.cursor() as cursor:
+        cursor.executemany(text, [tuple(row.values()) for row in rows], returning=True)
+        numbers = [cursor.fetchone()[0]]
+        while cursor.nextset():
+            numbers += cursor.fetchone()
+    return numbers
+
+
+def update_row(
+    connection: Connection, table: Table, number: int, values: Mapping[str, Any]
+) -> None:
+    """Set *values*, by column, in the row whose first column is *number*."""
+    mark = "?" if connection.dialect.name == "sqlite" else "%s"
+    columns = ", ".join(f"{name} = {mark}" for name in values)
+    key = next(iter(table.columns)).name
+    text = f"UPDATE {table.name} SET {columns} WHERE {key} = {mark}"  # noqa: S608
+    connection.exec_driver_sql(text, (*values.values(), number))
+
+
+def delete_rows(connection: Connection, table: Table, number: int) -> None:
+    """Delete the rows whose first column is *number*."""
+    mark = "?" if connection.dialect.name == "sqlite" else "%s"
+    key = next(iter(table.columns)).name
+    connection.exec_driver_sql(f"DELETE FROM {table.name} WHERE {key} = {mark}", (number,))  # noqa: S608
 
 
 def select_rows(

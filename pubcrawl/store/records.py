@@ -7,8 +7,9 @@ seed is a name too. A page is named by its kind and start URL, an artifact by it
 
 from __future__ import annotations
 
+import json
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
@@ -18,23 +19,16 @@ from sqlalchemy import (
     Select,
     Table,
     and_,
-    bindparam,
-    literal_column,
-    or_,
     select,
 )
 from sqlalchemy.engine import Row
 
-from pubcrawl.ids.identifiers import KINDS
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
-from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import (
-    ADDRESS,
-    ARTIFACT,
     Name,
     artifact_names,
     indexed,
@@ -42,6 +36,7 @@ from pubcrawl.store.keys import (
     page_names,
 )
 from pubcrawl.store.packed import unpack
+from pubcrawl.store.statements import records_sql as sql
 from pubcrawl.store.tables import whole
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
@@ -70,24 +65,14 @@ class RecordTable(NamedTuple):
     """
     The table of a kind of records.
 
-    *names*: of a record. *named*: the column with the first of them. *kinds*: all kinds of names;
-    the columns *kind*, *value* and *entry* lead from each name to the record. *read*: makes the
-    record of a row of ``whole``.
+    *names*: of a record. *named*: the column with the first of them. *read*: makes the record of
+    a row of ``whole``.
     """
 
     table: Table
     names: Callable[[Any], tuple[Name, ...]]
     named: Column[str]
-    kinds: tuple[str, ...]
-    kind: ColumnElement[str]
-    value: Column[str]
-    entry: Column[int]
     read: Callable[[Row[Any], Limits], Any]
-
-    def owners(self) -> Select[str, str, int]:
-        """Return the query for the entries of one name of each kind."""
-        named = (and_(self.kind == kind, self.value == bindparam(kind)) for kind in self.kinds)
-        return select(self.kind, self.value, self.entry).where(or_(*named))
 
 
 RECORD_TABLES: dict[type, RecordTable] = {
@@ -95,20 +80,12 @@ RECORD_TABLES: dict[type, RecordTable] = {
         tables.publication,
         lambda publication: names(publication.ids, publication.addresses),
         tables.publication.c.primary_id,
-        (*KINDS, ADDRESS),
-        tables.identifier.c.kind,
-        tables.identifier.c.value,
-        tables.identifier.c.publication,
         lambda row, limits: Publication.from_json(unpack(row.record), limits),
     ),
     WebPage: RecordTable(
         tables.page,
         lambda page: page_names(page.start_url, page.kind),
         tables.page.c.key,
-        PAGE_KINDS,
-        tables.page.c.kind,
-        tables.page.c.key,
-        tables.page.c.id,
         lambda row, limits: from_json(
             WebPage, unpack(row.record), min_length=limits.page_min_length
         ),
@@ -117,17 +94,11 @@ RECORD_TABLES: dict[type, RecordTable] = {
         tables.artifact,
         lambda artifact: artifact_names(artifact.entry_uri),
         tables.artifact.c.key,
-        (ARTIFACT,),
-        literal_column(f"'{ARTIFACT}'"),
-        tables.artifact.c.key,
-        tables.artifact.c.id,
         lambda row, limits: from_json(
             ArtifactRecord, unpack(row.record), rest=unpack(row.rest) if row.rest else {}
         ),
     ),
 }
-# Built once: building a statement takes longer than running it.
-_OWNERS = {of: table.owners() for of, table in RECORD_TABLES.items()}
 
 
 def names_of(record: AnyRecord) -> tuple[Name, ...]:
@@ -141,50 +112,24 @@ def find_records(
     """Return the records of a class with one of these names, in their order."""
     by = tuple(by)
     # Most names are new, and this quick query is enough.
-    if not _lookup(database.query, of, by):
+    owners_query = sql.texts(database.engine)["owners"]
+    if not database.query(owners_query, {"names": json.dumps(_indexed(by))}):
         return []
     with database.read() as connection:
-        return load(connection, of, owners(connection, of, by).values(), limits)
+        return load(connection, of, owners(connection, by).values(), limits)
 
 
-def stored_names(connection: Connection, by: Iterable[Name]) -> set[Name]:
-    """Return the names of *by* that entries have."""
-    keys = {(kind, indexed(value)): (kind, value) for kind, value in by}
-    found: set[Name] = set()
-    for table in RECORD_TABLES.values():
-        values = sorted({value for kind, value in keys if kind in table.kinds})
-        # The index of identifiers begins with the kind.
-        query = select(table.kind, table.value).where(table.kind.in_(table.kinds))
-        for start in range(0, len(values), _PAGE):
-            some = table.value.in_(values[start : start + _PAGE])
-            rows = connection.execute(query.where(some))
-            found.update((kind, value) for kind, value in rows)
-    return {name for key, name in keys.items() if key in found}
+def owners(connection: Connection, by: Iterable[Name]) -> dict[Name, int]:
+    """Return the entries by name, in the order of *by*."""
+    by = tuple(by)
+    keys = _indexed(by)
+    rows = sql(connection, "owners", names=json.dumps(keys))
+    found = {(kind, value): entry for kind, value, entry in rows}
+    return {name: found[key] for name, key in zip(by, keys, strict=True) if key in found}
 
 
-def owners(connection: Connection, of: type, by: Iterable[Name]) -> dict[Name, int]:
-    """Return the entries of a class by name, in the order of *by*."""
-    return _lookup(connection.execute, of, by)
-
-
-def _lookup(
-    execute: Callable[[Any, Mapping[str, str]], Iterable[Sequence[Any]]],
-    of: type,
-    by: Iterable[Name],
-) -> dict[Name, int]:
-    unnamed = dict.fromkeys(RECORD_TABLES[of].kinds, "")  # nothing is stored under ""
-    keys = {name: indexed(name[1]) for name in by}
-    found: dict[Name, int] = {}
-    # One of each kind at a time: few records have several addresses.
-    remaining = list(keys)
-    while remaining:
-        row = {kind: keys[kind, value] for kind, value in reversed(remaining)}
-        for kind, value, entry in execute(_OWNERS[of], {**unnamed, **row}):
-            found[kind, value] = entry
-        remaining = [name for name in remaining if keys[name] != row[name[0]]]
-    return {
-        name: found[name[0], value] for name, value in keys.items() if (name[0], value) in found
-    }
+def _indexed(by: Iterable[Name]) -> list[Name]:
+    return [(kind, indexed(value)) for kind, value in by]
 
 
 def load(

@@ -13,15 +13,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, bindparam, delete, func, insert, select, update
+from sqlalchemy import Connection
 
 from pubcrawl.ids.identifiers import KINDS, same_work
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.webpage import WebPage, better_page
 from pubcrawl.store import tables
-from pubcrawl.store.bulk import append
-from pubcrawl.store.class_columns import column_values, row_values
-from pubcrawl.store.columns import add_rows, replace_rows
+from pubcrawl.store.bulk import add_numbered, append, delete_rows, update_row
+from pubcrawl.store.class_columns import Rows, column_values, row_tables, row_values
 from pubcrawl.store.keys import ADDRESS, Name, indexed
 from pubcrawl.store.packed import pack
 from pubcrawl.store.records import (
@@ -30,8 +29,8 @@ from pubcrawl.store.records import (
     load,
     names_of,
     owners,
-    stored_names,
 )
+from pubcrawl.store.statements import records_sql as sql
 from pubcrawl.store.tables import RECORD_OF
 from pubcrawl.store.word_index import add_words, remove_words
 from pubcrawl.works.merge import join
@@ -40,26 +39,8 @@ from pubcrawl.works.publication import Publication
 
 logger = logging.getLogger(__name__)
 
-# Built once: building a statement takes longer than running it.
-_INSERT = {
-    of: insert(kind.table).returning(kind.table.c.id, sort_by_parameter_order=True)
-    for of, kind in RECORD_TABLES.items()
-}
-_UPDATE = {
-    of: update(kind.table).where(kind.table.c.id == bindparam("entry"))
-    for of, kind in RECORD_TABLES.items()
-}
-_UPDATE_RECORD = {
-    of: update(beside).where(beside.c[kind.table.name] == bindparam("entry"))
-    for of, kind in RECORD_TABLES.items()
-    for beside in (RECORD_OF[kind.table],)
-}
-_IDENTIFIER = tables.identifier.c
-_INSERT_NAMES = insert(tables.identifier)
-_REMOVE_NAMES = delete(tables.identifier).where(_IDENTIFIER.publication == bindparam("entry"))
-_PRIMARY = select(tables.publication.c.primary_id).where(
-    tables.publication.c.id == bindparam("entry")
-)
+_ROWS = [tables.metadata.tables[name] for name in ("address", *row_tables(Publication))]
+"""The tables with rows of publications."""
 
 
 class Saving(NamedTuple):
@@ -79,7 +60,7 @@ def save_new(connection: Connection, waiting: Mapping[int, Saving], run: str) ->
     """
     by = {key: names_of(saving.record) for key, saving in waiting.items()}
     uses = Counter(chain.from_iterable(by.values()))
-    uses.update(stored_names(connection, uses))
+    uses.update(owners(connection, uses).keys())
     entries: dict[int, int] = {}
     for of in RECORD_TABLES:
         new = {
@@ -106,7 +87,7 @@ def save(connection: Connection, saving: Saving, run: str, limits: Limits) -> in
     record = saving.record
     if isinstance(record, Publication):
         return _save_work(connection, saving, run, limits)
-    entries = owners(connection, type(record), names_of(record))
+    entries = owners(connection, names_of(record))
     for stored in load(connection, type(record), entries.values(), limits):
         if isinstance(record, WebPage):
             record = better_page(stored.record, record)
@@ -119,8 +100,8 @@ def save(connection: Connection, saving: Saving, run: str, limits: Limits) -> in
 
 def _save_work(connection: Connection, saving: Saving, run: str, limits: Limits) -> int:
     publication, origin, _ = saving
-    by_name = owners(connection, Publication, names_of(publication))
-    if origin is not None and origin not in by_name.values() and not _exists(connection, origin):
+    by_name = owners(connection, names_of(publication))
+    if origin is not None and not sql(connection, "primary_id", entry=origin).all():
         origin = None  # it has been joined to another entry
     mine = set() if origin is None else {origin}
     strangers: dict[int, Publication] = {}
@@ -133,7 +114,7 @@ def _save_work(connection: Connection, saving: Saving, run: str, limits: Limits)
             else:
                 strangers[other.id] = other.record
         # The joined record may have added identifiers of a third.
-        by_name = owners(connection, Publication, names_of(publication))
+        by_name = owners(connection, names_of(publication))
     names = names_of(publication)
     takeover = _taken_over(connection, publication, by_name, strangers)
     free = [name for name in names if name in takeover or by_name.get(name) not in strangers]
@@ -145,7 +126,7 @@ def _save_work(connection: Connection, saving: Saving, run: str, limits: Limits)
         mine.add(by_rank[0])
         names = names_of(publication)
         # The added identifiers may belong to a third entry.
-        by_name = owners(connection, Publication, names)
+        by_name = owners(connection, names)
         free = [name for name in names if by_name.get(name, by_rank[0]) == by_rank[0]]
     entry = by_rank[0] if by_rank else origin
     if entry is None:
@@ -153,11 +134,12 @@ def _save_work(connection: Connection, saving: Saving, run: str, limits: Limits)
     else:
         remove_words(connection, sorted(mine | {entry}))
         _replace(connection, entry, saving, run)
-        _remove(connection, mine - {entry}, entry)
-        connection.execute(_REMOVE_NAMES, {"entry": entry})
+        if joined := list(mine - {entry}):
+            sql(connection, "move_seeds", entry=entry, joined=joined)
+            sql(connection, "remove_entries", joined=joined)
+        sql(connection, "remove_names", entry=entry)
     for kind, value in takeover:
-        named = and_(_IDENTIFIER.kind == kind, _IDENTIFIER.value == indexed(value))
-        connection.execute(delete(tables.identifier).where(named))
+        sql(connection, "remove_name", kind=kind, value=indexed(value))
     _add_names(connection, [(entry, free)])
     return entry
 
@@ -201,15 +183,10 @@ def _taken_over(
     ]
     takeover: list[Name] = []
     for name in better:
-        others = select(func.count()).where(_IDENTIFIER.publication == by_name[name])
-        lost = sum(by_name[before] == by_name[name] for before in takeover)
-        if connection.execute(others).scalar_one() - lost > 1:
+        count = sql(connection, "count_names", entry=by_name[name]).scalar_one()
+        if count - sum(by_name[before] == by_name[name] for before in takeover) > 1:
             takeover.append(name)
     return takeover
-
-
-def _exists(connection: Connection, entry: int) -> bool:
-    return connection.execute(_PRIMARY, {"entry": entry}).first() is not None
 
 
 def _insert(
@@ -224,14 +201,14 @@ def _insert(
         _, name = names_of(saving.record)[0]
         named = name if of is Publication else indexed(name)
         rows.append({**_columns(saving, run), kind.named.name: named})
-    entries = connection.execute(_INSERT[of], rows).scalars().all()
+    entries = add_numbered(connection, kind.table, rows)
     records = [saving.record for saving in new]
     values = [record.to_json() for record in records]
     packed = map(_packed, records, values)
     beside = [(entry, *mine.values()) for entry, mine in zip(entries, packed, strict=True)]
     append(connection, RECORD_OF[kind.table], beside)
     if of is Publication:
-        add_rows(connection, zip(entries, map(row_values, records), strict=True))
+        _add_rows(connection, zip(entries, map(row_values, records), strict=True))
         add_words(connection, zip(entries, values, strict=True))
     return entries
 
@@ -242,14 +219,17 @@ def _replace(connection: Connection, entry: int, saving: Saving, run: str) -> No
     columns, values = _columns(saving, run), record.to_json()
     if of is Publication:
         names = names_of(record)
-        primary = connection.execute(_PRIMARY, {"entry": entry}).scalar_one()
+        primary = sql(connection, "primary_id", entry=entry).scalar_one()
         # An identifier replaces an address.
         known = primary in [value for kind, value in names if kind != ADDRESS]
         columns["primary_id"] = primary if known else names[0][1]
-    connection.execute(_UPDATE[of], {**columns, "entry": entry})
-    connection.execute(_UPDATE_RECORD[of], {**_packed(record, values), "entry": entry})
+    table = RECORD_TABLES[of].table
+    update_row(connection, table, entry, columns)
+    update_row(connection, RECORD_OF[table], entry, _packed(record, values))
     if of is Publication:
-        replace_rows(connection, entry, row_values(record))
+        for beside in _ROWS:
+            delete_rows(connection, beside, entry)
+        _add_rows(connection, [(entry, row_values(record))])
         add_words(connection, [(entry, values)])
 
 
@@ -264,21 +244,15 @@ def _packed(record: AnyRecord, values: Mapping[str, Any]) -> dict[str, bytes | N
     return {"record": pack(values)}
 
 
+def _add_rows(connection: Connection, several: Iterable[tuple[int, Rows]]) -> None:
+    together: Rows = {table.name: [] for table in _ROWS}
+    for entry, rows in several:
+        for name, mine in rows.items():
+            together[name] += [(entry, *row) for row in mine]
+    for table in _ROWS:
+        append(connection, table, together[table.name])
+
+
 def _add_names(connection: Connection, named: Iterable[tuple[int, Iterable[Name]]]) -> None:
-    rows = [
-        {"kind": kind, "value": indexed(value), "publication": entry}
-        for entry, names in named
-        for kind, value in names
-    ]
-    if rows:
-        connection.execute(_INSERT_NAMES, rows)
-
-
-def _remove(connection: Connection, joined: set[int], heir: int) -> None:
-    if not joined:
-        return
-    seeds = tables.seed
-    connection.execute(
-        update(seeds).where(seeds.c.publication.in_(joined)).values(publication=heir)
-    )
-    connection.execute(delete(tables.publication).where(tables.publication.c.id.in_(joined)))
+    rows = [(kind, indexed(value), entry) for entry, names in named for kind, value in names]
+    append(connection, tables.identifier, rows)

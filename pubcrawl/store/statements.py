@@ -19,7 +19,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult
+from sqlalchemy import Connection, CursorResult, Engine
 from sqlalchemy.engine import Row
 
 from pubcrawl.store.database import Database
@@ -37,7 +37,7 @@ class Statements:
         text = files(package).joinpath(file).read_text("utf-8").format(**names)
         self._of = {dialect: _read(text, dialect) for dialect in ("sqlite", "postgresql")}
 
-    def texts(self, connection: Connection) -> dict[str, str]:
+    def texts(self, connection: Connection | Engine) -> dict[str, str]:
         """Return the statements by name, as the driver of *connection* takes them."""
         return self._of[connection.dialect.name]
 
@@ -85,3 +85,6 @@ def _read(text: str, dialect: str) -> dict[str, str]:
 
 sql = Statements(__package__)
 """The statements of this room."""
+
+records_sql = Statements(__package__, "records.sql")
+"""Those of records."""

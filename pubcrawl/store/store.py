@@ -29,7 +29,7 @@ from pubcrawl.store.records import (
     StoredRecord,
     find_records,
     names_of,
-    stored_names,
+    owners,
     unwritten,
 )
 from pubcrawl.store.rule_counts import RuleCount, RuleCounts, read_rule_counts
@@ -154,7 +154,7 @@ class Store:
         """Return the names of *by* that records may have; the others are new."""
         by = set(by)
         with self.database.read() as connection:
-            return (by & self._buffered) | stored_names(connection, by)
+            return (by & self._buffered) | owners(connection, by).keys()
 
     def others(self, list_id: int) -> Iterator[StoredRecord[Any]]:
         """Yield the records of settled seeds of a list, except those that this crawl wrote."""

@@ -14,40 +14,20 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, TextualSelect, select, text
+from sqlalchemy import ColumnElement, Connection, TextualSelect, text
 from sqlalchemy.sql.elements import BinaryExpression
 from sqlalchemy.sql.operators import in_op
 from sqlalchemy.sql.selectable import ScalarSelect
 
 from pubcrawl.store.keys import storable
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.tables import publication, publication_record
+from pubcrawl.store.statements import records_sql
+from pubcrawl.store.tables import publication
 
 WORDS, CITED = "publication_words", "publication_references"
 COLUMNS = ("title", "abstract", "keywords", "authors")
 _CITED = ("doi", "pmid", "pmcid")  # of a reference, as in its record
 
-_NAMES = ", ".join(COLUMNS)
-_VALUES = ", ".join(f":{name}" for name in COLUMNS)
-_LEXEMES = " || ".join(
-    f"setweight(to_tsvector('english', :{name}), '{weight}')"
-    for name, weight in zip(COLUMNS, "ABCD", strict=True)
-)
-_ADD = {
-    "sqlite": (
-        f"INSERT INTO {WORDS} (rowid, {_NAMES}) VALUES (:entry, {_VALUES})",  # noqa: S608
-        f"INSERT INTO {CITED} (rowid, cited) VALUES (:entry, :cited)",  # noqa: S608
-    ),
-    "postgresql": (
-        f"INSERT INTO {WORDS} (publication, words, cited) "  # noqa: S608
-        f"VALUES (:entry, {_LEXEMES}, string_to_array(:cited, ' ')) "
-        "ON CONFLICT (publication) DO UPDATE SET words = EXCLUDED.words, cited = EXCLUDED.cited",
-    ),
-}
-_REMOVE = (
-    f"INSERT INTO {WORDS} ({WORDS}, rowid, {_NAMES}) VALUES ('delete', :entry, {_VALUES})",  # noqa: S608
-    f"INSERT INTO {CITED} ({CITED}, rowid, cited) VALUES ('delete', :entry, :cited)",  # noqa: S608
-)
 _MOST = 200_000  # characters of a text: a tsvector has at most 1 MiB
 # A word or a phrase in quotes, which may end in * for all words that begin so.
 _TERM = re.compile(r'"([^"]*)"|(\S+)')
@@ -75,22 +55,24 @@ class SearchTerm(NamedTuple):
 
 def add_words(connection: Connection, records: Iterable[tuple[int, Mapping[str, Any]]]) -> None:
     """Add publications that the indexes do not have: their entries and their JSON."""
-    if rows := [{"entry": entry, **_texts(record)} for entry, record in records]:
-        for statement in _ADD[connection.dialect.name]:
-            connection.execute(text(statement), rows)
+    _change(connection, "add", records)
 
 
 def remove_words(connection: Connection, entries: Sequence[int]) -> None:
     """Remove stored publications; call it while their records are unchanged."""
-    if not entries or connection.dialect.name != "sqlite":
-        return  # PostgreSQL replaces a row, and deletes it with its publication
-    stored = publication_record
-    found = connection.execute(
-        select(stored.c.publication, stored.c.record).where(stored.c.publication.in_(entries))
-    )
-    if rows := [{"entry": row.publication, **_texts(unpack(row.record))} for row in found]:
-        for statement in _REMOVE:
-            connection.execute(text(statement), rows)
+    # PostgreSQL replaces a row, and deletes it with its publication.
+    if entries and connection.dialect.name == "sqlite":
+        rows = records_sql(connection, "records", entries=list(entries))
+        _change(connection, "remove", [(entry, unpack(record)) for entry, record in rows])
+
+
+def _change(
+    connection: Connection, verb: str, records: Iterable[tuple[int, Mapping[str, Any]]]
+) -> None:
+    if rows := [{"entry": entry, **_texts(record)} for entry, record in records]:
+        records_sql.each(connection, f"{verb}_words", rows)
+        if connection.dialect.name == "sqlite":
+            records_sql.each(connection, f"{verb}_references", rows)
 
 
 def search_terms(query: str) -> list[SearchTerm]:

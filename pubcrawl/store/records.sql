@@ -1,0 +1,62 @@
+-- The statements of records (records.py, saving.py, word_index.py).
+
+-- owners: the entries of [[kind, value], …], names of records
+WITH names AS (
+  SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS value  -- sqlite
+  FROM json_each(:names)  -- sqlite
+  SELECT name ->> 0 AS kind, name ->> 1 AS value  -- postgresql
+  FROM json_array_elements(CAST(:names AS JSON)) AS name  -- postgresql
+)
+SELECT names.kind, names.value, publication FROM names
+JOIN identifier ON identifier.kind = names.kind AND identifier.value = names.value
+UNION ALL
+SELECT names.kind, names.value, page.id FROM names
+JOIN page ON page.kind = names.kind AND page.key = names.value
+UNION ALL
+SELECT names.kind, names.value, artifact.id FROM names
+JOIN artifact ON names.kind = 'artifact' AND artifact.key = names.value
+
+-- primary_id: the first identifier of an entry
+SELECT primary_id FROM publication WHERE id = :entry
+
+-- count_names: how many names an entry has
+SELECT count(*) FROM identifier WHERE publication = :entry
+
+-- remove_names: remove the names of an entry
+DELETE FROM identifier WHERE publication = :entry
+
+-- remove_name: remove a name from its entry
+DELETE FROM identifier WHERE kind = :kind AND value = :value
+
+-- move_seeds: give the seeds of entries to the one that they were joined to
+UPDATE seed SET publication = :entry WHERE publication IN :joined
+
+-- remove_entries: remove joined entries, with their rows
+DELETE FROM publication WHERE id IN :joined
+
+-- records: the whole records of entries
+SELECT publication, record FROM publication_record WHERE publication IN :entries
+
+-- add_words: index the words of publications
+INSERT INTO publication_words (rowid, title, abstract, keywords, authors)  -- sqlite
+VALUES (:entry, :title, :abstract, :keywords, :authors)  -- sqlite
+INSERT INTO publication_words (publication, words, cited) VALUES (:entry,  -- postgresql
+  setweight(to_tsvector('english', :title), 'A') ||  -- postgresql
+  setweight(to_tsvector('english', :abstract), 'B') ||  -- postgresql
+  setweight(to_tsvector('english', :keywords), 'C') ||  -- postgresql
+  setweight(to_tsvector('english', :authors), 'D'),  -- postgresql
+  string_to_array(:cited, ' '))  -- postgresql
+ON CONFLICT (publication) DO UPDATE SET  -- postgresql
+  words = EXCLUDED.words, cited = EXCLUDED.cited  -- postgresql
+
+-- add_references: index the references of publications; PostgreSQL has them beside the words
+INSERT INTO publication_references (rowid, cited) VALUES (:entry, :cited)  -- sqlite
+
+-- remove_words: remove the words of publications
+INSERT INTO publication_words  -- sqlite
+  (publication_words, rowid, title, abstract, keywords, authors)  -- sqlite
+VALUES ('delete', :entry, :title, :abstract, :keywords, :authors)  -- sqlite
+
+-- remove_references: remove the references of publications
+INSERT INTO publication_references (publication_references, rowid, cited)  -- sqlite
+VALUES ('delete', :entry, :cited)  -- sqlite
