@@ -11,6 +11,7 @@ from msgspec import structs
 
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
+from pubcrawl.model.fields import record_fields
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.publication import Publication
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
 # PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates; both occur in
 # pages that were decoded by the wrong charset.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
-_TEXTS = ("final_url", "content_type", "title", "content", "license", "language")
 
 
 class ValidatePipeline:
@@ -51,11 +51,12 @@ def clean(record: Publication | WebPage | ArtifactRecord) -> list[str]:
 
 def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
     if not isinstance(record, Publication):
-        for name in _TEXTS if isinstance(record, WebPage) else ("title",):
-            text = getattr(record, name)
-            if not _storable(text):
-                setattr(record, name, _UNSTORABLE.sub("", text))
-                yield name
+        for field in record_fields(type(record)):
+            if field.of is str and not field.derived:
+                text = getattr(record, field.name)
+                if not _storable(text):
+                    setattr(record, field.name, _UNSTORABLE.sub("", text))
+                    yield field.name
         return
     for name, part in record.parts.items():
         if isinstance(part.content, str) and not _storable(part.content):
