@@ -458,13 +458,19 @@ def _fields_writer(record: Any, fields: tuple[RecordField, ...]) -> Callable[[An
     options = [(field.key, defaults[field.name]) for field in fields if field.all(Default)]
     get = attrgetter(*names)
     values = get if len(names) > 1 else lambda item: (get(item),)
+    # Half of the time: a record has hundreds of references.
+    filled_only = not always and not nullable and tuple(names) == getattr(record, "_fields", ())
 
     def write(item: Any) -> dict[str, Any]:
-        plain = {
-            key: value
-            for key, value in zip(keys, values(item), strict=True)
-            if value or key in always or (value is not None and key in nullable)
-        }
+        plain = (
+            {key: value for key, value in zip(keys, item, strict=True) if value}
+            if filled_only
+            else {
+                key: value
+                for key, value in zip(keys, values(item), strict=True)
+                if value or key in always or (value is not None and key in nullable)
+            }
+        )
         for key, default in options:
             if plain[key] == default:
                 del plain[key]
@@ -476,16 +482,7 @@ def _fields_writer(record: Any, fields: tuple[RecordField, ...]) -> Callable[[An
                 del plain[key]
         return plain
 
-    def write_filled(item: Any) -> dict[str, Any]:
-        # Half of the time of the other: a record has hundreds of references.
-        plain = {key: value for key, value in zip(keys, item, strict=True) if value}
-        for key, write_value in writers:
-            if key in plain:
-                plain[key] = write_value(plain[key])
-        return plain
-
-    tuples = tuple(names) == getattr(record, "_fields", ())
-    return write if always or nullable or not tuples else write_filled
+    return write
 
 
 def field_defaults(record: Any) -> dict[str, Any]:

@@ -13,10 +13,9 @@ several responses field by field, with the source of each field.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, Any, NamedTuple
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from pubcrawl.model.fields import (
     Absent,
@@ -350,8 +349,7 @@ class Supplement(NamedTuple):
 _NO_CONTAINER, _NO_DATES, _NO_KIND = Container(), WorkDates(), WorkKind()
 
 
-@dataclass(frozen=True, slots=True)
-class Work:
+class Work(Struct, frozen=True):
     """A work according to one source. An empty field means that the source has no value."""
 
     titles: Annotated[

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
+
+from msgspec.structs import replace
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_contents, metas, metas_by_name
