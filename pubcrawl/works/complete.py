@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from pubcrawl.works.flat import further
 from pubcrawl.works.folding import slug
+from pubcrawl.works.names import PersonName, person_name, same_person
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -75,14 +76,11 @@ def container(current: Container, other: Container) -> Container:
     """Complete a container by *other* if both are the same; pages only for the same volume."""
     if not _same_container(current, other):
         return current
-    mine, theirs = current, other
     volumes = {current.volume, other.volume} - {""}
     pages = {current.first_page, other.first_page} - {""}
     if len(volumes) > 1 or len(pages) > 1:
-        theirs = theirs._replace(
-            volume="", issue="", first_page="", last_page="", article_number=""
-        )
-    return filled(mine, theirs)
+        other = other._replace(volume="", issue="", first_page="", last_page="", article_number="")
+    return filled(current, other)
 
 
 def dates(current: WorkDates, other: WorkDates) -> WorkDates:
@@ -129,7 +127,7 @@ def _alike_in(value: Any, current: Any) -> bool:
 
 
 def _person_agrees(value: WorkContributor, current: WorkContributor) -> bool:
-    if not _same_person(value, current) or len(slug(value.given)) > len(slug(current.given)):
+    if not _same_person(value, current) or len(slug(value.name)) > len(slug(current.name)):
         return False
     plain = value._replace(family="", given="", literal="")
     return all(map(_alike_in, plain, current))
@@ -169,7 +167,7 @@ def _aligned(
         if all(_same_person(current[a], other[b]) for a, b in pairs):
             yield from pairs
             return
-    keys, others = list(map(_key, current)), list(map(_key, other))
+    keys, others = ([_name(person).family for person in people] for people in (current, other))
     blocks = SequenceMatcher(None, keys, others, autojunk=False).get_matching_blocks()
     for block in blocks:
         for step in range(block.size):
@@ -178,36 +176,13 @@ def _aligned(
                 yield mine, theirs
 
 
-def _key(person: WorkContributor) -> str:
-    """Return the folded family name; of a name in one piece, its last word."""
-    if person.family:
-        return slug(person.family)
-    words = person.literal.partition(",")[0].split() or [""]
-    # "Kask AB", as in lists of authors in one string.
-    if len(words) > 1 and words[-1].isupper() and _initials_only(words[-1]):
-        return slug(" ".join(words[:-1]))
-    return slug(words[-1])
+def _name(person: WorkContributor) -> PersonName:
+    printed = f"{person.family}, {person.given}" if person.family else person.literal
+    return person_name(printed) or PersonName("", "", frozenset())
 
 
 def _same_person(mine: WorkContributor, theirs: WorkContributor) -> bool:
-    """Answer whether the family names are equal and the given names compatible."""
-    if mine.family and theirs.family:
-        if slug(mine.family) != slug(theirs.family):
-            return False
-        a, b = slug(mine.given)[:1], slug(theirs.given)[:1]
-        return not a or not b or a == b
-    if not mine.family and not theirs.family:
-        return slug(mine.literal) == slug(theirs.literal)
-    named, printed = (mine, theirs) if mine.family else (theirs, mine)
-    whole = slug(printed.literal)
-    initials = "".join(word[0] for word in _WORDS.findall(named.given))
-    names = [
-        # The name of a person with both was completed by that of another source.
-        named.literal,
-        *(given + named.family for given in (named.given, initials)),
-        *(named.family + given for given in (named.given, initials)),
-    ]
-    return bool(whole) and whole in map(slug, names)
+    return same_person(_name(mine), _name(theirs))
 
 
 def _initials_only(given: str) -> bool:
@@ -219,72 +194,61 @@ def _initials_only(given: str) -> bool:
 def _same_container(mine: Container, theirs: Container) -> bool:
     if mine.kind and theirs.kind and mine.kind != theirs.kind:
         return False
-    numbers = [
-        {one.issn_print, one.issn_online, one.issn_linking, *one.issns, *one.isbns} - {""}
-        for one in (mine, theirs)
-    ]
-    if numbers[0] & numbers[1]:
+    numbers, others = ({*each.all_issns, *each.isbns} for each in (mine, theirs))
+    if numbers & others:
         return True
-    titles = [{slug(one.title), slug(one.abbreviation)} - {""} for one in (mine, theirs)]
-    if titles[0] and titles[1]:
+    titles = [{slug(each.title), slug(each.abbreviation)} - {""} for each in (mine, theirs)]
+    if all(titles):
         return any(a.startswith(b) or b.startswith(a) for a in titles[0] for b in titles[1])
-    return not (numbers[0] and numbers[1])
+    return not (numbers and others)
 
 
 def _same_entries(
     current: Sequence[CitedWork], other: Sequence[CitedWork]
 ) -> Iterator[tuple[int, int]]:
     """Yield the positions of the same entry in both lists, each once."""
-    unused = dict.fromkeys(range(len(other)))
     by_id: dict[tuple[str, str], int] = {}
     for position, entry in enumerate(other):
-        for key in _ids(entry):
+        for key in _ids(entry).items():
             by_id.setdefault(key, position)
-    by_position = _positions(current, other)
-    for mine, entry in enumerate(current):
-        theirs = next(
-            (by_id[key] for key in _ids(entry) if key in by_id), by_position.get(mine, -1)
-        )
+    unused = set(range(len(other)))
+    for mine, (entry, position) in enumerate(zip(current, _positions(current, other), strict=True)):
+        theirs = next((by_id[key] for key in _ids(entry).items() if key in by_id), position)
         if theirs in unused and _same_entry(entry, other[theirs]):
-            del unused[theirs]
+            unused.remove(theirs)
             yield mine, theirs
 
 
-def _positions(current: Sequence[CitedWork], other: Sequence[CitedWork]) -> dict[int, int]:
-    """Return position in *current* → position in *other*, by number or in equal lists."""
-    numbers = {number: position for position, e in enumerate(other) if (number := _number(e))}
-    if len(numbers) == len(other):
-        mine = {position: numbers.get(_number(entry), -1) for position, entry in enumerate(current)}
-        if all(_number(entry) for entry in current):
-            return mine
-    if len(current) == len(other):
-        return {position: position for position in range(len(current))}
-    return {}
+def _positions(current: Sequence[CitedWork], other: Sequence[CitedWork]) -> Sequence[int]:
+    """Return the position in *other* of each entry, by its number or in equal lists, else -1."""
+    numbers, others = (list(map(_number, entries)) for entries in (current, other))
+    positions = {number: position for position, number in enumerate(others)}
+    if all(numbers) and all(others) and len(positions) == len(others):
+        return [positions.get(number, -1) for number in numbers]
+    return range(len(other)) if len(current) == len(other) else [-1] * len(current)
 
 
 def _number(entry: CitedWork) -> str:
     return "".join(_WORDS.findall(entry.number))
 
 
-def _ids(entry: CitedWork) -> Iterator[tuple[str, str]]:
-    for name in ("doi", "pmid", "pmcid", "arxiv"):
-        if value := getattr(entry, name):
-            yield name, value
+def _ids(entry: CitedWork) -> dict[str, str]:
+    kinds = ("doi", "pmid", "pmcid", "arxiv")
+    return {kind: value for kind in kinds if (value := getattr(entry, kind))}
 
 
 def _same_entry(mine: CitedWork, theirs: CitedWork) -> bool:
     """Answer whether two entries with the same number or position are the same work."""
-    ids, other_ids = dict(_ids(mine)), dict(_ids(theirs))
-    common = ids.keys() & other_ids.keys()
-    if common:
-        return all(ids[name] == other_ids[name] for name in common)
+    ids, others = _ids(mine), _ids(theirs)
+    if common := ids.keys() & others.keys():
+        return all(ids[kind] == others[kind] for kind in common)
     if mine.year and theirs.year and mine.year[:4] != theirs.year[:4]:
         return False
     if mine.title and theirs.title:
         return _alike(mine.title, theirs.title)
-    authors = [_first_author(one) for one in (mine, theirs)]
-    if mine.year and theirs.year and all(authors):
-        return authors[0] in authors[1] or authors[1] in authors[0]
+    author, other = _first_author(mine), _first_author(theirs)
+    if mine.year and theirs.year and author and other:
+        return author in other or other in author
     return _alike(_words(mine), _words(theirs))
 
 
@@ -301,5 +265,4 @@ def _words(entry: CitedWork) -> str:
 
 def _alike(one: str, two: str) -> bool:
     words = [set(map(slug, _WORDS.findall(text))) - {""} for text in (one, two)]
-    short = min(map(len, words))
-    return short > 0 and len(words[0] & words[1]) >= _LIKE * short
+    return len(words[0] & words[1]) >= max(1, _LIKE * min(map(len, words)))

@@ -13,9 +13,9 @@ from operator import attrgetter, eq, ne
 from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import slug
-from pubcrawl.works.match.names import near_authors
 from pubcrawl.works.match.titles import spellings
 from pubcrawl.works.match.work import MatchWork
+from pubcrawl.works.names import near_authors
 
 __all__ = ["AMBIGUOUS", "DIFFERENT", "EXACT", "STRONG", "MatchVerdict", "MatchWork", "verify"]
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from string import ascii_letters
 from typing import Final
 
 from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
-from pubcrawl.works.match.names import PersonName, by_family, is_among, person_names
 from pubcrawl.works.match.titles import plain_title
+from pubcrawl.works.names import PersonName, by_family, is_among, person_names
+from pubcrawl.works.values import page_range
 
 _KINDS = {
     "journal-article": "article-journal",
@@ -36,7 +38,6 @@ _ARXIV_DOI = re.compile(r"10\.48550/arxiv\.(.+)$")
 _DIGITS = re.compile(r"\d+")
 _FORMULA = re.compile(r"\b(?:[A-Z][a-z]?\d*+(?:[._,]\d++|[-+])?){2,}\b")
 _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
-_RANGE = re.compile(r"^[a-z]*(\d+)\s*[-\u2010-\u2015?]+\s*[a-z]*(\d+)$", re.IGNORECASE)
 _PARALLEL = re.compile(r"(?<!\s)\s++[/=]\s++")
 _JSTOR = "2307"
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|el|los|las|il|o|a) (?=\S+ )")
@@ -155,13 +156,10 @@ class MatchWork:
 
 
 def _page_count(pages: str) -> int | None:
-    found = _RANGE.match(pages.strip())
-    if not found:
+    numbers = [page.lstrip(ascii_letters) for page in page_range(pages.replace("?", "-"))]
+    if not all(map(str.isdecimal, numbers)):
         return None
-    first, last = found[1], found[2]
-    if len(last) < len(first):  # "1350-1" ends on 1351
-        last = first[: len(first) - len(last)] + last
-    count = int(last) - int(first) + 1
+    count = int(numbers[1]) - int(numbers[0]) + 1
     return count if 0 < count < 10_000 else None
 
 

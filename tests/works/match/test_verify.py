@@ -7,7 +7,7 @@ from typing import Any
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match import RULES, MatchWork, verify
 from pubcrawl.works.match.generic import is_generic
-from pubcrawl.works.match.names import by_family, is_among, person_names
+from pubcrawl.works.names import by_family, is_among, person_names
 from tests.cases import table
 
 LONG = "Kelp forests and the diet of sea otters in winter"

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.works.folding import folded
@@ -55,10 +56,12 @@ class PersonName(NamedTuple):
 
 def person_names(names: Iterable[str]) -> tuple[PersonName, ...]:
     """Return the parsed *names* of persons and groups, without placeholders (``&NA;``)."""
-    return tuple(filter(None, map(_person, names)))
+    return tuple(filter(None, map(person_name, names)))
 
 
-def _person(name: str) -> PersonName | None:
+@lru_cache(maxsize=4096)
+def person_name(name: str) -> PersonName | None:
+    """Return the parsed name of a person or group, None for a placeholder."""
     family, comma, given = name.partition(",")
     words = [word for word in _WORD.findall(_latin(name)) if word not in _SUFFIXES]
     if not words or (len(words) == 1 and (words[0] in _NOBODY or len(words[0]) < 2)):
@@ -89,6 +92,15 @@ def _latin(name: str) -> str:
     """Return *name* folded, in Latin letters if it is Cyrillic."""
     text = folded(name)
     return text if text.isascii() else text.translate(_CYRILLIC)
+
+
+def same_person(one: PersonName, other: PersonName) -> bool:
+    """Return whether two names may be those of one person, or are those of one group."""
+    if one.collective or other.collective:
+        return one.words == other.words
+    return one.family == other.family and (
+        not one.initial or not other.initial or one.initial == other.initial
+    )
 
 
 def by_family(names: Iterable[PersonName]) -> dict[str, set[str]]:
