@@ -9,8 +9,8 @@ What ``scrapy`` commands print, as transcripts: ``sessions/NAME.yaml`` has those
         [4]
 
 A line after ``$`` is a command, after ``!`` one of its messages; ``[4]`` is its exit code, unless
-it is 0, ⇥ a tabulator, … any text. ``| only title work.year`` keeps these values of each JSON object
-that a command prints, ``$ cat FILE`` shows a file that it wrote, ``$ ls FOLDER`` the names of files.
+it is 0; ⇥ is a tabulator, … any text. ``| only title work.year`` keeps these values of each JSON
+object that a command prints, ``$ cat FILE`` shows a file that it wrote, ``$ ls FOLDER`` the names.
 All cases of NAME.yaml run with the *files* named at its top, and a case with its own; *store* names
 a function of ``stores.py``. ``pytest --rewrite-expected`` writes what the commands print now; read
 its difference.
