@@ -17,6 +17,7 @@ from pubcrawl.model.fields import (
     Choices,
     Column,
     Csv,
+    Derived,
     Form,
     Inline,
     Internal,
@@ -178,8 +179,16 @@ _PARTS = Shape(
 )
 
 
-def _id_shape(name: str, pattern: str) -> Shape:
-    return Shape(name, {"type": "string", "pattern": pattern})
+def _identifier(kind: str, sentence: str, pattern: str, after: str, *notes: Any) -> Derived[str]:
+    """Return the property of an identifier, which is a part."""
+
+    def text(publication: Any) -> str:
+        identifier: str = publication.text(kind)
+        return identifier
+
+    shape = Shape(kind, {"type": "string", "pattern": pattern})
+    query = Query(kind, QueryKind(kind.upper()), f"its {kind.upper()}")
+    return Derived(text, after, (sentence, shape, Column(), query, Csv(), *notes))
 
 
 class Publication(Record, kw_only=True, eq=False):
@@ -294,45 +303,22 @@ class Publication(Record, kw_only=True, eq=False):
     ] = False
     limits: Annotated[Limits, Internal()] = Limits()
 
-    @derived(
-        "PubMed identifier, empty when unknown.",
-        _id_shape("pmid", "^([1-9][0-9]*)?$"),
-        Column(),
-        Query("pmid", QueryKind.PMID, "its PMID"),
-        Csv(about="PMID"),
-        after="parts",
+    pmid = _identifier(
+        "pmid", "PubMed identifier, empty when unknown.", "^([1-9][0-9]*)?$", "parts"
     )
-    def pmid(self) -> str:
-        """The PMID."""
-        return self.text("pmid")
-
-    @derived(
-        "PubMed Central identifier, empty when unknown.",
-        _id_shape("pmcid", "^(PMC[1-9][0-9]*)?$"),
-        Column(),
-        Query("pmcid", QueryKind.PMCID, "its PMCID"),
-        Csv(about="PMCID"),
-        after="pmid",
+    pmcid = _identifier(
+        "pmcid", "PubMed Central identifier, empty when unknown.", "^(PMC[1-9][0-9]*)?$", "pmid"
     )
-    def pmcid(self) -> str:
-        """The PMCID."""
-        return self.text("pmcid")
-
-    @derived(
+    doi = _identifier(
+        "doi",
         "DOI without prefix, ASCII letters in upper case, empty when unknown.",
-        _id_shape("doi", r"^(10\.[^/]+/[^a-z]*)?$"),
-        Column(),
+        r"^(10\.[^/]+/[^a-z]*)?$",
+        "pmcid",
         Column("registrant", registrant),
-        Query("doi", QueryKind.DOI, "its DOI"),
         Query(
             "registrant", QueryKind.WORD, "registrant of the DOI: 5555 of 10.5555/a", "registrant"
         ),
-        Csv(about="DOI, upper case"),
-        after="pmcid",
     )
-    def doi(self) -> str:
-        """The DOI."""
-        return self.text("doi")
 
     @derived(
         "The parts that have content. A missing part was not found.",
