@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from itertools import islice
@@ -124,7 +124,7 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
             total += len(chunk)
             duplicates += len(repeated)
             rejected += sum(bool(line.reason) for line in chunk)
-            rejected -= sum(bool(line.reason) for line, _ in repeated)
+            rejected -= sum(row.state == "rejected" for row, _ in repeated)
         withdrawn, size = step(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
     return Imported(total, size - before, rejected, duplicates, withdrawn)
 
@@ -144,16 +144,15 @@ def steps(database: Database) -> Iterator[Step]:
 
 def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
     """Add addresses that a crawl itself found to a list; return the number of new ones."""
-    rows: dict[str, _SeedRow] = {}
+    rows = {}
     for url in urls:
-        line = Queued(QUEUED, url, Identifiers(), "", url)
-        key = seed_key(line.ids, url)
-        rows.setdefault(key, _row(list_id, QUEUED, key, line))
+        row = _row(list_id, QUEUED, Queued(QUEUED, url, Identifiers(), "", url))
+        rows[row.key] = row
     lock(connection)
-    existing = set(sql(connection, "known_seeds", list=list_id, keys=list(rows)).scalars())
-    new = [row for key, row in rows.items() if key not in existing]
-    _append(connection, new)
-    return len(new)
+    for known in sql(connection, "known_seeds", list=list_id, keys=list(rows)):
+        del rows[known.key]
+    _append(connection, list(rows.values()))
+    return len(rows)
 
 
 def enqueue(connection: Connection, seeds: Iterable[int], due: int) -> None:
@@ -175,66 +174,58 @@ def _size(connection: Connection, list_id: int) -> int:
 
 def _enter(
     connection: Connection, list_id: int, run: int, chunk: Sequence[SeedLine]
-) -> list[tuple[SeedLine, int]]:
+) -> list[tuple[_SeedRow, int]]:
     """Import a chunk; return its repeated lines, each with the number of its first occurrence."""
-    first: dict[str, SeedLine] = {}
-    repeated: list[tuple[SeedLine, int]] = []
-    for line in chunk:
-        earlier = first.setdefault(seed_key(line.ids, line.url, line.text), line)
-        if earlier is not line:
-            repeated.append((line, earlier.line))
-    rows = {key: _row(list_id, run, key, line) for key, line in first.items()}
-    repeated += [
-        (first[key], earlier) for key, earlier in _upsert(connection, list_id, rows).items()
-    ]
+    repeated = _upsert(connection, [_row(list_id, run, line) for line in chunk])
     copies: dict[str, _SeedRow] = {}
-    for line, earlier_line in repeated:
+    for row, first in repeated:
         # A row may repeat several lines, and several files have a line of this number.
-        name = f"{seed_key(line.ids, line.url, line.text)} {line.text}"
-        row = _row(list_id, run, f"={line.line}:{crc32(name.encode()):x}", line)
-        row = row._replace(state="duplicate", reason=f"line {earlier_line}")
-        copies.setdefault(row.key, row)
-    _upsert(connection, list_id, copies)
+        key = f"={row.line}:{crc32(f'{row.key} {row.text}'.encode()):x}"
+        copies.setdefault(key, row._replace(key=key, state="duplicate", reason=f"line {first}"))
+    _upsert(connection, list(copies.values()))
     return repeated
 
 
-def _row(list_id: int, run: int, key: str, line: SeedLine) -> _SeedRow:
-    pmid, pmcid, doi = line.ids
-    url, reason = line.url, line.reason
-    state = "rejected" if reason else "pending"
-    turn = shuffle_key(key, url)
-    return _SeedRow(
-        list_id, key, line.line, line.text, pmid, pmcid, doi, url, turn, state, reason, run
-    )
+def _row(list_id: int, run: int, line: SeedLine) -> _SeedRow:
+    key = seed_key(line.ids, line.url, line.text)
+    turn = shuffle_key(key, line.url)
+    state = "rejected" if line.reason else "pending"
+    place = (list_id, key, line.line, line.text)
+    return _SeedRow(*place, *line.ids, line.url, turn, state, line.reason, run)
 
 
-def _upsert(connection: Connection, list_id: int, rows: Mapping[str, _SeedRow]) -> dict[str, int]:
+def _upsert(connection: Connection, rows: Sequence[_SeedRow]) -> list[tuple[_SeedRow, int]]:
     """
-    Add or update *rows*, by key.
+    Add or update *rows* of one list, by key.
 
     Return those that repeat a line of this import, with its number.
     """
-    new = dict(rows)
+    if not rows:
+        return []
+    new: dict[str, _SeedRow] = {}
+    repeated = [(row, new[row.key].line) for row in rows if new.setdefault(row.key, row) is not row]
     touched: list[dict[str, Any]] = []
+    unchanged: list[int] = []
     back: list[int] = []  # withdrawn seeds that are pending again
-    repeated: dict[str, int] = {}
-    known = sql(connection, "known_seeds", list=list_id, keys=list(rows))
-    for key, number, line, state, imported, has_record in known:
+    known = sql(connection, "known_seeds", list=rows[0].list, keys=list(new))
+    for key, number, line, text, state, imported, has_record in known:
         row = new.pop(key)
         if imported >= row.imported:
             if line != row.line:  # else an earlier attempt of this import added the same line
-                repeated[key] = line
+                repeated.append((row, line))
             continue
         if state == "withdrawn":
             state = "done" if has_record else row.state
             if state == "pending":
                 back.append(number)
-        values = {"line": row.line, "text": row.text, "turn": row.turn, "imported": row.imported}
-        touched.append({**values, "state": state, "id": number})
+        elif (line, text) == (row.line, row.text):
+            unchanged.append(number)
+            continue
+        touched.append({**row._asdict(), "state": state, "id": number})
     _append(connection, list(new.values()))
+    sql(connection, "keep_seeds", seeds=unchanged, run=rows[0].imported)
     sql.each(connection, "update_seed", touched)
-    if back:
-        enqueue(connection, back, AT_ONCE)
+    enqueue(connection, back, AT_ONCE)
     return repeated
 
 

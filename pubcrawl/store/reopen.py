@@ -44,9 +44,7 @@ def _reopen(
         page = {"list": list_id, "state": state, "after": last, "count": _CHUNK}
         rows = sql(connection, "settled_seeds", **page).all()
         chosen = [
-            number
-            for number, *facts in rows
-            if state == "failed" or (None not in facts and may_fetch(Facts(*facts)))
+            number for number, *facts in rows if state == "failed" or may_fetch(Facts(*facts))
         ]
         enqueue(connection, chosen, AT_ONCE)
         sql(connection, "reopen_seeds", seeds=chosen)

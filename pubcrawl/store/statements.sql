@@ -156,11 +156,14 @@ SELECT count(*) FROM seed WHERE list = :list AND state <> 'duplicate'
 SELECT coalesce(max(id), 0) FROM seed
 
 -- known_seeds: the seeds of a list with some keys
-SELECT key, id, line, state, imported,
+SELECT key, id, line, text, state, imported,
   coalesce(publication, page, artifact) IS NOT NULL AS has_record
 FROM seed WHERE list = :list AND key IN :keys
 
--- update_seed: update a seed whose line is in the list again
+-- keep_seeds: note that an import has the lines of seeds again
+UPDATE seed SET imported = :run WHERE id IN :seeds
+
+-- update_seed: update a seed whose line has moved, or was withdrawn
 UPDATE seed
 SET line = :line, text = :text, turn = :turn, imported = :imported, state = :state  -- sqlite
 WHERE id = :id  -- sqlite
@@ -213,6 +216,7 @@ LEFT JOIN publication ON publication.id = seed.publication
 LEFT JOIN page ON page.id = seed.page
 LEFT JOIN artifact ON artifact.id = seed.artifact
 WHERE list = :list AND seed.state = :state AND seed.id > :after
+  AND (seed.state = 'failed' OR coalesce(publication.id, page.id, artifact.id) IS NOT NULL)
 ORDER BY seed.id LIMIT :count
 
 -- reopen_seeds: make seeds pending again
