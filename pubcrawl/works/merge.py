@@ -19,7 +19,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import replace
 from functools import partial
 from operator import eq
 from typing import Any, NamedTuple
@@ -37,7 +36,7 @@ from pubcrawl.works.folding import slug
 from pubcrawl.works.notices import CHECKS, join_relations, unmarked, with_notices
 from pubcrawl.works.parts import ID_PARTS, PARTS, Content, Part, PartType, size
 from pubcrawl.works.publication import Publication
-from pubcrawl.works.work import FIELDS, NOTHING, Relation, Work
+from pubcrawl.works.work import FIELDS, Relation, Work
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 logger = logging.getLogger(__name__)
@@ -118,11 +117,13 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
+    offers, works = findings.offers, [WorkOffer(findings.work, findings.type), *findings.works]
     if not compat:
-        findings = _without_marks(findings)
-    for offer in (*findings.offers, *(() if compat else _implied(findings, parts))):
+        offers, works = _without_marks(offers, works)
+        offers += _implied(works[0], offers, parts)
+    for offer in offers:
         source = FieldSource(offer.type, offer.url or url, now, offer.rule)
-        values = () if compat else _values(findings, offer)
+        values = () if compat else _values(works, offer)
         content = flat(offer.name, values, str(offer.content)) if values else offer.content
         put(publication, offer.name, content, source, values=values, compat=compat)
     if compat:
@@ -134,7 +135,7 @@ def merge(
         publication.citations_timestamp = now
     if compat:
         return
-    for work_offer in _works(findings):
+    for work_offer in works:
         source = FieldSource(work_offer.type, work_offer.url or url, now, work_offer.rule)
         for name in FIELDS:
             value, part = getattr(work_offer.work, name), REPEATED.get(name)
@@ -362,34 +363,35 @@ def _forget_poorer(publication: Publication, findings: Findings) -> None:
         publication.corresp_authors = ()
 
 
-def _without_marks(findings: Findings) -> Findings:
-    """Return *findings* with the notices that titles and texts state, and titles without marks."""
-    works = [offer._replace(work=with_notices(offer.work, offer.type)) for offer in findings.works]
-    offers = []
-    for offer in findings.offers:
+def _without_marks(
+    offers: list[Offer], works: list[WorkOffer]
+) -> tuple[list[Offer], list[WorkOffer]]:
+    """Return titles without marks, and works with the notices that titles and texts state."""
+    plain, works = [], list(works)
+    for offer in offers:
         if offer.name == "title":
             title, mark = unmarked(str(offer.content))
             if mark:
-                marked = with_notices(Work(relations=(Relation(mark),)), offer.type)
+                marked = Work(relations=(Relation(mark),))
                 works.append(WorkOffer(marked, offer.type, offer.url, offer.rule))
             offer = offer._replace(content=title)
-        offers.append(offer)
-    own = findings.work
-    if own is not NOTHING:
-        own = with_notices(own, findings.type)
-    return replace(findings, offers=offers, work=own, works=works)
+        plain.append(offer)
+    return plain, [other._replace(work=with_notices(other.work, other.type)) for other in works]
 
 
-def _implied(findings: Findings, parts: Collection[str]) -> Iterator[Offer]:
-    """Yield the parts that only the work of a source has."""
-    offered = {(offer.name, offer.type) for offer in findings.offers}
-    for part, field in TEXTS.items():
-        text = flat(part, getattr(findings.work, field))
-        if text and part in parts and (part, findings.type) not in offered:
-            yield Offer(part, text, findings.type)
+def _implied(own: WorkOffer, offers: list[Offer], parts: Collection[str]) -> list[Offer]:
+    """Return the parts that only the work of a source has."""
+    offered = {(offer.name, offer.type) for offer in offers}
+    return [
+        Offer(part, text, own.type)
+        for part, field in TEXTS.items()
+        if part in parts
+        and (part, own.type) not in offered
+        and (text := flat(part, getattr(own.work, field)))
+    ]
 
 
-def _values(findings: Findings, offer: Offer) -> tuple[Any, ...]:
+def _values(works: list[WorkOffer], offer: Offer) -> tuple[Any, ...]:
     """
     Return the values of the work that have the text of *offer*; none for parts that have none.
 
@@ -398,24 +400,16 @@ def _values(findings: Findings, offer: Offer) -> tuple[Any, ...]:
     """
     if offer.name not in TEXTS or not isinstance(offer.content, str):
         return ()
-    field = TEXTS[offer.name]
-    own: tuple[Any, ...] = getattr(findings.work, field)
-    if flat(offer.name, own) and offer.type is findings.type and not offer.rule:
-        return own
     text = offer.content.strip(_SPACE)
-    for other in _works(findings):
-        values = getattr(other.work, field)
+    for number, other in enumerate(works):
+        values: tuple[Any, ...] = getattr(other.work, TEXTS[offer.name])
         same = flat(offer.name, values, text)
+        if same and number == 0 and offer.type is other.type and not offer.rule:
+            return values
         if same and slug(same) == slug(text):
             # "kdr ) of", "catalysis†": the longer one has signs that are no part of the text.
             return values if len(same) < len(text) else with_text(offer.name, values, text)
     return with_text(offer.name, (), text)
-
-
-def _works(findings: Findings) -> Iterator[WorkOffer]:
-    if findings.work is not NOTHING:
-        yield WorkOffer(findings.work, findings.type)
-    yield from findings.works
 
 
 def _leaves(value: Any) -> Iterator[Any]:

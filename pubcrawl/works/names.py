@@ -16,8 +16,8 @@ from typing import NamedTuple
 from pubcrawl.works.folding import folded
 
 _WORD = re.compile(r"[^\W\d_]+")
-_SUFFIXES = frozenset(("jr", "sr", "ii", "iii", "iv", "phd", "md", "dr", "prof"))
-_NOBODY = frozenset(("na", "anonymous", "anon", "authors", "editor", "editors", "unknown", "none"))
+_SUFFIXES = frozenset("jr sr ii iii iv phd md dr prof".split())
+_NOBODY = frozenset("na anonymous anon authors editor editors unknown none".split())
 _GROUPS = frozenset(
     """
     collaboration collaborations consortium group team investigators network coordinators committee
@@ -26,7 +26,7 @@ _GROUPS = frozenset(
     institute university centre center academy
 """.split()
 )
-_ARTICLES = frozenset(("the", "and", "of", "for", "on"))
+_ARTICLES = frozenset("the and of for on".split())
 _CYRILLIC = str.maketrans(
     dict(zip("абвгдеёзийклмнопрстуфыэіґў", "abvgdeeziiklmnoprstufyeigu", strict=True))
     | {"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ю": "yu", "я": "ya"}

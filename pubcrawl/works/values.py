@@ -36,28 +36,29 @@ slv:sl spa:es sqi:sq srp:sr swe:sv tha:th tur:tr ukr:uk und: vie:vi wel:cy zho:z
 """
 _LANGUAGES = dict(pair.split(":") for pair in _CODES.split())
 # Beginning of a kind → CSL type; more specific ones come first.
-_KINDS = (
-    ("preprint", "article"),
-    ("posted content", "article"),
-    ("book chapter", "chapter"),
-    ("chapter", "chapter"),
-    ("book section", "chapter"),
-    ("book part", "chapter"),
-    ("reference entry", "entry"),
-    ("dissertation", "thesis"),
-    ("thesis", "thesis"),
-    ("proceedings article", "paper-conference"),
-    ("conference paper", "paper-conference"),
-    ("paper conference", "paper-conference"),
-    ("book", "book"),
-    ("monograph", "book"),
-    ("dataset", "dataset"),
-    ("software", "software"),
-    ("peer review", "review"),
-    ("standard", "standard"),
-    ("report", "report"),
-    ("patent", "patent"),
-)
+_KINDS = """
+preprint: article
+posted content: article
+book chapter: chapter
+chapter: chapter
+book section: chapter
+book part: chapter
+reference entry: entry
+dissertation: thesis
+thesis: thesis
+proceedings article: paper-conference
+conference paper: paper-conference
+paper conference: paper-conference
+book: book
+monograph: book
+dataset: dataset
+software: software
+peer review: review
+standard: standard
+report: report
+patent: patent
+"""
+_CSL_TYPES = [line.split(": ") for line in _KINDS.strip().splitlines()]
 _JOURNAL = re.compile(
     r"journal|article|review|letter|editorial|comment|correct|errat|retract|case report"
     r"|news|trial|study|guideline",
@@ -166,7 +167,7 @@ def work_kind(*terms: str) -> WorkKind:
     words = tuple(dict.fromkeys(folded[key] for word in terms if (key := word.strip().lower())))
     plain = [word.lower().replace("-", " ").replace("_", " ") for word in words]
     whole = "; ".join(words)
-    for start, csl in _KINDS:
+    for start, csl in _CSL_TYPES:
         # Only the beginning counts: MEDLINE's "Case Reports" are journal articles, not reports.
         if any(word.startswith(start) for word in plain):
             return WorkKind(whole, csl)
