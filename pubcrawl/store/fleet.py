@@ -110,7 +110,8 @@ def give_order(
 
 def end_orders(connection: Connection, lists: Collection[int] = (), worker: str = "") -> int:
     """End the orders for *lists*, for one worker, or all; return their number."""
-    return _end_orders(connection, list(lists), [worker] if worker else [])
+    chosen = {"all_lists": not lists, "lists": list(lists), "worker": worker}
+    return sql(connection, "end_orders", **chosen).rowcount
 
 
 def standing_orders(connection: Connection) -> list[FleetOrder]:
@@ -119,12 +120,5 @@ def standing_orders(connection: Connection) -> list[FleetOrder]:
 
 
 def _remove(connection: Connection, workers: list[str]) -> None:
-    if workers:
-        _end_orders(connection, [], workers)
-        sql(connection, "remove_workers", workers=workers)
-
-
-def _end_orders(connection: Connection, lists: list[int], workers: list[str]) -> int:
-    chosen = {"lists": lists, "all_lists": not lists}
-    chosen |= {"workers": workers, "all_workers": not workers}
-    return sql(connection, "end_orders", **chosen).rowcount
+    for name in ("end_orders_to", "remove_workers"):
+        sql(connection, name, workers=workers)

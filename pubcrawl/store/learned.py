@@ -69,8 +69,7 @@ class Answers:
         self.closing = False
         self._unwritten = 0.0  # requests that would have to be repeated
         self._waiting: dict[tuple[int, str], _Waiting] = {}
-        self._chosen: list[tuple[int, str]] = []  # the waiting answers that are being written
-        self._rows: set[int] = set()  # seeds with rows in the store
+        self._left = self._waiting  # what ``write`` has left to wait
 
     @property
     def due(self) -> bool:
@@ -93,12 +92,15 @@ class Answers:
     def write(self, connection: Connection, settled: Collection[int]) -> None:
         """Write answers that must not wait, and delete those of *settled* seeds."""
         done = set(settled)
-        if outdated := list(self._rows & done):
-            sql(connection, "remove_answers", seeds=outdated)
-        self._choose(done)
+        sql(connection, "remove_answers", seeds=list(done))
+        self._left = {name: one for name, one in self._waiting.items() if name[0] not in done}
+        unwritten = sum(waiting.requests for waiting in self._left.values())
         rows = []
-        for seed, key in self._chosen:
-            waiting = self._waiting[seed, key]
+        for (seed, key), waiting in list(self._left.items()):
+            if unwritten <= self._limit / 2:
+                break
+            unwritten -= waiting.requests
+            del self._left[seed, key]
             try:
                 answer = compressed(to_bytes(waiting.learned))
             except (ValueError, TypeError):
@@ -107,27 +109,10 @@ class Answers:
             rows.append({"seed": seed, "key": key, "time": waiting.time, "answer": answer})
         sql.each(connection, "save_answer", rows)
 
-    def _choose(self, done: Collection[int]) -> None:
-        open_ = {key: one for key, one in self._waiting.items() if key[0] not in done}
-        waiting = sum(one.requests for one in open_.values())
-        self._chosen.clear()
-        for key, one in open_.items():
-            if waiting <= self._limit / 2:
-                break
-            waiting -= one.requests
-            self._chosen.append(key)
-
-    def note_written(self, settled: Collection[int]) -> None:
+    def note_written(self) -> None:
         """Forget the answers that ``write`` wrote, once they are committed."""
-        done, chosen = set(settled), set(self._chosen)
-        self._rows -= done
-        self._rows.update(seed for seed, _ in chosen)
-        self._waiting = {
-            key: one
-            for key, one in self._waiting.items()
-            if key[0] not in done and key not in chosen
-        }
-        self._unwritten = sum(one.requests for one in self._waiting.values())
+        self._waiting = self._left
+        self._unwritten = sum(waiting.requests for waiting in self._waiting.values())
 
     def find(
         self, connection: Connection, seeds: Collection[int], now: int
@@ -135,7 +120,6 @@ class Answers:
         """Return the answers to earlier crawls for *seeds*: seed → key → answer."""
         found: dict[int, dict[str, StoredAnswer]] = {}
         for row in sql(connection, "answers", seeds=list(seeds)):
-            self._rows.add(row.seed)
             if now - row.time <= FRESH:
                 found.setdefault(row.seed, {})[row.key] = StoredAnswer(row.time, row.answer)
         return found

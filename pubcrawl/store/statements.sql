@@ -64,8 +64,11 @@ DELETE FROM worker WHERE name IN :workers
 INSERT INTO fleet_order (list, worker, command, since) VALUES (:list, :worker, :command, :now)
 ON CONFLICT (list, worker) DO UPDATE SET command = excluded.command, since = excluded.since
 
--- end_orders: end the orders for some lists, or for all, and to some workers, or to all
-DELETE FROM fleet_order WHERE (:all_lists OR list IN :lists) AND (:all_workers OR worker IN :workers)
+-- end_orders: end the orders for some lists, or for all, and to one worker, or to all
+DELETE FROM fleet_order WHERE (:all_lists OR list IN :lists) AND :worker IN ('', worker)
+
+-- end_orders_to: end the orders to some workers alone
+DELETE FROM fleet_order WHERE worker IN :workers
 
 -- orders: all orders
 SELECT list, worker, command, since FROM fleet_order ORDER BY since, list, worker

@@ -300,7 +300,7 @@ class Store:
             if silent := self._silent(now):
                 self.ledger.queue.renew(connection, now)
         self.rules.note_written()
-        self._answers.note_written(settled)
+        self._answers.note_written()
         self.ledger.queue.note_settled(settled)
         logger.debug("%d outcomes committed", len(self._buffer))
         if self._committed:
