@@ -107,7 +107,7 @@ def publication() -> Publication:
         Part("efo", (MinedTerm("snow", 2, "http://example.org/1"),)),
     ]
     return Publication(
-        {part.name: part for part in parts},
+        parts={part.name: part for part in parts},
         oa=True,
         journal_title="Ice",
         pub_date=date(2020, 1, 31),
