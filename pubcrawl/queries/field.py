@@ -76,9 +76,9 @@ class QueryField:
         """The condition that its column has a value."""
         return and_(self.column.is_not(None), self.column != self.kind.empty)
 
-    def texts(self, stored: Any) -> Iterator[str]:
-        """Yield its values in a record, which are at its path, or in a text of its column."""
-        texts = texts_at(self.path, stored)
+    def texts(self, record: Any) -> Iterator[str]:
+        """Yield its values in *record*, which are at its path."""
+        texts = texts_at(self.path, record)
         # A request has its DOI as it was given.
         return map(str.upper, texts) if self.kind is DOI else texts
 

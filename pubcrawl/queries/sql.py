@@ -126,9 +126,9 @@ def _scanned(
         query = of.values(field) if field else of.packed()
         rows = connection.execute(query.where(within), execution_options=AT_ONCE)
         for number, stored in rows:
-            value = stored if field else unpack_fast(stored)
+            record = None if field else unpack_fast(stored)
             for tested, passes, numbers in checks:
-                if any(map(passes, tested.texts(value))):
+                if any(map(passes, (stored,) if field else tested.texts(record))):
                     numbers.append(number)
     dialect = connection.dialect.name
     return {test: among(of.key, numbers, dialect) for test, numbers in passed.items()}
