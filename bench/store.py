@@ -492,7 +492,7 @@ def writes() -> None:
     """
     times: list[float] = []
     sizes: list[float] = []
-    alone = {"EXTENSIONS": '{"bench.store_writes.RecordsAlone": 1}'}
+    alone = {"EXTENSIONS": '{"bench.store.RecordsAlone": 1}'}
     with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS)) as urls:
         folder = Path(name)
         seeds = seed_file(folder, SEEDS)
