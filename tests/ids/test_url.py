@@ -28,44 +28,10 @@ from pubcrawl.ids.url import (
 )
 from tests.cases import table
 
-# Columns: as written; for requests ("=": as written); for patterns, and for the key of a record
-# ("=": as for requests).
-FORMS = [
-    ("https://a.example/a%2Fb", "=", "https://a.example/a/b", "="),
-    ("https://a.example/a%2fb", "=", "https://a.example/a/b", "https://a.example/a%2Fb"),
-    ("https://a.example/a/b", "=", "=", "="),
-    ("https://a.example/%61", "=", "https://a.example/a", "https://a.example/a"),
-    ("https://a.example/?q=%61", "=", "=", "https://a.example/?q=a"),
-    ("https://a.example/a%20b", "=", "=", "="),
-    ("https://a.example/a b", "https://a.example/a%20b", "=", "="),
-    ("https://a.example/?q=a b", "https://a.example/?q=a%20b", "=", "="),
-    ("https://a.example/a+b?c+d", "=", "=", "="),
-    ("https://a.example/?b=2&a=1", "=", "=", "="),
-    ("https://a.example/info%3Adoi", "=", "https://a.example/info:doi", "="),
-    ("https://a.example/ä", "https://a.example/%C3%A4", "=", "="),
-    ("https://a.example/%c3%a4", "=", "=", "https://a.example/%C3%A4"),
-    ("https://a.example/%E4", "=", "=", "="),
-    ("https://a.example/%zz", "=", "=", "https://a.example/%25zz"),
-    ("https://a.example/[x]|y", "=", *["https://a.example/%5Bx%5D%7Cy"] * 2),
-    ("https://a.example", "https://a.example/", "=", "="),
-    ("https://a.example?q", "https://a.example/?q", "=", "="),
-    ("https://a.example/f?", "=", "=", "="),
-    ("HTTPS://A.example:443/X", "https://a.example/X", "=", "="),
-    ("http://a.example:443/", "=", "=", "="),
-    ("https://Jo@A.example:8080/B", "https://Jo@a.example:8080/B", "=", "="),
-    ("http://[2001:DB8::1]:80/x", "http://[2001:db8::1]/x", "=", "="),
-    ("https://a.example/b/../c/%2E/d", "https://a.example/c/d", "=", "="),
-    ("https://a.example/x#P%61rt", "=", "=", "https://a.example/x#Part"),
-    ("https://ü.example/", "https://xn--tda.example/", "=", "="),
-    ("mailto:A@a.example", "=", "=", "="),
-    ("http://a.example:99999/%61", "=", "http://a.example:99999/a", "="),
-    ("no url", "=", "=", "="),
-    ("", "=", "=", "="),
-]
 
-
-@pytest.mark.parametrize(("written", "normal", "rule", "key"), FORMS)
+@table
 def test_the_forms_of_an_address(written: str, normal: str, rule: str, key: str) -> None:
+    """*normal*: for requests; *rule*: for patterns; *key*: of a record; "=": the form before."""
     normal = written if normal == "=" else normal
     rule, key = (normal if form == "=" else form for form in (rule, key))
     assert request_url(written) == normal
