@@ -29,7 +29,7 @@ from dataclasses import fields, is_dataclass
 from importlib import import_module
 from itertools import product, zip_longest
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar, get_origin
 
 import regex
 import regex._main
@@ -126,7 +126,7 @@ class Recorder:
         """Note the uses of the patterns in a loaded table, by the names of its fields."""
         if isinstance(value, COMPILED):
             self.methods[value].update(self.fields[field])
-        elif isinstance(value, type):
+        elif isinstance(value, type) or get_origin(value):
             return
         elif isinstance(value, dict):
             for key, each in value.items():
