@@ -65,13 +65,10 @@ _TYPES: dict[str, Any] = {
 _COLUMNS_OF = re.compile(r"^  -- columns of (\w+)$", re.MULTILINE)
 _ONLY = re.compile(r"^-- (?:SQLite|PostgreSQL) only:$", re.MULTILINE)
 _STATEMENT = re.compile(r"^CREATE .*?;$", re.MULTILINE | re.DOTALL)
-_TABLE = re.compile(
-    r"((?:^-- .+\n)+)CREATE TABLE (\w+) \(((?:.|\n)*?)\)(?: WITHOUT ROWID)?;$", re.MULTILINE
-)
 _COLUMN = re.compile(
-    rf"(\w+) ({'|'.join(_TYPES)})\b( NOT NULL)?( PRIMARY KEY)?(?: REFERENCES (\w+))?"
+    rf"\b(\w+) ({'|'.join(_TYPES)})\b( NOT NULL)?( PRIMARY KEY)?(?: REFERENCES (\w+))?"
 )
-_KEY = re.compile(r"PRIMARY KEY \((.*)\)")
+_KEY = re.compile(r"PRIMARY KEY \(([^()]*)\)")
 
 
 def create_statements(dialect: str) -> list[str]:
@@ -83,7 +80,7 @@ def create_statements(dialect: str) -> list[str]:
 
 
 def _columns(body: str) -> Iterator[Column[Any]]:
-    """Yield the columns in *body*, what the parentheses of a table hold."""
+    """Yield the columns in *body*, what follows the name of a table."""
     key = _KEY.search(body)
     names = key[1].split(", ") if key else ()
     for line in body.splitlines():
@@ -108,13 +105,17 @@ _COMMON, _SQLITE, _POSTGRESQL = _ONLY.split(
     )
 )
 metadata = MetaData()
-for _comment, _name, _body in _TABLE.findall(_COMMON):
-    Table(
-        _name,
-        metadata,
-        *_columns(_body),
-        comment=" ".join(line.removeprefix("-- ") for line in _comment.splitlines()),
-    )
+for _statement in _COMMON.split(";\n"):
+    _above, _create, _definition = _statement.partition("CREATE TABLE ")
+    if _create:
+        _name, _, _body = _definition.partition(" ")
+        _comment = _above.strip().rpartition("\n\n")[2].splitlines()
+        Table(
+            _name,
+            metadata,
+            *_columns(_body),
+            comment=" ".join(line.removeprefix("-- ") for line in _comment),
+        )
 
 
 def __getattr__(name: str) -> Table:
