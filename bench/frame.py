@@ -10,9 +10,11 @@ import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 from urllib.request import urlopen
+
+from bench.apis import LOG
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -51,10 +53,10 @@ class Run(NamedTuple):
 
 
 @contextmanager
-def apis(*arguments: str) -> Iterator[dict[str, str]]:
-    """Serve made-up publications from another process, and yield setting → base address."""
-    command = [sys.executable, str(ROOT / "tests/api_server.py"), "--spread", *arguments]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
+def apis(count: int, *options: str) -> Iterator[dict[str, str]]:
+    """Serve *count* made-up publications, and yield setting → base address; see ``bench.apis``."""
+    command = [sys.executable, "-m", "bench.apis", str(count), *options]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT)
     try:
         assert process.stdout is not None
         yield json.loads(process.stdout.readline())
@@ -63,10 +65,11 @@ def apis(*arguments: str) -> Iterator[dict[str, str]]:
         process.wait()
 
 
-def ask(urls: dict[str, str], name: str) -> Any:
-    """Return the ``tally`` or the ``log`` of the server at *urls*."""
-    with urlopen(f"http://{urlsplit(urls['EUTILS_URL']).netloc}/_{name}") as answer:
-        return json.load(answer)
+def requested(urls: dict[str, str]) -> list[str]:
+    """Return the addresses that were requested from the server at *urls*."""
+    with urlopen(f"http://{urlsplit(urls['EUTILS_URL']).netloc}{LOG}") as answer:
+        found: list[str] = json.load(answer)
+    return found
 
 
 def seed_file(folder: Path, count: int) -> Path:

@@ -467,7 +467,7 @@ def measure(url: str) -> None:
 
 SEEDS, PAIRS = 1_000, 5
 
-_WRITE = ("delete_rows", "_add_rows", "add_words")
+_WRITE = ("delete_rows", "_add_rows", "add_words", "remove_words")
 
 
 class RecordsAlone:
@@ -493,7 +493,7 @@ def writes() -> None:
     times: list[float] = []
     sizes: list[float] = []
     alone = {"EXTENSIONS": '{"bench.store.RecordsAlone": 1}'}
-    with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS)) as urls:
+    with tempfile.TemporaryDirectory() as name, apis(SEEDS) as urls:
         folder = Path(name)
         seeds = seed_file(folder, SEEDS)
         for _ in range(PAIRS):

@@ -13,9 +13,9 @@ from bench.frame import (
     Row,
     Run,
     apis,
-    ask,
     measured,
     publications,
+    requested,
     seed_file,
     show,
 )
@@ -33,15 +33,14 @@ def main() -> None:
     no delays. Runs alternate; the figure is the median of the ratios of the pairs.
     """
     pairs: list[tuple[float, float]] = []
-    with tempfile.TemporaryDirectory() as name, apis("--synthetic", str(SEEDS), "--log") as urls:
+    with tempfile.TemporaryDirectory() as name, apis(SEEDS) as urls:
         folder = Path(name)
         seeds, addresses = seed_file(folder, SEEDS), folder / "addresses.txt"
         command = ["scrapy", "runspider", str(BARE), "-a", f"addresses={addresses}"]
         for _ in range(PAIRS):
             walk = publications(urls, seeds, folder, settings={"BATCH_MAX": "1"})
             if not pairs:
-                requested = [url for _, url in ask(urls, "log")]
-                addresses.write_text("".join(f"{url}\n" for url in requested if "/_" not in url))
+                addresses.write_text("".join(f"{url}\n" for url in requested(urls)))
             # Outside the project, whose settings would apply.
             bare = measured(list(command), BARE_SETTINGS, folder)
             pairs.append((walk.seconds, bare.seconds))
@@ -71,7 +70,7 @@ def small_crawl(seeds: int) -> Run:
     """Run a crawl of *seeds* made-up publications with small responses."""
     with (
         tempfile.TemporaryDirectory() as name,
-        apis("--synthetic", str(seeds), "--small") as urls,
+        apis(seeds, "--small") as urls,
     ):
         folder = Path(name)
         arguments = ["resources=europepmc,pubmed_xml"]
