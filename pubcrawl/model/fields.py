@@ -574,6 +574,8 @@ def _reader(given: Any) -> Callable[[Any], Any] | None:
         return None
     if get_origin(given) is list:
         return lambda items: list(map(read, items))
+    if get_origin(given) is dict:
+        return lambda items: {key: read(item) for key, item in items.items()}
     return lambda value: None if value is None else read(value)
 
 

@@ -17,7 +17,7 @@ from pubcrawl.model.artifact import (
     Related,
     SignificantString,
 )
-from pubcrawl.model.fields import from_json
+from pubcrawl.model.fields import Record, from_json, to_json
 
 ENTRY = "https://repo.example/d/77"
 
@@ -68,3 +68,12 @@ def test_there_and_back() -> None:
     assert values["request"] == {"heuristic": "path_based", "limits": {"uris": 9}}
     assert from_json(ArtifactRecord, values) == record
     assert record.request.entry_uri == ENTRY
+
+
+class Members(Record):
+    by_role: dict[str, Member]
+
+
+def test_objects_by_name_come_back() -> None:
+    members = Members({"landing": Member("https://a.example/", "landing", via=["b"])})
+    assert from_json(Members, to_json(members)) == members
