@@ -106,7 +106,7 @@ class RuleErrors(UsageError):
 
 class RequestError(PubcrawlError):
     """
-    Raised by ``ingest.request`` for a request that cannot be used.
+    Raised by ``model.ingest_request`` for a request that cannot be used.
 
     *slug*: the reason for rejecting the line (docs/ingest.md).
     """

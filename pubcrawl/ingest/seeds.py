@@ -1,7 +1,7 @@
 """
 Seed file → ingest requests: objects as JSON lines, addresses, identifiers, or rows of a table.
 
-An object with ``base_url`` or ``ingest_type`` is a request itself (``ingest.request``).
+An object with ``base_url`` or ``ingest_type`` is a request itself (``model.ingest_request``).
 A line with an address or an identifier becomes the object of a request, which is read
 the same way. Blank lines and lines that begin with ``#`` are skipped.
 """

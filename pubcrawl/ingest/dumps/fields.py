@@ -124,7 +124,7 @@ def known_values(**values: Any) -> dict[str, Any]:
 
 
 def address(url: str) -> str:
-    """Return *url* repaired, "" if no request can have it; see ``ingest.request.mended``."""
+    """Return *url* repaired, "" if no request can have it; see ``ids.url.mended``."""
     if _is_plain(url) and URL_MIN <= len(url) <= URL_MAX:
         return url
     if "\\" in url:
