@@ -168,7 +168,12 @@ class Database:
         """Provide a driver's connection; SQLite's is reused, as it keeps no transaction open."""
         if not self._sqlite:
             with closing(self.engine.raw_connection()) as connection:
-                yield connection
+                try:
+                    yield connection
+                except self.engine.dialect.loaded_dbapi.Error as error:
+                    # A lost one cannot be rolled back for its next use.
+                    connection.invalidate(error)
+                    raise
             return
         if self._reader is None:
             self._reader = self.engine.raw_connection()

@@ -267,3 +267,13 @@ def test_a_transaction_of_a_process_that_is_stopped_ends(
 
         with pytest.raises(StoreUnavailable):
             stands_still()
+
+
+def test_a_lost_connection_is_not_rolled_back(
+    postgres: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with closing(database.Database(postgres, check=False)) as opened:
+        with pytest.raises(StoreUnavailable):
+            opened.query("SELECT pg_terminate_backend(pg_backend_pid())", {})
+        assert opened.query("SELECT 1", {}) == [(1,)]
+    assert caplog.messages == []
