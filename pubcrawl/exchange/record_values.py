@@ -158,11 +158,11 @@ def identifier(record: Values, kind: str) -> str:
 
 def notices(record: Values) -> list[str]:
     """Return notices, preprints and published versions, with dates and asserting parties."""
-    relations = (from_json(Relation, each) for each in record.get("relations") or ())
+    relations = (from_json(Relation, values) for values in record.get("relations") or ())
     return [
-        " ".join(filter(None, (*each[:3], each.date, "by", ", ".join(each.asserted_by))))
-        for each in relations
-        if each.kind in FAMILIES
+        " ".join(filter(None, (*notice[:3], notice.date, "by", ", ".join(notice.asserted_by))))
+        for notice in relations
+        if notice.kind in FAMILIES
     ]
 
 

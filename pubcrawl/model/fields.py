@@ -592,7 +592,7 @@ def item_field(given: Any) -> RecordField | None:
     if origin is dict:
         return field_of("", arguments[1])
     if may_be_none(given):
-        return field_of("", next(each for each in arguments if each is not NoneType))
+        return field_of("", next(kind for kind in arguments if kind is not NoneType))
     return None
 
 

@@ -36,10 +36,10 @@ from pubcrawl.platforms.values import Answer
 
 def _found() -> Iterator[Platform]:
     """Yield the platforms that the files of this folder declare."""
-    for each in iter_modules(__path__, f"{__name__}."):
-        module = import_module(each.name)
+    for file in iter_modules(__path__, f"{__name__}."):
+        module = import_module(file.name)
         for value in vars(module).values():
-            own = isinstance(value, type) and value.__module__ == each.name
+            own = isinstance(value, type) and value.__module__ == file.name
             if own and issubclass(value, Platform) and "name" in vars(value):
                 yield value()
 

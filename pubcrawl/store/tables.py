@@ -35,8 +35,8 @@ from pubcrawl.store.class_columns import class_columns, row_tables
 from pubcrawl.works.publication import Publication
 
 _CLASSES = {
-    each.__name__: each
-    for each in (
+    record.__name__: record
+    for record in (
         *(WebPage, ArtifactRecord, IngestResult, Publication),
         *row_tables(Publication).values(),
     )

@@ -215,7 +215,7 @@ class BoundaryMembers(Generic[_N]):
     def restore_members(self, saved: Mapping[str, Any]) -> None:
         """Restore the values of ``members_json``."""
         self.nodes = {
-            artifact_key(each["url"]): from_json(self._node, each) for each in saved["nodes"]
+            artifact_key(node["url"]): from_json(self._node, node) for node in saved["nodes"]
         }
         self.dropped = {
             artifact_key(url): Excluded(url, reason) for url, reason in saved["excluded"]

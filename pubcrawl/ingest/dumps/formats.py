@@ -18,8 +18,8 @@ _DEEP = 3
 
 
 def _formats() -> Iterator[DumpFormat]:
-    for each in iter_modules(sources.__path__, f"{sources.__name__}."):
-        yield from import_module(each.name).FORMATS
+    for file in iter_modules(sources.__path__, f"{sources.__name__}."):
+        yield from import_module(file.name).FORMATS
 
 
 FORMATS: Final = {form.name: form for form in sorted(_formats(), key=lambda form: form.name)}

@@ -104,7 +104,7 @@ def write(
         sql.each(connection, "publish", results)
     sql.each(connection, "count_attempt", hits)
     put(connection, REQUESTS, queued)
-    metas = [meta._asdict() for one in settled for meta in one.result.files()]
+    metas = [meta._asdict() for end in settled for meta in end.result.files()]
     sql.each(connection, "add_file", metas)
     for one in settled:
         first = one.claimed.id * len(TYPES)

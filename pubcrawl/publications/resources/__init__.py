@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 def _found() -> Iterator[type[Resource]]:
     """Yield the resources that the files of this folder declare."""
-    for each in iter_modules(__path__, f"{__name__}."):
-        module = import_module(each.name)
+    for file in iter_modules(__path__, f"{__name__}."):
+        module = import_module(file.name)
         for value in vars(module).values():
-            if isinstance(value, type) and value.__module__ == each.name and "order" in vars(value):
+            if isinstance(value, type) and value.__module__ == file.name and "order" in vars(value):
                 yield value
 
 

@@ -107,7 +107,7 @@ def seeds(scope: ReportScope, lists: list[ListCounts]) -> ReportSection | None:
 
 def _of_seeds(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
     """Yield the conditions of the lines of seed lists in *scope*."""
-    yield seed.c.list.in_([each.id for each in scope.lists if each.spider != SPIDER])
+    yield seed.c.list.in_([seeds.id for seeds in scope.lists if seeds.spider != SPIDER])
     yield seed.c.state != "withdrawn"
     if scope.queried:
         number = _NUMBERS.get(SETS[scope.of].table)
@@ -116,7 +116,7 @@ def _of_seeds(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
 
 def _of_lines(scope: ReportScope) -> Iterator[ColumnElement[bool]]:
     """Yield the conditions of the lines of ingest lists in *scope*."""
-    yield _LINE.c.list.in_([each.id for each in scope.lists if each.spider == SPIDER])
+    yield _LINE.c.list.in_([seeds.id for seeds in scope.lists if seeds.spider == SPIDER])
     if scope.queried:
         yield scope.within(_LINE.c.request, result) if scope.of == "results" else false()
 
