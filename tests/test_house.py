@@ -17,6 +17,7 @@ from typing import NamedTuple
 import pytest
 
 import pubcrawl
+from pubcrawl.formats.dates import MONTH_NAMES
 from tests.cases import read
 
 HOUSE = Path(pubcrawl.__file__).parent
@@ -31,8 +32,8 @@ ALLOWED: dict[str, set[str]] = {
     "ids": set(),
     "formats": set(),
     "tables": {"ids"},
-    "model": {"ids"},
-    "works": {"ids", "tables", "model"},
+    "model": {"ids", "formats"},
+    "works": {"ids", "formats", "tables", "model"},
     "items": {"ids", "model", "works"},
     "reading": {"ids", "tables", "formats", "model", "works", "items"},
     "exchange": {"ids", "tables", "formats", "model", "works", "items", "reading"},
@@ -266,6 +267,29 @@ def test_one_room_reads_yaml_and_one_module_names_addresses() -> None:
         "tables/yaml_errors.py",
     }
     assert {name for name, text in texts.items() if "NewType(" in text} == {"ids/url.py"}
+
+
+DIGIT = r"(?:\[0-9\]|\\d)"
+DATE_PATTERN = re.compile(
+    rf"{DIGIT}\{{4\}}\)?[^a-zA-Z]{{0,5}}-[^a-zA-Z]{{0,5}}{DIGIT}(?:\{{1?,?2\}}|{DIGIT})"
+)
+MONTHS = {name[:length] for name in MONTH_NAMES for length in (3, 9)}
+
+
+def test_one_module_reads_dates() -> None:
+    """``formats.dates`` has the names of months, as patterns too, and the patterns of dates."""
+    found = {}
+    for path in (*FILES, *HOUSE.parent.glob("rules/*.yaml")):
+        text = path.read_text("utf-8")
+        months = {
+            name
+            for word in re.findall(r"(?<![a-z])[a-z]{3,9}(?![a-z])", text, re.IGNORECASE)
+            if (name := word.lower()) in MONTHS
+        }
+        if len(months) > 3 or DATE_PATTERN.search(text):
+            found[path.name] = months
+    assert found.keys() == {"dates.py"}
+    assert DATE_PATTERN.search(r"(\d{4})-(\d{2})") and DATE_PATTERN.search("[0-9]{4}(?:-[0-9]{2})")
 
 
 def test_imports_are_seen_wherever_they_stand() -> None:

@@ -13,12 +13,13 @@ from urllib.parse import urlsplit
 from pubcrawl.commands import crawl
 from pubcrawl.commands.options import flag, text
 from pubcrawl.exceptions import ArchiveError, SettingError, UsageError
+from pubcrawl.formats.dates import ISO_DAY
 from pubcrawl.ids.url import normalise_url
 
 if TYPE_CHECKING:
     from pubcrawl.ingest.spider.harvest import HarvestRequest, HarvestSpider
 
-_DAY = re.compile(r"\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\dZ)?")
+_DAY = re.compile(rf"{ISO_DAY}(?:T\d\d:\d\d:\d\dZ)?")
 
 
 class Command(crawl.Command):

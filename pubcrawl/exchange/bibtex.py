@@ -18,7 +18,7 @@ from typing import Any
 from pubcrawl.exchange.csl import csl_item
 from pubcrawl.exchange.latex import latex, latex_paragraphs, protected_title
 from pubcrawl.exchange.writer import Record, RecordWriter
-from pubcrawl.works.values import MONTHS
+from pubcrawl.formats.dates import MONTHS
 
 TYPES = {
     "article-journal": "article",

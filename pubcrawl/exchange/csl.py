@@ -18,6 +18,7 @@ from typing import Any
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_values import contributor_name
 from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.formats.dates import date_of
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.meta.licences import licence_name
@@ -27,7 +28,7 @@ from pubcrawl.reading.service import abstracts, once, people, rows, text, texts
 from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.notices import notice_kind
-from pubcrawl.works.values import date_of, issn, issns, language, orcid, page_range, work_kind
+from pubcrawl.works.values import issn, issns, language, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,

@@ -19,12 +19,13 @@ from urllib.parse import urljoin
 
 from pubcrawl.exceptions import NotJSON, ParseError
 from pubcrawl.formats import link_header
+from pubcrawl.formats.dates import ISO_DAY
 
 MEMENTOS_MAX = 100_000
 """Mementos of one TimeMap that are read."""
 
 _MORE = ("timemap", "next", "prev")
-_ISO = re.compile(r"\d{4}-\d\d-\d\dT")
+_ISO = re.compile(f"{ISO_DAY}T")
 
 
 class Memento(NamedTuple):

@@ -36,6 +36,7 @@ from typing import (
 from msgspec import NODEFAULT, Meta, Struct
 from msgspec.structs import fields as struct_fields
 
+from pubcrawl.formats.dates import ISO_DAY
 from pubcrawl.model.times import iso, milliseconds
 
 T = TypeVar("T")
@@ -182,7 +183,7 @@ class Inline(NamedTuple):
     """The fields of this object stand among those of the record."""
 
 
-_TIME_PATTERN = r"^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
+_TIME_PATTERN = f"^{ISO_DAY}" + r"T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$"
 Moment = Annotated[
     int,
     Form(iso, milliseconds),

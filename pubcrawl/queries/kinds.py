@@ -17,6 +17,7 @@ from sqlalchemy import ColumnElement, and_, false, or_, select
 
 from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
+from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.identifier_text import Name, identify
 from pubcrawl.ids.url import host
 from pubcrawl.model.webpage import KINDS as PAGE_KINDS
@@ -28,7 +29,6 @@ from pubcrawl.works.parts import PartType
 
 _AGO = re.compile(r"(\d{1,6})([smhdw])")
 _SPAN = {"s": 1_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000, "w": 604_800_000}
-_DATE = re.compile(r"\d{4}(-\d{2}(-\d{2})?)?")
 _DAYS = {len("2026"): 366, len("2026-01"): 31, len("2026-01-31"): 1}  # at most, by precision
 _DAY = len("2026-01-31")
 _AFTER_ALL = "~"  # sorts after whatever may follow a date
@@ -169,7 +169,7 @@ def read_time(text: str, now: int) -> Interval:
 
 def _beginning(text: str) -> datetime | None:
     """Return the beginning of a year, month or day; None if *text* is neither."""
-    if _DATE.fullmatch(text):
+    if ISO_DATE.fullmatch(text):
         with suppress(ValueError):
             return datetime.fromisoformat(f"{text}-01-01"[:_DAY])
     return None

@@ -11,13 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pubcrawl.formats import select
+from pubcrawl.formats.dates import read_date
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node, upwards
 from pubcrawl.reading.meta import people
-from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.licences import licences
-from pubcrawl.reading.meta.readers import iso
 from pubcrawl.reading.meta.references import REFERENCES_MAX, references_from_texts
 from pubcrawl.reading.meta.shown_work import with_orcids
 from pubcrawl.reading.rules.keys import SITE_KEYS, WORK_KEYS
@@ -164,6 +163,6 @@ def _date(nodes: Sequence[Node]) -> str:
         words = html_text.text(node)[:_DATE_WITHIN]
         starts = (words[at.start() :][:_DATE_MAX] for at in _STARTS.finditer(words))
         for candidate in (node.attributes.get("datetime") or "", *starts):
-            if found := day(candidate.strip()):
-                return iso(found)
+            if date := read_date(candidate):
+                return date
     return ""

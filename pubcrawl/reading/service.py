@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml import elements
 from pubcrawl.reading.jats.sections import title_kind
 from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.people import contributor
-from pubcrawl.reading.service_values import iso_date
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.work import AbstractText, TextSection, TitleText, WorkContributor
 
@@ -122,7 +122,7 @@ def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
 
 def dated(found: Findings) -> Findings:
     """Return *found* with the day of publication that its work names, if it names a whole day."""
-    found.pub_date = iso_date(found.work.dates.earliest)
+    found.pub_date = day_in(found.work.dates.earliest)
     return found
 
 

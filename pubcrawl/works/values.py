@@ -1,4 +1,4 @@
-"""Values of a work in their normal form: identifiers, pages, dates, languages, kinds, licences."""
+"""Values of a work in their normal form: identifiers, pages, languages, kinds, licences."""
 
 from __future__ import annotations
 
@@ -16,11 +16,6 @@ _NO_ORCID = "0000-0000-0000-0000"  # placeholder in forms
 _ISSN = re.compile(rf"(?<![0-9])([0-9]{{4}})[{_DASH}]?([0-9]{{3}}[0-9Xx])(?![0-9Xx])")
 _RANGE = re.compile(rf"(?:(?<!\s)\s++)?[{_DASH}]++\s*+")
 _NUMBER = re.compile(r"((?:.*[^0-9\n])?)([0-9]+)")
-_YEAR = re.compile(r"(?<![0-9])(1[5-9][0-9]{2}|20[0-9]{2}|21[0-9]{2})(?![0-9])")
-_ISO = re.compile(r"([0-9]{4})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?![0-9])")
-_WORDS = re.compile(r"[A-Za-z]+|[0-9]+")
-_MONTH = re.compile(r"[A-Za-z]{3,}")
-MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split()
 _CC = re.compile(
     r"cc[\s_-]*(by(?:[\s_-]+(?:nc|nd|sa)){0,2})(?:[\s_/-]+([1-4]\.[05]))?", re.IGNORECASE
 )
@@ -112,46 +107,6 @@ def last_page(first: str, last: str) -> str:
     if len(number) < len(head[2]):
         number = head[2][: -len(number)] + number
     return head[1] + number if int(number) >= int(head[2]) else last
-
-
-def date_of(year: str, month: str = "", day: str = "") -> str:
-    """Return a date in ISO 8601, as precise as the arguments; a month may be a name."""
-    if not _YEAR.fullmatch(year):
-        return ""
-    month = month_of(month)
-    if not month:
-        return year
-    valid = day.isdecimal() and 1 <= int(day) <= 31
-    return f"{year}-{month}-{int(day):02}" if valid else f"{year}-{month}"
-
-
-def month_of(text: str) -> str:
-    """Return ``03`` for ``3``, ``Mar`` or ``March``; empty if *text* is not a month."""
-    if text.isdecimal():
-        return f"{int(text):02}" if 1 <= int(text) <= 12 else ""
-    short = text[:3].lower()
-    return f"{MONTHS.index(short) + 1:02}" if short in MONTHS else ""
-
-
-def date_in(text: str) -> str:
-    """
-    Return the date at the beginning of *text* in ISO 8601.
-
-    ``2016-12-01``, ``2016 Dec 3``, ``1998 Dec-1999 Jan`` (the first month),
-    ``2000 Spring`` (the year).
-    """
-    if match := _ISO.match(text.strip()):
-        year, month, day = (group or "" for group in match.groups())
-        if month:
-            return date_of(year, month, day)
-    year_match = _YEAR.search(text)
-    if year_match is None:
-        return ""
-    rest = text[year_match.end() :]
-    words = _WORDS.findall(rest.split("-")[0])
-    month = next((month_of(word) for word in words if _MONTH.match(word) and month_of(word)), "")
-    day = next((word for word in words if word.isdigit() and int(word) < 32), "")
-    return date_of(year_match[1], month, day)
 
 
 def language(code: str) -> str:

@@ -1,14 +1,7 @@
 from __future__ import annotations
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.reading.service_values import iso_date, valid_ids
-from tests.cases import table
-
-
-@table
-def test_iso_date(words: str, day: str | None) -> None:
-    found = iso_date(words)
-    assert (found and found.isoformat()) == day
+from pubcrawl.reading.service_values import valid_ids
 
 
 def test_valid_ids() -> None:

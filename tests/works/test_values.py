@@ -18,17 +18,11 @@ def test_pages(text: str, expected: list[str]) -> None:
     assert values.page_range(text) == tuple(expected)
 
 
-@table
-def test_dates(text: str, expected: str) -> None:
-    assert values.date_in(text) == expected
-
-
 @given(st.text())
 def test_any_text_is_read(text: str) -> None:
     assert values.orcid(values.orcid(text)) == values.orcid(text)
     assert values.issn(values.issn(text)) == values.issn(text)
     values.page_range(text)
-    values.date_in(text)
     values.language(text)
     values.work_kind(text)
     values.licence_named(text)

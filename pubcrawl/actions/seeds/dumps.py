@@ -22,10 +22,11 @@ from scrapy.settings import Settings
 from pubcrawl.actions.seeds.options import SETTABLE
 from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
+from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records
 from pubcrawl.ingest.dumps.deletions import LaterDeletions
-from pubcrawl.ingest.dumps.fields import DATE, read_json
+from pubcrawl.ingest.dumps.fields import read_json
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
 from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
@@ -164,7 +165,7 @@ class _Import:
 def _selection(name: str, opts: argparse.Namespace) -> DumpSelection:
     if opts.limit < 0:
         raise UsageError("--limit: give a number above 0")
-    if opts.created and not DATE.fullmatch(opts.created):
+    if opts.created and not ISO_DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
     gate: DailyGate | None = None
     more = _fields(opts.fields)

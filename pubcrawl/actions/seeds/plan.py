@@ -21,8 +21,8 @@ from pubcrawl.commands.output_file import output_bytes
 from pubcrawl.engine.setting_values import paths
 from pubcrawl.exceptions import UsageError
 from pubcrawl.fetch.hosts_table import HostsTable
+from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.url import slot
-from pubcrawl.ingest.dumps.fields import DATE
 from pubcrawl.ingest.dumps.filters import DumpFilter, own_filter
 from pubcrawl.ingest.entry import Entry
 from pubcrawl.ingest.plan import HostPlan, Manners, PlannedCounts, distinct, duration, host_plans
@@ -77,7 +77,7 @@ def _choice(opts: argparse.Namespace) -> RequestChoice:
         part, parts = (int(found[1]), int(found[2])) if found else (0, 0)
         if not 1 <= part <= parts:
             raise UsageError(f"--slice {opts.slice}: give 1/8 to 8/8 for eight shares")
-    if opts.since and not DATE.fullmatch(opts.since):
+    if opts.since and not ISO_DATE.fullmatch(opts.since):
         raise UsageError(f"--since {opts.since}: give a date as 2026-01-31")
     return RequestChoice(opts.since, part, parts, opts.per_host, opts.random, opts.seed, opts.limit)
 

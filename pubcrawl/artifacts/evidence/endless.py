@@ -14,6 +14,7 @@ from typing import Final
 
 from pubcrawl.artifacts.site import VIEW_PARAMETERS, values_of
 from pubcrawl.artifacts.traps import template
+from pubcrawl.formats.dates import MONTH
 
 PAGES_MAX: Final = 10
 """The most pages in a row of one form that lead to nothing but more of their form."""
@@ -35,10 +36,7 @@ DIFFERENT_MAX: Final = 25
 
 PORTION_MAX: Final = 10**6
 
-_MONTHS = re.compile(
-    r"(?<![a-z])(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}(?![a-z])",
-    re.IGNORECASE,
-)
+_MONTHS = re.compile(rf"(?<![a-z]){MONTH}(?![a-z])", re.IGNORECASE)
 
 
 @lru_cache(8192)  # the pages of a portal have many links in common

@@ -13,7 +13,7 @@ from pubcrawl.exchange.imports.entry import (
     names_in,
     person,
 )
-from pubcrawl.works.values import MONTHS
+from pubcrawl.formats.dates import date_of
 
 _TYPES = {
     "article": "article-journal",
@@ -71,9 +71,7 @@ def _fields(values: Mapping[str, str]) -> Iterator[tuple[object, str]]:
 
 def _item(kind: str, key: str, values: Mapping[str, str]) -> dict[str, Any]:
     date = values.get("date") or values.get("year", "")
-    month = values.get("month", "")[:3].lower()
-    if month in MONTHS and date.isdecimal():
-        date = f"{date}-{MONTHS.index(month) + 1}"
+    date = date_of(date, values.get("month", "")) or date
     return filled(
         {
             "id": key,

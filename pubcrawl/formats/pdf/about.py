@@ -10,6 +10,8 @@ import re
 from contextlib import closing, suppress
 from typing import Any
 
+from pubcrawl.formats.dates import date_of, precision_of
+
 # Entry of the information dictionary → name in the block.
 _METADATA = {
     "Title": "title",
@@ -19,8 +21,6 @@ _METADATA = {
     "Producer": "producer",
 }
 _DOI = re.compile(r"\b10\.[0-9]{4,9}/[^\s\"<>]+")
-# D:20260102030405+01'00'
-_DATE = re.compile(r"(?:D:)?([0-9]{4})([0-9]{2})?([0-9]{2})?([0-9]{2})?([0-9]{2})?([0-9]{2})?")
 _SHORT = 1000  # characters of an entry
 
 
@@ -62,11 +62,9 @@ def about(body: bytes) -> dict[str, Any]:
 
 def _iso(text: str) -> str:
     """Return a date of PDF in ISO 8601, as precise as it is; "" if *text* is not a date."""
-    match = _DATE.match(text.strip())
-    if match is None:
-        return ""
-    year, month, day, hour, minute, second = match.groups()
-    if not (month and day and "01" <= month <= "12" and "01" <= day <= "31"):
-        return year
-    date = f"{year}-{month}-{day}"
-    return f"{date}T{hour}:{minute}:{second}" if hour and minute and second else date
+    # D:20260102030405+01'00'
+    digits = text.strip().removeprefix("D:")
+    date = date_of(digits[:4], digits[4:6], digits[6:8])
+    hour, minute, second = digits[8:10], digits[10:12], digits[12:14]
+    is_exact = precision_of(date) == 3 and digits[8:14].isdecimal() and second
+    return f"{date}T{hour}:{minute}:{second}" if is_exact else date

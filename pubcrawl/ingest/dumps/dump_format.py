@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from pubcrawl.ingest.dumps.fields import DATE, Fields, object_at, read_json, text
+from pubcrawl.formats.dates import ISO_DATE
+from pubcrawl.ingest.dumps.fields import Fields, object_at, read_json, text
 
 
 @dataclass(frozen=True)
@@ -51,5 +52,5 @@ class DumpFormat:
 
 @lru_cache(maxsize=4096)  # thousands of records have the same
 def _day(text: str) -> str:
-    found = DATE.match(text)
+    found = ISO_DATE.match(text)
     return found[0] if found else ""

@@ -26,8 +26,6 @@ STAGES = {
     "publishedversion": "published",
     "updatedversion": "updated",
 }
-DATE = re.compile(r"\d{4}(?:-\d\d(?:-\d\d)?)?")
-"""A year, month or day."""
 
 _TITLE_MAX, _NAMES_MAX, _KIND_MAX = 2000, 20, 100
 _is_plain = is_plain_url.__wrapped__  # a dump seldom has an address twice in a row

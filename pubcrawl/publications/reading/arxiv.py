@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.dates import find_date
 from pubcrawl.formats.xml import root
 from pubcrawl.formats.xml.elements import attribute, children, name
 from pubcrawl.formats.xml.text import child_text, text
@@ -21,7 +22,7 @@ from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.notices import stated
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, work_kind
+from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import (
     Affiliation,
     Container,
@@ -74,7 +75,7 @@ def _findings(entry: etree._Element, number: str) -> Findings:
         ),
         container=Container(title="arXiv", kind="preprint-server"),
         dates=WorkDates(
-            online=date_in(_text(entry, "published")), revised=date_in(_text(entry, "updated"))
+            online=find_date(_text(entry, "published")), revised=find_date(_text(entry, "updated"))
         ),
         kind=work_kind("preprint"),
         identifiers=(WorkIdentifier("arxiv", number),),

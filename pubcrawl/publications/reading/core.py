@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
@@ -24,7 +25,7 @@ from pubcrawl.reading.service import (
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, issns, language, work_kind
+from pubcrawl.works.values import issns, language, work_kind
 from pubcrawl.works.work import Container, Work, WorkDates, WorkIdentifier
 
 _IDENTIFIERS = {"id": "core", "arxivId": "arxiv", "magId": "mag"}
@@ -50,7 +51,7 @@ def findings(item: dict[str, Any]) -> Findings:
             issns=issns(" ".join(map(str, journal.get("identifiers") or ()))),
             publisher=plain(text(item, "publisher")).strip("' "),  # 'Elsevier BV', in quotes
         ),
-        dates=WorkDates(issued=date_in(text(item, "publishedDate", "yearPublished"))),
+        dates=WorkDates(issued=find_date(text(item, "publishedDate", "yearPublished"))),
         kind=work_kind(text(item, "documentType")),
         language=language(text(item.get("language"), "code")),
         identifiers=tuple(

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import abstracts, completed, load, named, once, people, rows, text
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, language, licence_named, orcid, work_kind
+from pubcrawl.works.values import language, licence_named, orcid, work_kind
 from pubcrawl.works.work import (
     Affiliation,
     CitedWork,
@@ -120,7 +121,7 @@ def findings(item: dict[str, Any]) -> Findings:
             last_page=text(container, "lastPage"),
         ),
         dates=WorkDates(
-            issued=_date(item, "Issued") or date_in(text(item, "publicationYear")),
+            issued=_date(item, "Issued") or find_date(text(item, "publicationYear")),
             online=_date(item, "Available"),
             received=_date(item, "Submitted"),
             accepted=_date(item, "Accepted"),
@@ -179,7 +180,7 @@ def _ror(address: str) -> str:
 
 def _date(item: dict[str, Any], kind: str) -> str:
     dates = (text(each, "date") for each in rows(item, "dates") if each.get("dateType") == kind)
-    return date_in(next(dates, ""))
+    return find_date(next(dates, ""))
 
 
 def _licence(values: dict[str, Any]) -> tuple[Licence, ...]:

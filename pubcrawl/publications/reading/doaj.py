@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import date_of
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
@@ -25,7 +26,7 @@ from pubcrawl.reading.service import (
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_of, issn, issns, language, licence_named, orcid
+from pubcrawl.works.values import issn, issns, language, licence_named, orcid
 from pubcrawl.works.work import (
     Affiliation,
     Container,

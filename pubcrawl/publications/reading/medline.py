@@ -9,9 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.works.notices import NOTICES, notice_kind
-from pubcrawl.works.values import date_in
 from pubcrawl.works.work import Funding, Relation, WorkContributor
 
 # RefType in lower case, here and at Europe PMC → relation of the other work to this one; notices
@@ -94,5 +94,5 @@ def relation(kind: str, id_kind: str, value: str, source: str) -> Relation | Non
         id_kind, value = "doi", doi
     if not (value or source or notice):
         return None
-    date = date_in(source.partition(";")[0]) if notice in NOTICES else ""
+    date = find_date(source.partition(";")[0]) if notice in NOTICES else ""
     return Relation(known, id_kind, value, source, date)

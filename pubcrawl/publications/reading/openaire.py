@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
@@ -24,7 +25,7 @@ from pubcrawl.reading.service import (
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, language, licence_named, orcid, work_kind
+from pubcrawl.works.values import language, licence_named, orcid, work_kind
 from pubcrawl.works.work import (
     Container,
     Funding,
@@ -79,7 +80,7 @@ def findings(item: dict[str, Any]) -> Findings:
             last_page=text(container, "ep"),
             conference=plain(text(container, "conferencePlace")),
         ),
-        dates=WorkDates(issued=date_in(text(item, "publicationDate"))),
+        dates=WorkDates(issued=find_date(text(item, "publicationDate"))),
         kind=work_kind(*texts(next(iter(instances), {}), "type"), text(item, "type")),
         language=language(text(item.get("language"), "code")),
         licences=tuple(

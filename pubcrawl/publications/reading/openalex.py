@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
@@ -25,7 +26,7 @@ from pubcrawl.reading.service import titles as titles_of
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, issn, issns, language, licence_named, orcid, work_kind
+from pubcrawl.works.values import issn, issns, language, licence_named, orcid, work_kind
 from pubcrawl.works.work import (
     Affiliation,
     Container,
@@ -96,7 +97,7 @@ def findings(item: dict[str, Any]) -> Findings:
             first_page=text(biblio, "first_page"),
             last_page=text(biblio, "last_page"),
         ),
-        dates=WorkDates(issued=date_in(text(item, "publication_date", "publication_year"))),
+        dates=WorkDates(issued=find_date(text(item, "publication_date", "publication_year"))),
         kind=work_kind(text(item, "type_crossref"), text(item, "type")),
         language=language(text(item, "language")),
         licences=tuple(once(licences)),

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import abstracts, completed, load, people, rows, text, texts, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import date_in, issn, licence_named, orcid, page_range, work_kind
+from pubcrawl.works.values import issn, licence_named, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     Affiliation,
     Container,
@@ -65,7 +66,7 @@ def findings(item: dict[str, Any]) -> Findings:
             first_page=pages[0],
             last_page=pages[1],
         ),
-        dates=WorkDates(issued=date_in(text(item, "publicationDate", "year"))),
+        dates=WorkDates(issued=find_date(text(item, "publicationDate", "year"))),
         kind=work_kind(*texts(item, "publicationTypes")),
         licences=licence_named(text(pdf, "license").replace("CCBY", "CC BY").replace("_", " ")),
         identifiers=tuple(

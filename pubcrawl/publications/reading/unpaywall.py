@@ -9,21 +9,14 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.dates import date_of, find_date
 from pubcrawl.formats.xml.elements import load_json, plain
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.authors import affiliation, email
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
-from pubcrawl.works.values import (
-    date_in,
-    date_of,
-    issn,
-    issns,
-    licence_named,
-    orcid,
-    work_kind,
-)
+from pubcrawl.works.values import issn, issns, licence_named, orcid, work_kind
 from pubcrawl.works.work import (
     Affiliation,
     Container,
@@ -82,7 +75,7 @@ def _work(answer: dict[str, Any]) -> Work:
     title, name = _text(answer, "title"), _text(answer, "journal_name")
     genre = _text(answer, "genre")
     best = answer.get("best_oa_location")
-    day = date_in(_text(answer, "published_date")) or date_of(_text(answer, "year"))
+    day = find_date(_text(answer, "published_date")) or date_of(_text(answer, "year"))
     linking = issn(_text(answer, "journal_issn_l"))
     listed = answer.get("journal_issns")
     numbers = issns(" ".join(map(plain, listed)) if isinstance(listed, list) else plain(listed))

@@ -20,6 +20,7 @@ from typing import Final, NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.dates import MONTH
 from pubcrawl.formats.html import Document, encoding
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.names import TEXT
@@ -33,9 +34,8 @@ _INVISIBLE = re.compile("[\u200b\xad\ufeff]+")
 # An unclosed string goes to the end; otherwise each quote in it would start another one.
 _STRING = re.compile(r'"[^"\\]*+(?:\\.[^"\\]*+)*+(?:"|\\?\Z)', re.DOTALL)
 _TAG = re.compile(r"<!\[CDATA\[|\]\]>|<[^<>]*>")
-_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec"
 _DAYS = "mon|tue|wed|thu|fri|sat|sun"
-_CHANGING = re.compile(rf"(?:{_MONTHS}|{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|[^\W\d]*+\d\w*|\w{{20,}}")
+_CHANGING = re.compile(rf"{MONTH}|(?:{_DAYS})[a-z]{{0,6}}|am|pm|utc|gmt|[^\W\d]*+\d\w*|\w{{20,}}")
 _HALF_OF_DAY = re.compile(r"\b[ap]\.m\b")
 _COUNTED = re.compile(
     r"\b(?:files|downloads|dateien|fichiers)(?:\s*\(|:\s*)([0-9]{1,4})(?![0-9.,]| ?[kmg]i?b)"

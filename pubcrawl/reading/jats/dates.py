@@ -11,9 +11,8 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from pubcrawl.formats.dates import date_of, find_date
 from pubcrawl.reading.jats.tree import first, kind_of, plain
-from pubcrawl.reading.meta.dates import day
-from pubcrawl.reading.meta.readers import iso
 from pubcrawl.works.work import WorkDates
 
 # Values of pub-type or date-type by field; any other is not a publication date.
@@ -37,8 +36,6 @@ _HISTORY = {
     "pub": "issued",
     "published": "issued",
 }
-_WORDS_MAX = 12  # most words of a date and what is written after it
-_ISO = re.compile(r"([12][0-9]{3})(?:-([01][0-9])(?:-([0-3][0-9]))?)?")
 
 
 def work_dates(meta: etree._Element) -> WorkDates:
@@ -91,30 +88,13 @@ def _history(meta: etree._Element) -> Iterator[tuple[str, str]]:
 
 def read_date(element: etree._Element) -> str:
     """Return a date in ISO 8601 at its precision; "" for none or an impossible one."""
-    iso = _ISO.match((element.get("iso-8601-date") or "").strip())
+    iso = find_date(element.get("iso-8601-date") or "")
     year = "".join(re.findall("[0-9]", first(element, "year", ".//year")))[:4]
     if not year:
         words = first(element, "string-date") or ("" if len(element) else plain(element))
-        return iso[0] if iso else _of_words(words)
-    month, number = first(element, "month", ".//month"), first(element, "day", ".//day")
-    date = _of_words(" ".join((year, _month(month), number)).strip())
-    return max(iso[0], date, key=len) if iso and iso[0].startswith(date) else date or year
-
-
-def _of_words(words: str) -> str:
-    """Return the date in the longest start of *words* that is one; "" for none."""
-    parts = words.split(maxsplit=_WORDS_MAX)[:_WORDS_MAX]
-    if len(parts) > 1 and all(part.isdigit() for part in parts):
-        parts = ["-".join(part.zfill(2) for part in parts)]
-    starts = (" ".join(parts[:end]) for end in range(len(parts), 0, -1))
-    date = next(filter(None, map(day, starts)), None)
-    return iso(date) if date else ""
-
-
-def _month(words: str) -> str:
-    """Return a month, the first of ``Jan-Feb`` and ``01/02``; "" for a season."""
-    match = re.match(r"[0-9]{1,2}|[A-Za-z]{3,9}", words)
-    return match[0] if match else ""
+        return iso or find_date(words)
+    date = date_of(year, first(element, "month", ".//month"), first(element, "day", ".//day"))
+    return max(iso, date, key=len) if iso.startswith(date) else date
 
 
 def _better(one: str, other: str) -> str:

@@ -14,6 +14,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from itertools import islice
 
+from pubcrawl.formats.dates import day_in, most_precise
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_values, metas
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
@@ -23,7 +24,6 @@ from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.meta import jsonld, people
-from pubcrawl.reading.meta.dates import best
 from pubcrawl.reading.meta.markup import escaped, paragraphs, plain
 from pubcrawl.reading.meta.names import EMAILS
 from pubcrawl.reading.meta.rows import FORMATS, ROWS, MetaRow, format_of
@@ -197,4 +197,5 @@ def _offer(result: Findings, page: PageReading, tags: list[Meta]) -> None:
         if address
     )
     result.journal_title = work.container.title if work.container.kind == "journal" else ""
-    result.pub_date = best((work.dates.issued, work.dates.online, work.dates.print))
+    dates = (work.dates.issued, work.dates.online, work.dates.print)
+    result.pub_date = day_in(f"{most_precise(dates)}-01-01"[:10])

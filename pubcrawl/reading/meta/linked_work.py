@@ -10,13 +10,13 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
+from pubcrawl.formats.dates import read_date
 from pubcrawl.reading.meta import people
-from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.jsonld import each, identifiers, names, texts, types
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.licences import licences
 from pubcrawl.reading.meta.markup import paragraphs, plain
-from pubcrawl.reading.meta.readers import isbn, iso
+from pubcrawl.reading.meta.readers import isbn
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference_text
 from pubcrawl.works.notices import notice_kind
 from pubcrawl.works.values import issn, orcid
@@ -267,8 +267,7 @@ def _numbers(one: dict[str, Any], key: str) -> list[str]:
 
 
 def _date(article: dict[str, Any], *keys: str) -> str:
-    day_ = next(filter(None, map(day, texts(article, *keys))), None)
-    return iso(day_) if day_ else ""
+    return next(filter(None, map(read_date, texts(article, *keys))), "")
 
 
 def _kind(article: dict[str, Any]) -> WorkKind:

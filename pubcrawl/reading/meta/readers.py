@@ -6,10 +6,10 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
+from pubcrawl.formats.dates import read_date
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading.meta.dates import Day, day
 from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.names import RELEASE_TYPES
 from pubcrawl.works.values import issn
@@ -22,8 +22,6 @@ ABSTRACT_MAX: Final = 100_000
 
 _ISBN = re.compile(r"(?<![0-9])(?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9Xx](?![0-9Xx])")
 _LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
-# Characters of 2026-01-31 for a precision of a year, a month and a day.
-_ISO_LENGTHS = {1: 4, 2: 7, 3: 10}
 
 
 def text(value: str) -> str:
@@ -59,24 +57,16 @@ def release_type(value: str) -> str:
     return RELEASE_TYPES.get(text(value).casefold(), "")
 
 
-def iso(value: Day) -> str:
-    """Return a date at its precision: 2026-01-31, 2026-01 or 2026."""
-    return value.date.isoformat()[: _ISO_LENGTHS[value.precision]]
-
-
 def date(values: Iterable[str]) -> str:
     """
     Return the first date in *values*, at its precision.
 
     A month or a year alone is completed from a later, more precise date that agrees.
     """
-    days = list(filter(None, (day(value[:TEXT_MAX]) for value in values)))
-    if not days:
-        return ""
-    result = iso(days[0])
-    for other in days[1:]:
-        if (more := iso(other)).startswith(result):
-            result = more
+    result = ""
+    for candidate in map(read_date, values):
+        if candidate.startswith(result):
+            result = candidate
     return result
 
 

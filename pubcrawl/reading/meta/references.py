@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
+from pubcrawl.formats.dates import read_date
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
-from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.markup import plain
 from pubcrawl.works.work import CitedWork
 
@@ -266,5 +266,4 @@ def _year(words: str) -> str:
 def _year_of(words: str) -> str:
     if len(words) == 4 and words.isdecimal() and words.isascii() and words > "1499":
         return words
-    found = day(words)
-    return str(found.date.year) if found else ""
+    return read_date(words)[:4]

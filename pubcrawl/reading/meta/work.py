@@ -13,18 +13,18 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
+from pubcrawl.formats.dates import most_precise, read_date
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_contents, metas, metas_by_name
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.url import host
 from pubcrawl.reading.meta import jsonld, linked_work, names, people, shown_work
-from pubcrawl.reading.meta.dates import day
 from pubcrawl.reading.meta.kinds import kind_from_words
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.licences import licences, pick_licences
 from pubcrawl.reading.meta.markup import paragraphs, plain
-from pubcrawl.reading.meta.readers import TEXT_MAX, isbn, iso, name
+from pubcrawl.reading.meta.readers import TEXT_MAX, isbn, name
 from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
 from pubcrawl.reading.meta.shown_notices import shown_notices
@@ -322,8 +322,7 @@ def _dates(tags: MetaTags) -> WorkDates:
 
 def _date(tags: MetaTags, keys: tuple[str, ...]) -> str:
     """Return the first of the most precise dates."""
-    days = [found for words in meta_contents(tags, *keys) if (found := day(words))]
-    return iso(max(days, key=lambda one: one.precision)) if days else ""
+    return most_precise(map(read_date, meta_contents(tags, *keys)))
 
 
 def _kind(tags: MetaTags) -> WorkKind:

@@ -11,6 +11,8 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from pubcrawl.formats.dates import MONTH_NAMES
+
 
 class LineStart(NamedTuple):
     """
@@ -123,7 +125,7 @@ _LABEL = re.compile(
     r"|frontiers|nature|science|ieee|acm|oxford(?: university press)?|cambridge university press"
     r"|taylor & francis(?: group)?|routledge|sage(?: publications)?|hindawi|crossmark|openaccess)"
     r"(?:\s+\w+){0,2}"
-    r"|(?:january|february|march|april|may|june|july|august|september|october|november|december)"
+    rf"|(?:{'|'.join(MONTH_NAMES)})"
     r"\s++\d{0,2},?\s*\d{4}|\d{1,2}\s+\w+\s+\d{4}|page \d.*|\d+\s*(?:of|/)\s*\d+"
     r"|(?:table of )?contents|references|bibliography|acknowledge?ments?|appendix(?: \w)?"
     r"|declaration|dedication|preface|foreword|list of .{3,30}|summary|discussion|results"

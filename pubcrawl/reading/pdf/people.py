@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from pubcrawl.formats.dates import MONTH_NAMES
 from pubcrawl.formats.pdf.lines import RAISED
 
 NAMES_MAX = 3000
@@ -36,7 +37,7 @@ _MEMBER = re.compile(
     re.IGNORECASE,
 )
 # Words in the names of institutions, in headings and in notes, but not in names of people.
-_NO_NAME = _words(
+_NO_NAME = frozenset(MONTH_NAMES) | _words(
     "university universität universidad universidade université università universiteit"
     " universitet department departments dept dept. faculty institute institut instituto"
     " istituto school college centre center laboratory laboratories lab hospital clinic"
@@ -46,8 +47,7 @@ _NO_NAME = _words(
     " company article articles abstract introduction keywords key words review report letter"
     " editorial original paper received accepted published revised available online open"
     " access copyright author authors manuscript correspondence corresponding address email"
-    " e-mail volume vol issue number january february march april may june july august"
-    " september october november december edited editor reviewed citation cite doi issn isbn"
+    " e-mail volume vol issue number edited editor reviewed citation cite doi issn isbn"
     " version preprint supplementary contents table figure appendix chapter thesis"
     " dissertation background methods results conclusion conclusions discussion summary"
     " supplement license licence creative commons street road avenue box states kingdom"

@@ -8,6 +8,7 @@ from typing import Final
 
 import orjson
 
+from pubcrawl.formats.dates import ISO_DAY
 from pubcrawl.ids.doi import is_doi
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, ids, text
@@ -15,7 +16,7 @@ from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, ids, text
 SCHEMES: Final = ("http://", "https://", "ftp://")
 
 _DATETIME = re.compile(r"\d{14}")
-_LOGGED = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*")
+_LOGGED = re.compile(rf"{ISO_DAY}T\d\d:\d\d:\d\d\S*")
 _DIGEST = re.compile(r"-|(?:sha1:)?[A-Z2-7]{32}|(?:sha1:)?[0-9a-fA-F]{40}")
 _CDX_FIELDS = range(7, 13)
 _LOG_FIELDS = 11

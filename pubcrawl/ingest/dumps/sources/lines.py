@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from typing import Final
 
+from pubcrawl.formats.dates import ISO_DAY
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Fields, Record, Request, extra, ids, pmcid, read_json, text
 from pubcrawl.ingest.dumps.sources.captures import SCHEMES
@@ -17,7 +18,7 @@ PMC_RENDERED: Final = "https://europepmc.org/articles/{}?pdf=render"
 
 _MAG_PDF = "3"
 _PMCID = re.compile(r"PMC\d+")
-_DAY = re.compile(r"\d{4}-\d\d-\d\d")
+_DAY = re.compile(ISO_DAY)
 _PMC_HEADERS = ("File", "Key", "Article File")
 _PMC_SETS = ("oa_comm", "oa_noncomm", "author_manuscript", "phe_timebound")
 _PMC_FIELDS = range(4, 9)

@@ -14,11 +14,12 @@ from lxml import etree
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats import xml
+from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml.elements import Index, child, from_json, index, is_json, load_json, name
 from pubcrawl.formats.xml.text import joined, text
 from pubcrawl.publications.reading.europepmc.work import result_work
 from pubcrawl.reading.authors import corresponding
-from pubcrawl.reading.service_values import iso_date, valid_ids
+from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
 
@@ -111,7 +112,7 @@ def _record(result: etree._Element, *, compat: bool) -> Findings:
         oa="is_oa" in flags,
         preprint=source == "PPR",
         journal_title=_journal(found),
-        pub_date=iso_date(first("firstpublicationdate")),
+        pub_date=day_in(first("firstpublicationdate")),
         corresp_authors=corresponding(found["author"]),
         flags=frozenset(flags | {f"source_{source.lower()}"} if source else flags),
     )

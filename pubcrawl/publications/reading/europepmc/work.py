@@ -12,21 +12,12 @@ from html import unescape
 
 from lxml import etree
 
+from pubcrawl.formats.dates import date_of, find_date
 from pubcrawl.formats.xml.elements import Index, attribute, child, children, index
 from pubcrawl.formats.xml.text import child_text, text
 from pubcrawl.publications.reading.medline import ID_KINDS, funding, relation, with_investigators
 from pubcrawl.reading.authors import affiliation, email
-from pubcrawl.works.values import (
-    date_in,
-    date_of,
-    issn,
-    issns,
-    language,
-    licence_named,
-    orcid,
-    page_range,
-    work_kind,
-)
+from pubcrawl.works.values import issn, issns, language, licence_named, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -208,8 +199,8 @@ def _dates(found: Index) -> WorkDates:
         return text(found[key][0]) if key in found else ""
 
     numbers = date_of(first("yearofpublication"), first("monthofpublication"))
-    issue = max(date_in(first("dateofpublication")), numbers, key=len)
-    printed = date_in(first("printpublicationdate"))
+    issue = max(find_date(first("dateofpublication")), numbers, key=len)
+    printed = find_date(first("printpublicationdate"))
     # Both are dates of the issue. Only the printed one is always complete, with 01 for an
     # unknown day.
     if issue and not printed.startswith(issue):
@@ -218,11 +209,11 @@ def _dates(found: Index) -> WorkDates:
         printed = issue
     model = first("pubmodel").lower()
     in_print = "print" in model if model else bool(issue)
-    online = date_in(first("electronicpublicationdate"))
+    online = find_date(first("electronicpublicationdate"))
     return WorkDates(
         online=online,
         print=printed if in_print else "",
-        issued=date_in(first("firstpublicationdate"))
+        issued=find_date(first("firstpublicationdate"))
         or ("" if in_print else printed)
         or date_of(first("pubyear")),
     )

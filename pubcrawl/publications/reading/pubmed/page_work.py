@@ -10,12 +10,13 @@ import re
 from collections.abc import Iterator
 from urllib.parse import parse_qs, urlsplit
 
+from pubcrawl.formats.dates import find_date
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
 from pubcrawl.publications.reading.medline import funding
 from pubcrawl.reading.authors import affiliation, email
-from pubcrawl.works.values import date_in, issn, page_range, work_kind
+from pubcrawl.works.values import issn, page_range, work_kind
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -52,7 +53,9 @@ def page_work(page: Document, title: str, abstract: str) -> Work:
             person for item in page.css(_AUTHOR) if (person := _author(page, item)) is not None
         ),
         container=place,
-        dates=WorkDates(online=date_in(online) if online.startswith("Epub") else "", issued=issued),
+        dates=WorkDates(
+            online=find_date(online) if online.startswith("Epub") else "", issued=issued
+        ),
         kind=work_kind(*map(html_text.text, page.css(_KIND))),
         funding=funding(filter(any, map(_grant, page.css(_GRANT)))),
     )
@@ -121,7 +124,7 @@ def _container(page: Document) -> tuple[Container, str]:
     )
     if any(place):
         place = place._replace(kind="journal")
-    return place, date_in(date)
+    return place, find_date(date)
 
 
 def _grant(item: Node) -> tuple[str, str]:

@@ -12,21 +12,13 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from pubcrawl.formats.dates import date_of, find_date
 from pubcrawl.formats.xml.elements import attribute, child, children
 from pubcrawl.formats.xml.text import child_text, joined, text
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.publications.reading.medline import funding, relation, with_investigators
 from pubcrawl.reading.authors import affiliation, email
-from pubcrawl.works.values import (
-    date_in,
-    date_of,
-    issn,
-    language,
-    last_page,
-    orcid,
-    page_range,
-    work_kind,
-)
+from pubcrawl.works.values import issn, language, last_page, orcid, page_range, work_kind
 from pubcrawl.works.work import (
     AbstractText,
     Affiliation,
@@ -266,7 +258,7 @@ def _date(element: etree._Element | None) -> str:
     if element is None:
         return ""
     if words := child_text(element, "medlinedate"):
-        return date_in(words)
+        return find_date(words)
     return date_of(*(child_text(element, key) for key in ("year", "month", "day")))
 
 

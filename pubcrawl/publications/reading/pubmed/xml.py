@@ -13,11 +13,12 @@ from lxml import etree
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats import xml
+from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml.elements import Index, attribute, index, name
 from pubcrawl.formats.xml.text import joined, text
 from pubcrawl.publications.reading.pubmed.work import article_work
 from pubcrawl.reading.authors import corresponding
-from pubcrawl.reading.service_values import iso_date, valid_ids
+from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import MeshTerm, PartType
 
@@ -124,7 +125,7 @@ def _date(dates: list[etree._Element]) -> date | None:
     parts = index(dates[0].iterdescendants(etree.Element))
     words = (text(parts[key][0]) if key in parts else "" for key in ("year", "month", "day"))
     year, month, day = (word.zfill(2) if len(word) == 1 else word or "01" for word in words)
-    return iso_date(f"{year}-{month}-{day}")
+    return day_in(f"{year}-{month}-{day}")
 
 
 def _heading(descriptor: etree._Element) -> MeshTerm:
