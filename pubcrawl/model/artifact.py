@@ -65,9 +65,9 @@ CONTROLS = ("button", "tab", "more", "pages", "tree", "details", "select", "scro
 EXCLUDED_MAX = 1000
 """The most excluded addresses in a record, which still counts them all."""
 
-_Limit = Annotated[int, Meta(ge=0), Default()]
-_Switch = Annotated[bool, Default()]
-_Text = Annotated[str, Absent()]
+_Limit = Annotated[int, Meta(ge=0), Default]
+_Switch = Annotated[bool, Default]
+_Text = Annotated[str, Absent]
 
 
 class ArtifactLimits(NamedTuple):
@@ -79,11 +79,11 @@ class ArtifactLimits(NamedTuple):
         int | None,
         "The most hops from the entry page; by default the depth of the heuristic.",
         Meta(ge=0),
-        Default(),
+        Default,
     ] = None
     item_bytes: Annotated[_Limit, "The largest member, in bytes."] = 256 << 20
     total_bytes: Annotated[_Limit, "The size of all members, in bytes."] = 2 << 30
-    seconds: Annotated[float, "The time for the whole artifact.", Meta(ge=0), Default()] = 1_800
+    seconds: Annotated[float, "The time for the whole artifact.", Meta(ge=0), Default] = 1_800
 
 
 LIMITS = ArtifactLimits()
@@ -92,19 +92,19 @@ LIMITS = ArtifactLimits()
 class ArtifactRequest(NamedTuple):
     """An entry page, and the options for finding its boundary."""
 
-    entry_uri: Annotated[str, Internal()] = ""
+    entry_uri: Annotated[str, Internal] = ""
     heuristic: Annotated[
         str,
         "Use this heuristic, whatever the portal's metadata says (docs/artifacts.md#heuristics).",
         Choices(("", *HEURISTICS)),
-        Default(),
+        Default,
     ] = ""
     render: Annotated[
         str,
         "Pages that a browser renders: none; those that scripts build (the default); those and the "
         "entry page.",
         Choices(("off", "auto", "on")),
-        Default(),
+        Default,
     ] = "auto"
     embeds: Annotated[
         _Switch,
@@ -117,7 +117,7 @@ class ArtifactRequest(NamedTuple):
         str,
         "Also fetch the resources of pages, and record everything in WARC_DIR.",
         Choices(("none", "warc", "wacz")),
-        Default(),
+        Default,
     ] = "none"
     related: Annotated[
         _Switch, "Also crawl related artifacts, but not those related to them in turn."
@@ -127,7 +127,7 @@ class ArtifactRequest(NamedTuple):
         False
     )
     limits: Annotated[
-        ArtifactLimits, "In a line only; see docs/settings.md#artifacts.", Default()
+        ArtifactLimits, "In a line only; see docs/settings.md#artifacts.", Default
     ] = LIMITS
 
 
@@ -149,9 +149,9 @@ class Member(Record):
     via: Annotated[list[str], "Pages that link to it."] = []
     why: Annotated[list[str], "What shows that it is a member."] = []
     confidence: Annotated[float, "The probability that it is one.", Meta(ge=0, le=1)] = 1.0
-    status: Annotated[int | None, "HTTP status.", Meta(ge=100, le=999), Absent()] = None
+    status: Annotated[int | None, "HTTP status.", Meta(ge=100, le=999), Absent] = None
     mimetype: Annotated[_Text, "Detected from its bytes."] = ""
-    size_bytes: Annotated[int | None, "Its size.", Meta(ge=0), Absent()] = None
+    size_bytes: Annotated[int | None, "Its size.", Meta(ge=0), Absent] = None
     sha256hex: Annotated[_Text, "Its digest.", Meta(pattern="^[0-9a-f]{64}$")] = ""
     accept: Annotated[_Text, "Media type in the request."] = ""
     profile: Annotated[_Text, "Profile in the request."] = ""
@@ -159,7 +159,7 @@ class Member(Record):
     declared: Annotated[
         dict[str, Any],
         "Type, size and digests (md5hex, …) as the portal gives them.",
-        Absent(),
+        Absent,
     ] = {}
     fixity: Annotated[
         _Text,
@@ -211,7 +211,7 @@ class Decision(Record, kw_only=True):
     uri: Annotated[_Text, "The address of a document."] = ""
     heuristic: _Text = ""
     result: str
-    score: Annotated[float | None, Absent()] = None
+    score: Annotated[float | None, Absent] = None
     evidence: Annotated[list[str], "Sentences."] = []
 
 
@@ -246,53 +246,53 @@ class ArtifactRecord(Record, kw_only=True):
     entry_uri: Annotated[
         str,
         "The address from your list.",
-        Column(),
+        Column,
         Column("host", slot),
         Query("url", QueryKind.URL, "the address of its entry page"),
         Query("host", QueryKind.HOST, "the host of its entry page", "host"),
-        Csv(),
+        Csv,
     ]
-    final_uri: Annotated[str, "The address of the landing page.", Csv()] = ""
+    final_uri: Annotated[str, "The address of the landing page.", Csv] = ""
     redirects: Annotated[list[str], "The addresses in between.", Csv(order=2)] = []
     identifiers: Annotated[list[str], "Its identifiers.", Csv(order=1)] = []
-    title: Annotated[str, "Its title.", Column(), Query("title"), Csv()] = ""
+    title: Annotated[str, "Its title.", Column, Query, Csv] = ""
     portal: Annotated[
         str,
         "The name of the portal's rule, or its host.",
-        Column(),
+        Column,
         Query("portal", QueryKind.WORD, "its portal, by the rules"),
-        Csv(),
+        Csv,
     ] = ""
     artifact_type: Annotated[
         str,
         "Dataset, software, preprint, …",
-        Column(),
+        Column,
         Query("type", QueryKind.WORD),
-        Csv(),
+        Csv,
     ] = ""
     artifact_class: Annotated[
         str,
         "The class of its heuristic: one page, a page and its links, pages and their links.",
         JsonKey("class"),
         Choices(("", SINGLE, SINGLE_HOP, MULTI_HOP)),
-        Csv(),
+        Csv,
     ] = ""
     boundary_source: Annotated[
         str,
         "What states its boundary.",
         Choices(("", *SOURCES, "rule", "choice", "request")),
-        Column(),
+        Column,
         Query("boundary"),
-        Csv(),
+        Csv,
     ] = ""
     heuristic: Annotated[
         str,
         "The heuristic that found it.",
         Form(lambda name: name or None, lambda name: name or ""),
         Shape("", {"enum": [None, *HEURISTICS]}),
-        Column(),
+        Column,
         Query("heuristic", QueryKind.WORD),
-        Csv(),
+        Csv,
     ] = ""
     significant_string: Annotated[
         SignificantString | None,
@@ -303,16 +303,16 @@ class ArtifactRecord(Record, kw_only=True):
         "Partial: some members could not be fetched, or a question is left; truncated: a limit was "
         "reached; gone, failed: the entry page could not be fetched.",
         Choices(STATES),
-        Column(),
-        Query("state", meaning="how complete it is"),
-        Csv(),
+        Column,
+        Query(meaning="how complete it is"),
+        Csv,
     ] = "complete"
     reason: Annotated[
         Reason,
         "Why it is gone or failed; see docs/reasons.md.",
-        Column(),
-        Query("reason", meaning="why it is not complete"),
-        Csv(),
+        Column,
+        Query(meaning="why it is not complete"),
+        Csv,
     ] = ""
     decision: Annotated[
         list[Decision], "The sources and heuristics that were tried, with their scores."
@@ -353,38 +353,38 @@ class ArtifactRecord(Record, kw_only=True):
     fetch_time: Annotated[
         Time,
         "When it was last crawled, not counting retries between cooldowns.",
-        Column(),
+        Column,
         Query("fetched", meaning="its last fetch"),
     ] = 0
     retry_counter: Annotated[
-        int, "Fetches since its last cooldown.", Meta(ge=0), Column(), Query("retries")
+        int, "Fetches since its last cooldown.", Meta(ge=0), Column, Query("retries")
     ] = 0
     fetch_exception: Annotated[
         bool,
         "The last fetch had a temporary failure.",
-        Column(),
-        Query("fetch-exception", meaning="its last fetch had a temporary failure"),
+        Column,
+        Query(meaning="its last fetch had a temporary failure"),
     ] = False
-    rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal()] = {}
+    rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal] = {}
 
     def __post_init__(self) -> None:
         self.request = self.request._replace(entry_uri=self.entry_uri)
 
-    @derived(Internal(), Column(), Query("empty", meaning="without any content"))
+    @derived(Internal, Column, Query(meaning="without any content"))
     def empty(self) -> bool:
         """Whether the crawl found no content."""
         return self.state in ("failed", "gone") and len(self.members) < 2
 
     @derived(
-        Internal(),
-        Column(),
-        Query("final", meaning="complete: it need not be fetched again"),
+        Internal,
+        Column,
+        Query(meaning="complete: it need not be fetched again"),
     )
     def final(self) -> bool:
         """Whether it needs no further crawl."""
         return self.state in ("complete", "partial")
 
-    @derived(Internal(), Column(), Query("status", meaning="how complete it is"))
+    @derived(Internal, Column, Query(meaning="how complete it is"))
     def status(self) -> Annotated[str, QueryKind.WORD]:
         """The state, under its name in other records."""
         return self.state

@@ -4,17 +4,17 @@ What a field of a record declares about itself.
 A record class annotates a field with a sentence, and with a note for everything else that shows
 or keeps it:
 
-    license: Annotated[str, "As the page states it.", Column(), Query("licence"), Csv()] = ""
+    license: Annotated[str, "As the page states it.", Column, Query("licence"), Csv] = ""
 
-From these notes come the JSON of feeds and store and its schema, the columns of the store, the
-fields of the query language, the columns of tables, the lines of ``scrapy show`` and the tables of
-docs/: a new field is one line.
+A note without arguments is its class alone. From these notes come the JSON of feeds and store and
+its schema, the columns of the store, the fields of the query language, the columns of tables, the
+lines of ``scrapy show`` and the tables of docs/: a new field is one line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import groupby
@@ -93,11 +93,12 @@ class Query(NamedTuple):
     """
     A word of the query language.
 
-    *kind*: by default that of the type. *meaning*: by default the sentence. *column*: the one
-    with the values, by default that of the field's name; without one the record is read.
+    *word*: by default the field's name. *kind*: by default that of the type. *meaning*: by default
+    the sentence. *column*: the one with the values, by default that of the field's name; without
+    one the record is read.
     """
 
-    word: str
+    word: str = ""
     kind: QueryKind | None = None
     meaning: str = ""
     column: str = ""
@@ -126,11 +127,15 @@ class Show(NamedTuple):
     label: str
 
 
-class Form(NamedTuple):
-    """The JSON of a value: *write* makes it, *read* reads it, or nothing does."""
+Change = Callable[[Any], Any] | None
+"""What turns a value into JSON, or JSON into a value; None where both are the same."""
 
-    write: Callable[[Any], Any]
-    read: Callable[[Any], Any] | None = None
+
+class Form(NamedTuple):
+    """The JSON of a value: *write* makes it, and *read* reads it."""
+
+    write: Change = None
+    read: Change = None
 
 
 class Choices(NamedTuple):
@@ -204,15 +209,15 @@ Time = Annotated[
 """Milliseconds since 1970; 0, in JSON null, for never."""
 
 Name = Annotated[str, Shape("filled", {"type": "string", "minLength": 1})]
-Filled = Annotated[Name, Absent()]
+Filled = Annotated[Name, Absent]
 """A text that the JSON has only if there is any; so with the next two."""
 
 Words = Annotated[
     tuple[str, ...],
     Shape("words", {"type": "array", "minItems": 1, "items": {"type": "string"}}),
-    Absent(),
+    Absent,
 ]
-Mark = Annotated[bool, Shape("", {"const": True}), Absent()]
+Mark = Annotated[bool, Shape("", {"const": True}), Absent]
 
 Length = Annotated[
     int,
@@ -223,7 +228,7 @@ Job = Annotated[
     str,
     Shape("", {"type": "string", "minLength": 1}),
     "The job that fetched it last; absent for a crawl that was no job.",
-    Absent(),
+    Absent,
 ]
 
 
@@ -304,6 +309,7 @@ class RecordField(NamedTuple):
 
 
 _KINDS = {str: QueryKind.TEXT, int: QueryKind.NUMBER, bool: QueryKind.FLAG}
+_FIELD_NAMES = ("__struct_fields__", "_fields", "__dataclass_fields__")
 
 
 @cache
@@ -314,15 +320,14 @@ def record_fields(record: type) -> tuple[RecordField, ...]:
     *record*: a ``Record``, or another class of fields for an object within one.
     """
     hints = get_type_hints(record, include_extras=True)
-    names = ("__struct_fields__", "_fields", "__dataclass_fields__")
-    stored = next(filter(None, (getattr(record, name, None) for name in names)), ())
+    stored = next(getattr(record, names) for names in _FIELD_NAMES if hasattr(record, names))
     fields = [field_of(name, hints[name]) for name in stored]
     for name, value in vars(record).items():
         if isinstance(value, Derived):
             given = get_type_hints(value.get, include_extras=True)["return"]
-            at = next((n for n, field in enumerate(fields, 1) if field.name == value.after), None)
-            field = field_of(name, given, value.notes, derived=True)
-            fields.insert(len(fields) if at is None else at, field)
+            names = [field.name for field in fields]
+            at = names.index(value.after) + 1 if value.after else len(names)
+            fields.insert(at, field_of(name, given, value.notes, derived=True))
     return tuple(
         inner
         for field in fields
@@ -360,6 +365,12 @@ def value_getter(path: tuple[RecordField, ...]) -> Callable[[Any], Any]:
     return attrgetter(".".join(field.name for field in path))
 
 
+def values_getter(*names: str) -> Callable[[Any], tuple[Any, ...]]:
+    """Return what gets the values of these attributes; a name may have dots."""
+    get = attrgetter(*names)
+    return get if len(names) > 1 else lambda item: (get(item),)
+
+
 def field_of(
     name: str, given: Any, notes: tuple[Any, ...] = (), *, derived: bool = False
 ) -> RecordField:
@@ -367,6 +378,7 @@ def field_of(
     if get_origin(given) is Annotated:
         given, *of_type = get_args(given)
         notes = (*of_type, *notes)
+    notes = tuple(note() if isinstance(note, type) else note for note in notes)
     return RecordField(name, given, notes, derived)
 
 
@@ -400,9 +412,7 @@ def from_json(record: Callable[..., R], values: Mapping[str, Any], **internal: A
 
 def is_object(given: Any) -> bool:
     """Answer whether the JSON of a type is an object with the fields of its class."""
-    return isinstance(given, type) and (
-        issubclass(given, Struct) or hasattr(given, "_fields") or is_dataclass(given)
-    )
+    return isinstance(given, type) and any(hasattr(given, names) for names in _FIELD_NAMES)
 
 
 def shown_fields(record: Any) -> Iterator[tuple[str, str]]:
@@ -422,7 +432,7 @@ def _object_writer(record: Any) -> Callable[[Any], dict[str, Any]]:
     """Return what writes the objects of a class; each property that holds fields is asked once."""
     fields = (field for field in record_fields(record) if not field.all(Internal))
     runs = [
-        (holder, _fields_writer(record, tuple(run)))
+        (holder, _fields_writer(record, tuple(run), holder))
         for holder, run in groupby(fields, lambda field: _asked(record, field.holder))
     ]
     if len(runs) == 1:
@@ -441,26 +451,25 @@ def _asked(record: Any, holder: str) -> str:
     return holder if isinstance(vars(record).get(holder), Derived) else ""
 
 
-def _fields_writer(record: Any, fields: tuple[RecordField, ...]) -> Callable[[Any], dict[str, Any]]:
-    names = [
-        field.name
-        if _asked(record, field.holder)
-        else ".".join(filter(None, (field.holder, field.name)))
-        for field in fields
-    ]
+def _fields_writer(
+    record: Any, fields: tuple[RecordField, ...], asked: str
+) -> Callable[[Any], dict[str, Any]]:
+    """Return what writes *fields* of a record, or of the property that is asked for them."""
+    names = tuple(
+        f"{field.holder}.{field.name}" if field.holder != asked else field.name for field in fields
+    )
+    values = values_getter(*names)
     absent = {field.key: field.get(Absent) for field in fields}
     keys = tuple(absent)
-    always = frozenset(key for key, note in absent.items() if note is None or note.beside)
-    nullable = frozenset(field.key for field in fields if may_be_none(field.of))
     beside = [(key, note.beside) for key, note in absent.items() if note and note.beside]
-    written = ((field.key, value_writer(field)) for field in fields)
-    writers = [(key, write) for key, write in written if write]
+    always = {key for key, note in absent.items() if note is None or note.beside}
+    nullable = {field.key for field in fields if may_be_none(field.of)}
+    forms = ((field.key, value_form(field).write) for field in fields)
+    writers = [(key, change) for key, change in forms if change]
     defaults = field_defaults(record)
     options = [(field.key, defaults[field.name]) for field in fields if field.all(Default)]
-    get = attrgetter(*names)
-    values = get if len(names) > 1 else lambda item: (get(item),)
     # Half of the time: a record has hundreds of references.
-    filled_only = not always and not nullable and tuple(names) == getattr(record, "_fields", ())
+    filled_only = not always and not nullable and names == getattr(record, "_fields", ())
 
     def write(item: Any) -> dict[str, Any]:
         plain = (
@@ -475,9 +484,9 @@ def _fields_writer(record: Any, fields: tuple[RecordField, ...]) -> Callable[[An
         for key, default in options:
             if plain[key] == default:
                 del plain[key]
-        for key, write_value in writers:
+        for key, change in writers:
             if key in plain:
-                plain[key] = write_value(plain[key])
+                plain[key] = change(plain[key])
         for key, other in beside:
             if other not in plain:
                 del plain[key]
@@ -501,9 +510,9 @@ def _object_reader(record: Any) -> Callable[..., Any]:
     fields = [
         field
         for field in record_fields(record)
-        if not field.derived and not field.holder and not field.all(Internal)
+        if not (field.derived or field.holder or field.all(Internal))
     ]
-    readers = {field.key: (field.name, value_reader(field)) for field in fields}
+    readers = {field.key: (field.name, value_form(field).read) for field in fields}
     empty = {
         field.name: None if may_be_none(field.of) else (get_origin(field.of) or field.of)()
         for field in fields
@@ -526,58 +535,41 @@ def _object_reader(record: Any) -> Callable[..., Any]:
     return read
 
 
-def value_writer(field: RecordField) -> Callable[[Any], Any] | None:
-    """Return what turns the value of a field into JSON; None if it is JSON."""
-    form, null = field.get(Form), field.get(Null)
-    write = form.write if form else _writer(field.of)
+def value_form(field: RecordField) -> Form:
+    """Return the JSON of the values of a field."""
+    form = field.get(Form) or _form(field.of)
+    null = field.get(Null)
     if null is None:
-        return write
-    return lambda value: None if value == null.value else write(value) if write else value
+        return form
+    write, read = form
+    return Form(
+        lambda value: None if value == null.value else write(value) if write else value,
+        lambda value: null.value if value is None else read(value) if read else value,
+    )
 
 
-def value_reader(field: RecordField) -> Callable[[Any], Any] | None:
-    """Return what turns JSON into the value of a field; None if it is one."""
-    form, null = field.get(Form), field.get(Null)
-    read = form.read if form else _reader(field.of)
-    if null is None:
-        return read
-    return lambda value: null.value if value is None else read(value) if read else value
-
-
-def _writer(given: Any) -> Callable[[Any], Any] | None:
+def _form(given: Any) -> Form:
     if is_object(given):
-        return getattr(given, "to_json", None) or _object_writer(given)
-    item = item_field(given)
-    write = None if item is None else value_writer(item)
-    if get_origin(given) is frozenset:
-        return sorted
-    if get_origin(given) is tuple:
-        return list if write is None else lambda items: list(map(write, items))
-    if write is None:
-        return None
-    if get_origin(given) is list:
-        return lambda items: list(map(write, items))
-    if get_origin(given) is dict:
-        return lambda items: {key: write(item) for key, item in items.items()}
-    return lambda value: None if value is None else write(value)
+        return Form(
+            getattr(given, "to_json", None) or _object_writer(given),
+            getattr(given, "from_json", None) or _object_reader(given),
+        )
+    item, origin = item_field(given), get_origin(given)
+    write, read = value_form(item) if item else Form()
+    if origin is frozenset:
+        return Form(sorted, frozenset)
+    return Form(_each(origin, list, write), _each(origin, origin, read))
 
 
-def _reader(given: Any) -> Callable[[Any], Any] | None:
-    if is_object(given):
-        return getattr(given, "from_json", None) or _object_reader(given)
-    item = item_field(given)
-    read = None if item is None else value_reader(item)
-    if get_origin(given) is frozenset:
-        return frozenset
-    if get_origin(given) is tuple:
-        return tuple if read is None else lambda items: tuple(map(read, items))
-    if read is None:
-        return None
-    if get_origin(given) is list:
-        return lambda items: list(map(read, items))
-    if get_origin(given) is dict:
-        return lambda items: {key: read(item) for key, item in items.items()}
-    return lambda value: None if value is None else read(value)
+def _each(origin: Any, made: Any, change: Change) -> Change:
+    """Return what changes each item of a value, and makes a list or a tuple of them."""
+    if change is None:
+        return made if origin is tuple else None
+    if origin in (tuple, list):
+        return lambda items: made(map(change, items))
+    if origin is dict:
+        return lambda items: {key: change(item) for key, item in items.items()}
+    return lambda value: None if value is None else change(value)
 
 
 def may_be_none(given: Any) -> bool:

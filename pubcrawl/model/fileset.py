@@ -41,21 +41,21 @@ class DatasetRef(NamedTuple):
     reason: str = ""
 
 
-_Text = Annotated[str, Absent()]
-_Digest = Annotated[str, "Digest, in lower-case hexadecimal.", Absent()]
+_Text = Annotated[str, Absent]
+_Digest = Annotated[str, "Digest, in lower-case hexadecimal.", Absent]
 
 
 class DatasetFile(Record):
     """A file of a dataset."""
 
     path: Annotated[str, "In the dataset, with slashes."]
-    size: Annotated[int | None, "Bytes.", Absent()] = None
+    size: Annotated[int | None, "Bytes.", Absent] = None
     md5: _Digest = ""
     sha1: _Digest = ""
     sha256: _Digest = ""
     mimetype: Annotated[_Text, "According to the platform."] = ""
     platform_url: Annotated[_Text, "Its address on the platform."] = ""
-    extra: Annotated[dict[str, Any], "Further details.", Absent()] = {}
+    extra: Annotated[dict[str, Any], "Further details.", Absent] = {}
     status: Annotated[_Text, "Its outcome, a slug of docs/reasons.md."] = ""
     terminal_url: Annotated[_Text, "Its address after redirects."] = ""
     terminal_dt: Annotated[_Text, "When it was fetched, in 14 digits."] = ""

@@ -92,13 +92,13 @@ class Capture(NamedTuple):
     ]
     sha1b32: Annotated[str, Meta(pattern="^[A-Z2-7]{32}$")]
     sha1hex: Sha1
-    warc_path: Annotated[str, Meta(min_length=1), Absent()] = ""
+    warc_path: Annotated[str, Meta(min_length=1), Absent] = ""
     warc_offset: Annotated[int, Meta(ge=0), Absent("warc_path")] = 0
     warc_csize: Annotated[int, Meta(ge=0), Absent("warc_path")] = 0
-    revisit: Annotated[str, Internal()] = ""
+    revisit: Annotated[str, Internal] = ""
 
 
-CDX = Annotated[Capture | None, Shape("cdx", {}), Absent()]
+CDX = Annotated[Capture | None, Shape("cdx", {}), Absent]
 
 
 class FileMeta(NamedTuple):
@@ -145,17 +145,17 @@ class Terminal(NamedTuple):
     terminal_url: Annotated[str, Meta(min_length=1)]
     terminal_dt: Datetime | None
     terminal_status_code: Annotated[int | None, Meta(ge=100, le=999)]
-    terminal_sha1hex: Annotated[Sha1, "Only if the body was accepted.", Absent()]
+    terminal_sha1hex: Annotated[Sha1, "Only if the body was accepted.", Absent]
 
 
 class NextHop(NamedTuple):
     """The link that led to a file: its address, by what it leads to, and how it was found."""
 
-    pdf_url: Annotated[str, Absent()]
-    next_url: Annotated[str, Absent()]
+    pdf_url: Annotated[str, Absent]
+    next_url: Annotated[str, Absent]
     technique: str
-    place: Annotated[str, Choices(PLACES), Absent()]
-    release_stage: Annotated[str, Absent()]
+    place: Annotated[str, Choices(PLACES), Absent]
+    release_stage: Annotated[str, Absent]
 
 
 class NearDuplicate(NamedTuple):
@@ -165,10 +165,10 @@ class NearDuplicate(NamedTuple):
     distance: Annotated[int, Meta(ge=0, le=12)]
 
 
-Block = Annotated[dict[str, Any] | None, Absent()]
-BlockText = Annotated[str, Absent()]
-BlockNumber = Annotated[int | None, Meta(ge=0), Absent()]
-BlockList = Annotated[list[Any] | None, Absent()]
+Block = Annotated[dict[str, Any] | None, Absent]
+BlockText = Annotated[str, Absent]
+BlockNumber = Annotated[int | None, Meta(ge=0), Absent]
+BlockList = Annotated[list[Any] | None, Absent]
 
 
 def _facts_json(evidence: Iterable[WorkEvidence]) -> list[list[Any]]:
@@ -195,20 +195,20 @@ class IngestResult(Record, kw_only=True):
         str,
         "A slug of docs/reasons.md.",
         Meta(pattern="^[a-z0-9]+(-[a-z0-9]+)*(:[a-z0-9._-]+)?$"),
-        Column(),
+        Column,
     ]
     hit: Annotated[
         bool,
         "Whether the requested file was fetched or is stored.",
-        Column(),
-        Query("hit", meaning="a file was found"),
+        Column,
+        Query(meaning="a file was found"),
     ] = False
     error_message: Annotated[
         str,
         "What went wrong.",
         Meta(max_length=MESSAGE_MAX),
         Form(_cut),
-        Absent(),
+        Absent,
     ] = ""
     hops: Annotated[
         tuple[str, ...],
@@ -216,24 +216,24 @@ class IngestResult(Record, kw_only=True):
         Query("hop", QueryKind.URL, "an address on the way"),
     ] = ()
     terminal_url: Annotated[
-        str, Internal(), Column(), Query("url", QueryKind.URL, "its last address")
+        str, Internal, Column, Query("url", QueryKind.URL, "its last address")
     ] = ""
-    terminal_dt: Annotated[str, Internal(), Column()] = ""
+    terminal_dt: Annotated[str, Internal, Column] = ""
     terminal_status_code: Annotated[
         int | None,
-        Internal(),
-        Column(),
+        Internal,
+        Column,
         Query("status-code", meaning="HTTP status of its last response"),
     ] = None
     terminal_sha1hex: Annotated[
-        str, Internal(), Column(), Query("sha1", QueryKind.WORD, "SHA-1 of its file")
+        str, Internal, Column, Query("sha1", QueryKind.WORD, "SHA-1 of its file")
     ] = ""
-    file_meta: Annotated[FileMeta | None, "Of the decoded body.", Absent()] = None
+    file_meta: Annotated[FileMeta | None, "Of the decoded body.", Absent] = None
     cdx: Annotated[CDX, "The capture."] = None
     revisit_cdx: Annotated[CDX, "For a revisit, the record with the same payload."] = None
     next_hop: Annotated[
         Candidate | None,
-        Internal(),
+        Internal,
         Column("technique", lambda link: link.technique if link else ""),
         Query(
             "technique",
@@ -243,7 +243,7 @@ class IngestResult(Record, kw_only=True):
         ),
     ] = None
     confidence: Annotated[
-        float | None, "That the file is the requested work.", Meta(ge=0, le=1), Absent()
+        float | None, "That the file is the requested work.", Meta(ge=0, le=1), Absent
     ] = None
     evidence: Annotated[
         tuple[WorkEvidence, ...],
@@ -261,7 +261,7 @@ class IngestResult(Record, kw_only=True):
     html_biblio: Annotated[Block, "Of the first page among the hops that has a title."] = None
     grobid: Annotated[Block, "What GROBID read in a PDF."] = None
     near_duplicate: Annotated[
-        NearDuplicate | None, "An earlier PDF with nearly the same text.", Absent()
+        NearDuplicate | None, "An earlier PDF with nearly the same text.", Absent
     ] = None
     pdf_meta: Annotated[Block, "Of a PDF: what it says about itself, its pages and words."] = None
     xml_meta: Annotated[Block, "Of an XML article."] = None
@@ -270,10 +270,10 @@ class IngestResult(Record, kw_only=True):
     html_body: Annotated[Block, "The size of a page's text."] = None
     html_resources: Annotated[BlockList, "What a page loads."] = None
     html_completeness: Annotated[
-        float | None, "The share of it that was fetched.", Meta(ge=0, le=1), Absent()
+        float | None, "The share of it that was fetched.", Meta(ge=0, le=1), Absent
     ] = None
     html_missing: Annotated[Block, "What was not fetched, with the reason."] = None
-    manifest: Annotated[list[DatasetFile] | None, "The files of a dataset.", Absent()] = None
+    manifest: Annotated[list[DatasetFile] | None, "The files of a dataset.", Absent] = None
     platform_name: Annotated[BlockText, "The platform of a dataset."] = ""
     platform_domain: Annotated[BlockText, "The host of the platform."] = ""
     platform_id: Annotated[BlockText, "The dataset on its platform."] = ""
@@ -288,7 +288,7 @@ class IngestResult(Record, kw_only=True):
 
     @derived(
         "The last address. Without a response: the missing address, with date and status null.",
-        Absent(),
+        Absent,
         after="hops",
     )
     def terminal(self) -> Terminal | None:
@@ -304,7 +304,7 @@ class IngestResult(Record, kw_only=True):
 
     @derived(
         "The link that led to the file, and the technique that found it.",
-        Absent(),
+        Absent,
         after="revisit_cdx",
     )
     def extract_next_hop(self) -> NextHop | None:

@@ -9,15 +9,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Annotated, Any, NamedTuple
 from urllib.parse import unquote
 
-from msgspec.structs import asdict, replace
+from msgspec import Meta, Struct
+from msgspec.json import Decoder
+from msgspec.structs import astuple, replace
 
 from pubcrawl.exceptions import RequestError
 from pubcrawl.ids.doi import strip_prefix
 from pubcrawl.ids.url import SCHEMES, RequestUrl, is_plain_url, mended, normalise_url
-from pubcrawl.model.fields import Absent, Choices, Internal, Record, Shape, record_fields
+from pubcrawl.model.fields import (
+    Absent,
+    Choices,
+    Internal,
+    Record,
+    Shape,
+    record_fields,
+    to_json,
+)
 
 TYPES = ("pdf", "html", "xml", "component", "src", "dataset")
 """Types of requests."""
@@ -64,6 +75,19 @@ def _refused(name: str, value: object, advice: str) -> RequestError:
     return RequestError("bad-field", f"{name} is {repr(value)[:60]}; {advice}")
 
 
+def _given(
+    valid: Callable[[Any], bool], advice: str, change: Callable[[Any], Any] | None = None
+) -> Given:
+    """Return what refuses a value that is not *valid*, with *advice*, and may *change* others."""
+
+    def read(name: str, value: Any) -> Any:
+        if not valid(value):
+            raise _refused(name, value, advice)
+        return change(value) if change else value
+
+    return Given(read)
+
+
 def _is_text(value: object, limit: int = TEXT_MAX) -> bool:
     """Whether *value* is a text that every database can store."""
     if not isinstance(value, str) or len(value) > limit or "\0" in value:
@@ -71,40 +95,17 @@ def _is_text(value: object, limit: int = TEXT_MAX) -> bool:
     return value.isascii() or not any("\ud800" <= char <= "\udfff" for char in value)
 
 
-def _text(name: str, value: Any) -> str:
-    if not _is_text(value):
-        raise _refused(name, value, f"give at most {TEXT_MAX} characters of text, without NUL")
-    return str(value)
+def _is_mimetype(value: object) -> bool:
+    return isinstance(value, str) and _MIMETYPE.fullmatch(value) is not None
 
 
-def _title(name: str, value: Any) -> str:
-    if not _is_text(value, TITLE_MAX):
-        raise _refused(name, value, f"give at most {TITLE_MAX} characters of text, without NUL")
-    return " ".join(value.split())
+def _list_of(valid: Callable[[Any], bool]) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, list) and all(map(valid, value))
 
 
-def _kind(name: str, value: Any) -> str:
-    if not _is_text(value):
-        raise _refused(name, value, "give the kind of the work: thesis, letter")
-    return " ".join(value.split())
-
-
-def _stage(name: str, value: Any) -> str:
-    if value not in _STAGES:
-        raise _refused(name, value, f"give one of {', '.join(STAGES)}")
-    return str(value)
-
-
-def _flag(name: str, value: Any) -> bool:
-    if not isinstance(value, bool):
-        raise _refused(name, value, "give true or false")
-    return value
-
-
-def _object(name: str, value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise _refused(name, value, "give an object")
-    return value
+def _spaced(text: str) -> str:
+    """Return *text* with one space between its words."""
+    return " ".join(text.split())
 
 
 def _texts(name: str, value: Any) -> dict[str, str]:
@@ -130,31 +131,33 @@ def _digests(name: str, value: Any) -> dict[str, str]:
     return digests
 
 
-def _mimetypes(name: str, value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(
-        isinstance(mimetype, str) and _MIMETYPE.fullmatch(mimetype) for mimetype in value
-    ):
-        raise _refused(name, value, 'give a list, ["application/pdf"]')
-    return tuple(dict.fromkeys(mimetype.lower() for mimetype in value))
-
-
-def _names(name: str, value: Any) -> tuple[str, ...]:
-    if not isinstance(value, list) or not all(map(_is_text, value)):
-        raise _refused(name, value, 'give a list, ["Ann Lutra", "Kelp, Bo"]')
-    return tuple(filter(None, (" ".join(person.split()) for person in value)))
-
-
 def _or_null(kind: str, **more: Any) -> Shape:
     return Shape("", {"type": [kind, "null"], **more})
 
 
+_MIMETYPES = _given(
+    _list_of(_is_mimetype),
+    'give a list, ["application/pdf"]',
+    lambda mimetypes: tuple(dict.fromkeys(map(str.lower, mimetypes))),
+)
+_NAMES = _given(
+    _list_of(_is_text),
+    'give a list, ["Ann Lutra", "Kelp, Bo"]',
+    lambda names: tuple(filter(None, map(_spaced, names))),
+)
+_TEXT_ADVICE = "give at most {} characters of text, without NUL"
 Text = Annotated[
     str,
-    Given(_text),
+    _given(_is_text, _TEXT_ADVICE.format(TEXT_MAX)),
     Shape("text", {"type": ["string", "null"], "maxLength": TEXT_MAX, "pattern": _NO_NUL}),
-    Absent(),
+    Absent,
 ]
-Object = Annotated[dict[str, Any], Given(_object), _or_null("object"), Absent()]
+Object = Annotated[
+    dict[str, Any],
+    _given(lambda value: isinstance(value, dict), "give an object"),
+    _or_null("object"),
+    Absent,
+]
 
 
 class IngestRequest(Record):
@@ -197,9 +200,9 @@ class IngestRequest(Record):
         str,
         "The version of the work.",
         Choices(STAGES),
-        Given(_stage),
+        _given(_STAGES.__contains__, f"give one of {', '.join(STAGES)}"),
         Shape("", {"enum": list(_STAGES)}),
-        Absent(),
+        Absent,
     ] = ""
     rel: Annotated[Text, "Kind of the host: publisher, repository, web, …"] = ""
     ext_ids: Annotated[
@@ -208,19 +211,23 @@ class IngestRequest(Record):
         "hdl, …",
         Given(_texts),
         _or_null("object", additionalProperties={"type": ["string", "integer", "null"]}),
-        Absent(),
+        Absent,
     ] = {}
     fatcat: Annotated[Object, "Identifiers in that catalogue: release_ident, work_ident."] = {}
     edit_extra: Annotated[Object, "Returned unchanged in the result."] = {}
     force_recrawl: Annotated[
-        bool, "Fetch even if captures exist.", Given(_flag), _or_null("boolean"), Absent()
+        bool,
+        "Fetch even if captures exist.",
+        _given(lambda value: isinstance(value, bool), "give true or false"),
+        _or_null("boolean"),
+        Absent,
     ] = False
     expect_mimetypes: Annotated[
         tuple[str, ...],
         "The file must have one of these types, detected from its bytes.",
-        Given(_mimetypes),
+        _MIMETYPES,
         _or_null("array", items={"type": "string", "pattern": f"^{_MIMETYPE.pattern}$"}),
-        Absent(),
+        Absent,
     ] = ()
     expect_hash: Annotated[
         dict[str, str],
@@ -237,37 +244,33 @@ class IngestRequest(Record):
             },
             additionalProperties={"enum": ["", None]},
         ),
-        Absent(),
+        Absent,
     ] = {}
     expect_title: Annotated[
         str,
         "Title of the work that the file must be.",
-        Given(_title),
+        _given(partial(_is_text, limit=TITLE_MAX), _TEXT_ADVICE.format(TITLE_MAX), _spaced),
         _or_null("string", maxLength=TITLE_MAX, pattern=_NO_NUL),
-        Absent(),
+        Absent,
     ] = ""
     expect_names: Annotated[
         tuple[str, ...],
         "Names of its authors, the first one first: 'Ann Lutra' or 'Lutra, Ann'.",
-        Given(_names),
+        _NAMES,
         _or_null("array", items={"type": "string", "maxLength": TEXT_MAX, "pattern": _NO_NUL}),
-        Absent(),
+        Absent,
     ] = ()
     expect_type: Annotated[
         Text,
         "Kind of the work, in the words of its source: 'dissertation', 'letter'.",
-        Given(_kind),
+        _given(_is_text, "give the kind of the work: thesis, letter", _spaced),
     ] = ""
-    given: Annotated[dict[str, Any], Internal()] = {}
+    given: Annotated[dict[str, Any], Internal] = {}
 
     def to_json(self) -> dict[str, Any]:
         """Return the original JSON; if the request was changed or has none, its fields."""
         if not self.given:
-            return {
-                name: list(value) if isinstance(value, tuple) else value
-                for name, value in asdict(self).items()
-                if value
-            }
+            return to_json(self)
         current = {"ingest_type": self.ingest_type, "base_url": self.base_url}
         kind, url = self.given.get("ingest_type"), mended(str(self.given.get("base_url")))
         original = {"ingest_type": ALIASES.get(str(kind), kind), "base_url": url}
@@ -300,37 +303,39 @@ def ingest_request(given: Mapping[str, Any], default: str = "") -> IngestRequest
     return replace(request, link_source=claim[0], link_source_id=claim[1])
 
 
-_PLAIN_TEXTS = ("link_source", "link_source_id", "ingest_request_source", "rel")
-_PLAIN = frozenset((*_PLAIN_TEXTS, "base_url", "ingest_type", "release_stage", "ext_ids"))
-_NO_IDS: dict[str, str] = {}
+class _PlainRequest(Struct, forbid_unknown_fields=True):
+    """The fields of a request that most lists have."""
+
+    ingest_type: str
+    base_url: Annotated[str, Meta(min_length=URL_MIN, max_length=URL_MAX)]
+    link_source: Annotated[str, Meta(min_length=1)]
+    link_source_id: str = ""
+    ingest_request_source: str = ""
+    rel: str = ""
+    release_stage: str | None = None
+    ext_ids: dict[str, str] = {}
 
 
-def plain_request(given: Mapping[str, Any]) -> tuple[str, RequestUrl, str, str, str] | None:
+_PLAIN = Decoder(_PlainRequest)
+
+
+def plain_request(text: str) -> tuple[str, RequestUrl, str, str, str] | None:
     """
-    Return type, address, source, its identifier and the submitter, as in ``ingest_request``.
+    Return type, address, source, its identifier and the submitter of a request as JSON.
 
-    None if the object needs the full check; this saves half of the time of a list of millions.
+    None if it needs the check of ``ingest_request``; this saves two thirds of the time of a list
+    of millions.
     """
-    if not given.keys() <= _PLAIN:
-        return None
-    kind, url = given.get("ingest_type"), given.get("base_url")
-    if type(kind) is not str or type(url) is not str or (kind := _TYPES.get(kind)) is None:
-        return None
-    values = [given.get(name, "") for name in _PLAIN_TEXTS]
     try:
-        whole = "".join(values)
-    except TypeError:
+        kind, url, *texts, stage, _ = astuple(_PLAIN.decode(text))
+    except ValueError:
         return None
-    source, source_id, submitter, _ = values
-    fits = source and len(whole) <= TEXT_MAX and whole.isascii() and "\0" not in whole
-    ids, stage = given.get("ext_ids", _NO_IDS), given.get("release_stage")
-    if not fits or type(ids) is not dict or (stage is not None and type(stage) is not str):
+    whole = "".join(texts)
+    fits = len(whole) <= TEXT_MAX and whole.isascii() and "\0" not in whole
+    if not fits or kind not in _TYPES or stage not in _STAGES or not is_plain_url(url):
         return None
-    if stage not in _STAGES or any(type(value) is not str for value in ids.values()):
-        return None
-    if not URL_MIN <= len(url) <= URL_MAX or not is_plain_url(url):
-        return None
-    return kind, RequestUrl(url), source, source_id, submitter
+    source, source_id, submitter, _ = texts
+    return _TYPES[kind], RequestUrl(url), source, source_id, submitter
 
 
 def _type(value: object, default: str) -> str:

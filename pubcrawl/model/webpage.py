@@ -45,119 +45,119 @@ class WebPage(Record, kw_only=True):
         str,
         "The spider, webpages or docs; each has separate records.",
         Choices(KINDS),
-        Column(),
-        Csv(),
+        Column,
+        Csv,
     ] = "webpage"
     start_url: Annotated[
         str,
         "The address of the seed.",
         Meta(pattern=r"^[Hh][Tt][Tt][Pp][Ss]?://[^/?#\s]"),
-        Column(),
+        Column,
         Column("start_host", slot),
         Query("url", QueryKind.URL, "its address, before redirects"),
         Query("host", QueryKind.HOST, "its host, before redirects", "start_host"),
-        Csv(),
+        Csv,
     ]
     final_url: Annotated[
         str,
         "The address after redirects; empty without a response.",
-        Column(),
+        Column,
         Column("final_host", slot),
         Query("final-url", QueryKind.URL, "its address, after redirects"),
         Query("final-host", QueryKind.HOST, "its host, after redirects", "final_host"),
         Query("has-rule", QueryKind.RULE, "a page rule matches its final address"),
-        Csv(),
+        Csv,
     ] = ""
     content_type: Annotated[
         str,
         "As the server sent it, empty when unknown.",
-        Column(),
-        Query("content-type", meaning="its Content-Type"),
-        Csv(),
+        Column,
+        Query(meaning="its Content-Type"),
+        Csv,
     ] = ""
     status_code: Annotated[
         int,
         "HTTP status, 0 when unknown.",
         Meta(ge=0, le=999),
-        Column(),
-        Query("status-code", meaning="HTTP status; 0 if unknown"),
-        Csv(),
+        Column,
+        Query(meaning="HTTP status; 0 if unknown"),
+        Csv,
     ] = 0
-    title: Annotated[str, "Its title.", Column(), Query("title"), Csv()] = ""
+    title: Annotated[str, "Its title.", Column, Query, Csv] = ""
     license: Annotated[
         str,
         "Its licence, as the page states it.",
-        Column(),
+        Column,
         Query("licence"),
-        Csv(),
+        Csv,
         Show("licence"),
     ] = ""
     language: Annotated[
         str,
         "As named on the page: in most cases the programming language of a tool.",
-        Column(),
-        Query("language", meaning="its language, as the page states it"),
-        Csv(),
+        Column,
+        Query(meaning="its language, as the page states it"),
+        Csv,
         Show("language"),
     ] = ""
     content: Annotated[
         str,
         "Text with line breaks; an empty line between paragraphs.",
-        Query("content", meaning="its text"),
+        Query(meaning="its text"),
         Csv(default=False),
     ] = ""
     rule: Annotated[
         str,
         "The page rule that read it: file, line and pattern; empty without one.",
-        Column(),
-        Query("rule", meaning="the rule that read it"),
-        Csv(),
+        Column,
+        Query(meaning="the rule that read it"),
+        Csv,
         Show("rule"),
     ] = ""
     reason: Annotated[
         Reason,
         "The failure of the last fetch; see docs/reasons.md.",
-        Column(),
-        Query("reason", meaning="why its last fetch failed"),
-        Csv(),
+        Column,
+        Query(meaning="why its last fetch failed"),
+        Csv,
     ] = ""
     content_time: Annotated[
         Time,
         "When title and content were read.",
-        Column(),
+        Column,
         Query("content.time", meaning="when its content was fetched"),
-        Csv(),
+        Csv,
     ] = 0
     fetch_time: Annotated[
         Time,
         "When it was last fetched, not counting retries between cooldowns.",
-        Column(),
+        Column,
         Query("fetched", meaning="its last fetch"),
-        Csv(),
+        Csv,
     ] = 0
     retry_counter: Annotated[
         int,
         "Fetches since its last cooldown.",
         Meta(ge=0),
-        Column(),
+        Column,
         Query("retries"),
-        Csv(),
+        Csv,
     ] = 0
     job: Job = ""
     fetch_exception: Annotated[
         bool,
         "The last fetch had a temporary failure.",
-        Column(),
-        Query("fetch-exception", meaning="its last fetch had a temporary failure"),
-        Csv(),
+        Column,
+        Query(meaning="its last fetch had a temporary failure"),
+        Csv,
     ] = False
-    min_length: Annotated[int, Internal()] = MIN_LENGTH
+    min_length: Annotated[int, Internal] = MIN_LENGTH
 
     @derived(
         "Length of its title in UTF-16 code units.",
-        Column(),
+        Column,
         Query("title.size", meaning="length of its title"),
-        Csv(),
+        Csv,
         after="language",
     )
     def title_length(self) -> Length:
@@ -166,18 +166,16 @@ class WebPage(Record, kw_only=True):
 
     @derived(
         "Length of its content in UTF-16 code units.",
-        Column(),
+        Column,
         Query("content.size", meaning="length of its content"),
-        Csv(),
+        Csv,
         after="title_length",
     )
     def content_length(self) -> Length:
         """Length of the content in UTF-16 code units."""
         return utf16_length(self.content)
 
-    @derived(
-        "How complete it is.", Choices(STATUSES), Column(), Query("status"), Csv(), after="rule"
-    )
+    @derived("How complete it is.", Choices(STATUSES), Column, Query, Csv, after="rule")
     def status(self) -> str:
         """How complete it is."""
         if self.usable:
@@ -188,30 +186,30 @@ class WebPage(Record, kw_only=True):
 
     @derived(
         "Title and content are empty.",
-        Column(),
-        Query("empty", meaning="without any content"),
-        Csv(),
+        Column,
+        Query(meaning="without any content"),
+        Csv,
     )
     def empty(self) -> bool:
         """Whether there is neither title nor content."""
         return not self.title and not self.content
 
-    @derived("Title and content together are long enough.", Column(), Query("usable"), Csv())
+    @derived("Title and content together are long enough.", Column, Query, Csv)
     def usable(self) -> bool:
         """Whether title and content together are long enough."""
         return self.title_length + self.content_length >= self.min_length
 
     @derived(
         "It was fetched and is usable; it is not fetched again.",
-        Column(),
-        Query("final", meaning="complete: it need not be fetched again"),
-        Csv(),
+        Column,
+        Query(meaning="complete: it need not be fetched again"),
+        Csv,
     )
     def final(self) -> bool:
         """Whether the page need not be fetched again."""
         return not self.broken and self.usable and bool(self.content)
 
-    @derived("There was no page, or an error status.", Column(), Query("broken"), Csv())
+    @derived("There was no page, or an error status.", Column, Query, Csv)
     def broken(self) -> bool:
         """Whether the fetch failed; a page from a browser has no status."""
         if self.status_code == 0 and self.final_url:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import groupby, islice
-from operator import attrgetter
 from typing import Any, NamedTuple
 
 from pubcrawl.model.fields import (
@@ -19,6 +18,7 @@ from pubcrawl.model.fields import (
     declared,
     item_type,
     value_getter,
+    values_getter,
 )
 from pubcrawl.store.keys import INDEXED, site, storable
 
@@ -145,11 +145,9 @@ def _rows_of(record: Any) -> tuple[_RowsOf, ...]:
 
 
 def _values(columns: tuple[tuple[tuple[RecordField, ...], Column], ...]) -> _Values:
-    paths = [".".join(field.name for field in path) for path, _ in columns]
-    get = attrgetter(*paths)
     return _Values(
         tuple(column.name or path[-1].name for path, column in columns),
-        get if len(paths) > 1 else lambda owner: (get(owner),),
+        values_getter(*(".".join(field.name for field in path) for path, _ in columns)),
         tuple(_stored(path[-1], column) for path, column in columns),
     )
 

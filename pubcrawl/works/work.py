@@ -34,8 +34,7 @@ from pubcrawl.model.fields import (
     from_json,
     record_fields,
     to_json,
-    value_reader,
-    value_writer,
+    value_form,
 )
 
 
@@ -406,12 +405,12 @@ FIELDS = tuple(field.name for field in record_fields(Work))
 NOTHING = Work()
 """A work without any value."""
 
-_FORMS = {field.name: (value_writer(field), value_reader(field)) for field in record_fields(Work)}
+_FORMS = {field.name: value_form(field) for field in record_fields(Work)}
 
 
 def field_json(name: str, value: Any, whole: str = "") -> Any:
     """Return *value* of the field *name* as JSON values; *whole*: as for ``sections_json``."""
-    write = _FORMS[name][0]
+    write = _FORMS[name].write
     if name == "sections":
         return sections_json(value, whole)
     return write(value) if write else value
@@ -419,7 +418,7 @@ def field_json(name: str, value: Any, whole: str = "") -> Any:
 
 def field_value(name: str, plain: Any, whole: str = "") -> Any:
     """Return the value of the field *name* that ``field_json`` wrote."""
-    read = _FORMS[name][1]
+    read = _FORMS[name].read
     if name == "sections":
         return read_sections(plain, whole)
     return read(plain) if read else str(plain)

@@ -52,7 +52,7 @@ def class_fields(record: type, table: Table, at: str = "") -> Iterator[QueryFiel
                 column = _count(table, metadata.tables[rows.name])
             sentence = field.sentence.rstrip(".")
             yield QueryField(
-                query.word,
+                query.word or field.name.replace("_", "-"),
                 KINDS[query.kind or field.kind],
                 query.meaning or sentence[:1].lower() + sentence[1:],
                 column,
