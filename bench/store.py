@@ -37,7 +37,7 @@ from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.packed import compressed, pack
 from pubcrawl.store.word_index import add_words
 from pubcrawl.works.merge import merge, offer_work
-from pubcrawl.works.parts import MeshTerm, Part, PartType
+from pubcrawl.works.parts import MeshTerm, PartType
 from pubcrawl.works.publication import Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     CitedWork,
@@ -48,7 +48,7 @@ from pubcrawl.works.work import (
     WorkDates,
     WorkKind,
 )
-from pubcrawl.works.work_record import FieldSource
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 NOW = 1_700_000_000_000
 
@@ -111,7 +111,9 @@ def template(number: int) -> Publication:
     for name, content in contents.items():
         if name == "title" or source.random() < {"abstract": 0.9, "fulltext": 0.6}.get(name, 0.7):
             kinds = _FINAL if source.random() < 0.7 else _OTHER
-            publication.parts[name] = Part(name, content, source.choice(kinds), url, began)
+            publication.fields[name] = SourcedField(
+                content, FieldSource(source.choice(kinds), url, began)
+            )
     publication.visited_sites = (
         VisitedPage(url, PartType.DOI, f"https://doi.org/10.5555/{number}", began),
         VisitedPage(f"{url}.pdf", PartType.PDF_DOI, url, began),

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.fields import item_type, record_fields
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     NOTHING,
@@ -28,7 +28,7 @@ from pubcrawl.works.work import (
     Work,
     WorkContributor,
 )
-from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 CLASSES: dict[str, Any] = {
     field.name: item_type(field.of) or field.of
@@ -52,9 +52,9 @@ CONTENTS: dict[str, Content] = {
 }
 
 
-def whole_work() -> WorkRecord:
+def whole_work() -> dict[str, SourcedField]:
     """Return a work in which every field and every key has a value."""
-    record = WorkRecord()
+    fields = {}
     source = FieldSource(PartType.EUROPEPMC, "https://www.ebi.ac.uk/", NOW, "layer")
     sections = (TextSection("methods", 1, "Methods", "Tiles"), TextSection("", 2, "A", "Elsewhere"))
     inner = {
@@ -69,24 +69,25 @@ def whole_work() -> WorkRecord:
         ]
         item = kind(*values)
         value = (item,) if type(getattr(NOTHING, name)) is tuple else item
-        record.fields[name] = SourcedField(value, source)
-    record.fields["sections"] = SourcedField(sections, source)
-    record.fields["language"] = SourcedField("en", source)
+        fields[name] = SourcedField(value, source)
+    fields["sections"] = SourcedField(sections, source)
+    fields["language"] = SourcedField("en", source)
     lost = (LostValue((TitleText("Ebb"),), source),)
     by = ("https://a.example/",)
-    record.fields["titles"] = replace(record.fields["titles"], lost=lost, completed_by=by)
-    return record
+    fields["titles"] = replace(fields["titles"], lost=lost, completed_by=by)
+    return fields
 
 
 FULL: dict[type, Any] = {str: "words", bool: True, int: 1, tuple: ("some", "words")}
 
 
 def full() -> Publication:
+    source = FieldSource(PartType.EUROPEPMC, "https://www.ebi.ac.uk/", NOW)
+    other = FieldSource(PartType.CITATION, "https://a.example/", NOW, "r")
+    fields = {name: SourcedField(content, source) for name, content in CONTENTS.items()}
+    fields["title"] = replace(fields["title"], lost=(LostValue("Ebb", other, 3),))
     return Publication(
-        parts={
-            name: Part(name, content, PartType.EUROPEPMC, "https://www.ebi.ac.uk/", NOW)
-            for name, content in CONTENTS.items()
-        },
+        fields=fields | whole_work(),
         oa=True,
         journal_title="Journal of Imagined Bioinformatics",
         pub_date=date(2021, 3, 9),
@@ -95,12 +96,6 @@ def full() -> Publication:
         notices_checked=NOW,
         corresp_authors=(Author("M Kask", email="m.kask@example.org"),),
         addresses=("https://a.example/17",),
-        work=whole_work(),
-        lost={
-            "title": (
-                LostValue("Ebb", FieldSource("citation", "https://a.example/", NOW, "r"), 3),
-            ),
-        },
         visited_sites=(
             VisitedPage("https://a.example/", PartType.DOI, "https://doi.org/10.5555/A", NOW),
         ),

@@ -33,7 +33,7 @@ from pubcrawl.reading.page_software import rule_site
 from pubcrawl.reading.rules import Rules
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
-from pubcrawl.works.parts import Part
+from pubcrawl.works.parts import PartRecord
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Licence
 
@@ -152,7 +152,7 @@ def read_with_pubcrawl(body: bytes, file: CorpusFile, rules: Rules) -> PageReadi
 
 def from_publication(publication: Publication, findings: Findings) -> PageReading:
     """Return the content of *publication*, which was merged from *findings*."""
-    work = publication.work.work
+    work = publication.described
     people = [person for person in work.contributors if person.role == "author"]
     licences = tuple(each.url or each.name for each in work.licences if isinstance(each, Licence))
     authors = people
@@ -174,7 +174,7 @@ def from_publication(publication: Publication, findings: Findings) -> PageReadin
     )
 
 
-def layer(part: Part) -> str:
+def layer(part: PartRecord) -> str:
     """Return the origin of a part: its layer, a rule, or its type."""
     origin = getattr(part, "layer", "")
     return str(origin) or ("rule" if part.rule else part.type.value)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pubcrawl.model.fields import shown_fields
 from pubcrawl.works.work import FIELDS, CitedWork, Container, Licence, Work, WorkContributor
-from pubcrawl.works.work_record import FieldSource, WorkRecord
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 SHORT = 300  # characters shown of a value
 
@@ -42,10 +42,10 @@ def shown(item: Any) -> Iterator[str]:
     yield from map(" ".join, shown_fields(item))
 
 
-def source_lines(record: WorkRecord) -> Iterator[str]:
+def source_lines(fields: Mapping[str, SourcedField]) -> Iterator[str]:
     """Yield the fields of a work and the values not chosen, all with their sources."""
     for name in FIELDS:
-        field = record.fields.get(name)
+        field = fields.get(name)
         if field is None:
             continue
         yield ""

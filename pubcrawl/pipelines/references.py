@@ -48,7 +48,7 @@ class ReferencesPipeline:
     async def _complete(self, publication: Publication) -> None:
         from pubcrawl.reading.cited_works import unread_references, with_fields
 
-        field = publication.work.fields.get("references")
+        field = publication.fields.get("references")
         places = unread_references(field.value) if field else []
         if field is None or not places:
             return
@@ -62,7 +62,7 @@ class ReferencesPipeline:
                     cited[place] = with_fields(cited[place], read)
         if tuple(cited) != field.value:
             helped = dict.fromkeys((*field.completed_by, self.grobid.references_url))
-            publication.work.fields["references"] = structs.replace(
+            publication.fields["references"] = structs.replace(
                 field, value=tuple(cited), completed_by=tuple(helped)
             )
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Self
 
 from msgspec import structs
@@ -14,6 +13,7 @@ from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import record_fields
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.flat import TEXTS
+from pubcrawl.works.parts import PARTS
 from pubcrawl.works.publication import Publication
 
 if TYPE_CHECKING:
@@ -58,12 +58,13 @@ def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
                     setattr(record, field.name, _UNSTORABLE.sub("", text))
                     yield field.name
         return
-    for name, part in record.parts.items():
-        if isinstance(part.content, str) and not _storable(part.content):
-            record.parts[name] = replace(part, content=_UNSTORABLE.sub("", part.content))
-            if entry := record.work.fields.get(TEXTS.get(name, "")):
+    fields = record.fields
+    for name, part in fields.items():
+        if name in PARTS and isinstance(part.value, str) and not _storable(part.value):
+            fields[name] = structs.replace(part, value=_UNSTORABLE.sub("", part.value))
+            if entry := fields.get(TEXTS.get(name, "")):
                 values = (v._replace(text=_UNSTORABLE.sub("", v.text)) for v in entry.value)
-                record.work.fields[TEXTS[name]] = structs.replace(entry, value=tuple(values))
+                fields[TEXTS[name]] = structs.replace(entry, value=tuple(values))
             yield name
 
 

@@ -18,9 +18,10 @@ from pubcrawl.publications.links import LinkEntry, LinkQueue
 from pubcrawl.works import merge
 from pubcrawl.works import publication as items
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import CONTENT_PARTS, ID_PARTS, PARTS, PartType
+from pubcrawl.works.parts import ID_PARTS, PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Problem, Publication
+from pubcrawl.works.work_record import SourcedField
 
 logger = logging.getLogger(__name__)
 
@@ -41,10 +42,10 @@ ADDRESS_STAGE = 0
 LINKS_STAGE = 1000
 """The stages of visits that belong to no resource: before all resources, and after them."""
 
-# What a restart for another publication leaves as it is; of the parts it leaves the identifiers.
+# What a restart for another publication leaves as it is; of the fields it leaves the identifiers.
 _FETCH_FIELDS = frozenset(
     """
-    parts addresses problems fetch_time retry_counter fetch_exception job limits
+    fields addresses problems fetch_time retry_counter fetch_exception job limits
 """.split()
 )
 _CONTENT_FIELDS = [name for name in Publication.__struct_fields__ if name not in _FETCH_FIELDS]
@@ -373,8 +374,11 @@ class Walk(Generic[R]):
     def _clear_content(self) -> None:
         """Clear the content, which may be that of another publication."""
         publication = self.publication
-        for name in CONTENT_PARTS:
-            publication.parts.pop(name, None)
+        publication.fields = {
+            kind: SourcedField(entry.value, entry.source)
+            for kind, entry in publication.fields.items()
+            if kind in ID_PARTS
+        }
         # compat: the fields around the parts may be those of the wrong publication.
         if self.compat:
             return

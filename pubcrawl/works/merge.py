@@ -34,7 +34,7 @@ from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
 from pubcrawl.works.notices import CHECKS, join_relations, unmarked, with_notices
-from pubcrawl.works.parts import ID_PARTS, PARTS, Content, Part, PartType, size
+from pubcrawl.works.parts import ID_PARTS, PARTS, Content, PartType, size
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import FIELDS, Relation, Work
 from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
@@ -143,7 +143,7 @@ def merge(
                 continue
             if part in TEXTS:
                 # The text of a page that no layer offers as a part was refused.
-                old = publication.work.fields.get(name)
+                old = publication.fields.get(name)
                 accepted = old is None and not flat(part, value)
                 _settle(publication, name, old, SourcedField(value, source), accepted)
             else:
@@ -159,14 +159,14 @@ def join(publication: Publication, other: Publication) -> None:
     Values are merged by type, with their own addresses and times; empty fields are filled.
     """
     for name in MERGING:
-        theirs = _entry(other, name)
+        theirs = other.fields.get(name)
         if theirs is None:
             continue
         if REPEATED.get(name) not in TEXTS:
-            values = other.work.value(TEXTS[name]) if name in TEXTS else ()
+            values = other.value(TEXTS[name]) if name in TEXTS else ()
             put(publication, name, theirs.value, theirs.source, values=values)
         for loser in theirs.lost:
-            _settle(publication, name, _entry(publication, name), loser, False)
+            _settle(publication, name, publication.fields.get(name), loser, False)
     _join(publication, other, _JOINED)
     if other.citations_timestamp > publication.citations_timestamp:
         publication.citations_count = other.citations_count
@@ -197,19 +197,19 @@ def put(
         value = _identifier(name, value, source) if name in ID_PARTS else clean(value)
     if not value or not any(_leaves(value)):
         return False
-    old, new = _entry(publication, name), SourcedField(value, source)
+    old, new = publication.fields.get(name), SourcedField(value, source)
     accepted = old is None or _wins(publication, name, new, old, compat)
     if old and accepted and name in ID_PARTS and same_work(old.value, value, source.url):
         new = SourcedField(old.value, source)
     if compat:
         if accepted:
-            _store(publication, name, new)
+            publication.fields[name] = new
         return accepted
     if old is None or accepted or name in PARTS or value != old.value:
         _settle(publication, name, old, new, accepted)
     if values:
         field = TEXTS[name]
-        old, new = publication.work.fields.get(field), SourcedField(values, source)
+        old, new = publication.fields.get(field), SourcedField(values, source)
         _settle(publication, field, old, new, accepted)
     return accepted
 
@@ -237,10 +237,9 @@ def richness(value: Any) -> tuple[int, int]:
     return len(value) if many else 1, sum(map(bool, _leaves(value)))
 
 
-def work_rank(type: str) -> int:
+def work_rank(type: PartType) -> int:
     """Return the rank of a part type for values: 0 for all final types."""
-    part_type = PartType(type)
-    return 0 if part_type.final else part_type.rank
+    return 0 if type.final else type.rank
 
 
 def _identifier(name: str, value: object, source: FieldSource) -> str:
@@ -266,9 +265,9 @@ def _wins(
     if name not in PARTS:
         fuller = new.value != old.value and richness(new.value) > richness(old.value)
         return rank < old_rank or fuller
-    part, old_part = _part(name, new), publication.parts[name]
-    usable, old_usable = part.usable(publication.limits), old_part.usable(publication.limits)
-    longer = rank == old_rank == 0 and not old_usable and part.size > old_part.size
+    usable = publication.limits.usable(name, new.value, new.source.type)
+    old_usable = publication.part_usable(name)
+    longer = rank == old_rank == 0 and not old_usable and size(new.value) > size(old.value)
     # compat: a better type wins even if its content is too short to be useful,
     # such as a publisher's full text of one character over that of the PDF.
     return (rank < old_rank or longer) and (compat or usable >= old_usable)
@@ -284,7 +283,7 @@ def _settle(
     """Store the better value of *old* and *new*, with the details of the other one beside it."""
     if old is None:
         if accepted:
-            _store(publication, name, SourcedField(new.value, new.source))
+            publication.fields[name] = SourcedField(new.value, new.source)
         return
     repeated = name not in PARTS and new.source.key == old.source.key
     if repeated and not accepted:
@@ -302,7 +301,7 @@ def _settle(
     entry = SourcedField(joined, best.source, completed_by)
     stored = _rejected(name, entry)
     lost = tuple(other for other in lost if not adds_nothing(name, other, stored))
-    _store(publication, name, structs.replace(entry, lost=lost))
+    publication.fields[name] = structs.replace(entry, lost=lost)
 
 
 def adds_nothing(name: str, rejected: LostValue, best: LostValue) -> bool:
@@ -320,31 +319,6 @@ def _rejected(name: str, entry: SourcedField | LostValue) -> LostValue:
     if name not in PARTS:
         return LostValue(entry.value, entry.source)
     return LostValue(entry.value[: MERGING[name].limit], entry.source, size(entry.value))
-
-
-def _entry(publication: Publication, name: str) -> SourcedField | None:
-    if name not in PARTS:
-        return publication.work.fields.get(name)
-    part = publication.parts.get(name)
-    if part is None:
-        return None
-    source = FieldSource(part.type, part.url, part.timestamp, part.rule)
-    return SourcedField(part.content, source, lost=publication.lost.get(name, ()))
-
-
-def _store(publication: Publication, name: str, entry: SourcedField) -> None:
-    if name not in PARTS:
-        publication.work.fields[name] = entry
-        return
-    publication.parts[name] = _part(name, entry)
-    publication.lost.pop(name, None)
-    if entry.lost:
-        publication.lost[name] = entry.lost
-
-
-def _part(name: str, entry: SourcedField) -> Part:
-    type, url, timestamp, rule = entry.source
-    return Part(name, entry.value, PartType(type), url, timestamp, rule)
 
 
 def _join(publication: Publication, other: Publication | Findings, names: Iterable[str]) -> None:

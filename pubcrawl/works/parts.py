@@ -1,14 +1,13 @@
 """
-Parts: the slots of a publication that have content and provenance, and their ranked types.
+Parts: what PubFetcher knows of a publication; the ranked types of sources.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, NamedTuple, get_args
 
-from msgspec import Struct, structs
+from msgspec import Struct
 
 from pubcrawl.model.fields import (
     AddressNumber,
@@ -118,17 +117,19 @@ _TO_PDF = {
 }
 
 
-_TYPE = Shape(
-    "type",
-    {
-        "description": "The source of a content, best first. "
-        "The first ten are final: no source is better.",
-        "enum": list(PartType),
-    },
-)
-_TYPE_FORM = Form(str, PartType)
-Type = Annotated[PartType, _TYPE_FORM, _TYPE, QueryKind.TYPE]
-TypeName = Annotated[str, _TYPE_FORM, _TYPE]
+Type = Annotated[
+    PartType,
+    Form(str, PartType),
+    Shape(
+        "type",
+        {
+            "description": "The source of a content, best first. "
+            "The first ten are final: no source is better.",
+            "enum": list(PartType),
+        },
+    ),
+    QueryKind.TYPE,
+]
 
 
 class MeshTerm(Struct, frozen=True, array_like=True, tag=True):
@@ -149,8 +150,13 @@ class MinedTerm(Struct, frozen=True, array_like=True, tag=True):
     uri: Name
 
 
-LIST_PARTS = {"keywords": str, "mesh": MeshTerm, "efo": MinedTerm, "go": MinedTerm}
-"""Parts that are lists, and the class of their items."""
+LIST_PARTS: dict[str, Any] = {
+    "keywords": tuple[str, ...],
+    "mesh": tuple[MeshTerm, ...],
+    "efo": tuple[MinedTerm, ...],
+    "go": tuple[MinedTerm, ...],
+}
+"""Parts that are lists, and their types."""
 
 PARTS = (*ID_PARTS, "title", *LIST_PARTS, "abstract", "fulltext")
 CONTENT_PARTS = PARTS[3:]
@@ -158,26 +164,11 @@ CONTENT_PARTS = PARTS[3:]
 Content = str | tuple[str | MeshTerm | MinedTerm, ...]
 
 
-def content_json(content: Content) -> str | list[Any]:
-    """Return content as JSON values: text, strings or terms."""
-    if isinstance(content, str):
-        return content
-    return [item if isinstance(item, str) else structs.asdict(item) for item in content]
-
-
-def read_content(name: str, value: Any) -> Content:
-    """Return the content of the part *name* that ``content_json`` wrote."""
-    if isinstance(value, str):
-        return value
-    kind = LIST_PARTS.get(name, str)
-    return tuple(value) if kind is str else tuple(kind(**item) for item in value)
-
-
 def is_content(name: str, content: Content) -> bool:
     """Whether *content* is text, or for a list, items of the class of the part *name*."""
     if name not in LIST_PARTS:
         return isinstance(content, str)
-    kind = LIST_PARTS[name]
+    kind = get_args(LIST_PARTS[name])[0]
     return isinstance(content, tuple) and all(isinstance(item, kind) for item in content)
 
 
@@ -195,6 +186,14 @@ class Limits(NamedTuple):
         """Return the smallest usable size of the part *name*."""
         return self[_LIMIT[name]] if name in _LIMIT else 1
 
+    def usable(self, name: str, content: Content, type: PartType) -> bool:
+        """Whether a part is large enough; text of cleaned pages is never a full text."""
+        if name == "fulltext" and not type.better(PartType.WEBPAGE):
+            return False
+        minimum = self.minimum(name)
+        # A text has at least as many UTF-16 units as characters, which are counted faster.
+        return len(content) >= minimum or size(content) >= minimum
+
 
 _LIMIT = {"title": 0, "keywords": 1, "mesh": 1, "efo": 2, "go": 2, "abstract": 3, "fulltext": 4}
 
@@ -204,43 +203,10 @@ def size(content: Content) -> int:
     return utf16_length(content) if isinstance(content, str) else len(content)
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
-    """
-    Content with its provenance.
-
-    *timestamp*: milliseconds since 1970, when this content was set. *rule*: the
-    rule of a site that matched it, as ``journals.yaml:24 otters.abstract`` (file
-    and line, site and key); empty for content without a rule. *size*: number of items, or
-    UTF-16 code units.
-    """
-
-    name: str
-    content: Content
-    type: PartType = PartType.NA
-    url: str = ""
-    timestamp: int = 0
-    rule: str = ""
-    size: int = field(init=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "size", size(self.content))
-
-    def usable(self, limits: Limits) -> bool:
-        """Answer whether it is large enough; text of cleaned pages is never a full text."""
-        if self.name == "fulltext" and not self.type.better(PartType.WEBPAGE):
-            return False
-        return self.size >= limits.minimum(self.name)
-
-    def final(self, limits: Limits) -> bool:
-        """Answer whether no better content is possible: usable, and of a final type."""
-        return self.type.final and self.usable(limits)
-
-
 class PartRecord(NamedTuple):
     """A part in the record of a publication; the words of its queries follow the part's name."""
 
-    content: Annotated[Content, "Text, strings or terms.", Form(content_json), Shape("", {})]
+    content: Annotated[Any, "Text, strings or terms.", Shape("", {})]
     type: Annotated[
         Type, "The source of the content.", Column(), Query("type", meaning="type of {}")
     ]

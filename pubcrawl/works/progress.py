@@ -39,7 +39,7 @@ class Progress:
     def lacks(self, *names: str) -> bool:
         """Answer whether one of *names*, parts or fields of a work, has no value yet."""
         return not self.usable(*names) or any(
-            name not in self.publication.work.fields for name in names if name not in PARTS
+            name not in self.publication.fields for name in names if name not in PARTS
         )
 
     def wants(self, *names: str) -> bool:

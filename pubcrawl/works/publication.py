@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import date
-from functools import partial
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Meta, field
@@ -22,7 +21,6 @@ from pubcrawl.model.fields import (
     Inline,
     Internal,
     Job,
-    JsonKey,
     Moment,
     Name,
     Null,
@@ -37,25 +35,21 @@ from pubcrawl.model.fields import (
     from_json,
     to_json,
 )
-from pubcrawl.model.times import milliseconds
 from pubcrawl.works import notices
 from pubcrawl.works.parts import (
     CONTENT_PARTS,
     ID_PARTS,
     PARTS,
-    Content,
     Limits,
     MeshTerm,
     MinedTerm,
-    Part,
     PartRecord,
     PartType,
     Type,
-    content_json,
-    read_content,
+    size,
 )
-from pubcrawl.works.work import FIELDS, Work, field_json, field_value, sections_json
-from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
+from pubcrawl.works.work import FIELDS, NOTHING, Work, field_json, field_value, sections_json
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 
 Day = Annotated[
     date | None,
@@ -66,6 +60,9 @@ Day = Annotated[
     Shape("", {"type": ["string", "null"], "format": "date"}),
     QueryKind.DATE,
 ]
+NAMES = (*PARTS, *FIELDS)
+"""Names of the parts and of the fields of the work."""
+
 STATUSES = ("empty", "non-usable", "non-final", "final", "totally final")
 
 
@@ -193,11 +190,11 @@ def _identifier(kind: str, sentence: str, pattern: str, after: str, *notes: Any)
 
 class Publication(Record, kw_only=True, eq=False):
     """
-    One record of the feed: a publication, its parts with their provenance, and the outcome of its
-    fetch. docs/output.md describes it.
+    One record of the feed: a publication, its parts and fields with their provenance, and the
+    outcome of its fetch. docs/output.md describes it.
     """
 
-    parts: Annotated[dict[str, Part], Internal()] = field(default_factory=dict)
+    fields: Annotated[dict[str, SourcedField], Internal()] = field(default_factory=dict)
     oa: Annotated[
         bool,
         "Known to be open access; false also when unknown.",
@@ -249,8 +246,6 @@ class Publication(Record, kw_only=True, eq=False):
         Query("corresp.count", meaning="number of corresponding authors"),
         Csv(about="corresponding authors", make=_joined, made=list),
     ] = ()
-    work: Annotated[WorkRecord, Internal()] = field(default_factory=WorkRecord)
-    lost: Annotated[dict[str, tuple[LostValue, ...]], Internal()] = field(default_factory=dict)
     notices_checked: Annotated[
         Moment,
         "When a source that names notices last answered; null for never.",
@@ -304,7 +299,7 @@ class Publication(Record, kw_only=True, eq=False):
     limits: Annotated[Limits, Internal()] = Limits()
 
     pmid = _identifier(
-        "pmid", "PubMed identifier, empty when unknown.", "^([1-9][0-9]*)?$", "parts"
+        "pmid", "PubMed identifier, empty when unknown.", "^([1-9][0-9]*)?$", "fields"
     )
     pmcid = _identifier(
         "pmcid", "PubMed Central identifier, empty when unknown.", "^(PMC[1-9][0-9]*)?$", "pmid"
@@ -322,29 +317,25 @@ class Publication(Record, kw_only=True, eq=False):
 
     @derived(
         "The parts that have content. A missing part was not found.",
-        JsonKey("parts"),
         _PARTS,
         RowTable("part"),
         after="doi",
     )
-    def part_records(self) -> dict[str, PartRecord]:
+    def parts(self) -> dict[str, PartRecord]:
         """The parts as their record has them."""
         return {
             name: PartRecord(
-                part.content,
-                part.type,
-                part.url,
-                part.timestamp,
-                part.rule,
-                part.size,
-                part.usable(self.limits),
-                part.final(self.limits),
+                field_json(name, part.value),
+                *part.source,
+                size(part.value),
+                self.part_usable(name),
+                self.part_final(name),
             )
             for name in PARTS
-            if (part := self.parts.get(name))
+            if (part := self.fields.get(name))
         }
 
-    @derived(Internal(), Column(), after="part_records")
+    @derived(Internal(), Column(), after="parts")
     def title(self) -> str:
         """The title."""
         return self.text("title")
@@ -357,12 +348,12 @@ class Publication(Record, kw_only=True, eq=False):
     )
     def published(self) -> str:
         """The date of publication as ISO 8601, as precise as it is known."""
-        return self.pub_date.isoformat() if self.pub_date else self.work.value("dates").earliest
+        return self.pub_date.isoformat() if self.pub_date else self.value("dates").earliest
 
     @derived(Inline(), after="corresp_authors")
     def described(self) -> Work:
         """The fields of the work without their sources."""
-        return self.work.work
+        return Work(**{name: entry.value for name, entry in self.sources.items()})
 
     @derived(
         "By name of a field, from titles to supplements, the source of its value.",
@@ -370,33 +361,26 @@ class Publication(Record, kw_only=True, eq=False):
     )
     def sources(self) -> dict[Annotated[str, Choices(FIELDS)], SourcedField]:
         """The sources of the fields of the work."""
-        return self.work.fields
+        return {name: entry for name, entry in self.fields.items() if name not in PARTS}
 
     @derived(
         "By name of a part or field, the values for which there was a better one.",
-        JsonKey("lost"),
         after="sources",
     )
-    def lost_values(
+    def lost(
         self,
     ) -> dict[
-        Annotated[str, Choices((*PARTS, *FIELDS))],
+        Annotated[str, Choices(NAMES)],
         Annotated[tuple[LostValue, ...], Absent()],
     ]:
         """All rejected values, as JSON."""
         whole = self.text("fulltext")
         return {
-            **{
-                name: tuple(lost._replace(value=content_json(lost.value)) for lost in contents)
-                for name, contents in self.lost.items()
-            },
-            **{
-                name: tuple(
-                    lost._replace(value=field_json(name, lost.value, whole)) for lost in entry.lost
-                )
-                for name, entry in self.work.fields.items()
-                if entry.lost
-            },
+            name: tuple(
+                lost._replace(value=field_json(name, lost.value, whole)) for lost in entry.lost
+            )
+            for name, entry in self.fields.items()
+            if entry.lost
         }
 
     @classmethod
@@ -411,42 +395,42 @@ class Publication(Record, kw_only=True, eq=False):
     def add_ids(self, ids: Identifiers, *, url: str = "", timestamp: int = 0) -> None:
         """Add identifiers of a user where the publication has none."""
         for kind, value in ids.pairs():
-            if kind not in self.parts:
-                self.parts[kind] = Part(kind, value, PartType.EXTERNAL, url, timestamp)
+            if kind not in self.fields:
+                source = FieldSource(PartType.EXTERNAL, url, timestamp)
+                self.fields[kind] = SourcedField(value, source)
 
     @property
     def ids(self) -> Identifiers:
         """The identifiers, empty where unknown."""
         return Identifiers(*(self.text(kind) for kind in ID_PARTS))
 
-    def content(self, name: str) -> Content:
-        """Return the content of a part, or ""."""
-        part = self.parts.get(name)
-        return part.content if part else ""
+    def value(self, name: str) -> Any:
+        """Return the value of a part or field; an empty one if it is missing, "" for a part."""
+        entry = self.fields.get(name)
+        return entry.value if entry else getattr(NOTHING, name, "")
 
     def text(self, name: str) -> str:
         """Return the content of a part that is text, or ""."""
-        content = self.content(name)
-        return content if isinstance(content, str) else ""
+        text: str = self.value(name)
+        return text
 
     def type(self, name: str) -> PartType:
         """Return the type of a part, ``na`` for a missing part."""
-        part = self.parts.get(name)
-        return part.type if part else PartType.NA
+        entry = self.fields.get(name)
+        return entry.source.type if entry else PartType.NA
 
     def part_usable(self, name: str) -> bool:
         """Answer whether a part is usable; with a minimum of 0 it may be missing."""
-        return (self.parts.get(name) or Part(name, "")).usable(self.limits)
+        return self.limits.usable(name, self.value(name), self.type(name))
 
     def part_final(self, name: str) -> bool:
-        """Answer whether a part is usable and of a final type."""
-        part = self.parts.get(name)
-        return part is not None and part.final(self.limits)
+        """Answer whether no better content is possible: usable, and of a final type."""
+        return self.type(name).final and self.part_usable(name)
 
     @derived("Only identifiers are known.", Column(), Query("empty", meaning="without any content"))
     def empty(self) -> bool:
         """Whether the publication has no parts except identifiers."""
-        return not any(name in self.parts for name in CONTENT_PARTS)
+        return self.fields.keys().isdisjoint(CONTENT_PARTS)
 
     @derived(
         "A part other than identifiers has enough content.",
@@ -485,7 +469,7 @@ class Publication(Record, kw_only=True, eq=False):
     )
     def notice_status(self) -> str:
         """One of ``notices.STATUSES``; ``unchecked`` is not ``none-found``."""
-        return notices.status(self.work.value("relations"), checked=self.notices_checked >= 0)
+        return notices.status(self.value("relations"), checked=self.notices_checked >= 0)
 
     @derived(
         "How complete it is.",
@@ -508,53 +492,31 @@ class Publication(Record, kw_only=True, eq=False):
     def to_json(self) -> dict[str, Any]:
         """Return it as plain JSON values; sections are positions in the full text."""
         plain = to_json(self)
-        plain["sections"] = sections_json(self.work.value("sections"), self.text("fulltext"))
+        plain["sections"] = sections_json(self.value("sections"), self.text("fulltext"))
         return plain
 
     @classmethod
     def from_json(cls, values: Mapping[str, Any], limits: Limits | None = None) -> Publication:
         """Return the publication of its JSON *values*; *limits* decide what is usable."""
-        parts = {
-            name: Part(
-                name,
-                read_content(name, part["content"]),
-                PartType(part["type"]),
-                part["url"],
-                milliseconds(part["timestamp"]),
-                part["rule"],
-            )
-            for name, part in values["parts"].items()
-        }
-        whole = values["parts"].get("fulltext", {}).get("content", "")
         lost = values.get("lost", {})
-        work = {
-            name: SourcedField(
-                field_value(name, values[name], whole),
+        sources = {**values["parts"], **values.get("sources", {})}
+        contents = {**values, **{name: part["content"] for name, part in values["parts"].items()}}
+        whole = contents.get("fulltext", "")
+
+        def read(name: str, source: Mapping[str, Any]) -> SourcedField:
+            return SourcedField(
+                field_value(name, contents[name], whole),
                 from_json(FieldSource, source),
                 tuple(source.get("completed_by", ())),
-                _lost_values(lost.get(name, ()), partial(field_value, name, whole=whole)),
+                tuple(
+                    LostValue(
+                        field_value(name, other["value"], whole),
+                        from_json(FieldSource, other),
+                        other.get("size", 0),
+                    )
+                    for other in lost.get(name, ())
+                ),
             )
-            for name, source in values.get("sources", {}).items()
-            if name in FIELDS
-        }
-        return from_json(
-            cls,
-            values,
-            parts=parts,
-            work=WorkRecord(work),
-            lost={
-                name: _lost_values(contents, partial(read_content, name))
-                for name, contents in lost.items()
-                if name in PARTS
-            },
-            limits=limits or Limits(),
-        )
 
-
-def _lost_values(
-    contents: Iterable[Mapping[str, Any]], read: Callable[[Any], Any]
-) -> tuple[LostValue, ...]:
-    return tuple(
-        LostValue(read(lost["value"]), from_json(FieldSource, lost), lost.get("size", 0))
-        for lost in contents
-    )
+        fields = {name: read(name, source) for name, source in sources.items() if name in NAMES}
+        return from_json(cls, values, fields=fields, limits=limits or Limits())

@@ -31,11 +31,13 @@ from pubcrawl.model.fields import (
     Show,
     Words,
     derived,
+    field_of,
     from_json,
     record_fields,
     to_json,
     value_form,
 )
+from pubcrawl.works.parts import LIST_PARTS, PARTS
 
 
 class TitleText(NamedTuple):
@@ -405,11 +407,17 @@ FIELDS = tuple(field.name for field in record_fields(Work))
 NOTHING = Work()
 """A work without any value."""
 
-_FORMS = {field.name: value_form(field) for field in record_fields(Work)}
+_FORMS = {
+    field.name: value_form(field)
+    for field in (
+        *record_fields(Work),
+        *(field_of(name, LIST_PARTS.get(name, str)) for name in PARTS),
+    )
+}
 
 
 def field_json(name: str, value: Any, whole: str = "") -> Any:
-    """Return *value* of the field *name* as JSON values; *whole*: as for ``sections_json``."""
+    """Return the value of a part or field as JSON values; *whole*: as for ``sections_json``."""
     write = _FORMS[name].write
     if name == "sections":
         return sections_json(value, whole)
@@ -417,7 +425,7 @@ def field_json(name: str, value: Any, whole: str = "") -> Any:
 
 
 def field_value(name: str, plain: Any, whole: str = "") -> Any:
-    """Return the value of the field *name* that ``field_json`` wrote."""
+    """Return the value of the part or field *name* that ``field_json`` wrote."""
     read = _FORMS[name].read
     if name == "sections":
         return read_sections(plain, whole)

@@ -1,21 +1,19 @@
-"""The fields of a work, each with its source and rejected values, see ``works.merge``."""
+"""The values of a publication, with their sources and rejected values, see ``works.merge``."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import Annotated, Any, NamedTuple
 
 from msgspec import Struct
 
 from pubcrawl.model.fields import Absent, Filled, Inline, Internal, Moment, Shape, Words
-from pubcrawl.works.parts import TypeName
-from pubcrawl.works.work import NOTHING, Work
+from pubcrawl.works.parts import PartType, Type
 
 
 class FieldSource(NamedTuple):
     """The source of a value."""
 
-    type: TypeName = ""
+    type: Type = PartType.NA
     url: Annotated[str, "The address of the response that gave the value."] = ""
     timestamp: Moment = 0
     rule: Annotated[Filled, "The rule or layer that found it; missing if none did."] = ""
@@ -42,7 +40,7 @@ class LostValue(NamedTuple):
 
 
 class SourcedField(Struct, frozen=True):
-    """The value of a field, its source, and the rejected values."""
+    """The value of a part or field, its source, and the rejected values."""
 
     value: Annotated[Any, Internal()]
     source: Annotated[FieldSource, Inline()]
@@ -50,20 +48,3 @@ class SourcedField(Struct, frozen=True):
         Words, "Addresses of the responses that added details to the value."
     ] = ()
     lost: Annotated[tuple[LostValue, ...], Internal()] = ()
-
-
-@dataclass(slots=True)
-class WorkRecord:
-    """The fields of a work with their sources. Fields without a value are absent."""
-
-    fields: dict[str, SourcedField] = field(default_factory=dict)
-
-    @property
-    def work(self) -> Work:
-        """The values alone."""
-        return Work(**{name: entry.value for name, entry in self.fields.items()})
-
-    def value(self, name: str) -> Any:
-        """Return the value of the field *name*, or an empty value."""
-        entry = self.fields.get(name)
-        return entry.value if entry else getattr(NOTHING, name)

@@ -22,7 +22,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import address, artifact
 from pubcrawl.works.merge import offer_work, put
-from pubcrawl.works.parts import MeshTerm, Part, PartType
+from pubcrawl.works.parts import MeshTerm, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     Affiliation,
@@ -34,7 +34,7 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkDates,
 )
-from pubcrawl.works.work_record import FieldSource, LostValue
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.exchange.samples import publication as sample
 
 TITLE = "Kelp forests and the diet of sea otters in winter"
@@ -75,7 +75,7 @@ def bees() -> Publication:
         ("abstract", ("Bees " * 20).strip(), PartType.PDF_DOI, "", NOW),
         ("mesh", mesh, PartType.PUBMED_XML, "", 0),
     ):
-        publication.parts[name] = Part(name, content, kind, url, timestamp)
+        publication.fields[name] = SourcedField(content, FieldSource(kind, url, timestamp))
     publication.problems = (Problem("pmc_xml", "not-found", "https://example.org/p"),)
     publication.visited_sites = (
         VisitedPage("https://example.org/v", PartType.DOI, "https://doi.org/10.5555/A", NOW),
@@ -104,7 +104,7 @@ def bees() -> Publication:
     put(publication, "contributors", people, page)
     put(publication, "dates", WorkDates(issued="2020-02"), page)
     other = FieldSource(PartType.OG, "https://example.org/o", NOW)
-    publication.lost["title"] = (LostValue("Bees", other, size=4),)
+    put(publication, "title", "Bees", other)
     publication.pub_date = date(2020, 2, 1)
     publication.fetch_time = NOW
     return publication
@@ -124,7 +124,9 @@ def records(url: str) -> None:
         record = Publication.from_ids(Identifiers(pmid), timestamp=NOW)
         if title:
             address = "https://www.ebi.ac.uk/2"
-            record.parts["title"] = Part("title", title, PartType.EUROPEPMC, address, NOW)
+            record.fields["title"] = SourcedField(
+                title, FieldSource(PartType.EUROPEPMC, address, NOW)
+            )
         store.put(record, now=NOW)
     store.put(
         WebPage(start_url="https://a.example/", title="Tool", content="b" * 60, fetch_time=NOW),

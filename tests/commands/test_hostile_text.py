@@ -15,8 +15,9 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.artifact import ArtifactRecord, Member
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.store import Store
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Problem, Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.conftest import Command
 
 NOW = 1_700_000_000_000
@@ -31,7 +32,9 @@ def url(tmp_path: Path) -> str:
     store = Store.open(url)
     publication = Publication.from_ids(Identifiers("12"), timestamp=NOW)
     for name in ("title", "abstract"):
-        publication.parts[name] = Part(name, HOSTILE, PartType.DOI, f"{URL}?{HOSTILE}", NOW)
+        publication.fields[name] = SourcedField(
+            HOSTILE, FieldSource(PartType.DOI, f"{URL}?{HOSTILE}", NOW)
+        )
     publication.problems = (Problem("doi", "blocked", f"{URL}#{HOSTILE}"),)
     publication.journal_title = HOSTILE
     store.put(publication, now=NOW)

@@ -10,7 +10,7 @@ from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.exchange.writer import ExportOptions, Record
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.works.merge import offer_work
-from pubcrawl.works.parts import MeshTerm, Part, PartType
+from pubcrawl.works.parts import MeshTerm, PartType
 from pubcrawl.works.publication import Author, Publication
 from pubcrawl.works.work import (
     AbstractText,
@@ -28,7 +28,7 @@ from pubcrawl.works.work import (
     WorkIdentifier,
     WorkKind,
 )
-from pubcrawl.works.work_record import FieldSource
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 NOW = 1_700_000_000_000
 BODY = (
@@ -110,7 +110,9 @@ def publication(pmid: str = "90000201", doi: str = "10.5555/MUD.(1)<2>_X", **mor
     }
     for name, content in values.items():
         if content:
-            item.parts[name] = Part(name, content, PartType.EUROPEPMC, "https://e.example/1", NOW)
+            item.fields[name] = SourcedField(
+                content, FieldSource(PartType.EUROPEPMC, "https://e.example/1", NOW)
+            )
     offer_work(item, whole, FieldSource(PartType.EUROPEPMC, "https://e.example/1", NOW))
     item.journal_title = whole.container.title
     item.pub_date = date(2020, 12, 24)
@@ -124,7 +126,7 @@ def publication(pmid: str = "90000201", doi: str = "10.5555/MUD.(1)<2>_X", **mor
 def bare(pmid: str = "7") -> Record:
     """Return the record of a publication of which only the PMID is known."""
     item = Publication()
-    item.parts["pmid"] = Part("pmid", pmid, PartType.EXTERNAL)
+    item.fields["pmid"] = SourcedField(pmid, FieldSource(PartType.EXTERNAL))
     return item.to_json()
 
 

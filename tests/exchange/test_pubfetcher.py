@@ -3,8 +3,9 @@
 import json
 
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.works.parts import PARTS, Part, PartType
+from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.exchange.samples import page, publication, written
 
 NOW = 1_700_000_000_000  # 2023-11-14T22:13:20Z
@@ -40,8 +41,8 @@ def test_fields_are_in_their_order():
 
 
 def test_what_is_not_known_is_minus_one():
-    pmid = Part("pmid", "12", PartType.EUROPEPMC, "https://e.org/12", NOW + 5)
-    record = exported(Publication(parts={"pmid": pmid}).to_json())["publications"][0]
+    pmid = SourcedField("12", FieldSource(PartType.EUROPEPMC, "https://e.org/12", NOW + 5))
+    record = exported(Publication(fields={"pmid": pmid}).to_json())["publications"][0]
     assert (record["pubDate"], record["pubDateHuman"]) == (-1, "1969-12-31")
     assert record["citationsCount"] == record["citationsTimestamp"] == -1
     assert record["citationsTimestampHuman"] == "1969-12-31T23:59:59.999Z"

@@ -192,8 +192,8 @@ def told(publication: Publication | None) -> Case | None:
                 "type": part.type.value,
                 "url": clean(part.url),
                 "size": part.size,
-                "usable": part.usable(publication.limits),
-                "final": part.final(publication.limits),
+                "usable": part.usable,
+                "final": part.final,
                 "content": part_content(part),
             }
             for name, part in publication.parts.items()

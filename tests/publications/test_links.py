@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LINKS_MAX, LinkQueue, split_url
 from pubcrawl.works.findings import Link
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import Agree, Case, golden, plain
 
 PAGE = "https://journal.example.org/article/1"
@@ -34,7 +35,10 @@ def test_queues(case: Case, agree: Agree) -> None:
         for url, type, *page in case["links"]:
             links.add(publication, Link(url, PartType(type)), *page or [PAGE], 7)
         queue = [f"{entry.type} {entry.url} from {entry.origin}" for entry in links.queue]
-        parts = {name: plain(part) for name, part in publication.parts.items()}
+        parts = {
+            name: {"name": name, "content": entry.value, **plain(entry.source)}
+            for name, entry in publication.fields.items()
+        }
         found["compat" if compat else "default"] = {"queue": queue, "parts": parts}
     agree(case, found)
 
@@ -58,7 +62,9 @@ def test_ten_links_are_visited() -> None:
 
 
 def typed(**types: PartType) -> Publication:
-    return Publication(parts={name: Part(name, ("x" * 3000), type) for name, type in types.items()})
+    return Publication(
+        fields={name: SourcedField("x" * 3000, FieldSource(type)) for name, type in types.items()}
+    )
 
 
 READ = {"title": DOI, "abstract": DOI, "fulltext": DOI}
@@ -67,7 +73,10 @@ READ = {"title": DOI, "abstract": DOI, "fulltext": DOI}
 def test_no_link_is_visited_that_cannot_be_better() -> None:
     """Final types stop the visits even if their parts are too short."""
     short = Publication(
-        parts={name: Part(name, "x", DOI) for name in ("title", "keywords", "abstract", "fulltext")}
+        fields={
+            name: SourcedField("x", FieldSource(DOI))
+            for name in ("title", "keywords", "abstract", "fulltext")
+        }
     )
     assert added(("http://h/a", DOI)).pop(Progress(short)) is None
     assert added(("http://h/a", DOI)).pop(Progress(typed(**READ))) is not None

@@ -10,8 +10,9 @@ from pubcrawl.exceptions import AnswerError, FetchError, NotXML
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.walk import RESTARTS_MAX, Step, Walk
 from pubcrawl.works.findings import Findings, Link
-from pubcrawl.works.parts import PARTS, Part, PartType
+from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import Agree, Case, golden
 from tests.publications.places import MadeUp, Question, findings, outcome, play
 
@@ -47,7 +48,7 @@ def test_walks(case: Case, agree: Agree) -> None:
     publication = Publication.from_ids(Identifiers(**case["ids"]))
     for name, text in case.get("filled", {}).items():
         content = "x" * 3000 if text == "long" else text
-        publication.parts[name] = Part(name, content, PartType.EUROPEPMC)
+        publication.fields[name] = SourcedField(content, FieldSource(PartType.EUROPEPMC))
     options = dict(case.get("options", {}))
     if "requested" in options:
         options["requested"] = frozenset(options["requested"])
@@ -69,7 +70,7 @@ def test_restarts_end() -> None:
         def take_answer(self, *answer: object) -> None:
             super().take_answer(*answer)  # type: ignore[arg-type]
             number = int(self.publication.text("pmid")) + 1
-            self.publication.parts["pmid"] = Part("pmid", str(number))
+            self.publication.fields["pmid"] = SourcedField(str(number), FieldSource())
 
     fickle = Fickle(Publication.from_ids(Identifiers("1")), (SEARCH,))
     assert len(play(fickle, {})) == RESTARTS_MAX + 1

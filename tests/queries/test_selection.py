@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,7 @@ from pubcrawl.store.packed import pack, unpack
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import ingest_result as result
 from pubcrawl.works.merge import offer_work
-from pubcrawl.works.parts import PARTS, Part, PartType
+from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
 from pubcrawl.works.work import (
     CitedWork,
@@ -48,7 +47,7 @@ from pubcrawl.works.work import (
     WorkDates,
     WorkKind,
 )
-from pubcrawl.works.work_record import FieldSource
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import beside, table
 from tests.databases import created
 from tests.shares import share
@@ -83,7 +82,9 @@ def publication(number: int) -> Publication:
         content = text if name in ("title", "abstract", "fulltext") else (text, "Lutra lutra")
         if name not in ("mesh", "efo", "go"):
             when = NOW - dice.randrange(9) * DAY
-            record.parts[name] = Part(name, content, dice.choice(types), url, when, "a.yaml:1 x")
+            record.fields[name] = SourcedField(
+                content, FieldSource(dice.choice(types), url, when, "a.yaml:1 x")
+            )
     if maybe():
         record.journal_title = dice.choice(("Nature", "Journal of Otters", "ÉTUDES"))
     if maybe():
@@ -128,7 +129,7 @@ def publication(number: int) -> Publication:
         else (),
         relations=(Relation("preprint-of", "doi", "10.1101/1"),) if maybe(0.3) else (),
     )
-    offer_work(record, work, FieldSource("crossref", "https://api.crossref.org", NOW))
+    offer_work(record, work, FieldSource(PartType.CROSSREF, "https://api.crossref.org", NOW))
     return record
 
 
@@ -432,8 +433,8 @@ def test_an_identifier_is_of_one_work(tmp_path: Path) -> None:
         store = Store.open(f"sqlite:///{tmp_path}/{file}.db")
         for pmid in pmids:
             record = Publication.from_ids(Identifiers(pmid, doi="10.5555/A"))
-            for name, part in record.parts.items():
-                record.parts[name] = replace(part, type=PartType.EUROPEPMC)
+            for name, part in record.fields.items():
+                record.fields[name] = SourcedField(part.value, FieldSource(PartType.EUROPEPMC))
             store.put(record, now=NOW)
         store.close()
     database = Database(f"sqlite:///{tmp_path}/mine.db")

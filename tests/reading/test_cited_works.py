@@ -14,6 +14,7 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.pipelines.references import ReferencesPipeline
 from pubcrawl.reading.cited_works import read_cited_works, unread_references, with_fields
 from pubcrawl.works.merge import put
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import CitedWork
 from pubcrawl.works.work_record import FieldSource
@@ -94,12 +95,12 @@ def test_a_bad_text_costs_no_other_its_fields() -> None:
     cited = [CitedWork(text=f"T{number}, Shores 7") for number in range(150)]
     cited[41] = CitedWork(text="a bad one")
     publication = Publication()
-    source = FieldSource("crossref", "https://api.crossref.org/works/1")
+    source = FieldSource(PartType.CROSSREF, "https://api.crossref.org/works/1")
     put(publication, "references", tuple(cited), source)
     service = Service()
     pipeline = ReferencesPipeline(Crawling(), service)  # type: ignore[arg-type]
     item = asyncio.run(pipeline.process_item(Outcome(publication, (1,), "done")))
-    found = item.record.work.fields["references"]
+    found = item.record.fields["references"]
     assert [each.title for each in found.value] == [
         "" if number == 41 else f"T{number}" for number in range(150)
     ]

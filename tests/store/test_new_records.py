@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.keys import names
 from pubcrawl.store.store import BUFFER_ROWS, Store
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 NOW = 1_700_000_000_000
 
 
 def named(*ids: str, title: str, addresses: tuple[str, ...] = ()) -> Publication:
     publication = Publication.from_ids(Identifiers(*ids), timestamp=NOW)
-    for kind, part in publication.parts.items():
-        publication.parts[kind] = replace(part, type=PartType.EUROPEPMC)
-    publication.parts["title"] = Part("title", title, PartType.EUROPEPMC, "https://e", NOW)
+    for kind, part in publication.fields.items():
+        publication.fields[kind] = SourcedField(part.value, FieldSource(PartType.EUROPEPMC))
+    publication.fields["title"] = SourcedField(
+        title, FieldSource(PartType.EUROPEPMC, "https://e", NOW)
+    )
     publication.addresses = addresses
     return publication
 

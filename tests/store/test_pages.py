@@ -14,8 +14,9 @@ from pubcrawl.store import tables
 from pubcrawl.store.keys import names, page_names, seed_key
 from pubcrawl.store.reopen import Facts
 from pubcrawl.store.store import Store
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 NOW = 1_700_000_000_000
 URL = "https://tool.example/a?b=1#c"
@@ -136,7 +137,7 @@ def known(address: str = "", *, title: str = "", **ids: str) -> Publication:
     publication = Publication.from_ids(Identifiers(**ids))
     publication.addresses = (address,) if address else ()
     if title:
-        publication.parts["title"] = Part("title", title, PartType.DOI)
+        publication.fields["title"] = SourcedField(title, FieldSource(PartType.DOI))
     return publication
 
 
@@ -149,7 +150,7 @@ def test_a_publication_is_found_by_the_address_it_was_asked_by(store: Store) -> 
         store.find(Publication, names(Identifiers(), ["https://journal.example/article/2"])) == []
     )
     found = stored.record
-    found.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
+    found.fields["doi"] = SourcedField("10.5555/A", FieldSource(PartType.DOI))
     store.put(found, origin=stored.id, now=NOW)
     store.flush()
     for ids, addresses in ((Identifiers(doi="10.5555/A"), []), (Identifiers(), [address])):
@@ -164,7 +165,7 @@ def test_addresses_of_one_doi_are_one_work(store: Store) -> None:
     store.flush()
     assert len(store.find(Publication, names(Identifiers(), [one, two]))) == 2
     (stored,) = store.find(Publication, names(Identifiers(), [one]))
-    stored.record.parts["doi"] = Part("doi", "10.5555/A", PartType.DOI)
+    stored.record.fields["doi"] = SourcedField("10.5555/A", FieldSource(PartType.DOI))
     store.put(stored.record, origin=stored.id, now=NOW)
     store.flush()
     (joined,) = store.find(Publication, names(Identifiers(), [one, two]))

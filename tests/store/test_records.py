@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.keys import names
 from pubcrawl.store.store import Store
-from pubcrawl.works.parts import MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.works.parts import MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import Agree, golden
 
 NOW = 1_700_000_000_000
@@ -20,10 +20,12 @@ DOI = "10.5555/A"
 def known(pmid: str = "", pmcid: str = "", doi: str = "", *, title: str = "") -> Publication:
     """Return a record whose identifiers Europe PMC has confirmed."""
     publication = Publication.from_ids(Identifiers(pmid, pmcid, doi), timestamp=NOW)
-    for kind, part in publication.parts.items():
-        publication.parts[kind] = replace(part, type=PartType.EUROPEPMC)
+    for kind, part in publication.fields.items():
+        publication.fields[kind] = SourcedField(part.value, FieldSource(PartType.EUROPEPMC))
     if title:
-        publication.parts["title"] = Part("title", title, PartType.EUROPEPMC, "https://e", NOW)
+        publication.fields["title"] = SourcedField(
+            title, FieldSource(PartType.EUROPEPMC, "https://e", NOW)
+        )
     return publication
 
 
@@ -46,8 +48,12 @@ BY_DOI = Identifiers(doi=DOI)
 
 def test_a_record_is_found_by_each_identifier_as_it_was(store: Store) -> None:
     publication = known("12", "PMC3", DOI, title="Grüße 🐝 & \udc00")
-    publication.parts["mesh"] = Part("mesh", (MeshTerm("Humans", True, "D1"),), PartType.DOI)
-    publication.parts["go"] = Part("go", (MinedTerm("binding", 3, "http://go/1"),), PartType.DOI)
+    publication.fields["mesh"] = SourcedField(
+        (MeshTerm("Humans", True, "D1"),), FieldSource(PartType.DOI)
+    )
+    publication.fields["go"] = SourcedField(
+        (MinedTerm("binding", 3, "http://go/1"),), FieldSource(PartType.DOI)
+    )
     expected = publication.to_json()
     put(store, publication)
     for ids in (PMID, PMCID, BY_DOI, Identifiers("12", "PMC3", DOI)):
@@ -78,7 +84,7 @@ def test_entries_of_works(case: dict[str, Any], store: Store, agree: Agree) -> N
         (entry,) = store.find(Publication, names(Identifiers(**origin))) if origin else (None,)
         record = known(**{name: step.get(name, "") for name in ("pmid", "pmcid", "doi", "title")})
         for kind in step.get("guess", ()):
-            record.parts[kind] = replace(record.parts[kind], type=PartType.EXTERNAL)
+            record.fields[kind] = SourcedField(record.text(kind), FieldSource(PartType.EXTERNAL))
         put(store, record, origin=entry and entry.id)
     found = [store.find(Publication, names(Identifiers(**ids))) for ids in case["asked"]]
     first = min(one.id for each in found for one in each) if any(found) else 0

@@ -6,7 +6,6 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -20,8 +19,9 @@ from pubcrawl.store import tables
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import names
 from pubcrawl.store.store import BUFFER_ROWS, Store
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import table
 from tests.shares import share
 
@@ -32,6 +32,8 @@ WRITER = """
 import sys, time
 from pubcrawl.engine.seeds import parse_line
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from pubcrawl.store.store import Store
 
 store = Store.open(sys.argv[1])
@@ -215,10 +217,10 @@ RECORDS = st.tuples(IDS, st.sampled_from((PartType.EXTERNAL, PartType.EUROPEPMC)
 
 def record(ids: Identifiers, type: PartType, full: bool) -> Publication:
     publication = Publication.from_ids(ids)
-    for kind, part in publication.parts.items():
-        publication.parts[kind] = replace(part, type=type)
+    for kind, part in publication.fields.items():
+        publication.fields[kind] = SourcedField(part.value, FieldSource(type))
     if full:
-        publication.parts["title"] = Part("title", f"About {ids}", PartType.EUROPEPMC)
+        publication.fields["title"] = SourcedField(f"About {ids}", FieldSource(PartType.EUROPEPMC))
     return publication
 
 

@@ -18,7 +18,6 @@ from pubcrawl.works.parts import (
     Content,
     MeshTerm,
     MinedTerm,
-    Part,
     PartType,
 )
 from pubcrawl.works.publication import Author, Publication, VisitedPage
@@ -32,7 +31,7 @@ EPMC, OADOI, EXTERNAL = PartType.EUROPEPMC, PartType.OADOI, PartType.EXTERNAL
 
 
 def with_part(name: str, content: Content, type: PartType) -> Publication:
-    return Publication(parts={name: Part(name, content, type, "https://old/", 1)})
+    return Publication(fields={name: SourcedField(content, FieldSource(type, "https://old/", 1))})
 
 
 @table
@@ -41,11 +40,13 @@ def test_which_title_is_kept(
     old: str, old_type: str, new: str, new_type: str, expected: str, compat: bool
 ) -> None:
     publication = with_part("title", old, PartType(old_type)) if old else Publication()
-    changed = put(publication, "title", new, FieldSource(new_type, PAGE, 2), compat=compat)
+    source = FieldSource(PartType(new_type), PAGE, 2)
+    changed = put(publication, "title", new, source, compat=compat)
     assert publication.text("title") == expected
     assert changed is (expected != old)
     if changed:
-        assert publication.parts["title"] == Part("title", expected, PartType(new_type), PAGE, 2)
+        entry = publication.fields["title"]
+        assert (entry.value, entry.source) == (expected, source)
 
 
 def test_what_is_too_short_to_be_of_use_replaces_the_useful_in_compat_only() -> None:
@@ -90,11 +91,11 @@ def test_a_better_type_confirms_or_changes_an_identifier(
     old, new = PartType(old_type), PartType(new_type)
     for value in ("1", "2"):
         publication = with_part("pmid", "1", old)
+        before = publication.fields["pmid"].source
         assert put(publication, "pmid", value, FieldSource(new, PAGE, 2)) is changes
-        offered = Part("pmid", value, new, PAGE, 2)
-        assert publication.parts["pmid"] == (
-            offered if changes else Part("pmid", "1", old, "https://old/", 1)
-        )
+        kept = (value, FieldSource(new, PAGE, 2)) if changes else ("1", before)
+        entry = publication.fields["pmid"]
+        assert (entry.value, entry.source) == kept
 
 
 @table
@@ -103,7 +104,8 @@ def test_another_version_of_the_same_work_keeps_the_doi_given_first(
 ) -> None:
     publication = with_part("doi", old, EXTERNAL)
     assert put(publication, "doi", new, FieldSource(DOI, url, 2))
-    assert publication.parts["doi"] == Part("doi", old if same else new, DOI, url, 2)
+    entry = publication.fields["doi"]
+    assert (entry.value, entry.source) == (old if same else new, FieldSource(DOI, url, 2))
 
 
 def test_offers_without_an_address_have_that_of_the_answer() -> None:
@@ -121,7 +123,7 @@ def test_the_rule_goes_where_its_content_goes() -> None:
     findings.add("title", "Otters of the firth", "j.yaml:4 a.title")
     findings.add("doi", "10.5555/B", "j.yaml:5 a.doi")
     publication = with_part("doi", "10.5555/B.2", EXTERNAL)
-    publication.parts["title"] = Part("title", "Otters", CITATION)
+    publication.fields["title"] = SourcedField("Otters", FieldSource(CITATION))
     merge(publication, findings, PAGE, 2)
     rules = {name: part.rule for name, part in publication.parts.items()}
     assert rules == {"title": "j.yaml:4 a.title", "doi": "j.yaml:5 a.doi"}
@@ -180,8 +182,8 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     one.citations_count, one.citations_timestamp, one.fetch_time = 5, 10, 3
     one.journal_title = "J"
     other = with_part("title", "Title", EPMC)
-    other.parts["pmid"] = Part("pmid", "1", EPMC, "https://epmc/", 4)
-    other.parts["doi"] = Part("doi", "10.1/A", EPMC, "https://epmc/", 4)
+    other.fields["pmid"] = SourcedField("1", FieldSource(EPMC, "https://epmc/", 4))
+    other.fields["doi"] = SourcedField("10.1/A", FieldSource(EPMC, "https://epmc/", 4))
     other.visited_sites = (
         VisitedPage("https://b/", DOI, "", 2),
         VisitedPage("https://a/", DOI, "", 1),
@@ -189,8 +191,8 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     other.citations_count, other.citations_timestamp, other.fetch_time = 4, 9, 7
     other.journal_title, other.pub_date, other.oa = "K", date(2020, 1, 2), True
     other.corresp_authors = (ADA,)
-    other.parts["abstract"] = Part("abstract", "Short", CITATION, "https://b/", 4)
-    one.parts["abstract"] = Part("abstract", "Tides " * 40, EPMC, "https://epmc/", 4)
+    other.fields["abstract"] = SourcedField("Short", FieldSource(CITATION, "https://b/", 4))
+    one.fields["abstract"] = SourcedField("Tides " * 40, FieldSource(EPMC, "https://epmc/", 4))
     people, licences = (WorkContributor("Lovelace", "Ada"),), (Licence(name="CC0"),)
     source, page = FieldSource(EPMC, "https://epmc/", 4), FieldSource(CITATION, "https://b/", 4)
     put(one, "licences", (Licence(name="CC BY"),), source)
@@ -198,14 +200,14 @@ def test_joining_takes_over_what_the_other_record_knows_better() -> None:
     join(one, other)
     assert one.parts == {**other.parts, "abstract": one.parts["abstract"]}
     assert one.text("abstract").startswith("Tides")
-    assert one.lost == {"abstract": (LostValue("Short", page, 5),)}
+    assert one.fields["abstract"].lost == (LostValue("Short", page, 5),)
     assert [visit.url for visit in one.visited_sites] == ["https://a/", "https://b/"]
     assert (one.citations_count, one.citations_timestamp, one.fetch_time) == (5, 10, 7)
     assert (one.journal_title, one.pub_date, one.oa) == ("J", date(2020, 1, 2), True)
     assert one.corresp_authors == (ADA,)
-    assert one.work.fields["contributors"].source == page
-    assert one.work.value("licences") == (Licence(name="CC BY"),)
-    assert one.work.fields["licences"].lost == (LostValue(licences, page),)
+    assert one.fields["contributors"].source == page
+    assert one.value("licences") == (Licence(name="CC BY"),)
+    assert one.fields["licences"].lost == (LostValue(licences, page),)
 
 
 def test_the_work_has_the_source_of_its_layer() -> None:
@@ -215,7 +217,7 @@ def test_the_work_has_the_source_of_its_layer() -> None:
     findings.works.append(WorkOffer(meta, CITATION, rule="meta tags"))
     findings.add("title", "Ebbe.")
     merge(publication, findings, PAGE, 3)
-    assert publication.work.fields == {
+    assert publication.sources == {
         "language": SourcedField(
             "en",
             FieldSource(DOI, PAGE, 3),
@@ -235,10 +237,10 @@ def test_of_the_work_only_what_is_wanted_is_taken() -> None:
     )
     publication = Publication()
     merge(publication, Findings(DOI, work=work), PAGE, 3, parts={"title"})
-    assert list(publication.work.fields) == ["titles", "language"]
+    assert list(publication.sources) == ["titles", "language"]
     publication = Publication()
     merge(publication, Findings(DOI, work=work), PAGE, 3, compat=True)
-    assert publication.work.fields == {}
+    assert publication.fields == {}
 
 
 def test_contents_that_lost_are_kept_once_with_their_source() -> None:
@@ -248,13 +250,15 @@ def test_contents_that_lost_are_kept_once_with_their_source() -> None:
     put(publication, "title", "Ebb & flow", FieldSource(PartType.META, PAGE, 3))
     put(publication, "title", "Ebb and flow", FieldSource(PartType.META, PAGE, 3))
     put(publication, "title", "Ebb, flow", FieldSource(EPMC, "https://epmc/", 4, "r"))
-    assert [(one.value, *one.source[::2]) for one in publication.lost["title"]] == [
+    assert [(one.value, *one.source[::2]) for one in publication.fields["title"].lost] == [
         ("Ebb & flow", PartType.OG, 2),
         ("Ebb and flow", CITATION, 1),
     ]
     put(publication, "doi", "10.1/A", FieldSource(EPMC, PAGE, 1))
     put(publication, "doi", "10.1/B", FieldSource(CITATION, PAGE, 1))
-    assert publication.lost["doi"] == (LostValue("10.1/B", FieldSource(CITATION, PAGE, 1), 6),)
+    assert publication.fields["doi"].lost == (
+        LostValue("10.1/B", FieldSource(CITATION, PAGE, 1), 6),
+    )
     compat = with_part("title", "Ebb and flow", CITATION)
     put(compat, "title", "Ebb", FieldSource(EPMC, PAGE, 1), compat=True)
     assert compat.lost == {}
@@ -263,9 +267,11 @@ def test_contents_that_lost_are_kept_once_with_their_source() -> None:
 def test_of_a_full_text_that_lost_the_beginning_is_kept() -> None:
     publication = with_part("fulltext", "x" * 3000, DOI)
     put(publication, "fulltext", "y" * 4000, FieldSource(PDF, PAGE, 2))
-    assert publication.lost["fulltext"] == (LostValue("y" * 300, FieldSource(PDF, PAGE, 2), 4000),)
+    assert publication.fields["fulltext"].lost == (
+        LostValue("y" * 300, FieldSource(PDF, PAGE, 2), 4000),
+    )
     put(publication, "fulltext", "x" * 3000, FieldSource(PDF, "https://b/", 2))
-    assert len(publication.lost["fulltext"]) == 1
+    assert len(publication.fields["fulltext"].lost) == 1
 
 
 WORDS = st.text(max_size=3) | st.integers(0, 3000).map("x".__mul__)
@@ -296,13 +302,12 @@ def test_final_parts_are_frozen_none_gets_worse_and_twice_is_once(
     again = last[0], last[1], FieldSource(last[2], "https://last/", 2)
     changed = put(publication, *again, compat=compat)
     after = publication.parts
-    limits = publication.limits
     for name, part in before.items():
-        if part.final(limits):
+        if part.final:
             assert after[name] == part
         assert not part.type.better(after[name].type)
         if not compat:
-            assert after[name].usable(limits) >= part.usable(limits)
+            assert after[name].usable >= part.usable
     assert changed is (before != after)
     once = copy(after)
     assert not put(publication, *again, compat=compat)
@@ -362,11 +367,11 @@ def test_a_title_and_its_part_are_one() -> None:
     merge(publication, page, PAGE, 2)
     better = Work(titles=(TitleText("Ebb and flow"), TitleText("Ebbe", "translated", "de")))
     merge(publication, Findings(EPMC, work=better), PAGE, 3)
-    entry = publication.work.fields["titles"]
+    entry = publication.fields["titles"]
     assert publication.text("title") == "Ebb and flow"
     assert entry.value == better.titles
     assert [lost.value[0].text for lost in entry.lost] == ["Cookies", "Ebb"]
-    assert publication.lost["title"][0].value == "Ebb"
+    assert publication.fields["title"].lost[0].value == "Ebb"
     other = Publication()
     join(other, publication)
-    assert other.work.fields["titles"].value == entry.value
+    assert other.fields["titles"].value == entry.value

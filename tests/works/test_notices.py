@@ -58,7 +58,7 @@ def differences(case: Case) -> list[str]:
     asked = Publication.from_ids(Identifiers(case["pmid"], "", case["doi"].upper()))
     for findings in filter(None, (found(answer, asked) for answer in case["answers"])):
         merge(asked, findings, "https://api.example.org", 1)
-    relations = asked.work.value("relations")
+    relations = asked.value("relations")
     notices = [each for each in relations if each.kind in NOTICES]
     wrong = [asked.notice_status] if asked.notice_status != case["status"] else []
     for row in case["notices"]:

@@ -12,10 +12,11 @@ from pubcrawl.works.parts import (
     Limits,
     MeshTerm,
     MinedTerm,
-    Part,
     PartType,
     size,
 )
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 TYPES = list(PartType)
 
@@ -64,24 +65,24 @@ def test_size_is_that_of_utf16(text: str) -> None:
     ],
 )
 def test_a_part_is_usable_from_its_least_size_on(name: str, least: str | tuple[str, ...]) -> None:
-    assert Part(name, least).usable(Limits()) is (name != "fulltext")
-    enough = Part(name, least, PartType.DOI)
-    short = Part(name, least[:-1], PartType.DOI)
-    assert enough.usable(Limits()) and enough.final(Limits())
-    assert not short.usable(Limits()) and not short.final(Limits())
+    assert Limits().usable(name, least, PartType.NA) is (name != "fulltext")
+    for content, usable in ((least, True), (least[:-1], False)):
+        fields = {name: SourcedField(content, FieldSource(PartType.DOI))}
+        publication = Publication(fields=fields)
+        assert publication.part_usable(name) is publication.part_final(name) is usable
 
 
 def test_text_of_a_cleaned_page_is_no_full_text() -> None:
     text = "x" * 5000
-    assert not Part("fulltext", text, PartType.WEBPAGE).usable(Limits())
-    assert Part("fulltext", text, PartType.PDF_META).usable(Limits())
-    assert Part("abstract", text, PartType.WEBPAGE).usable(Limits())
+    assert not Limits().usable("fulltext", text, PartType.WEBPAGE)
+    assert Limits().usable("fulltext", text, PartType.PDF_META)
+    assert Limits().usable("abstract", text, PartType.WEBPAGE)
 
 
 def test_with_a_minimum_of_nothing_an_empty_part_is_usable() -> None:
     nothing = Limits(0, 0, 0, 0, 0)
-    assert all(Part(name, "", PartType.DOI).usable(nothing) for name in CONTENT_PARTS)
-    assert not Part("pmid", "").usable(nothing)
+    assert all(nothing.usable(name, "", PartType.DOI) for name in CONTENT_PARTS)
+    assert not nothing.usable("pmid", "", PartType.NA)
 
 
 def test_ten_parts() -> None:

@@ -4,13 +4,14 @@ import pytest
 
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.works.findings import Findings, Offer
-from pubcrawl.works.parts import CONTENT_PARTS, PARTS, Limits, MeshTerm, Part, PartType
+from pubcrawl.works.parts import CONTENT_PARTS, PARTS, Limits, MeshTerm, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Author, Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 
 def filled(*names: str, type: PartType = PartType.DOI, content: str = "x" * 3000) -> Publication:
-    return Publication(parts={name: Part(name, content, type) for name in names})
+    return Publication(fields={name: SourcedField(content, FieldSource(type)) for name in names})
 
 
 def test_what_a_user_gives_is_external() -> None:
@@ -18,15 +19,19 @@ def test_what_a_user_gives_is_external() -> None:
         Identifiers("1", "", "10.1/A"), url="pubcrawl 1", timestamp=7, limits=Limits(1)
     )
     assert publication.ids == Identifiers("1", "", "10.1/A")
-    assert publication.parts["doi"] == Part("doi", "10.1/A", PartType.EXTERNAL, "pubcrawl 1", 7)
+    assert publication.fields["doi"] == SourcedField(
+        "10.1/A", FieldSource(PartType.EXTERNAL, "pubcrawl 1", 7)
+    )
     assert publication.limits == Limits(1)
     assert publication.empty
 
 
 def test_contents() -> None:
-    publication = Publication(parts={"mesh": Part("mesh", (MeshTerm("Humans"),), PartType.DOI)})
-    assert publication.content("mesh") == (MeshTerm("Humans"),)
-    assert publication.text("mesh") == publication.text("title") == publication.content("efo") == ""
+    publication = Publication(
+        fields={"mesh": SourcedField((MeshTerm("Humans"),), FieldSource(PartType.DOI))}
+    )
+    assert publication.value("mesh") == (MeshTerm("Humans"),)
+    assert publication.text("title") == publication.value("efo") == ""
     assert publication.type("title") is PartType.NA
     assert publication.part_usable("title") is publication.part_final("title") is False
 

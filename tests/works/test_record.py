@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pubcrawl.model.times import iso, milliseconds
-from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, Part, PartType
+from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, PartType
 from pubcrawl.works.publication import Author, Problem, Publication, VisitedPage
-from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField, WorkRecord
+from pubcrawl.works.work_record import FieldSource, LostValue, SourcedField
 from tests.shares import share
 from tests.works.values import VALUES, lost_values
 
@@ -23,15 +23,30 @@ CONTENTS: dict[str, st.SearchStrategy[Content]] = {
     "go": st.lists(st.builds(MinedTerm, TEXT, st.integers(), TEXT)).map(tuple),
 }
 SOURCES = st.builds(FieldSource, TYPES, TEXT, TIMES, TEXT)
+PART_FIELDS = {
+    name: st.builds(
+        SourcedField,
+        CONTENTS.get(name, TEXT),
+        SOURCES,
+        lost=st.lists(
+            st.builds(LostValue, CONTENTS.get(name, TEXT), SOURCES, st.integers(1)), max_size=2
+        ).map(tuple),
+    )
+    for name in PARTS
+}
+WORK_FIELDS = {
+    name: st.builds(
+        SourcedField,
+        values,
+        SOURCES,
+        st.lists(TEXT, max_size=2).map(tuple),
+        lost_values(values, SOURCES),
+    )
+    for name, values in VALUES.items()
+}
 PUBLICATIONS = st.builds(
     Publication,
-    parts=st.fixed_dictionaries(
-        {},
-        optional={
-            name: st.builds(Part, st.just(name), CONTENTS.get(name, TEXT), TYPES, TEXT, TIMES, TEXT)
-            for name in PARTS
-        },
-    ),
+    fields=st.fixed_dictionaries({}, optional={**PART_FIELDS, **WORK_FIELDS}),
     oa=st.booleans(),
     preprint=st.booleans(),
     journal_title=TEXT,
@@ -40,33 +55,6 @@ PUBLICATIONS = st.builds(
     citations_timestamp=st.just(-1) | TIMES,
     notices_checked=st.just(-1) | TIMES,
     corresp_authors=st.lists(st.builds(Author, TEXT, TEXT, TEXT, TEXT, TEXT)).map(tuple),
-    work=st.builds(
-        WorkRecord,
-        st.fixed_dictionaries(
-            {},
-            optional={
-                name: st.builds(
-                    SourcedField,
-                    values,
-                    SOURCES,
-                    st.lists(TEXT, max_size=2).map(tuple),
-                    lost_values(values, SOURCES),
-                )
-                for name, values in VALUES.items()
-            },
-        ),
-    ),
-    lost=st.fixed_dictionaries(
-        {},
-        optional={
-            name: st.lists(
-                st.builds(LostValue, CONTENTS.get(name, TEXT), SOURCES, st.integers(1)),
-                min_size=1,
-                max_size=2,
-            ).map(tuple)
-            for name in PARTS
-        },
-    ),
     visited_sites=st.lists(st.builds(VisitedPage, TEXT, TYPES, TEXT, TIMES)).map(tuple),
     problems=st.lists(st.builds(Problem, TEXT, TEXT, TEXT)).map(tuple),
     fetch_time=st.just(0) | TIMES,

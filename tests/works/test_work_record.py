@@ -7,6 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pubcrawl.works.merge import MERGING, _leaves, adds_nothing, put, richness, work_rank
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import (
     FIELDS,
@@ -18,23 +19,23 @@ from pubcrawl.works.work import (
     field_json,
     field_value,
 )
-from pubcrawl.works.work_record import FieldSource, LostValue, WorkRecord
+from pubcrawl.works.work_record import FieldSource, LostValue
 from tests.cases import Agree, Case, golden
 from tests.works.values import VALUES
 
 NAMED = st.sampled_from(FIELDS).flatmap(lambda name: st.tuples(st.just(name), VALUES[name]))
-TYPES = st.sampled_from(("europepmc", "pubmed_xml", "citation", "dc", "crossref"))
+TYPES = st.sampled_from(tuple(map(PartType, "europepmc pubmed_xml citation dc crossref".split())))
 SOURCES = st.builds(FieldSource, TYPES, st.sampled_from("xyz"), st.integers(0, 3), st.just(""))
 OFFERS = st.sampled_from(FIELDS).flatmap(
     lambda name: st.lists(st.tuples(st.just(name), VALUES[name], SOURCES), max_size=6)
 )
 
 
-def offered(offers: list[tuple[str, Any, FieldSource]]) -> WorkRecord:
+def offered(offers: list[tuple[str, Any, FieldSource]]) -> Publication:
     publication = Publication()
     for name, value, source in offers:
         put(publication, name, value, source)
-    return publication.work
+    return publication
 
 
 def test_every_field_has_values_here() -> None:
@@ -46,9 +47,9 @@ def test_offering_twice_is_offering_once(offers: list[tuple[str, Any, FieldSourc
     publication = Publication()
     for name, value, source in offers:
         put(publication, name, value, source)
-        once = publication.work.fields.get(name)
+        once = publication.fields.get(name)
         put(publication, name, value, source)
-        assert publication.work.fields.get(name) == once
+        assert publication.fields.get(name) == once
 
 
 @given(OFFERS)
@@ -57,7 +58,7 @@ def test_a_field_never_gets_worse(offers: list[tuple[str, Any, FieldSource]]) ->
     worth: tuple[int, ...] = (-99,)
     for name, value, source in offers:
         put(publication, name, value, source)
-        if entry := publication.work.fields.get(name):
+        if entry := publication.fields.get(name):
             now = (-work_rank(entry.source.type), *richness(entry.value))
             assert now >= worth
             worth = now
@@ -69,8 +70,8 @@ NAMELESS, PRINTED = WorkContributor(), WorkContributor(given="A", literal="Abe")
 @given(OFFERS)
 @example(
     [
-        ("contributors", (NAMELESS, NAMELESS, PRINTED), FieldSource("europepmc", "x")),
-        ("contributors", (WorkContributor("Abe"),), FieldSource("europepmc", "y")),
+        ("contributors", (NAMELESS, NAMELESS, PRINTED), FieldSource(PartType.EUROPEPMC, "x")),
+        ("contributors", (WorkContributor("Abe"),), FieldSource(PartType.EUROPEPMC, "y")),
     ]
 )
 def test_nothing_is_lost_unseen(offers: list[tuple[str, Any, FieldSource]]) -> None:
@@ -103,8 +104,9 @@ def test_values_are_read_back_as_they_were(named: tuple[str, Any]) -> None:
         assert field_value(name, plain, whole) == value
 
 
-EPMC, PUBMED = FieldSource("europepmc", "epmc"), FieldSource("pubmed_xml", "pubmed")
-PAGE = FieldSource("meta", "page")
+EPMC, PUBMED = FieldSource(PartType.EUROPEPMC, "epmc"), FieldSource(PartType.PUBMED_XML, "pubmed")
+PAGE = FieldSource(PartType.META, "page")
+CUT = FieldSource(PartType.OADOI, "cut")
 
 
 def test_a_better_source_replaces_and_what_lost_stays() -> None:
@@ -112,7 +114,7 @@ def test_a_better_source_replaces_and_what_lost_stays() -> None:
     record = offered([("titles", titles[0], PAGE), ("titles", titles[1], EPMC)])
     assert record.value("titles") == titles[1]
     assert record.fields["titles"].lost == (LostValue(titles[0], PAGE),)
-    assert record.work == Work(titles=titles[1])
+    assert record.described == Work(titles=titles[1])
     assert record.value("language") == ""
 
 
@@ -155,7 +157,11 @@ def test_who_completed_is_noted() -> None:
         [
             ("contributors", (ADA, BO), EPMC),
             ("contributors", (ADA._replace(orcid=ORCID),), PAGE),
-            ("contributors", (ADA._replace(email="a@example.org"),), FieldSource("oadoi", "cut")),
+            (
+                "contributors",
+                (ADA._replace(email="a@example.org"),),
+                FieldSource(PartType.OADOI, "cut"),
+            ),
         ]
     )
     entry = record.fields["contributors"]

@@ -8,7 +8,7 @@ from typing import Any
 from pubcrawl.exceptions import AnswerError, Crash, UsageError
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.links import LinkQueue
-from pubcrawl.works.parts import PARTS, PartType, content_json
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import FIELDS, field_json
 
@@ -35,13 +35,9 @@ def line(kind: str, publication: Publication, links: LinkQueue, *, compat: bool)
     return {
         "kind": kind,
         "parts": {
-            name: {
-                "content": content_json(part.content),
-                "type": part.type.value,
-                "url": part.url,
-            }
-            for name in PARTS
-            if (part := publication.parts.get(name)) and part.type is not PartType.EXTERNAL
+            name: {"content": part.content, "type": part.type.value, "url": part.url}
+            for name, part in publication.parts.items()
+            if part.type is not PartType.EXTERNAL
         },
         "fields": {
             "oa": publication.oa,
@@ -60,7 +56,7 @@ def line(kind: str, publication: Publication, links: LinkQueue, *, compat: bool)
 def work_json(publication: Publication) -> dict[str, Any]:
     """Return the filled fields of the work; sections refer to the full text."""
     whole = publication.text("fulltext")
-    fields = publication.work.fields
+    fields = publication.fields
     return {name: field_json(name, fields[name].value, whole) for name in FIELDS if name in fields}
 
 

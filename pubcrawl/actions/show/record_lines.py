@@ -13,7 +13,7 @@ from pubcrawl.model.times import iso
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store.ledger import SeedRow
 from pubcrawl.store.records import StoredRecord
-from pubcrawl.works.parts import PARTS, Content, Limits, MeshTerm, MinedTerm, Part, size
+from pubcrawl.works.parts import PARTS, Content, MeshTerm, MinedTerm, size
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work_record import LostValue
 
@@ -29,25 +29,21 @@ def publication_lines(
     yield from (f"  requested as {address}" for address in publication.addresses)
     yield f"  stored {iso(stored.updated)} by {stored.run}"
     yield from (f"  {name}: {value}" for name, value in fields(publication))
-    for name in PARTS:
-        part = publication.parts.get(name)
-        if part is None:
-            continue
+    for name, part in publication.parts.items():
+        entry = publication.fields[name]
         yield ""
-        unit = "characters" if isinstance(part.content, str) else "items"
-        yield (
-            f"{name}: {part_status(part, publication.limits)}, {part.type}, {part.size} {unit}, "
-            f"{iso(part.timestamp)}"
-        )
+        unit = "characters" if isinstance(entry.value, str) else "items"
+        status = "final" if part.final else "non-final" if part.usable else "non-usable"
+        yield f"{name}: {status}, {part.type}, {part.size} {unit}, {iso(part.timestamp)}"
         if part.url:
             yield f"  from {part.url}"
         if part.rule:
             yield f"  by the rule {part.rule}"
-        yield f"  {shortened(part.content)}"
+        yield f"  {shortened(entry.value)}"
         if all:
-            yield from map(lost_part_line, publication.lost.get(name, ()))
+            yield from map(lost_part_line, entry.lost)
     if all:
-        yield from work_lines.source_lines(publication.work)
+        yield from work_lines.source_lines(publication.sources)
     yield from block("empty", filter(None, [", ".join(missing(publication))]))
     yield from block(
         "visited",
@@ -107,7 +103,7 @@ def fields(publication: Publication) -> Iterator[tuple[str, str]]:
     yield "notices", publication.notice_status + when
     for author in publication.corresp_authors:
         yield "corresponding author", str(author)
-    yield from work_lines.work_fields(publication.work.work)
+    yield from work_lines.work_fields(publication.described)
     yield from fetches(publication)
 
 
@@ -124,14 +120,7 @@ def fetches(record: Publication | WebPage) -> Iterator[tuple[str, str]]:
 
 def missing(publication: Publication) -> list[str]:
     """Return the names of the parts that have no content."""
-    return [name for name in PARTS if name not in publication.parts]
-
-
-def part_status(part: Part, limits: Limits) -> str:
-    """Return the status of a part: ``final``, ``non-final`` or ``non-usable``."""
-    if part.final(limits):
-        return "final"
-    return "non-final" if part.usable(limits) else "non-usable"
+    return [name for name in PARTS if name not in publication.fields]
 
 
 def lost_part_line(lost: LostValue) -> str:

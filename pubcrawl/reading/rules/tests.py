@@ -233,7 +233,7 @@ def publication_values(
     authors = "; ".join(map(str, publication.corresp_authors))
     date = publication.pub_date.isoformat() if publication.pub_date else ""
     return {
-        **{name: _content(publication.content(name)) for name in PARTS},
+        **{name: _content(publication.value(name)) for name in PARTS},
         "links": FoundValue(links),
         "corresp": FoundValue(size(authors), authors),
         "journal": FoundValue(size(publication.journal_title), publication.journal_title),

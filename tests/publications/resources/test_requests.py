@@ -14,9 +14,10 @@ from pubcrawl.publications.resources import KINDS, NAMES, RESOURCES, build
 from pubcrawl.publications.resources.europepmc import contradict
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import PARTS, Part, PartType
+from pubcrawl.works.parts import PARTS, PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import table
 from tests.conftest import ADDRESSES
 
@@ -108,11 +109,11 @@ def progress(
     """Return the progress of a publication whose parts named in *final* are final."""
     content = {"pmid": "1", "pmcid": "PMC1", "doi": "10.1/1"}
     parts = {
-        name: Part(name, content.get(name, "x" * 3000), PartType.PUBMED_XML)
+        name: SourcedField(content.get(name, "x" * 3000), FieldSource(PartType.PUBMED_XML))
         for name in final.split()
     }
     wanted = frozenset(requested.split()) or frozenset(PARTS)
-    publication = Publication(parts=parts, oa=oa)
+    publication = Publication(fields=parts, oa=oa)
     return Progress(publication, wanted, flags=set(flags.split()), answered=set(answered.split()))
 
 

@@ -28,9 +28,10 @@ from pubcrawl.publications.resources import (
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.spider.loader import ResourceSpiderLoader
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.parts import Part, PartType
+from pubcrawl.works.parts import PartType
 from pubcrawl.works.progress import Progress
 from pubcrawl.works.publication import Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 
 RECORDED = Path(__file__).parents[2] / "recorded"
 CASES = sorted(RECORDED.glob("*/*/response.json"))
@@ -134,7 +135,7 @@ def test_a_service_is_asked_while_something_is_missing() -> None:
     publication = Publication.from_ids(Identifiers(doi="10.5555/A"))
     progress = Progress(publication, frozenset(("title",)))
     assert not doaj.skip(progress)
-    publication.parts["title"] = Part("title", "Counting otters", PartType.WEBPAGE)
+    publication.fields["title"] = SourcedField("Counting otters", FieldSource(PartType.WEBPAGE))
     assert doaj.skip(progress)
     doaj.named = True
     assert not doaj.skip(progress)  # it still needs contributors

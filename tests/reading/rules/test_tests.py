@@ -17,8 +17,9 @@ from pubcrawl.reading.rules.tests import (
     read_rule_tests,
     text_values,
 )
-from pubcrawl.works.parts import MinedTerm, Part
+from pubcrawl.works.parts import MinedTerm
 from pubcrawl.works.publication import Author, Publication
+from pubcrawl.works.work_record import FieldSource, SourcedField
 from tests.cases import table
 
 HEADER = "pmid,pmcid,doi,title,keywords,abstract,fulltext,links,corresp,site\n"
@@ -100,14 +101,14 @@ def test_an_unknown_name_is_refused_with_a_hint() -> None:
 
 
 def publication() -> Publication:
-    parts = [
-        Part("doi", "10.5555/ABC"),
-        Part("title", "Snow \U0001f40c"),
-        Part("keywords", ("snow", "ice")),
-        Part("efo", (MinedTerm("snow", 2, "http://example.org/1"),)),
-    ]
+    contents = {
+        "doi": "10.5555/ABC",
+        "title": "Snow \U0001f40c",
+        "keywords": ("snow", "ice"),
+        "efo": (MinedTerm("snow", 2, "http://example.org/1"),),
+    }
     return Publication(
-        parts={part.name: part for part in parts},
+        fields={name: SourcedField(value, FieldSource()) for name, value in contents.items()},
         oa=True,
         journal_title="Ice",
         pub_date=date(2020, 1, 31),
