@@ -6,7 +6,7 @@ A value has a column, or a path in the record. A parsed query is tests, joined b
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, TypeAlias
@@ -14,7 +14,6 @@ from typing import Any, TypeAlias
 from sqlalchemy import Column, ColumnElement, FromClause, and_, exists, select, true
 
 from pubcrawl.queries.kinds import DOI, FieldKind, Operator
-from pubcrawl.queries.paths import texts_at
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,7 +52,7 @@ class QueryField:
     A word of the language.
 
     *column*: its values in SQL, in the table of the record or in *rows*. *path*: its texts in the
-    record (``paths``), if no column has them. *present*: the condition that a record has any, if
+    record (``texts_at``), if no column has them. *present*: the condition that a record has any, if
     this is faster than to look for one. *choices*: all values there are; empty for any.
     """
 
@@ -83,22 +82,23 @@ class QueryField:
         return map(str.upper, texts) if self.kind is DOI else texts
 
 
-FieldRow = tuple[str, FieldKind, str, str]
-"""A field as a row of a table: its name, its kind, its column or path, and its meaning."""
+def texts_at(path: str, value: Any) -> Iterator[str]:
+    """
+    Yield the texts at *path* in a JSON value, except empty ones.
 
-
-def column_fields(
-    source: FromClause, *declared: FieldRow, rows: Rows | None = None
-) -> Iterator[QueryField]:
-    """Yield fields of the columns of *source*, a table of *rows*."""
-    for name, kind, column, meaning in declared:
-        yield QueryField(name, kind, meaning, source.c[column], rows)
-
-
-def path_fields(*declared: FieldRow) -> Iterator[QueryField]:
-    """Yield fields of which only records have the values."""
-    for name, kind, path, meaning in declared:
-        yield QueryField(name, kind, meaning, path=path)
+    *path*: steps with dots between them, such as ``members.*.uri``. A step is a key, one of several
+    keys (``title|content``), ``*`` for each item, or a last ``**`` for everything below.
+    """
+    if isinstance(value, str):
+        if value and path in ("", "**"):
+            yield value
+    elif path and isinstance(value, dict | list):
+        step, _, rest = path.partition(".")
+        items: Iterable[Any] = value.values() if isinstance(value, dict) else value
+        if not step.startswith("*"):
+            items = map(value.get, step.split("|")) if isinstance(value, dict) else ()
+        for item in items:
+            yield from texts_at(path if step == "**" else rest, item)
 
 
 @dataclass(frozen=True, slots=True)

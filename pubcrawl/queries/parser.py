@@ -33,6 +33,7 @@ from pubcrawl.queries.kinds import READERS, RULE, TIME, Operator, did_you_mean, 
 
 _NAME = r"[a-z_][\w.-]*"
 _SIGN = r"!=|!~|<=|>=|==|[=<>~]"
+_END = r"(?![\w.-])"  # of a keyword
 # A backslash only escapes the quote.
 _QUOTED = r"(?P<quote>[{}])(?P<inner>(?:\\(?P=quote)|(?!(?P=quote)).)*+)(?P=quote)"
 _QUOTES = "'\""
@@ -61,9 +62,17 @@ def parse_query(text: str, fields: Mapping[str, QueryField], context: ReadContex
     return _Parser(text, fields, context).whole()
 
 
-def find_field(name: str, fields: Mapping[str, QueryField]) -> QueryField:
-    """Return the field *name*. Raises ``QueryError`` with a guess."""
-    return _Parser(name, fields, ReadContext(0)).field(name.lower(), 0)
+def find_field(
+    name: str, fields: Mapping[str, QueryField], query: str = "", at: int = 0
+) -> QueryField:
+    """Return the field *name*, which stands in *query*. Raises ``QueryError`` with a guess."""
+    wanted = name.lower()
+    if field := fields.get(wanted):
+        return field
+    near = [known for known in fields if known.endswith(f".{wanted}")][:4]
+    hint = did_you_mean(near or get_close_matches(wanted, fields, 1))
+    message = f"there is no field {wanted!r}{hint or '; docs/queries.md lists them'}"
+    raise QueryError(query or name, at, message)
 
 
 class _Parser:
@@ -121,38 +130,40 @@ class _Parser:
             if self._take(_SIGN):
                 self._fail(f"{name} takes no value: it is true or not", start)
             return self._has(fields)
-        for relation in (Operator.BETTER, Operator.WORSE):
-            if self._keyword(relation):
-                self._keyword("than")
-                if relation not in kind.operators:
-                    self._fail(f"only a part type is {relation} than another, as in: fulltext.type")
-                return _tests(fields, Operator.EQUAL, (self._value(fields, relation),))
-        if self._keyword(Operator.ONE_OF):
-            return _tests(fields, Operator.EQUAL, self._list(fields))
-        sign = found[1] if (found := self._take(_SIGN)) else kind.operators[0]
+        found = self._take(rf"{_SIGN}|(?:better|worse|in){_END}")
+        sign = found[1].lower() if found else kind.operators[0]
         operator = sign.replace("!", "").replace("==", "=")
+        ranked = operator in ("better", "worse")
+        if ranked:
+            self._keyword("than")
         if operator not in kind.operators:
+            if ranked:
+                self._fail(f"only a part type is {operator} than another, as in: fulltext.type")
+            if operator == "in":
+                self._fail(f"{name} is a {kind.name} and takes no list")
             known = listed(f"'{word}'" for word in kind.operators if re.match(_SIGN, word))
             wanted = f"give {known or 'a value without an operator'}"
             self._fail(f"{name} is a {kind.name}: {wanted}", start)
         operator = Operator(operator)
-        value = self._value(fields, operator)
-        tests = _tests(fields, operator, (value,) if operator is Operator.EQUAL else value)
+        values = self._values(fields, operator)
+        equal = ranked or operator in (Operator.EQUAL, Operator.ONE_OF)
+        tests = _tests(fields, *((Operator.EQUAL, values) if equal else (operator, *values)))
         return JoinedConditions(not_, (tests,)) if sign.startswith("!") else tests
 
     def _has(self, fields: Sequence[QueryField], join: Join = and_) -> Condition:
         check = self._context.has_rule if fields[0].kind is RULE else None
         return _tests(fields, Operator.HAS, check, join)
 
-    def _list(self, fields: Sequence[QueryField]) -> tuple[Any, ...]:
-        name, kind, opened = fields[0].name, fields[0].kind, self.at
-        if Operator.ONE_OF not in kind.operators:
-            self._fail(f"{name} is a {kind.name} and takes no list")
+    def _values(self, fields: Sequence[QueryField], operator: Operator) -> tuple[Any, ...]:
+        """Return the values of a list, or of any other operator its only one."""
+        if operator is not Operator.ONE_OF:
+            return (self._value(fields, operator),)
+        opened = self.at
         if not self._take(r"\("):
-            self._fail(f"give a list, such as: {name} in (a, b)")
+            self._fail(f"give a list, such as: {fields[0].name} in (a, b)")
         values: list[Any] = []
         while not values or self._take(","):
-            values.append(self._value(fields, Operator.ONE_OF))
+            values.append(self._value(fields, operator))
         if not self._take(r"\)"):
             self._fail("this list is never closed with )", opened)
         return tuple(values)
@@ -170,21 +181,17 @@ class _Parser:
             names.append((found[1].lower().rstrip("."), start))
         ending = names[-1][0].partition(".")[2]
         fields = [
-            self.field(name if "." in name or not ending else f"{name}.{ending}", start)
+            find_field(
+                name if "." in name or not ending else f"{name}.{ending}",
+                self._fields,
+                self.text,
+                start,
+            )
             for name, start in names
         ]
         if len({field.kind for field in fields}) > 1:
             self._fail("fields in one list are of one kind", first)
         return fields
-
-    def field(self, name: str, start: int) -> QueryField:
-        """Return the field *name*, which stands at *start*."""
-        if field := self._fields.get(name):
-            return field
-        near = [known for known in self._fields if known.endswith(f".{name}")][:4]
-        hint = did_you_mean(near or get_close_matches(name, self._fields, 1))
-        message = f"there is no field {name!r}{hint or '; docs/queries.md lists them'}"
-        raise QueryError(self.text, start, message)
 
     def _value(self, fields: Sequence[QueryField], operator: Operator) -> Any:
         """Return a value in the form of the kind of *fields*."""
@@ -229,7 +236,7 @@ class _Parser:
         return len(self.text)
 
     def _keyword(self, word: str) -> bool:
-        return self._take(rf"{word}(?![\w.-])") is not None
+        return self._take(word + _END) is not None
 
     def _take(self, pattern: str) -> re.Match[str] | None:
         """Return the match of *pattern* here, without the space after it, and go on behind."""

@@ -1,8 +1,8 @@
-"""Texts at paths in records."""
+"""Fields of queries: their texts in records."""
 
 from __future__ import annotations
 
-from pubcrawl.queries.paths import texts_at
+from pubcrawl.queries.field import texts_at
 from tests.cases import table
 
 RECORD = {

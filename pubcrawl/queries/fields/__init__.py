@@ -1,1 +1,0 @@
-"""The fields of each kind of records."""
