@@ -17,7 +17,7 @@ from bench.servers import FILE_HOSTS, file_address, has_file
 from pubcrawl.ingest import seed_process as ingest_entries
 from pubcrawl.ingest import seeds as ingest_seeds
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
-from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult, Terminal
 
 REQUESTS = 1_000
 
@@ -168,7 +168,7 @@ def settled(claimed: ClaimedRequest) -> SettledRequest:
     """Return a small result."""
     url = claimed.request.base_url
     result = IngestResult(
-        request=claimed.request, status="no-capture", hops=(url,), terminal_url=url
+        request=claimed.request, status="no-capture", hops=(url,), terminal=Terminal(url)
     )
     return SettledRequest(claimed, result, NOW + 1000, NOW)
 

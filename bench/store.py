@@ -23,7 +23,7 @@ from sqlalchemy import Connection, insert
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.url import ingest_key, normalise_url, url_key
-from pubcrawl.model.ingest import Candidate, IngestResult
+from pubcrawl.model.ingest import Candidate, IngestResult, NextHop, Terminal
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.publications.reading.pubmed import xml as pubmed
@@ -256,10 +256,10 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
             status=status,
             hit=hit,
             hops=(url, f"{url}.pdf"),
-            terminal_url=f"{url}.pdf",
-            terminal_dt="20231114221320",
-            terminal_status_code=200 if hit else source.choice((200, 403, 404)),
-            next_hop=link,
+            terminal=Terminal(
+                f"{url}.pdf", "20231114221320", 200 if hit else source.choice((200, 403, 404))
+            ),
+            extract_next_hop=link and NextHop.of(link),
         )
         time = NOW - source.randrange(30) * DAY
         requests.append(
@@ -275,7 +275,7 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
                 "{}",
             )
         )
-        code = outcome.terminal_status_code
+        code = outcome.terminal.terminal_status_code
         row = {
             **column_values(outcome),
             "request": number,
@@ -288,7 +288,9 @@ def add_results(connection: Connection, numbers: Sequence[int]) -> None:
             "record": pack(outcome.to_json()),
         }
         results.append(tuple(row[name] for name in _RESULT_NAMES))
-        attempts.append((number, 1, time, status, hit, outcome.terminal_url, code, "", None, RUN))
+        attempts.append(
+            (number, 1, time, status, hit, outcome.terminal.terminal_url, code, "", None, RUN)
+        )
         lines.append((2, number, number, "", "", 1))
     append(connection, tables.ingest_request, requests)
     append(connection, tables.ingest_result, results)

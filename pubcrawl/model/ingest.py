@@ -20,7 +20,6 @@ from pubcrawl.model.fields import (
     QueryKind,
     Record,
     Shape,
-    derived,
     from_json,
     to_json,
 )
@@ -140,12 +139,28 @@ def _cut(message: str) -> str:
 
 
 class Terminal(NamedTuple):
-    """The last address of a request, with its response."""
+    """The last address of a request, with its response; false without an address."""
 
-    terminal_url: Annotated[str, Meta(min_length=1)]
-    terminal_dt: Datetime | None
-    terminal_status_code: Annotated[int | None, Meta(ge=100, le=999)]
-    terminal_sha1hex: Annotated[Sha1, "Only if the body was accepted.", Absent]
+    terminal_url: Annotated[
+        str, Meta(min_length=1), Column, Query("url", QueryKind.URL, "its last address")
+    ] = ""
+    terminal_dt: Annotated[Datetime | None, Column(make=lambda time: time or "")] = None
+    terminal_status_code: Annotated[
+        int | None,
+        Meta(ge=100, le=999),
+        Column,
+        Query("status-code", meaning="HTTP status of its last response"),
+    ] = None
+    terminal_sha1hex: Annotated[
+        Sha1,
+        "Only if the body was accepted.",
+        Column,
+        Query("sha1", QueryKind.WORD, "SHA-1 of its file"),
+        Absent,
+    ] = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.terminal_url)
 
 
 class NextHop(NamedTuple):
@@ -156,6 +171,12 @@ class NextHop(NamedTuple):
     technique: str
     place: Annotated[str, Choices(PLACES), Absent]
     release_stage: Annotated[str, Absent]
+
+    @classmethod
+    def of(cls, link: Candidate) -> NextHop:
+        """Return a link that was followed."""
+        pdf, page = (link.url, "") if link.type == "pdf" else ("", link.url)
+        return cls(pdf, page, link.technique, link.place, link.release_stage)
 
 
 class NearDuplicate(NamedTuple):
@@ -215,25 +236,18 @@ class IngestResult(Record, kw_only=True):
         "Every address that was visited or found on a page, in order.",
         Query("hop", QueryKind.URL, "an address on the way"),
     ] = ()
-    terminal_url: Annotated[
-        str, Internal, Column, Query("url", QueryKind.URL, "its last address")
-    ] = ""
-    terminal_dt: Annotated[str, Internal, Column] = ""
-    terminal_status_code: Annotated[
-        int | None,
-        Internal,
-        Column,
-        Query("status-code", meaning="HTTP status of its last response"),
-    ] = None
-    terminal_sha1hex: Annotated[
-        str, Internal, Column, Query("sha1", QueryKind.WORD, "SHA-1 of its file")
-    ] = ""
+    terminal: Annotated[
+        Terminal,
+        "The last address. Without a response: the missing address, with date and status null.",
+        Absent,
+    ] = Terminal()
     file_meta: Annotated[FileMeta | None, "Of the decoded body.", Absent] = None
     cdx: Annotated[CDX, "The capture."] = None
     revisit_cdx: Annotated[CDX, "For a revisit, the record with the same payload."] = None
-    next_hop: Annotated[
-        Candidate | None,
-        Internal,
+    extract_next_hop: Annotated[
+        NextHop | None,
+        "The link that led to the file, and the technique that found it.",
+        Absent,
         Column("technique", lambda link: link.technique if link else ""),
         Query(
             "technique",
@@ -285,56 +299,6 @@ class IngestResult(Record, kw_only=True):
     fileset_bundle: Annotated[Block, "The archive of its files."] = None
     fileset_file: Annotated[Block, "Its only file."] = None
     archiveorg_item_name: Annotated[BlockText, "Its name as an item of archive.org."] = ""
-
-    @derived(
-        "The last address. Without a response: the missing address, with date and status null.",
-        Absent,
-        after="hops",
-    )
-    def terminal(self) -> Terminal | None:
-        """The last address with its response."""
-        if not self.terminal_url:
-            return None
-        return Terminal(
-            self.terminal_url,
-            self.terminal_dt or None,
-            self.terminal_status_code,
-            self.terminal_sha1hex,
-        )
-
-    @derived(
-        "The link that led to the file, and the technique that found it.",
-        Absent,
-        after="revisit_cdx",
-    )
-    def extract_next_hop(self) -> NextHop | None:
-        """The link that led to the file."""
-        link = self.next_hop
-        if link is None:
-            return None
-        pdf, page = (link.url, "") if link.type == "pdf" else ("", link.url)
-        return NextHop(pdf, page, link.technique, link.place, link.release_stage)
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, Any]) -> IngestResult:
-        """Return the result of ``to_json``. Raises ``RequestError`` for a request that is none."""
-        link = values.get("extract_next_hop")
-        terminal: Mapping[str, Any] = values.get("terminal") or {}
-        return from_json(
-            cls,
-            values,
-            **{name: terminal.get(name) or "" for name in ("terminal_url", "terminal_dt")},
-            terminal_status_code=terminal.get("terminal_status_code"),
-            terminal_sha1hex=terminal.get("terminal_sha1hex", ""),
-            next_hop=link
-            and Candidate(
-                link.get("pdf_url") or link["next_url"],
-                "pdf" if "pdf_url" in link else "page",
-                link["technique"],
-                release_stage=link.get("release_stage", ""),
-                place=link.get("place", ""),
-            ),
-        )
 
     def to_json(self) -> dict[str, Any]:
         """

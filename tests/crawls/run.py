@@ -23,6 +23,7 @@ from typing import Any, NamedTuple, Self
 
 from jsonschema import Draft202012Validator
 
+from pubcrawl.model.fields import from_json
 from pubcrawl.model.ingest import IngestResult
 from pubcrawl.publications.resources import RESOURCES, names
 from pubcrawl.store.packed import unpack
@@ -176,7 +177,7 @@ class Crawl:
             VALIDATORS["ingest-result" if "hops" in record else kind].validate(record)
             assert not record.get("sources") or not disagreements(record), record
             if "request" in record and "hops" in record:
-                assert IngestResult.from_json(record).to_json() == record
+                assert from_json(IngestResult, record).to_json() == record
         return Done(code, log, out, records)
 
     def command(self, *arguments: str) -> str:

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
+from pubcrawl.model.fields import from_json
+from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult, NextHop, Terminal
 from pubcrawl.model.ingest_request import IngestRequest, ingest_request
 from tests.cases import plain, read
 
@@ -42,14 +43,13 @@ def full() -> IngestResult:
         status="success",
         hit=True,
         hops=("https://doi.org/10.5555/x", "https://ex.org/a", "https://ex.org/a.pdf"),
-        terminal_url="https://ex.org/a.pdf",
-        terminal_dt="20260114093015",
-        terminal_status_code=200,
-        terminal_sha1hex=SHA1,
+        terminal=Terminal("https://ex.org/a.pdf", "20260114093015", 200, SHA1),
         file_meta=FILE,
         cdx=CAPTURE._replace(warc_path="a.warc.gz", warc_offset=0, warc_csize=77),
         revisit_cdx=CAPTURE,
-        next_hop=Candidate("https://ex.org/a.pdf", "pdf", "citation_pdf_url", 1.0, "published"),
+        extract_next_hop=NextHop.of(
+            Candidate("https://ex.org/a.pdf", "pdf", "citation_pdf_url", 1.0, "published")
+        ),
         pdf_meta={"status": "success"},
         html_biblio={"title": "Ebb"},
     )
@@ -62,7 +62,7 @@ def errors(record: dict[str, Any]) -> list[str]:
 def test_a_record_has_what_is_known_in_a_fixed_order() -> None:
     record = full().to_json()
     assert [*plain(record).items()] == [*DATA["a record has what is known"].items()]
-    assert IngestResult.from_json(record).to_json() == record
+    assert from_json(IngestResult, record).to_json() == record
     assert errors(record) == []
 
 
@@ -73,8 +73,8 @@ def test_where_nothing_came_the_missing_address_is_named() -> None:
         status="no-capture",
         error_message="x" * 2000,
         hops=("https://a.example/1",),
-        terminal_url="https://a.example/1",
-        next_hop=Candidate("https://a.example/2", "page", "redirect-url"),
+        terminal=Terminal("https://a.example/1"),
+        extract_next_hop=NextHop.of(Candidate("https://a.example/2", "page", "redirect-url")),
     )
     record = result.to_json()
     assert record == DATA["where nothing came the missing address is named"]

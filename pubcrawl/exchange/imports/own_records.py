@@ -51,7 +51,7 @@ def own_record(
             case "artifact":
                 return from_json(ArtifactRecord, values)
             case "result":
-                return IngestResult.from_json(values)
+                return from_json(IngestResult, values)
     except (RequestError, KeyError, TypeError, ValueError, AttributeError):
         pass  # a damaged one
     return None

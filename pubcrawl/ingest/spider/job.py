@@ -24,7 +24,7 @@ from pubcrawl.ingest.hops.assets import GONE, Assets
 from pubcrawl.ingest.hops.events import BodyReading, HopEnd, Lists
 from pubcrawl.ingest.store.outcomes import ClaimedRequest
 from pubcrawl.items.slugs import slug
-from pubcrawl.model.ingest import Capture, IngestResult
+from pubcrawl.model.ingest import Capture, IngestResult, NextHop, Terminal
 from pubcrawl.reading.subresources import PageResource, completeness
 
 INCOMPLETE = "html-resource-no-capture"
@@ -183,10 +183,13 @@ class IngestJob:
             hit=slug(status).hit,
             error_message=message,
             hops=tuple(self.hops.hops),
-            terminal_url=end.url,
-            terminal_dt=end.datetime if end.code is not None else "",
-            terminal_status_code=end.code,
-            next_hop=end.link,
+            terminal=Terminal(
+                end.url,
+                end.datetime or None if end.code is not None else None,
+                end.code,
+                accepted.reading.file.sha1hex if accepted and accepted.reading.file else "",
+            ),
+            extract_next_hop=NextHop.of(end.link) if end.link else None,
             **extra,
             **self.blocks,
         )
@@ -195,7 +198,6 @@ class IngestJob:
             result.evidence = end.reading.verdict.evidence
         if accepted is not None and accepted.reading.file is not None:
             result.file_meta = accepted.reading.file
-            result.terminal_sha1hex = accepted.reading.file.sha1hex
             result.cdx, result.revisit_cdx = accepted.capture, accepted.original
         return result
 

@@ -170,7 +170,7 @@ class IngestReader:
         simhash = (result.pdf_meta or {}).get("simhash")
         if simhash is None or not result.hit:
             return
-        if found := self.editions.add(int(simhash, 16), result.terminal_sha1hex):
+        if found := self.editions.add(int(simhash, 16), result.terminal.terminal_sha1hex):
             result.near_duplicate = NearDuplicate(found.name, found.distance)
 
     async def _store_file(self, job: IngestJob, body: bytes, meta: FileMeta, kind: str) -> str:

@@ -134,8 +134,8 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
     def outcome(self, result: IngestResult, job: IngestJob) -> IngestOutcome:
         """Return the outcome of a finished job."""
         attempts = job.claimed.attempts + 1
-        code = result.terminal_status_code
-        url = result.terminal_url or job.request.base_url
+        code = result.terminal.terminal_status_code
+        url = result.terminal.terminal_url or job.request.base_url
         again = slugs.retry_at(result.status, url, attempts, now_ms(), code)
         if again is None and url != job.request.base_url:
             # The retry rules may name the publisher's DOI instead of its host.

@@ -128,7 +128,7 @@ def _differs(outcome: IngestResult, past: Any) -> bool:
 def _sha1(outcome: IngestResult) -> str:
     """Return the digest of the file of *outcome*, also of one that is not a hit."""
     meta = outcome.file_meta
-    return outcome.terminal_sha1hex or (meta.sha1hex if meta else "")
+    return outcome.terminal.terminal_sha1hex or (meta.sha1hex if meta else "")
 
 
 def already_written(
@@ -147,8 +147,8 @@ def _attempt(one: SettledRequest, number: int, due: int | None, run: str) -> dic
         "time": one.time,
         "status": one.result.status,
         "hit": one.result.hit,
-        "terminal_url": storable(one.result.terminal_url),
-        "terminal_status_code": one.result.terminal_status_code,
+        "terminal_url": storable(one.result.terminal.terminal_url),
+        "terminal_status_code": one.result.terminal.terminal_status_code,
         "error_message": storable(one.result.error_message[:MESSAGE_MAX]),
         "due": due,
         "run": run,
@@ -162,7 +162,7 @@ def _result(one: SettledRequest, number: int, due: int | None, run: str) -> dict
         **column_values(outcome),
         "due": due,
         "attempts": number,
-        "host": host(outcome.terminal_url) or host(one.claimed.request.base_url),
+        "host": host(outcome.terminal.terminal_url) or host(one.claimed.request.base_url),
         "updated": one.time,
         "last_run": run,
         "record": pack(outcome.to_json()),

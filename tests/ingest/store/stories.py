@@ -22,7 +22,7 @@ from pubcrawl.ingest.seeds import IngestSeed, parse_line
 from pubcrawl.ingest.store.ledger import ClaimedRequest, IngestLedger, SettledRequest
 from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
-from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult, NextHop, Terminal
 from pubcrawl.store.queue import REQUESTS
 
 NOW = 1_700_000_000_000
@@ -71,7 +71,7 @@ def ended(
     """Return the end of a request; all but failures to fetch have a file with *sha1*."""
     url = one.request.base_url
     result = IngestResult(
-        request=one.request, status=status, hops=(url,), terminal_url=f"{url}.pdf"
+        request=one.request, status=status, hops=(url,), terminal=Terminal(f"{url}.pdf")
     )
     if status in ("success", "wrong-work", "unverified-file"):
         hit = status == "success"
@@ -79,13 +79,10 @@ def ended(
         result = structs.replace(
             result,
             hit=hit,
-            terminal_url=url,
-            terminal_dt=capture.datetime,
-            terminal_status_code=200,
-            terminal_sha1hex=sha1 if hit else "",
+            terminal=Terminal(url, capture.datetime, 200, sha1 if hit else ""),
             file_meta=FILE._replace(sha1hex=sha1),
             cdx=capture,
-            next_hop=Candidate(url, "pdf", "citation_pdf_url"),
+            extract_next_hop=NextHop.of(Candidate(url, "pdf", "citation_pdf_url")),
             confidence=confidence,
         )
     retry_at = None if due is None else NOW + int(due * HOUR)

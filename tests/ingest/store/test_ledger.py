@@ -22,7 +22,7 @@ from pubcrawl.ingest.seeds import IngestSeed
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
 from pubcrawl.ingest.store.results import Attempt, HostCount, Unresolved
 from pubcrawl.model.fileset import DatasetFile
-from pubcrawl.model.ingest import IngestResult
+from pubcrawl.model.ingest import IngestResult, Terminal
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.store.imports import Imported
 from tests.cases import Agree, golden
@@ -188,7 +188,7 @@ def test_results_are_read_as_they_were_written(
     list_id, _ = enter(ledger, asked("a/1", "a/2", "b/1", "b/2"))
     claimed = {places([one])[0]: one for one in ledger.claim(list_id, 9, NOW)}
     odd = ended(claimed["b/2"], "not-found")
-    odd.result.terminal_url = "https://c.example/\0\ud800"
+    odd.result.terminal = Terminal("https://c.example/\0\ud800")
     odd.result.error_message = "\0" * 2000
     ledger.put(
         [ended(claimed["a/1"], "success"), ended(claimed["a/2"]), ended(claimed["b/1"], at=1), odd]

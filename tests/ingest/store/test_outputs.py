@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from pubcrawl.ingest.store.ledger import IngestLedger, SettledRequest
-from pubcrawl.model.ingest import Capture, FileMeta, IngestResult
+from pubcrawl.model.ingest import Capture, FileMeta, IngestResult, Terminal
 from pubcrawl.store.tables import ingest_result as result_table
 from tests.cases import Agree, golden, read
 from tests.conftest import Command
@@ -25,7 +25,7 @@ ENDS: dict[str, tuple[str, str, dict[str, Any]]] = DATA["ENDS"]
 
 def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult:
     if status != "success":
-        return IngestResult(request=request, status=status, terminal_url=terminal)
+        return IngestResult(request=request, status=status, terminal=Terminal(terminal))
     sha1 = f"{number:040x}"
     capture = Capture(
         f"example,{request.base_url[8]})/{number}.pdf",
@@ -44,10 +44,7 @@ def ended(request: Any, status: str, terminal: str, number: int) -> IngestResult
         status=status,
         hit=True,
         hops=(request.base_url, terminal),
-        terminal_url=terminal,
-        terminal_dt=capture.datetime,
-        terminal_status_code=200,
-        terminal_sha1hex=sha1,
+        terminal=Terminal(terminal, capture.datetime, 200, sha1),
         file_meta=FileMeta(sha1, "ab" * 32, "cd" * 16, 7, "application/pdf"),
         cdx=capture,
         confidence=0.97,
