@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 
 from sqlalchemy import Column, ColumnElement, FromClause, and_, exists, select, true
 
-from pubcrawl.queries.kinds import DOI, FieldKind, Operator
+from pubcrawl.queries.kinds import DOI, FieldKind
 
 
 @dataclass(frozen=True, eq=False)
@@ -111,7 +111,7 @@ class FieldTest:
     """
 
     field: QueryField
-    operator: Operator
+    operator: str
     value: Any = None
 
 

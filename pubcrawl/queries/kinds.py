@@ -9,7 +9,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from difflib import get_close_matches
-from enum import StrEnum
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -40,22 +39,6 @@ _TYPES = {type.value: (type.value,) for type in PartType} | {
 """Part types by their word in a query, which may stand for several."""
 
 
-class Operator(StrEnum):
-    """The operator of a test."""
-
-    HAS = "has"
-    EQUAL = "="
-    LESS = "<"
-    LESS_EQUAL = "<="
-    MORE = ">"
-    MORE_EQUAL = ">="
-    FIND = "~"
-    CONTAINS = "contains"
-    ONE_OF = "in"
-    BETTER = "better"
-    WORSE = "worse"
-
-
 class Interval(NamedTuple):
     """A number, time or date as precise as it was given: from *start* to before *end*."""
 
@@ -78,7 +61,7 @@ class FieldKind:
     """
 
     name: str
-    operators: tuple[Operator, ...] = ()
+    operators: tuple[str, ...] = ()
     read: Callable[..., Any] = str.lower
     equal: Callable[[Any, Any], ColumnElement[bool]] = operator.eq
     search: Callable[[Any, str], ColumnElement[bool]] | None = None
@@ -223,18 +206,18 @@ def _other_store(url: str) -> Callable[[str], bool]:
     return holds_name
 
 
-READERS: dict[Operator, Callable[[str], Any]] = {
-    Operator.FIND: _pattern,
-    Operator.BETTER: partial(_ranked, PartType.better),
-    Operator.WORSE: partial(_ranked, lambda type, limit: limit.better(type)),
+READERS: dict[str, Callable[[str], Any]] = {
+    "~": _pattern,
+    "better": partial(_ranked, PartType.better),
+    "worse": partial(_ranked, lambda type, limit: limit.better(type)),
 }
 """Readers of the values of an operator, whatever the kind."""
 
-_EQUALS = (Operator.EQUAL, Operator.ONE_OF)
-_WORDS = (*_EQUALS, Operator.FIND)
-_TEXTS = (Operator.CONTAINS, *_WORDS)
-_RANKED = (*_WORDS, Operator.BETTER, Operator.WORSE)
-_ORDERED = (*_EQUALS, Operator.LESS, Operator.LESS_EQUAL, Operator.MORE, Operator.MORE_EQUAL)
+_EQUALS = ("=", "in")
+_WORDS = (*_EQUALS, "~")
+_TEXTS = ("contains", *_WORDS)
+_RANKED = (*_WORDS, "better", "worse")
+_ORDERED = (*_EQUALS, "<", "<=", ">", ">=")
 _NEXT_DOI = r"\s|10\.|doi:|https?:|['\"]"
 _NEXT_NAME = _NEXT_DOI + r"|PM|[0-9]{1,8}\s*[,)]"
 _NEXT_URL = r"\s|https?:|['\"]"
@@ -259,10 +242,10 @@ TIME = FieldKind("time", _ORDERED, read_time, _within, empty=0)  # milliseconds;
 DATE = FieldKind("date", _ORDERED, _date, _within)  # ISO 8601, as precise as known
 TYPE = FieldKind("part type", _RANKED, _types, lambda column, types: column.in_(types))
 FLAG = FieldKind("flag", empty=None)  # takes no value
-REGEX = FieldKind("regular expression", (Operator.FIND,))
-SEARCH = FieldKind("words", (Operator.CONTAINS,), _terms, search=holds)
+REGEX = FieldKind("regular expression", ("~",))
+SEARCH = FieldKind("words", ("contains",), _terms, search=holds)
 RULE = FieldKind("rule", outside=True)  # a flag: whether a rule matches the address
-STORE = FieldKind("store", (Operator.EQUAL,), _other_store, outside=True)
+STORE = FieldKind("store", ("=",), _other_store, outside=True)
 
 KINDS = {
     kind.name: kind

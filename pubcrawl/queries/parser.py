@@ -29,7 +29,7 @@ from pubcrawl.queries.field import (
     QueryField,
     joined,
 )
-from pubcrawl.queries.kinds import READERS, RULE, TIME, Operator, did_you_mean, listed
+from pubcrawl.queries.kinds import READERS, RULE, TIME, did_you_mean, listed
 
 _NAME = r"[a-z_][\w.-]*"
 _SIGN = r"!=|!~|<=|>=|==|[=<>~]"
@@ -144,19 +144,18 @@ class _Parser:
             known = listed(f"'{word}'" for word in kind.operators if re.match(_SIGN, word))
             wanted = f"give {known or 'a value without an operator'}"
             self._fail(f"{name} is a {kind.name}: {wanted}", start)
-        operator = Operator(operator)
         values = self._values(fields, operator)
-        equal = ranked or operator in (Operator.EQUAL, Operator.ONE_OF)
-        tests = _tests(fields, *((Operator.EQUAL, values) if equal else (operator, *values)))
+        equal = ranked or operator in ("=", "in")
+        tests = _tests(fields, *(("=", values) if equal else (operator, *values)))
         return JoinedConditions(not_, (tests,)) if sign.startswith("!") else tests
 
     def _has(self, fields: Sequence[QueryField], join: Join = and_) -> Condition:
         check = self._context.has_rule if fields[0].kind is RULE else None
-        return _tests(fields, Operator.HAS, check, join)
+        return _tests(fields, "has", check, join)
 
-    def _values(self, fields: Sequence[QueryField], operator: Operator) -> tuple[Any, ...]:
+    def _values(self, fields: Sequence[QueryField], operator: str) -> tuple[Any, ...]:
         """Return the values of a list, or of any other operator its only one."""
-        if operator is not Operator.ONE_OF:
+        if operator != "in":
             return (self._value(fields, operator),)
         opened = self.at
         if not self._take(r"\("):
@@ -193,16 +192,16 @@ class _Parser:
             self._fail("fields in one list are of one kind", first)
         return fields
 
-    def _value(self, fields: Sequence[QueryField], operator: Operator) -> Any:
+    def _value(self, fields: Sequence[QueryField], operator: str) -> Any:
         """Return a value in the form of the kind of *fields*."""
         start, kind = self.at, fields[0].kind
-        if quoted := self._take(_QUOTED.format(_QUOTES + "/" * (operator is Operator.FIND))):
+        if quoted := self._take(_QUOTED.format(_QUOTES + "/" * (operator == "~"))):
             text = quoted["inner"].replace(f"\\{quoted['quote']}", quoted["quote"])
         elif self.text.startswith(tuple(_QUOTES), start):
             self._fail(f"this quote is never closed with {self.text[start]}", start)
         else:
             following = re.compile(kind.next_value, re.IGNORECASE)
-            end = self._end_of_word(following if operator is Operator.ONE_OF else None)
+            end = self._end_of_word(following if operator == "in" else None)
             text = self.text[start:end]
             if text.lower() in ("", "and", "or"):
                 self._fail(f"a value of {fields[0].name} is missing here")
@@ -214,7 +213,7 @@ class _Parser:
         except (ValueError, StoreError) as error:
             self._fail(str(error), start)
         for field in fields:
-            if field.choices and operator is not Operator.FIND and value not in field.choices:
+            if field.choices and operator != "~" and value not in field.choices:
                 hint = did_you_mean(get_close_matches(value, field.choices, 1))
                 hint = hint or f": give {listed(filter(None, field.choices))}"
                 self._fail(f"{field.name} is never {text!r}{hint}", start)
@@ -250,8 +249,6 @@ class _Parser:
         raise QueryError(self.text, self.at if at is None else at, message)
 
 
-def _tests(
-    fields: Sequence[QueryField], operator: Operator, value: Any, join: Join = and_
-) -> Condition:
+def _tests(fields: Sequence[QueryField], operator: str, value: Any, join: Join = and_) -> Condition:
     """Return the test of each of *fields*, which are of one kind."""
     return joined(join, [FieldTest(field, operator, value) for field in fields])

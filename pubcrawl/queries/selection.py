@@ -19,7 +19,6 @@ from sqlalchemy import and_, delete, func, select
 
 from pubcrawl.exceptions import QueryError, UsageError
 from pubcrawl.queries.field import EVERYTHING, Condition, FieldTest, QueryField, joined
-from pubcrawl.queries.kinds import Operator
 from pubcrawl.queries.parser import ReadContext, parse_query
 from pubcrawl.queries.sets import SETS, RecordSet
 from pubcrawl.queries.sql import AT_ONCE, among, by_characters, compiled, read_numbers
@@ -87,7 +86,7 @@ def _other_kind(where: str, of: str, context: ReadContext) -> str:
     return ""
 
 
-def narrowed(selection: Selection, name: str, operator: Operator, value: Any) -> Selection:
+def narrowed(selection: Selection, name: str, operator: str, value: Any) -> Selection:
     """Return *selection* with one more condition; *value*: in the form of the field's kind."""
     test = FieldTest(selection.of.fields[name], operator, value)
     return selection._replace(condition=joined(and_, (selection.condition, test)))

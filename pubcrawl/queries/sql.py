@@ -34,7 +34,7 @@ from sqlalchemy import (
 )
 
 from pubcrawl.queries.field import Condition, FieldTest, QueryField
-from pubcrawl.queries.kinds import DATE, FLAG, Operator
+from pubcrawl.queries.kinds import DATE, FLAG
 from pubcrawl.queries.sets import RecordSet
 from pubcrawl.store.packed import unpack_fast
 
@@ -44,10 +44,10 @@ AT_ONCE = {"yield_per": 50}
 """Options of a query for values or packed records, which are tested one after the other."""
 
 _BOUNDS = {
-    Operator.LESS: (operator.lt, "start"),
-    Operator.LESS_EQUAL: (operator.lt, "end"),
-    Operator.MORE: (operator.ge, "end"),
-    Operator.MORE_EQUAL: (operator.ge, "start"),
+    "<": (operator.lt, "start"),
+    "<=": (operator.lt, "end"),
+    ">": (operator.ge, "end"),
+    ">=": (operator.ge, "start"),
 }
 """The comparison of a column with an end of an interval."""
 
@@ -138,11 +138,11 @@ def _check(test: FieldTest) -> Callable[[str], bool]:
     """Return the check of one text, which is not empty."""
     value = test.value
     match test.operator:
-        case Operator.HAS:
+        case "has":
             return value or bool
-        case Operator.FIND:
+        case "~":
             return lambda text: value.find(text) is not None
-        case Operator.CONTAINS:
+        case "contains":
             return lambda text: value in text.lower()
     if test.field.kind.outside:
         return value[0]  # type: ignore[no-any-return]
@@ -152,7 +152,7 @@ def _check(test: FieldTest) -> Callable[[str], bool]:
 
 def _tested(test: FieldTest, connection: Connection, number: int) -> ColumnElement[bool] | None:
     """Return *test* for the database; None if it cannot do it. *number*: among the tests."""
-    field, kind, has = test.field, test.field.kind, test.operator is Operator.HAS
+    field, kind, has = test.field, test.field.kind, test.operator == "has"
     if has and field.present is not None:
         return field.present
     if kind.search and not has:
@@ -168,11 +168,11 @@ def _compared(test: FieldTest, connection: Connection, number: int) -> ColumnEle
     dialect = connection.dialect.name
     if kind is DATE:
         column = by_characters(column, dialect)
-    any_case = kind.any_case and test.operator in (Operator.EQUAL, Operator.CONTAINS)
+    any_case = kind.any_case and test.operator in ("=", "contains")
     compared: Any
-    if test.operator is Operator.HAS:
+    if test.operator == "has":
         compared = column if kind is FLAG else true()
-    elif test.operator is Operator.FIND or (any_case and not "".join(value).isascii()):
+    elif test.operator == "~" or (any_case and not "".join(value).isascii()):
         # The lower() of a database may know ASCII alone.
         if dialect != "sqlite":
             return None
@@ -180,10 +180,10 @@ def _compared(test: FieldTest, connection: Connection, number: int) -> ColumnEle
         driver: Any = connection.connection.driver_connection
         driver.create_function(name, 1, _check(test), deterministic=True)
         compared = getattr(func, name)(column, type_=Boolean)
-    elif test.operator is Operator.CONTAINS:
+    elif test.operator == "contains":
         position = func.instr if dialect == "sqlite" else func.strpos
         compared = position(func.lower(column), value) > 0
-    elif test.operator is Operator.EQUAL:
+    elif test.operator == "=":
         column = func.lower(column) if any_case else column
         compared = or_(*(kind.equal(column, wanted) for wanted in value))
     else:

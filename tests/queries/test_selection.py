@@ -18,7 +18,7 @@ from pubcrawl.model.times import milliseconds
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.queries import sql
 from pubcrawl.queries.field import Condition, FieldTest, QueryField
-from pubcrawl.queries.kinds import DATE, HOST, NUMBER, TIME, TYPE, Operator
+from pubcrawl.queries.kinds import DATE, HOST, NUMBER, TIME, TYPE
 from pubcrawl.queries.parser import ReadContext, parse_query
 from pubcrawl.queries.selection import (
     count_records,
@@ -204,21 +204,21 @@ def stated(of: str, field: QueryField, record: Any) -> list[Any]:
 def passes(test: FieldTest, value: Any) -> bool:
     wanted, kind = test.value, test.field.kind
     match test.operator:
-        case Operator.HAS:
+        case "has":
             return True
-        case Operator.FIND:
+        case "~":
             return bool(wanted.find(value) is not None)
-        case Operator.CONTAINS:
+        case "contains":
             return wanted in value.lower()
-        case Operator.EQUAL if kind in (NUMBER, TIME, DATE):
+        case "=" if kind in (NUMBER, TIME, DATE):
             return any(each.start <= value < each.end for each in wanted)
-        case Operator.EQUAL if kind is TYPE:
+        case "=" if kind is TYPE:
             return any(value in each for each in wanted)
-        case Operator.EQUAL:
+        case "=":
             return value in wanted or (kind.any_case and value.lower() in wanted)
-        case Operator.LESS | Operator.MORE_EQUAL:
-            return (value < wanted.start) is (test.operator is Operator.LESS)
-    return (value < wanted.end) is (test.operator is Operator.LESS_EQUAL)
+        case "<" | ">=":
+            return (value < wanted.start) is (test.operator == "<")
+    return (value < wanted.end) is (test.operator == "<=")
 
 
 def meets(of: str, condition: Condition, record: Any) -> bool:
@@ -239,13 +239,13 @@ def queries_on(field: QueryField, values: list[Any]) -> Iterator[str]:
             yield f"{name} = 2023-11-14"
         for operator in field.kind.operators:
             match operator:
-                case Operator.FIND:
+                case "~":
                     yield from (f"{name} ~ '(?i)^o.*[a-z]'", f"{name} !~ 'a'")
-                case Operator.CONTAINS:
+                case "contains":
                     yield from (f"{name} {quoted}", f"{name} OTTER", f"{name} 'ü'")
-                case Operator.ONE_OF:
+                case "in":
                     yield f"{name} in ({quoted}, {quoted})"
-                case Operator.EQUAL:
+                case "=":
                     yield from (f"{name} = {quoted}", f"{name} != {quoted}")
                 case _:
                     yield from (f"{name} {operator} {quoted}", f"not {name} {operator} {quoted}")

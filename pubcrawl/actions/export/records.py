@@ -25,7 +25,7 @@ from pubcrawl.exchange.record_kinds import ARTIFACT, DOC, PUBLICATION, WEBPAGE
 from pubcrawl.exchange.record_values import record_name
 from pubcrawl.exchange.registry import FORMATS, ExportFormat, check_options, format_named
 from pubcrawl.exchange.writer import ExportOptions, Record
-from pubcrawl.queries.kinds import Interval, Operator
+from pubcrawl.queries.kinds import Interval
 from pubcrawl.queries.selection import Selection, find_records, narrowed
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger
@@ -108,10 +108,10 @@ def _narrowed(
         mine = [each for each in known if spider is None or each.spider == spider]
         numbers = result_filter.list_ids(opts.list, mine)
         sources = tuple({each.source.lower() for each in mine if each.id in numbers})
-        chosen = narrowed(chosen, "list", Operator.EQUAL, sources)
+        chosen = narrowed(chosen, "list", "=", sources)
     if opts.since:
         moment = result_filter.since(opts.since, round(time() * 1000))
-        chosen = narrowed(chosen, "stored", Operator.MORE_EQUAL, Interval(moment, moment + 1))
+        chosen = narrowed(chosen, "stored", ">=", Interval(moment, moment + 1))
     return chosen
 
 
