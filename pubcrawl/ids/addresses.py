@@ -5,13 +5,22 @@ from __future__ import annotations
 import re
 from urllib.parse import urlsplit
 
-from pubcrawl.ids.identifier_text import looks_like_address, trim, unwrap
+from pubcrawl.ids.doi import START
+from pubcrawl.ids.mending import trim, unwrap
 
-# Where another address begins: "https://a.example/, https://b.example/".
-_NEXT = re.compile(r"(?<![\s,;|])[\s,;|]++(?=https?://)", re.IGNORECASE)
+# Where another address or a DOI begins: "https://a.example/, https://b.example/".
+_NEXT = re.compile(rf"(?<![\s,;|])[\s,;|]++(?=https?://|{START})", re.IGNORECASE)
 _HTTP = re.compile(r"https?://", re.IGNORECASE)
 _NAMED = re.compile(r"[^/?#]*\.[^a-z./?#]*+[a-z][^./?#]*+(?:[/?#]|$)", re.IGNORECASE)
 _SCHEME = re.compile(r"[a-z][a-z0-9+.-]*:", re.IGNORECASE)
+_ADDRESS = re.compile(
+    r"(?:[a-z][a-z0-9+.-]*:)?//|(?![0-9.]+/)[a-z0-9-]+(?:\.[a-z0-9-]+)+/", re.IGNORECASE
+)
+
+
+def looks_like_address(text: str) -> bool:
+    """Answer whether *text* begins as a URL does, with or without ``https://``."""
+    return _ADDRESS.match(text) is not None
 
 
 def address(text: str) -> str:

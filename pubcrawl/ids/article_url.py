@@ -1,11 +1,21 @@
-"""Identifiers in the addresses of article pages."""
+"""
+The forms of addresses that hold the identifier of an article.
+
+The table has the hosts of PubMed, PMC, Europe PMC, arXiv and of publishers whose addresses contain
+a DOI or the part of it that differs. An address of any other host may have a whole DOI in its path
+or query.
+"""
 
 from __future__ import annotations
 
 import re
-from urllib.parse import parse_qs, unquote, urlsplit
+from collections import defaultdict
+from contextlib import suppress
+from typing import NamedTuple
+from urllib.parse import unquote, urlsplit
 
-from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.doi import START, doi_name
+from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.url import host
 
 # Hosts of article pages with a PMID or PMCID in the path. PubFetcher knows the
@@ -16,98 +26,215 @@ ARTICLE_HOSTS = frozenset(
 NEW_ARTICLE_HOSTS = frozenset(
     ("www.europepmc.org", "pmc.ncbi.nlm.nih.gov", "pubmed.ncbi.nlm.nih.gov")
 )
-
-_PMCID_PATH = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
-_NEW_PMCID_PATH = re.compile(r"/article/PMC/(PMC[1-9][0-9]*)", re.IGNORECASE)
-# Unpaywall, since 2024: https://www.ncbi.nlm.nih.gov/pmc/articles/12008803
-_PMC_NUMBER_PATH = re.compile(r"/pmc/articles/([1-9][0-9]*)/?", re.IGNORECASE)
-_PMID_PATH = re.compile(
+# compat: the forms that PubFetcher knows on ``ARTICLE_HOSTS``.
+_PUBFETCHER_PMCID = re.compile(r"/articles?/(PMC[1-9][0-9]*)", re.IGNORECASE)
+_PUBFETCHER_PMID = re.compile(
     r"(?:/abstract/med/|/articles/pmid/|/article/med/|/pubmed/)([1-9][0-9]*)", re.IGNORECASE
 )
-_PUBMED_PATH = re.compile(r"/([1-9][0-9]*)/?$")
 
-_RESOLVERS = frozenset(("doi.org", "dx.doi.org", "www.doi.org"))
-_DOI_PATH = re.compile(r"/(10\.[0-9]{4,9}/[^?#\s]+)")
-# Suffixes that publishers put after the DOI in an address.
-_VIEW = re.compile(
-    r"(?:/(?:abstract|full|fulltext|full-text|html|pdf|epdf|epub|meta|references|citedby|summary"
-    r"|figures|tables|download)|\.(?:full|abstract|pdf|html?|full-text|short|long"
-    r"|supplementary-material)){1,9}/?$",
-    re.IGNORECASE,
-)
-# Addresses of journals, issues and tables of contents contain a DOI of their own or part of one:
+_PUBMED = ("pubmed.ncbi.nlm.nih.gov", "pubmed.gov")
+_NCBI = ("ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", *_PUBMED)
+_EUROPE = ("europepmc.org", "ukpmc.ac.uk", "pubmedcentralcanada.ca")
+_CENTRAL = ("pubmedcentral.nih.gov", "pubmedcentral.gov")
+_ARXIV = ("arxiv.org", "export.arxiv.org", "ar5iv.org", "ar5iv.labs.arxiv.org")
+_ANY = ("",)
+
+_NUMBER = r"([1-9][0-9]*)"
+_END = r"(?![0-9a-z])"
+_ARGUMENTS = r"\?(?:.{0,500}&)?"
+_UID = r"[1-9][0-9]*(?:\s*\[[a-z ]*\])?"
+# A search for numbers, and for nothing else.
+_TERM = rf"{_ARGUMENTS}(?:term|list_uids|uid|id)=({_UID}(?:[\s,+]+(?:or[\s,+]+)?{_UID})*)\s*(?:&|$)"
+# Tables of contents, journals and issues have a DOI of their own, or part of one:
 # https://onlinelibrary.wiley.com/toc/10.1111/(ISSN)1365-2486
-_NO_ARTICLE = re.compile(r"/(?:toc|loi|journal|issue|series|topic|keyword)/$", re.IGNORECASE)
-_PREPRINTS = frozenset(("biorxiv.org", "medrxiv.org"))  # their addresses end with a version
-_VERSION = re.compile(r"v[0-9]+$")
+_NO_ARTICLE = r"(?<!/toc)(?<!/loi)(?<!/journal)(?<!/issue)(?<!/series)(?<!/topic)(?<!/keyword)"
 
 
-# In the query of an address: the publication shown, and not one that it cites.
-_DOI_QUERY = re.compile(r"[?&](?:doi|article_?doi)=(10\.[0-9]{4,9}/[^&#\s]+)", re.IGNORECASE)
-_ARTICLE_QUERY = re.compile(
-    r"/article[^?#]{0,200}\?(?:[^#]{0,500}&)?id=(10\.[0-9]{4,9}/[^&#\s]+)", re.IGNORECASE
+class AddressForm(NamedTuple):
+    """
+    A form of an address.
+
+    *hosts*: without ``www.`` and ``m.``; "" is any. *pattern*: of the identifier in "/path?query"
+    without escapes. *value*: of the identifier, with the groups of the pattern in their order.
+    """
+
+    hosts: tuple[str, ...]
+    kind: str
+    pattern: str
+    value: str = "{}"
+
+
+# The first match wins.
+ADDRESS_FORMS = (
+    AddressForm(
+        (*_NCBI, *_EUROPE, *_CENTRAL),
+        "pmcid",
+        rf"/(?:articles?|render)/pmc{_NUMBER}{_END}",
+        "PMC{}",
+    ),
+    AddressForm(
+        _EUROPE, "pmcid", rf"/(?:article|abstract|articles)/pmc/(?:pmc)?{_NUMBER}{_END}", "PMC{}"
+    ),
+    AddressForm(_EUROPE, "pmid", rf"/(?:article|abstract|articles)/(?:med|pmid)/{_NUMBER}{_END}"),
+    AddressForm(_NCBI, "pmcid", rf"/pmc/(?:articles/)?(?:pmc)?{_NUMBER}{_END}", "PMC{}"),
+    AddressForm(_NCBI, "pmcid", rf"/pmc/?{_ARGUMENTS}term=pmc{_NUMBER}{_END}", "PMC{}"),
+    AddressForm(_NCBI, "pmid", rf"/articles/pmid/{_NUMBER}{_END}"),
+    AddressForm(_NCBI, "pmid", rf"/pubmed/({_UID}(?:[\s,+]+{_UID})*){_END}"),
+    AddressForm(_NCBI, "pmid", rf"/(?:pubmed/?|entrez/query\.fcgi){_TERM}"),
+    AddressForm(_PUBMED, "pmid", rf"^/({_UID}(?:[\s,+]+{_UID})*)/?(?:$|\?)"),
+    AddressForm(_PUBMED, "pmid", rf"^/?{_TERM}"),
+    AddressForm(
+        (*_NCBI, *_CENTRAL),
+        "pmcid",
+        rf"{_ARGUMENTS}(?:artid|accid)=(?:pmc)?{_NUMBER}{_END}",
+        "PMC{}",
+    ),
+    AddressForm(
+        _ARXIV,
+        "doi",
+        r"^/[a-z0-9-]{2,9}/([0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[a-z]{2})?/[0-9]{7})"
+        r"(?:v[0-9]+)?(?:\.pdf)?/?(?:$|\?)",
+        "10.48550/arXiv.{}",
+    ),
+    AddressForm(
+        ("biorxiv.org", "medrxiv.org"),
+        "doi",
+        r"/(?:early/[0-9]{4}/[0-9]{2}/[0-9]{2}|content/(?:short|abstract|full))/"
+        r"((?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8})",
+        "10.1101/{}",
+    ),
+    # An article of OUP and others has the number of its page behind the DOI.
+    AddressForm(
+        _ANY, "doi", rf"/article(?:-[a-z]+)?/doi/({START}[^?#\s]{{1,99}}?)/[0-9]{{4,9}}(?:[/?]|$)"
+    ),
+    AddressForm(_ANY, "doi", rf"{_NO_ARTICLE}/({START}[^?#&\s]+)"),
+    # In the query: the publication shown, and not one that it cites.
+    AddressForm(_ANY, "doi", rf"{_ARGUMENTS}(?:doi|article_?doi)=({START}[^&#\s]+)"),
+    AddressForm(_ANY, "doi", rf"/article[^?#]{{0,200}}{_ARGUMENTS}id=({START}[^&#\s]+)"),
+    AddressForm(_PUBMED, "doi", rf"^/?{_ARGUMENTS}term=({START}[^&#\s]+)"),
+    AddressForm(
+        ("nature.com",),
+        "doi",
+        r"^/(?:articles/|[a-z]+/journal/v[^?#]{1,60}/(?:full|abs|pdf)/)"
+        r"([a-z0-9]+(?:[.-][a-z0-9]+)*?)(?:_[a-z0-9]+)?(?:\.(?:pdf|html|ris))?(?:[/?]|$)",
+        "10.1038/{}",
+    ),
+    AddressForm(
+        ("elifesciences.org",),
+        "doi",
+        r"^/(?:articles|reviewed-preprints|content/[0-9]+)/e?([0-9]{5,6})",
+        "10.7554/eLife.{}",
+    ),
+    AddressForm(("peerj.com",), "doi", r"^/articles/([0-9]+)", "10.7717/peerj.{}"),
+    AddressForm(("peerj.com",), "doi", r"^/articles/cs-([0-9]+)", "10.7717/peerj-cs.{}"),
+    AddressForm(
+        ("hindawi.com",), "doi", r"^/journals/[a-z]+/([0-9]{4})/([0-9]{6,8})", "10.1155/{}/{}"
+    ),
+    AddressForm(
+        ("pubs.rsc.org",),
+        "doi",
+        r"/content/article[a-z]+/[0-9]{4}/[a-z0-9]{2}/([a-z][0-9][a-z]{2}[0-9]{5}[a-z0-9])",
+        "10.1039/{}",
+    ),
+    AddressForm(
+        ("thelancet.com",),
+        "doi",
+        r"/pii(s[0-9]{4}-[0-9]{3}[0-9x]\([0-9]{2}\)[0-9x-]+)",
+        "10.1016/{}",
+    ),
+    AddressForm(
+        ("researchsquare.com",), "doi", r"^/article/(rs-[0-9]+)/v([0-9]+)", "10.21203/rs.3.{}/v{}"
+    ),
+    AddressForm(
+        ("preprints.org",),
+        "doi",
+        r"^/manuscript/([0-9]{6}\.[0-9]{4})/v([0-9]+)",
+        "10.20944/preprints{}.v{}",
+    ),
+    AddressForm(
+        ("papers.ssrn.com",), "doi", rf"{_ARGUMENTS}abstract_?id=([0-9]+)", "10.2139/ssrn.{}"
+    ),
+    AddressForm(("ssrn.com",), "doi", r"^/abstract=([0-9]+)", "10.2139/ssrn.{}"),
+    AddressForm(("zenodo.org",), "doi", r"^/records?/([0-9]+)", "10.5281/zenodo.{}"),
 )
-_PUBMED_HOSTS = frozenset(("pubmed.ncbi.nlm.nih.gov", "ncbi.nlm.nih.gov", "pubmed.gov"))
-_PMID_TERM = re.compile(r"[1-9][0-9]{4,7}(?:\[(?:uid|pmid)\])?")
-_OR = re.compile(r"[\s,+]+(?:or[\s,+]+)?", re.IGNORECASE)
+HOSTS = frozenset(name for form in ADDRESS_FORMS for name in form.hosts if name)
+"""Hosts of the table, without ``www.``."""
+
+_RESOLVER = re.compile(r"(?:www\.|dx\.)*doi\.org", re.IGNORECASE)
+# What mail programs, resolvers and pages put behind: ?utm_source=mail, #abstract
+_BEHIND = re.compile(r"\?[a-z_][\w.-]*=.*|#[a-z].*", re.IGNORECASE | re.DOTALL)
+_SHORT = re.compile(r"/(?:doi:)?(?:10/)?([a-z0-9]{3,9})/?", re.IGNORECASE)
 
 
-def identifier_in_url(url: str, *, new_hosts: bool = True) -> tuple[str, str]:
+def _by_host() -> dict[str, list[tuple[AddressForm, re.Pattern[str]]]]:
+    found = defaultdict(list)
+    for form in ADDRESS_FORMS:
+        for name in form.hosts:
+            found[name].append((form, re.compile(form.pattern, re.IGNORECASE)))
+    return found
+
+
+_FORMS = _by_host()
+
+
+def names_in_url(url: str) -> tuple[Name, ...]:
     """
-    Return (kind, value) of the PMCID or PMID in the address of an article.
+    Return the identifiers in *url*, with or without scheme; several PMIDs of one search.
 
-    *new_hosts*: also accept the hosts of PubMed and PMC and the paths of Europe
-    PMC that are in use since 2020, and a PMCID without ``PMC``. ("", "") if the
-    host is another one or the address names no article.
+    A short DOI is an identifier of the kind "short-doi", which has to be resolved.
     """
+    if "//" not in url.partition("?")[0]:
+        url = f"//{url}"
     name = host(url)
-    if name not in ARTICLE_HOSTS and not (new_hosts and name in NEW_ARTICLE_HOSTS):
-        return "", ""
-    path = urlsplit(url).path
-    if match := _PMCID_PATH.search(path):
-        return "pmcid", match[1].upper()
-    if new_hosts and (match := _NEW_PMCID_PATH.search(path)):
-        return "pmcid", match[1].upper()
-    if new_hosts and (match := _PMC_NUMBER_PATH.fullmatch(path)):
-        return "pmcid", f"PMC{match[1]}"
-    if match := _PMID_PATH.search(path):
-        return "pmid", match[1]
-    if name == "pubmed.ncbi.nlm.nih.gov" and (match := _PUBMED_PATH.search(path)):
-        return "pmid", match[1]
-    return "", ""
+    if _RESOLVER.fullmatch(name):
+        return _resolved(url)
+    name = name.removeprefix("www.").removeprefix("m.")
+    own = _FORMS.get(name, ())
+    if not name or not (own or "10." in url):
+        return ()
+    parts = urlsplit(url)
+    target = unquote(parts.path) + ("?" + unquote(parts.query) if parts.query else "")
+    for form, pattern in (*own, *_FORMS[""]):
+        if found := pattern.search(target):
+            value = form.value.format(*found.groups())
+            if form.kind == "pmid":
+                return tuple(Name("pmid", number) for number in re.findall("[0-9]+", value))
+            value = doi_name(value) if form.kind == "doi" else value
+            return (Name(form.kind, value),) if value else ()
+    return ()
 
 
-def doi_in_query(url: str) -> str:
-    """Return the normalised DOI in the query of an address of an article; else ""."""
-    text = unquote(url)
-    match = _DOI_QUERY.search(text) or _ARTICLE_QUERY.search(text)
-    return extract_doi(match[1]) if match else ""
+def _resolved(url: str) -> tuple[Name, ...]:
+    """Return the DOI that an address of doi.org names."""
+    path = _BEHIND.sub("", url.partition("//")[2].partition("/")[2])
+    forms = [path]
+    with suppress(UnicodeDecodeError):
+        forms.insert(0, unquote(path, errors="strict"))
+    for form in forms:
+        found = re.search(r"10\.(?=[^/]{1,99}/)", form)
+        if found and (value := doi_name(form[found.start() :])):
+            return (Name("doi", value),)
+    if short := _SHORT.fullmatch(f"/{path}"):
+        return (Name("short-doi", f"10/{short[1]}"),)
+    return ()
 
 
-def searched_pmids(url: str) -> list[str]:
-    """Return the PMIDs that an address of PubMed searches for, if for nothing else."""
-    if host(url).removeprefix("www.") not in _PUBMED_HOSTS:
-        return []
-    terms = [text for text in _OR.split(" ".join(_terms(url)).strip()) if text]
-    if not all(map(_PMID_TERM.fullmatch, terms)):
-        return []
-    return list(dict.fromkeys(term.partition("[")[0] for term in terms))
+def identifier_in_url(url: str, *, compat: bool = False) -> tuple[str, str]:
+    """
+    Return (kind, value) of the PMCID or PMID in the address of an article; ("", "") for none.
 
-
-def _terms(url: str) -> list[str]:
-    return parse_qs(urlsplit(url).query).get("term", [])
+    *compat*: only the hosts and forms that PubFetcher knows.
+    """
+    if compat:
+        path = urlsplit(url).path if host(url) in ARTICLE_HOSTS else ""
+        if match := _PUBFETCHER_PMCID.search(path):
+            return "pmcid", match[1].upper()
+        match = _PUBFETCHER_PMID.search(path)
+        return ("pmid", match[1]) if match else ("", "")
+    name = next(iter(names_in_url(url)), None)
+    return name if name and name.kind in ("pmid", "pmcid") else ("", "")
 
 
 def doi_in_url(url: str) -> str:
-    """Return the normalised DOI in an address of doi.org or in a publisher's path; else ""."""
-    name = host(url)
-    path = unquote(url)
-    if name in _RESOLVERS:
-        return extract_doi(path)
-    match = _DOI_PATH.search(path)
-    if match is None or _NO_ARTICLE.search(path, 0, match.start(1)):
-        return ""
-    doi = _VIEW.sub("", match[1].partition("&")[0])
-    if name.removeprefix("www.") in _PREPRINTS:
-        doi = _VERSION.sub("", doi)
-    return extract_doi(doi.rstrip("/"))
+    """Return the normalised DOI in an address of doi.org or of an article; else ""."""
+    return next((name.value for name in names_in_url(url) if name.kind == "doi"), "")

@@ -10,6 +10,11 @@ import re
 import string
 from unicodedata import category
 
+from pubcrawl.ids.mending import without_punctuation
+
+START = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+/"
+"""The pattern of the first half of a DOI in a text, with its slash; the only one in the product."""
+
 PREFIXES = (
     "https://doi.org/",
     "http://doi.org/",
@@ -39,6 +44,28 @@ _AFTER = (
 _FOLLOWED = re.compile(
     rf"(?:(?<=[0-9)])(?i:{_AFTER.replace(' ', '|')}|https?:|www\.|\(?c\)|©)"
     rf"|(?<=[a-z])(?:{_AFTER.title().replace(' ', '|')}))(?![0-9])(?s:.*)"
+)
+# A semicolon is part of a SICI, and of the numbers of an older publisher, and of nothing else:
+# 3.0.CO;2-J, icht.6.1.1;1-S;FT001
+_SEMICOLON = r";(?:(?<=\.CO;)2|[0-9]-[A-Z0-9#](?![A-Z0-9])|FT[0-9])"
+INNER_SEMICOLON = re.compile(rf"(?<=[A-Z0-9])(?={_SEMICOLON});", re.IGNORECASE)
+_OTHER_SEMICOLON = re.compile(rf"(?!{_SEMICOLON});.*", re.IGNORECASE | re.DOTALL)
+# Markup behind a DOI, and what MEDLINE writes there.
+_MARKUP = re.compile(r"(?:</|'>|\]\(|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
+# Views and files of an article: what publishers put behind the DOI in an address. The supplements
+# of IUCr have DOIs that end so: 10.1107/S1600536811003655/ds2090sup0.html
+_VIEW = re.compile(
+    r"(?:/(?:abstract|full|fulltext|full-text|html|e?pdf|epub|meta|references|citedby|summary"
+    r"|figures|tables|download|pdfdirect|suppinfo)"
+    r"|(?<!sup[0-9])\.(?:full|abstract|pdf|pdf\+html|html?|xml|epub|full-text|short|long|supplementary-material)"
+    r"|/suppl(?:_file|ementary)?/[^/]{1,200}){1,9}$",
+    re.IGNORECASE,
+)
+_CAMPAIGN = re.compile(r"\?utm_[a-z]+=.*", re.IGNORECASE | re.DOTALL)  # copied from an address
+# bioRxiv, medRxiv and arXiv have one DOI for all versions of a preprint.
+_VERSION = re.compile(
+    r"(10\.(?:1101|64898)/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8}"
+    r"|10\.48550/ARXIV\..*[0-9])V[0-9]{1,3}"
 )
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
@@ -99,3 +126,20 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
         name = name.rstrip(",;.")
         name = name.removesuffix(")") if ")" in name and "(" not in name else name
     return name if is_doi(name) and " " not in name else ""
+
+
+def doi_name(token: str) -> str:
+    """
+    Return the normalised DOI at the beginning of *token*, a text without white space; else "".
+
+    Punctuation, unpaired brackets, markup, views and files of the article, and the version of a
+    preprint that has one DOI, are removed from its end.
+    """
+    name, shorter = "", _MARKUP.sub("", _OTHER_SEMICOLON.sub("", token))
+    while shorter != name:
+        name = shorter
+        shorter = _VIEW.sub("", _CAMPAIGN.sub("", without_punctuation(name).rstrip("/")))
+    name = normalise_doi(name)
+    if found := _VERSION.fullmatch(name):
+        name = found[1]
+    return name if name.startswith("10.") and is_doi(name) and not name.endswith("/") else ""

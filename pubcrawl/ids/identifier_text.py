@@ -1,150 +1,325 @@
 """
-Identifiers in seed lists, in all the forms that people write.
+Text of a user → the identifiers of publications in it: the one reader for lines, cells and links.
 
-More lenient than ``is_pmid``, ``is_pmcid`` and ``is_doi``: besides what those
-accept, labels in any spelling, addresses of PubMed, PMC, Europe PMC and
-doi.org, old and new, and text in quotes or brackets are understood.
+A text may be an identifier in any form, an address, a whole reference, or have several of these.
+Damage is repaired, or reported if digits or characters are lost. A bare number is an identifier
+only where the kind of the text says so; in a text of PMIDs or PMCIDs it is a question.
 """
 
 from __future__ import annotations
 
 import re
 from typing import NamedTuple
-from urllib.parse import SplitResult, unquote, urlsplit
+from urllib.parse import unquote
 
-from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
-
-# Invisible characters: white space of every kind, NUL, BOM, zero-width characters.
-_BLANK = "".join(map(chr, range(0x21))) + "\x7f\x85\xa0\u200b\u200c\u200d\u2060\ufeff\u3000"
-_LAYERS_MAX = 9  # quotes, brackets and labels around an identifier
-_PAIRS = ('""', "''", "``", "“”", "„“", "‘’", "«»", "<>", "()", "[]", "{}")
-
-_NUMBER = r"([1-9][0-9]*)"
-# Europe PMC writes "MED:12", MEDLINE files "PMID- 12".
-_PMID = re.compile(
-    rf"(?:(?:pmid|pubmed(?:[\s_-]*+id)?)\s*+[:=#-]*+\s*+|med:){_NUMBER}", re.IGNORECASE
+from pubcrawl.ids.addresses import address, looks_like_address
+from pubcrawl.ids.article_url import HOSTS, names_in_url
+from pubcrawl.ids.doi import START, doi_name, is_doi
+from pubcrawl.ids.identifiers import Name
+from pubcrawl.ids.mending import (
+    NOTHING,
+    mend_number,
+    mend_text,
+    unescaped,
+    without_punctuation,
 )
-# Names in PMC's OAI service and cloud storage have a version: PMC12.1
-_PMCID = re.compile(
-    rf"(?:pmc(?:[\s_-]*+id)?\s*+[:=#-]*+\s*+)++{_NUMBER}(?:\.[0-9]+)?", re.IGNORECASE
+from pubcrawl.ids.url import host
+
+ADDRESS = "url"
+ANY = "id"
+"""The kind of a text with identifiers of several kinds, or of a whole reference."""
+PMID_OR_PMCID = "pmid-or-pmcid"
+"""
+The kind of a column whose name announces both, such as "PMID/PMCID/DOI" or "PubMed or PMC", and the
+reason why its bare numbers are rejected.
+"""
+NUMBERED = ("pmid", "pmcid")
+"""Kinds of which a bare number is one."""
+
+PMID_DIGITS = 8
+"""PubMed has given out numbers of up to eight digits."""
+
+# The most frequent forms, in which nothing is repaired; in them a DOI has no version.
+_PLAIN = re.compile(
+    r"(?P<pmid>[1-9][0-9]{0,7})|(?P<pmcid>PMC[1-9][0-9]*)"
+    r"|(?P<doi>10\.(?!1101|48550|64898)[0-9]{4,9}/[A-Za-z0-9._-]*[0-9])"
 )
-_DOI_LABEL = re.compile(r"info:doi/|urn:doi:|doi(?:\s*[:=]+\s*|\s+|(?=10\.))", re.IGNORECASE)
-# What mail programs and resolvers put behind: ?utm_source=mail
-_QUERY = re.compile(r"\?[a-z_][\w.-]*=[^?]*$", re.IGNORECASE)
-_DOI_HOST = re.compile(r"(?:https?:)?(?://)?(?:www\.|dx\.)*doi\.org/", re.IGNORECASE)
-_ADDRESS = re.compile(r"(?:[a-z][a-z0-9+.-]*:)?//|[a-z0-9-]+(?:\.[a-z0-9-]+)+/", re.IGNORECASE)
-
-_PUBMED = ("pubmed.ncbi.nlm.nih.gov", "pubmed.gov")
-_NCBI = ("ncbi.nlm.nih.gov", "pmc.ncbi.nlm.nih.gov", *_PUBMED)
-_EUROPE = ("europepmc.org", "ukpmc.ac.uk", "pubmedcentralcanada.ca")
-_CENTRAL = ("pubmedcentral.nih.gov", "pubmedcentral.gov")
-_END = r"(?![0-9a-z])"
-_ARGUMENTS = r"\?(?:.{0,500}&)?"
-_TERM = rf"{_ARGUMENTS}(?:term|list_uids|uid|id)={_NUMBER}(?:\s*\[[a-z ]*\])?(?:&|$)"
-# Hosts, kind, pattern of the number in "/path?query". The first match wins.
-_ADDRESSES = tuple(
-    (hosts, kind, re.compile(pattern, re.IGNORECASE))
-    for hosts, kind, pattern in (
-        ((*_NCBI, *_EUROPE, *_CENTRAL), "pmcid", rf"/(?:articles?|render)/pmc{_NUMBER}{_END}"),
-        (_EUROPE, "pmcid", rf"/(?:article|abstract|articles)/pmc/(?:pmc)?{_NUMBER}{_END}"),
-        (_EUROPE, "pmid", rf"/(?:article|abstract|articles)/(?:med|pmid)/{_NUMBER}{_END}"),
-        (_NCBI, "pmcid", rf"/pmc/(?:articles/)?(?:pmc)?{_NUMBER}{_END}"),
-        (_NCBI, "pmcid", rf"/pmc/?{_ARGUMENTS}term=pmc{_NUMBER}{_END}"),
-        (_NCBI, "pmid", rf"/articles/pmid/{_NUMBER}{_END}"),
-        (_NCBI, "pmid", rf"/pubmed/{_NUMBER}{_END}"),
-        (_NCBI, "pmid", rf"/(?:pubmed/?|entrez/query\.fcgi){_TERM}"),
-        (_PUBMED, "pmid", rf"^/{_NUMBER}/?(?:$|\?)"),
-        (_PUBMED, "pmid", rf"^/?{_TERM}"),
-        ((*_NCBI, *_CENTRAL), "pmcid", rf"{_ARGUMENTS}(?:artid|accid)=(?:pmc)?{_NUMBER}{_END}"),
-    )
+_DASHES = str.maketrans(
+    dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-")
 )
+_SLASHES = str.maketrans({"\u2044": "/", "\u2215": "/", "\uff0f": "/"})
+_JOINED = re.compile(r'"\s*&|&\s*"')
+_ERROR = re.compile(r"#(?:REF!|VALUE!|NAME\?|DIV/0!|NUM!|NULL!|SPILL!|CALC!|#+)", re.IGNORECASE)
+_SCIENTIFIC = re.compile(r"[0-9](?:[.,][0-9]+)?E\+?[0-9]{1,2}", re.IGNORECASE)
+_NUMBERS = re.compile(r"(?:\s*(?:[,;|/&+]|\band\b|\bund\b)\s*|\s+)")
+_PREFIXED = re.compile(r"(?:n[°ºo]\.?|nr\.?|#|id:?)\s*([1-9][0-9]{4,7})", re.IGNORECASE)
+_SHORT = 5  # a number with fewer digits may be a day, a page or a year
+_LISTED = re.compile(r"[1-9][0-9]*(?:\s*[,;|]\s*[1-9][0-9]*)+")
+_NOTED = re.compile(r"([1-9][0-9]*)\s*(?:[\[(].*|\*+|†|‡)")
+# "12, PMC3": a number before the other identifiers of its publication.
+_FIRST_NUMBER = re.compile(r"[1-9][0-9]*(?=[\s,;|]+[^\s,;|])")
+# "10. 1016/j.cell": white space in the first half, where nothing else can be meant.
+_SPACED_PREFIX = re.compile(r"((?:doi ?:? ?)?10\.) (?=[0-9]{4,9}/)", re.IGNORECASE)
+
+_DOI_START = START.replace("+/", r"+(?:\s?/\s?|%(?:25)?2F)")
+# Where something that names a publication begins inside a text. An address goes on to the next
+# space or quote.
+_START = re.compile(
+    rf"""(?P<url>(?:https?:|(?<![:\w]))//[^\s"|]+|(?:www\.|(?:dx\.|www\.)?doi\.org/
+      |(?:(?:www|m)\.)?(?:{"|".join(map(re.escape, sorted(HOSTS)))})/)[^\s"|]+)
+    |(?P<doi>(?<![0-9]){_DOI_START})
+    |(?P<short>\bdoi[\s:]{{1,9}}10/[a-z0-9]{{3,9}}\b(?![/.]))
+    |(?P<arxiv>\barxiv[\s:.]{{1,9}}(?P<preprint>[0-9]{{4}}\.[0-9]{{4,5}}|[a-z-]{{2,9}}(?:\.[a-z]{{2}})?/[0-9]{{7}})
+      (?:v[0-9]{{1,3}})?\b)
+    |(?P<pmcid>\bPMC(?:[\s_-]?ID)?[\s:=\#-]*(?:PMC)?\s?(?P<central>[1-9][0-9]*)\b(?:\.[0-9]{{1,3}}\b)?)
+    |(?P<pmid>\b(?:PMIDs?|PubMed(?:[\s_-]*IDs?)?|(?:MED|Medline)(?=:))[\s:=\#-]*(?P<numbers>[1-9][0-9]*
+      (?:\s*(?:[,;/|&]|\band\b)\s*[1-9][0-9]{{4,7}}(?![0-9]|[./-][0-9]{{1,4}}\b))*)\b(?![./][0-9]))""",
+    re.IGNORECASE | re.VERBOSE,
+)
+_SHORT_DOI = re.compile(r"10/(?=[0-9]*[a-z])[a-z0-9]{3,9}", re.IGNORECASE)
+# The end of a token: before the next identifier.
+_NEXT = re.compile(
+    rf"[,;|&+(\[]{{1,9}}\s{{0,9}}(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
+    re.IGNORECASE,
+)
+_NEXT_MAX = 100  # characters of the next one that show it
+_TOKEN_END = re.compile(r'[\s"|]')
+_ESCAPES = re.compile(r"%(?:25)?(?:2F|28|29|3A|3B|3C|3E|5B|5D)", re.IGNORECASE)
+_CUT = re.compile(r"(?:\.\.|…)$")
+# "10.1016/j.cell 2019.01.001": the rest of a DOI, and not a note such as "(accessed 2020)".
+_FRAGMENT = re.compile(r"\s++(?:[a-z0-9]*+[._/-])*+[a-z]*+[0-9][a-z0-9]*+\s*+", re.IGNORECASE)
+_YEAR = re.compile(r"\s*(?:1[89]|20)[0-9]{2}\s*")
+_NUMBER = re.compile(r"[1-9][0-9]*")
+# What may stand beside an identifier that is the whole text.
+_LABEL = re.compile(r"\b(?:info:|urn:)?(?:doi|link|url|arxiv)\b|\band\b|[\W_]+", re.IGNORECASE)
 
 
-class Name(NamedTuple):
-    """An identifier in its normal form: *kind* is pmid, pmcid or doi."""
+class TextContent(NamedTuple):
+    """
+    The content of a text.
 
-    kind: str
-    value: str
+    *ids*: different identifiers, in order; *urls*: other addresses, and those of articles whose
+    identifier follows from their form. *reason*: slug of the mistake if there is neither.
+    *mended*: the damage that was repaired. *whole*: nothing but identifiers is in the text.
+    """
+
+    ids: tuple[Name, ...] = ()
+    urls: tuple[str, ...] = ()
+    reason: str = ""
+    mended: str = ""
+    whole: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether the text has no content for a seed."""
+        return not (self.ids or self.urls or self.reason)
 
 
-def trim(text: str) -> str:
-    """Return *text* without invisible characters at its ends."""
-    return text.strip().strip(_BLANK).strip()
-
-
-def unwrap(text: str) -> str:
-    """Return *text* without quotes or brackets around the whole of it."""
-    text = trim(text)
-    for _ in range(_LAYERS_MAX):
-        if len(text) < 3 or text[0] + text[-1] not in _PAIRS:
-            break
-        text = trim(text[1:-1])
-    return text
+EMPTY = TextContent()
 
 
 def identify(text: str) -> Name | None:
-    """Return *text* as an identifier; None if no known form fits the whole text."""
-    text = unwrap(text)
-    if is_pmid(text):
-        return Name("pmid", text)
-    if is_pmcid(text):
-        return Name("pmcid", text)
-    if match := _PMID.fullmatch(text):
-        return Name("pmid", match[1])
-    if match := _PMCID.fullmatch(text):
-        return Name("pmcid", "PMC" + match[1])
-    if doi := _doi(text):
-        return Name("doi", doi)
-    return _in_address(text) if looks_like_address(text) else None
+    """Return *text* as an identifier; None if it is not one, or has more than one."""
+    content = read_text(text, "pmid")
+    return content.ids[0] if len(content.ids) == 1 and content.whole else None
 
 
-def looks_like_address(text: str) -> bool:
-    """Answer whether *text* begins as a URL does, with or without ``https://``."""
-    return _ADDRESS.match(text) is not None
+def read_text(text: str, kind: str = ANY) -> TextContent:
+    """Return the content of *text*, a line or a cell of *kind*; a bare number is one of this."""
+    if found := _PLAIN.fullmatch(text):
+        form, value = found.lastgroup or "", found[0]
+        if form != "pmid":
+            return TextContent((Name(form, value.upper()),), whole=True)
+        if kind == "pmid":
+            return TextContent((Name(form, value),), whole=True)
+    if kind == PMID_OR_PMCID:
+        content, bare = read_text(text), read_text(text, "pmid")
+        if content.ids or content.urls:
+            return content
+        return TextContent(reason=kind) if bare.ids else bare
+    plain, mended = mend_text(text)
+    if plain.lower() in NOTHING:
+        return EMPTY
+    if _ERROR.fullmatch(plain):
+        return TextContent(reason="excel-error")
+    if plain.startswith("=") and _JOINED.search(plain):
+        return TextContent(reason="formula")  # '="https://doi.org/"&B8' names nothing
+    if plain[0].isdigit() and (number := _number(plain, kind, mended)):
+        return number
+    if kind in NUMBERED and (prefixed := _PREFIXED.fullmatch(plain)):
+        return _number(prefixed[1], kind, mended) or EMPTY
+    if spaced := _SPACED_PREFIX.match(plain):
+        plain = spaced[1] + plain[spaced.end() :]
+    scan = _TextScan(unescaped(plain), kind)
+    if scan.ids or scan.urls:
+        # A cut DOI beside a whole one does not matter.
+        reason = "" if scan.ids else scan.reason
+        return TextContent(tuple(scan.ids), tuple(scan.urls), reason, mended, not scan.rest)
+    if scan.reason:
+        return TextContent(reason=scan.reason)
+    if kind == ADDRESS and (url := address(plain)):
+        return TextContent((), (url,), "", mended)
+    if plain.startswith("=") and len(plain) > 1:
+        return TextContent(reason="formula")
+    return TextContent(reason="no-identifier")
 
 
-def _doi(text: str) -> str:
-    """Return *text* as a normalised DOI; empty if it is not a DOI."""
-    name, is_address = text, False
-    # Labels may be repeated: "DOI: https://doi.org/10.5555/a", "https://doi.org/doi:10.5555/a"
-    for _ in range(_LAYERS_MAX):
-        match = _DOI_LABEL.match(name) or _DOI_HOST.match(name)
-        if match is None:
-            break
-        is_address |= match.re is _DOI_HOST
-        name = unwrap(name[match.end() :])
-    if "%" in name and (is_address or not is_doi(name)):
-        decoded = unquote(name, errors="strict") if _decodes(name) else name
-        name = decoded if is_doi(decoded) else name
-    if is_address:
-        name = _QUERY.sub("", name)
-    return normalise_doi(name) if name.startswith("10.") and is_doi(name) else ""
+def _number(text: str, kind: str, mended: str) -> TextContent | None:
+    """Return the content of a text that has only numbers; None for any other text."""
+    if kind not in NUMBERED:
+        lost = _SCIENTIFIC.fullmatch(text) and mend_number(text)[1] == "lost-digits"
+        return TextContent(reason="lost-digits") if lost and kind == ANY else None
+    digits, how = mend_number(text)
+    if how == "lost-digits":
+        return TextContent(reason=how)
+    if not digits and (noted := _NOTED.fullmatch(text)):
+        digits = noted[1]
+    pieces = (
+        [(digits, how)] if digits else [mend_number(one) for one in _NUMBERS.split(text) if one]
+    )
+    if not digits:
+        if len(pieces) < 2 or not all(piece for piece, _ in pieces):
+            return None
+        short = any(len(piece) < _SHORT for piece, _ in pieces)
+        if short and not _LISTED.fullmatch(text):
+            return None  # "08/19/2014", "12 March 2019"
+    names = tuple(dict.fromkeys(_of_number(piece, kind) for piece, _ in pieces))
+    if any(len(piece) > PMID_DIGITS for piece, _ in pieces):
+        return TextContent(reason="no-pmid")
+    how = next((one for _, one in pieces if one), "")
+    return TextContent(names, (), "", how or mended, whole=True)
 
 
-def _decodes(text: str) -> bool:
-    try:
-        unquote(text, errors="strict")
-    except UnicodeDecodeError:
-        return False
-    return True
+def _of_number(digits: str, kind: str) -> Name:
+    return Name("pmcid", f"PMC{digits}") if kind == "pmcid" else Name("pmid", digits)
 
 
-def _in_address(text: str) -> Name | None:
-    address = _split(text)
-    if address is None:
-        return None
-    host = (address.hostname or "").removeprefix("www.").removeprefix("m.")
-    target = unquote(address.path) + ("?" + unquote(address.query) if address.query else "")
-    for hosts, kind, pattern in _ADDRESSES:
-        if host in hosts and (match := pattern.search(target)):
-            return Name(kind, "PMC" + match[1] if kind == "pmcid" else match[1])
-    return None
+class _TextScan:
+    """
+    What names a publication in a text without line ends and escapes.
+
+    *rest*: the words between; *reason*: slug of the first mistake.
+    """
+
+    def __init__(self, text: str, kind: str) -> None:
+        self.ids: dict[Name, None] = {}
+        self.urls: dict[str, None] = {}
+        self.reason = ""
+        self._text = text
+        gaps: list[str] = []
+        position = 0
+        if kind in NUMBERED and (first := _FIRST_NUMBER.match(text)):
+            position = first.end()
+        while found := self._next(position):
+            gaps.append(text[position : found.start()])
+            position = self._read(found)
+        gaps.append(text[position:])
+        self.rest = _LABEL.sub("", " ".join(gaps))
+        if kind in NUMBERED and first and self.ids and not self.rest:
+            self.ids = {_of_number(first[0], kind): None, **self.ids}
+        elif kind in NUMBERED and first:
+            self.rest = text
+        if not self.ids and not self.urls and not self.reason:
+            self._whole(text)
+
+    def _next(self, position: int) -> re.Match[str] | None:
+        return _START.search(self._text, position)
+
+    def _whole(self, text: str) -> None:
+        """Read a text that has none of the usual beginnings."""
+        if _SHORT_DOI.fullmatch(text):
+            self._short_doi(text)
+        elif text.startswith("10.") and " " not in text and is_doi(text):
+            self._add_doi(text)
+        elif looks_like_address(text) and " " not in text:
+            self.ids.update(dict.fromkeys(names_in_url(text)))
+
+    def _read(self, found: re.Match[str]) -> int:
+        """Read what begins at *found*, and return its end."""
+        match found.lastgroup:
+            case _ if found["central"]:
+                self.ids[Name("pmcid", "PMC" + found["central"])] = None
+            case _ if found["numbers"]:
+                for number in _NUMBER.findall(found["numbers"]):
+                    if len(number) > PMID_DIGITS:
+                        self.reason = self.reason or "no-pmid"
+                    else:
+                        self.ids[Name("pmid", number)] = None
+            case _ if found["preprint"]:
+                self._add_doi(f"10.48550/arXiv.{found['preprint']}")
+            case _ if found["short"]:
+                self._short_doi(found[0])
+            case _ if found["url"]:
+                token = self._token(found.start())
+                self._read_url(token)
+                return found.start() + max(len(token), 1)
+            case _:
+                token = self._token(found.end())
+                self._read_doi(found[0], token, self._text[found.end() + len(token) :])
+                return found.end() + len(token)
+        return found.end()
+
+    def _token(self, start: int) -> str:
+        """Return the text from *start* to a space, a quote, or the next identifier."""
+        end = _TOKEN_END.search(self._text, start)
+        token = self._text[start : end.start() if end else len(self._text)]
+        following = _NEXT.search(self._text, start + 1, start + len(token) + _NEXT_MAX)
+        if following and following.start() < start + len(token):
+            token = self._text[start : following.start()]
+        return token
+
+    def _add_doi(self, token: str) -> None:
+        if doi := doi_name(token):
+            self.ids[Name("doi", doi)] = None
+        else:
+            self.reason = self.reason or "no-identifier"
+
+    def _short_doi(self, text: str) -> None:
+        self.reason = self.reason or "short-doi"
+        self.urls[f"https://doi.org/{text[text.index('10/') :]}"] = None
+
+    def _read_doi(self, start: str, token: str, rest: str) -> None:
+        if _CUT.search(token):
+            self.reason = self.reason or "cut-doi"
+            return
+        ended = token[-1:] in ",;|)]"
+        follows = re.match(_DOI_START, rest.lstrip())
+        if not (ended or follows) and _FRAGMENT.fullmatch(rest) and not _YEAR.fullmatch(rest):
+            words = rest.strip()
+            if not _NUMBER.fullmatch(words) or len(words) > PMID_DIGITS:
+                self.reason = self.reason or "spaced-doi"
+                return
+        name = "".join(start.split()) + token.translate(_DASHES).translate(_SLASHES)
+        if "%" in name:
+            name = _ESCAPES.sub(lambda escape: unquote(unquote(escape[0])), name)
+        self._add_doi(name)
+
+    def _read_url(self, token: str) -> None:
+        if _CUT.search(token):
+            self.reason = self.reason or "cut-url"
+            return
+        url = without_punctuation(token)
+        is_resolver = "doi.org/" in url.lower()
+        direct = _without_proxy(url.translate(_DASHES) if is_resolver else url)
+        names = names_in_url(direct)
+        of_article = not names or names[0].kind == "doi"
+        found = address(url) if of_article and direct == url and not is_resolver else ""
+        if names and names[0].kind == "short-doi":
+            self._short_doi(names[0].value)
+            return
+        self.ids.update(dict.fromkeys(names))
+        if found:
+            self.urls[found] = None
+        elif not names:
+            self.reason = self.reason or "no-identifier"
 
 
-def _split(text: str) -> SplitResult | None:
-    try:
-        return urlsplit(text if "//" in text.partition("?")[0] else "//" + text)
-    except ValueError:
-        return None
+def _without_proxy(url: str) -> str:
+    """Return *url* without a library's proxy: pubmed-ncbi-nlm-nih-gov.proxy.example/12."""
+    name = host(url if "//" in url else f"//{url}")
+    first, _, rest = name.partition(".")
+    if "-" not in first or not rest:
+        return url
+    direct = first.replace("--", "\0").replace("-", ".").replace("\0", "-")
+    known = direct.removeprefix("www.").removeprefix("dx.") in (*HOSTS, "doi.org")
+    return url.replace(name, direct, 1) if known else url

@@ -17,6 +17,13 @@ _LINKS = {
 }
 
 
+class Name(NamedTuple):
+    """An identifier in its normal form: *kind* is pmid, pmcid or doi."""
+
+    kind: str
+    value: str
+
+
 class Identifiers(NamedTuple):
     """PMID, PMCID and DOI of one publication: strings, empty if unknown."""
 

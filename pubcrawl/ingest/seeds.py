@@ -17,13 +17,13 @@ from pubcrawl.engine.seeds import line as other
 from pubcrawl.engine.seeds.seed import TEXT_MAX, SeedForm, excerpt
 from pubcrawl.engine.seeds.text_lines import TextLine, lines
 from pubcrawl.exceptions import RequestError
-from pubcrawl.exchange.spreadsheets.cells import NOTHING, read_cell
-from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, PMID_OR_PMCID
+from pubcrawl.exchange.spreadsheets.header_names import COLUMNS
 from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN
 from pubcrawl.exchange.spreadsheets.named_columns import NamedColumns, named_columns
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, trim_row
 from pubcrawl.ids.addresses import addresses, spaced
-from pubcrawl.ids.identifier_text import identify, trim, unwrap
+from pubcrawl.ids.identifier_text import PMID_OR_PMCID, identify, read_text
+from pubcrawl.ids.mending import NOTHING, trim, unwrap
 from pubcrawl.ids.url import mended
 from pubcrawl.ingest.dumps.formats import dump_of, dump_of_line
 from pubcrawl.ingest.entry import DECODER, Entry, entry_of, plain_entry
@@ -230,7 +230,7 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
     cells = table.cells(text)
     text = trim(text)
     if table.numbers == PMID_OR_PMCID:
-        if len(cells) == 1 and read_cell(text, PMID_OR_PMCID).reason == PMID_OR_PMCID:
+        if len(cells) == 1 and read_text(text, PMID_OR_PMCID).reason == PMID_OR_PMCID:
             return _reject(line, text, PMID_OR_PMCID)
         if not table.delimiter and identify(text):  # "PMID 12" is not a row of two cells
             return parse_line(text, line, default)
@@ -241,9 +241,9 @@ def _row(text: str, line: int, table: NamedColumns, default: str) -> IngestSeed:
         if cell.lower() in NOTHING:
             continue
         if field in _NUMBERED:
-            content = read_cell(cell, field)
+            content = read_text(cell, field)
             reason = content.reason if content.reason in REASONS else reason
-            if content.urls:
+            if content.urls and not content.ids:
                 given.setdefault("base_url", content.urls[0])
             for kind, identifier in content.ids:
                 value = identifier.lower() if kind == "doi" else identifier

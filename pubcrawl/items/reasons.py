@@ -423,7 +423,8 @@ SEEDS = {
 
 LINES = {
     "unknown-id": "no PMID, PMCID, DOI or address of one",
-    "unknown-url": "an address, but not of PubMed, PMC, Europe PMC or doi.org",
+    "unknown-url": "an address, but not of PubMed, PMC, Europe PMC, arXiv or doi.org, and without "
+    "a DOI",
     "no-url": "no http(s) address; it begins with https://",
     "no-article": "an address, but a search, a record of a database, a home page or the like, "
     "and not an article",
@@ -438,6 +439,8 @@ LINES = {
     "cut-doi": "a DOI that ends with dots: its end is missing",
     "cut-url": "an address that ends with dots: its end is missing",
     "spaced-doi": "white space within a DOI: its end is uncertain; remove the space",
+    "short-doi": "a short DOI, which stands for another; give the one that https://doi.org/10/… "
+    "leads to",
     "no-pmid": "a number with more digits than a PMID has",
     "bare-number": "a number that may be anything; if it is a PMID, name its column: "
     "-a columns=pmid:2",

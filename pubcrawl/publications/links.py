@@ -179,7 +179,7 @@ class LinkQueue:
     def _identify(
         self, publication: Publication, url: str, type: PartType, origin: str, now: int
     ) -> None:
-        kind, value = identifier_in_url(url, new_hosts=not self.compat)
+        kind, value = identifier_in_url(url, compat=self.compat)
         # The address of a link does not correct an identifier from the user.
         if kind and publication.type(kind) is not PartType.EXTERNAL:
             source = FieldSource(type, origin, now)

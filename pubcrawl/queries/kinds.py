@@ -17,7 +17,8 @@ from sqlalchemy import ColumnElement, and_, false, or_, select
 from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
 from pubcrawl.formats.dates import ISO_DATE
-from pubcrawl.ids.identifier_text import Name, identify
+from pubcrawl.ids.identifier_text import identify
+from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.url import host
 from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 from pubcrawl.store.database import Database

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
 from pubcrawl.engine.seeds import Seed, SeedForm, SeedOptions, read_seeds
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
+from pubcrawl.ids.identifier_text import read_text
 from pubcrawl.items.reasons import LINES
 from tests.cases import Agree, golden
+
+LATER = ("seed-nbib",)  # a file of tagged lines
 
 
 def short(seed: Seed) -> str:
@@ -47,3 +51,24 @@ def test_lists(case: dict[str, Any], tmp_path: Path, agree: Agree) -> None:
         mended = [note for note in notes if note.startswith("mended")]
         found[cell] = ", ".join(seeds + mended)
     agree(case, found)
+
+
+def test_lists_of_issues_of_others(shared: Path) -> None:
+    """Each case names the identifiers that are right, in lists or in sentences."""
+    folders = [each for each in sorted((shared / "cases").glob("seed-*")) if each.name not in LATER]
+    for folder in folders:
+        expected = json.loads((folder / "expected.json").read_text("utf-8"))["expected"]
+        (file,) = (each for each in folder.iterdir() if each.name != "expected.json")
+        seeds = list(read_seeds(file))
+        found = {name for seed in seeds for name in seed.ids if name}
+        texts = [expected] if isinstance(expected, str) else [*expected.values()]
+        right = {
+            name.value
+            for text in texts
+            for each in (text if isinstance(text, list) else [text])
+            for name in read_text(str(each)).ids
+        }
+        assert found >= right, folder.name
+        assert not [seed for seed in seeds if seed.reason not in ("", "short-doi")], folder.name
+        assert len({seed.line for seed in seeds}) >= expected.get("read", 0)
+    assert len(folders) == 7

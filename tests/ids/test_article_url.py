@@ -11,13 +11,13 @@ from tests.cases import table
 
 @table
 def test_article_pages_name_an_identifier(url: str, found: list[str]) -> None:
-    assert identifier_in_url(url) == identifier_in_url(url, new_hosts=False) == tuple(found)
+    assert identifier_in_url(url) == identifier_in_url(url, compat=True) == tuple(found)
 
 
 @table
 def test_addresses_since_2020(url: str, found: list[str]) -> None:
     assert identifier_in_url(url) == tuple(found)
-    assert identifier_in_url(url, new_hosts=False) == ("", "")
+    assert identifier_in_url(url, compat=True) == ("", "")
 
 
 @given(

@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
-from pubcrawl.engine.seeds.line import entry_address, page, parse_line
-from pubcrawl.engine.seeds.rows import DAMAGE, RowReader, publications
+from pubcrawl.engine.seeds.line import entry_address, is_plain, page, parse_line, read_line
+from pubcrawl.engine.seeds.rows import RowReader
 from pubcrawl.engine.seeds.seed import Seed, SeedForm, excerpt, reject
 from pubcrawl.engine.seeds.sources import ListPart, SeedOptions, labels, list_parts, paths_of
 from pubcrawl.engine.seeds.text_lines import TextLine
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.imports.entry import ImportedEntry
-from pubcrawl.exchange.spreadsheets.cells import read_cell
 from pubcrawl.exchange.spreadsheets.chosen_columns import chosen_layout
 from pubcrawl.exchange.spreadsheets.layout import (
     SAMPLE,
@@ -32,7 +31,7 @@ from pubcrawl.exchange.spreadsheets.layout import (
 )
 from pubcrawl.exchange.spreadsheets.refused_tables import refusal
 from pubcrawl.exchange.spreadsheets.table_rows import TableRows, is_comment, rows_of, trim_row
-from pubcrawl.ids.identifier_text import trim
+from pubcrawl.ids.mending import trim
 
 __all__ = [
     "Seed",
@@ -187,16 +186,11 @@ def _layout(
     whole = [line for line in sample if not line.cut]
     if options.columns:
         return chosen_layout(whole, options.columns, form.columns, delimiter=part.delimiter)
-    read = [
-        seed
-        for line in whole
-        if (text := trim(line.text)) and not is_comment(text)
-        for seed in [parse_line(text, line.number, form)]
-    ]
-    plain = [seed for seed in read if not seed.reason]
-    if len(plain) == len(read) and all(seed.text.isalnum() for seed in plain):
+    texts = [text for line in whole if (text := trim(line.text)) and not is_comment(text)]
+    plain = [text for text in texts if is_plain(text, form)]
+    if len(plain) == len(texts) and all(map(str.isalnum, plain)):
         return None  # the most frequent kind of list
-    bare = sum(bool(seed.ids.pmid) and not seed.text.isdecimal() for seed in plain)
+    bare = sum(not text.isdecimal() and _has_pmid(text, form) for text in plain)
     return find_layout(
         whole,
         form.columns,
@@ -204,6 +198,10 @@ def _layout(
         plain=len(plain),
         bare=2 * bare > len(plain),
     )
+
+
+def _has_pmid(text: str, form: SeedForm) -> bool:
+    return bool(parse_line(text, 0, form).ids.pmid)
 
 
 def _table_seeds(
@@ -225,7 +223,7 @@ def _table_seeds(
             yield reject(line.number, text, "too-long")
             continue
         if text.startswith("{") and not part.delimiter:
-            yield parse_line(text, line.number, reader.form)
+            yield from read_line(text, line.number, reader.form)
             continue
         row = rows.whole(line._replace(text=text), layout.delimiter)
         if line.number < layout.header:
@@ -270,7 +268,6 @@ def _table_below(
 
 
 def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:
-    mends = form in (SeedForm.IDS, SeedForm.EITHER)
     for line in lines:
         text = trim(line.text)
         if not text or text.startswith("#"):
@@ -278,12 +275,4 @@ def _list_seeds(lines: Iterable[TextLine], form: SeedForm) -> Iterator[Seed]:
         if line.cut:
             yield reject(line.number, text, "too-long")
             continue
-        seed = parse_line(text, line.number, form)
-        if mends and seed.reason in ("unknown-id", "several"):
-            content = read_cell(text, "pmid")
-            if content.ids:
-                yield from publications(content.ids, text, line.number)
-                continue
-            if content.reason in DAMAGE:
-                seed = reject(line.number, text, content.reason)
-        yield seed
+        yield from read_line(text, line.number, form)

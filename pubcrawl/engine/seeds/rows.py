@@ -6,14 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from pubcrawl.engine.seeds.line import entry_address, page, parse_line
-from pubcrawl.engine.seeds.seed import Seed, SeedForm, excerpt, identifiers, reject
-from pubcrawl.exchange.spreadsheets.cells import CellContent, read_cell, unwrapped
+from pubcrawl.engine.seeds.line import (
+    address_of,
+    entry_address,
+    names_of,
+    page,
+    publications,
+    read_line,
+)
+from pubcrawl.engine.seeds.seed import Seed, SeedForm, reject
 from pubcrawl.exchange.spreadsheets.columns import PLAUSIBLE, ColumnUse
 from pubcrawl.exchange.spreadsheets.header_names import (
-    ADDRESS,
-    ANY,
-    PMID_OR_PMCID,
     is_accession,
     is_database,
     is_of_articles,
@@ -24,9 +27,11 @@ from pubcrawl.exchange.spreadsheets.layout import Layout
 from pubcrawl.exchange.spreadsheets.typed_columns import row_kind
 from pubcrawl.ids.addresses import addresses
 from pubcrawl.ids.article_pages import may_be_article
-from pubcrawl.ids.identifier_text import Name, trim
+from pubcrawl.ids.identifier_text import ADDRESS, ANY, PMID_OR_PMCID, TextContent, read_text
+from pubcrawl.ids.identifiers import Name
+from pubcrawl.ids.mending import mend_text, trim
 
-DAMAGE = ("lost-digits", "cut-doi", "spaced-doi", "excel-error")
+_DAMAGE = ("lost-digits", "cut-doi", "spaced-doi", "short-doi", "excel-error")
 """Reasons of a cell that are worth a rejected line beside the row's other identifiers."""
 
 _KINDS = ("pmid", "pmcid", "doi")
@@ -44,7 +49,7 @@ _OTHER_DATABASE = re.compile(
     r"|cochrane|central|proquest|biosis|amed|google scholar|agricola|cab)\b",
     re.IGNORECASE,
 )
-_ORDER = (*DAMAGE, PMID_OR_PMCID, "formula", "cut-url", "no-pmid", "ragged-row")
+_ORDER = (*_DAMAGE, PMID_OR_PMCID, "formula", "cut-url", "no-pmid", "ragged-row")
 
 
 class RowReader:
@@ -94,7 +99,7 @@ class RowReader:
         ragged = len(cells) > max(self.layout.width, len(self._header))
         uses = sorted(self.layout.uses, key=lambda use: not use.primary)
         contents = [self._content(cells, use, ragged) for use in uses if use.primary]
-        if names := _names(contents):
+        if names := names_of(contents):
             names = self._completed(names, cells)
         if not names:
             for use in self.layout.uses:
@@ -102,16 +107,16 @@ class RowReader:
                     continue
                 content = self._content(cells, use, ragged)
                 contents.append(content)
-                if names := _names([content]):
+                if names := names_of([content]):
                     break
         if not names:
             names = self._beside(cells)
         if not names and (ragged or not self.layout.uses):
-            names = _names(read_cell(cell) for cell in cells)
+            names = names_of(read_text(cell) for cell in cells)
         if names:
             self.mended.update(content.mended for content in contents if content.mended)
-            yield from publications(names, text, line)
-            for reason in dict.fromkeys(one.reason for one in contents if one.reason in DAMAGE):
+            yield from publications(names, text, line, address_of(contents, self.form))
+            for reason in dict.fromkeys(one.reason for one in contents if one.reason in _DAMAGE):
                 yield reject(line, text, reason)
             return
         if self.form is SeedForm.EITHER:
@@ -130,9 +135,9 @@ class RowReader:
             self.layout.width < 2
             and self.layout.uses
             and all(use.kind != PMID_OR_PMCID for use in self.layout.uses)
-            and not (seed := parse_line(text, line, self.form)).reason
+            and not (seeds := read_line(text, line, self.form))[0].reason
         ):
-            yield seed
+            yield from seeds
             return
         yield reject(line, text, self._reason(contents, cells))
 
@@ -162,7 +167,7 @@ class RowReader:
         before = _PIECE.split(cell[: mark.start()])[-1]
         if len(before.split()) > 1 and number not in self._own:
             return []
-        found = _names([read_cell(cell)])
+        found = names_of([read_text(cell)])
         return found if len({name.kind for name in found}) == len(found) else []
 
     def _of_other_database(self, cells: Sequence[str]) -> bool:
@@ -170,29 +175,29 @@ class RowReader:
         labels = [cells[number] for number in self._databases if number < len(cells)]
         return any(_OTHER_DATABASE.match(cell.strip()) for cell in labels)
 
-    def _content(self, cells: Sequence[str], use: ColumnUse, ragged: bool) -> CellContent:
+    def _content(self, cells: Sequence[str], use: ColumnUse, ragged: bool) -> TextContent:
         if use.number >= len(cells):
-            return CellContent()
+            return TextContent()
         cell = cells[use.number]
         if not (kind := row_kind(cells, use)):
-            return CellContent()
-        content = read_cell(cell, kind)
+            return TextContent()
+        content = read_text(cell, kind)
         if (
             use.number in self._accessions
             and trim(cell).isdecimal()
             and self._of_other_database(cells)
         ):
-            return CellContent()
+            return TextContent()
         bare = use.kind in ("pmid", "pmcid") and trim(cell).isdecimal()
         if ragged and bare and len(trim(cell)) < PLAUSIBLE:
-            return CellContent(reason="ragged-row")  # a year or page that is one column too far
+            return TextContent(reason="ragged-row")  # a year or page that is one column too far
         return content
 
     def _name(self, use: ColumnUse) -> str:
         return self._header[use.number] if use.number < len(self._header) else ""
 
     def _reason(
-        self, contents: Sequence[CellContent], cells: Sequence[str], default: str = ""
+        self, contents: Sequence[TextContent], cells: Sequence[str], default: str = ""
     ) -> str:
         reasons = {content.reason for content in contents}
         for reason in _ORDER:
@@ -212,7 +217,7 @@ class RowReader:
             uses = (ColumnUse(number, ADDRESS) for number in range(len(cells)))
         reasons: list[str] = []
         for use in uses:
-            cell, mended = unwrapped(cells[use.number]) if use.number < len(cells) else ("", "")
+            cell, mended = mend_text(cells[use.number]) if use.number < len(cells) else ("", "")
             found = self._pages_in(cell)
             seeds = [page(text, line, [url], self.form) for url in found]
             reasons += [seed.reason for seed in seeds if seed.reason]
@@ -225,7 +230,7 @@ class RowReader:
     def _pages_in(self, cell: str) -> list[str]:
         if found := addresses(cell):
             return found
-        content = read_cell(cell)
+        content = read_text(cell)
         if content.urls:
             return list(content.urls)
         if self.form is SeedForm.ENTRIES:
@@ -233,24 +238,6 @@ class RowReader:
         return []
 
 
-def publications(names: Sequence[Name], text: str, line: int) -> Iterator[Seed]:
-    """
-    Yield a seed with *names* of one publication, or a seed for each name.
-
-    Several names of one kind are several publications; a crawl finds out which other name belongs
-    to which.
-    """
-    if len({name.kind for name in names}) == len(names):
-        yield Seed(line, excerpt(text), identifiers(names))
-        return
-    for name in names:
-        yield Seed(line, excerpt(text), identifiers([name]))
-
-
-def _names(contents: Iterable[CellContent]) -> list[Name]:
-    return list(dict.fromkeys(name for content in contents for name in content.ids))
-
-
 def _may_be_pmid(cell: str) -> bool:
-    numbers = [name.value for name in read_cell(cell, "pmid").ids if name.kind == "pmid"]
-    return any(len(number) >= PLAUSIBLE for number in numbers) and not read_cell(cell, ANY).ids
+    numbers = [name.value for name in read_text(cell, "pmid").ids if name.kind == "pmid"]
+    return any(len(number) >= PLAUSIBLE for number in numbers) and not read_text(cell, ANY).ids

@@ -7,8 +7,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pubcrawl.exchange.spreadsheets.header_names import COLUMNS, ENTRY_COLUMNS, URL_COLUMNS
-from pubcrawl.ids.identifier_text import Name
-from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.identifiers import Identifiers, Name
 from pubcrawl.items.reasons import LINES
 
 TEXT_MAX = 1000  # stored characters of a line; enough to find it again
@@ -37,8 +36,8 @@ class Seed(NamedTuple):
     A line with a publication or a page, or a rejected line.
 
     *text*: the line, trimmed and cut to ``TEXT_MAX``. *reason*: empty, or the slug of
-    its rejection; *sentence*: the reason in words. *url*: the address, if the line has
-    no identifier.
+    its rejection; *sentence*: the reason in words. *url*: the address, if the line has no
+    identifier, or has it in the address of an article.
     """
 
     line: int

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from pubcrawl.exchange.spreadsheets.cells import read_cell
-from pubcrawl.ids.identifier_text import Name
-from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.ids.identifier_text import read_text
+from pubcrawl.ids.identifiers import Identifiers, Name
 from pubcrawl.works.notices import FAMILIES
 
 Values = dict[str, Any]
@@ -49,13 +48,13 @@ def entry_of_item(number: int, item: Values, found: Iterable[Name]) -> ImportedE
 
 
 def names_in(values: Iterable[tuple[object, str]]) -> Iterator[Name]:
-    """Yield the identifiers in values; each value has the kind of its field, see ``read_cell``."""
+    """Yield the identifiers in values; each value has the kind of its field, see ``read_text``."""
     for value, kind in values:
         for one in value if isinstance(value, list | tuple) else [value]:
             # A note of an export names other works: "retraction doi 10.5555/A".
             other = str(one).partition(" ")[0] in FAMILIES
             if isinstance(one, str | int) and not isinstance(one, bool) and not other:
-                yield from read_cell(str(one), kind).ids
+                yield from read_text(str(one), kind).ids
 
 
 def person(text: str) -> Values:

@@ -14,9 +14,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pubcrawl.exchange.imports.entry import ImportedEntry, Values
-from pubcrawl.exchange.spreadsheets.cells import read_cell
 from pubcrawl.ids.addresses import address
 from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.identifier_text import read_text
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
@@ -60,7 +60,7 @@ def pubfetcher_entry(number: int, value: object, kind: str) -> ImportedEntry:
 
 def _publication(number: int, value: object) -> ImportedEntry:
     if isinstance(value, str):
-        ids = Identifiers(**{name.kind: name.value for name in read_cell(value, "pmid").ids[:3]})
+        ids = Identifiers(**{name.kind: name.value for name in read_text(value, "pmid").ids[:3]})
         return _checked(ImportedEntry(number, value, ids))
     given: Mapping[str, Any] = value  # type: ignore[assignment]
     content = {name: _content(given.get(name)) for name in PARTS}

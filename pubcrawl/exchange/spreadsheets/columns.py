@@ -14,11 +14,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from pubcrawl.exchange.spreadsheets.cells import NOTHING, PMID_DIGITS, read_cell
 from pubcrawl.exchange.spreadsheets.header_names import (
-    ADDRESS,
-    ANY,
-    PMID_OR_PMCID,
     Evidence,
     is_accession,
     is_of_literature,
@@ -28,6 +24,8 @@ from pubcrawl.exchange.spreadsheets.header_names import (
 )
 from pubcrawl.ids.addresses import addresses
 from pubcrawl.ids.article_pages import may_be_article
+from pubcrawl.ids.identifier_text import ADDRESS, ANY, PMID_DIGITS, PMID_OR_PMCID, read_text
+from pubcrawl.ids.mending import NOTHING
 
 SHARE = 0.3  # least share of the filled cells of a column that hold identifiers
 _MIXED = 0.8  # share of one kind, below which a column is one of several kinds
@@ -88,7 +86,7 @@ def profile(cells: Sequence[str]) -> ColumnProfile:
     for cell in cells:
         if cell.strip().lower() in NOTHING:
             continue
-        content = read_cell(cell)
+        content = read_text(cell)
         if content.empty:
             continue
         filled += 1
@@ -103,7 +101,7 @@ def profile(cells: Sequence[str]) -> ColumnProfile:
         urls += bool(content.urls)
         articles += any(map(may_be_article, content.urls))
         if not content.urls:
-            bare = read_cell(cell, "pmid")
+            bare = read_text(cell, "pmid")
             numbers += [name.value for name in bare.ids[:1]]
             lost += bare.reason in ("lost-digits", "no-pmid")
     return ColumnProfile(filled, kinds, several, pure, urls, links, articles, tuple(numbers), lost)

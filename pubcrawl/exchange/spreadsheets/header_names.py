@@ -12,6 +12,8 @@ from collections.abc import Mapping, Sequence
 from enum import IntEnum
 from unicodedata import normalize
 
+from pubcrawl.ids.identifier_text import ADDRESS, PMID_OR_PMCID
+
 # Without case, spaces and punctuation.
 COLUMNS = {
     **dict.fromkeys(("pmid", "pmids", "pubmed", "pubmedid", "pubmedids", "pubmeduid"), "pmid"),
@@ -21,14 +23,6 @@ COLUMNS = {
     **dict.fromkeys(("doi", "dois", "doiurl", "doilink", "doinumber", "articledoi"), "doi"),
     **dict.fromkeys(("digitalobjectidentifier", "digitalobjectidentifierdoi"), "doi"),
 }
-ADDRESS = "url"
-ANY = "id"
-"""The kind of a column with identifiers of several kinds, or of a whole reference."""
-PMID_OR_PMCID = "pmid-or-pmcid"
-"""
-The kind of a column whose name announces both, such as "PMID/PMCID/DOI" or "PubMed or PMC", and the
-reason why its bare numbers are rejected.
-"""
 
 _URL_COLUMNS_WORDS = """
 url urls starturl finalurl address link webaddress href lien liens enlace adresse webadresse

@@ -11,16 +11,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from pubcrawl.exchange.spreadsheets.cells import EMPTY, NOTHING, mend_number, read_cell
 from pubcrawl.exchange.spreadsheets.columns import ColumnUse, choose, looks_like_pmids, profile
-from pubcrawl.exchange.spreadsheets.header_names import (
-    ADDRESS,
-    ANY,
-    PMID_OR_PMCID,
-    TAGS,
-    Evidence,
-    kind_of,
-)
+from pubcrawl.exchange.spreadsheets.header_names import TAGS, Evidence, kind_of
 from pubcrawl.exchange.spreadsheets.named_columns import is_prose, named_columns
 from pubcrawl.exchange.spreadsheets.table_rows import (
     DELIMITERS,
@@ -32,7 +24,15 @@ from pubcrawl.exchange.spreadsheets.table_rows import (
 )
 from pubcrawl.exchange.spreadsheets.typed_columns import row_kind, typed_columns
 from pubcrawl.ids.addresses import address
-from pubcrawl.ids.identifier_text import identify, trim
+from pubcrawl.ids.identifier_text import (
+    ADDRESS,
+    ANY,
+    EMPTY,
+    PMID_OR_PMCID,
+    identify,
+    read_text,
+)
+from pubcrawl.ids.mending import NOTHING, mend_number, trim
 
 SAMPLE = 300
 """Lines by which a table is recognised."""
@@ -178,7 +178,8 @@ def _scored(
     )
     several = sum(n for size, n in widths.items() if size <= max(len(header), usual))
     share = several / len(below) if below else 1.0
-    if not named and not forced and (usual < 2 or share < _CONSISTENT):
+    lone = named and len(header) == 1 and delimiter != "\t"
+    if not forced and (lone or not named) and (usual < 2 or share < _CONSISTENT):
         return None
     width = max(len(header), usual) if header else width
     if not named and (place := _unnamed_header(rows, width)) >= 0:
@@ -201,7 +202,7 @@ def reads(cells: Sequence[str], uses: Iterable[ColumnUse]) -> bool:
     for use in uses:
         if use.number < len(cells):
             kind = row_kind(cells, use)
-            content = read_cell(cells[use.number], kind) if kind else EMPTY
+            content = read_text(cells[use.number], kind) if kind else EMPTY
             asked = content.reason == PMID_OR_PMCID
             if content.ids or asked or (use.kind == ADDRESS and content.urls):
                 return True
@@ -214,10 +215,14 @@ def is_name(cell: str) -> bool:
     return (
         len(text) <= _NAME_MAX
         and '","' not in text
-        and not (
-            identify(text) or address(text) or mend_number(text) != ("", "") or read_cell(text).ids
-        )
+        and not text.startswith(("10.", "10/"))
+        and not (address(text) or mend_number(text) != ("", "") or _names_something(text))
     )
+
+
+def _names_something(text: str) -> bool:
+    content = read_text(text)
+    return bool(content.ids or content.urls)
 
 
 def _header(
@@ -349,10 +354,10 @@ def _spaced(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> Layout |
         if not text or is_comment(text) or text.startswith(("{", "[")):
             continue
         named = named_columns(text, known)
-        if named and not named.delimiter and not read_cell(text).ids:
+        if named and not named.delimiter and not read_text(text).ids:
             uses = tuple(ColumnUse(number, kind) for number, kind in named.kinds.items())
             names = split(text, "")
             return Layout("", line.number, tuple(names), len(names), uses)
-        if identify(text) or read_cell(text).ids or (rejected := rejected + 1) > HEADER_WITHIN:
+        if identify(text) or read_text(text).ids or (rejected := rejected + 1) > HEADER_WITHIN:
             return None
     return None

@@ -6,10 +6,10 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pubcrawl.exchange.spreadsheets.header_names import PMID_OR_PMCID, Evidence, kind_of, squeezed
+from pubcrawl.exchange.spreadsheets.header_names import Evidence, kind_of, squeezed
 from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, split
 from pubcrawl.ids.addresses import address
-from pubcrawl.ids.identifier_text import identify
+from pubcrawl.ids.identifier_text import PMID_OR_PMCID, identify
 
 _PROSE_WORDS = 4  # most columns of a header with spaces as the delimiter; more is prose
 _IDENTIFIER = re.compile(r"\b(?:(?:pmc?)?id(?:s|entifiers?)?|number)\b", re.IGNORECASE)

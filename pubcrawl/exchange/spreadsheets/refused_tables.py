@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from pubcrawl.exchange.spreadsheets.cells import NOTHING, read_cell
 from pubcrawl.exchange.spreadsheets.columns import ColumnUse
-from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, Evidence, kind_of
+from pubcrawl.exchange.spreadsheets.header_names import Evidence, kind_of
 from pubcrawl.exchange.spreadsheets.layout import Layout, is_name
 from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, NumberedLine, rows_of
+from pubcrawl.ids.identifier_text import ADDRESS, read_text
+from pubcrawl.ids.mending import NOTHING
 
 _MOST_FIELDS = 200  # rows of a table with a publication in each column
 _ROWS_MIN = 2  # rows with both columns that are needed to compare them
@@ -57,7 +58,7 @@ def _is_field(cells: Sequence[str], known: Mapping[str, str]) -> bool:
     return (
         evidence is Evidence.NAME
         and len(values) >= _PUBLICATIONS_MIN
-        and all(any(name.kind == kind for name in read_cell(cell, kind).ids) for cell in values)
+        and all(any(name.kind == kind for name in read_text(cell, kind).ids) for cell in values)
     )
 
 
@@ -76,8 +77,8 @@ def _differ(one: ColumnUse, other: ColumnUse, rows: Iterable[Sequence[str]]) -> 
     both = different = 0
     for cells in rows:
         if max(one.number, other.number) < len(cells):
-            here = set(read_cell(cells[one.number], one.kind).ids)
-            there = set(read_cell(cells[other.number], other.kind).ids)
+            here = set(read_text(cells[one.number], one.kind).ids)
+            there = set(read_text(cells[other.number], other.kind).ids)
             if {name.kind for name in here} & {name.kind for name in there}:
                 both += 1
                 different += not here & there

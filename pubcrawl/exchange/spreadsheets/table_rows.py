@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Protocol, TypeVar
 
-from pubcrawl.ids.identifier_text import trim
+from pubcrawl.ids.doi import INNER_SEMICOLON
+from pubcrawl.ids.mending import trim
 
 CELL_LINES = 100
 """Most lines of a quoted cell."""
@@ -39,6 +40,9 @@ def split(text: str, delimiter: str) -> list[str]:
     """Return the cells of a row; *delimiter* "" is white space."""
     if not delimiter:
         return text.split("\t") if "\t" in text else text.split()
+    if delimiter == ";" and "10." in text and INNER_SEMICOLON.search(text):
+        cells = split(INNER_SEMICOLON.sub("\0", text), delimiter)
+        return [cell.replace("\0", ";") for cell in cells]
     try:
         cells = next(csv.reader([text], delimiter=delimiter, skipinitialspace=True), [])
     except csv.Error:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pubcrawl.exchange.spreadsheets.columns import ColumnUse
-from pubcrawl.exchange.spreadsheets.header_names import ADDRESS, ANY, squeezed
+from pubcrawl.exchange.spreadsheets.header_names import squeezed
+from pubcrawl.ids.identifier_text import ADDRESS, ANY
 
 _KINDS = {"pmid": "pmid", "pubmed": "pmid", "pmc": "pmcid", "pmcid": "pmcid", "doi": "doi"}
 _OTHER_KINDS = frozenset(
