@@ -92,9 +92,9 @@ ADDRESS_FORMS = (
     AddressForm(
         _ARXIV,
         "doi",
-        r"^/[a-z0-9-]{2,9}/([0-9]{4}\.[0-9]{4,5}|[a-z-]+(?:\.[a-z]{2})?/[0-9]{7})"
+        r"^/[a-z0-9-]{2,9}/(?:([0-9]{4}\.[0-9]{4,5})|([a-z-]+)(?:\.[a-z]{2})?(/[0-9]{7}))"
         r"(?:v[0-9]+)?(?:\.pdf)?/?(?:$|\?)",
-        "10.48550/arXiv.{}",
+        "10.48550/arXiv.{}{}{}",
     ),
     AddressForm(
         ("biorxiv.org", "medrxiv.org"),
@@ -196,7 +196,7 @@ def names_in_url(url: str) -> tuple[Name, ...]:
     target = unquote(parts.path) + ("?" + unquote(parts.query) if parts.query else "")
     for form, pattern in (*own, *_FORMS[""]):
         if found := pattern.search(target):
-            value = form.value.format(*found.groups())
+            value = form.value.format(*found.groups(default=""))
             if form.kind == "pmid":
                 return tuple(Name("pmid", number) for number in re.findall("[0-9]+", value))
             value = doi_name(value) if form.kind == "doi" else value

@@ -10,7 +10,7 @@ import re
 import string
 from unicodedata import category
 
-from pubcrawl.ids.mending import without_punctuation
+from pubcrawl.ids.mending import without_invisible, without_punctuation
 
 START = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+/"
 """The pattern of the first half of a DOI in a text, with its slash; the only one in the product."""
@@ -50,13 +50,12 @@ _FOLLOWED = re.compile(
 _SEMICOLON = r";(?:(?<=\.CO;)2|[0-9]-[A-Z0-9#](?![A-Z0-9])|FT[0-9])"
 INNER_SEMICOLON = re.compile(rf"(?<=[A-Z0-9])(?={_SEMICOLON});", re.IGNORECASE)
 _OTHER_SEMICOLON = re.compile(rf"(?!{_SEMICOLON});.*", re.IGNORECASE | re.DOTALL)
-# Markup behind a DOI, and what MEDLINE writes there.
-_MARKUP = re.compile(r"(?:</|'>|\]\(|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
 # Views and files of an article: what publishers put behind the DOI in an address. The supplements
 # of IUCr have DOIs that end so: 10.1107/S1600536811003655/ds2090sup0.html
 _VIEW = re.compile(
     r"(?:/(?:abstract|full|fulltext|full-text|html|e?pdf|epub|meta|references|citedby|summary"
     r"|figures|tables|download|pdfdirect|suppinfo)"
+    r"|/(?:figures|tables)/[0-9]{1,3}"
     r"|(?<!sup[0-9])\.(?:full|abstract|pdf|pdf\+html|html?|xml|epub|full-text|short|long|supplementary-material)"
     r"|/suppl(?:_file|ementary)?/[^/]{1,200}){1,9}$",
     re.IGNORECASE,
@@ -132,10 +131,10 @@ def doi_name(token: str) -> str:
     """
     Return the normalised DOI at the beginning of *token*, a text without white space; else "".
 
-    Punctuation, unpaired brackets, markup, views and files of the article, and the version of a
-    preprint that has one DOI, are removed from its end.
+    What stands around a DOI in texts, views and files of the article, and the version of a preprint
+    that has one DOI, are removed from its end.
     """
-    name, shorter = "", _MARKUP.sub("", _OTHER_SEMICOLON.sub("", token))
+    name, shorter = "", _OTHER_SEMICOLON.sub("", without_invisible(token))
     while shorter != name:
         name = shorter
         shorter = _VIEW.sub("", _CAMPAIGN.sub("", without_punctuation(name).rstrip("/")))

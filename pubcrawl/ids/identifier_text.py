@@ -39,10 +39,12 @@ NUMBERED = ("pmid", "pmcid")
 PMID_DIGITS = 8
 """PubMed has given out numbers of up to eight digits."""
 
-# The most frequent forms, in which nothing is repaired; in them a DOI has no version.
+# The most frequent forms, in which nothing is repaired: such a DOI has no version, and ends with
+# its last digit and letters, so that it has neither a view nor a file.
 _PLAIN = re.compile(
     r"(?P<pmid>[1-9][0-9]{0,7})|(?P<pmcid>PMC[1-9][0-9]*)"
-    r"|(?P<doi>10\.(?!1101|48550|64898)[0-9]{4,9}/[A-Za-z0-9._-]*[0-9])"
+    r"|(?:https?://(?:dx\.)?doi\.org/|doi:)?(?P<doi>10\.(?!1101|48550|64898)[0-9]{4,9}"
+    r"/(?:[A-Za-z0-9._-]|\([A-Za-z0-9._-]*+\))*[0-9][A-Za-z]*)"
 )
 _DASHES = str.maketrans(
     dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d", "-")
@@ -78,12 +80,20 @@ _START = re.compile(
 )
 _SHORT_DOI = re.compile(r"10/(?=[0-9]*[a-z])[a-z0-9]{3,9}", re.IGNORECASE)
 # The end of a token: before the next identifier.
+_BETWEEN = re.compile(r"[,;|&+(\[]")
 _NEXT = re.compile(
-    rf"[,;|&+(\[]{{1,9}}\s{{0,9}}(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
+    rf"{_BETWEEN.pattern}{{1,9}}\s{{0,9}}(?=(?:doi:?\s*|https?://\S{{0,40}}?)?{_DOI_START}|https?://|PMC?ID|PMC[0-9]|www\.)",
     re.IGNORECASE,
 )
 _NEXT_MAX = 100  # characters of the next one that show it
 _TOKEN_END = re.compile(r'[\s"|]')
+_ALONE_END = re.compile('"')  # a text without white space has no columns
+# Without "arXiv:", an identifier is certain by its archive and month, or by its version.
+_PREPRINT = re.compile(
+    r"([a-z]{2,8}(?:-[a-z]{2,4})?(?:\.[a-z]{2})?/(?:9[1-9]|0[0-7])(?:0[1-9]|1[0-2])[0-9]{3})(?:v[0-9]+)?"
+    r"|([0-9]{2}(?:0[1-9]|1[0-2])\.[0-9]{4,5})v[0-9]+",
+    re.IGNORECASE,
+)
 _ESCAPES = re.compile(r"%(?:25)?(?:2F|28|29|3A|3B|3C|3E|5B|5D)", re.IGNORECASE)
 _CUT = re.compile(r"(?:\.\.|…)$")
 # "10.1016/j.cell 2019.01.001": the rest of a DOI, and not a note such as "(accessed 2020)".
@@ -124,14 +134,18 @@ def identify(text: str) -> Name | None:
     return content.ids[0] if len(content.ids) == 1 and content.whole else None
 
 
+def plain_name(text: str) -> Name | None:
+    """Return *text* as an identifier if it is one of the frequent forms; None says nothing."""
+    if found := _PLAIN.fullmatch(text):
+        kind = found.lastgroup or ""
+        return Name(kind, found[kind].upper())
+    return None
+
+
 def read_text(text: str, kind: str = ANY) -> TextContent:
     """Return the content of *text*, a line or a cell of *kind*; a bare number is one of this."""
-    if found := _PLAIN.fullmatch(text):
-        form, value = found.lastgroup or "", found[0]
-        if form != "pmid":
-            return TextContent((Name(form, value.upper()),), whole=True)
-        if kind == "pmid":
-            return TextContent((Name(form, value),), whole=True)
+    if (name := plain_name(text)) and (name.kind != "pmid" or kind == "pmid"):
+        return TextContent((name,), whole=True)
     if kind == PMID_OR_PMCID:
         content, bare = read_text(text), read_text(text, "pmid")
         if content.ids or content.urls:
@@ -150,7 +164,7 @@ def read_text(text: str, kind: str = ANY) -> TextContent:
         return _number(prefixed[1], kind, mended) or EMPTY
     if spaced := _SPACED_PREFIX.match(plain):
         plain = spaced[1] + plain[spaced.end() :]
-    scan = _TextScan(unescaped(plain), kind)
+    scan = _TextScan(" ".join(unescaped(plain).split()), kind)
     if scan.ids or scan.urls:
         # A cut DOI beside a whole one does not matter.
         reason = "" if scan.ids else scan.reason
@@ -229,6 +243,8 @@ class _TextScan:
         """Read a text that has none of the usual beginnings."""
         if _SHORT_DOI.fullmatch(text):
             self._short_doi(text)
+        elif preprint := _PREPRINT.fullmatch(text):
+            self._add_preprint(preprint[1] or preprint[2])
         elif text.startswith("10.") and " " not in text and is_doi(text):
             self._add_doi(text)
         elif looks_like_address(text) and " " not in text:
@@ -246,7 +262,7 @@ class _TextScan:
                     else:
                         self.ids[Name("pmid", number)] = None
             case _ if found["preprint"]:
-                self._add_doi(f"10.48550/arXiv.{found['preprint']}")
+                self._add_preprint(found["preprint"])
             case _ if found["short"]:
                 self._short_doi(found[0])
             case _ if found["url"]:
@@ -261,11 +277,12 @@ class _TextScan:
 
     def _token(self, start: int) -> str:
         """Return the text from *start* to a space, a quote, or the next identifier."""
-        end = _TOKEN_END.search(self._text, start)
+        end = (_TOKEN_END if " " in self._text else _ALONE_END).search(self._text, start)
         token = self._text[start : end.start() if end else len(self._text)]
-        following = _NEXT.search(self._text, start + 1, start + len(token) + _NEXT_MAX)
-        if following and following.start() < start + len(token):
-            token = self._text[start : following.start()]
+        if _BETWEEN.search(token):
+            following = _NEXT.search(self._text, start + 1, start + len(token) + _NEXT_MAX)
+            if following and following.start() < start + len(token):
+                token = self._text[start : following.start()]
         return token
 
     def _add_doi(self, token: str) -> None:
@@ -273,6 +290,10 @@ class _TextScan:
             self.ids[Name("doi", doi)] = None
         else:
             self.reason = self.reason or "no-identifier"
+
+    def _add_preprint(self, number: str) -> None:
+        # The class of "math.GT/0309999" is not part of its DOI.
+        self._add_doi(f"10.48550/arXiv.{re.sub(r'[.][a-zA-Z]+/', '/', number)}")
 
     def _short_doi(self, text: str) -> None:
         self.reason = self.reason or "short-doi"

@@ -21,7 +21,9 @@ _BLANK = "".join(map(chr, range(0x21))) + "\x7f\x85\xa0\u200b\u200c\u200d\u2060\
 _LAYERS_MAX = 9  # quotes and brackets around an identifier
 _PAIRS = ('""', "''", "``", "“”", "„“", "‘’", "«»", "<>", "()", "[]", "{}")
 _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
-_PUNCTUATION = ".,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
+# HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
+_MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
+_PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u0000]")
 _SPACES = re.compile(r"\s+")
@@ -34,7 +36,7 @@ _BROKEN = re.compile(
     re.IGNORECASE,
 )
 _ENTITY = re.compile(r"&(?:amp|lt|gt|quot|apos|nbsp|#[0-9]{1,7}|#x[0-9a-f]{1,6});", re.IGNORECASE)
-_ESCAPED = re.compile(r"\\([_&%#$/<>(){}-])")  # Markdown, LaTeX, JSON
+_ESCAPED = re.compile(r"\{\\([_&%#$])\}|\\([_&%#$/<>(){}-])")  # Markdown, LaTeX, JSON
 _AS_TEXT = re.compile(r'="(.*)"|=([0-9]+)', re.DOTALL)
 _HYPERLINK = re.compile(
     r'=\s*+HYPERLINK\s*+\(\s*+"([^"]*+)"\s*+(?:[,;](.*))?\)', re.IGNORECASE | re.DOTALL
@@ -61,8 +63,14 @@ def unwrap(text: str) -> str:
     return text
 
 
+def without_invisible(text: str) -> str:
+    """Return *text* without characters that nobody sees."""
+    return text if text.isascii() and "\0" not in text else _INVISIBLE.sub("", text)
+
+
 def without_punctuation(token: str) -> str:
-    """Return *token* without the punctuation and unpaired brackets at its end."""
+    """Return *token* without the markup, punctuation and unpaired brackets at its end."""
+    token = _MARKUP.sub("", token)
     end = len(token)
     while end:
         last = token[end - 1]
@@ -79,7 +87,7 @@ def mend_text(text: str) -> tuple[str, str]:
     """
     Return *text* with single spaces, without what a spreadsheet puts around it, and the repair.
     """
-    plain = _INVISIBLE.sub("", text)
+    plain = without_invisible(text)
     mended = "invisible characters" if plain != text.strip("\ufeff\u200b\0") else ""
     if not plain.isascii() and (narrow := plain.translate(_WIDE)) != plain:
         plain, mended = narrow, "full-width characters"
@@ -103,7 +111,7 @@ def unescaped(text: str) -> str:
         if whole == text:
             break
         text = whole
-    return _ESCAPED.sub(r"\1", text) if "\\" in text else text
+    return _ESCAPED.sub(r"\1\2", text) if "\\" in text else text
 
 
 def mend_number(text: str) -> tuple[str, str]:

@@ -21,6 +21,7 @@ from pubcrawl.ids.identifier_text import (
     ANY,
     PMID_OR_PMCID,
     TextContent,
+    plain_name,
     read_text,
 )
 from pubcrawl.ids.identifiers import Name
@@ -42,6 +43,8 @@ def read_line(text: str, line: int, form: SeedForm = SeedForm.IDS) -> list[Seed]
         return [page(text, line, addresses(text), form)]
     if form is SeedForm.ENTRIES:
         return [_entry(text, line)]
+    if name := plain_name(text):  # the most frequent lines of lists of millions
+        return [Seed(line, excerpt(text), identifiers((name,)))]
     # A bare number is a PMID in the first column only; elsewhere it may be a year.
     first, *others = text.split("\t")
     content = read_text(first, "pmid")

@@ -43,6 +43,11 @@ HEADER_WITHIN = 20
 _NAME_MAX = 100  # characters of a header cell
 _CONSISTENT = 0.6  # least share of rows with the same number of columns
 _SEPARATOR = re.compile(r"sep=(.)", re.IGNORECASE)
+# "DOI (e.g. 10.5555/a)" is a name, although it names something.
+_EXAMPLE = re.compile(
+    r"(?<=\w)[\s(,:;-]{1,9}(?:e\.?\s?g\b|(?:for )?example|such as|z\.?\s?b\.|p\.?\s?ex\.|ex\.).*",
+    re.IGNORECASE,
+)
 _TITLES = {
     "pmid": "PMID",
     "pmcid": "PMCID",
@@ -211,7 +216,7 @@ def reads(cells: Sequence[str], uses: Iterable[ColumnUse]) -> bool:
 
 def is_name(cell: str) -> bool:
     """Answer whether *cell* may be the name of a column."""
-    text = cell.strip()
+    text = _EXAMPLE.sub("", cell.strip())
     return (
         len(text) <= _NAME_MAX
         and '","' not in text
