@@ -67,7 +67,8 @@ class SelectorError(UsageError):
 
 class RegexError(UsageError):
     """
-    Raised by ``formats.javaregex`` for a pattern or replacement that Java would reject.
+    Raised by ``formats.javaregex`` for a pattern or replacement that Java rejects or that is not
+    translated.
 
     *position*: offset in the pattern or replacement, in characters from 0.
     """
