@@ -41,6 +41,7 @@ from pubcrawl.works.work import (
     WorkContributor,
     WorkDates,
     WorkIdentifier,
+    WorkKind,
 )
 
 TYPES = frozenset(
@@ -95,9 +96,7 @@ def csl_item(record: Record, options: ExportOptions | None = None) -> dict[str, 
             "URL": values.record_address(record),
             "language": record.get("language"),
             "abstract": values.abstract_text(record) if options.has("abstract") else "",
-            "keyword": ", ".join(values.terms(record, "keywords"))
-            if options.has("keywords")
-            else "",
+            "keyword": _keywords(record) if options.has("keywords") else "",
             "note": "; ".join(values.notices(record)),
             "custom": _custom(record),
         }
@@ -123,6 +122,11 @@ def _names(record: Record, role: str) -> list[dict[str, str]]:
         for person in values.contributors(record, role)
         if contributor_name(person)
     ]
+
+
+def _keywords(record: Record) -> str:
+    words = values.terms(record, "keywords")
+    return ("; " if any("," in word for word in words) else ", ").join(words)
 
 
 def _date_parts(date: str) -> dict[str, Any]:
@@ -237,7 +241,9 @@ def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
             revised=_handled(item, "revised"),
             accepted=_date(item, "accepted") or _handled(item, "accepted"),
         ),
-        kind=work_kind(kind, text(item, "subtype")),
+        kind=WorkKind(text(item, "genre") or kind, kind)
+        if kind in TYPES and kind != "document"
+        else work_kind(kind, text(item, "subtype")),
         language=language(text(item, "language")),
         licences=tuple(once(map(_licence, rows(item, "license")))) or _own_licence(item),
         identifiers=(
@@ -250,7 +256,16 @@ def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
         ),
         funding=tuple(once(map(_funding, rows(item, "funder")))),
         references=tuple(once(map(_reference, rows(item, "reference")))),
-        relations=tuple(once((*_relations(item), *_updates(item, ids.doi), *_changes(item)))),
+        relations=tuple(
+            once(
+                (
+                    *_relations(item),
+                    *_updates(item, ids.doi),
+                    *_changes(item),
+                    *map(values.notice_of, text(item, "note").split("; ")),
+                )
+            )
+        ),
     )
     return ids, work
 

@@ -15,6 +15,10 @@ from pubcrawl.works.parts import ID_PARTS, PARTS
 from pubcrawl.works.work import Container, Relation, WorkContributor
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_NOTICE = re.compile(
+    r"(?P<kind>\S+)(?: (?P<id_kind>doi|pmid|pmcid|url) (?P<value>\S+))?"
+    r"(?: (?P<date>[0-9]{4}[0-9-]*))? by ?(?P<parties>.*)"
+)
 
 Record = Mapping[str, Any]
 Values = Mapping[str, Any]
@@ -164,6 +168,16 @@ def notices(record: Values) -> list[str]:
         for notice in relations
         if notice.kind in FAMILIES
     ]
+
+
+def notice_of(text: str) -> Relation | None:
+    """Return the relation that ``notices`` wrote; None for any other text."""
+    found = _NOTICE.fullmatch(text)
+    if found is None or found["kind"] not in FAMILIES:
+        return None
+    parties = tuple(filter(None, found["parties"].split(", ")))
+    place = (found["id_kind"] or "", found["value"] or "")
+    return Relation(found["kind"], *place, "", found["date"] or "", parties)
 
 
 def licence(record: Values) -> str:

@@ -19,6 +19,12 @@ _HEADING = re.compile(
     r"<(?:jats:)?(?:title|h[1-6])(?:\s[^<>]*)?>(.{0,300}?)</(?:jats:)?(?:title|h[1-6])>",
     re.DOTALL | re.IGNORECASE,
 )
+# "&NA;" of Ovid, "(:unav)" of DataCite, "[Anonymous]" of Web of Science, ":".
+# https://datacite-metadata-schema.readthedocs.io/en/4.5/appendices/appendix-3/
+_NO_NAME = re.compile(
+    r"[\W_]*|&NA;?|\(?:(?:un(?:ac|al|ap|as|av|kn)|none|null|tba|etal)\)?|\[?anonymous\]?",
+    re.IGNORECASE,
+)
 _OF_ALL = ("abstract", "summary")
 """Headings of a whole abstract, in lower case."""
 
@@ -80,7 +86,8 @@ def titles(main: str, sub: str = "") -> tuple[TitleText, ...]:
 
 def abstract(words: str) -> str:
     """Return an abstract without markup and without its heading, a blank line at each paragraph."""
-    found = paragraphs(words)
+    blocks = [words] if "</" in words else words.split("\n\n")
+    found = [paragraph for block in blocks for paragraph in paragraphs(block)]
     if found and _is_of_all(found[0]):
         del found[0]
     return "\n\n".join(found)
@@ -113,11 +120,11 @@ def named(name: str, role: str = "author") -> WorkContributor:
 
 def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
     """
-    Return contributors in order; those without a name are left out.
+    Return contributors in order; those without a name, or with a placeholder, are left out.
 
     The same name twice means two people: there are articles by Wei Wang and Wei Wang.
     """
-    return tuple(each for each in found if each.name)
+    return tuple(each for each in found if not _NO_NAME.fullmatch(each.name))
 
 
 def dated(found: Findings) -> Findings:

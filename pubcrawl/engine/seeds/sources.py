@@ -113,6 +113,10 @@ def list_parts(path: str, options: SeedOptions, label: str) -> Iterator[ListPart
         head = _head(chunks)
         chunks = chain((head,), chunks)
         if found := recognise(head, path):
+            if found.lines:
+                entries = found.read(numbered_lines(chunks, path))
+                yield ListPart(label, iter(()), entries=entries, format=found.name)
+                return
             with tempfile.SpooledTemporaryFile(_SPOOLED) as file:
                 for chunk in chunks:
                     file.write(chunk)

@@ -1,109 +1,344 @@
-"""BibTeX and BibLaTeX → entries, with LaTeX letters as Unicode."""
+"""
+BibTeX and BibLaTeX → entries.
+
+Braces have a meaning in names (``{World Health Organization}`` is not divided), so names are
+divided before LaTeX becomes text. Values of identifiers and addresses are read as they are.
+
+Sources: https://ctan.org/pkg/bibtex (btxdoc, "Name formatting"), https://ctan.org/pkg/biblatex
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
 
+from pubcrawl.exchange.bibtex import TYPES
 from pubcrawl.exchange.imports.entry import (
+    EntryFormat,
     ImportedEntry,
-    date_parts,
-    entry_of_item,
+    Values,
+    entry_of,
     filled,
-    names_in,
-    person,
 )
-from pubcrawl.formats.dates import date_of
+from pubcrawl.exchange.latex import plain_text, verbatim_text
+from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
+from pubcrawl.formats.dates import MONTHS
+from pubcrawl.reading.meta.people import SUFFIX
 
-_TYPES = {
-    "article": "article-journal",
-    "book": "book",
-    "incollection": "chapter",
-    "inbook": "chapter",
-    "inproceedings": "paper-conference",
-    "conference": "paper-conference",
-    "phdthesis": "thesis",
-    "mastersthesis": "thesis",
-    "thesis": "thesis",
-    "techreport": "report",
-    "report": "report",
-    "dataset": "dataset",
-    "software": "software",
-    "unpublished": "manuscript",
-}
+_FORMAT = EntryFormat(
+    "BibTeX",
+    {
+        "type": "type",
+        "genre": "genre",
+        "title": "title",
+        "subtitle": "subtitle",
+        "title-short": "shorttitle",
+        "author": "author",
+        "editor": "editor",
+        "translator": "translator",
+        "container-title": "journal journaltitle|booktitle|howpublished",
+        "container-title-short": "shortjournal journal-iso",
+        "collection-title": "series",
+        "event": "eventtitle",
+        "publisher": "publisher|school institution|organization",
+        "volume": "volume",
+        "issue": "number issue",
+        "page": "pages",
+        "number": "eid article-number",
+        "issued": "date|month",
+        "year": "year date",
+        "serial": "issn eissn isbn",
+        "language": "language langid",
+        "keyword": "keywords keyword",
+        "abstract": "abstract",
+        "note": "note addendum",
+        "URL": "url",
+        "doi": "doi",
+        "pmid": "pmid pubmed",
+        "pmcid": "pmcid pmc",
+        "id": "url ee link biburl bdsk-url-1",
+        "arxiv": "arxiv",
+    },
+    {
+        **{word: kind for kind, word in reversed(TYPES.items())},
+        "inbook": "chapter",
+        "bookinbook": "chapter",
+        "suppbook": "chapter",
+        "incollection": "chapter",
+        "inreference": "entry-encyclopedia",
+        "collection": "book",
+        "proceedings": "book",
+        "mvbook": "book",
+        "booklet": "book",
+        "manual": "book",
+        "conference": "paper-conference",
+        "mastersthesis": "thesis",
+        "thesis": "thesis",
+        "report": "report",
+        "online": "webpage",
+        "electronic": "webpage",
+        "dataset": "dataset",
+        "software": "software",
+        "patent": "patent",
+        "preprint": "article",
+    },
+    {"book": {"container-title": ""}},
+)
+_GENRES = {"mastersthesis": "Master's thesis"}
+_VERBATIM = frozenset("doi url pmid pmcid pmc pubmed eprint ee link biburl bdsk-url-1".split())
+_NAMES = ("author", "editor", "translator")
+_NO_ID = re.compile(r"^(?!.*(?:://|\\url|\bdoi\b|10\.[0-9]{4}))", re.IGNORECASE | re.DOTALL)
+_WOS = ("WOS:", "ISI:")
+# Fields that an entry takes from the book that ``crossref`` names.
+_INHERITED = frozenset(
+    "author editor publisher address year date month volume number series isbn issn journal"
+    " journaltitle booktitle organization eventtitle language".split()
+)
+_XREF_MAX = 4  # books above an entry
+
+_START = re.compile(r"@[ \t]*([a-z]+)\s*([{(])", re.IGNORECASE)
+_NEXT = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
+_INSIDE = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*\{[^\s,{}\"=]*\s*,", re.IGNORECASE | re.MULTILINE)
+_GAP = r"(?:[\s,]|%[^\n]*\n)*+"
+_KEY = re.compile(r"\s*([^,={}\"]*?)\s*(?:,|(?=[)}]))")
+_FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
+_BARE = re.compile(r"[^\s,#{}\"()]*")
+_JOIN = re.compile(r"\s*#\s*")
+_BRACES = re.compile(r"[{}]")
+_QUOTES = re.compile(r"[{}\"]")
+_CLOSED = {"{": "}", "(": ")"}
 
 
-def bibtex_entries(text: str) -> Iterator[ImportedEntry]:
-    """Yield the entries of *text*; the number of an entry is that of its first line."""
-    from bibtexparser import middlewares
-    from bibtexparser.entrypoint import parse_string
-    from bibtexparser.model import Entry, ParsingFailedBlock
-
-    library = parse_string(text, append_middleware=[middlewares.LatexDecodingMiddleware()])
-    for block in library.blocks:
-        number = (block.start_line or 0) + 1
-        # A repeated key is not a mistake in the entry.
-        inner = getattr(block, "ignore_error_block", None)
-        entry = inner if isinstance(inner, Entry) else block
-        if isinstance(entry, Entry):
-            values = {field.key.lower(): _plain(field.value) for field in entry.fields}
-            item = _item(entry.entry_type.lower(), entry.key, values)
-            yield entry_of_item(number, item, names_in(_fields(values)))
-        elif isinstance(block, ParsingFailedBlock):
-            raw = " ".join((block.raw or "").split())
-            yield ImportedEntry(number, raw, reason="bad-entry")
+class BrokenEntry(ValueError):
+    """A value or an entry without its end."""
 
 
-def _plain(value: object) -> str:
-    return " ".join(str(value).replace("{", "").replace("}", "").split())
+class _Block(NamedTuple):
+    """An entry: the number of its first line, its type, key and fields, None if it is broken."""
+
+    line: int
+    kind: str
+    key: str
+    fields: dict[str, str] | None
 
 
-def _fields(values: Mapping[str, str]) -> Iterator[tuple[object, str]]:
-    yield values.get("doi"), "doi"
-    yield values.get("pmid"), "pmid"
-    yield values.get("pmcid") or values.get("pmc"), "pmcid"
-    # BibLaTeX: eprint = {31234501}, eprinttype = {pubmed}
-    kind = (values.get("eprinttype") or values.get("archiveprefix") or "").lower()
-    yield values.get("eprint"), "pmid" if kind in ("pubmed", "pmid") else "id"
-    for key in ("url", "howpublished", "ee", "biburl", "note", "annote", "bdsk-url-1", "link"):
-        yield values.get(key), "id"
+def bibtex_entries(lines: Iterable[NumberedLine]) -> Iterator[ImportedEntry]:
+    """Yield the entries of *lines*; the number of an entry is that of its first line."""
+    blocks = list(_blocks("\n".join(line.text for line in lines)))
+    books = {block.key.lower(): block for block in reversed(blocks) if block.fields}
+    for block in blocks:
+        if block.fields is None:
+            yield ImportedEntry(block.line, block.key, reason="bad-entry")
+        else:
+            fields = _inherited(block, books, _XREF_MAX)
+            entry = entry_of(block.line, list(_pairs(block.kind, fields)), _FORMAT)
+            if entry.text == "untitled":
+                entry = entry._replace(text=block.key or entry.text)
+            yield entry
 
 
-def _item(kind: str, key: str, values: Mapping[str, str]) -> dict[str, Any]:
-    date = values.get("date") or values.get("year", "")
-    date = date_of(date, values.get("month", "")) or date
-    return filled(
-        {
-            "id": key,
-            "type": _TYPES.get(kind, "document"),
-            "title": values.get("title"),
-            "author": [_person(name) for name in _names(values.get("author", ""))],
-            "editor": [_person(name) for name in _names(values.get("editor", ""))],
-            "container-title": values.get("journal")
-            or values.get("journaltitle")
-            or values.get("booktitle"),
-            "publisher": values.get("publisher") or values.get("school"),
-            "volume": values.get("volume"),
-            "issue": values.get("number") or values.get("issue"),
-            "page": values.get("pages", "").replace("--", "-"),
-            "issued": date_parts(date),
-            "abstract": values.get("abstract"),
-            "ISSN": values.get("issn"),
-            "language": values.get("language") or values.get("langid"),
-            "keyword": [
-                one.strip() for one in values.get("keywords", "").split(",") if one.strip()
-            ],
-            "URL": values.get("url"),
-        }
-    )
+def _blocks(text: str) -> Iterator[_Block]:
+    macros = {month: month for month in MONTHS}
+    at, line, counted = 0, 1, 0
+    while start := _START.search(text, at):
+        at = start.end()
+        line += text.count("\n", counted, start.start())
+        counted = start.start()
+        kind = start[1].lower()
+        if text[text.rfind("\n", 0, counted) + 1 : counted].lstrip().startswith("%"):
+            continue
+        try:
+            if kind == "comment":
+                at = _end(text, at, start[2])
+                continue
+            key = ""
+            if kind not in ("string", "preamble") and (found := _KEY.match(text, at)):
+                key, at = found[1], found.end()
+            fields, at = _fields(text, at, _CLOSED[start[2]], macros)
+        except BrokenEntry:
+            following = _NEXT.search(text, at)
+            at = following.start() if following else len(text)
+            if kind not in ("comment", "preamble"):
+                raw = " ".join(text[counted : min(at, counted + 1000)].split())
+                yield _Block(line, kind, raw, None)
+            continue
+        if kind == "string":
+            macros.update(fields)
+        elif kind != "preamble":
+            yield _Block(line, kind, key, fields)
 
 
-def _names(text: str) -> list[str]:
-    return [name for name in text.split(" and ") if name.strip() and name != "others"]
+def _fields(
+    text: str, at: int, close: str, macros: Mapping[str, str]
+) -> tuple[dict[str, str], int]:
+    """Return the fields from *at* to *close*, each once, and the position after it."""
+    fields: dict[str, str] = {}
+    while found := _FIELD.match(text, at):
+        at = found.end()
+        value, at = _value(text, at, macros)
+        name = found[1].lower()
+        if not fields.get(name):
+            fields[name] = value
+    at = re.compile(_GAP).match(text, at).end()  # type: ignore[union-attr]
+    if text[at : at + 1] != close:
+        raise BrokenEntry
+    return fields, at + 1
 
 
-def _person(name: str) -> dict[str, Any]:
-    if "," in name or " " not in name.strip():
-        return person(name)
-    given, _, family = name.strip().rpartition(" ")
-    return {"family": family, "given": given}
+def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
+    """Return the value at a position: pieces with ``#`` between; and the position after it."""
+    pieces: list[str] = []
+    while True:
+        if text[at : at + 1] in ("{", '"'):
+            end = _end(text, at + 1, text[at])
+            pieces.append(text[at + 1 : end - 1])
+        else:
+            word = _BARE.match(text, at)
+            end = word.end() if word else at
+            pieces.append(macros.get(text[at:end].lower(), text[at:end]))
+        join = _JOIN.match(text, end)
+        if join is None:
+            return "".join(pieces), end
+        at = join.end()
+
+
+def _end(text: str, at: int, opening: str) -> int:
+    """Return the position after the value that *opening* began before *at*."""
+    depth = 0
+    for sign in (_QUOTES if opening == '"' else _BRACES).finditer(text, at):
+        if depth == 0 and sign[0] == _CLOSED.get(opening, '"'):
+            if _INSIDE.search(text, at, sign.start()):
+                break
+            return sign.end()
+        depth += {"{": 1, "}": -1}.get(sign[0], 0)
+    raise BrokenEntry
+
+
+def _inherited(block: _Block, books: Mapping[str, _Block], depth: int) -> dict[str, str]:
+    """Return the fields of *block* with those of the entries that it refers to."""
+    fields = dict(block.fields or {})
+    for name in ("crossref", "xdata"):
+        for key in fields.pop(name, "").lower().split(","):
+            above = books.get(key.strip())
+            if above is None or above is block or not depth:
+                continue
+            more = _inherited(above, books, depth - 1)
+            if name == "crossref":
+                title = more.get("booktitle") or more.get("title", "")
+                more = {key: value for key, value in more.items() if key in _INHERITED}
+                if above.kind != block.kind:
+                    more["booktitle"] = title
+            fields = more | fields
+    return fields
+
+
+def _pairs(kind: str, fields: Mapping[str, str]) -> Iterator[tuple[str, str | Values]]:
+    """Yield the fields as text, names as names of CSL-JSON."""
+    yield "type", kind
+    yield "genre", fields.get("type") or _GENRES.get(kind, "")
+    web_of_science = fields.get("unique-id", "").strip("{} ").startswith(_WOS)
+    for name, value in fields.items():
+        if name in _NAMES:
+            for person in _people(_unwrapped(value, all_braces=web_of_science)):
+                yield name, person
+        elif name in _VERBATIM or (name == "howpublished" and not _NO_ID.match(value)):
+            yield ("url" if name == "howpublished" else name), verbatim_text(value)
+        elif name == "abstract":
+            yield name, "\n\n".join(_line(block) for block in re.split(r"\n\s*\n", value))
+        elif name in ("keywords", "keyword"):
+            text = _line(value)
+            for word in text.split(";" if ";" in text else ","):
+                yield name, word.strip()
+        elif name == "pages":
+            yield name, re.sub("[–—]|--+", "-", _line(value))
+        elif name in ("note", "addendum"):
+            yield name, plain_text(value)
+        elif name != "type":
+            yield name, _line(value)
+    # eprint = {31234501}, eprinttype = {pubmed}
+    source = (fields.get("eprinttype") or fields.get("archiveprefix") or "").lower()
+    if source in ("pubmed", "pmid", "arxiv"):
+        yield "arxiv" if source == "arxiv" else "pmid", verbatim_text(fields.get("eprint", ""))
+
+
+def _line(value: str) -> str:
+    return " ".join(plain_text(value).split())
+
+
+# Names.
+
+
+def _pieces(text: str, sign: str) -> list[str]:
+    """Return *text* divided at *sign*, a pattern, outside braces."""
+    pieces, depth, begin = [], 0, 0
+    for found in re.finditer(rf"\\[{{}}]|[{{}}]|{sign}", text, re.IGNORECASE):
+        depth += {"{": 1, "}": -1}.get(found[0], 0)
+        if depth == 0 and found[0] not in ("}", "\\{", "\\}"):
+            pieces.append(text[begin : found.start()])
+            begin = found.end()
+    return [piece.strip() for piece in (*pieces, text[begin:])]
+
+
+def _unwrapped(value: str, *, all_braces: bool) -> str:
+    """
+    Return names without braces around all of them.
+
+    Web of Science has them around each field; there and elsewhere, a list of ``Family, Given`` is
+    no group.
+    """
+    inner = value.strip()
+    if not (inner.startswith("{") and inner.endswith("}") and _pieces(inner, "\\s") == [inner]):
+        return value
+    names = _pieces(inner[1:-1], r"\s+and\s+")
+    divided = all(len(_pieces(name, ",")) > 1 for name in names)
+    return inner[1:-1] if divided and (all_braces or len(names) > 1) else value
+
+
+def _people(text: str) -> Iterator[Values]:
+    for name in _pieces(text, r"\s+and(?=\s)"):
+        if name and name.lower() != "others":
+            yield _person(name)
+
+
+def _person(name: str) -> Values:
+    """
+    Return a name of BibTeX as one of CSL-JSON; particles belong to the family name.
+
+    ``First von Last``, ``von Last, First`` or ``von Last, Jr, First``; in braces, that of a group.
+    """
+    if _whole(name):
+        return {"literal": _line(name)}
+    parts = _pieces(name, ",")
+    if len(parts) == 1:
+        words = _pieces(name, r"(?:\s|~)+")
+        small = [number for number, word in enumerate(words[:-1]) if _is_small(word)]
+        begin = small[0] if small else len(words) - 1
+        given, family, suffix = " ".join(words[:begin]), " ".join(words[begin:]), ""
+    elif len(parts) == 2:
+        (family, given), suffix = parts, ""
+        if SUFFIX.fullmatch(given):
+            given, suffix = "", given
+    else:
+        family, suffix, given = parts[:3]
+        if SUFFIX.fullmatch(given) and not SUFFIX.fullmatch(suffix):
+            suffix, given = given, suffix
+    return filled({"family": _line(family), "given": _line(given), "suffix": _line(suffix)})
+
+
+def _whole(name: str) -> bool:
+    """Whether *name* is in one pair of braces that are not those of an accent."""
+    depth = 0
+    for at, sign in enumerate(name):
+        depth += {"{": 1, "}": -1}.get(sign, 0)
+        if depth == 0:
+            return at == len(name) - 1 and name.startswith("{") and not name.startswith("{\\")
+    return False
+
+
+def _is_small(word: str) -> bool:
+    """Whether *word* begins with a small letter; one in braces has no case."""
+    if word.startswith("{") and not word.startswith("{\\"):
+        return False
+    letter = next(filter(str.isalpha, plain_text(word)), "")
+    return letter.islower()

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import codecs
-import io
 import json
 import re
 import shlex
-from collections.abc import Callable, Iterable, Iterator
-from typing import IO, NamedTuple
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
 
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.imports.bibtex_entries import bibtex_entries
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.json_entries import json_entries, tool_entries
-from pubcrawl.exchange.imports.ris_entries import endnote_entries, ris_entries
+from pubcrawl.exchange.imports.tagged_lines import FORMATS, tagged_entries
 from pubcrawl.exchange.imports.xml_entries import endnote_xml_entries, zotero_rdf_entries
 
 HEAD = 64 * 1024
 """Bytes by which a format is recognised."""
 
-Reader = Callable[[IO[bytes]], Iterator[ImportedEntry]]
+Reader = Callable[[Any], Iterator[ImportedEntry]]
 
-_ESCAPED = re.compile("[\udc80-\udcff]")
-_BIBTEX = re.compile(r"\s*@[a-z]+\s*[{(]", re.IGNORECASE)
-_RIS = re.compile(r"\s*TY  - ?[A-Z]")
-_ENDNOTE = re.compile(r"\s*%0 [A-Z]")
+_BIBTEX = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
 _LISTS = re.compile(r'"(?:publications|webpages|docs|publicationIds|webpageUrls|docUrls)"\s*:\s*\[')
 _TOOLS = re.compile(r'"biotools(?:ID|CURIE)"\s*:')
 _ITEMS = re.compile(r'"(?:DOI|PMID|title|issued|itemType|citation-key|container-title)"\s*:')
@@ -35,10 +32,11 @@ _MAPDB = re.compile(rb"\x4a[\x01-\x0b]\0\0")
 
 
 class ImportFormat(NamedTuple):
-    """A format of exports; *name*: for people."""
+    """A format of exports; *name*: for people. *lines*: whether *read* takes lines, not a file."""
 
     name: str
     read: Reader
+    lines: bool = False
 
 
 def recognise(head: bytes, path: str) -> ImportFormat | None:
@@ -50,13 +48,12 @@ def recognise(head: bytes, path: str) -> ImportFormat | None:
     if _MAPDB.match(head):
         raise SeedError(_of_database(path))
     text = _decoded(head)
-    start = _without_comments(text)
-    if _BIBTEX.match(start):
-        return ImportFormat("BibTeX", lambda file: bibtex_entries(_whole(file)))
-    if _RIS.match(start):
-        return ImportFormat("RIS", lambda file: ris_entries(_lines(file)))
-    if _ENDNOTE.match(start):
-        return ImportFormat("EndNote's tagged form", lambda file: endnote_entries(_lines(file)))
+    start = text.lstrip()
+    if _BIBTEX.search(text) and not start.startswith(("<", "{", "[")):
+        return ImportFormat("BibTeX", bibtex_entries, lines=True)
+    for form in FORMATS:
+        if form.sign.search(text):
+            return ImportFormat(form.entries.name, partial(tagged_entries, form=form), lines=True)
     if start.startswith("<"):
         if "<records>" in text and "<record>" in text:
             return ImportFormat("EndNote's XML", endnote_xml_entries)
@@ -99,33 +96,7 @@ def _of_database(path: str) -> str:
     )
 
 
-def _without_comments(text: str) -> str:
-    """Return *text* from its first entry on: BibTeX may begin with notes on lines with "%"."""
-    lines = text.lstrip("\ufeff").splitlines(keepends=True)
-    while lines and (
-        not lines[0].strip() or re.match(r"%(?![0-9A-Z] )|\s*@comment", lines[0], re.I)
-    ):
-        lines.pop(0)
-    return "".join(lines)
-
-
 def _decoded(data: bytes) -> str:
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return data.decode("utf-16", "replace")
-    text = data.decode("utf-8-sig", "replace")
-    return data.decode("cp1252", "replace") if text.rstrip("\ufffd").count("\ufffd") else text
-
-
-def _whole(file: IO[bytes]) -> str:
-    return _decoded(file.read())
-
-
-def _lines(file: IO[bytes]) -> Iterable[tuple[int, str]]:
-    wide = file.read(2) in (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
-    file.seek(0)
-    with io.TextIOWrapper(file, "utf-16" if wide else "utf-8-sig", "surrogateescape") as stream:
-        for number, line in enumerate(stream, 1):
-            text = line.rstrip("\n")
-            if not text.isascii() and _ESCAPED.search(text):
-                text = text.encode("utf-8", "surrogateescape").decode("cp1252", "replace")
-            yield number, text
+    return data.decode("utf-8-sig", "replace").replace("\r\n", "\n").replace("\r", "\n")

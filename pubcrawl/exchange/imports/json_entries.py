@@ -101,6 +101,7 @@ def _fields(item: Mapping[str, Any]) -> Iterator[tuple[object, str]]:
     for name in ("PMCID", "pmcid"):
         yield item.get(name), "pmcid"
     # Zotero puts what has no field of its own into "extra", as "PMID: 12" a line.
-    for name in ("note", "extra", "URL", "url", "id", "archiveID"):
-        value = item.get(name)
-        yield (value.splitlines() if isinstance(value, str) else value), "id"
+    for name in ("note", "extra"):
+        yield item.get(name), "note"
+    for name in ("URL", "url", "id", "archiveID"):
+        yield item.get(name), "id"

@@ -27,7 +27,7 @@ AFFILIATIONS_MAX = 100
 
 _EMAIL = re.compile(r"[^\s@<>,;:?&=\"'()]{1,64}@[^\s@<>,;:?&=\"'()]{1,255}")
 _MARK = re.compile(r"^[0-9]{1,3}(?=[A-Z][a-z])")  # of a note, at OUP: 1Department of …
-_SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
+SUFFIX = re.compile(r"(?:jr|sr|ii|iii|iv|2nd|3rd)\.?", re.IGNORECASE)
 _DEGREES = re.compile(
     r"(?:,\s*+|(?<![\s,])\s++)(?:(?:ph\.?\s?d|m\.?d|d\.?sc|m\.?sc|b\.?sc|dr\.?\s?ph|m\.?p\.?h|m\.?b\.?a|r\.?n|d\.?o"
     r"|pharm\.?d|d\.?v\.?m|d\.?d\.?s|d\.?phil|m\.?phil|m\.?b\.?b\.?s|frcp|facp|facs|frcs|esq|fahr"
@@ -104,7 +104,7 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
     words = name.split()
     if len(words) < 2 or _COLLECTIVE.search(name) or _CJK.search(name) or any(map(_digit, words)):
         return WorkContributor(literal=name, role=role)
-    suffix = words.pop() if len(words) > 2 and _SUFFIX.fullmatch(words[-1]) else ""
+    suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
     if initials_last and _INITIALS_LAST.fullmatch(" ".join(words)):
         return WorkContributor(" ".join(words[:-1]), words[-1], suffix, role=role)
     at = len(words) - 1
@@ -311,7 +311,7 @@ def _inverted(name: str, role: str) -> WorkContributor:
     """Return the contributor of a name with commas."""
     pieces = [piece.strip() for piece in name.split(",")]
     pieces = [piece for piece in pieces if piece]
-    suffix = next((piece for piece in pieces[1:] if _SUFFIX.fullmatch(piece)), "")
+    suffix = next((piece for piece in pieces[1:] if SUFFIX.fullmatch(piece)), "")
     if suffix:
         pieces.remove(suffix)
         if len(pieces) == 1:
@@ -351,7 +351,7 @@ def _by_comma(text: str) -> Iterator[str]:
     if len(pieces) < 2 or _COLLECTIVE.search(text):
         yield text
         return
-    names = [piece for piece in pieces if not _SUFFIX.fullmatch(piece)]
+    names = [piece for piece in pieces if not SUFFIX.fullmatch(piece)]
     for shape in (_INITIALS_FIRST, _INITIALS_LAST):
         if len(names) > 1 and all(shape.fullmatch(piece) for piece in names):
             yield from names
