@@ -13,6 +13,8 @@ from pubcrawl.model.fields import (
     Column,
     Csv,
     Default,
+    FetchException,
+    FetchTime,
     Form,
     Internal,
     Job,
@@ -21,8 +23,8 @@ from pubcrawl.model.fields import (
     QueryKind,
     Reason,
     Record,
+    RetryCounter,
     Shape,
-    Time,
     derived,
 )
 
@@ -351,20 +353,10 @@ class ArtifactRecord(Record, kw_only=True):
     )
     job: Job = ""
     fetch_time: Annotated[
-        Time,
-        "When it was last crawled, not counting retries between cooldowns.",
-        Column,
-        Query("fetched", meaning="its last fetch"),
+        FetchTime, "When it was last crawled, not counting retries between cooldowns."
     ] = 0
-    retry_counter: Annotated[
-        int, "Fetches since its last cooldown.", Meta(ge=0), Column, Query("retries")
-    ] = 0
-    fetch_exception: Annotated[
-        bool,
-        "The last fetch had a temporary failure.",
-        Column,
-        Query(meaning="its last fetch had a temporary failure"),
-    ] = False
+    retry_counter: RetryCounter = 0
+    fetch_exception: FetchException = False
     rest: Annotated[dict[str, Any], "The unfinished work of a truncated crawl.", Internal] = {}
 
     def __post_init__(self) -> None:

@@ -23,14 +23,12 @@ from types import NoneType, UnionType
 from typing import (
     Annotated,
     Any,
-    Generic,
     NamedTuple,
     TypeVar,
     Union,
     get_args,
     get_origin,
     get_type_hints,
-    overload,
 )
 
 from msgspec import NODEFAULT, Meta, Struct
@@ -231,27 +229,43 @@ Job = Annotated[
     Absent,
 ]
 
+FetchTime = Annotated[
+    Time,
+    "When it was last fetched, not counting retries between cooldowns.",
+    Column,
+    Query("fetched", meaning="its last fetch"),
+]
+RetryCounter = Annotated[
+    int,
+    "Fetches since its last cooldown.",
+    Meta(ge=0),
+    Column,
+    Query("retries", meaning="fetches since its last cooldown"),
+]
+FetchException = Annotated[
+    bool,
+    "The last fetch had a temporary failure.",
+    Column,
+    Query(meaning="its last fetch had a temporary failure"),
+]
 
-class Derived(Generic[T]):
+
+class Derived(property):
     """A property that the JSON has too; it follows the field *after*, else all stored fields."""
 
-    def __init__(self, get: Callable[[Any], T], after: str, notes: tuple[Any, ...]) -> None:
-        self.get = get
+    def __init__(self, get: Callable[[Any], Any], after: str, notes: tuple[Any, ...]) -> None:
+        super().__init__(get)
         self.after = after
         self.notes = notes
-        self.__doc__ = get.__doc__
-
-    @overload
-    def __get__(self, record: None, owner: type) -> Derived[T]: ...
-    @overload
-    def __get__(self, record: object, owner: type) -> T: ...
-    def __get__(self, record: object | None, owner: type) -> Derived[T] | T:
-        return self if record is None else self.get(record)
 
 
-def derived(*notes: Any, after: str = "") -> Callable[[Callable[[Any], T]], Derived[T]]:
+def derived(*notes: Any, after: str = "") -> Callable[[Callable[[Any], T]], T]:
     """Make a property a field of the record, with its sentence and other *notes*."""
-    return lambda get: Derived(get, after, notes)
+
+    def field(get: Callable[[Any], T]) -> Any:
+        return Derived(get, after, notes)
+
+    return field
 
 
 class RecordField(NamedTuple):
@@ -324,7 +338,7 @@ def record_fields(record: type) -> tuple[RecordField, ...]:
     fields = [field_of(name, hints[name]) for name in stored]
     for name, value in vars(record).items():
         if isinstance(value, Derived):
-            given = get_type_hints(value.get, include_extras=True)["return"]
+            given = get_type_hints(value.fget, include_extras=True)["return"]
             names = [field.name for field in fields]
             at = names.index(value.after) + 1 if value.after else len(names)
             fields.insert(at, field_of(name, given, value.notes, derived=True))

@@ -12,6 +12,8 @@ from pubcrawl.model.fields import (
     Choices,
     Column,
     Csv,
+    FetchException,
+    FetchTime,
     Internal,
     Job,
     Length,
@@ -19,6 +21,7 @@ from pubcrawl.model.fields import (
     QueryKind,
     Reason,
     Record,
+    RetryCounter,
     Show,
     Time,
     derived,
@@ -128,29 +131,10 @@ class WebPage(Record, kw_only=True):
         Query("content.time", meaning="when its content was fetched"),
         Csv,
     ] = 0
-    fetch_time: Annotated[
-        Time,
-        "When it was last fetched, not counting retries between cooldowns.",
-        Column,
-        Query("fetched", meaning="its last fetch"),
-        Csv,
-    ] = 0
-    retry_counter: Annotated[
-        int,
-        "Fetches since its last cooldown.",
-        Meta(ge=0),
-        Column,
-        Query("retries"),
-        Csv,
-    ] = 0
+    fetch_time: Annotated[FetchTime, Csv] = 0
+    retry_counter: Annotated[RetryCounter, Csv] = 0
     job: Job = ""
-    fetch_exception: Annotated[
-        bool,
-        "The last fetch had a temporary failure.",
-        Column,
-        Query(meaning="its last fetch had a temporary failure"),
-        Csv,
-    ] = False
+    fetch_exception: Annotated[FetchException, Csv] = False
     min_length: Annotated[int, Internal] = MIN_LENGTH
 
     @derived(

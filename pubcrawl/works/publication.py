@@ -17,6 +17,8 @@ from pubcrawl.model.fields import (
     Column,
     Csv,
     Derived,
+    FetchException,
+    FetchTime,
     Form,
     Inline,
     Internal,
@@ -27,10 +29,10 @@ from pubcrawl.model.fields import (
     Query,
     QueryKind,
     Record,
+    RetryCounter,
     RowTable,
     Shape,
     Show,
-    Time,
     derived,
     from_json,
     to_json,
@@ -176,7 +178,7 @@ _PARTS = Shape(
 )
 
 
-def _identifier(kind: str, sentence: str, pattern: str, after: str, *notes: Any) -> Derived[str]:
+def _identifier(kind: str, sentence: str, pattern: str, after: str, *notes: Any) -> Any:
     """Return the property of an identifier, which is a part."""
 
     def text(publication: Any) -> str:
@@ -276,26 +278,13 @@ class Publication(Record, kw_only=True, eq=False):
         RowTable("problem"),
     ] = ()
     fetch_time: Annotated[
-        Time,
+        FetchTime,
         "When the publication was last fetched, not counting retries between cooldowns.",
-        Column(),
-        Query("fetched", meaning="its last fetch"),
         Csv(),
     ] = 0
-    retry_counter: Annotated[
-        int,
-        "Fetches since fetch_time.",
-        Meta(ge=0),
-        Column(),
-        Query("retries", meaning="fetches since its last cooldown"),
-    ] = 0
+    retry_counter: Annotated[RetryCounter, "Fetches since fetch_time."] = 0
     job: Job = ""
-    fetch_exception: Annotated[
-        bool,
-        "The last fetch had a temporary failure.",
-        Column(),
-        Query("fetch-exception", meaning="its last fetch had a temporary failure"),
-    ] = False
+    fetch_exception: FetchException = False
     limits: Annotated[Limits, Internal()] = Limits()
 
     pmid = _identifier(
