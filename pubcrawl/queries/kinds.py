@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import operator
 import re
 from collections.abc import Callable, Collection, Iterable
@@ -12,7 +13,7 @@ from difflib import get_close_matches
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, and_, false, or_, select
+from sqlalchemy import ColumnElement, and_, false, or_
 
 from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
@@ -20,10 +21,9 @@ from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.url import host
-from pubcrawl.model.webpage import KINDS as PAGE_KINDS
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import site
-from pubcrawl.store.tables import identifier, page
+from pubcrawl.store.statements import records_sql
 from pubcrawl.store.word_index import SearchTerm, cites, holds, search_terms
 from pubcrawl.works.parts import PartType
 
@@ -197,12 +197,7 @@ def _other_store(url: str) -> Callable[[str], bool]:
     database = Database(url if "://" in url else f"sqlite:///{url}", create=False)
 
     def holds_name(name: str) -> bool:
-        kind, _, key = name.partition(" ")
-        query = select(page.c.id).where(page.c.kind == kind, page.c.key == key)
-        if kind not in PAGE_KINDS:
-            owner, by = identifier.c.publication, identifier.c
-            query = select(owner).where(by.kind == kind, by.value == key)
-        return bool(database.fetch(query))
+        return bool(records_sql.fetch(database, "owners", names=json.dumps([name.split(" ", 1)])))
 
     return holds_name
 

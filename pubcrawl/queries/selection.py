@@ -21,7 +21,8 @@ from pubcrawl.exceptions import QueryError, UsageError
 from pubcrawl.queries.field import EVERYTHING, Condition, FieldTest, QueryField, joined
 from pubcrawl.queries.parser import ReadContext, parse_query
 from pubcrawl.queries.sets import SETS, RecordSet
-from pubcrawl.queries.sql import AT_ONCE, among, by_characters, compiled, read_numbers
+from pubcrawl.queries.sql import AT_ONCE, among, by_characters, compiled
+from pubcrawl.store.bulk import pages, read_numbers
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack, unpack_fast
 from pubcrawl.store.tables import RECORDS, publication
@@ -68,22 +69,18 @@ def parse_selection(of: str, where: str, context: ReadContext) -> Selection:
     try:
         return Selection(records, parse_query(where, records.fields, context))
     except QueryError as error:
-        unknown = error.args[0].startswith("there is no field ")
-        if not unknown or not (kind := _other_kind(where, of, context)):
+        if not error.args[0].startswith("there is no field "):
+            raise
+        for kind, others in SETS.items():
+            with suppress(UsageError):
+                parse_query(where, others.fields, context)
+                hint = f"{kind} have it: begin with the word {kind}"
+                break
+        else:
             raise
         name = where[error.position :].split(maxsplit=1)[0].rstrip(",")
-        message = f"there is no field {name!r} of {of}; {kind} have it: begin with the word {kind}"
+        message = f"there is no field {name!r} of {of}; {hint}"
         raise QueryError(where, error.position, message) from None
-
-
-def _other_kind(where: str, of: str, context: ReadContext) -> str:
-    """Return the name of a set other than *of* that has all fields of *where*; "" for none."""
-    for name, records in SETS.items():
-        if name != of:
-            with suppress(UsageError):
-                parse_query(where, records.fields, context)
-                return name
-    return ""
 
 
 def narrowed(selection: Selection, name: str, operator: str, value: Any) -> Selection:
@@ -125,9 +122,7 @@ def find_records(database: Database, selection: Selection) -> Iterator[SelectedR
     of, dialect = selection.of, database.engine.dialect.name
     # A publication has no numbers but counts, sizes and times.
     read = unpack_fast if of.table is publication else unpack
-    entries = find_entries(database, selection)
-    for start in range(0, len(entries), _PAGE):
-        some = entries[start : start + _PAGE]
+    for some in pages(find_entries(database, selection), _PAGE):
         with database.read() as connection:
             query = of.packed().where(among(of.key, some, dialect))
             packed = dict(map(tuple, connection.execute(query)))
@@ -143,15 +138,14 @@ def remove_records(database: Database, selection: Selection) -> int:
     Their seeds stay, without a record: the next crawl of their list fetches them anew. Raises
     ``UsageError`` for results of an ingest, because its queue depends on them.
     """
-    of, entries = selection.of, find_entries(database, selection)
+    of = selection.of
     if of.table not in RECORDS:
         raise UsageError(
             "results of an ingest cannot be removed; to try their requests again: "
             "scrapy crawl ingest -a retry=SLUG"
         )
     removed = 0
-    for start in range(0, len(entries), _PAGE):
-        some = entries[start : start + _PAGE].tolist()
+    for some in map(list, pages(find_entries(database, selection), _PAGE)):
         with database.write() as connection:
             lock(connection)
             if of.table is publication:

@@ -21,7 +21,6 @@ from sqlalchemy import (
     Boolean,
     ColumnElement,
     Connection,
-    Select,
     and_,
     any_,
     false,
@@ -36,6 +35,7 @@ from sqlalchemy import (
 from pubcrawl.queries.field import Condition, FieldTest, QueryField
 from pubcrawl.queries.kinds import DATE, FLAG
 from pubcrawl.queries.sets import RecordSet
+from pubcrawl.store.bulk import read_numbers
 from pubcrawl.store.packed import unpack_fast
 
 # Few, since PostgreSQL ends a transaction that waits for two minutes, and a test of a text takes up
@@ -87,12 +87,6 @@ def compiled(
     within = among(of.key, numbers, dialect)
     known |= _scanned(connection, of, unknown, within)
     return and_(within, joined(condition, true()))
-
-
-def read_numbers(connection: Connection, query: Select[Any]) -> array[int]:
-    """Return the numbers of records that *query* finds, 8 bytes each."""
-    rows = connection.execute(query, execution_options={"yield_per": 2000})
-    return array("q", rows.scalars())
 
 
 def among(key: Any, numbers: Collection[int], dialect: str) -> ColumnElement[bool]:

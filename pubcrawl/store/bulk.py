@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Table
+from sqlalchemy import Connection, Select, Table
 
 T = TypeVar("T")
 
@@ -93,10 +94,16 @@ def select_rows(
         yield from connection.exec_driver_sql(text, parameters)
 
 
-def pages(values: Sequence[T]) -> Iterator[Sequence[T]]:
-    """Yield *values* in pieces of at most ``PAGE``."""
-    for start in range(0, len(values), PAGE):
-        yield values[start : start + PAGE]
+def read_numbers(connection: Connection, query: Select[Any]) -> array[int]:
+    """Return the numbers that *query* finds, 8 bytes each."""
+    rows = connection.execute(query, execution_options={"yield_per": 2000})
+    return array("q", rows.scalars())
+
+
+def pages(values: Sequence[T], size: int = PAGE) -> Iterator[Sequence[T]]:
+    """Yield *values* in pieces of at most *size*."""
+    for start in range(0, len(values), size):
+        yield values[start : start + size]
 
 
 @cache

@@ -27,6 +27,7 @@ from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import from_json
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
+from pubcrawl.store.bulk import pages, read_numbers
 from pubcrawl.store.database import Database
 from pubcrawl.store.keys import (
     Name,
@@ -175,15 +176,12 @@ def rows_of(
 
     def numbered() -> array[int]:
         with database.read() as connection:
-            found = connection.execution_options(yield_per=2000).execute(
-                ids.order_by(*ids.selected_columns)
-            )
-            return array("q", found.scalars())
+            return read_numbers(connection, ids.order_by(*ids.selected_columns))
 
     numbers = database.patience.outlast(numbered)
-    for start in range(0, len(numbers), _PAGE):
-        some = key.in_(numbers[start : start + _PAGE].tolist())
-        yield from database.fetch(whole(key.table).where(some, *conditions).order_by(key))
+    for some in pages(numbers, _PAGE):
+        query = whole(key.table).where(key.in_(list(some)), *conditions)
+        yield from database.fetch(query.order_by(key))
 
 
 def _stored(of: type[R], row: Row[Any], limits: Limits) -> StoredRecord[R]:
