@@ -6,9 +6,10 @@ Source: https://json-schema.org/draft/2020-12
 
 from __future__ import annotations
 
-from typing import Any, get_args, get_origin
+from typing import Annotated, Any, get_args, get_origin
 
 from msgspec import Meta
+from msgspec.json import schema as schema_of_type
 
 from pubcrawl.model.fields import (
     Absent,
@@ -24,23 +25,6 @@ from pubcrawl.model.fields import (
     may_be_none,
     record_fields,
 )
-
-_TYPES = {
-    str: "string",
-    int: "integer",
-    bool: "boolean",
-    float: "number",
-    dict: "object",
-    list: "array",
-}
-_LIMITS = {
-    "pattern": "pattern",
-    "min_length": "minLength",
-    "max_length": "maxLength",
-    "ge": "minimum",
-    "le": "maximum",
-}
-_OF_LISTS = {"minLength": "minItems", "maxLength": "maxItems"}
 
 
 def json_schema(record: type[Record], title: str, *, further: bool = False) -> dict[str, Any]:
@@ -69,20 +53,21 @@ def _object(record: type, shapes: dict[str, Any]) -> dict[str, Any]:
         for absent in field.all(Absent):
             if absent.beside:
                 beside.setdefault(absent.beside, []).append(field.key)
-    required = [field.key for field in fields if not field.optional]
-    return {
-        "type": "object",
-        "additionalProperties": False,
-        **({"required": required} if required else {}),
-        **({"dependentRequired": beside} if beside else {}),
-        "properties": {
-            field.key: {
-                **_of_field(field, shapes),
-                **({"description": field.sentence} if field.sentence else {}),
-            }
+    return _stated(
+        type="object",
+        additionalProperties=False,
+        required=[field.key for field in fields if not field.optional],
+        dependentRequired=beside,
+        properties={
+            field.key: _stated(**_of_field(field, shapes), description=field.sentence)
             for field in fields
         },
-    }
+    )
+
+
+def _stated(**schema: Any) -> dict[str, Any]:
+    """Return *schema* without empty values."""
+    return {key: value for key, value in schema.items() if value not in ("", None, [], {})}
 
 
 def _of_field(field: RecordField, shapes: dict[str, Any]) -> dict[str, Any]:
@@ -97,45 +82,30 @@ def _type(given: Any, field: RecordField, shapes: dict[str, Any]) -> dict[str, A
         if not shape.name:
             return {**shape.schema}
         if shape.name not in shapes:
-            whole = RecordField("", given, (), derived=False)
             of = item_type(given) if may_be_none(given) else given
-            shapes[shape.name] = shape.schema or _type(of, whole, shapes)
+            shapes[shape.name] = shape.schema or _type(of, field_of("", of), shapes)
         return {"$ref": f"#/$defs/{shape.name}"}
     if field.choices:
         return {"enum": list(field.choices)}
     if is_object(given):
         return _object(given, shapes)
-    limits = {
-        name: value
-        for meta in field.all(Meta)
-        for limit, name in _LIMITS.items()
-        if (value := getattr(meta, limit)) is not None
-    }
-    if given is Any:
-        return {}
-    item = item_field(given)
+    item, limits = item_field(given), tuple(field.all(Meta))
+    if item and may_be_none(given):
+        schema = _type(item.of, item._replace(notes=item.notes + limits), shapes)
+        return schema if field.optional else _or_null(schema)
+    annotated: Any = Annotated
+    plain = schema_of_type(annotated[(get_origin(given) or given, None, *limits)])
     if item is None:
-        return {"type": _TYPES[get_origin(given) or given], **limits}
-    of_inner = _type(item.of, item, shapes)
-    if get_origin(given) in (tuple, list):
-        # An empty list that is absent then has an item where it is present.
-        return {
-            "type": "array",
-            **({"minItems": 1} if field.all(Absent) else {}),
-            **({"items": of_inner} if of_inner else {}),
-            **{_OF_LISTS[limit]: value for limit, value in limits.items()},
-        }
+        return plain
+    of_item = _type(item.of, item, shapes)
     if get_origin(given) is dict:
         key = field_of("", get_args(given)[0])
         of_key = _type(key.of, key, shapes)
-        return {
-            "type": "object",
-            **({"propertyNames": of_key} if "enum" in of_key else {}),
-            **({"additionalProperties": of_inner} if of_inner else {}),
-        }
-    if field.optional:
-        return {**of_inner, **limits}
-    return {**_or_null(of_inner), **limits}
+        names = of_key if "enum" in of_key else None
+        return _stated(**plain, propertyNames=names, additionalProperties=of_item)
+    # An empty list that is absent then has an item where it is present.
+    least = 1 if field.all(Absent) else None
+    return _stated(type="array", minItems=least, items=of_item) | plain
 
 
 def _or_null(schema: dict[str, Any]) -> dict[str, Any]:
