@@ -192,14 +192,6 @@ BlockNumber = Annotated[int | None, Meta(ge=0), Absent]
 BlockList = Annotated[list[Any] | None, Absent]
 
 
-def _facts_json(evidence: Iterable[WorkEvidence]) -> list[list[Any]]:
-    return [list(fact) for fact in evidence]
-
-
-def _facts(given: Iterable[tuple[str, str, float]]) -> tuple[WorkEvidence, ...]:
-    return tuple(WorkEvidence(*fact) for fact in given)
-
-
 class IngestResult(Record, kw_only=True):
     """
     The result of an ingest request: a line of the feed of `scrapy crawl ingest`. Fields without a
@@ -260,9 +252,8 @@ class IngestResult(Record, kw_only=True):
         float | None, "That the file is the requested work.", Meta(ge=0, le=1), Absent
     ] = None
     evidence: Annotated[
-        tuple[WorkEvidence, ...],
+        tuple[Annotated[WorkEvidence, Form(list, WorkEvidence._make)], ...],
         "Kind, value and weight of each fact for or against the file.",
-        Form(_facts_json, _facts),
         Shape("", {"type": "array", "items": {"type": "array", "minItems": 3, "maxItems": 3}}),
         Absent("confidence"),
     ] = ()
