@@ -18,6 +18,7 @@ from sqlalchemy import ColumnElement, and_, false, or_
 from pubcrawl.exceptions import RegexError
 from pubcrawl.formats import javaregex
 from pubcrawl.formats.dates import ISO_DATE
+from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.url import host
@@ -106,7 +107,9 @@ def _at_host(column: Any, wanted: str) -> ColumnElement[bool]:
 
 
 def _name(kinds: str, text: str) -> Name:
-    name = identify(text)
+    # Of a stored DOI nothing is repaired, as it would be in a list: 10.5555/a.v2 is one.
+    stored = is_doi(text) and "//" not in text
+    name = Name("doi", normalise_doi(text)) if stored else identify(text)
     if name is None or name.kind.upper() not in kinds:
         raise ValueError(f"{text!r} is not a {kinds}")
     return name

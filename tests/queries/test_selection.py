@@ -397,6 +397,14 @@ def test_unknown_records() -> None:
         parse_selection("publication", "", ReadContext(NOW))
 
 
+def test_a_doi_is_the_stored_one() -> None:
+    """In a list of seeds a version and a dot are taken off."""
+    for doi in ("10.5555/A.V2", "10.1101/2020.01.01.123456V2", "10.5555/A.", "10.1/X"):
+        condition = parse_query(f"doi {doi.lower()}", SETS["publications"].fields, ReadContext(NOW))
+        assert isinstance(condition, FieldTest)
+        assert condition.value == (doi,)
+
+
 def test_a_doi_may_have_brackets(database: Database) -> None:
     selection = parse_selection("publications", "has doi", ReadContext(NOW))
     doi = next(find_records(database, selection)).record["doi"]
