@@ -537,9 +537,9 @@ def _object_reader(record: Any) -> Callable[..., Any]:
         empty = {name: value for name, value in empty.items() if value != defaults[name]}
     filled = record._make if tuple(empty) == getattr(record, "_fields", None) else None
 
-    def read(values: Mapping[str, Any], **internal: Any) -> Any:
+    def read(values: Mapping[str, Any] | None, **internal: Any) -> Any:
         given = {**empty, **internal}
-        for key, value in values.items():
+        for key, value in (values or {}).items():
             if key in readers:
                 name, read_value = readers[key]
                 given[name] = read_value(value) if read_value else value
