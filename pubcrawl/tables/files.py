@@ -23,6 +23,7 @@ JOURNAL_TYPES = "journal_types.yaml"
 LINK_PLACES = "link_places.yaml"
 DEPOSITS = "deposits.yaml"
 HEADINGS = "headings.yaml"
+JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
 
 

@@ -12,6 +12,7 @@ _ORCID = re.compile(
         (r"(?<![0-9])([0-9]{4})", "([0-9]{4})", "([0-9]{4})", "([0-9]{3}[0-9Xx])(?![0-9])")
     )
 )
+_ROR = re.compile(r"ror\.org/(0[a-z0-9]{6}[0-9]{2})", re.IGNORECASE)
 _NO_ORCID = "0000-0000-0000-0000"  # placeholder in forms
 _ISSN = re.compile(rf"(?<![0-9])([0-9]{{4}})[{_DASH}]?([0-9]{{3}}[0-9Xx])(?![0-9Xx])")
 _RANGE = re.compile(rf"(?:(?<!\s)\s++)?[{_DASH}]++\s*+")
@@ -72,6 +73,12 @@ def orcid(text: str) -> str:
     match = _ORCID.search(text)
     number = "-".join(match.groups()).upper() if match else ""
     return "" if number == _NO_ORCID else number
+
+
+def ror(text: str) -> str:
+    """Return the first address of ROR in *text* in its normal form, or an empty text."""
+    match = _ROR.search(text)
+    return f"https://ror.org/{match[1].lower()}" if match else ""
 
 
 def issn(text: str) -> str:

@@ -16,6 +16,7 @@ from pubcrawl.ingest.evidence.deposits import TABLE as DEPOSIT_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
+from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
@@ -40,11 +41,12 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
     "address_words": WORD_TABLE,
+    "jats": JATS_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last seven have none.
+The setting NAME_YAML names the user's files; the last eight have none.
 """
 
 _ABOUT = {
@@ -56,6 +58,7 @@ _ABOUT = {
     "document_kinds": "Kinds of documents; see ingest.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
+    "jats": "Words of JATS, and what they mean; see reading.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",

@@ -20,6 +20,8 @@ from w3lib.encoding import http_content_type_encoding, read_bom, resolve_encodin
 from pubcrawl.exceptions import EmptyAnswer, ErrorPage, NotXML
 from pubcrawl.formats.xml.lenient import well_formed
 
+Element = etree._Element
+
 _DECLARED = re.compile(rb"\s*<\?xml[^>]*?\sencoding\s*=\s*[\"']([A-Za-z0-9._:-]+)")
 _HTML = re.compile(
     rb"(?:<\?xml[^>]*>\s*)?(?:<!--(?>.*?-->)\s*+)*+<(?:!doctype\s+html|html)\b",
@@ -108,10 +110,9 @@ def local_name(element: etree._Element) -> str:
 def attribute(element: etree._Element, name: str) -> str:
     """Return the value of the attribute *name*, in any case, or an empty text."""
     value = element.get(name)
-    if value is None:
-        values = (value for key, value in element.attrib.items() if str(key).lower() == name)
-        return str(next(values, ""))
-    return value
+    if value is not None:
+        return value
+    return next((str(other) for key, other in element.items() if str(key).lower() == name), "")
 
 
 def _utf8(body: bytes, content_type: str) -> bytes:

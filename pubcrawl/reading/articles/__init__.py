@@ -10,7 +10,6 @@ from pubcrawl.reading import jats
 from pubcrawl.reading.articles import arxiv, bmc, elsevier, rsc, springer, tei, wiley
 from pubcrawl.reading.articles.table import Dtd
 from pubcrawl.reading.jats.tree import local
-from pubcrawl.reading.jats.vocabularies import vocabulary
 
 DTDS = (elsevier.DTD, springer.DTD, bmc.DTD, rsc.DTD, wiley.DTD, tei.DTD, arxiv.DTD)
 
@@ -37,7 +36,7 @@ def read_article(body: bytes, *, content_type: str = "") -> etree._Element:
     root = xml.root(body, content_type=content_type)
     if dtd := dtd_of(root):
         return next(jats.prepare_articles(dtd.to_jats(root)))
-    name = "" if jats.is_jats(root) else vocabulary(root)
+    name = "" if jats.is_jats(root) else jats.format_of(root)
     if name:
         raise NotAnArticle(f"<{local(root)}> is {name}, which pubcrawl cannot read as an article")
     return next(jats.articles_of(root, body))

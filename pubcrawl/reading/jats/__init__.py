@@ -15,11 +15,8 @@ from lxml import etree
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle, ParseError
 from pubcrawl.formats import xml
+from pubcrawl.formats.xml import Element
 from pubcrawl.formats.xml.text import text
-from pubcrawl.ids.doi import is_doi, normalise_doi
-from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.ids.pmcid import is_pmcid
-from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.reading.jats import (
     abstracts,
     corresponding,
@@ -31,19 +28,19 @@ from pubcrawl.reading.jats import (
     parts,
     people,
     references,
+    relations,
     sections,
     tree,
 )
-from pubcrawl.reading.jats.vocabularies import vocabulary
+from pubcrawl.reading.jats.words import meaning_of
+from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import Work
 
 
-def articles(
-    body: bytes, *, content_type: str = "", compat: bool = False
-) -> Iterator[etree._Element]:
+def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> Iterator[Element]:
     """
     Yield the articles of a response: one, or those of a ``pmc-articleset``.
 
@@ -55,32 +52,27 @@ def articles(
     yield from articles_of(root, body, compat=compat)
 
 
-def articles_of(
-    root: etree._Element, body: bytes, *, compat: bool = False
-) -> Iterator[etree._Element]:
+def articles_of(root: Element, body: bytes, *, compat: bool = False) -> Iterator[Element]:
     """Yield the articles in *root*, the parsed *body*, as ``articles`` does."""
     xml.fold(root, body)
     if not compat and next(root.iter("article"), None) is None and is_jats(root):
-        tree.drop_prefix(root)
+        _drop_prefix(root)
     yield from prepare_articles(root, compat=compat)
 
 
-def prepare_articles(root: etree._Element, *, compat: bool = False) -> Iterator[etree._Element]:
+def prepare_articles(root: Element, *, compat: bool = False) -> Iterator[Element]:
     """Yield the articles in *root*, a tree with lower-case names, as ``articles`` does."""
     if compat:
         formulas.drop_tex(root)
     else:
         formulas.choose_forms(root)
-    has_article = False
-    for article in root.iter("article"):
-        if next(article.iterancestors("article"), None) is None:
-            has_article = True
-            yield article
-    if not has_article:
+    outer = list(tree.below(root, "article", outside=("article",)))
+    if not outer:
         raise _refusal(root)
+    yield from outer
 
 
-def is_jats(root: etree._Element) -> bool:
+def is_jats(root: Element) -> bool:
     """Answer whether an ``article`` in *root* has a ``front`` or ``body``, names of JATS alone."""
     return any(
         tree.local(child) in ("front", "body")
@@ -89,7 +81,7 @@ def is_jats(root: etree._Element) -> bool:
     )
 
 
-def findings(article: etree._Element, type: PartType, *, compat: bool = False) -> Findings:
+def findings(article: Element, type: PartType, *, compat: bool = False) -> Findings:
     """
     Return the parts and the work of *article*, as yielded by ``articles``.
 
@@ -97,41 +89,34 @@ def findings(article: etree._Element, type: PartType, *, compat: bool = False) -
     *compat*: a PMCID written with its ``PMC`` is invalid.
     """
     ids = _article_ids(article, compat=compat)
-    pmid = ids.get("pmid", "")
     number = ids.get("pmc", "").removeprefix("PMC")
-    pmcid = f"PMC{number}" if number else ""
-    doi = ids.get("doi", "")
+    pmid, pmcid, doi = ids.get("pmid", ""), f"PMC{number}" if number else "", ids.get("doi", "")
+    authors = corresponding.corresponding(article, compat=compat)
+    work = Work() if compat else read_work(article, authors)
+    flat = parts.compat_flat_text(article) if compat else parts.flat_text(article, work)
     result = Findings(
         type=type,
-        ids=Identifiers(
-            pmid if is_pmid(pmid) else "",
-            pmcid if is_pmcid(pmcid) else "",
-            normalise_doi(doi) if is_doi(doi) else "",
-        ),
-        journal_title=_first(article, ".//journal-title"),
-        corresp_authors=corresponding.corresponding(article, compat=compat),
+        ids=valid_ids(pmid, pmcid, doi),
+        journal_title=next(map(text, article.iter("journal-title")), ""),
+        corresp_authors=authors,
         replace_authors=True,
         flags=frozenset(("manuscript",) if "manuscript" in ids else ()),
+        work=work,
     )
     result.add("pmid", pmid)
     if type is PartType.PMC_XML:
         # compat: the prefix is added even to a value that has it, and the result is refused.
         result.add("pmcid", f"PMC{ids['pmc']}" if compat and number else pmcid)
     result.add("doi", doi)
-    title = parts.title(article, compat=compat)
-    result.add("title", title)
+    result.add("title", flat.title)
     result.add("keywords", parts.keywords(article))
-    abstract = parts.abstract(article, compat=compat)
-    result.add("abstract", abstract)
-    fulltext = parts.fulltext(article, compat=compat)
-    if fulltext:
-        result.add("fulltext", "\n\n".join((title, abstract, fulltext)))
-    if not compat:
-        result.work = read_work(article, result.corresp_authors)
+    result.add("abstract", flat.abstract)
+    if flat.rest:
+        result.add("fulltext", "\n\n".join(flat))
     return result
 
 
-def read_work(article: etree._Element, corresponding: tuple[Author, ...] = ()) -> Work:
+def read_work(article: Element, corresponding: tuple[Author, ...] = ()) -> Work:
     """
     Return the work of *article*, as yielded by ``articles``.
 
@@ -145,19 +130,25 @@ def read_work(article: etree._Element, corresponding: tuple[Author, ...] = ()) -
         container=metadata.container(article),
         dates=dates.work_dates(meta),
         kind=metadata.work_kind(article),
-        language=metadata.work_language(article),
+        language=tree.language(article),
         licences=licences.licences(meta),
         identifiers=metadata.identifiers(meta),
         funding=metadata.funding(meta),
         references=references.references(article),
-        relations=metadata.relations(article),
+        relations=relations.relations(article),
         sections=sections.sections(article),
         figures=figures.figures(article),
         supplements=figures.supplements(article),
     )
 
 
-def _article_ids(article: etree._Element, *, compat: bool) -> dict[str, str]:
+def format_of(root: Element) -> str:
+    """Return the description of another format of *root*; "" for an unknown one."""
+    namespace = str(root.tag).rpartition("}")[0]
+    return meaning_of("namespace-patterns", namespace) or meaning_of("root", tree.local(root))
+
+
+def _article_ids(article: Element, *, compat: bool) -> dict[str, str]:
     """
     Return the first identifier of each kind; pmcid, which PMC uses now, counts as pmc.
 
@@ -174,12 +165,17 @@ def _article_ids(article: etree._Element, *, compat: bool) -> dict[str, str]:
     return versions | ids
 
 
-def _first(element: etree._Element, path: str) -> str:
-    child = element.find(path)
-    return "" if child is None else text(child)
+def _drop_prefix(root: Element) -> None:
+    """Remove the namespace of ``jats:article`` from all elements, in place."""
+    elements = list(root.iter(etree.Element))
+    article = next((one for one in elements if tree.local(one) == "article"), root)
+    namespace = str(article.tag).rpartition("}")[0]
+    for element in elements:
+        if str(element.tag).rpartition("}")[0] == namespace:
+            element.tag = tree.local(element)
 
 
-def _refusal(root: etree._Element) -> ParseError:
+def _refusal(root: Element) -> ParseError:
     """Return the error for no article: <Reply Id="1" error="id was not found"/>, <ERROR>, …"""
     for reply in root.iter("reply", "Reply"):
         error_text = xml.attribute(reply, "error")
@@ -187,6 +183,6 @@ def _refusal(root: etree._Element) -> ParseError:
             return NotAnArticle(f"PMC gives no article: {error_text}")
     for error in root.iter("error", "ERROR"):
         return ErrorPage(f"an error instead of an article: {text(error)}")
-    name = vocabulary(root)
+    name = format_of(root)
     suffix = f", which is {name}" if name else ""
     return NotAnArticle(f"no article in <{xml.local_name(root)}>{suffix}")

@@ -12,12 +12,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from itertools import zip_longest
 from typing import NamedTuple
 from unicodedata import category, normalize
 
-from lxml import etree
-
-from pubcrawl.formats.xml import attribute
+from pubcrawl.formats.xml import Element, attribute
 from pubcrawl.formats.xml.text import text
 from pubcrawl.works.publication import Author
 
@@ -39,8 +38,12 @@ class Contact(NamedTuple):
     phone: str = ""
     uri: str = ""
 
+    def completed(self, other: Contact) -> Contact:
+        """Return the contact with its missing values from *other*."""
+        return Contact(*(own or more for own, more in zip(self, other, strict=True)))
 
-def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Author, ...]:
+
+def corresponding(article: Element, *, compat: bool = False) -> tuple[Author, ...]:
     """
     Return the corresponding authors in document order.
 
@@ -50,16 +53,14 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
     """
     notes = list(article.iter("corresp"))
     contribs = _candidates(article, notes)
-    if not contribs:
-        return ()
     pool = [contact for note in notes for contact in _contacts(note)]
     names = [_name(contrib, compat=compat) for contrib in contribs]
     contacts = [next(iter(_contacts(contrib, alone=True)), Contact()) for contrib in contribs]
     if len(contribs) == len(pool) == 1 and not contacts[0].email:
-        contacts[0] = _merge_contacts(contacts[0], pool.pop())
+        contacts[0] = contacts[0].completed(pool.pop())
     for index, contrib in enumerate(contribs):
         if not contacts[index].email:
-            contacts[index] = _merge_contacts(contacts[index], _footnote_contact(article, contrib))
+            contacts[index] = contacts[index].completed(_footnote_contact(article, contrib))
     _share(names, contacts, pool, compat=compat)
     people = (
         Author(name, _orcid(contrib), *contact)
@@ -69,70 +70,64 @@ def corresponding(article: etree._Element, *, compat: bool = False) -> tuple[Aut
     return authors if compat else tuple(dict.fromkeys(authors))
 
 
-def _candidates(article: etree._Element, notes: Iterable[etree._Element]) -> list[etree._Element]:
+def _candidates(article: Element, notes: Iterable[Element]) -> list[Element]:
     """Return the authors with a mark, else those with a note, else those named in notes."""
-    contribs = [(contrib, list(contrib.iter("xref"))) for contrib in article.iter("contrib")]
+    contribs = {contrib: list(contrib.iter("xref")) for contrib in article.iter("contrib")}
     by_mark = [
         contrib
-        for contrib, xrefs in contribs
-        if _is(contrib, "corresp", "yes") or any(_is(x, "ref-type", "corresp") for x in xrefs)
+        for contrib, links in contribs.items()
+        if _is(contrib, "corresp", "yes") or any(_is(x, "ref-type", "corresp") for x in links)
     ]
     by_note = by_mark or [
         contrib
-        for contrib, xrefs in contribs
-        if any(_is(xref, "ref-type", "author-notes") for xref in xrefs)
-        and any(_NOTE_ID.search(attribute(xref, "rid")) for xref in xrefs)
+        for contrib, links in contribs.items()
+        if any(_is(link, "ref-type", "author-notes") for link in links)
+        and any(_NOTE_ID.search(attribute(link, "rid")) for link in links)
     ]
     if by_note:
         return by_note
     own = [note for note in notes if next(note.iterancestors()).tag == "author-notes"]
     texts = [text(note) for note in own]
     ids = {attribute(note, "id") for note in own} - {""}
+    surnames = {contrib: "".join(_texts(contrib, "surname")[:1]) for contrib in contribs}
     return [
         contrib
-        for contrib, xrefs in contribs
-        if ((surname := _first(contrib, "surname")) and any(surname in note for note in texts))
-        or any(attribute(xref, "rid") in ids for xref in xrefs)
+        for contrib, links in contribs.items()
+        if (surnames[contrib] and any(surnames[contrib] in words for words in texts))
+        or any(attribute(link, "rid") in ids for link in links)
     ]
 
 
-def _contacts(element: etree._Element, *, alone: bool = False) -> list[Contact]:
+def _contacts(element: Element, *, alone: bool = False) -> list[Contact]:
     """
     Return the addresses in *element*, paired in order with its phone numbers and pages.
 
     *alone*: *element* is of one person, so a phone number without e-mail address counts.
     """
-    emails = _texts_of(element, "email") or _texts_after_label(element, _EMAIL)
-    phones = _texts_of(element, "phone") or _texts_after_label(element, _PHONE)
+    emails = _texts(element, "email") or _EMAIL.findall(text(element))
+    phones = _texts(element, "phone") or _PHONE.findall(text(element))
     links = (
-        x
-        for x in element.iter("uri", "ext-link")
-        if x.tag == "uri" or _is(x, "ext-link-type", "uri")
+        link
+        for link in element.iter("uri", "ext-link")
+        if link.tag == "uri" or _is(link, "ext-link-type", "uri")
     )
-    uris = [uri for uri in map(text, links) if uri]
-    if alone and not emails and (phones or uris):
-        emails = [""]
-    return [
-        Contact(email, "".join(phones[index : index + 1]), "".join(uris[index : index + 1]))
-        for index, email in enumerate(emails)
-    ]
+    uris = list(filter(None, map(text, links)))
+    if alone and (phones or uris):
+        emails = emails or [""]
+    rows = zip_longest(emails, phones, uris, fillvalue="")
+    return [Contact(*map(str.strip, row)) for row, _ in zip(rows, emails, strict=False)]
 
 
-def _footnote_contact(article: etree._Element, contrib: etree._Element) -> Contact:
+def _footnote_contact(article: Element, contrib: Element) -> Contact:
     """Return the first address in the footnotes of *contrib*."""
-    rids = {rid for xref in contrib.iter("xref") for rid in attribute(xref, "rid").split()}
-    for note in article.iter("fn"):
-        if attribute(note, "id") in rids:
-            for contact in _contacts(note):
-                return contact
-    return Contact()
+    rids = {rid for link in contrib.iter("xref") for rid in attribute(link, "rid").split()}
+    notes = (note for note in article.iter("fn") if attribute(note, "id") in rids)
+    return next((contact for note in notes for contact in _contacts(note)), Contact())
 
 
 def _share(names: list[str], contacts: list[Contact], pool: list[Contact], *, compat: bool) -> None:
     """Give the addresses of *pool* to authors without one, the most similar names first."""
-    remaining = [
-        (contact, _letters(contact.email.partition("@")[0], compat=compat)) for contact in pool
-    ]
+    remaining = [(contact, _letters(contact.email.partition("@")[0], compat)) for contact in pool]
     parts = [name.split() for name in names]
     longest = max((len(part) for name in parts for part in name), default=0)
     for stage in range(3 + min(longest, _MAX_CUT)):
@@ -140,26 +135,23 @@ def _share(names: list[str], contacts: list[Contact], pool: list[Contact], *, co
             if contacts[index].email or not name:
                 continue
             for entry in remaining:
-                if _alike(name, entry[1], stage, compat=compat):
-                    contacts[index] = _merge_contacts(contacts[index], entry[0])
+                if _alike(name, entry[1], stage, compat):
+                    contacts[index] = contacts[index].completed(entry[0])
                     remaining.remove(entry)
                     break
 
 
-def _alike(name: list[str], local: str, stage: int, *, compat: bool) -> bool:
+def _alike(name: list[str], local: str, stage: int, compat: bool) -> bool:
     """Answer whether the *local* part of an address fits *name*; later stages are laxer."""
-    if stage == 0:
-        return local == _letters("".join(name), compat=compat)
-    if stage == 2:
-        return local == _letters("".join(part[0] for part in name), compat=compat)
+    if stage in (0, 2):  # the whole name, the initials
+        parts = name if stage == 0 else [part[0] for part in name]
+        return local == _letters("".join(parts), compat)
     cut = max(stage - 2, 0)
-    shorts = (
-        _letters(part[: len(part) - cut], compat=compat) for part in name if len(part) > cut + 1
-    )
+    shorts = (_letters(part[: len(part) - cut], compat) for part in name if len(part) > cut + 1)
     return any(len(short) > 1 and short in local for short in shorts)
 
 
-def _letters(raw: str, *, compat: bool) -> str:
+def _letters(raw: str, compat: bool) -> str:
     """Return the letters of *raw* in lower case, decomposed."""
     # compat: combining marks stay, so "Müller" does not match "muller".
     dropped = "ZPSN" if compat else "ZPSNM"
@@ -168,38 +160,23 @@ def _letters(raw: str, *, compat: bool) -> str:
     )
 
 
-def _merge_contacts(contact: Contact, other: Contact) -> Contact:
-    return Contact(*(own or more for own, more in zip(contact, other, strict=True)))
-
-
-def _name(contrib: etree._Element, *, compat: bool) -> str:
+def _name(contrib: Element, *, compat: bool) -> str:
     # compat: only names in <name> count, not those in <string-name>.
-    elements = (
+    parts = (
         contrib.find(f".//name/{tag}" if compat else f".//{tag}")
         for tag in ("given-names", "surname")
     )
-    return " ".join(filter(None, (text(part) for part in elements if part is not None)))
+    return " ".join(filter(None, (text(part) for part in parts if part is not None)))
 
 
-def _orcid(contrib: etree._Element) -> str:
-    for element in contrib.iter("contrib-id"):
-        if _is(element, "contrib-id-type", "orcid"):
-            return text(element)
-    return ""
+def _orcid(contrib: Element) -> str:
+    ids = contrib.iter("contrib-id")
+    return next((text(one) for one in ids if _is(one, "contrib-id-type", "orcid")), "")
 
 
-def _first(element: etree._Element, tag: str) -> str:
-    child = next(element.iter(tag), None)
-    return "" if child is None else text(child)
+def _texts(element: Element, tag: str) -> list[str]:
+    return list(filter(None, map(text, element.iter(tag))))
 
 
-def _texts_of(element: etree._Element, tag: str) -> list[str]:
-    return [found for found in map(text, element.iter(tag)) if found]
-
-
-def _texts_after_label(element: etree._Element, pattern: re.Pattern[str]) -> list[str]:
-    return [found.strip() for found in pattern.findall(text(element))]
-
-
-def _is(element: etree._Element, name: str, value: str) -> bool:
+def _is(element: Element, name: str, value: str) -> bool:
     return attribute(element, name).strip().lower() == value

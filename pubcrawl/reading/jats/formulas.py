@@ -11,7 +11,8 @@ import re
 
 from lxml import etree
 
-from pubcrawl.reading.jats.tree import empty, local
+from pubcrawl.formats.xml import Element
+from pubcrawl.reading.jats.tree import local, plain
 
 _AROUND = frozenset(("alternatives", "inline-formula", "disp-formula"))
 _NO_TEXT = frozenset(("tex-math", "label", "annotation", "annotation-xml", "object-id", "alt-text"))
@@ -19,55 +20,49 @@ _DOCUMENT = re.compile(r"\\begin\s*\{document\}(.*?)(?:\\end\s*\{document\}|\Z)"
 _PREAMBLE = re.compile(
     r"\\(?:documentclass|usepackage|setlength|pagestyle)(?:\[[^\]]{0,500}\]|\{[^}]{0,500}\})*"
 )
-_DELIMITERS = (("$$", "$$"), ("$", "$"), ("\\[", "\\]"), ("\\(", "\\)"))
+_DELIMITED = re.compile(
+    r"\$\$(?P<a>.+)\$\$|\$(?P<b>.+)\$|\\\[(?P<c>.+)\\\]|\\\((?P<d>.+)\\\)", re.DOTALL
+)
 
 
-def drop_tex(root: etree._Element) -> None:
+def drop_tex(root: Element) -> None:
     """Remove all TeX from the tree. compat: even if a formula has no other form."""
     etree.strip_elements(root, "tex-math", with_tail=False)
 
 
-def choose_forms(root: etree._Element) -> None:
+def choose_forms(root: Element) -> None:
     """Reduce each formula in the tree to one form, in place."""
-    for name in ("annotation", "annotation-xml"):
-        # TeX within MathML: <semantics><mi>x</mi><annotation>x</annotation></semantics>
-        for note in list(root.iter("{*}" + name)):
-            if any(local(above) == "math" for above in note.iterancestors()):
-                empty(note)
+    # TeX within MathML: <semantics><mi>x</mi><annotation>x</annotation></semantics>
+    for note in list(root.iter("{*}annotation", "{*}annotation-xml")):
+        if any(local(above) == "math" for above in note.iterancestors()):
+            _replace(note, "")
     for tex in list(root.iter("tex-math")):
-        words = "" if _has_other_form(tex) else source("".join(map(str, tex.itertext())))
+        words = "" if _has_other_form(tex) else _source("".join(map(str, tex.itertext())))
         before = tex.getprevious()
-        number = before is not None and before.tag == "label" and not before.tail
-        empty(tex)
-        tex.text = f" {words}" if number and words else words
+        follows = before is not None and before.tag == "label" and not before.tail
+        _replace(tex, f" {words}" if follows and words else words)
 
 
-def source(tex: str) -> str:
+def _replace(element: Element, words: str) -> None:
+    tail = element.tail
+    element.clear()
+    element.text, element.tail = words, tail
+
+
+def _source(tex: str) -> str:
     r"""Return the TeX of a formula without its document and delimiters, ``$`` or ``\[``."""
     match = _DOCUMENT.search(tex)
-    words = match[1] if match else _PREAMBLE.sub(" ", tex)
-    words = " ".join(words.split())
-    for opens, closes in _DELIMITERS:
-        if len(words) > len(opens + closes) and words.startswith(opens) and words.endswith(closes):
-            return words[len(opens) : -len(closes)].strip()
-    return words
+    words = " ".join((match[1] if match else _PREAMBLE.sub(" ", tex)).split())
+    match = _DELIMITED.fullmatch(words)
+    return str(match[match.lastgroup or 0]).strip() if match else words
 
 
-def _has_other_form(tex: etree._Element) -> bool:
+def _has_other_form(tex: Element) -> bool:
     formula = tex
     for above in tex.iterancestors():
         if above.tag not in _AROUND:
             break
         formula = above
-    return any(_texts(formula))
-
-
-def _texts(element: etree._Element) -> list[str]:
-    """Return the texts of a formula except its TeX and its number."""
-    if local(element) in _NO_TEXT:
-        return []
-    pieces = (element.text, *(child.tail for child in element))
-    result = [piece for piece in pieces if piece and piece.strip(" \t\r\n,.;:")]
-    for child in element.iterchildren(etree.Element):
-        result += _texts(child)
-    return result
+    return formula is not tex and bool(
+        plain(formula, skip=lambda one: local(one) in _NO_TEXT).strip(" ,.;:")
+    )

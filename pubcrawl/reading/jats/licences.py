@@ -10,16 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lxml import etree
-
-from pubcrawl.reading.jats.tree import find_named, href, local, plain, within
+from pubcrawl.formats.xml import Element
+from pubcrawl.reading.jats.tree import below, href, kind_of, local, plain
+from pubcrawl.reading.meta.licences import licence_name
 from pubcrawl.works.work import Licence
 
 _ADDRESS = re.compile(r"https?://[^\s<>\"'()\[\]]+", re.IGNORECASE)
-_OF_LICENCE = re.compile(r"licen[cs]|creativecommons|publicdomain|/terms|rights", re.IGNORECASE)
-_CC = re.compile(
-    r"creativecommons\.org/(?:(licenses)/([a-z-]+)|(publicdomain)/(zero|mark))/?([0-9.]+)?",
-    re.IGNORECASE,
+_OF_LICENCE = re.compile(
+    r"(?:http|//).*(?:licen[cs]|creativecommons|publicdomain|/terms|rights)", re.IGNORECASE
 )
 _CC_WORDS = re.compile(
     r"\bCC[ -](BY(?:[ -](?:NC|ND|SA)){0,2}|0)\b(?:[ -]?v?\.?([0-9]\.[0-9]))?|"
@@ -27,98 +25,71 @@ _CC_WORDS = re.compile(
     r"(?= (?:[0-9]|licen[cs]e|international|unported|generic|public)|[,.;)(]|$)",
     re.IGNORECASE,
 )
-_WORDS = (
-    ("attribution", "BY"),
-    ("noncommercial", "NC"),
-    ("non-commercial", "NC"),
-    ("non commercial", "NC"),
-    ("noderiv", "ND"),
-    ("no deriv", "ND"),
-    ("no-deriv", "ND"),
-    ("sharealike", "SA"),
-    ("share alike", "SA"),
-    ("share-alike", "SA"),
+_TERMS = re.compile(
+    "(?P<BY>attribution)|(?P<NC>non[ -]?commercial)|(?P<ND>no[ -]?deriv)|(?P<SA>share[ -]?alike)"
 )
 _NAME_MAX = 500  # characters of the words of a licence
 _ELSEWHERE = ("fig", "table-wrap", "abstract", "trans-abstract", "sub-article", "response", "media")
+_LINKS = ("{*}ext-link", "{*}uri", "{*}inline-formula")
+_LICENCES = ("license", "licence")
+_REFERENCE = "{*}license_ref"
 # Versions in NISO's ALI and Crossref → the model's word.
 _VERSIONS = {"textmining": "tdm", "text-mining": "tdm", "version-of-record": "vor"}
 
 
-def licences(meta: etree._Element) -> tuple[Licence, ...]:
+def licences(meta: Element) -> tuple[Licence, ...]:
     """Return the licences of the article, without duplicates of address and version."""
     result: dict[tuple[str, str], Licence] = {}
-    for element in meta.iter(etree.Element):
-        if within(element, _ELSEWHERE, meta):
-            continue
-        if element.tag in ("license", "licence"):
-            candidates = _of_element(element)
-        elif local(element) == "license_ref" and not within(element, ("license", "licence"), meta):
-            candidates = iter([_of_reference(element)])
-        else:
-            continue
-        for licence in candidates:
-            key = (licence.url or licence.name, licence.version)
-            if any(key):
-                result.setdefault(key, licence)
-    return tuple(result.values()) or tuple(_of_copyright(meta))
+    for element in below(meta, *_LICENCES, outside=_ELSEWHERE):
+        for licence in _in_element(element):
+            result.setdefault((licence.url or licence.name, licence.version), licence)
+    for element in below(meta, _REFERENCE, outside=(*_LICENCES, *_ELSEWHERE)):
+        licence = _referenced(element)
+        result.setdefault((licence.url or licence.name, licence.version), licence)
+    result.pop(("", ""), None)
+    return tuple(result.values()) or tuple(_in_copyright(meta))
 
 
-def licence_name(url: str) -> str:
-    """Return the SPDX identifier for a Creative Commons address; "" for any other."""
-    match = _CC.search(url)
-    if not match:
-        return ""
-    version = (match[5] or "").strip(".")
-    if match[3]:
-        return f"CC0-{version or '1.0'}" if match[4].lower() == "zero" else "PDM-1.0"
-    return "-".join(filter(None, ("CC", match[2].upper().strip("-"), version)))
-
-
-def _of_element(element: etree._Element) -> Iterator[Licence]:
+def _in_element(element: Element) -> Iterator[Licence]:
     """Yield the licences in one ``license``: its references, else its link, else its words."""
+    references = [one for one in map(_referenced, element.iter(_REFERENCE)) if one.url]
+    yield from references
     words = plain(element, skip=lambda one: local(one) == "license_ref")
-    references = [_of_reference(one) for one in find_named(element, "license_ref")]
-    yield from (one for one in references if one.url)
-    urls = {one.url for one in references}
-    links = [
-        href(element),
-        *(href(one) for one in find_named(element, "ext-link", "uri", "inline-formula")),
-    ]
-    links += [plain(one) for one in find_named(element, "ext-link", "uri")]
-    links += _ADDRESS.findall(words)
-    url = next((link for link in links if _is_licence(link)), "")
-    own = href(element)
-    if not url and own.startswith("http"):
-        url = own
-    if url:
-        address = _ADDRESS.match(url)
-        url = address[0].rstrip(".,;") if address else url
-        if url not in urls:
-            yield Licence(url, licence_name(url) or _in_words(words))
-    elif not urls:
-        name = _in_words(words) or words[:_NAME_MAX] or element.get("license-type") or ""
-        yield Licence("", name)
+    url = next(filter(_OF_LICENCE.match, _links(element, words)), "")
+    url = url or (href(element) if href(element).startswith("http") else "")
+    if match := _ADDRESS.match(url):
+        url = match[0].rstrip(".,;")
+    if url and url not in (one.url for one in references):
+        yield Licence(url, licence_name(url) or _in_words(words))
+    elif not url and not references:
+        yield Licence(
+            "", _in_words(words) or words[:_NAME_MAX] or element.get("license-type") or ""
+        )
 
 
-def _of_reference(element: etree._Element) -> Licence:
+def _links(element: Element, words: str) -> Iterator[str]:
+    """Yield the addresses in *element*, of links before those that are text."""
+    yield href(element)
+    yield from map(href, element.iter(*_LINKS))
+    yield from map(plain, element.iter(*_LINKS[:2]))
+    yield from _ADDRESS.findall(words)
+
+
+def _referenced(element: Element) -> Licence:
     url = plain(element) or href(element)
-    version = (element.get("specific-use") or element.get("applies_to") or "").strip().lower()
+    version = kind_of(element, "specific-use", "applies_to")
     start = (element.get("start_date") or element.get("start-date") or "").strip()[:10]
     return Licence(url, licence_name(url), _VERSIONS.get(version, version), start)
 
 
-def _of_copyright(meta: etree._Element) -> Iterator[Licence]:
+def _in_copyright(meta: Element) -> Iterator[Licence]:
     """Yield the licence in the copyright statement."""
     for name in ("copyright-statement", "license-p", "copyright-holder"):
-        for element in meta.iter(name):
-            if within(element, _ELSEWHERE, meta):
-                continue
+        for element in below(meta, name, outside=_ELSEWHERE):
             words = plain(element)
-            links = [*map(href, element.iter("ext-link", "uri")), *_ADDRESS.findall(words)]
-            url = next((link.rstrip(".,;") for link in links if _CC.search(link)), "")
-            if found := licence_name(url) or _in_words(words):
-                yield Licence(url, found)
+            url = next(filter(licence_name, _links(element, words)), "").rstrip(".,;")
+            if licence := licence_name(url) or _in_words(words):
+                yield Licence(url, licence)
                 return
 
 
@@ -127,14 +98,7 @@ def _in_words(words: str) -> str:
     match = _CC_WORDS.search(words)
     if not match:
         return ""
-    if match[1]:
-        terms = match[1].upper().replace(" ", "-")
-    else:
-        words_ = match[3].lower()
-        terms = "-".join(dict.fromkeys(code for word, code in _WORDS if word in words_)) or "0"
-    version = match[2] or match[4] or ""
-    return "-".join(filter(None, ("CC0" if terms == "0" else f"CC-{terms}", version)))
-
-
-def _is_licence(link: str) -> bool:
-    return link.startswith(("http", "//")) and _OF_LICENCE.search(link) is not None
+    code, names = (match[1] or "").upper().replace(" ", "-"), (match[3] or "").lower()
+    terms = code or "-".join(sorted({str(term.lastgroup) for term in _TERMS.finditer(names)}))
+    name = f"CC-{terms}" if terms.strip("0") else "CC0"
+    return "-".join(filter(None, (name, match[2] or match[4])))

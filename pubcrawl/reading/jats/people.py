@@ -12,11 +12,11 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from lxml import etree
-
-from pubcrawl.formats import xml
+from pubcrawl.formats.xml import Element, attribute
+from pubcrawl.reading.authors import email
 from pubcrawl.reading.jats.affiliations import Affiliations
-from pubcrawl.reading.jats.tree import href, kind_of, one_line, plain, within
+from pubcrawl.reading.jats.tree import below, first, href, kind_of, one_line, plain, texts, within
+from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.works.publication import Author
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import WorkContributor
@@ -24,35 +24,22 @@ from pubcrawl.works.work import WorkContributor
 CONTRIBUTORS_MAX: Final = 20_000
 """Contributors kept of one article; the longest known list has about 15,000."""
 
-_EMAIL = re.compile(r"[^\s@<>,;:()]{1,64}@[^\s@<>,;:()]{1,255}")
-# Publishers' word → the model's word. Longer words contain these: academic-editor.
-_ROLES = (
-    ("non-byline", "contributor"),
-    ("author", "author"),
-    ("translator", "translator"),
-    ("editor", "editor"),
-    ("reviewer", "reviewer"),
-    ("referee", "reviewer"),
-    ("collaborator", "contributor"),
-    ("contributor", "contributor"),
-    ("collab", "author"),
-    ("group", "author"),
-    ("person", "author"),
-    ("creator", "author"),
-)
 _EQUAL = re.compile(
     r"contribut\w{0,9} equal|equal(?:ly)? contribut|equally to this|equal authors"
     r"|(?:joint|shared?|co-?)[ -]first|contribuíram igual|contribuyeron igual",
     re.IGNORECASE,
 )
+_ON_BEHALF = re.compile(r"(?:on|for) behalf of (?:the )?", re.IGNORECASE)
 _NAME_MAX = 2000  # characters of a name without parts
 _NAME_PARTS = ("surname", "given-names", "suffix")
-_GROUPS = ("collab", "collab-alternatives", "contrib-group")
-_ALTERNATIVES = ("name-alternatives", "collab-alternatives")
+_COLLABS = ("collab", "collab-alternatives")
+_GROUPS = (*_COLLABS, "contrib-group")
+_NO_NAME = ("contrib-group", "contrib", "xref", "fn", "aff", "email", "contrib-id")
+_YES = ("yes", "true", "1")
 
 
 def contributors(
-    article: etree._Element, meta: etree._Element, corresponding: Iterable[Author] = ()
+    article: Element, meta: Element, corresponding: Iterable[Author] = ()
 ) -> tuple[WorkContributor, ...]:
     """
     Return the contributors in *meta* of *article*, in order.
@@ -66,75 +53,68 @@ def contributors(
     members: list[WorkContributor] = []
     for contrib in meta.iter("contrib"):
         if person := reader.read_contributor(contrib):
-            if within(contrib, ("collab", "collab-alternatives", "contrib"), meta):
+            if within(contrib, (*_COLLABS, "contrib"), meta):
                 members.append(person._replace(role="member"))
             else:
                 result.append(person)
-    return (*result, *_on_behalf(meta), *members)[:CONTRIBUTORS_MAX]
+    groups = dict.fromkeys(_ON_BEHALF.sub("", name) for name in texts(meta, "on-behalf-of"))
+    behalf = (WorkContributor(literal=name, role="on-behalf-of") for name in groups if name)
+    return (*result, *behalf, *members)[:CONTRIBUTORS_MAX]
 
 
-def name_parts(element: etree._Element) -> tuple[str, str, str]:
-    """Return the family name, given names and suffix in *element*."""
-    if any(True for _ in element.iter("collab", "contrib-group")):
-        result = [(one.tag, plain(one)) for tag in _NAME_PARTS for one in _own(element, tag)]
-    else:
-        result = [(one.tag, plain(one)) for one in element.iter(*_NAME_PARTS)]
-    family = " ".join(words for tag, words in result if tag == "surname" and words)
-    given = " ".join(words for tag, words in result if tag == "given-names" and words)
-    return family, given, next((words for tag, words in result if tag == "suffix" and words), "")
+def name_parts(element: Element) -> tuple[str, str, str]:
+    """Return the family name, given names and suffix in *element*, without those of members."""
+    parts = [(one.tag, plain(one)) for one in below(element, *_NAME_PARTS, outside=_GROUPS)]
+    family, given, suffix = (
+        " ".join(words for tag, words in parts if tag == name and words) for name in _NAME_PARTS
+    )
+    return family, given, suffix
 
 
-def group_name(collab: etree._Element) -> str:
+def group_name(collab: Element) -> str:
     """Return the name of a group without its members and note marks."""
     return plain(collab, skip=_not_of_name).strip(" ,;:")[:_NAME_MAX]
 
 
-def _not_of_name(element: etree._Element) -> bool:
-    return element.tag in ("contrib-group", "contrib", "xref", "fn", "aff", "email", "contrib-id")
-
-
-def _own(element: etree._Element, name: str) -> Iterator[etree._Element]:
-    return (below for below in element.iter(name) if not within(below, _GROUPS, element))
+def _not_of_name(element: Element) -> bool:
+    return element.tag in _NO_NAME
 
 
 class _ContributorReader:
     """Reads the contributors of one article."""
 
-    def __init__(
-        self, article: etree._Element, meta: etree._Element, corresponding: Iterable[Author]
-    ) -> None:
+    def __init__(self, article: Element, meta: Element, corresponding: Iterable[Author]) -> None:
         self._affiliations = Affiliations(meta)
         self._contacts = {_key(author.name): author for author in corresponding if author.name}
         notes = [*meta.iter("fn", "corresp")]
-        for back in article.iterchildren("back"):
-            notes += back.iter("fn")
-        self._notes = {xml.attribute(note, "id"): note for note in notes} | {"": None}
+        notes += (note for back in article.iterchildren("back") for note in back.iter("fn"))
+        self._contact_notes = {attribute(one, "id") for one in meta.iter("corresp")} - {""}
         self._equal_notes = {
-            xml.attribute(note, "id")
+            attribute(note, "id")
             for note in notes
             if kind_of(note, "fn-type") in ("equal", "eq-contrib") or _EQUAL.search(plain(note))
         } - {""}
 
-    def read_contributor(self, contrib: etree._Element) -> WorkContributor | None:
+    def read_contributor(self, contrib: Element) -> WorkContributor | None:
         """Return a contributor; None for one without a name."""
-        name_element = _name_element(contrib)
-        family, given, suffix = (
-            name_parts(name_element) if name_element is not None else ("", "", "")
-        )
-        literal = ""
+        name = _name_element(contrib)
         collab = next(contrib.iter("collab"), None)
+        family, given, suffix = ("", "", "") if name is None else name_parts(name)
+        literal = ""
         if not family:
             if collab is not None:
-                literal, given = group_name(collab), ""
-            elif name_element is not None:
-                literal, given = given or plain(name_element, skip=_not_of_name)[:_NAME_MAX], ""
+                literal = group_name(collab)
+            elif name is not None:
+                literal = given or plain(name, skip=_not_of_name)[:_NAME_MAX]
             elif contrib.find(".//anonymous") is not None:
                 literal = "Anonymous"
             else:
                 literal = plain(contrib.find("bio/p/bold"))
+            given = ""
         if not (family or literal):
             return None
-        links = [xref for xref in contrib.iter("xref") if not within(xref, _GROUPS, contrib)]
+        links = list(below(contrib, "xref", outside=_GROUPS))
+        notes = {note for link in links for note in attribute(link, "rid").split()}
         contact = self._contacts.get(_key(f"{given} {family}"))
         return WorkContributor(
             family=family,
@@ -147,105 +127,73 @@ class _ContributorReader:
             or (contact.email if contact else "")
             or self._affiliations.email_of(contrib),
             affiliations=self._affiliations.of(contrib),
-            corresponding=self._corresponds(contrib, links),
-            equal=self._equals(contrib, links),
-            members=_members(collab) if collab is not None else (),
+            corresponding=kind_of(contrib, "corresp") in _YES
+            or any(kind_of(link, "ref-type") in ("corresp", "cor") for link in links)
+            or not notes.isdisjoint(self._contact_notes),
+            equal=kind_of(contrib, "equal-contrib") in _YES
+            or not notes.isdisjoint(self._equal_notes),
+            members=() if collab is None else tuple(_members(collab))[:CONTRIBUTORS_MAX],
         )
 
-    def _corresponds(self, contrib: etree._Element, links: Iterable[etree._Element]) -> bool:
-        if kind_of(contrib, "corresp") in ("yes", "true", "1"):
-            return True
-        return any(
-            kind_of(link, "ref-type") in ("corresp", "cor")
-            or any(
-                (note := self._notes.get(rid)) is not None and note.tag == "corresp"
-                for rid in xml.attribute(link, "rid").split()
-            )
-            for link in links
-        )
 
-    def _equals(self, contrib: etree._Element, links: Iterable[etree._Element]) -> bool:
-        if kind_of(contrib, "equal-contrib") in ("yes", "true", "1"):
-            return True
-        rids = (rid for link in links for rid in xml.attribute(link, "rid").split())
-        return any(rid in self._equal_notes for rid in rids)
-
-
-def _name_element(contrib: etree._Element) -> etree._Element | None:
+def _name_element(contrib: Element) -> Element | None:
     """Return the element with the name of a person, the best of several scripts."""
     names = [
-        one
+        element
         for tag in ("name", "string-name")
-        for one in contrib.iter(tag)
-        if not within(one, ("collab", "bio", "aff"), contrib)
+        for element in below(contrib, tag, outside=("collab", "bio", "aff"))
     ]
-    if names:
-        western = [one for one in names if kind_of(one, "name-style") in ("western", "")]
-        latin = [one for one in western if plain(one).isascii()]
-        # <name-alternatives> has a name in several scripts; the first is that of the byline.
-        wrapper = names[0].getparent()
-        many = wrapper is not None and wrapper.tag in _ALTERNATIVES
-        return (latin or western or names)[0] if many else names[0]
-    return contrib if next(_own(contrib, "surname"), None) is not None else None
+    if not names:
+        return next((contrib for _ in below(contrib, "surname", outside=_GROUPS)), None)
+    # <name-alternatives> has a name in several scripts; the first is that of the byline.
+    wrapper = names[0].getparent()
+    if wrapper is None or not wrapper.tag.endswith("-alternatives"):
+        return names[0]
+    western = [name for name in names if kind_of(name, "name-style") in ("western", "")]
+    return next((name for name in western if plain(name).isascii()), (western or names)[0])
 
 
-def _role(contrib: etree._Element) -> str:
+def _role(contrib: Element) -> str:
     """Return the role of a contributor, else that of its group."""
     kind = kind_of(contrib, "contrib-type")
-    for above in contrib.iterancestors():
-        if kind or above.tag == "article-meta":
-            break
-        if above.tag == "contrib-group":
-            kind = kind_of(above, "content-type").removesuffix("s")
-            if not any(word in kind for word, _ in _ROLES):
-                kind = ""
-    if not kind:
-        return "author"
-    return next((role for word, role in _ROLES if word in kind), kind)
+    if kind:
+        return meaning_of("contrib-type-patterns", kind) or kind
+    groups = (above for above in contrib.iterancestors("contrib-group", "article-meta"))
+    roles = (
+        meaning_of("contrib-type-patterns", kind_of(group, "content-type")) for group in groups
+    )
+    return next(filter(None, roles), "author")
 
 
-def _orcid_of(contrib: etree._Element) -> str:
+def _orcid_of(contrib: Element) -> str:
     """Return the ORCID iD of a contributor, from any element."""
-    for element in contrib.iter("contrib-id", "uri", "ext-link", "named-content", "contrib"):
-        if element is not contrib and within(element, _GROUPS, contrib):
-            continue
-        words = [href(element)] if element is contrib else [href(element), plain(element)]
+    links = below(
+        contrib, "contrib-id", "uri", "ext-link", "named-content", "contrib", outside=_GROUPS
+    )
+    for element in links:
+        words = [href(element), "" if element is contrib else plain(element)]
         kinds = [str(value) for key, value in element.attrib.items() if "type" in str(key)]
-        found = next(filter(None, map(orcid, words)), "")
-        if found and "orcid" in " ".join([*kinds, *words]).lower():
-            return found
+        if "orcid" in " ".join((*kinds, *words)).lower() and any(numbers := [*map(orcid, words)]):
+            return next(filter(None, numbers))
     return ""
 
 
-def _email_of(contrib: etree._Element) -> str:
-    for element in contrib.iter("email"):
-        if not within(element, (*_GROUPS, "aff"), contrib):
-            words = plain(element) or href(element).removeprefix("mailto:")
-            if match := _EMAIL.search(words):
-                return match[0].rstrip(".")
-    return ""
+def _email_of(contrib: Element) -> str:
+    elements = below(contrib, "email", outside=(*_GROUPS, "aff"))
+    return next(filter(None, (email(plain(one) or href(one)) for one in elements)), "")
 
 
-def _members(collab: etree._Element) -> tuple[str, ...]:
-    """Return the names of the members of a group, given names first."""
-    result = []
-    for contrib in collab.iter("contrib"):
+def _members(collab: Element) -> Iterator[str]:
+    """Yield the names of the members of a group, given names first."""
+    members = list(collab.iter("contrib"))
+    for contrib in members:
         family, given, suffix = name_parts(contrib)
         name = " ".join(filter(None, (given, family, suffix)))
-        result.append(name or plain(contrib.find("string-name")) or plain(contrib.find("collab")))
-    if not result:
-        result = [plain(one) for one in collab.iterdescendants("name", "string-name")]
-    return tuple(filter(None, result))[:CONTRIBUTORS_MAX]
-
-
-def _on_behalf(meta: etree._Element) -> Iterator[WorkContributor]:
-    """Yield the groups on whose behalf the authors write, without duplicates."""
-    names = (
-        re.sub(r"^(?:on|for) behalf of (?:the )?", "", plain(one), flags=re.IGNORECASE)
-        for one in meta.iter("on-behalf-of")
-    )
-    for name in dict.fromkeys(filter(None, names)):
-        yield WorkContributor(literal=name, role="on-behalf-of")
+        name = name or first(contrib, "string-name", "collab")
+        if name:
+            yield name
+    if not members:
+        yield from texts(collab, "name", "string-name")
 
 
 def _key(name: str) -> str:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
+from typing import Any
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.dates import read_date
@@ -50,6 +51,13 @@ _ARXIV = re.compile(
 )
 _PMCID = re.compile(r"\bPMC[1-9][0-9]{3,8}\b")
 _PMID = re.compile(r"\b(?:PMID|PubMed)\s?:?\s?([1-9][0-9]{4,8})\b")
+# Kind, texts of which one stands in every match, pattern.
+_IN_TEXT = (
+    ("doi", ("10.",), _DOI),
+    ("arxiv", ("rXiv", "arxiv"), _ARXIV),
+    ("pmcid", ("PMC",), _PMCID),
+    ("pmid", ("PMID", "PubMed"), _PMID),
+)
 _LABEL = re.compile(r"\[?\(?([A-Z]?[0-9]{1,4}[a-z]?)(?:[\].)]\]?\s*|\s+)(?=\S)")
 # Texts of the links after an entry.
 _LAST_LINK = re.compile(
@@ -127,27 +135,34 @@ def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
     text = plain(value[:TEXT_MAX])
     if links:
         text = _without_links(text)
-    ids = dict(_ids_in_links(links)) if links else {}
-    # Most entries have no identifier; a substring test is cheaper than a search.
-    doi = _DOI.search(text) if "10." in text else None
-    arxiv = _ARXIV.search(text) if "rXiv" in text or "arxiv" in text else None
-    pmcid = _PMCID.search(text) if "PMC" in text else None
-    pmid = _PMID.search(text) if "PMID" in text or "PubMed" in text else None
-    bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if doi or "://" in text else text
+    ids = reference_ids(text, links)
+    bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if "10." in text or "://" in text else text
     location = _LOCATION.search(bare)
     return CitedWork(
         text=text,
-        doi=extract_doi(doi[0].rstrip(".,;)]")) if doi else ids.get("doi", ""),
-        pmid=ids.get("pmid", "") or (pmid[1] if pmid else ""),
-        pmcid=ids.get("pmcid", "") or (pmcid[0] if pmcid else ""),
-        arxiv=ids.get("arxiv", "") or (arxiv[1] if arxiv else ""),
         year=_year(bare),
         volume=location[1] if location else "",
         issue=(location[2] or "") if location else "",
         first_page=location[3] if location else "",
         last_page=location[4] if location else "",
-        url=ids.get("url", ""),
+        **ids,
     )
+
+
+def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
+    """
+    Return the identifiers in a printed reference and in the addresses of its *links*.
+
+    Keys are ``doi``, ``pmid``, ``pmcid``, ``arxiv``, and ``url`` for another address.
+    """
+    ids: dict[str, Any] = dict(_ids_in_links(links)) if links else {}
+    for kind, signs, pattern in _IN_TEXT:
+        # Most entries have no identifier; a substring test is cheaper than a search.
+        if any(sign in text for sign in signs) and (match := pattern.search(text)):
+            ids.setdefault(kind, match[match.lastindex or 0])
+            if kind == "doi":
+                ids[kind] = extract_doi(match[0].rstrip(".,;)]"))
+    return ids
 
 
 def references_from_texts(
