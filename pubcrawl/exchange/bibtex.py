@@ -63,12 +63,11 @@ _AND = re.compile(r"\band\b", re.IGNORECASE)
 class BibTeXWriter(RecordWriter):
     """Writes an entry for each publication, a blank line between entries."""
 
-    def write(self, record: Record) -> None:
-        """Write one entry."""
+    def text(self, record: Record) -> str:
         item = csl_item(record, self.options)
         kind, fields = entry_type(item), dict(entry_fields(item))
         lines = (f"  {name} = {value}" for name, value in fields.items())
-        self.put(f"@{kind}{{{entry_key(item)},\n" + ",\n".join(lines) + "\n}\n\n")
+        return f"@{kind}{{{entry_key(item)},\n" + ",\n".join(lines) + "\n}\n\n"
 
 
 def entry_type(item: dict[str, Any]) -> str:

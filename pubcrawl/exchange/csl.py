@@ -17,7 +17,7 @@ from typing import Any
 
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_values import contributor_name
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.writer import ExportOptions, Record, RecordWriter
 from pubcrawl.formats.dates import date_of
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
@@ -143,19 +143,10 @@ def _custom(record: Record) -> dict[str, Any]:
 class CSLWriter(RecordWriter):
     """Writes a list of items, one a line."""
 
-    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
-        super().__init__(file, options)
-        self._count = 0
+    head, between, foot, empty = "[\n", ",\n", "\n]\n", "[]\n"
 
-    def write(self, record: Record) -> None:
-        """Write one item."""
-        line = json.dumps(csl_item(record, self.options), ensure_ascii=False)
-        self.put(f",\n{line}" if self._count else f"[\n{line}")
-        self._count += 1
-
-    def close(self) -> None:
-        """Write the end of the list."""
-        self.put("\n]\n" if self._count else "[]\n")
+    def text(self, record: Record) -> str:
+        return json.dumps(csl_item(record, self.options), ensure_ascii=False)
 
 
 # Reading.

@@ -8,7 +8,7 @@ from html import escape
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
 from pubcrawl.exchange.record_values import contributor_name, record_kind
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.writer import ExportOptions, Record, RecordWriter
 
 _HEAD = """<!DOCTYPE html>
 <html lang="en">
@@ -36,20 +36,14 @@ _DEEPEST = 6
 class HTMLWriter(RecordWriter):
     """Writes an ``article`` for each record; *plain*: without authors, sources and numbers."""
 
-    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
-        super().__init__(file, options)
-        self.put(_HEAD)
+    head, foot, empty = _HEAD, _FOOT, _HEAD + _FOOT
 
-    def write(self, record: Record) -> None:
+    def text(self, record: Record) -> str:
         work = record_kind(record) == PUBLICATION
         blocks = _work(record, self.options) if work else _page(record, self.options)
         language = record.get("language") or ""
         lang = f' lang="{escape(language)}"' if language else ""
-        self.put(f"<article{lang}>\n" + "\n".join(filter(None, blocks)) + "\n</article>\n")
-
-    def close(self) -> None:
-        """Write the end of the page."""
-        self.put(_FOOT)
+        return f"<article{lang}>\n" + "\n".join(filter(None, blocks)) + "\n</article>\n"
 
 
 def _work(record: Record, options: ExportOptions) -> Iterator[str]:

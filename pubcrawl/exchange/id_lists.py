@@ -15,8 +15,7 @@ from pubcrawl.works.parts import ID_PARTS
 class IdListWriter(RecordWriter):
     """Writes a line for each record: the address if a publication has no identifier."""
 
-    def write(self, record: Record) -> None:
-        """Write one line."""
+    def text(self, record: Record) -> str:
         ids = [str(record.get(name) or "") for name in ID_PARTS]
         whole = record_kind(record) == PUBLICATION and any(ids)
-        self.put(("\t".join(ids) if whole else record_name(record)) + "\n")
+        return ("\t".join(ids) if whole else record_name(record)) + "\n"

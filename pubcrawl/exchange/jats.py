@@ -53,17 +53,12 @@ class JATSWriter(RecordWriter):
 
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         super().__init__(file, options)
-        self.put(_HEAD + ("" if options.single else "<pmc-articleset>\n"))
+        self.head = _HEAD + ("" if options.single else "<pmc-articleset>\n")
+        self.foot = "" if options.single else "</pmc-articleset>\n"
+        self.empty = self.head + self.foot
 
-    def write(self, record: Record) -> None:
-        """Write one article."""
-        article = article_element(record, self.options)
-        self.file.write(etree.tostring(article, encoding="utf-8") + b"\n")
-
-    def close(self) -> None:
-        """Write the end of the set."""
-        if not self.options.single:
-            self.put("</pmc-articleset>\n")
+    def text(self, record: Record) -> str:
+        return etree.tostring(article_element(record, self.options), encoding="unicode") + "\n"
 
 
 def article_element(record: Record, options: ExportOptions) -> etree._Element:

@@ -31,27 +31,20 @@ TYPES = {
 class JSONLDWriter(RecordWriter):
     """Writes a graph with a node for each record; a file for one record is the node alone."""
 
+    between = ",\n"
+
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         super().__init__(file, options)
-        self._count = 0
         if not options.single:
-            self.put(f'{{"@context": "{CONTEXT}", "@graph": [')
+            graph = f'{{"@context": "{CONTEXT}", "@graph": ['
+            self.head, self.foot, self.empty = f"{graph}\n", "\n]}\n", f"{graph}]}}\n"
 
-    def write(self, record: Record) -> None:
-        """Write one node."""
+    def text(self, record: Record) -> str:
         work = record_kind(record) == PUBLICATION
         node = article_node(record, self.options) if work else page_node(record)
         if self.options.single:
-            node = {"@context": CONTEXT, **node}
-            self.put(json.dumps(node, ensure_ascii=False, indent=1) + "\n")
-        else:
-            self.put((",\n" if self._count else "\n") + json.dumps(node, ensure_ascii=False))
-        self._count += 1
-
-    def close(self) -> None:
-        """Write the end of the graph."""
-        if not self.options.single:
-            self.put("\n]}\n" if self._count else "]}\n")
+            return json.dumps({"@context": CONTEXT, **node}, ensure_ascii=False, indent=1) + "\n"
+        return json.dumps(node, ensure_ascii=False)
 
 
 def article_node(record: Record, options: ExportOptions | None = None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pubcrawl.exchange import record_values as values
 from pubcrawl.exchange.record_kinds import PUBLICATION
 from pubcrawl.exchange.record_values import contributor_name, record_kind
-from pubcrawl.exchange.writer import ByteSink, ExportOptions, Record, RecordWriter
+from pubcrawl.exchange.writer import ExportOptions, Record, RecordWriter
 
 _SPECIAL = re.compile(r"([\\`*_\[\]<>|~$&])")
 _BEGINS = re.compile(r"^(\s*)(#{1,6}|[+=-]+|[0-9]{1,9}[.)])(?=\s|$)", re.MULTILINE)
@@ -22,15 +22,12 @@ _DEEPEST = 6  # level of a heading
 class MarkdownWriter(RecordWriter):
     """Writes a chapter for each record; *plain*: without authors, sources and numbers."""
 
-    def __init__(self, file: ByteSink, options: ExportOptions) -> None:
-        super().__init__(file, options)
-        self._first = True
+    between = "\n---\n\n"
 
-    def write(self, record: Record) -> None:
+    def text(self, record: Record) -> str:
         kind = record_kind(record)
         blocks = _work(record, self.options) if kind == PUBLICATION else _page(record, self.options)
-        self.put(("" if self._first else "\n---\n\n") + "\n\n".join(filter(None, blocks)) + "\n")
-        self._first = False
+        return "\n\n".join(filter(None, blocks)) + "\n"
 
 
 def escaped(text: str) -> str:

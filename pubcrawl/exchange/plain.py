@@ -33,17 +33,12 @@ class TextWriter(RecordWriter):
         wanted = options.wanted
         short = set(wanted) <= set(ID_PARTS) or (len(wanted) == 1 and wanted[0] not in _LONG)
         self._lines = options.plain and options.kind == PUBLICATION and short
-        self._first = True
+        self.between = "" if self._lines else RULE
 
-    def write(self, record: Record) -> None:
-        publication = record_kind(record) == PUBLICATION
+    def text(self, record: Record) -> str:
         if self._lines:
-            self.put(" ".join(_line(record, self.options.wanted).split("\n")) + "\n")
-            return
-        if not self._first:
-            self.put(RULE)
-        self._first = False
-        if publication:
+            return " ".join(_line(record, self.options.wanted).split("\n")) + "\n"
+        if record_kind(record) == PUBLICATION:
             blocks = (
                 _plain(record, self.options)
                 if self.options.plain
@@ -51,7 +46,7 @@ class TextWriter(RecordWriter):
             )
         else:
             blocks = _page(record, plain=self.options.plain)
-        self.put("\n\n".join(filter(None, blocks)) + "\n")
+        return "\n\n".join(filter(None, blocks)) + "\n"
 
 
 def _line(record: Record, wanted: tuple[str, ...]) -> str:

@@ -106,16 +106,23 @@ def plain_webpage_json(record: Record) -> Record:
 class PubFetcherWriter(RecordWriter):
     """Writes one JSON document, to which each record is added at once."""
 
+    between, foot, empty = ",\n  ", "\n  ]\n}\n", "]\n}\n"
+
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         super().__init__(file, options)
         self._omitted = frozenset(PARTS) - frozenset(options.wanted)
-        self._first = True
+        head = {
+            # PubFetcher has its home page here; this project has none.
+            "version": {"name": "pubcrawl", "url": "", "version": pubcrawl.__version__},
+            "argv": hidden_arguments(sys.argv[1:]),
+        }
+        self._start = json.dumps(head, indent=2, ensure_ascii=False).removesuffix("\n}")
+        self.empty = self._list_of(options.kind) + self.empty
 
-    def write(self, record: Record) -> None:
+    def text(self, record: Record) -> str:
         kind = record_kind(record)
         plain = self.options.plain
-        if self._first:
-            self._begin(kind)
+        self.head = f"{self._list_of(kind)}\n  "
         if kind == PUBLICATION:
             whole = plain_json(record) if plain else publication_json(record)
             output: Mapping[str, Any] = {
@@ -123,24 +130,10 @@ class PubFetcherWriter(RecordWriter):
             }
         else:
             output = plain_webpage_json(record) if plain else webpage_json(record)
-        text = json.dumps(output, indent=2, ensure_ascii=False).replace("\n", "\n  ")
-        self.put(f"{'' if self._first else ','}\n  {text}")
-        self._first = False
+        return json.dumps(output, indent=2, ensure_ascii=False).replace("\n", "\n  ")
 
-    def close(self) -> None:
-        """Write the end of the document."""
-        if self._first:
-            self._begin(self.options.kind)
-        self.put("\n  ]\n}\n" if not self._first else "]\n}\n")
-
-    def _begin(self, kind: str) -> None:
-        head = {
-            # PubFetcher has its home page here; this project has none.
-            "version": {"name": "pubcrawl", "url": "", "version": pubcrawl.__version__},
-            "argv": hidden_arguments(sys.argv[1:]),
-        }
-        text = json.dumps(head, indent=2, ensure_ascii=False).removesuffix("\n}")
-        self.put(f'{text},\n  "{_STORES[kind]}": [')
+    def _list_of(self, kind: str) -> str:
+        return f'{self._start},\n  "{_STORES[kind]}": ['
 
 
 def _part(record: Record, name: str, fetch_time: int, limits: Limits) -> Record:

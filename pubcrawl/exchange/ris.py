@@ -74,12 +74,12 @@ _ROLES = {"AU": "author", "A2": "editor", "A4": "translator"}
 class RISWriter(RecordWriter):
     """Writes a record for each publication, a blank line after it; lines end with CRLF."""
 
-    def write(self, record: Record) -> None:
+    def text(self, record: Record) -> str:
         item = csl_item(record, self.options)
         keywords = record["parts"].get("keywords") if self.options.has("keywords") else None
-        for tag, value in tagged_lines(item, keywords["content"] if keywords else ()):
-            self.put(f"{tag}  - {' '.join(value.split())}\r\n")
-        self.put("ER  - \r\n\r\n")
+        lines = tagged_lines(item, keywords["content"] if keywords else ())
+        text = "".join(f"{tag}  - {' '.join(value.split())}\r\n" for tag, value in lines)
+        return f"{text}ER  - \r\n\r\n"
 
 
 def tagged_lines(item: dict[str, Any], keywords: Any) -> Iterator[tuple[str, str]]:

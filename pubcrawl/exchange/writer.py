@@ -52,18 +52,30 @@ class RecordWriter:
     Writes records of one kind to a binary file, one by one.
 
     ``close`` writes the end of the document and leaves the file open. Each record
-    leaves memory when it is written.
+    leaves memory when it is written. *head*, *between*, *foot*: before the first record, between
+    two and after the last; *empty*: a document without records.
     """
+
+    head = between = foot = empty = ""
 
     def __init__(self, file: ByteSink, options: ExportOptions) -> None:
         self.file = file
         self.options = options
+        self._begun = False
 
     def write(self, record: Record) -> None:
+        """Write one record."""
+        text = self.text(record)
+        self.put(f"{self.between if self._begun else self.head}{text}")
+        self._begun = True
+
+    def text(self, record: Record) -> str:
+        """Return *record* in the form of a class without a ``write`` of its own."""
         raise NotImplementedError
 
     def close(self) -> None:
         """Write the end of the document."""
+        self.put(self.foot if self._begun else self.empty)
 
     def put(self, text: str) -> None:
         """Write *text*; half of a surrogate pair becomes a question mark."""
