@@ -38,14 +38,14 @@ _FORMAT = EntryFormat(
         "editor": "editor",
         "translator": "translator",
         "container-title": "journal journaltitle|booktitle|howpublished",
-        "container-title-short": "shortjournal journal-iso",
+        "container-title-short": "shortjournal journal-iso abbrev_source_title",
         "collection-title": "series",
         "event": "eventtitle",
         "publisher": "publisher|school institution|organization",
         "volume": "volume",
         "issue": "number issue",
         "page": "pages",
-        "number": "eid article-number",
+        "number": "eid article-number art_number",
         "issued": "date|month",
         "year": "year date",
         "serial": "issn eissn isbn",
@@ -55,10 +55,10 @@ _FORMAT = EntryFormat(
         "note": "note addendum",
         "URL": "url",
         "doi": "doi",
-        "pmid": "pmid pubmed",
+        "pmid": "pmid pubmed pubmed_id",
         "pmcid": "pmcid pmc",
         "id": "url ee link biburl bdsk-url-1",
-        "arxiv": "arxiv",
+        "arxiv": "arxiv arxivid",
     },
     {
         **{word: kind for kind, word in reversed(TYPES.items())},
@@ -86,7 +86,9 @@ _FORMAT = EntryFormat(
     {"book": {"container-title": ""}},
 )
 _GENRES = {"mastersthesis": "Master's thesis"}
-_VERBATIM = frozenset("doi url pmid pmcid pmc pubmed eprint ee link biburl bdsk-url-1".split())
+_VERBATIM = frozenset(
+    "doi url pmid pmcid pmc pubmed pubmed_id eprint arxivid ee link biburl bdsk-url-1".split()
+)
 _NAMES = ("author", "editor", "translator")
 _NO_ID = re.compile(r"^(?!.*(?:://|\\url|\bdoi\b|10\.[0-9]{4}))", re.IGNORECASE | re.DOTALL)
 _WOS = ("WOS:", "ISI:")
@@ -99,14 +101,18 @@ _XREF_MAX = 4  # books above an entry
 
 _START = re.compile(r"@[ \t]*([a-z]+)\s*([{(])", re.IGNORECASE)
 _NEXT = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
-_INSIDE = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*\{[^\s,{}\"=]*\s*,", re.IGNORECASE | re.MULTILINE)
 _GAP = r"(?:[\s,]|%[^\n]*\n)*+"
 _KEY = re.compile(r"\s*([^,={}\"]*?)\s*(?:,|(?=[)}]))")
 _FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}\"()]*")
 _JOIN = re.compile(r"\s*#\s*")
-_BRACES = re.compile(r"[{}]")
-_QUOTES = re.compile(r"[{}\"]")
+# An entry that begins inside a value shows that the value has no end.
+_ENDS = {
+    opening: re.compile(rf"{signs}|{_NEXT.pattern}", _NEXT.flags)
+    for opening, signs in (('"', '[{}"]'), ("{", "[{}]"), ("(", "[{})]"))
+}
+_COMMENT_ENDS = re.compile(r"[{})]")
+_COMMENT_MAX = 1024**2  # characters
 _CLOSED = {"{": "}", "(": ")"}
 
 
@@ -150,7 +156,7 @@ def _blocks(text: str) -> Iterator[_Block]:
             continue
         try:
             if kind == "comment":
-                at = _end(text, at, start[2])
+                at = _end(_COMMENT_ENDS.finditer(text, at, at + _COMMENT_MAX), start[2])
                 continue
             key = ""
             if kind not in ("string", "preamble") and (found := _KEY.match(text, at)):
@@ -191,7 +197,7 @@ def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
     pieces: list[str] = []
     while True:
         if text[at : at + 1] in ("{", '"'):
-            end = _end(text, at + 1, text[at])
+            end = _end(_ENDS[text[at]].finditer(text, at + 1), text[at])
             pieces.append(text[at + 1 : end - 1])
         else:
             word = _BARE.match(text, at)
@@ -203,14 +209,14 @@ def _value(text: str, at: int, macros: Mapping[str, str]) -> tuple[str, int]:
         at = join.end()
 
 
-def _end(text: str, at: int, opening: str) -> int:
-    """Return the position after the value that *opening* began before *at*."""
+def _end(signs: Iterable[re.Match[str]], opening: str) -> int:
+    """Return the position after the value or comment that *opening* began, from what follows."""
     depth = 0
-    for sign in (_QUOTES if opening == '"' else _BRACES).finditer(text, at):
+    for sign in signs:
         if depth == 0 and sign[0] == _CLOSED.get(opening, '"'):
-            if _INSIDE.search(text, at, sign.start()):
-                break
             return sign.end()
+        if len(sign[0]) > 1:
+            break
         depth += {"{": 1, "}": -1}.get(sign[0], 0)
     raise BrokenEntry
 

@@ -25,7 +25,7 @@ _COPIED = (
 ).split()
 """Variables of CSL whose value is the first of their tags."""
 
-_ACCESSION, _DATABASE, _NUMBER = "accession", "database", "number"
+_ACCESSION, _DATABASE = "accession", "database"
 _ID_FIELDS = ("doi", "pmid", "pmcid", _ACCESSION, "id", "note")
 """Fields with identifiers of the work, best first."""
 
@@ -108,8 +108,9 @@ class EntryFormat(NamedTuple):
     *fields*: field → its tags; bars separate groups of tags, of which the first with a value
     counts. A field is a variable of CSL or one of these: ``year``; ``page-last``; ``book``: the
     title of a book, as a whole or with the entry in it; ``serial``: ISSNs and ISBNs; ``doi``,
-    ``pmid``, ``pmcid``, ``arxiv``; ``id``: identifiers of any kind; ``note``: a text that may be an
-    identifier; ``accession``: a number in a ``database``; ``type``. *types*: word for a type,
+    ``pmid``, ``pmcid``, ``arxiv``; ``id``: identifiers of any kind; ``bare``: a PMID without a
+    label; ``note``: a text that may be an identifier; ``accession``: a number in a ``database``;
+    ``type``. *types*: word for a type,
     squeezed → type of CSL. *of_type*: type of CSL → fields that have other tags there. *groups*:
     tags of names of groups. *person*: reads any other name. *default*: type of an entry in no
     journal or book.
@@ -163,8 +164,9 @@ def entry_of(number: int, pairs: Pairs, form: EntryFormat) -> ImportedEntry:
         item["custom"] = {"arxiv": arxiv}
         # The preprint of an article with another identifier is another work.
         names = names or list(names_in([(f"arXiv:{arxiv}", "id")]))
-    if not names and _PMID.fullmatch(item[_NUMBER]):
-        names.append(Name("pmid", item.pop(_NUMBER)))
+    if not names and (pmid := next(filter(_PMID.fullmatch, values("bare")), "")):
+        names.append(Name("pmid", pmid))
+        item["number"] = item["number"].replace(pmid, "")
     return entry_of_item(number, filled(item), names)
 
 

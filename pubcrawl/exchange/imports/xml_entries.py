@@ -43,10 +43,9 @@ _ENDNOTE = EntryFormat(
         "note": "record/notes",
         "URL": "related-urls/url",
         "doi": "record/electronic-resource-num",
-        "pmcid": "record/custom2",
         "accession": "record/accession-num",
         "database": "record/remote-database-name record/remote-database-provider",
-        "id": "related-urls/url pdf-urls/url",
+        "id": "related-urls/url record/custom2 pdf-urls/url",
     },
     REFERENCE_TYPES,
     {
