@@ -18,7 +18,7 @@ class Offer(NamedTuple):
     """
     Content for a part, as the response has it.
 
-    *url*: empty for the address of the response itself. *rule*: see ``Part``.
+    *url*: empty for the address of the response itself. *rule*: see ``FieldSource``.
     """
 
     name: str
@@ -41,7 +41,7 @@ class WorkOffer(NamedTuple):
     The work according to one layer of a response, such as its meta tags.
 
     *type*: the rank of the layer. *url*: empty for the address of the response itself.
-    *rule*: see ``Part``, or the name of the layer.
+    *rule*: see ``FieldSource``, or the name of the layer.
     """
 
     work: Work

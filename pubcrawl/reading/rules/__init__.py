@@ -80,7 +80,7 @@ class JournalRule:
 
     def provenance(self, rule_key: str) -> str:
         """
-        Return the description of the rule that found a part (``Part.rule``).
+        Return the description of the rule that found a part (``FieldSource.rule``).
 
         *rule_key*: a key, or a key, a space and the number of its form (``Offer.rule``).
         """

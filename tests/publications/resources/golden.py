@@ -16,7 +16,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.works import merge
-from pubcrawl.works.parts import Part, PartType, content_json, size
+from pubcrawl.works.parts import PartRecord, PartType, size
 from pubcrawl.works.publication import Publication
 
 PLACES = {
@@ -77,15 +77,14 @@ def play(case: Case, answer: bytes, place: Resource) -> tuple[Publication, LinkQ
     return publication, links
 
 
-def content(part: Part) -> Any:
+def content(part: PartRecord) -> Any:
     """Return the content of a part in the format of a case."""
-    items = content_json(part.content)
-    if isinstance(items, str):
-        return items
+    if isinstance(part.content, str):
+        return part.content
     names = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
     return [
         {names.get(key, key): value for key, value in item.items()} if type(item) is dict else item
-        for item in items
+        for item in part.content
     ]
 
 
