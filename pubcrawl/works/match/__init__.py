@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from operator import attrgetter, eq, ne
+from functools import cache
+from operator import attrgetter, eq
 from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import slug
-from pubcrawl.works.match.titles import spellings
 from pubcrawl.works.match.work import MatchWork
 from pubcrawl.works.names import near_authors
 
@@ -92,22 +92,55 @@ Condition = Callable[[MatchWork, MatchWork], object]
 
 
 class MatchRule(NamedTuple):
-    """A verdict, and the conditions under which it is that of a pair."""
+    """A verdict, and the conditions under which it is that of a pair; *needs*: all their names."""
 
     verdict: MatchVerdict
+    needs: str
     conditions: tuple[Condition, ...]
 
 
 def verify(one: MatchWork, other: MatchWork) -> MatchVerdict:
     """Return whether *one* and *other* are one work; the order does not count."""
-    short, long = (one, other) if len(one.slug) <= len(other.slug) else (other, one)
-    for rule in RULES[short.slug == long.slug]:
+    pair = (one, other) if len(one.slug) <= len(other.slug) else (other, one)
+    for rule in open_rules(facts(*pair)):
         for condition in rule.conditions:
-            if not condition(short, long):
+            if not condition(*pair):
                 break
         else:
             return rule.verdict
     return MatchVerdict(AMBIGUOUS, "unknown")
+
+
+_FACTS = ("same_slug", "same_lower", "shared_id", "dois", "same_registrant", "preprint", "generic")
+
+
+def facts(a: MatchWork, b: MatchWork) -> tuple[bool, ...]:
+    """Return which of the conditions that many rules have are true of two works."""
+    return (
+        a.slug == b.slug != "",
+        a.lower == b.lower != "",
+        not a.keys.isdisjoint(b.keys),
+        a.doi != "" != b.doi,
+        a.registrant == b.registrant != "",
+        (a.arxiv == "") != (b.arxiv == ""),
+        a.generic or b.generic,
+    )
+
+
+@cache
+def open_rules(facts: tuple[bool, ...]) -> tuple[MatchRule, ...]:
+    """Return the rules that may apply to a pair with these ``facts``, with what else they need."""
+    known = dict(zip(_FACTS, facts, strict=True))
+    known |= {f"no_{name}": not fact for name, fact in known.items()}
+    return tuple(
+        MatchRule(
+            MatchVerdict(status, reason),
+            conditions,
+            tuple(_condition(name) for name in conditions.split() if name not in known),
+        )
+        for status, reason, conditions in RULES
+        if all(known.get(name, True) for name in conditions.split())
+    )
 
 
 def _condition(name: str) -> Condition:
@@ -118,8 +151,10 @@ def _condition(name: str) -> Condition:
     if relation == "no":
         condition = _condition(value)
         return lambda a, b: not condition(a, b)
-    compare, of = {"same": eq, "other": ne}[relation], attrgetter(value)
-    return lambda a, b: of(a) and of(b) and compare(of(a), of(b))
+    of = attrgetter(value)
+    if relation == "same":
+        return lambda a, b: of(a) and of(a) == of(b)
+    return lambda a, b: of(a) and of(b) and of(a) != of(b)
 
 
 def _difference(one: int | None, other: int | None) -> int:
@@ -151,9 +186,8 @@ def _kinds_apart(a: MatchWork, b: MatchWork) -> bool:
 
 
 def _near_title(short: MatchWork, long: MatchWork) -> bool:
-    one, other = set(short.lower.split()), set(long.lower.split())
-    near = len(one & other) >= NEAR * max(len(one), len(other))
-    return near and short.lower != long.lower
+    common, most = len(short.words & long.words), max(len(short.words), len(long.words))
+    return common >= NEAR * most and short.lower != long.lower
 
 
 def _same_authors(a: MatchWork, b: MatchWork) -> bool:
@@ -172,8 +206,7 @@ def _one_id_each(a: MatchWork, b: MatchWork) -> bool:
 def _same_spelling(short: MatchWork, long: MatchWork) -> bool:
     if len(long.slug) - len(short.slug) > SPELLING_MAX or short.subtitle != long.subtitle:
         return False
-    spelt = zip(spellings(short.lower), spellings(long.lower), strict=True)
-    return any(one == other for one, other in spelt)
+    return any(map(eq, short.spellings, long.spellings))
 
 
 def _title_within(short: MatchWork, long: MatchWork) -> bool:
@@ -202,12 +235,9 @@ def _dropped_words(short: MatchWork, long: MatchWork) -> bool:
 
 CONDITIONS: Final[dict[str, Condition]] = {
     "one_id_each": _one_id_each,
-    "dois": lambda a, b: a.doi and b.doi,
-    "preprint": lambda a, b: bool(a.arxiv) != bool(b.arxiv),
     "stated_version": lambda a, b: a.doi in b.versions or b.doi in a.versions,
     "doi_version": _doi_version,
     "concept_doi": _concept_doi,
-    "generic": lambda a, b: a.generic or b.generic,
     "tiny_title": lambda a, b: len(a.slug) < SHORT_TITLE,
     "short_title": lambda a, b: len(a.slug) < SHORT_SLUG,
     "long_title": lambda a, b: len(a.slug) >= LONG_SLUG,
@@ -222,13 +252,11 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "other_numbers": lambda a, b: a.numbers != b.numbers and a.unnumbered == b.unnumbered,
     "near_year": lambda a, b: _difference(a.year, b.year) <= GAP_TITLE,
     "few_years": lambda a, b: _difference(a.year, b.year) <= GAP_MAX,
-    "years_apart": lambda a, b: _difference(a.year, b.year) > GAP_TITLE,
     "reprint": lambda a, b: _difference(a.year, b.year) > GAP_REPRINT,
     "common_author": lambda a, b: a.common_authors(b),
     "few_common_authors": _few_common,
     "same_authors": _same_authors,
     "persons": lambda a, b: a.persons and b.persons,
-    "collective": lambda a, b: not a.persons or not b.persons,
     "near_spelling": lambda a, b: near_authors(a.names, b.names) == "spelling",
     "near_words": lambda a, b: near_authors(a.names, b.names) == "words",
     "same_container": lambda a, b: a.shares_container(b),
@@ -241,18 +269,18 @@ CONDITIONS: Final[dict[str, Condition]] = {
     "single_page": lambda a, b: 1 in (a.pages, b.pages) and _difference(a.pages, b.pages) > 2,
 }
 
-_ROWS = (
-    (EXACT, "same-doi", "same_doi"),
-    (EXACT, "same-work", "same_work"),
-    (EXACT, "same-pmid", "no_dois same_pmid"),
-    (EXACT, "same-pmcid", "no_dois same_pmcid"),
+RULES: Final = (
+    (EXACT, "same-doi", "shared_id same_doi"),
+    (EXACT, "same-work", "shared_id same_work"),
+    (EXACT, "same-pmid", "shared_id no_dois same_pmid"),
+    (EXACT, "same-pmcid", "shared_id no_dois same_pmcid"),
     # Before generic titles: "Additional file 5" and its version are one file. The title must
     # be the same, since 10.5555/book.1 may be a chapter of 10.5555/book.
     (STRONG, "stated-version", "dois stated_version"),
     (STRONG, "doi-version", "same_slug dois doi_version"),
     (AMBIGUOUS, "short-title", "tiny_title"),
     (AMBIGUOUS, "generic-title", "generic"),
-    (STRONG, "arxiv-version", "same_arxiv"),
+    (STRONG, "arxiv-version", "shared_id same_arxiv"),
     (EXACT, "version", "same_slug same_registrant other_version common_author"),
     (STRONG, "concept-doi", "same_slug concept_doi common_author"),
     (DIFFERENT, "other-file", "files dois"),
@@ -269,28 +297,28 @@ _ROWS = (
     (
         AMBIGUOUS,
         "yearly",
-        "same_lower collective no_preprint other_year few_years common_author same_authors",
+        "same_lower no_persons no_preprint other_year few_years common_author same_authors",
     ),
     (EXACT, "title-authors", "same_lower few_years common_author same_authors"),
-    (DIFFERENT, "year", "same_lower years_apart"),
-    (DIFFERENT, "number", "other_slug other_numbers"),
-    (DIFFERENT, "formula", "other_slug other_formulas near_title"),
-    (AMBIGUOUS, "short-title", "other_slug short_title"),
+    (DIFFERENT, "year", "same_lower no_near_year"),
+    (DIFFERENT, "number", "no_same_slug other_numbers"),
+    (DIFFERENT, "formula", "no_same_slug other_formulas near_title"),
+    (AMBIGUOUS, "short-title", "no_same_slug short_title"),
     # Reviews of one book have its title and its author.
     (DIFFERENT, "other-jstor", "other_jstor"),
     (STRONG, "preprint", "same_slug preprint common_author"),
     # One names a collaboration, the other its members.
-    (STRONG, "preprint", "same_slug preprint long_title same_year collective"),
+    (STRONG, "preprint", "same_slug preprint long_title same_year no_persons"),
     (
         STRONG,
         "title-pages",
-        "same_slug long_title same_year same_pages same_container collective no_common_author",
+        "same_slug long_title same_year same_pages same_container no_persons no_common_author",
     ),
     # One work of a journal may have two DOIs, the publisher's and JSTOR's; then both records
     # have most of its authors.
     (AMBIGUOUS, "other-authors", "same_slug dois same_container common_author few_common_authors"),
     (STRONG, "slug-author", "same_slug few_years common_author"),
-    (STRONG, "spelling", "other_slug near_year no_same_registrant same_spelling common_author"),
+    (STRONG, "spelling", "no_same_slug near_year no_same_registrant same_spelling common_author"),
     (STRONG, "pmid-and-doi", "same_slug same_year one_id_each"),
     (DIFFERENT, "other-doi", "same_registrant same_container"),
     (STRONG, "author-spelling", "same_slug no_common_author near_spelling"),
@@ -310,12 +338,4 @@ _ROWS = (
         "preprint no_dois long_title near_year dropped_words persons same_authors",
     ),
 )
-RULES: Final = {
-    same: tuple(
-        MatchRule(MatchVerdict(status, reason), tuple(map(_condition, conditions.split())))
-        for status, reason, conditions in _ROWS
-        if ("other_slug" if same else "same_slug") not in conditions
-    )
-    for same in (True, False)
-}
-"""Whether two titles are the same → the rules that may apply, in their order."""
+"""Verdicts with their reasons and the conditions under which they are those of a pair."""

@@ -14,7 +14,6 @@ from typing import Final, NamedTuple
 
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match import MatchWork, verify
-from pubcrawl.works.match.titles import spellings
 
 DISTANCE_MAX: Final = 3
 """Most bits in which the simhashes of two copies differ."""
@@ -121,7 +120,7 @@ class NewWorks:
 
     def add(self, name: str, work: MatchWork) -> EarlierCopy | None:
         """Return the earlier work that is *work* by the rules of matching, or None."""
-        keys = {work.slug, slug(work.plain.partition(":")[0]), *spellings(work.lower)}
+        keys = {work.slug, slug(work.plain.partition(":")[0]), *work.spellings}
         for earlier, other in {
             each[0]: each for key in keys for each in self._titles[key]
         }.values():

@@ -11,7 +11,7 @@ from typing import Final
 from pubcrawl.ids.doi import normalise_doi, registrant
 from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
-from pubcrawl.works.match.titles import plain_title
+from pubcrawl.works.match.titles import plain_title, spellings
 from pubcrawl.works.names import PersonName, by_family, is_among, person_names
 from pubcrawl.works.values import page_range
 
@@ -107,6 +107,8 @@ class MatchWork:
         posted = _ARXIV_DOI.match(self.doi)
         arxiv = self.ids.get("arxiv", "") or (posted[1] if posted else "")
         self.arxiv: str = arxiv.lower().removeprefix("arxiv:").partition("v")[0]
+        keys = (self.doi, self.pmid, self.pmcid, self.work, self.arxiv)
+        self.keys = frozenset((kind, key) for kind, key in enumerate(keys) if key)
         self.kind = _KINDS.get(kind, kind)
         self.container = slug(_ARTICLE.sub("", folded(container)).replace("&", " and "))
         self.issns = frozenset(filter(None, map(plain_issn, issns)))
@@ -141,8 +143,20 @@ class MatchWork:
 
     def common_authors(self, other: MatchWork) -> int:
         """Return how many authors of the longer list are in the shorter one."""
-        short, long = sorted((self, other), key=lambda work: len(work.names))
+        if self.initials.keys().isdisjoint(other.initials):
+            return 0
+        short, long = (self, other) if len(self.names) <= len(other.names) else (other, self)
         return sum(is_among(person, short.initials) for person in long.names)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of the title."""
+        return frozenset(self.lower.split())
+
+    @cached_property
+    def spellings(self) -> tuple[str, str]:
+        """The title in two spellings, see ``titles.spellings``."""
+        return spellings(self.lower)
 
     @cached_property
     def unnumbered(self) -> str:
