@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from difflib import get_close_matches
 from typing import Any
 
@@ -33,11 +33,9 @@ def request_of(
     """
     values: dict[str, Any] = {}
     for name, value in options.items():
-        option = OPTIONS.get(name)
-        if option is None:
-            raise ValueError(f"{name}{_hint(name, OPTIONS)}: there are {', '.join(OPTIONS)}")
+        option = OPTIONS[_known(name, OPTIONS)]
         if option.choices:
-            values[name] = _choice(name, "" if value is None else value, option.choices)
+            values[name] = _known("" if value is None else value, option.choices, f"{name}=")
         elif option.of is bool:
             values[name] = _switch(name, value)
         else:
@@ -45,11 +43,14 @@ def request_of(
     return ArtifactRequest(entry_uri, **values, limits=limits)
 
 
-def _choice(name: str, value: object, choices: tuple[str, ...]) -> str:
-    if value not in choices:
-        names = ", ".join(filter(None, choices))
-        raise ValueError(f"{name}={value}{_hint(str(value), choices)}: there are {names}")
-    return str(value)
+def _known(value: object, names: Collection[str], before: str = "") -> str:
+    """Return *value* if it is one of *names*; else an error shows it, with the text *before*."""
+    text = str(value)
+    if value not in names:
+        close = next(filter(None, get_close_matches(text, names, 1)), "")
+        hint = f" (did you mean {close}?)" if close else ""
+        raise ValueError(f"{before}{text}{hint}: there are {', '.join(filter(None, names))}")
+    return text
 
 
 def _switch(name: str, value: object) -> bool:
@@ -67,16 +68,7 @@ def _limits(value: object, limits: ArtifactLimits) -> ArtifactLimits:
             f"limits={value}: give an object with {', '.join(ArtifactLimits._fields)}"
         )
     for name, number in value.items():
-        if name not in ArtifactLimits._fields:
-            raise ValueError(
-                f"limits: {name}{_hint(name, ArtifactLimits._fields)}: there are "
-                f"{', '.join(ArtifactLimits._fields)}"
-            )
+        _known(name, ArtifactLimits._fields, "limits: ")
         if isinstance(number, bool) or not isinstance(number, int | float) or number < 0:
             raise ValueError(f"limits: {name}={number}: give a number, 0 or more")
     return limits._replace(**value)
-
-
-def _hint(text: str, names: Any) -> str:
-    close = get_close_matches(text, list(names), 1)
-    return f" (did you mean {close[0]}?)" if close and close[0] else ""

@@ -150,12 +150,9 @@ def _contributor(mine: WorkContributor, theirs: WorkContributor) -> WorkContribu
 def _affiliations(
     mine: tuple[Affiliation, ...], theirs: tuple[Affiliation, ...]
 ) -> tuple[Affiliation, ...]:
-    if not mine:
-        return theirs
     addresses = {slug(each.name): each.ror for each in theirs if each.ror}
-    if not addresses:
-        return mine
-    return tuple(each._replace(ror=each.ror or addresses.get(slug(each.name), "")) for each in mine)
+    completed = (each._replace(ror=each.ror or addresses.get(slug(each.name), "")) for each in mine)
+    return tuple(completed) or theirs
 
 
 def _aligned(

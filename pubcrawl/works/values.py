@@ -82,9 +82,8 @@ def ror(text: str) -> str:
 
 
 def issn(text: str) -> str:
-    """Return the ISSN in *text*, ``1234-567X``, or an empty text."""
-    match = _ISSN.search(text)
-    return f"{match[1]}-{match[2].upper()}" if match else ""
+    """Return the first ISSN in *text*, ``1234-567X``, or an empty text."""
+    return next(iter(issns(text)), "")
 
 
 def issns(text: str) -> tuple[str, ...]:

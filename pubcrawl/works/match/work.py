@@ -13,6 +13,7 @@ from pubcrawl.works.folding import folded, slug
 from pubcrawl.works.match.generic import is_generic
 from pubcrawl.works.match.titles import plain_title, spellings
 from pubcrawl.works.names import PersonName, by_family, is_among, person_names
+from pubcrawl.works.values import issns as find_issns
 from pubcrawl.works.values import page_range
 
 _KINDS = {
@@ -41,7 +42,6 @@ _ROMAN = re.compile(r"\b[ivx]{1,5}\b")
 _PARALLEL = re.compile(r"(?<!\s)\s++[/=]\s++")
 _JSTOR = "2307"
 _ARTICLE = re.compile(r"^(?:the|der|die|das|le|la|les|el|los|las|il|o|a) (?=\S+ )")
-_ISSN = re.compile(r"(\d{4})-?(\d{3}[\dx])", re.IGNORECASE)
 SHARED_HOSTS = frozenset(
     """
     doi.org hdl.handle.net europepmc.org ncbi.nlm.nih.gov arxiv.org jstor.org zenodo.org
@@ -111,7 +111,7 @@ class MatchWork:
         self.keys = frozenset((kind, key) for kind, key in enumerate(keys) if key)
         self.kind = _KINDS.get(kind, kind)
         self.container = slug(_ARTICLE.sub("", folded(container)).replace("&", " and "))
-        self.issns = frozenset(filter(None, map(plain_issn, issns)))
+        self.issns = frozenset(number.replace("-", "") for number in find_issns(" ".join(issns)))
         self.linking: frozenset[str] = frozenset()
         self.host = "" if host in SHARED_HOSTS else host
         self.pages = pages if isinstance(pages, int) else _page_count(pages)
@@ -175,9 +175,3 @@ def _page_count(pages: str) -> int | None:
         return None
     count = int(numbers[1]) - int(numbers[0]) + 1
     return count if 0 < count < 10_000 else None
-
-
-def plain_issn(text: str) -> str:
-    """Return an ISSN as ``1234567X``; "" if *text* is not an ISSN."""
-    found = _ISSN.fullmatch(text.strip())
-    return f"{found[1]}{found[2]}".upper() if found else ""
