@@ -76,9 +76,8 @@ def container(current: Container, other: Container) -> Container:
     """Complete a container by *other* if both are the same; pages only for the same volume."""
     if not _same_container(current, other):
         return current
-    volumes = {current.volume, other.volume} - {""}
-    pages = {current.first_page, other.first_page} - {""}
-    if len(volumes) > 1 or len(pages) > 1:
+    places = ((current.volume, other.volume), (current.first_page, other.first_page))
+    if any(mine and theirs and mine != theirs for mine, theirs in places):
         other = other._replace(volume="", issue="", first_page="", last_page="", article_number="")
     return filled(current, other)
 

@@ -143,9 +143,8 @@ def merge(
                 continue
             if part in TEXTS:
                 # The text of a page that no layer offers as a part was refused.
-                old = publication.fields.get(name)
-                accepted = old is None and not flat(part, value)
-                _settle(publication, name, old, SourcedField(value, source), accepted)
+                accepted = name not in publication.fields and not flat(part, value)
+                _settle(publication, name, SourcedField(value, source), accepted)
             else:
                 put(publication, name, value, source)
     if findings.type in CHECKS and "notices_unknown" not in findings.flags:
@@ -166,7 +165,7 @@ def join(publication: Publication, other: Publication) -> None:
             values = other.value(TEXTS[name]) if name in TEXTS else ()
             put(publication, name, theirs.value, theirs.source, values=values)
         for loser in theirs.lost:
-            _settle(publication, name, publication.fields.get(name), loser, False)
+            _settle(publication, name, loser, False)
     _join(publication, other, _JOINED)
     if other.citations_timestamp > publication.citations_timestamp:
         publication.citations_count = other.citations_count
@@ -206,11 +205,9 @@ def put(
             publication.fields[name] = new
         return accepted
     if old is None or accepted or name in PARTS or value != old.value:
-        _settle(publication, name, old, new, accepted)
+        _settle(publication, name, new, accepted)
     if values:
-        field = TEXTS[name]
-        old, new = publication.fields.get(field), SourcedField(values, source)
-        _settle(publication, field, old, new, accepted)
+        _settle(publication, TEXTS[name], SourcedField(values, source), accepted)
     return accepted
 
 
@@ -274,13 +271,10 @@ def _wins(
 
 
 def _settle(
-    publication: Publication,
-    name: str,
-    old: SourcedField | None,
-    new: SourcedField | LostValue,
-    accepted: bool,
+    publication: Publication, name: str, new: SourcedField | LostValue, accepted: bool
 ) -> None:
-    """Store the better value of *old* and *new*, with the details of the other one beside it."""
+    """Store *new* if it is *accepted*, else the old value, with the details of the other one."""
+    old = publication.fields.get(name)
     if old is None:
         if accepted:
             publication.fields[name] = SourcedField(new.value, new.source)

@@ -27,20 +27,16 @@ class Progress:
 
     def final(self, *names: str) -> bool:
         """Answer whether each of these parts is final, or not requested."""
-        return all(
-            name not in self.requested or self.publication.part_final(name) for name in names
-        )
+        return all(map(self.publication.part_final, self.requested.intersection(names)))
 
     def usable(self, *names: str) -> bool:
         """Answer whether each of *names* that is a part, and requested, is usable."""
-        parts = (name for name in names if name in PARTS and name in self.requested)
-        return all(self.publication.part_usable(name) for name in parts)
+        return all(map(self.publication.part_usable, self.requested.intersection(names)))
 
     def lacks(self, *names: str) -> bool:
         """Answer whether one of *names*, parts or fields of a work, has no value yet."""
-        return not self.usable(*names) or any(
-            name not in self.publication.fields for name in names if name not in PARTS
-        )
+        fields = self.publication.fields.keys()
+        return not self.usable(*names) or not fields >= set(names).difference(PARTS)
 
     def wants(self, *names: str) -> bool:
         """Answer whether the user wants any of these parts."""

@@ -109,9 +109,7 @@ def last_page(first: str, last: str) -> str:
     head, tail = _NUMBER.fullmatch(first), _NUMBER.fullmatch(last)
     if not head or not tail or (tail[1] and tail[1] != head[1]):
         return last
-    number = tail[2]
-    if len(number) < len(head[2]):
-        number = head[2][: -len(number)] + number
+    number = head[2][: -len(tail[2])] + tail[2]
     return head[1] + number if int(number) >= int(head[2]) else last
 
 
@@ -124,15 +122,14 @@ def language(code: str) -> str:
 def work_kind(*terms: str) -> WorkKind:
     """Return the kind of a work from all *terms* that a source has for it."""
     # "Dataset" and "dataset" are one word of a source that has two fields for it.
-    folded = {word.strip().lower(): word.strip() for word in reversed(terms)}
-    words = tuple(dict.fromkeys(folded[key] for word in terms if (key := word.strip().lower())))
-    plain = [word.lower().replace("-", " ").replace("_", " ") for word in words]
-    whole = "; ".join(words)
-    for start, csl in _CSL_TYPES:
-        # Only the beginning counts: MEDLINE's "Case Reports" are journal articles, not reports.
-        if any(word.startswith(start) for word in plain):
-            return WorkKind(whole, csl)
-    return WorkKind(whole, "article-journal" if any(map(_JOURNAL.search, plain)) else "")
+    words: dict[str, str] = {}
+    for term in filter(None, map(str.strip, terms)):
+        words.setdefault(term.lower(), term)
+    plain = [word.replace("-", " ").replace("_", " ") for word in words]
+    # Only the beginning counts: MEDLINE's "Case Reports" are journal articles, not reports.
+    types = (csl for start, csl in _CSL_TYPES if any(word.startswith(start) for word in plain))
+    otherwise = "article-journal" if any(map(_JOURNAL.search, plain)) else ""
+    return WorkKind("; ".join(words.values()), next(types, otherwise))
 
 
 def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
@@ -144,16 +141,13 @@ def licence_named(text: str, version: str = "") -> tuple[Licence, ...]:
     text = text.strip()
     if not text:
         return ()
+    url, name = "", text
     if "://" in text:
-        return (Licence(text, version=version),)
-    if match := _CC.fullmatch(text):
-        parts = re.split(r"[\s_-]+", match[1].upper())
-        if match[2]:
-            path = "-".join(parts).lower()
-            url = f"https://creativecommons.org/licenses/{path}/{match[2]}/"
-            return (Licence(url, f"CC-{'-'.join(parts)}-{match[2]}", version),)
-        return (Licence(name=f"CC {'-'.join(parts)}", version=version),)
-    if text.lower().replace(" ", "").replace("-", "") in ("cc0", "cczero"):
-        url = "https://creativecommons.org/publicdomain/zero/1.0/"
-        return (Licence(url, "CC0-1.0", version),)
-    return (Licence(name=text, version=version),)
+        url, name = text, ""
+    elif match := _CC.fullmatch(text):
+        terms, number = re.sub(r"[\s_-]+", "-", match[1].upper()), match[2]
+        name = f"CC-{terms}-{number}" if number else f"CC {terms}"
+        url = f"https://creativecommons.org/licenses/{terms.lower()}/{number}/" if number else ""
+    elif text.lower().replace(" ", "").replace("-", "") in ("cc0", "cczero"):
+        url, name = "https://creativecommons.org/publicdomain/zero/1.0/", "CC0-1.0"
+    return (Licence(url, name, version),)

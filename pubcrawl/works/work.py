@@ -90,7 +90,7 @@ def sections_json(sections: Iterable[TextSection], whole: str) -> list[dict[str,
     plain, end = [], 0
     for section in sections:
         values = to_json(section)
-        if section.text and whole:
+        if section.text:
             # Sections are in the order of the text; for others the search starts over.
             offset = whole.find(section.text, end)
             if offset < 0:
