@@ -345,17 +345,17 @@ def fill(
     for spider in ("publications", "ingest"):
         ledger.list_id(spider, f"lists/{spider}.txt", NOW)
     written = PublicationRows()
-    with database.load() as transaction:
+    with database.load():
         for numbers in groups(publications):
-            with transaction() as connection:
+            with database.write() as connection:
                 written.add(connection, numbers, words=words)
         for numbers in groups(pages):
-            with transaction() as connection:
+            with database.write() as connection:
                 add_pages(connection, numbers)
         for numbers in groups(results):
-            with transaction() as connection:
+            with database.write() as connection:
                 add_results(connection, numbers)
-        with transaction() as connection:
+        with database.write() as connection:
             add_others(connection)
     with database.write() as connection:
         if connection.dialect.name == "sqlite":

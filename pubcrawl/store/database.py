@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
-from importlib import import_module
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from sqlite3 import Connection as SQLite
 from typing import Any, TypeVar
 
-from sqlalchemy import Column, Connection, Engine, Select, Table, create_engine, event, make_url
+from sqlalchemy import Column, Connection, Engine, Select, create_engine, event, make_url
 from sqlalchemy.engine import URL, Row
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError
 from sqlalchemy.pool import PoolProxiedConnection
@@ -18,32 +17,31 @@ from sqlalchemy.pool import PoolProxiedConnection
 from pubcrawl.exceptions import StoreDamaged, StoreError, StoreMissing, StoreUnavailable
 from pubcrawl.ids.hidden import HIDDEN
 from pubcrawl.store.patience import Patience
-from pubcrawl.store.versions import prepare
+from pubcrawl.store.versions import lock, prepare
 
 BUSY = 60.0  # seconds to wait for another process's transaction
 BRIEFLY = 1.0  # … if the caller tries again, so that the crawl goes on in between
 DEFAULT_URL = "sqlite:///pubcrawl.db"
 # SQLite: KiB of its page cache, which fills as the store grows (with 64 MiB a crawl of 100,000
 # seeds took 1.5 times the memory of one of 1,000), and pages in its log before a checkpoint.
-_CACHE, _LOG = 8 * 1024, 1000
+_MEMORY = (8 * 1024, 1000)
 # The same for a large import: a transaction touches all of the indexes of a million ingest
 # requests. They save 8 % and 6 % of the time.
-_LOAD_CACHE, _LOAD_LOG = 64 * 1024, 16_000
+_LOAD_MEMORY = (64 * 1024, 16_000)
 # Milliseconds after which PostgreSQL ends the transaction of a silent process.
 _IDLE = 120_000
 # PostgreSQL: stopped, starting, or without a free connection; conflicts with another transaction;
 # idle for too long. https://www.postgresql.org/docs/current/errcodes-appendix.html
 _PASSING = ("08", "53300", "57P01", "57P02", "57P03", "25P03", "40001", "40P01", "55P03")
-_BROKEN = ("XX001", "XX002")  # PostgreSQL: damaged pages or indexes
-_DAMAGE = {
+_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_DAMAGE: dict[int | str, str] = {
     sqlite3.SQLITE_CORRUPT: "damaged",
     sqlite3.SQLITE_NOTADB: "no database, or its first page is damaged",
+    **dict.fromkeys(("XX001", "XX002"), "damaged"),  # PostgreSQL: pages or indexes
 }
-_LOCKED = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 _EXAMPLES = "sqlite:///pubcrawl.db or postgresql+psycopg://user@host/name"
 
 T = TypeVar("T")
-Transactions = Callable[[], AbstractContextManager[Connection]]
 
 
 class Database:
@@ -61,6 +59,8 @@ class Database:
     ) -> None:
         self.patience = Patience(patience)
         self._url = _parsed(url)
+        self._sqlite = self._url.get_backend_name() == "sqlite"
+        self._memory = _MEMORY
         self.name = self._url.render_as_string(hide_password=True)
         file = self._url.database
         if not create and file and self._sqlite and not Path(file).exists():
@@ -79,10 +79,6 @@ class Database:
             raise
         self._file = self._identity()
 
-    @property
-    def _sqlite(self) -> bool:
-        return self._url.get_backend_name() == "sqlite"
-
     @contextmanager
     def read(self) -> Iterator[Connection]:
         """Provide a connection that sees one state of the database."""
@@ -95,14 +91,24 @@ class Database:
         self._check()
         with self._errors(), self.engine.connect() as connection:
             connection.execution_options(writes=True)
+            if self._sqlite:
+                _spend(connection.connection.driver_connection, self._memory)
             with connection.begin():
                 yield connection
 
-    def transact(self, do: Callable[[Connection], T]) -> T:
-        """Return the result of *do* in a transaction; both are tried again, see ``patience``."""
+    def transact(
+        self, do: Callable[[Connection], T], *, alone: bool = False, writes: bool = True
+    ) -> T:
+        """
+        Return the result of *do* in a transaction; both are tried again, see ``patience``.
+
+        *alone*: no other worker writes meanwhile. *writes*: False if *do* only reads.
+        """
 
         def transaction() -> T:
-            with self.write() as connection:
+            with self.write() if writes else self.read() as connection:
+                if alone:
+                    lock(connection)
                 return do(connection)
 
         return self.patience.outlast(transaction)
@@ -123,38 +129,32 @@ class Database:
 
     def fetch(self, query: Select[Any]) -> Sequence[Row[Any]]:
         """Return the rows of *query*; it is tried again, see ``patience``."""
-
-        def fetched() -> Sequence[Row[Any]]:
-            with self.read() as connection:
-                return connection.execute(query).all()
-
-        return self.patience.outlast(fetched)
+        return self.transact(lambda connection: connection.execute(query).all(), writes=False)
 
     @contextmanager
-    def load(self) -> Iterator[Transactions]:
-        """Provide a function that opens transactions like ``write``, for large imports."""
-        with self._errors(), self.engine.connect() as connection:
-            connection.execution_options(writes=True)
-
-            @contextmanager
-            def transaction() -> Iterator[Connection]:
-                self._check()
-                with self._errors(), connection.begin():
-                    yield connection
-
-            with self._at_large(connection):
-                yield transaction
+    def load(self) -> Iterator[None]:
+        """Give SQLite more memory and fewer checkpoints, for the transactions of an import."""
+        self._memory = _LOAD_MEMORY
+        try:
+            yield
+        finally:
+            self._memory = _MEMORY
 
     def query(self, text: str, values: Mapping[str, str]) -> Sequence[Sequence[Any]]:
         """
         Return the rows of a statement for the driver.
 
-        For a query that runs for every record: it takes a fifth of its time in ``read``.
+        For a query that runs for every record: with SQLite it takes a fifth of its time in
+        ``read``.
         """
-        with self._errors(), self._reading() as connection:
-            cursor = connection.cursor()
-            cursor.execute(text, values)
-            return cursor.fetchall()
+        with self._errors():
+            if not self._sqlite:
+                with self.engine.connect() as connection:
+                    return connection.exec_driver_sql(text, values).all()
+            # It keeps no transaction open.
+            self._reader = self._reader or self.engine.raw_connection()
+            rows: Sequence[Any] = self._reader.cursor().execute(text, values).fetchall()
+            return rows
 
     def close(self) -> None:
         """Close all connections."""
@@ -163,35 +163,6 @@ class Database:
             self._reader = None
         self.engine.dispose()
 
-    @contextmanager
-    def _reading(self) -> Iterator[PoolProxiedConnection]:
-        """Provide a driver's connection; SQLite's is reused, as it keeps no transaction open."""
-        if not self._sqlite:
-            with closing(self.engine.raw_connection()) as connection:
-                try:
-                    yield connection
-                except self.engine.dialect.loaded_dbapi.Error as error:
-                    # A lost one cannot be rolled back for its next use.
-                    connection.invalidate(error)
-                    raise
-            return
-        if self._reader is None:
-            self._reader = self.engine.raw_connection()
-        yield self._reader
-
-    @contextmanager
-    def _at_large(self, connection: Connection) -> Iterator[None]:
-        """Give SQLite more memory and fewer checkpoints."""
-        driver: Any = connection.connection.driver_connection
-        if not self._sqlite:
-            yield
-            return
-        _spend(driver, _LOAD_CACHE, _LOAD_LOG)
-        try:
-            yield
-        finally:
-            _spend(driver, _CACHE, _LOG)
-
     def _check(self) -> None:
         if self._file is not None and self._identity() != self._file:
             # SQLite would go on writing to the deleted file.
@@ -199,13 +170,11 @@ class Database:
 
     def _identity(self) -> tuple[int, int] | None:
         """Return device and inode of the SQLite file; None without one."""
-        if not self._sqlite or not self._url.database:
-            return None
-        try:
-            found = Path(self._url.database).stat()
-        except OSError:
-            return None
-        return found.st_dev, found.st_ino
+        if self._sqlite and self._url.database:
+            with suppress(OSError):
+                found = Path(self._url.database).stat()
+                return found.st_dev, found.st_ino
+        return None
 
     @contextmanager
     def _errors(self) -> Iterator[None]:
@@ -219,9 +188,16 @@ class Database:
         except (DBAPIError, self.engine.dialect.loaded_dbapi.Error) as error:
             cause = error.orig if isinstance(error, DBAPIError) else error
             reason = str(cause).strip().partition("\n")[0]
-            if damage := _damage(cause):
+            # The primary code of SQLite; 0 for the errors that Python itself raises.
+            code = getattr(cause, "sqlstate", None) or getattr(cause, "sqlite_errorcode", 0) & 0xFF
+            undecodable = "Could not decode" in reason
+            if damage := _DAMAGE.get(code, "damaged" if self._sqlite and undecodable else ""):
                 raise StoreDamaged(f"the store {self.name} is {damage}: {reason}") from error
-            kind = StoreUnavailable if _passes(cause) else StoreError
+            # PostgreSQL's driver gives no code for a lost or refused connection.
+            silent = not code and not self._sqlite
+            lost = silent and type(cause).__name__ in ("OperationalError", "InterfaceError")
+            passing = lost or code in _LOCKED or str(code).startswith(_PASSING)
+            kind = StoreUnavailable if passing else StoreError
             raise kind(
                 f"the store {self.name} cannot be used: {reason}; check that it exists, is "
                 "writable, has space and is not in use by another program, or give another: "
@@ -242,39 +218,6 @@ class Database:
         event.listen(engine, "connect", _sqlite_connect)
         event.listen(engine, "begin", _sqlite_begin)
         return engine
-
-
-def insert(connection: Connection, table: Table) -> Any:
-    """Return the INSERT of the database in use, with ON CONFLICT."""
-    return insert_of(connection.dialect.name)(table)
-
-
-def insert_of(dialect: str) -> Any:
-    """Return the class of INSERT of *dialect*; the import of PostgreSQL's takes 0.08 s."""
-    return import_module(f"sqlalchemy.dialects.{dialect}").insert
-
-
-def _damage(error: BaseException | None) -> str:
-    """Return what a driver's error says of overwritten bytes, "" if nothing."""
-    if isinstance(error, sqlite3.Error):
-        undecodable = "Could not decode" in str(error)
-        return _DAMAGE.get(_code(error), "damaged" if undecodable else "")
-    return "damaged" if getattr(error, "sqlstate", None) in _BROKEN else ""
-
-
-def _code(error: sqlite3.Error) -> int:
-    """Return the primary code; 0 for the errors that Python itself raises."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def _passes(error: BaseException | None) -> bool:
-    """Return whether a driver's error may be temporary."""
-    if isinstance(error, sqlite3.Error):
-        return _code(error) in _LOCKED
-    state = getattr(error, "sqlstate", None)
-    # PostgreSQL's driver gives no code for a lost or refused connection.
-    lost = state is None and type(error).__name__ in ("OperationalError", "InterfaceError")
-    return lost or str(state).startswith(_PASSING)
 
 
 def _parsed(url: str) -> URL:
@@ -300,7 +243,7 @@ def _sqlite_connect(connection: SQLite, record: Any) -> None:
         "foreign_keys = ON",
     ):
         connection.execute(f"PRAGMA {pragma}")
-    _spend(connection, _CACHE, _LOG)
+    _spend(connection, _MEMORY)
 
 
 def _postgresql_connect(connection: Any, record: Any) -> None:
@@ -309,7 +252,8 @@ def _postgresql_connect(connection: Any, record: Any) -> None:
     connection.commit()
 
 
-def _spend(connection: SQLite, cache: int, log: int) -> None:
+def _spend(connection: Any, memory: tuple[int, int]) -> None:
+    cache, log = memory
     connection.execute(f"PRAGMA cache_size = -{cache}")
     connection.execute(f"PRAGMA wal_autocheckpoint = {log}")
 

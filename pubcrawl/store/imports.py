@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple, Protocol
@@ -18,9 +17,6 @@ from pubcrawl.store.keys import seed_key
 from pubcrawl.store.queue import AT_ONCE
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import seed, seed_queue
-from pubcrawl.store.versions import lock
-
-Step = Callable[[Callable[[Connection], Any]], Any]
 
 # Lines in one transaction, some 10 MB: each rewrites most pages of the index of a long list.
 _CHUNK = 20_000
@@ -117,7 +113,8 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
 
     total = rejected = duplicates = 0
     source = iter(lines)
-    with steps(database) as step:
+    step = partial(database.transact, alone=True)
+    with database.load():
         run, before = step(lambda c: (begin_import(c, list_id), _size(c, list_id)))
         while chunk := list(islice(source, _CHUNK)):
             repeated = step(partial(_enter, list_id=list_id, run=run, chunk=chunk))
@@ -129,26 +126,12 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
     return Imported(total, size - before, rejected, duplicates, withdrawn)
 
 
-@contextmanager
-def steps(database: Database) -> Iterator[Step]:
-    """Provide a function that runs a step of a large import, each in a transaction of its own."""
-    with database.load() as transaction:
-
-        def locked(do: Callable[[Connection], Any]) -> Any:
-            with transaction() as connection:
-                lock(connection)  # two simultaneous imports would give one number to two rows
-                return do(connection)
-
-        yield lambda do: database.patience.outlast(partial(locked, do))
-
-
 def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> int:
     """Add addresses that a crawl itself found to a list; return the number of new ones."""
     rows = {}
     for url in urls:
         row = _row(list_id, QUEUED, Queued(QUEUED, url, Identifiers(), "", url))
         rows[row.key] = row
-    lock(connection)
     for known in sql(connection, "known_seeds", list=list_id, keys=list(rows)):
         del rows[known.key]
     _append(connection, list(rows.values()))
@@ -233,6 +216,7 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
     """Add new *rows*, and queue the pending ones."""
     if not rows:
         return
+    # Two imports at a time would give one number to two rows: both run alone.
     last: int = sql(connection, "last_seed").scalar_one()
     bulk.append(
         connection,

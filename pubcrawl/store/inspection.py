@@ -6,11 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import NamedTuple
 
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
 from pubcrawl.store.queue import REQUESTS, SEEDS, claims_by_worker
+from pubcrawl.store.statements import sql
 from pubcrawl.store.versions import refuse_other, stored_version
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
@@ -54,10 +55,12 @@ def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
     opened = closing(Database(url, create=False, check=False))
     with opened as database, database.read() as connection:
         sqlite = connection.dialect.name == "sqlite"
-        size, free = _sqlite_size(connection) if sqlite else _postgresql_size(connection)
+        size, free = sql(connection, "database_size").one()
         version, refusal = _version(connection)
         checked = sqlite and (full or size <= CHECKED_MAX)
-        fault = _fault(connection) if checked else ""
+        # https://www.sqlite.org/pragma.html#pragma_quick_check
+        answer = str(sql(connection, "quick_check").scalar()) if checked else "ok"
+        fault = "" if answer == "ok" else answer.partition("\n")[0]
         claims = _claims(connection, now) if version and not refusal else ()
     return StoreHealth(database.name, version, refusal, size, free, checked, fault, claims)
 
@@ -77,25 +80,6 @@ def _version(connection: Connection) -> tuple[int | None, str]:
     except StoreError as error:
         return version, str(error)
     return version, ""
-
-
-def _sqlite_size(connection: Connection) -> tuple[int, int]:
-    count, size, free = (
-        connection.execute(text(f"PRAGMA {name}")).scalar() or 0
-        for name in ("page_count", "page_size", "freelist_count")
-    )
-    return count * size, free * size
-
-
-def _postgresql_size(connection: Connection) -> tuple[int, int]:
-    size = connection.execute(text("SELECT pg_database_size(current_database())")).scalar()
-    return size or 0, 0
-
-
-def _fault(connection: Connection) -> str:
-    # https://www.sqlite.org/pragma.html#pragma_quick_check
-    answer = str(connection.execute(text("PRAGMA quick_check(1)")).scalar())
-    return "" if answer == "ok" else answer.partition("\n")[0]
 
 
 def _claims(connection: Connection, now: int) -> tuple[WorkerClaims, ...]:

@@ -155,7 +155,7 @@ class Ledger:
 
     def add(self, list_id: int, urls: Sequence[str]) -> int:
         """Add addresses to a list beside those of its file; return the number of new ones."""
-        return self.database.transact(lambda c: add_addresses(c, list_id, urls))
+        return self.database.transact(lambda c: add_addresses(c, list_id, urls), alone=True)
 
     def counts(self, list_id: int) -> dict[str, int]:
         """Return the number of lines of a list in each state."""

@@ -11,10 +11,11 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Final
 
+from sqlalchemy import Connection
+
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import sql
-from pubcrawl.store.versions import lock
 
 HEADER: Final = b"ISSN\tISSN-L"
 """The first line of the table, as the ISSN International Centre publishes it."""
@@ -72,8 +73,8 @@ class IssnTable:
 
 def save_issns(database: Database, table: IssnTable) -> int:
     """Put *table* in the place of the stored one, all or nothing; return the number of rows."""
-    with database.load() as transaction, transaction() as connection:
-        lock(connection)
+
+    def replace(connection: Connection) -> int:
         sql(connection, "remove_linking_issns")
         while rows := list(islice(table.rows, _TOGETHER)):
             new = [{"issn": issn, "linking": linking} for issn, linking in rows]
@@ -81,7 +82,10 @@ def save_issns(database: Database, table: IssnTable) -> int:
         number: int = sql(connection, "count_linking_issns").scalar_one()
         if not number:
             raise StoreError("the table has no ISSN; the stored one stays")
-    return number
+        return number
+
+    with database.load():
+        return database.transact(replace, alone=True)
 
 
 def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, str]:

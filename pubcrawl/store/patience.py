@@ -67,27 +67,25 @@ class Patience:
             logger.info("the store answers again, after %.0f seconds", self._clock() - self._since)
         self._since = None
 
-    def attempt(self, do: Callable[[], object]) -> bool:
-        """Call *do*; return whether it succeeded, False to try again."""
+    def attempt(self, do: Callable[[], T]) -> list[T]:
+        """Return a list with the result of *do*, an empty one to try again."""
         try:
-            do()
+            result = do()
         except StoreError as error:
             if not self.endures(error):
                 raise
-            return False
+            return []
         self.note_success()
-        return True
+        return [result]
 
     def outlast(self, do: Callable[[], T]) -> T:
         """Return the result of *do*; the process stops while the store is out of reach."""
-        results: list[T] = []
-        while not self.attempt(lambda: results.append(do())):
+        while not (results := self.attempt(do)):
             self._sleep(PAUSE)
         return results[0]
 
     async def outlasts(self, do: Callable[[], T]) -> T:
         """Return the result of *do*; the crawl goes on while the store is out of reach."""
-        results: list[T] = []
-        while not self.attempt(lambda: results.append(do())):
+        while not (results := self.attempt(do)):
             await asyncio.sleep(PAUSE)
         return results[0]

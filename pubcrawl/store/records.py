@@ -10,6 +10,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from sqlalchemy import (
@@ -174,14 +175,11 @@ def rows_of(
     that grew with the square of their number.
     """
 
-    def numbered() -> array[int]:
-        with database.read() as connection:
-            return read_numbers(connection, ids.order_by(*ids.selected_columns))
-
-    numbers = database.patience.outlast(numbered)
+    query = ids.order_by(*ids.selected_columns)
+    numbers = database.transact(partial(read_numbers, query=query), writes=False)
     for some in pages(numbers, _PAGE):
-        query = whole(key.table).where(key.in_(list(some)), *conditions)
-        yield from database.fetch(query.order_by(key))
+        rows = whole(key.table).where(key.in_(list(some)), *conditions)
+        yield from database.fetch(rows.order_by(key))
 
 
 def _stored(of: type[R], row: Row[Any], limits: Limits) -> StoredRecord[R]:

@@ -64,12 +64,9 @@ class Statements:
         self, database: Database, name: str, /, **values: Any
     ) -> Sequence[Row[*tuple[Any, ...]]]:
         """Return the rows of a query; it is tried again, see ``Database.patience``."""
-
-        def fetched() -> Sequence[Row[*tuple[Any, ...]]]:
-            with database.read() as connection:
-                return self(connection, name, **values).all()
-
-        return database.patience.outlast(fetched)
+        return database.transact(
+            lambda connection: self(connection, name, **values).all(), writes=False
+        )
 
 
 def _read(text: str, dialect: str) -> dict[str, str]:

@@ -2,6 +2,22 @@
 -- since 1970.
 
 
+-- The database itself (clock.py, inspection.py).
+
+-- now: the time
+SELECT CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)  -- sqlite
+SELECT CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)  -- postgresql
+
+-- database_size: its bytes, and the unused ones among them
+SELECT page_count * page_size, freelist_count * page_size  -- sqlite
+FROM pragma_page_count, pragma_page_size, pragma_freelist_count  -- sqlite
+SELECT pg_database_size(current_database()), 0  -- postgresql
+
+-- quick_check: the first fault in its pages, or ok
+SELECT quick_check FROM pragma_quick_check(1)  -- sqlite
+SELECT 'ok'  -- postgresql
+
+
 -- Hosts and their leases (hosts.py).
 
 -- add_host: add a host, unless it is there

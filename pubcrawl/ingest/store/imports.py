@@ -24,7 +24,7 @@ from pubcrawl.ingest.store.lanes import BULK, INTERACTIVE, lane_of, turn_of
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.store import bulk
 from pubcrawl.store.database import Database
-from pubcrawl.store.imports import Imported, begin_import, steps
+from pubcrawl.store.imports import Imported, begin_import
 from pubcrawl.store.tables import ingest_line, ingest_queue, ingest_request, ingest_source
 from pubcrawl.store.versions import lock
 
@@ -58,7 +58,8 @@ def import_entries(
     """
     total = rejected = new = 0
     logged = _log_rejected(entries)
-    with steps(database) as step, _without_gc():
+    step = partial(database.transact, alone=True)
+    with database.load(), _without_gc():
         run = step(lambda connection: begin_import(connection, list_id))
         size = min(CHUNK, FIRST)
         while chunk := list(islice(logged, size)):
