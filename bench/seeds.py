@@ -21,7 +21,6 @@ from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
 from pubcrawl.store.database import Database
 from pubcrawl.store.ledger import Ledger, SeedEnd
 from pubcrawl.store.reopen import Facts
-from pubcrawl.store.tables import publication
 
 ROWS = 1_000_000
 
@@ -248,7 +247,7 @@ class Loaded:
                 return
             with self.database.write() as connection:
                 ends = [SeedEnd((one.id,), "done", "", None) for one in claimed]
-                self.ledger.settle(connection, ends, table=publication)
+                self.ledger.settle(connection, ends)
             self.ledger.queue.note_settled(one.id for one in claimed)
             yield between - clock
 

@@ -32,7 +32,7 @@ def postgres() -> Iterator[str]:
 def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return the file of a store without records."""
     file = tmp_path_factory.mktemp("sqlite") / "store.db"
-    Store.open(f"sqlite:///{file}").close()
+    Store(f"sqlite:///{file}").close()
     return file
 
 
@@ -40,7 +40,7 @@ def sqlite_store(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def postgres_store(postgres: str) -> str:
     """Return the name of a database with a store without records."""
     url = created(postgres, "template1")
-    Store.open(url).close()
+    Store(url).close()
     return url.rpartition("/")[2]
 
 
@@ -80,7 +80,7 @@ def open_store(url: str) -> Iterator[Callable[..., Store]]:
     stores: list[Store] = []
 
     def opened(**options: object) -> Store:
-        stores.append(Store.open(url, **options))
+        stores.append(Store(url, **options))
         return stores[-1]
 
     yield opened

@@ -114,7 +114,7 @@ def drifting(folder: Path) -> None:
         file.write("\nJOURNALS_YAML = ['out/journals.yaml']\n")
     (folder / "out/journals.yaml").write_text(DRIFTING)
     for run, (hits, pages) in enumerate(((136, 140), (0, 31))):
-        store = Store.open(f"sqlite:///{folder}/live.db", run=f"run {run}")
+        store = Store(f"sqlite:///{folder}/live.db", run=f"run {run}")
         for page in range(pages):
             tried = {"title": True, "abstract": page < hits}
             address = f"https://{site}/article/{page or 9}"

@@ -109,7 +109,7 @@ def test_a_copy_made_while_a_crawl_writes_is_its_store(url: str, tmp_path: Path)
     assert stored == led
     assert 0 < len(stored) == settled <= later
     # The copy has the queue too, and a crawl continues with it.
-    store = Store.open(url)
+    store = Store(url)
     source = store.ledger.list_id("publications", "ids.txt", 1)
     assert sum(store.ledger.counts(source).values()) == 2500
     (seed,) = store.ledger.claim(source, 1, 2_000_000_000_000)

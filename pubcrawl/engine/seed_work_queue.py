@@ -126,7 +126,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
             source = arguments.seeds or f"-a {typed}"
             words = Wording("seeds", _MEANT[form], "seeds.md")
             seed_lists.check(_read(settings, arguments, form), source, words)
-        Store.open(settings["STORE_URL"]).close()
+        Store(settings["STORE_URL"]).close()
 
     def open(self) -> None:
         """Read the list into the queue. Raises ``SeedError`` for an incomplete file."""
@@ -185,7 +185,7 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
         # One query for all: a query takes a third of a millisecond, and most seeds are new.
         stored_names = await outlasts(lambda: self.store.stored_names(chain.from_iterable(keys)))
         ids = [seed.id for seed in claimed]
-        learned = await outlasts(lambda: self.store.stored_answers(ids, now_ms()))
+        learned = await outlasts(lambda: self.store.answers.find(ids, now_ms()))
         works = []
         for seed, of in zip(claimed, keys, strict=True):
             answers = learned.get(seed.id, {})
@@ -291,11 +291,11 @@ class SeedWorkQueue(WorkQueue[ClaimedSeed, RecordWork[R]], Generic[R]):
     def _may_fetch(self, facts: Facts) -> bool:
         return self.arguments.again or judge(facts, now_ms(), self.cooldowns).fetch
 
-    def _committed(self, end: SeedEnd, stored: bool) -> None:
+    def _committed(self, end: SeedEnd) -> None:
         if end.state == "retry":
             return
         self._count(f"seeds/{end.state}", len(end.seeds))
-        self._count("store/stored", int(stored))
+        self._count("store/stored", int(end.record is not None))
         if end.reason and end.state != "skipped":
             self._count(f"reasons/{end.reason}", len(end.seeds))
 

@@ -30,7 +30,7 @@ _COOLDOWNS = (
 
 def open_store(settings: BaseSettings, **options: Any) -> Store:
     """Return the store of these settings. Raises ``SettingError``, ``StoreError``."""
-    return Store.open(settings["STORE_URL"], limits=limits(settings), **options)
+    return Store(settings["STORE_URL"], limits=limits(settings), **options)
 
 
 def limits(settings: BaseSettings) -> Limits:

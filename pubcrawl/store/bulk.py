@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import chain
 from typing import Any, TypeVar
@@ -26,7 +26,7 @@ def append(
     """
     if not rows:
         return
-    names = tuple(columns) or tuple(column.name for column in table.columns)
+    names = tuple(columns) or tuple(table.columns.keys())
     driver: Any = connection.connection.driver_connection
     if connection.dialect.name == "postgresql":
         into = f"COPY {table.name} ({', '.join(names)}) FROM STDIN"
@@ -42,39 +42,21 @@ def append(
     driver.executemany(_appending(table.name, names, 1), rows[whole:])
 
 
-def add_numbered(
-    connection: Connection, table: Table, rows: Sequence[Mapping[str, Any]]
-) -> list[int]:
-    """Add new *rows*, values by column, and return the numbers that the database gives them."""
-    text = _appending(table.name, tuple(rows[0]), 1)
-    driver: Any = connection.connection.driver_connection
-    if connection.dialect.name == "sqlite":
-        return [driver.execute(text, tuple(row.values())).lastrowid for row in rows]
-    text = f"{text.replace('?', '%s')} RETURNING id"
-    with driver.cursor() as cursor:
-        cursor.executemany(text, [tuple(row.values()) for row in rows], returning=True)
-        numbers = [cursor.fetchone()[0]]
-        while cursor.nextset():
-            numbers += cursor.fetchone()
-    return numbers
-
-
-def update_row(
-    connection: Connection, table: Table, number: int, values: Mapping[str, Any]
+def replace(
+    connection: Connection, table: Table, rows: Sequence[Any], columns: Sequence[str] = ()
 ) -> None:
-    """Set *values*, by column, in the row whose first column is *number*."""
-    mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    columns = ", ".join(f"{name} = {mark}" for name in values)
-    key = next(iter(table.columns)).name
-    text = f"UPDATE {table.name} SET {columns} WHERE {key} = {mark}"  # noqa: S608
-    connection.exec_driver_sql(text, (*values.values(), number))
+    """Put *rows* like those of ``append`` in place of the ones with the same first column."""
+    key, *names = tuple(columns) or table.columns.keys()
+    new = ", ".join(f"{name} = excluded.{name}" for name in names)
+    text = f"{_appending(table.name, (key, *names), 1)} ON CONFLICT ({key}) DO UPDATE SET {new}"
+    for row in rows:
+        _execute(connection, text, tuple(row))
 
 
 def delete_rows(connection: Connection, table: Table, number: int) -> None:
     """Delete the rows whose first column is *number*."""
-    mark = "?" if connection.dialect.name == "sqlite" else "%s"
-    key = next(iter(table.columns)).name
-    connection.exec_driver_sql(f"DELETE FROM {table.name} WHERE {key} = {mark}", (number,))  # noqa: S608
+    text = f"DELETE FROM {table.name} WHERE {table.columns.keys()[0]} = ?"  # noqa: S608
+    _execute(connection, text, (number,))
 
 
 def select_rows(
@@ -88,10 +70,8 @@ def select_rows(
     postgres = connection.dialect.name == "postgresql"
     for some in pages(values):
         these = "= ANY(%s)" if postgres else f"IN ({', '.join('?' * len(some))})"
-        text = query.format(these=these)
-        text = text.replace("?", "%s") if postgres else text
         parameters = (*more, list(some)) if postgres else (*more, *some)
-        yield from connection.exec_driver_sql(text, parameters)
+        yield from _execute(connection, query.format(these=these), parameters)
 
 
 def read_numbers(connection: Connection, query: Select[Any]) -> array[int]:
@@ -104,6 +84,12 @@ def pages(values: Sequence[T], size: int = PAGE) -> Iterator[Sequence[T]]:
     """Yield *values* in pieces of at most *size*."""
     for start in range(0, len(values), size):
         yield values[start : start + size]
+
+
+def _execute(connection: Connection, text: str, values: tuple[Any, ...]) -> Any:
+    """Execute a statement with question marks for *values*."""
+    postgres = connection.dialect.name == "postgresql"
+    return connection.exec_driver_sql(text.replace("?", "%s") if postgres else text, values)
 
 
 @cache

@@ -15,6 +15,7 @@ from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
+from pubcrawl.store.database import Database
 from pubcrawl.store.packed import compressed, decompressed
 from pubcrawl.store.statements import sql
 
@@ -58,15 +59,16 @@ class _Waiting(NamedTuple):
 
 class Answers:
     """
-    The unwritten answers to unfinished walks.
+    The answers to unfinished walks in *database*, and those that are not written yet.
 
-    When they become too many, the oldest are written; most walks end before that.
-    *requests*: number of answered requests of this crawl. *closing*: write all.
+    When these become too many, the oldest are written; most walks end before that.
+    *closing*: write all.
     """
 
-    def __init__(self) -> None:
-        self.requests = 0
+    def __init__(self, database: Database) -> None:
+        self.database = database
         self.closing = False
+        self._requests = 0
         self._unwritten = 0.0  # requests that would have to be repeated
         self._waiting: dict[tuple[int, str], _Waiting] = {}
         self._left = self._waiting  # what ``write`` has left to wait
@@ -78,11 +80,16 @@ class Answers:
 
     @property
     def _limit(self) -> float:
-        return 0 if self.closing else min(REQUESTS_MAX, self.requests / SHARE)
+        return 0 if self.closing else min(REQUESTS_MAX, self._requests / SHARE)
 
-    def add_unwritten(self, requests: float) -> None:
-        """Add *requests* whose results wait to be written."""
-        self._unwritten += requests
+    def count_request(self, *, unwritten: float = 0) -> None:
+        """
+        Count an answered request; after a kill, few of them may have to be repeated.
+
+        *unwritten*: the part of it that ``add`` does not save.
+        """
+        self._requests += 1
+        self._unwritten += unwritten
 
     def add(self, seed: int, key: str, learned: Learned, now: int, shared: int) -> None:
         """Add an answer for *seed*; *key*: its ``answer_key``; *shared*: seeds of the request."""
@@ -91,9 +98,8 @@ class Answers:
 
     def write(self, connection: Connection, settled: Collection[int]) -> None:
         """Write answers that must not wait, and delete those of *settled* seeds."""
-        done = set(settled)
-        sql(connection, "remove_answers", seeds=list(done))
-        self._left = {name: one for name, one in self._waiting.items() if name[0] not in done}
+        sql(connection, "remove_answers", seeds=list(settled))
+        self._left = {name: one for name, one in self._waiting.items() if name[0] not in settled}
         unwritten = sum(waiting.requests for waiting in self._left.values())
         rows = []
         for (seed, key), waiting in list(self._left.items()):
@@ -114,12 +120,11 @@ class Answers:
         self._waiting = self._left
         self._unwritten = sum(waiting.requests for waiting in self._waiting.values())
 
-    def find(
-        self, connection: Connection, seeds: Collection[int], now: int
-    ) -> dict[int, dict[str, StoredAnswer]]:
+    def find(self, seeds: Collection[int], now: int) -> dict[int, dict[str, StoredAnswer]]:
         """Return the answers to earlier crawls for *seeds*: seed → key → answer."""
         found: dict[int, dict[str, StoredAnswer]] = {}
-        for row in sql(connection, "answers", seeds=list(seeds)):
-            if now - row.time <= FRESH:
-                found.setdefault(row.seed, {})[row.key] = StoredAnswer(row.time, row.answer)
+        with self.database.read() as connection:
+            for seed, key, time, answer in sql(connection, "answers", seeds=list(seeds)):
+                if now - time <= FRESH:
+                    found.setdefault(seed, {})[key] = StoredAnswer(time, answer)
         return found

@@ -13,7 +13,7 @@ queue (``store.queue``), and claimed while a worker has them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Table
 
@@ -45,12 +45,20 @@ class ClaimedSeed(NamedTuple):
 
 
 class SeedEnd(NamedTuple):
-    """The end of claimed *seeds*: one of ``ENDS``, the reason, and their record."""
+    """
+    The end of claimed *seeds*: one of ``ENDS``, the reason, and their record.
+
+    *entry*: its row in *table*, None for none or a new one. *record*: the one to store, None for a
+    stored one or none. *time*: milliseconds since 1970.
+    """
 
     seeds: tuple[int, ...]
     state: str
     reason: str
     entry: int | None
+    table: Table = publication
+    record: Any = None
+    time: int = 0
 
 
 class SeedRow(NamedTuple):
@@ -121,25 +129,25 @@ class Ledger:
         """
         return self.queue.claim(list_id, count, now, _claimed)
 
-    def settle(self, connection: Connection, ends: Iterable[SeedEnd], *, table: Table) -> None:
+    def settle(self, connection: Connection, ends: Iterable[SeedEnd]) -> None:
         """
         Set the state of claimed seeds, in the caller's transaction.
 
-        Their entries are rows of *table*. A seed whose claim this worker has lost stays with
-        its new worker.
+        A seed whose claim this worker has lost stays with its new worker.
         """
         end_of = {number: end for end in ends for number in end.seeds}
         claims = self.queue.own_claims(connection, end_of)
         rows = [
             {
                 **_NO_RECORD,
-                table.name: end_of[number].entry,
+                end.table.name: end.entry,
                 "seed": number,
-                "state": end_of[number].state,
-                "reason": end_of[number].reason,
-                "failures": int(end_of[number].state in ("failed", "retry")),
+                "state": end.state,
+                "reason": end.reason,
+                "failures": int(end.state in ("failed", "retry")),
             }
-            for number in claims
+            for number, end in end_of.items()
+            if number in claims
         ]
         sql.each(connection, "settle_seed", rows)
         leave(connection, SEEDS, claims.values())

@@ -123,9 +123,10 @@ class Queue:
         rows = self._sql(connection, "lock_claims", worker=self.worker, items=list(items))
         return {getattr(row, self.tables.item): row for row in rows}
 
-    def renew(self, connection: Connection, now: int) -> None:
+    def renew(self, now: int) -> None:
         """Renew the leases of all claims of this worker."""
-        self._sql(connection, "renew", worker=self.worker, lease=now + self.lease)
+        with self.database.write() as connection:
+            self._sql(connection, "renew", worker=self.worker, lease=now + self.lease)
 
     def give_back(self) -> int:
         """Release the open claims of this worker; return their number."""

@@ -16,6 +16,17 @@ UNION ALL
 SELECT names.kind, names.value, artifact.id FROM names
 JOIN artifact ON names.kind = 'artifact' AND artifact.key = names.value
 
+-- first_entry: the first of some numbers for new records of a table; a joined one is not used again
+SELECT 1 + coalesce(CASE :table  -- sqlite
+  WHEN 'page' THEN (SELECT max(id) FROM page)  -- sqlite
+  WHEN 'artifact' THEN (SELECT max(id) FROM artifact)  -- sqlite
+  ELSE (SELECT seq FROM sqlite_sequence WHERE name = 'publication')  -- sqlite
+END, 0)  -- sqlite
+SELECT min(number) FROM (  -- postgresql
+  SELECT nextval(pg_get_serial_sequence(:table, 'id')) AS number  -- postgresql
+  FROM generate_series(1, :count)  -- postgresql
+) AS numbers  -- postgresql
+
 -- primary_id: the first identifier of an entry
 SELECT primary_id FROM publication WHERE id = :entry
 

@@ -63,7 +63,7 @@ class Stores:
 
 
 def empty(url: str) -> None:
-    Store.open(url).close()
+    Store(url).close()
 
 
 def bees() -> Publication:
@@ -112,7 +112,7 @@ def bees() -> Publication:
 
 def records(url: str) -> None:
     """A list of seeds; three publications, a page and an artifact."""
-    store = Store.open(url, run="one night")
+    store = Store(url, run="one night")
     list_id = store.ledger.list_id("publications", "/data/ids.txt", NOW)
     lines = ("12", "what is this", "12", "13", "=1+1")
     seeds = [parse_line(text, number) for number, text in enumerate(lines, 1)]
@@ -173,7 +173,7 @@ def article(pmid: str, doi: str, title: str, year: str, container: Container) ->
 def kelp(url: str) -> None:
     """Four articles, three of them with similar titles."""
     shores = Container("Shores", kind="journal")
-    store = Store.open(url)
+    store = Store(url)
     for pmid, doi, title in (
         ("90000901", "10.5555/KELP.7", TITLE),
         ("90000902", "10.5555/KELP.8", ABALONE),
@@ -187,7 +187,7 @@ def kelp(url: str) -> None:
 def lancet(url: str) -> None:
     """An article in a journal that is known by its print ISSN."""
     journal = Container("The Lancet", issn_print="0140-6736")
-    store = Store.open(url)
+    store = Store(url)
     store.put(article("90000911", "10.1016/S1", TITLE, "2020", journal), now=NOW)
     store.close()
 
@@ -232,9 +232,9 @@ def counted(*crawls: tuple[int, int]) -> Callable[[str], None]:
     """Return a maker: hits and pages of each crawl, the latest first, for abstracts of firth."""
 
     def make(url: str) -> None:
-        Store.open(url).close()
+        Store(url).close()
         for place, (hits, pages) in enumerate(reversed(crawls)):
-            store = Store.open(url, run=f"run {place}")
+            store = Store(url, run=f"run {place}")
             for page in range(pages):
                 tried = {"title": True, "abstract": page < hits, "gone": False}
                 address = f"https://a.example/{place}/{page}"

@@ -67,7 +67,7 @@ def test_a_machine_that_is_well(tmp_path: Path, doctor: Doctor) -> None:
     """.split()
     )
     assert of(lines, "contact") == [("ok", "CONTACT_EMAIL is set")]
-    Store.open(f"sqlite:///{tmp_path}/store.db").close()
+    Store(f"sqlite:///{tmp_path}/store.db").close()
     _, lines = doctor()
     assert f"version {VERSION}" in of(lines, "store")[0][1]
     assert "no damage found" in of(lines, "store")[0][1]
@@ -90,7 +90,7 @@ def found(check: Callable[[Any], Iterable[Diagnosis]], **settings: str) -> list[
 def changed(file: Path, *statements: str) -> str:
     """Return the URL of a store that other statements have changed."""
     if not file.exists():
-        Store.open(f"sqlite:///{file}").close()
+        Store(f"sqlite:///{file}").close()
     with closing(sqlite3.connect(file)) as database, database:
         for statement in statements:
             database.execute(statement)

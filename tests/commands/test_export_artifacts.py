@@ -163,7 +163,7 @@ def test_wrong_records_are_refused(home: Path, record: str, message: str) -> Non
 def test_the_command(home: Path, command: Command) -> None:
     """The command exports the artifacts in the store."""
     store = f"sqlite:///{home / 'store.db'}"
-    opened = Store.open(store)
+    opened = Store(store)
     record = from_json(ArtifactRecord, json.loads((home / "feed.jsonl").read_text()))
     opened.put(record, now=1_770_000_000_000)
     opened.close()

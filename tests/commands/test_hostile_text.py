@@ -29,7 +29,7 @@ CONTROLS = {chr(code) for code in (*range(32), 127, *range(128, 160), 0x202E, 0x
 @pytest.fixture
 def url(tmp_path: Path) -> str:
     url = f"sqlite:///{tmp_path / 'store.db'}"
-    store = Store.open(url)
+    store = Store(url)
     publication = Publication.from_ids(Identifiers("12"), timestamp=NOW)
     for name in ("title", "abstract"):
         publication.fields[name] = SourcedField(
@@ -62,7 +62,7 @@ def test_show(url: str, command: Command, arguments: tuple[str, ...]) -> None:
 
 
 def test_seeds_and_messages(tmp_path: Path, url: str, command: Command) -> None:
-    store = Store.open(url)
+    store = Store(url)
     number = store.ledger.list_id("publications", f"/data/{HOSTILE}.txt", NOW)
     assert number
     store.close()

@@ -48,7 +48,7 @@ def test_the_overview(feed: Path, command: Command, tmp_path: Path) -> None:
 
 def test_the_overview_of_a_store(command: Command, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'store.db'}"
-    store = Store.open(url)
+    store = Store(url)
     store.put(record(1), now=1_770_000_000_000)
     store.close()
     done = command("report", "artifacts", "-s", f"STORE_URL={url}")

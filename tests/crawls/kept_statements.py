@@ -36,7 +36,7 @@ def keep_statements(url: str) -> None:
     dialect.__hash__ = lambda _: hash(dialect.driver)
     opening: Any = database
     opening.create_engine = partial(create_engine, execution_options={"compiled_cache": {}})
-    store = Store.open(url)
+    store = Store(url)
     for spider, line in LINES.items():
         _crawl(store, spider, parse_line(line[0], 1, line[1]))
     store.close()

@@ -243,7 +243,7 @@ def test_a_life(tmp_path: Path) -> None:
 
 
 def fill(url: str, numbers: set[int]) -> None:
-    store = Store.open(url)
+    store = Store(url)
     names = (WorkContributor("Gull", "Cy"), WorkContributor("Dove", "Di"))
     for n in numbers:
         record = publication(

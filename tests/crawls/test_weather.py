@@ -234,7 +234,7 @@ def test_a_fleet_loses_nothing_in_any_weather(
     The environment variable ``FLEET_SEEDS=2000`` sets the number of seeds, on 60 hosts.
     """
     empty(database)
-    Store.open(database.url).close()
+    Store(database.url).close()
     pages, gate = count(), Gate(FLEET_SEEDS // 5)
 
     def answer(seen: Seen) -> Answer:

@@ -89,7 +89,7 @@ def test_rows_that_repeat_several_others_are_all_counted(tmp_path: Path) -> None
     text = f"PMID;Title\n{P};Otters\n{Q};Seals\n{P}, {Q};Both\n"
     (tmp_path / "a.csv").write_text(text)
     (tmp_path / "b.csv").write_text(text)
-    store = Store.open(f"sqlite:///{tmp_path}/store.db")
+    store = Store(f"sqlite:///{tmp_path}/store.db")
     for _ in range(2):
         number = store.ledger.list_id("publications", "a", 1)
         read = store.ledger.begin(number, read_seeds(f"{tmp_path}/?.csv"), lambda _: False, 1)

@@ -142,7 +142,7 @@ def database(
         url = f"sqlite:///{tmp_path_factory.mktemp('queries')}/store.db"
     else:
         url = created(request.getfixturevalue("postgres"), "template1")
-    store = Store.open(url, run="first crawl")
+    store = Store(url, run="first crawl")
     for number in range(60):
         store.put(publication(number), now=NOW + number)
     for number in range(12):
@@ -422,7 +422,7 @@ def test_commas_in_lists_need_no_space(where: str, number: int) -> None:
 
 
 def test_records_of_another_store(database: Database, tmp_path: Path) -> None:
-    other = Store.open(f"sqlite:///{tmp_path}/other.db")
+    other = Store(f"sqlite:///{tmp_path}/other.db")
     for number in (3, 4):
         other.put(publication(number), now=NOW)
     other.close()
@@ -438,7 +438,7 @@ def test_records_of_another_store(database: Database, tmp_path: Path) -> None:
 def test_an_identifier_is_of_one_work(tmp_path: Path) -> None:
     """Of two works with one DOI, the other store has the one that is found by it."""
     for file, pmids in {"mine": ("12", "34"), "other": ("",)}.items():
-        store = Store.open(f"sqlite:///{tmp_path}/{file}.db")
+        store = Store(f"sqlite:///{tmp_path}/{file}.db")
         for pmid in pmids:
             record = Publication.from_ids(Identifiers(pmid, doi="10.5555/A"))
             for name, part in record.fields.items():
@@ -460,7 +460,7 @@ def test_pages_with_a_rule(database: Database) -> None:
 
 
 def test_the_usual_order_is_by_number_then_by_characters(url: str) -> None:
-    store = Store.open(url)
+    store = Store(url)
     for text in ("10.5555/B", "PMC20", "100", "https://a.example/x", "9", "10.5555/A", "PMC3"):
         record = Publication(addresses=(text,) if text.startswith("https") else ())
         ids = Identifiers(

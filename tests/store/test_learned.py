@@ -26,8 +26,8 @@ def got(title: str) -> Learned:
 
 
 def learn(store: Store, seed: int, title: str = "On otters", **options: int) -> None:
-    store.count_answer()
-    store.learn(seed, FORM, ASKED, got(title), NOW, **options)
+    store.answers.count_request()
+    store.learn(seed, answer_key(FORM, ASKED), got(title), NOW, **options)
 
 
 def written(store: Store) -> int:
@@ -45,7 +45,7 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
     for seed in range(1, 4):
         learn(first, seed)
     # The store is not closed, as after a kill.
-    saved = open_store().stored_answers(range(1, 4), NOW)
+    saved = open_store().answers.find(range(1, 4), NOW)
     assert set(saved) == {1, 2}  # the last one is still cheap to request again
     (place, answer), *others = saved[1].items()
     assert not others
@@ -56,7 +56,7 @@ def test_it_is_known_to_the_next_crawl(open_store: Callable[..., Store]) -> None
 
 def test_one_answer_of_many_requests_waits(store: Store) -> None:
     for _ in range(400):
-        store.count_answer()
+        store.answers.count_request()
     for seed in range(1, 11):
         learn(store, seed)
     assert written(store) == 0
@@ -68,10 +68,10 @@ def test_one_answer_of_many_requests_waits(store: Store) -> None:
 def test_a_crawl_that_is_interrupted_leaves_all(open_store: Callable[..., Store]) -> None:
     first = open_store()
     for _ in range(200):
-        first.count_answer()
+        first.answers.count_request()
     learn(first, 1)
     first.close()
-    assert set(open_store().stored_answers([1], NOW)) == {1}
+    assert set(open_store().answers.find([1], NOW)) == {1}
 
 
 def test_an_answer_to_many_is_cheap(store: Store) -> None:
@@ -87,7 +87,7 @@ def test_what_is_settled_is_not_written_and_what_was_written_goes(store: Store) 
     settle(store, 1)
     settle(store, 3)
     store.flush()
-    assert set(store.stored_answers((1, 2, 3), NOW)) == {2}
+    assert set(store.answers.find((1, 2, 3), NOW)) == {2}
     settle(store, 2)
     store.flush()
     assert written(store) == 0
@@ -98,7 +98,7 @@ def test_a_later_answer_counts(store: Store) -> None:
     learn(store, 2)
     learn(store, 1, "On seals")
     learn(store, 3)
-    saved = store.stored_answers([1], NOW)
+    saved = store.answers.find([1], NOW)
     assert saved[1][answer_key(FORM, ASKED)].learned() == got("On seals")
 
 
@@ -107,7 +107,7 @@ def test_old_answers_are_not_used_and_go_with_their_seed(open_store: Callable[..
     learn(first, 1)
     learn(first, 2)
     later = open_store()
-    assert later.stored_answers([1], NOW + FRESH + 1) == {}
+    assert later.answers.find([1], NOW + FRESH + 1) == {}
     settle(later, 1)
     later.flush()
     assert written(later) == 0

@@ -221,19 +221,19 @@ def test_who_lost_its_claim_settles_nothing(open_store: Callable[..., Store]) ->
 
 
 def test_claims_of_a_dead_worker_are_free_at_once(url: str) -> None:
-    store = Store.open(url)
+    store = Store(url)
     list_id, _ = enter(store, pmids(11, 12))
     store.close()
     script = (
         "import os, sys\n"
         "from pubcrawl.store.store import Store\n"
-        "store = Store.open(sys.argv[1])\n"
+        "store = Store(sys.argv[1])\n"
         f"assert len(store.ledger.claim({list_id}, 9, {NOW})) == 2\n"
         "os.kill(os.getpid(), 9)\n"
     )
     died = subprocess.run([sys.executable, "-c", script, url], check=False)
     assert died.returncode == -9
-    store = Store.open(url)
+    store = Store(url)
     assert counts(store, list_id) == {"claimed": 2}
     enter(store, pmids(11, 12))
     assert claim(store, list_id) == [11, 12]
@@ -259,12 +259,12 @@ def test_is_dead() -> None:
 
 
 def test_closing_gives_back_what_is_not_settled(url: str) -> None:
-    store = Store.open(url)
+    store = Store(url)
     list_id, _ = enter(store, pmids(11, 12))
     first, _ = store.ledger.claim(list_id, 2, NOW)
     store.put(Publication.from_ids(first.ids), [first.id], now=NOW)
     store.close()
-    store = Store.open(url)
+    store = Store(url)
     assert counts(store, list_id) == {"pending": 1, "done": 1}
     store.close()
 

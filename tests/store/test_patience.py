@@ -19,6 +19,7 @@ from pubcrawl.model.ingest import IngestResult
 from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store import database
 from pubcrawl.store.patience import Patience
+from pubcrawl.store.rule_counts import read_rule_counts
 from pubcrawl.store.store import Store
 from pubcrawl.works.publication import Publication
 from tests.store.lossy import LossyWay
@@ -116,7 +117,7 @@ def begun(store: Store, count: int = 3) -> int:
 
 
 def test_sqlite_that_another_process_has_locked(sqlite: str) -> None:
-    store = Store.open(sqlite, patience=60)
+    store = Store(sqlite, patience=60)
     list_id = begun(store)
     (seed, *_) = store.ledger.claim(list_id, 1, NOW)
     engine = create_engine(sqlite)
@@ -136,7 +137,7 @@ def test_sqlite_that_another_process_has_locked(sqlite: str) -> None:
 
 def test_without_patience_it_fails_at_once(sqlite: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(database, "BUSY", 0)
-    store = Store.open(sqlite)
+    store = Store(sqlite)
     list_id = begun(store)
     (seed, *_) = store.ledger.claim(list_id, 1, NOW)
     engine = create_engine(sqlite)
@@ -167,7 +168,7 @@ def test_claims_whose_answer_was_lost_are_handed_out_all_the_same(
     way: tuple[LossyWay, str],
 ) -> None:
     lossy, url = way
-    store = Store.open(url, patience=60)
+    store = Store(url, patience=60)
     list_id = begun(store, 4)
     first = store.ledger.claim(list_id, 2, NOW)
     lossy.lose()
@@ -179,7 +180,7 @@ def test_claims_whose_answer_was_lost_are_handed_out_all_the_same(
 
 def test_outcomes_whose_answer_was_lost_are_written_once(way: tuple[LossyWay, str]) -> None:
     lossy, url = way
-    store = Store.open(url, patience=60)
+    store = Store(url, patience=60)
     list_id = begun(store)
     for seed in store.ledger.claim(list_id, 3, NOW):
         store.put(work(int(seed.text)), [seed.id], state="failed", reason="not-found", now=NOW)
@@ -190,14 +191,15 @@ def test_outcomes_whose_answer_was_lost_are_written_once(way: tuple[LossyWay, st
     rows = list(store.ledger.rows(list_id))
     assert [(row.state, row.attempts) for row in rows] == [("failed", 1)] * 3
     assert len({row.entry for row in rows}) == 3
-    (count,) = store.rule_counts()
+    with store.database.read() as connection:
+        (count,) = read_rule_counts(connection)
     assert (count.pages, count.hits) == (1, 1)
     store.close()
 
 
 def test_a_list_whose_answer_was_lost_is_entered_once(way: tuple[LossyWay, str]) -> None:
     lossy, url = way
-    with closing(Store.open(url, patience=60)) as store:
+    with closing(Store(url, patience=60)) as store:
         list_id = store.ledger.list_id("publications", "pmids.txt", NOW)
         lossy.lose()
         read = store.ledger.begin(list_id, pmids(10), lambda facts: True, NOW)

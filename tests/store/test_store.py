@@ -36,7 +36,7 @@ from pubcrawl.works.work_record import FieldSource, SourcedField
 from pubcrawl.works.work_record import FieldSource, SourcedField
 from pubcrawl.store.store import Store
 
-store = Store.open(sys.argv[1])
+store = Store(sys.argv[1])
 lines = [parse_line(str(n), n) for n in range(1, int(sys.argv[2]) + 1)]
 source = store.ledger.list_id("publications", "ids.txt", 1)
 store.ledger.begin(source, lines, lambda facts: False, 1)
@@ -91,7 +91,7 @@ def test_a_publication_without_identifiers_is_refused(store: Store) -> None:
 
 def test_a_failed_commit_writes_nothing_and_may_be_repeated(tmp_path: Path) -> None:
     file = tmp_path / "store.db"
-    store = Store.open(f"sqlite:///{file}")
+    store = Store(f"sqlite:///{file}")
     store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
     store.put(Publication.from_ids(Identifiers(pmid="13")), now=NOW)
     refuse = "CREATE TRIGGER full BEFORE INSERT ON identifier WHEN new.value = '13' "
@@ -128,10 +128,10 @@ def test_the_buffer_is_committed_when_full_or_old(open_store: Callable[..., Stor
 
 def test_a_store_opens_again(url: str) -> None:
     for title in ("one", "two"):
-        store = Store.open(url, run=title)
+        store = Store(url, run=title)
         store.put(Publication.from_ids(Identifiers(pmid="12")), now=NOW)
         store.close()
-    store = Store.open(url)
+    store = Store(url)
     assert [found.run for found in store.find(Publication, names(Identifiers(pmid="12")))] == [
         "two"
     ]
@@ -139,24 +139,24 @@ def test_a_store_opens_again(url: str) -> None:
 
 
 def test_a_newer_store_is_refused_with_advice(url: str) -> None:
-    Store.open(url).close()
+    Store(url).close()
     database = Database(url)
     with database.write() as connection:
         connection.execute(tables.property.update().values(value="99"))
     database.close()
     with pytest.raises(StoreError, match=r"version 99.*install"):
-        Store.open(url)
+        Store(url)
 
 
 def test_a_store_of_an_earlier_release_is_refused_with_the_way(url: str) -> None:
-    Store.open(url).close()
+    Store(url).close()
     database = Database(url)
     with database.write() as connection:
         older = {"name": "schema_version", "value": "15"}
         connection.execute(tables.property.update().values(older))
     database.close()
     with pytest.raises(StoreError, match=r"scrapy export .*scrapy import"):
-        Store.open(url)
+        Store(url)
 
 
 def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
@@ -164,13 +164,13 @@ def test_somebody_elses_database_is_left_alone(tmp_path: Path) -> None:
     with sqlite3.connect(file) as connection:
         connection.execute("CREATE TABLE publication (id INTEGER)")
     with pytest.raises(StoreError, match="of another program"):
-        Store.open(f"sqlite:///{file}")
+        Store(f"sqlite:///{file}")
 
 
 @table
 def test_what_cannot_be_opened_is_said(url: str, message: str) -> None:
     with pytest.raises(StoreError, match=message) as caught:
-        Store.open(url)
+        Store(url)
     assert "STORE_URL" in str(caught.value)
     assert "secret" not in str(caught.value)
 
@@ -179,7 +179,7 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
     file = tmp_path / "ids.txt"
     file.write_text("12\n13\n" * 500)
     with pytest.raises(StoreError, match="not a database"):
-        Store.open(f"sqlite:///{file}")
+        Store(f"sqlite:///{file}")
     assert file.read_text() == "12\n13\n" * 500
 
 
@@ -187,13 +187,13 @@ def test_a_file_that_is_no_database_is_said(tmp_path: Path) -> None:
 def test_damage_is_said(tmp_path: Path, how: bytes) -> None:
     """Wherever it is, the message says how to repair it, and no other error comes through."""
     file = tmp_path / "pubcrawl.db"
-    Store.open(f"sqlite:///{file}").close()
+    Store(f"sqlite:///{file}").close()
     whole = file.read_bytes()
     damaged = 0
     for start in range(0, len(whole), share(4500, 1500)):
         file.write_bytes(whole[:start] + how * 200 + whole[start + 200 :])
         try:
-            Store.open(f"sqlite:///{file}").close()
+            Store(f"sqlite:///{file}").close()
         except StoreError as error:
             assert "restore a backup" in str(error) or "give another" in str(error)
             damaged += isinstance(error, StoreDamaged)
@@ -202,7 +202,7 @@ def test_damage_is_said(tmp_path: Path, how: bytes) -> None:
 
 def test_looking_makes_no_store(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="no store"):
-        Store.open(f"sqlite:///{tmp_path}/none.db", create=False)
+        Store(f"sqlite:///{tmp_path}/none.db", create=False)
     assert list(tmp_path.iterdir()) == []
 
 
@@ -239,7 +239,7 @@ STRANGERS = [
 @pytest.fixture(scope="module")
 def memory() -> Iterator[Store]:
     """Yield a store that each example empties: creating tables takes longer than an example."""
-    store = Store.open("sqlite://")
+    store = Store("sqlite://")
     yield store
     store.close()
 

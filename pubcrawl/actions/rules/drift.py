@@ -6,6 +6,7 @@ import argparse
 import json
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
 from functools import reduce
 from itertools import accumulate, groupby, islice
 from typing import NamedTuple
@@ -14,8 +15,8 @@ from pubcrawl.actions.rules.options import RulesArguments, rules_for
 from pubcrawl.commands.cells import aligned
 from pubcrawl.exceptions import StoreError, UsageError
 from pubcrawl.reading.rules import JournalRule
-from pubcrawl.store.rule_counts import BODY, RuleCount
-from pubcrawl.store.store import Store
+from pubcrawl.store.database import Database
+from pubcrawl.store.rule_counts import BODY, RuleCount, read_rule_counts
 
 EXIT_DRIFTED = 1
 LEFT = 1 / 3  # of the earlier share of pages with a match; a key with less has drifted
@@ -184,12 +185,11 @@ def _add(one: Sum, other: Sum) -> Sum:
 def stored_counts(url: str) -> list[RuleCount]:
     """Return the counts in the store at *url*; raises ``UsageError`` if it cannot be used."""
     try:
-        store = Store.open(url, create=False)
-        counts = store.rule_counts()
-        store.close()
+        opened = closing(Database(url, create=False))
+        with opened as database, database.read() as connection:
+            return read_rule_counts(connection)
     except StoreError as error:
         raise UsageError(str(error)) from error
-    return counts
 
 
 def _facts(one: Drift, sites: Mapping[str, JournalRule]) -> dict[str, object]:

@@ -26,7 +26,7 @@ def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Print counts or lines; return 4 for a list that the store does not have."""
     if len(args) > 1:
         raise UsageError("give one list, or none for all")
-    store = Store.open(settings["STORE_URL"], create=False)
+    store = Store(settings["STORE_URL"], create=False)
     requests = IngestLedger.open(settings["STORE_URL"], create=False)
     try:
         lists = [each for each in store.ledger.lists() if opts.spider in ("", each.spider)]

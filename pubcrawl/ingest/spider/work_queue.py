@@ -195,7 +195,7 @@ class IngestWorkQueue(WorkQueue[ClaimedRequest, ClaimedRequest]):
             self.ledger.patience.attempt(self.flush)
         if now - self._renewed >= RENEW_TIME:
             self._renewed = now
-            self.ledger.patience.attempt(lambda: self.ledger.renew(now))
+            self.ledger.patience.attempt(lambda: self.queue.renew(now))
 
     def _close(self, *, again: bool) -> int:
         """Write the rest, release open claims, and close; return the number of due requests."""

@@ -117,11 +117,6 @@ class IngestLedger:
         self.queue.note_settled(one.claimed.id for one in settled)
         return claims.keys() | before
 
-    def renew(self, now: int) -> None:
-        """Renew the leases of all claims of this worker."""
-        with self.database.write() as connection:
-            self.queue.renew(connection, now)
-
     def retry(
         self,
         list_id: int,

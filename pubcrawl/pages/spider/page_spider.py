@@ -71,7 +71,7 @@ class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
 
     def _take_response(self, response: Response, visit: PageVisit) -> bool:
         visit.receive(fetch_result(response))
-        self.work_queue.store.count_answer(unwritten=1)
+        self.work_queue.store.answers.count_request(unwritten=1)
         end = visit.end
         if visit.get is None and end is not None and end.error is not None:
             self._count_failure(self.name, end.error.slug)  # a redirect that cannot be followed
@@ -91,7 +91,7 @@ class PageSpider(SeededSpider[RecordWork[WebPage], PageVisit]):
         self, error: FetchError, visit: PageVisit, request: Request | None
     ) -> None:
         visit.fail(error)
-        self.work_queue.store.count_answer(unwritten=1)
+        self.work_queue.store.answers.count_request(unwritten=1)
         if visit.get is None:
             self._count_failure(self.name, error.slug)
 

@@ -22,6 +22,7 @@ from pubcrawl.publications.landing import Visit
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.shared_texts import SharedTexts
 from pubcrawl.publications.walk import Step, Walk
+from pubcrawl.store.learned import answer_key
 from pubcrawl.works.findings import Findings
 
 if TYPE_CHECKING:
@@ -54,7 +55,7 @@ class Memory:
         if shared <= SHARED_MAX and (learned.error is None or _lasts(learned.error)):
             store, seed = self._work_queue.store, work.seeds[0]
             try:
-                store.learn(seed, self._reading_version, question, learned, now_ms(), shared=shared)
+                store.learn(seed, self._key(question), learned, now_ms(), shared=shared)
             except StoreError as error:
                 self._work_queue.give_up(error)
 
@@ -133,9 +134,7 @@ class Memory:
         """Return the stored answer to *question* and its time, or None."""
         if not work.learned:
             return None
-        stored = work.learned.get(
-            self._work_queue.store.answer_key(self._reading_version, question)
-        )
+        stored = work.learned.get(self._key(question))
         if stored is None:
             return None
         if self._work_queue.crawler.stats:
@@ -144,7 +143,10 @@ class Memory:
 
     def count(self) -> None:
         """Count a request with an answer."""
-        self._work_queue.store.count_answer()
+        self._work_queue.store.answers.count_request()
+
+    def _key(self, question: Question) -> str:
+        return answer_key(self._reading_version, question)
 
 
 def step_question(walk: Walk[Resource], step: Step[Resource]) -> Question:

@@ -202,7 +202,7 @@ class Story:
         return self.ledger(by).queue.give_back()
 
     def renew(self, at: float, by: str = "") -> None:
-        self.ledger(by).renew(NOW + int(at * HOUR))
+        self.ledger(by).queue.renew(NOW + int(at * HOUR))
 
     def reopen(self, **chosen: Any) -> list[int]:
         """Return how many requests are opened again, for each list."""
