@@ -126,7 +126,7 @@ class WorkQueue(Generic[C, W]):
 
     def elsewhere(self) -> int:
         """Return the number of due seeds of the list that this worker has not claimed."""
-        return self.queue.elsewhere(self.list, now_ms())
+        return self.queue.unclaimed(self.list, now_ms(), self.queue.worker)
 
     def close(self) -> None:
         """

@@ -23,7 +23,7 @@ import shutil
 import uuid
 from collections.abc import Callable, Collection, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import urlsplit
@@ -66,25 +66,22 @@ class FileStore:
     def __init__(self, target: str, staging: Path, owner: str, remote: Any = None) -> None:
         self.target = target
         self.remote = remote
-        self._errors: tuple[type[Exception], ...] = (OSError,)
+        self._failures: tuple[type[Exception], ...] = (OSError,)
         if remote:
-            self._errors += remote_errors(urlsplit(target).scheme)
+            self._failures += remote_errors(urlsplit(target).scheme)
         self.root = None if remote else Path(target)
         self._aside = ThreadPoolExecutor(max_workers=1)
         self._unsynced: list[Future[None]] = []
         self.others = staging_folder(staging, owner)
         self.beside = self.others / f"{os.getpid()}-{uuid.uuid4().hex[:8]}"
         new = self.others / f"{self.beside.name}.new"
-        try:
+        with self._errors():
             if self.root:
                 self.root.mkdir(parents=True, exist_ok=True)
             new.mkdir(parents=True)
             self._lock = (new / LOCK).open("wb")
             fcntl.flock(self._lock, fcntl.LOCK_EX)
             new.rename(self.beside)  # other crawls see it from here on, already locked
-        except OSError as error:
-            message = f"FILES_DIR={target}: {error.filename} cannot be written: {error.strerror}"
-            raise StoreError(message) from error
 
     @classmethod
     def from_settings(cls, settings: BaseSettings) -> Self:
@@ -112,14 +109,9 @@ class FileStore:
         Raises ``StoreError`` if the folder was removed.
         """
         self._aside.shutdown()
-        try:
-            if {path.name for path in self.beside.iterdir()} <= {LOCK}:
+        with self._errors(), self._lock:
+            if not self.staged:
                 shutil.rmtree(self.beside)
-        except OSError as error:
-            message = f"FILES_DIR={self.target}: {error.filename}: {error.strerror}"
-            raise StoreError(message) from error
-        finally:
-            self._lock.close()
 
     @property
     def staged(self) -> int:
@@ -143,13 +135,13 @@ class FileStore:
                     return name
         path = self._beside(name)
         new = path.with_name(f"{uuid.uuid4().hex}.tmp")
-        try:
-            new.write_bytes(body)
-            new.replace(path)
-        except OSError as error:
-            with suppress(OSError):
-                new.unlink()
-            raise StoreError(f"{path} cannot be written: {error.strerror}") from error
+        with self._errors():
+            try:
+                new.write_bytes(body)
+                new.replace(path)
+            except OSError:
+                new.unlink(missing_ok=True)
+                raise
         if len(self._unsynced) >= UNSYNCED_MAX:
             self.sync()
         self._unsynced.append(self._aside.submit(_to_disk, path))
@@ -163,11 +155,8 @@ class FileStore:
         """
         waiting, self._unsynced = self._unsynced, []
         for one in waiting:
-            try:
+            with self._errors():
                 one.result()
-            except OSError as error:
-                message = f"{error.filename} cannot be written: {error.strerror}"
-                raise StoreError(message) from error
 
     async def commit(self, keys: Iterable[str]) -> None:
         """
@@ -185,16 +174,22 @@ class FileStore:
         *named*: returns those of some keys that stored results name.
         """
         placed = deleted = 0
-        for folder, found in self._abandoned():
-            referenced = set(named(list(found)))
-            for name, path in found.items():
-                if name in referenced:
-                    await self._put_in_place(name, path)
+        for folder in sorted(self.others.iterdir()):
+            if folder == self.beside or folder.suffix:
+                continue
+            # Without the lock its crawl runs, or another start is settling it.
+            with (
+                suppress(BlockingIOError, FileNotFoundError),
+                (folder / LOCK).open("rb") as lock,
+            ):
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                files = ((parse_staged(path.name), path) for path in folder.iterdir())
+                found = {file.key: path for file, path in files if file}
+                for name in set(named(list(found))):
+                    await self._put_in_place(name, found.pop(name))
                     placed += 1
-                else:
-                    path.unlink()
-                    deleted += 1
-            shutil.rmtree(folder)
+                deleted += len(found)
+                shutil.rmtree(folder)
         if placed or deleted:
             logger.info("files of a killed crawl: %d put in place, %d deleted", placed, deleted)
         return placed, deleted
@@ -214,32 +209,13 @@ class FileStore:
             return None
         return self.root / _parsed(name).key
 
-    def _abandoned(self) -> Iterator[tuple[Path, dict[str, Path]]]:
-        """Yield the staging folders of ended crawls, and their files by key."""
-        for folder in sorted(self.others.iterdir()):
-            if folder == self.beside or folder.suffix:
-                continue
-            try:
-                with (folder / LOCK).open("rb") as lock:
-                    fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-                    yield (
-                        folder,
-                        {
-                            file.key: path
-                            for path in folder.iterdir()
-                            if (file := parse_staged(path.name))
-                        },
-                    )
-            except (BlockingIOError, FileNotFoundError):
-                continue  # its crawl runs, or another start is settling it
-
     def _beside(self, name: str) -> Path:
         return self.beside / _parsed(name).staged
 
     async def _put_in_place(self, name: str, path: Path) -> None:
         if not path.exists():
             return
-        try:
+        with self._errors(name):
             if target := self.path(name):
                 target.parent.mkdir(parents=True, exist_ok=True)
                 if not target.parent.resolve().is_relative_to(Path(self.target).resolve()):
@@ -250,9 +226,17 @@ class FileStore:
                 body = io.BytesIO(path.read_bytes())
                 await maybe_deferred_to_future(self.remote.persist_file(name, body, None))
                 path.unlink()
-        except self._errors as error:
+
+    @contextmanager
+    def _errors(self, name: str = "") -> Iterator[None]:
+        """Raise ``StoreError`` if a disk or a bucket fails; *name*: of the file, if it is known."""
+        try:
+            yield
+        except self._failures as error:
+            where = name or getattr(error, "filename", "")
             reason = getattr(error, "strerror", None) or error
-            raise StoreError(f"{name} cannot be put into {self.target}: {reason}") from error
+            message = f"FILES_DIR={self.target}: {where} cannot be written: {reason}"
+            raise StoreError(message) from error
 
 
 def _parsed(name: str) -> FileName:

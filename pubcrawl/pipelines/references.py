@@ -11,6 +11,7 @@ from scrapy.exceptions import NotConfigured
 from pubcrawl.exceptions import ParseError
 from pubcrawl.fetch.grobid import Grobid
 from pubcrawl.items.outcome import Outcome
+from pubcrawl.pipelines.write_buffer import RecordPipeline
 from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import CitedWork
 
@@ -23,11 +24,11 @@ TOGETHER = 100
 """References in a request."""
 
 
-class ReferencesPipeline:
+class ReferencesPipeline(RecordPipeline):
     """Complete references with ``GROBID_REFERENCES``: each text is sent once and stays as it is."""
 
     def __init__(self, crawler: Crawler, grobid: Grobid) -> None:
-        self.crawler = crawler
+        super().__init__(crawler)
         self.grobid = grobid
 
     @classmethod
@@ -55,9 +56,8 @@ class ReferencesPipeline:
         cited: list[CitedWork] = list(field.value)
         for start in range(0, len(places), TOGETHER):
             some = places[start : start + TOGETHER]
-            for place, read in zip(
-                some, await self._read([cited[p].text for p in some]), strict=True
-            ):
+            found = await self._read([cited[place].text for place in some])
+            for place, read in zip(some, found, strict=True):
                 if read is not None:
                     cited[place] = with_fields(cited[place], read)
         if tuple(cited) != field.value:
@@ -86,8 +86,7 @@ class ReferencesPipeline:
                 "GROBID did not read %d references: %s", len(texts), answer.error_message
             )
         found = found or [None] * len(texts)
-        if stats := self.crawler.stats:
-            read = sum(each is not None for each in found)
-            stats.inc_value("grobid/references/read", read)
-            stats.inc_value("grobid/references/unread", len(found) - read)
+        read = sum(each is not None for each in found)
+        self.count("grobid/references/read", read)
+        self.count("grobid/references/unread", len(found) - read)
         return found

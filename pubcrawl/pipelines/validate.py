@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any
 
 from msgspec import structs
 
@@ -12,64 +11,51 @@ from pubcrawl.items.outcome import Outcome
 from pubcrawl.model.artifact import ArtifactRecord
 from pubcrawl.model.fields import record_fields
 from pubcrawl.model.webpage import WebPage
+from pubcrawl.pipelines.write_buffer import RecordPipeline
 from pubcrawl.works.flat import TEXTS
 from pubcrawl.works.parts import PARTS
 from pubcrawl.works.publication import Publication
-
-if TYPE_CHECKING:
-    from scrapy.crawler import Crawler
 
 # PostgreSQL refuses NUL in text, and UTF-8 has no lone surrogates; both occur in
 # pages that were decoded by the wrong charset.
 _UNSTORABLE = re.compile("[\x00\ud800-\udfff]")
 
 
-class ValidatePipeline:
+class ValidatePipeline(RecordPipeline):
     """Clean the text of every part, or of a page; count the changed parts."""
-
-    def __init__(self, crawler: Crawler) -> None:
-        self.crawler = crawler
-
-    @classmethod
-    def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler for its stats."""
-        return cls(crawler)
 
     def process_item(self, item: Any) -> Any:
         """Return the outcome with clean text."""
         if isinstance(item, Outcome):
             for name in clean(item.record):
-                if self.crawler.stats:
-                    self.crawler.stats.inc_value(f"validate/cleaned/{name}")
+                self.count(f"validate/cleaned/{name}")
         return item
 
 
 def clean(record: Publication | WebPage | ArtifactRecord) -> list[str]:
     """Remove what stores and feeds cannot hold from *record*; return the changed fields."""
-    return list(_cleaned(record))
+    if isinstance(record, Publication):
+        texts = {name: field.value for name, field in record.fields.items() if name in PARTS}
+    else:
+        fields = [field for field in record_fields(type(record)) if not field.derived]
+        texts = {field.name: getattr(record, field.name) for field in fields if field.of is str}
+    changed = [name for name, text in texts.items() if not _storable(text)]
+    for name in changed:
+        text = _UNSTORABLE.sub("", texts[name])
+        if not isinstance(record, Publication):
+            setattr(record, name, text)
+            continue
+        record.fields[name] = structs.replace(record.fields[name], value=text)
+        if entry := record.fields.get(TEXTS.get(name, "")):
+            values = (v._replace(text=_UNSTORABLE.sub("", v.text)) for v in entry.value)
+            record.fields[TEXTS[name]] = structs.replace(entry, value=tuple(values))
+    return changed
 
 
-def _cleaned(record: Publication | WebPage | ArtifactRecord) -> Iterator[str]:
-    if not isinstance(record, Publication):
-        for field in record_fields(type(record)):
-            if field.of is str and not field.derived:
-                text = getattr(record, field.name)
-                if not _storable(text):
-                    setattr(record, field.name, _UNSTORABLE.sub("", text))
-                    yield field.name
-        return
-    fields = record.fields
-    for name, part in fields.items():
-        if name in PARTS and isinstance(part.value, str) and not _storable(part.value):
-            fields[name] = structs.replace(part, value=_UNSTORABLE.sub("", part.value))
-            if entry := fields.get(TEXTS.get(name, "")):
-                values = (v._replace(text=_UNSTORABLE.sub("", v.text)) for v in entry.value)
-                fields[TEXTS[name]] = structs.replace(entry, value=tuple(values))
-            yield name
-
-
-def _storable(text: str) -> bool:
-    """Return whether *text* is clean; faster than a search."""
+def _storable(text: Any) -> bool:
+    """Return whether *text* is clean, or no text; faster than a search."""
+    if not isinstance(text, str):
+        return True
     try:
         text.encode()
     except UnicodeEncodeError:

@@ -1,4 +1,4 @@
-"""The write buffer of a work queue, as the pipelines that fill it need it."""
+"""The base of the pipelines, and the write buffer of a work queue as the last ones need it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,39 @@ if TYPE_CHECKING:
 TICK = 0.5  # seconds between two checks of the buffer
 
 
-class WriteBuffer:
+class RecordPipeline:
+    """Base of the pipelines: the crawler with its stats and its work queue."""
+
+    def __init__(self, crawler: Crawler) -> None:
+        self.crawler = crawler
+
+    @classmethod
+    def from_crawler(cls, crawler: Crawler) -> Self:
+        """Keep the crawler."""
+        return cls(crawler)
+
+    @property
+    def work_queue(self) -> Any:
+        """The spider's work queue."""
+        return self.crawler.spider.work_queue  # type: ignore[union-attr]
+
+    def count(self, name: str, number: int = 1) -> None:
+        """Add *number* to a stat."""
+        if self.crawler.stats:
+            self.crawler.stats.inc_value(name, number)
+
+    @contextmanager
+    def giving_up(self, item: Any = None) -> Iterator[None]:
+        """End the crawl if the store is broken; then *item* is dropped."""
+        try:
+            yield
+        except StoreError as error:
+            self.work_queue.give_up(error)
+            if item is not None:
+                raise withheld(item, "not stored") from error
+
+
+class WriteBuffer(RecordPipeline):
     """
     Base of the last pipelines: the clock of the buffer, and the end of a crawl without a store.
 
@@ -26,20 +58,12 @@ class WriteBuffer:
 
     of = ""
 
-    def __init__(self, crawler: Crawler) -> None:
-        self.crawler = crawler
-
     @classmethod
     def from_crawler(cls, crawler: Crawler) -> Self:
-        """Keep the crawler for its work queue and its stats; off for other spiders."""
+        """Keep the crawler; off for other spiders."""
         if not hasattr(getattr(crawler.spider, "work_queue", None), cls.of):
             raise NotConfigured
         return cls(crawler)
-
-    @property
-    def work_queue(self) -> Any:
-        """The spider's work queue."""
-        return self.crawler.spider.work_queue  # type: ignore[union-attr]
 
     async def open_spider(self) -> None:
         """Start the clock of the buffer."""
@@ -61,21 +85,6 @@ class WriteBuffer:
         """Write outcomes that have waited long enough."""
         with self.giving_up():
             self.work_queue.flush_if_due()
-
-    def count(self, name: str) -> None:
-        """Count one in the stats."""
-        if self.crawler.stats:
-            self.crawler.stats.inc_value(name)
-
-    @contextmanager
-    def giving_up(self, item: Any = None) -> Iterator[None]:
-        """End the crawl if the store is broken; then *item* is dropped."""
-        try:
-            yield
-        except StoreError as error:
-            self.work_queue.give_up(error)
-            if item is not None:
-                raise withheld(item, "not stored") from error
 
 
 def withheld(item: Any, why: str) -> DropItem:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from itertools import islice
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from sqlalchemy import Connection
@@ -22,28 +22,11 @@ from pubcrawl.store.tables import seed, seed_queue
 _CHUNK = 20_000
 
 
-class SeedLine(Protocol):
-    """A line of a seed file: its identifiers or address, or the *reason* why it has none."""
-
-    @property
-    def line(self) -> int:
-        """Number of the line, from 1."""
-
-    @property
-    def text(self) -> str:
-        """The line as written."""
-
-    @property
-    def ids(self) -> Identifiers:
-        """The identifiers in it."""
-
-    @property
-    def url(self) -> str:
-        """The address in it, if it has no identifier."""
-
-    @property
-    def reason(self) -> str:
-        """A slug, empty for a valid line."""
+SeedLine = tuple[int, str, Identifiers, str, str]
+"""
+A line of a seed file: its number from 1, the line as written, its identifiers, the slug of its
+rejection or "", and its address if it has no identifier.
+"""
 
 
 class Imported(NamedTuple):
@@ -61,16 +44,6 @@ ADDRESSES = 2**31
 
 QUEUED = 2**31 - 1
 """The line and the import number of addresses that a crawl itself adds to a list."""
-
-
-class Queued(NamedTuple):
-    """An address that a crawl found, as a line of its list."""
-
-    line: int
-    text: str
-    ids: Identifiers
-    reason: str
-    url: str
 
 
 class _SeedRow(NamedTuple):
@@ -116,11 +89,11 @@ def import_seeds(database: Database, list_id: int, lines: Iterable[SeedLine]) ->
     step = partial(database.transact, alone=True)
     with database.load():
         run, before = step(lambda c: (begin_import(c, list_id), _size(c, list_id)))
-        while chunk := list(islice(source, _CHUNK)):
-            repeated = step(partial(_enter, list_id=list_id, run=run, chunk=chunk))
-            total += len(chunk)
+        while rows := [_row(list_id, run, line) for line in islice(source, _CHUNK)]:
+            repeated = step(partial(_enter, rows=rows))
+            total += len(rows)
             duplicates += len(repeated)
-            rejected += sum(bool(line.reason) for line in chunk)
+            rejected += sum(row.state == "rejected" for row in rows)
             rejected -= sum(row.state == "rejected" for row, _ in repeated)
         withdrawn, size = step(lambda c: (_withdraw(c, list_id, run), _size(c, list_id)))
     return Imported(total, size - before, rejected, duplicates, withdrawn)
@@ -130,7 +103,7 @@ def add_addresses(connection: Connection, list_id: int, urls: Iterable[str]) -> 
     """Add addresses that a crawl itself found to a list; return the number of new ones."""
     rows = {}
     for url in urls:
-        row = _row(list_id, QUEUED, Queued(QUEUED, url, Identifiers(), "", url))
+        row = _row(list_id, QUEUED, (QUEUED, url, Identifiers(), "", url))
         rows[row.key] = row
     for known in sql(connection, "known_seeds", list=list_id, keys=list(rows)):
         del rows[known.key]
@@ -155,11 +128,9 @@ def _size(connection: Connection, list_id: int) -> int:
     return size
 
 
-def _enter(
-    connection: Connection, list_id: int, run: int, chunk: Sequence[SeedLine]
-) -> list[tuple[_SeedRow, int]]:
-    """Import a chunk; return its repeated lines, each with the number of its first occurrence."""
-    repeated = _upsert(connection, [_row(list_id, run, line) for line in chunk])
+def _enter(connection: Connection, rows: Sequence[_SeedRow]) -> list[tuple[_SeedRow, int]]:
+    """Import *rows*; return those that repeat another, each with the number of its line."""
+    repeated = _upsert(connection, rows)
     copies: dict[str, _SeedRow] = {}
     for row, first in repeated:
         # A row may repeat several lines, and several files have a line of this number.
@@ -170,11 +141,11 @@ def _enter(
 
 
 def _row(list_id: int, run: int, line: SeedLine) -> _SeedRow:
-    key = seed_key(line.ids, line.url, line.text)
-    turn = shuffle_key(key, line.url)
-    state = "rejected" if line.reason else "pending"
-    place = (list_id, key, line.line, line.text)
-    return _SeedRow(*place, *line.ids, line.url, turn, state, line.reason, run)
+    number, text, ids, reason, url = line
+    key = seed_key(ids, url, text)
+    state = "rejected" if reason else "pending"
+    turn = shuffle_key(key, url)
+    return _SeedRow(list_id, key, number, text, *ids, url, turn, state, reason, run)
 
 
 def _upsert(connection: Connection, rows: Sequence[_SeedRow]) -> list[tuple[_SeedRow, int]]:

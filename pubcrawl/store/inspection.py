@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, SEEDS, claims_by_worker
+from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.statements import sql
 from pubcrawl.store.versions import refuse_other, stored_version
 
@@ -86,5 +86,5 @@ def _claims(connection: Connection, now: int) -> tuple[WorkerClaims, ...]:
     return tuple(
         WorkerClaims(*row)
         for tables in (SEEDS, REQUESTS)
-        for row in claims_by_worker(connection, tables, now)
+        for row in tables.claims_by_worker(connection, now)
     )

@@ -22,7 +22,7 @@ from pubcrawl.items.seed_states import STATES
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue, leave, put
+from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue
 from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS, publication
@@ -150,9 +150,9 @@ class Ledger:
             if number in claims
         ]
         sql.each(connection, "settle_seed", rows)
-        leave(connection, SEEDS, claims.values())
+        SEEDS.leave(connection, claims.values())
         again = [row for number, row in claims.items() if end_of[number].state == "retry"]
-        put(connection, SEEDS, [(row.list, RETRY, row.turn, row.seed) for row in again])
+        SEEDS.put(connection, [(row.list, RETRY, row.turn, row.seed) for row in again])
 
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""

@@ -15,8 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Table
 from sqlalchemy.engine import Row
@@ -33,12 +32,41 @@ _TRIES = 3  # claims without an item while other workers claim
 T = TypeVar("T")
 
 
-class QueueTables(NamedTuple):
-    """The tables *queue* and *claim* of one kind; *item*: the column of the queued number."""
+class QueueTables:
+    """
+    The tables *queue* and *claim* of one kind; *item*: the column of the queued number.
 
-    queue: Table
-    claim: Table
-    item: str
+    *sql*: their statements.
+    """
+
+    def __init__(self, queue: Table, claim: Table, item: str) -> None:
+        self.queue = queue
+        self.item = item
+        self.columns = queue.columns.keys()
+        self.sql = Statements(
+            __package__,
+            "queue.sql",
+            queue=queue.name,
+            claim=claim.name,
+            item=item,
+            columns=", ".join(self.columns),
+            values=", ".join(f":{name}" for name in self.columns),
+        )
+
+    def put(self, connection: Connection, rows: Iterable[Sequence[Any]]) -> None:
+        """Queue *rows*, a value for each column, unless they are queued already."""
+        values = [dict(zip(self.columns, row, strict=True)) for row in rows]
+        self.sql.each(connection, "put", values)
+
+    def leave(self, connection: Connection, claims: Iterable[Row[Any]]) -> None:
+        """Delete *claims*, and their rows in the queue."""
+        rows = [dict(claim._mapping) for claim in claims]
+        for name in ("dequeue", "unclaim"):
+            self.sql.each(connection, name, rows)
+
+    def claims_by_worker(self, connection: Connection, now: int) -> Iterable[tuple[str, int, int]]:
+        """Return the workers with their numbers of claims, and of those that have expired."""
+        return map(tuple, self.sql(connection, "workers", now=now))
 
 
 SEEDS = QueueTables(seed_queue, seed_claim, "seed")
@@ -66,7 +94,7 @@ class Queue:
         self.patience = database.patience
         self.worker = worker or this_worker()
         self.lease = round(lease * 1000)
-        self._sql = statements_of(tables)
+        self._sql = tables.sql
         self._claimed: set[int] = set()  # items that the caller has received
         self._unsure = False  # whether the store may have claims that the caller has not received
 
@@ -107,7 +135,8 @@ class Queue:
                 if self._unsure:
                     # The result of a commit was lost, so the caller did not receive its claims.
                     mine = self._sql(connection, "claims", worker=self.worker).scalars()
-                    self._release_items(connection, set(mine) - self._claimed)
+                    lost = list(set(mine) - self._claimed)
+                    self._sql(connection, "release_items", worker=self.worker, items=lost)
                 yield connection
         except StoreUnavailable:
             self._unsure = True
@@ -130,8 +159,7 @@ class Queue:
 
     def give_back(self) -> int:
         """Release the open claims of this worker; return their number."""
-        with self.database.write() as connection:
-            freed = self._sql(connection, "release", now=0, workers=[self.worker]).rowcount
+        freed = self.release_worker(self.worker)
         self._claimed.clear()
         return freed
 
@@ -147,67 +175,22 @@ class Queue:
 
     def release_worker(self, worker: str) -> int:
         """Release the claims of *worker*, which runs no more; return their number."""
-        values = {"now": 0, "workers": [worker]}
-        return self.database.transact(lambda c: self._sql(c, "release", **values).rowcount)
+        with self.database.write() as connection:
+            return self._sql(connection, "release", now=0, workers=[worker]).rowcount
 
     def remaining(self, list_id: int, now: int) -> int:
         """Return the number of due items of a list, including claimed ones."""
         return self._number("remaining", list=list_id, now=now)
 
-    def elsewhere(self, list_id: int, now: int) -> int:
+    def unclaimed(self, list_id: int, now: int, worker: str = "") -> int:
         """
-        Return the number of due items of a list that this worker has not claimed.
+        Return the number of due items of a list that *worker* has not claimed, "" for any.
 
-        Unclaimed items count as well: ``claim`` skips rows that another worker is writing,
-        for example while it imports the list.
+        Items without a claim count for this worker as well: ``claim`` skips rows that another one
+        is writing, for example while it imports the list.
         """
-        return self._number("unclaimed", list=list_id, now=now, worker=self.worker)
-
-    def unclaimed(self, list_id: int, now: int) -> int:
-        """Return the number of due items of a list without a claim."""
-        return self._number("unclaimed", list=list_id, now=now, worker="")
+        return self._number("unclaimed", list=list_id, now=now, worker=worker)
 
     def _number(self, name: str, **values: object) -> int:
         number: int = self._sql.fetch(self.database, name, **values)[0][0]
         return number
-
-    def _release_items(self, connection: Connection, items: set[int]) -> int:
-        values = {"worker": self.worker, "items": list(items)}
-        return self._sql(connection, "release_items", **values).rowcount
-
-
-def put(connection: Connection, tables: QueueTables, rows: Iterable[Sequence[Any]]) -> None:
-    """Queue *rows*, a value for each column, unless they are queued already."""
-    names = tables.queue.columns.keys()
-    values = [dict(zip(names, row, strict=True)) for row in rows]
-    statements_of(tables).each(connection, "put", values)
-
-
-def leave(connection: Connection, tables: QueueTables, claims: Iterable[Row[Any]]) -> None:
-    """Delete *claims*, and their rows in the queue."""
-    rows = [dict(claim._mapping) for claim in claims]
-    for name in ("dequeue", "unclaim"):
-        statements_of(tables).each(connection, name, rows)
-
-
-def claims_by_worker(
-    connection: Connection, tables: QueueTables, now: int
-) -> Iterable[tuple[str, int, int]]:
-    """Return the workers with their numbers of claims, and of those that have expired."""
-    return map(tuple, statements_of(tables)(connection, "workers", now=now))
-
-
-@cache
-def statements_of(tables: QueueTables) -> Statements:
-    """Return the statements of a queue."""
-    queue, claim, item = tables
-    names = queue.columns.keys()
-    return Statements(
-        __package__,
-        "queue.sql",
-        queue=queue.name,
-        claim=claim.name,
-        item=item,
-        columns=", ".join(names),
-        values=", ".join(f":{name}" for name in names),
-    )

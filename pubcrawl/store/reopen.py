@@ -26,32 +26,24 @@ class Facts(NamedTuple):
     fetch_exception: bool
 
 
-def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> int:
+def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> None:
     """
-    Queue settled seeds again; return their number.
+    Queue settled seeds again.
 
     Failed seeds are always queued, done and skipped ones if *may_fetch* accepts their record.
     """
-    return sum(_reopen(database, list_id, state, may_fetch) for state in _STATES)
 
-
-def _reopen(
-    database: Database, list_id: int, state: str, may_fetch: Callable[[Facts], bool]
-) -> int:
-    count = last = 0
-
-    def reopen_page(connection: Connection) -> tuple[int, int, int]:
-        page = {"list": list_id, "state": state, "after": last, "count": _CHUNK}
+    def reopen_page(connection: Connection) -> int:
+        """Queue some seeds of a state; return the number of the last, 0 at the end."""
         rows = sql(connection, "settled_seeds", **page).all()
         chosen = [
             number for number, *facts in rows if state == "failed" or may_fetch(Facts(*facts))
         ]
         enqueue(connection, chosen, AT_ONCE)
         sql(connection, "reopen_seeds", seeds=chosen)
-        return len(rows), len(chosen), rows[-1].id if rows else 0
+        return rows[-1].id if rows else 0
 
-    while True:
-        rows_read, reopened, last = database.transact(reopen_page)
-        count += reopened
-        if rows_read < _CHUNK:
-            return count
+    for state in _STATES:
+        page = {"list": list_id, "state": state, "after": 0, "count": _CHUNK}
+        while after := database.transact(reopen_page):
+            page["after"] = after

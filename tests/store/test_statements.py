@@ -11,10 +11,10 @@ import pytest
 import pubcrawl
 from pubcrawl.ingest.store.statements import sql as ingest
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, SEEDS, statements_of
+from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.statements import Statements, sql
 
-ROOMS = [sql, ingest, statements_of(SEEDS), statements_of(REQUESTS)]
+ROOMS = [sql, ingest, SEEDS.sql, REQUESTS.sql]
 CODE = "".join(path.read_text("utf-8") for path in Path(pubcrawl.__file__).parent.rglob("*.py"))
 
 

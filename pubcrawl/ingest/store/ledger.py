@@ -24,7 +24,7 @@ from pubcrawl.model.ingest_request import ingest_request
 from pubcrawl.store.database import DEFAULT_URL, Database
 from pubcrawl.store.imports import Imported
 from pubcrawl.store.ledger import Ledger
-from pubcrawl.store.queue import LEASE, REQUESTS, Queue, leave, put
+from pubcrawl.store.queue import LEASE, REQUESTS, Queue
 
 SPIDER = "ingest"  # of its lists
 
@@ -148,8 +148,8 @@ def _claimed(connection: Connection, numbers: list[int]) -> list[ClaimedRequest]
             )
         else:
             outdated.append(row)
-    leave(connection, REQUESTS, outdated)
+    REQUESTS.leave(connection, outdated)
     later = [row for row in outdated if row.next is not None]
     queued = [(row.list, row.next, row.turn, row.request, row.source) for row in later]
-    put(connection, REQUESTS, queued)
+    REQUESTS.put(connection, queued)
     return claimed

@@ -19,7 +19,7 @@ from pubcrawl.model.ingest_request import TYPES, IngestRequest
 from pubcrawl.store import bulk
 from pubcrawl.store.class_columns import column_values
 from pubcrawl.store.packed import pack
-from pubcrawl.store.queue import REQUESTS, leave, put
+from pubcrawl.store.queue import REQUESTS
 from pubcrawl.store.tables import ingest_result as result
 
 _RESULT = result.columns.keys()
@@ -95,7 +95,7 @@ def write(
         if past is not None and past.terminal_sha1hex and _differs(outcome, past):
             versions.append(mine.request)
         results.append({**_result(one, number, due, run), "source": mine.source})
-    leave(connection, REQUESTS, claims.values())
+    REQUESTS.leave(connection, claims.values())
     sql.each(connection, "add_attempt", attempts)
     sql(connection, "keep_versions", requests=versions)
     sql(connection, "remove_results", requests=[row["request"] for row in results])
@@ -103,7 +103,7 @@ def write(
     if publish:
         sql.each(connection, "publish", results)
     sql.each(connection, "count_attempt", hits)
-    put(connection, REQUESTS, queued)
+    REQUESTS.put(connection, queued)
     metas = [meta._asdict() for end in settled for meta in end.result.files()]
     sql.each(connection, "add_file", metas)
     for one in settled:

@@ -16,7 +16,7 @@ from pubcrawl.ingest.store.lanes import lane_of, turn_of
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.store.database import Database
 from pubcrawl.store.packed import unpack
-from pubcrawl.store.queue import REQUESTS, put
+from pubcrawl.store.queue import REQUESTS
 from pubcrawl.store.tables import ingest_line as line
 from pubcrawl.store.tables import ingest_request as request
 from pubcrawl.store.tables import ingest_result as result
@@ -115,7 +115,7 @@ def _hasten(connection: Connection, rows: Sequence[Row[Any]]) -> None:
         (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, row.source)
         for row in rows
     ]
-    put(connection, REQUESTS, queued)
+    REQUESTS.put(connection, queued)
 
 
 # A request of several lists is tried for the one that was imported last.

@@ -13,7 +13,7 @@ from pubcrawl.ingest.store.lanes import INTERACTIVE, LANES, lane_of, turn_of
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.ingest.store.statements import sql
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, put
+from pubcrawl.store.queue import REQUESTS
 from pubcrawl.store.versions import lock
 
 _PAGE = 2000
@@ -66,9 +66,8 @@ def _queue_missing(connection: Connection, chosen: dict[str, int]) -> int:
     """Queue requests without a result that no list has in its queue."""
     count = 0
     while rows := sql(connection, "missing_requests", **chosen, count=_PAGE).all():
-        put(
+        REQUESTS.put(
             connection,
-            REQUESTS,
             [
                 (row.list, 0, turn_of(row.key, lane_of(row.submitter)), row.request, 0)
                 for row in rows

@@ -24,6 +24,7 @@ from pubcrawl.ingest.store.reopen import ReopenFilter, closed, reopen
 from pubcrawl.ingest.store.requeue import add_interactive, lane_counts, requeue
 from pubcrawl.model.ingest import Candidate, Capture, FileMeta, IngestResult, NextHop, Terminal
 from pubcrawl.store.queue import REQUESTS
+from pubcrawl.store.tables import ingest_claim
 
 NOW = 1_700_000_000_000
 HOUR = 3_600_000
@@ -232,7 +233,7 @@ class Story:
         row = {"request": claimed.id, "list": self.list_id(list), "due": 0, "turn": 0, "source": 0}
         mine = {**row, "worker": ledger.queue.worker, "lease": NOW + 9 * HOUR}
         with ledger.database.write() as connection:
-            connection.execute(REQUESTS.claim.insert(), mine)
+            connection.execute(ingest_claim.insert(), mine)
 
     def lose_queue(self) -> None:
         with self.ledger().database.write() as connection:
@@ -241,7 +242,7 @@ class Story:
     def lose_worker(self, worker: str) -> None:
         """Give all claims to *worker*, which is gone."""
         with self.ledger().database.write() as connection:
-            connection.execute(update(REQUESTS.claim).values(worker=worker))
+            connection.execute(update(ingest_claim).values(worker=worker))
 
 
 def _texts(lines: Iterable[Line]) -> list[str]:
