@@ -71,7 +71,7 @@ class ReferencesPipeline(RecordPipeline):
         from pubcrawl.reading.cited_works import read_cited_works
 
         answer = await self.grobid.references(texts)
-        found: list[CitedWork | None] | None = None
+        found: list[CitedWork | None] = [None] * len(texts)
         if answer.status == "success":
             try:
                 pool = self.crawler.spider.client.pool  # type: ignore[union-attr]
@@ -85,7 +85,6 @@ class ReferencesPipeline(RecordPipeline):
             logger.warning(
                 "GROBID did not read %d references: %s", len(texts), answer.error_message
             )
-        found = found or [None] * len(texts)
         read = sum(each is not None for each in found)
         self.count("grobid/references/read", read)
         self.count("grobid/references/unread", len(found) - read)

@@ -31,22 +31,34 @@ Rows = dict[str, list[tuple[Any, ...]]]
 Value = Callable[[Any], Any]
 
 
-class _Values(NamedTuple):
-    """The columns that a class declares: their names, their values, and what stores each."""
+class _Columns(NamedTuple):
+    """
+    The columns that a class declares, for an object of it or the property *holder* of one.
 
+    *names*, *get*: of their values; *stored*: what stores each, ``AddressNumber`` for the number of an
+    address, None for the value itself.
+    """
+
+    holder: str
     names: tuple[str, ...]
     get: Value
-    stored: tuple[Value | None, ...]
+    stored: tuple[Any, ...]
+
+    def values(self, owner: Any, number: Value = str) -> list[Any]:
+        """Return the values of the columns; *number*: address → its number."""
+        return [
+            number(value) if store is AddressNumber else store(value) if store else value
+            for value, store in zip(self.get(owner), self.stored, strict=True)
+        ]
 
 
 class _RowsOf(NamedTuple):
-    """A table of rows; *items*: gets them; *urls*: whether the column is an address."""
+    """A table of rows; *holder*: the property with them; *items*: gets them."""
 
     table: str
     holder: str
     items: Value
-    values: _Values
-    urls: tuple[bool, ...]
+    columns: _Columns
 
 
 def class_columns(record: type) -> Iterator[str]:
@@ -75,10 +87,9 @@ def column_values(record: Any) -> dict[str, Any]:
     """Return the values of those columns by name."""
     of: Any = type(record)
     values: dict[str, Any] = {}
-    for holder, (names, get, stored) in _columns_of(of):
-        found = get(getattr(record, holder) if holder else record)
-        for name, value, store in zip(names, found, stored, strict=True):
-            values[name] = store(value) if store else value
+    for columns in _columns_of(of):
+        owner = getattr(record, columns.holder) if columns.holder else record
+        values.update(zip(columns.names, columns.values(owner), strict=True))
     return values
 
 
@@ -99,19 +110,10 @@ def row_values(record: Any) -> Rows:
 
     of: Any = type(record)
     rows: Rows = {}
-    for table, holder, items, (_, get, stored), urls in _rows_of(of):
+    for table, holder, items, columns in _rows_of(of):
         of_owner = items(getattr(record, holder) if holder else record)
         keyed = of_owner.items() if type(of_owner) is dict else enumerate(islice(of_owner, _MOST))
-        rows[table] = [
-            (
-                key,
-                *[
-                    number(value) if url else store(value) if store else value
-                    for value, store, url in zip(get(item), stored, urls, strict=True)
-                ],
-            )
-            for key, item in keyed
-        ]
+        rows[table] = [(key, *columns.values(item, number)) for key, item in keyed]
     for path, _ in declared(of, AddressNumber):
         for url in value_getter(path)(record):
             number(url)
@@ -120,13 +122,10 @@ def row_values(record: Any) -> Rows:
 
 
 @cache  # a batch of an ingest writes millions of results
-def _columns_of(record: Any) -> tuple[tuple[str, _Values], ...]:
+def _columns_of(record: Any) -> tuple[_Columns, ...]:
     """Return the columns of each holder."""
-    columns = declared(record, Column)
-    return tuple(
-        (holder, _values(tuple(of_holder)))
-        for holder, of_holder in groupby(columns, lambda column: column[0][0].holder)
-    )
+    holders = groupby(declared(record, Column), lambda column: column[0][0].holder)
+    return tuple(_columns(holder, tuple(columns)) for holder, columns in holders)
 
 
 @cache
@@ -136,24 +135,25 @@ def _rows_of(record: Any) -> tuple[_RowsOf, ...]:
             rows.name,
             field.holder,
             value_getter((field,)),
-            _values(columns),
-            tuple(bool(path[-1].all(AddressNumber)) for path, _ in columns),
+            _columns("", declared(item_type(field.of), Column)),
         )
         for (field,), rows in declared(record, RowTable)
-        for columns in (declared(item_type(field.of), Column),)
     )
 
 
-def _values(columns: tuple[tuple[tuple[RecordField, ...], Column], ...]) -> _Values:
-    return _Values(
+def _columns(holder: str, columns: tuple[tuple[tuple[RecordField, ...], Column], ...]) -> _Columns:
+    return _Columns(
+        holder,
         tuple(column.name or path[-1].name for path, column in columns),
         values_getter(*(".".join(field.name for field in path) for path, _ in columns)),
         tuple(_stored(path[-1], column) for path, column in columns),
     )
 
 
-def _stored(field: RecordField, column: Column) -> Value | None:
+def _stored(field: RecordField, column: Column) -> Any:
     """Return what turns the value of a field into that of its column."""
+    if field.all(AddressNumber):
+        return AddressNumber
     make, null = column.make or str, field.get(Null)
     if null:
         return lambda value: None if value == null.value else value

@@ -11,7 +11,7 @@ from packaging.version import InvalidVersion, Version
 from sqlalchemy import Connection
 
 from pubcrawl.store.clock import database_time
-from pubcrawl.store.queue import REQUESTS, SEEDS
+from pubcrawl.store.queue import claims_by_worker
 from pubcrawl.store.statements import sql
 from pubcrawl.store.workers import is_dead, place_of
 
@@ -74,11 +74,10 @@ def fleet_members(connection: Connection) -> list[FleetMember]:
         members[row.name] = FleetMember(
             **{**row._mapping, "machine": machine, "pid": pid, "silence": silence}
         )
-    for tables in (SEEDS, REQUESTS):
-        for name, claims, expired in tables.claims_by_worker(connection, now):
-            mine = members.setdefault(name, FleetMember(name, *place_of(name)))
-            mine.claims += claims
-            mine.expired += expired
+    for name, claims, expired in claims_by_worker(connection, now):
+        mine = members.setdefault(name, FleetMember(name, *place_of(name)))
+        mine.claims += claims
+        mine.expired += expired
     found = [members[name] for name in sorted(members)]
     note_troubles(found, now)
     return found

@@ -45,9 +45,6 @@ class Cycle(NamedTuple):
     wanted: set[str]
 
 
-_TIMES = ("ready", "held_until")
-
-
 class HostRows:
     """The rows of hosts in *database*, for *worker*; a lease lasts *lease* seconds."""
 
@@ -81,7 +78,16 @@ class HostRows:
             wish = {"keys": [key for key in take if key not in free], "worker": self.worker}
             sql(connection, "want_hosts", **wish, now=now, outdated=now - WANTED)
         return Cycle(
-            {key: _state(rows[key], now) for key in free},
+            {
+                key: HostState(
+                    **_shifted(
+                        rows[key],
+                        lambda until: max(0, until - now),
+                        lambda until: max(0.0, (until - now) / 1000),
+                    )
+                )
+                for key in free
+            },
             set(renew) - set(renewed),
             {key for key in renewed if now - rows[key].wanted < WANTED},
         )
@@ -111,12 +117,18 @@ class HostRows:
         return free and next_in_line
 
     def _note(self, connection: Connection, states: Mapping[str, HostState], now: int) -> None:
-        rows = []
-        for key, state in sorted(states.items()):  # in the order in which all workers lock rows
-            values = state._asdict()
-            values |= {name: now + values[name] if values[name] > 0 else 0 for name in _TIMES}
-            values["outages"] = _shifted(state.outages, lambda left: round(now + left * 1000))
-            rows.append({"key": key, "worker": self.worker, **values})
+        rows = [
+            {
+                "key": key,
+                "worker": self.worker,
+                **_shifted(
+                    state,
+                    lambda left: now + left if left > 0 else 0,
+                    lambda left: round(now + left * 1000),
+                ),
+            }
+            for key, state in sorted(states.items())  # in the order in which all workers lock rows
+        ]
         sql.each(connection, "note_host", rows)
 
 
@@ -148,20 +160,17 @@ def resting_hosts(connection: Connection) -> list[RestingHost]:
     return found
 
 
-def _state(row: Any, now: int) -> HostState:
-    values = {name: getattr(row, name) for name in HostState._fields}
-    values |= {name: max(0, values[name] - now) for name in _TIMES}
-    values["outages"] = _shifted(row.outages, lambda until: max(0.0, (until - now) / 1000))
-    return HostState(**values)
-
-
-def _shifted(outages: str, shift: Callable[[float], float]) -> str:
+def _shifted(
+    host: Any, shift: Callable[[int], int], shift_probe: Callable[[float], float]
+) -> dict[str, Any]:
     """
-    Return *outages* with another time of the next probe of each address.
+    Return the state of *host*, a row or a ``HostState``, with other times.
 
-    The crawl has the seconds left, the store milliseconds since 1970; see ``fetch.outage``.
+    The crawl has milliseconds left, the store those since 1970; so with the next probe of each
+    address without response, but the crawl has seconds (``fetch.outage``).
     """
-    if not outages:
-        return ""
-    found = json.loads(outages).items()
-    return json.dumps({site: (many, pause, shift(time)) for site, (many, pause, time) in found})
+    values = {name: getattr(host, name) for name in HostState._fields}
+    values |= {name: shift(values[name]) for name in ("ready", "held_until")}
+    sites = json.loads(host.outages or "{}").items()
+    found = {site: (many, pause, shift_probe(time)) for site, (many, pause, time) in sites}
+    return {**values, "outages": json.dumps(found) if found else ""}

@@ -10,19 +10,11 @@ from sqlalchemy import Connection
 
 from pubcrawl.exceptions import StoreError
 from pubcrawl.store.database import Database
-from pubcrawl.store.queue import REQUESTS, SEEDS
+from pubcrawl.store.queue import WorkerClaims, claims_by_worker
 from pubcrawl.store.statements import sql
 from pubcrawl.store.versions import refuse_other, stored_version
 
 CHECKED_MAX = 2 * 1024**3  # bytes of an SQLite store whose pages are checked
-
-
-class WorkerClaims(NamedTuple):
-    """The seeds or requests that a *worker* has claimed; *expired*: those whose claim has ended."""
-
-    worker: str
-    claimed: int
-    expired: int
 
 
 class StoreHealth(NamedTuple):
@@ -61,7 +53,7 @@ def inspect_store(url: str, now: int, *, full: bool = False) -> StoreHealth:
         # https://www.sqlite.org/pragma.html#pragma_quick_check
         answer = str(sql(connection, "quick_check").scalar()) if checked else "ok"
         fault = "" if answer == "ok" else answer.partition("\n")[0]
-        claims = _claims(connection, now) if version and not refusal else ()
+        claims = tuple(claims_by_worker(connection, now)) if version and not refusal else ()
     return StoreHealth(database.name, version, refusal, size, free, checked, fault, claims)
 
 
@@ -80,11 +72,3 @@ def _version(connection: Connection) -> tuple[int | None, str]:
     except StoreError as error:
         return version, str(error)
     return version, ""
-
-
-def _claims(connection: Connection, now: int) -> tuple[WorkerClaims, ...]:
-    return tuple(
-        WorkerClaims(*row)
-        for tables in (SEEDS, REQUESTS)
-        for row in tables.claims_by_worker(connection, now)
-    )

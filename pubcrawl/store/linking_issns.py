@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import islice
 from typing import Final
 
@@ -24,17 +25,6 @@ _TOGETHER = 20_000  # rows in a statement
 _DIGITS: Final = "0123456789X"
 
 
-def _weighed(width: int, weights: range) -> tuple[int, ...]:
-    """Return the weighed sum of digits for each number of so many digits."""
-    return tuple(
-        sum(
-            int(digit) * weight for digit, weight in zip(f"{number:0{width}}", weights, strict=True)
-        )
-        for number in range(10**width)
-    )
-
-
-_FIRST, _LAST = _weighed(4, range(8, 4, -1)), _weighed(3, range(4, 1, -1))
 _ISSN = re.compile(r"(\d{4})-?(\d{3})([\dXx])")
 _ROW = re.compile(r"(\S{8,9})\t(\S{8,9})")
 
@@ -92,7 +82,7 @@ def find_linking_issns(database: Database, issns: Iterable[str]) -> dict[str, st
     """Return the linking ISSN of each known one of *issns*; both as ``1234567X``."""
     numbers = {number: issn for issn in issns if (number := _number(issn)) is not None}
     rows = sql.fetch(database, "linking_issns", issns=list(numbers)) if numbers else ()
-    return {numbers[row.issn]: _text(row.linking) for row in rows}
+    return {numbers[issn]: f"{linking:07}{_check(f'{linking:07}')}" for issn, linking in rows}
 
 
 def _number(issn: str) -> int | None:
@@ -100,14 +90,16 @@ def _number(issn: str) -> int | None:
     found = _ISSN.fullmatch(issn)
     if found is None:
         return None
-    number = int(found[1]) * 1000 + int(found[2])
-    return number if _check(number) == found[3].upper() else None
+    digits = found[1] + found[2]
+    return int(digits) if _check(digits) == found[3].upper() else None
 
 
-def _text(number: int) -> str:
-    return f"{number:07}{_check(number)}"
-
-
-def _check(number: int) -> str:
+def _check(digits: str) -> str:
     """Return the check digit of seven digits. Source: ISO 3297."""
-    return _DIGITS[-(_FIRST[number // 1000] + _LAST[number % 1000]) % 11]
+    return _DIGITS[-(_weighed(digits[:4], 8) + _weighed(digits[4:], 4)) % 11]
+
+
+@cache  # the table has millions of rows
+def _weighed(digits: str, weight: int) -> int:
+    """Return the sum of some digits, times weights that fall from *weight*."""
+    return sum(int(digit) * (weight - place) for place, digit in enumerate(digits))

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Table
 from sqlalchemy.engine import Row
@@ -64,9 +64,13 @@ class QueueTables:
         for name in ("dequeue", "unclaim"):
             self.sql.each(connection, name, rows)
 
-    def claims_by_worker(self, connection: Connection, now: int) -> Iterable[tuple[str, int, int]]:
-        """Return the workers with their numbers of claims, and of those that have expired."""
-        return map(tuple, self.sql(connection, "workers", now=now))
+
+class WorkerClaims(NamedTuple):
+    """The items that a *worker* has claimed; *expired*: those whose claim has ended."""
+
+    worker: str
+    claimed: int
+    expired: int
 
 
 SEEDS = QueueTables(seed_queue, seed_claim, "seed")
@@ -194,3 +198,9 @@ class Queue:
     def _number(self, name: str, **values: object) -> int:
         number: int = self._sql.fetch(self.database, name, **values)[0][0]
         return number
+
+
+def claims_by_worker(connection: Connection, now: int) -> Iterator[WorkerClaims]:
+    """Yield the claims of each worker; one with claims of both kinds comes twice."""
+    for tables in (SEEDS, REQUESTS):
+        yield from map(WorkerClaims._make, tables.sql(connection, "workers", now=now))

@@ -25,7 +25,6 @@ from pubcrawl.store.statements import records_sql
 from pubcrawl.store.tables import publication
 
 WORDS, CITED = "publication_words", "publication_references"
-COLUMNS = ("title", "abstract", "keywords", "authors")
 _CITED = ("doi", "pmid", "pmcid")  # of a reference, as in its record
 
 _MOST = 200_000  # characters of a text: a tsvector has at most 1 MiB
@@ -143,18 +142,19 @@ def _token(kind: str, value: str) -> str:
 
 
 def _texts(record: Mapping[str, Any]) -> dict[str, str]:
-    parts = record["parts"]
-    keywords = [*_items(parts, "keywords"), *(each["term"] for each in _items(parts, "mesh"))]
+    parts = {name: part["content"] for name, part in record["parts"].items()}
     names = (
         " ".join(filter(None, (one.get("given"), one.get("family"), one.get("literal"))))
         for one in record.get("contributors", ())
     )
-    texts = (
-        parts["title"]["content"] if "title" in parts else "",
-        parts["abstract"]["content"] if "abstract" in parts else "",
-        "\n".join(keywords),
-        "\n".join(names),
-    )
+    texts = {
+        "title": parts.get("title", ""),
+        "abstract": parts.get("abstract", ""),
+        "keywords": "\n".join(
+            (*parts.get("keywords", ()), *(term["term"] for term in parts.get("mesh", ())))
+        ),
+        "authors": "\n".join(names),
+    }
     cited = (
         _token(kind, reference[kind])
         for reference in record.get("references", ())
@@ -162,11 +162,6 @@ def _texts(record: Mapping[str, Any]) -> dict[str, str]:
         if kind in reference
     )
     return {
-        **{name: storable(value)[:_MOST] for name, value in zip(COLUMNS, texts, strict=True)},
+        **{name: storable(value)[:_MOST] for name, value in texts.items()},
         "cited": " ".join(cited),
     }
-
-
-def _items(parts: Mapping[str, Any], name: str) -> list[Any]:
-    part = parts.get(name)
-    return part["content"] if part else []
