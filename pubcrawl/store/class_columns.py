@@ -35,8 +35,8 @@ class _Columns(NamedTuple):
     """
     The columns that a class declares, for an object of it or the property *holder* of one.
 
-    *names*, *get*: of their values; *stored*: what stores each, ``AddressNumber`` for the number of an
-    address, None for the value itself.
+    *names*, *get*: of their values; *stored*: what stores each, ``AddressNumber`` for the number
+    of an address, None for the value itself.
     """
 
     holder: str
