@@ -16,7 +16,7 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.keys import seed_key
 from pubcrawl.store.queue import AT_ONCE
 from pubcrawl.store.statements import sql
-from pubcrawl.store.tables import seed, seed_queue
+from pubcrawl.store.tables import seed
 
 # Lines in one transaction, some 10 MB: each rewrites most pages of the index of a long list.
 _CHUNK = 20_000
@@ -38,9 +38,6 @@ class Imported(NamedTuple):
     duplicates: int
     withdrawn: int
 
-
-ADDRESSES = 2**31
-"""The smallest ``turn`` of an address in the queue: addresses come after identifiers."""
 
 QUEUED = 2**31 - 1
 """The line and the import number of addresses that a crawl itself adds to a list."""
@@ -195,12 +192,8 @@ def _append(connection: Connection, rows: Sequence[_SeedRow]) -> None:
         [(number, *row) for number, row in enumerate(rows, last + 1)],
         ("id", *_SeedRow._fields),
     )
-    queued = [
-        (row.list, AT_ONCE, row.turn + ADDRESSES if row.url else row.line, number)
-        for number, row in enumerate(rows, last + 1)
-        if row.state == "pending"
-    ]
-    bulk.append(connection, seed_queue, queued)
+    pending = (number for number, row in enumerate(rows, last + 1) if row.state == "pending")
+    enqueue(connection, pending, AT_ONCE)
 
 
 def _withdraw(connection: Connection, list_id: int, run: int) -> int:
