@@ -19,8 +19,7 @@ from bench.ingest import NOW, rate, timed
 from pubcrawl.engine import seeds
 from pubcrawl.settings import FRONTIER_WINDOW as WINDOW
 from pubcrawl.store.database import Database
-from pubcrawl.store.ledger import Ledger, SeedEnd
-from pubcrawl.store.reopen import Facts
+from pubcrawl.store.ledger import Facts, Ledger, SeedEnd
 
 ROWS = 1_000_000
 

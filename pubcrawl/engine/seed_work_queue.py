@@ -35,8 +35,7 @@ from pubcrawl.ids.url import host
 from pubcrawl.items.outcome import Outcome
 from pubcrawl.store.keys import Name
 from pubcrawl.store.learned import StoredAnswer
-from pubcrawl.store.ledger import ClaimedSeed, SeedEnd
-from pubcrawl.store.reopen import Facts
+from pubcrawl.store.ledger import ClaimedSeed, Facts, SeedEnd
 from pubcrawl.store.store import Store
 
 if TYPE_CHECKING:

@@ -205,18 +205,16 @@ class Database:
             ) from error
 
     def _engine(self) -> Engine:
+        options: dict[str, Any] = {"pool_pre_ping": True}
+        if self._sqlite:
+            options = {"connect_args": {"timeout": BRIEFLY if self.patience.seconds else BUSY}}
         try:
-            if not self._sqlite:
-                engine = create_engine(self._url, pool_pre_ping=True)
-                event.listen(engine, "connect", _postgresql_connect)
-                return engine
-            engine = create_engine(
-                self._url, connect_args={"timeout": BRIEFLY if self.patience.seconds else BUSY}
-            )
+            engine = create_engine(self._url, **options)
         except (ImportError, NoSuchModuleError) as error:
             raise StoreError(f"{self.name}: no driver for it ({error}); use {_EXAMPLES}") from error
-        event.listen(engine, "connect", _sqlite_connect)
-        event.listen(engine, "begin", _sqlite_begin)
+        event.listen(engine, "connect", _sqlite_connect if self._sqlite else _postgresql_connect)
+        if self._sqlite:
+            event.listen(engine, "begin", _sqlite_begin)
         return engine
 
 

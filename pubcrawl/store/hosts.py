@@ -20,10 +20,9 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection
 
 from pubcrawl.items.host_state import HostState
-from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database
 from pubcrawl.store.statements import sql
-from pubcrawl.store.workers import is_dead
+from pubcrawl.store.workers import database_time, is_dead
 
 WANTED: Final = 2000
 """Milliseconds for which a free host is reserved for a worker that wants it."""

@@ -22,12 +22,12 @@ from pubcrawl.items.seed_states import STATES
 from pubcrawl.store.database import Database
 from pubcrawl.store.imports import Imported, SeedLine, add_addresses, enqueue, import_seeds
 from pubcrawl.store.keys import seed_key
-from pubcrawl.store.queue import LEASE, RETRY, SEEDS, Queue
-from pubcrawl.store.reopen import Facts, reopen
+from pubcrawl.store.queue import AT_ONCE, LEASE, RETRY, SEEDS, Queue
 from pubcrawl.store.statements import sql
 from pubcrawl.store.tables import RECORDS, publication
 
 ENDS = ("done", "failed", "skipped", "retry")  # the states that settle a claim
+_REOPENED = ("failed", "done", "skipped")
 _CHUNK = 2000  # rows read in one transaction
 _NO_RECORD = dict.fromkeys(table.name for table in RECORDS)
 
@@ -80,6 +80,16 @@ class SeedList(NamedTuple):
     id: int
     spider: str
     source: str
+
+
+class Facts(NamedTuple):
+    """The facts that decide whether a stored record is fetched again; time in milliseconds."""
+
+    empty: bool
+    final: bool
+    fetch_time: int
+    retry_counter: int
+    fetch_exception: bool
 
 
 class Ledger:
@@ -137,7 +147,7 @@ class Ledger:
         """
         end_of = {number: end for end in ends for number in end.seeds}
         claims = self.queue.own_claims(connection, end_of)
-        rows = [
+        rows: list[dict[str, Any]] = [
             {
                 **_NO_RECORD,
                 end.table.name: end.entry,
@@ -151,8 +161,7 @@ class Ledger:
         ]
         sql.each(connection, "settle_seed", rows)
         SEEDS.leave(connection, claims.values())
-        again = [row for number, row in claims.items() if end_of[number].state == "retry"]
-        SEEDS.put(connection, [(row.list, RETRY, row.turn, row.seed) for row in again])
+        enqueue(connection, [row["seed"] for row in rows if row["state"] == "retry"], RETRY)
 
     def retry(self, list_id: int, reasons: Iterable[str]) -> None:
         """Queue seeds that failed for one of *reasons* for another attempt by the next crawl."""
@@ -206,3 +215,26 @@ def _claimed(connection: Connection, seeds: list[int]) -> list[ClaimedSeed]:
             connection, "claimed_seeds", seeds=seeds
         )
     ]
+
+
+def reopen(database: Database, list_id: int, may_fetch: Callable[[Facts], bool]) -> None:
+    """
+    Queue settled seeds again.
+
+    Failed seeds are always queued, done and skipped ones if *may_fetch* accepts their record.
+    """
+
+    def reopen_page(connection: Connection) -> int:
+        """Queue some seeds of a state; return the number of the last, 0 at the end."""
+        rows = sql(connection, "settled_seeds", **page).all()
+        chosen = [
+            number for number, *facts in rows if state == "failed" or may_fetch(Facts(*facts))
+        ]
+        enqueue(connection, chosen, AT_ONCE)
+        sql(connection, "reopen_seeds", seeds=chosen)
+        return rows[-1].id if rows else 0
+
+    for state in _REOPENED:
+        page = {"list": list_id, "state": state, "after": 0, "count": _CHUNK}
+        while after := database.transact(reopen_page):
+            page["after"] = after

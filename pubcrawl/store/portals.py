@@ -42,12 +42,10 @@ class StoredPortals:
         mine = _claim(key, worker)
 
         def claim(connection: Connection) -> bool:
-            free = mine["value"]
-            held = sql(connection, "portal", key=mine["key"]).scalar()
-            if held is not None and is_dead(unpack(held)["worker"]):
-                free = held
-            values = {**mine, "now": now, "expired": now - PORTAL_CLAIM, "free": free}
-            return sql(connection, "claim_portal", **values).first() is not None
+            held = sql(connection, "portal", key=mine["key"]).scalar() or mine["value"]
+            free = held if is_dead(unpack(held)["worker"]) else mine["value"]
+            times = {"now": now, "expired": now - PORTAL_CLAIM}
+            return sql(connection, "claim_portal", **mine, **times, free=free).first() is not None
 
         return self.database.transact(claim)
 

@@ -47,44 +47,45 @@ class RuleCounts:
 
     def __init__(self, run: str) -> None:
         self.run = run
-        self.updated = 0
-        self._counts: dict[tuple[str, str], RuleCount] = {}
-        self._changed: set[tuple[str, str]] = set()
-        self._stored_sites: set[str] = set()  # sites with rows of this crawl
+        self._updated = 0
+        self._counts: dict[str, dict[str, RuleCount]] = {}  # by site and key
+        self._changed: set[str] = set()  # sites
+        self._stored: set[str] = set()  # sites with rows of this crawl
 
     def __bool__(self) -> bool:
         return bool(self._changed)
 
     def add(self, site: str, results: Mapping[str, bool], url: str, now: int) -> None:
         """Count the page at *url*; *results*: key → whether it found something."""
-        self.updated = now
+        self._updated = now
+        self._changed.add(site)
+        counts = self._counts.setdefault(site, {})
         for key, hit in results.items():
-            self._changed.add((site, key))
-            count = self._counts.get((site, key)) or RuleCount(site, key, self.run, 0, 0, "", 0)
-            self._counts[site, key] = count._replace(
+            count = counts.get(key) or RuleCount(site, key, self.run, 0, 0, "", 0)
+            counts[key] = count._replace(
                 pages=count.pages + 1,
                 hits=count.hits + hit,
                 example=count.example or ("" if hit else url),
             )
 
     def rows(self) -> list[RuleCount]:
-        """Return the counts that have changed since the last write, by site and key."""
-        changed = sorted(self._changed)
-        return [self._counts[name]._replace(updated=self.updated) for name in changed]
+        """Return the counts of sites that have changed since the last write, by site and key."""
+        return [
+            count._replace(updated=self._updated)
+            for site in sorted(self._changed)
+            for _, count in sorted(self._counts[site].items())
+        ]
 
     def write(self, connection: Connection) -> None:
         """Write the changed counts; call ``note_written`` after the commit."""
         sql.each(connection, "save_rule_count", [row._asdict() for row in self.rows()])
-        for site in self._sites() - self._stored_sites:
+        for site in self._changed - self._stored:
             sql(connection, "forget_rule_counts", site=site, crawls=CRAWLS_MAX)
 
     def note_written(self) -> None:
         """Mark the counts as written, once they are committed."""
-        self._stored_sites |= self._sites()
+        self._stored |= self._changed
         self._changed.clear()
-
-    def _sites(self) -> set[str]:
-        return {site for site, _ in self._changed}
 
 
 def read_rule_counts(connection: Connection) -> list[RuleCount]:

@@ -2,7 +2,7 @@
 -- since 1970.
 
 
--- The database itself (clock.py, inspection.py).
+-- The database itself (workers.py, inspection.py).
 
 -- now: the time
 SELECT CAST(round((julianday('now') - 2440587.5) * 86400000) AS INTEGER)  -- sqlite
@@ -55,7 +55,7 @@ DELETE FROM host WHERE lease < :before AND ready < :before AND held_until < :bef
 SELECT * FROM host WHERE held_until > :now OR outages <> '' ORDER BY key
 
 
--- Workers and the orders to them (fleet.py, fleet_members.py).
+-- Workers and the orders to them (fleet.py).
 
 -- report: write a sign of life
 INSERT INTO worker (name, spider, list, run, job, version, state, settled, rate, active, interval,
@@ -156,7 +156,7 @@ SELECT count(*) FROM linking_issn
 SELECT issn, linking FROM linking_issn WHERE issn IN :issns
 
 
--- Seed lists and their seeds (ledger.py, imports.py, reopen.py).
+-- Seed lists and their seeds (ledger.py, imports.py).
 
 -- list_id: the number of a list, which is new or known
 INSERT INTO seed_list (spider, source, created, imports) VALUES (:spider, :source, :now, 0)

@@ -1,4 +1,4 @@
-"""Names of workers, and whether their processes still run."""
+"""Workers: their names, whether their processes still run, and the clock that they share."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ import os
 import platform
 from functools import cache
 from pathlib import Path
+
+from sqlalchemy import Connection
+
+from pubcrawl.store.statements import sql
 
 
 @cache
@@ -51,3 +55,9 @@ def _started(pid: int) -> int:
     fields = status.rpartition(")")[2].split()
     # A zombie keeps its pid, but no claim.
     return -1 if fields[0] == "Z" else int(fields[19])
+
+
+def database_time(connection: Connection) -> int:
+    """Return milliseconds since 1970, by the database's clock."""
+    now: int = sql(connection, "now").scalar_one()
+    return now

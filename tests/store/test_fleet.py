@@ -13,13 +13,15 @@ from pubcrawl.store.database import Database
 from pubcrawl.store.fleet import (
     DRAIN,
     PAUSE,
+    FleetMember,
     FleetRow,
     SignOfLife,
     end_orders,
+    fleet_members,
     give_order,
+    note_troubles,
     standing_orders,
 )
-from pubcrawl.store.fleet_members import FleetMember, fleet_members, note_troubles
 from pubcrawl.store.imports import SeedLine
 from pubcrawl.store.ledger import Ledger
 from pubcrawl.store.tables import worker

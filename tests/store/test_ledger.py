@@ -17,8 +17,8 @@ from pubcrawl.engine.seeds import Seed, SeedForm, parse_line
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.store.imports import Imported, import_seeds
 from pubcrawl.store.keys import names
+from pubcrawl.store.ledger import Facts, reopen
 from pubcrawl.store.queue import AT_ONCE, RETRY, SEEDS
-from pubcrawl.store.reopen import Facts, reopen
 from pubcrawl.store.store import Store
 from pubcrawl.store.tables import seed as seed_table
 from pubcrawl.store.tables import seed_claim

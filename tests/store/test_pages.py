@@ -12,7 +12,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.store import tables
 from pubcrawl.store.keys import names, page_names, seed_key
-from pubcrawl.store.reopen import Facts
+from pubcrawl.store.ledger import Facts
 from pubcrawl.store.store import Store
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.publication import Publication

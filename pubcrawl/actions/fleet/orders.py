@@ -19,11 +19,12 @@ from pubcrawl.store.fleet import (
     ALL,
     DRAIN,
     PAUSE,
+    FleetMember,
     end_orders,
+    fleet_members,
     give_order,
     standing_orders,
 )
-from pubcrawl.store.fleet_members import FleetMember, fleet_members
 from pubcrawl.store.ledger import Ledger
 
 LOOK = 0.5  # seconds between two looks at workers that end

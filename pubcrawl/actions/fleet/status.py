@@ -17,10 +17,8 @@ from pubcrawl.extensions.progress import duration
 from pubcrawl.ingest.store.ledger import SPIDER, IngestLedger
 from pubcrawl.ingest.store.requeue import lane_counts
 from pubcrawl.model.times import iso
-from pubcrawl.store.clock import database_time
 from pubcrawl.store.database import Database
-from pubcrawl.store.fleet import standing_orders
-from pubcrawl.store.fleet_members import (
+from pubcrawl.store.fleet import (
     DEAD,
     EXPIRED,
     OLD,
@@ -28,11 +26,13 @@ from pubcrawl.store.fleet_members import (
     SLOW,
     FleetMember,
     fleet_members,
+    standing_orders,
 )
 from pubcrawl.store.hosts import resting_hosts
 from pubcrawl.store.ledger import Ledger, SeedList
 from pubcrawl.store.queue import REQUESTS, SEEDS
 from pubcrawl.store.versions import VERSION
+from pubcrawl.store.workers import database_time
 
 _OPEN = ("pending", "claimed", "retry")
 
