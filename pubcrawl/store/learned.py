@@ -13,10 +13,9 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from pubcrawl.exceptions import StoreDamaged
 from pubcrawl.items.learned import Learned, Question, from_bytes, to_bytes
 from pubcrawl.store.database import Database
-from pubcrawl.store.packed import compressed, decompressed
+from pubcrawl.store.packed import compressed, parsed
 from pubcrawl.store.statements import sql
 
 FRESH = 24 * 3600 * 1000
@@ -37,10 +36,7 @@ class StoredAnswer(NamedTuple):
 
     def learned(self) -> Learned:
         """Return the unpacked answer. Raises ``StoreDamaged``."""
-        try:
-            return from_bytes(decompressed(self.answer))
-        except ValueError as error:
-            raise StoreDamaged(f"an answer in the store is damaged: {error}") from error
+        return parsed(self.answer, from_bytes)
 
 
 def answer_key(form: str, question: Question) -> str:

@@ -35,22 +35,18 @@ def compressed(data: bytes) -> bytes:
     return zstd.compress(data, options=OPTIONS)
 
 
-def decompressed(stored: bytes) -> bytes:
-    """Return the argument of ``compressed``. Raises ``StoreDamaged``."""
-    return _read(stored, bytes)
-
-
 def unpack(stored: bytes) -> dict[str, Any]:
     """Return the record in *stored*, from ``pack``. Raises ``StoreDamaged``."""
-    return _read(stored, json.loads)
+    return parsed(stored, json.loads)
 
 
 def unpack_fast(stored: bytes) -> dict[str, Any]:
     """Return the result of ``unpack``, for a record without numbers of more than 64 bits."""
-    return _read(stored, json_value)
+    return parsed(stored, json_value)
 
 
-def _read(stored: bytes, parse: Callable[[bytes], T]) -> T:
+def parsed(stored: bytes, parse: Callable[[bytes], T]) -> T:
+    """Return what *parse* makes of the argument of ``compressed``. Raises ``StoreDamaged``."""
     try:
         return parse(zstd.decompress(stored))
     except (zstd.ZstdError, ValueError) as error:

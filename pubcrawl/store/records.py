@@ -65,15 +65,13 @@ class StoredRecord(NamedTuple, Generic[R]):
 
 class RecordTable(NamedTuple):
     """
-    The table of a kind of records.
+    The table of a kind of records; its second column has the first of their names.
 
-    *names*: of a record. *named*: the column with the first of them. *read*: makes the record of
-    a row of ``whole``.
+    *names*: of a record. *read*: makes the record of a row of ``whole``.
     """
 
     table: Table
     names: Callable[[Any], tuple[Name, ...]]
-    named: Column[str]
     read: Callable[[Row[Any], Limits], Any]
 
 
@@ -81,13 +79,11 @@ RECORD_TABLES: dict[type, RecordTable] = {
     Publication: RecordTable(
         tables.publication,
         lambda publication: names(publication.ids, publication.addresses),
-        tables.publication.c.primary_id,
         lambda row, limits: Publication.from_json(unpack(row.record), limits),
     ),
     WebPage: RecordTable(
         tables.page,
         lambda page: page_names(page.start_url, page.kind),
-        tables.page.c.key,
         lambda row, limits: from_json(
             WebPage, unpack(row.record), min_length=limits.page_min_length
         ),
@@ -95,7 +91,6 @@ RECORD_TABLES: dict[type, RecordTable] = {
     ArtifactRecord: RecordTable(
         tables.artifact,
         lambda artifact: artifact_names(artifact.entry_uri),
-        tables.artifact.c.key,
         lambda row, limits: from_json(
             ArtifactRecord, unpack(row.record), rest=unpack(row.rest) if row.rest else {}
         ),
@@ -182,7 +177,6 @@ def rows_of(
         yield from database.fetch(rows.order_by(key))
 
 
-def _stored(of: type[R], row: Row[Any], limits: Limits) -> StoredRecord[R]:
-    kind = RECORD_TABLES[of]
-    name = row._mapping[kind.named]
-    return StoredRecord(row.id, name, kind.read(row, limits), row.updated, row.last_run)
+def _stored(of: type[R], row: Any, limits: Limits) -> StoredRecord[R]:
+    record = RECORD_TABLES[of].read(row, limits)
+    return StoredRecord(row.id, row[1], record, row.updated, row.last_run)

@@ -195,19 +195,20 @@ def _write(
     the record.
     """
     of = type(next(iter(ends.values())).record)
-    kind = RECORD_TABLES[of]
+    table = RECORD_TABLES[of].table
+    key, named, *_ = table.columns.keys()
     rows: list[dict[str, Any]] = []
     packed: list[tuple[Any, ...]] = []
     values: dict[int, dict[str, Any]] = {}
     beside: Rows = {table.name: [] for table in _ROWS}
     for entry, end in ends.items():
         record = end.record
-        name = primary or names_of(record)[0][1]
+        first = primary or names_of(record)[0][1]
         values[entry] = record.to_json()
         rows.append(
             {
-                "id": entry,
-                kind.named.name: name if of is Publication else indexed(name),
+                key: entry,
+                named: first if of is Publication else indexed(first),
                 **column_values(record),
                 "updated": end.time,
                 "last_run": run,
@@ -217,10 +218,10 @@ def _write(
         if of is ArtifactRecord:
             packed[-1] += (pack(record.rest) if record.rest else None,)
         if of is Publication:
-            for table, mine in row_values(record).items():
-                beside[table] += [(entry, *row) for row in mine]
-    put(connection, kind.table, [tuple(row.values()) for row in rows], tuple(rows[0]))
-    put(connection, RECORD_OF[kind.table], packed, ())
+            for name, mine in row_values(record).items():
+                beside[name] += [(entry, *row) for row in mine]
+    put(connection, table, [tuple(row.values()) for row in rows], tuple(rows[0]))
+    put(connection, RECORD_OF[table], packed, ())
     if of is Publication:
         for several in _ROWS:
             if put is replace:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.exchange.registry import FORMATS
-from pubcrawl.store.packed import decompressed
+from pubcrawl.formats.zstd import zstd
 from tests.commands.stores import Stores
 from tests.conftest import Command
 
@@ -39,7 +39,7 @@ def test_files_are_packed_as_their_names_say(export: Command, tmp_path: Path) ->
     export("-o", path)
     assert path.read_bytes() == first
     export("-o", tmp_path / "out.jsonl.zst")
-    lines = decompressed((tmp_path / "out.jsonl.zst").read_bytes()).splitlines()
+    lines = zstd.decompress((tmp_path / "out.jsonl.zst").read_bytes()).splitlines()
     assert [json.loads(line)["pmid"] for line in lines] == pmids
     export("--format", "bibtex", "-o", tmp_path / "a.gz")
     assert gzip.decompress((tmp_path / "a.gz").read_bytes()).count(b"pmid = {") == 3

@@ -23,7 +23,7 @@ from pubcrawl.exceptions import OutputError
 from pubcrawl.extensions.appended import AppendedSlot
 from pubcrawl.extensions.feeds import Feeds
 from pubcrawl.extensions.file_slot import FileSlot
-from pubcrawl.store.packed import decompressed
+from pubcrawl.formats.zstd import zstd
 
 Item = dict[str, Any]
 PLUGINS = "scrapy.extensions.postprocessing."
@@ -32,7 +32,7 @@ PACKED: dict[str, Callable[[bytes], bytes]] = {
     "GzipPlugin": gzip.decompress,
     "Bz2Plugin": bz2.decompress,
     "LZMAPlugin": lzma.decompress,
-    "ZstdPlugin": decompressed,
+    "ZstdPlugin": zstd.decompress,
 }
 ITEMS = [
     {"pmid": "1", "pmcid": "", "doi": "10.5555/á", "title": 'On "ways",\nand where'},
