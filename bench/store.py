@@ -471,7 +471,7 @@ def measure(url: str) -> None:
 
 SEEDS, PAIRS = 1_000, 5
 
-_WRITE = ("delete_rows", "_add_rows", "add_words", "remove_words")
+_WRITE = ("delete_rows", "row_values", "add_words", "remove_words")
 
 
 class RecordsAlone:
@@ -481,7 +481,7 @@ class RecordsAlone:
     def from_crawler(cls, _: object) -> RecordsAlone:
         """Disable the writing of rows and words in this process."""
         for name in _WRITE:
-            setattr(saving, name, lambda *_: None)
+            setattr(saving, name, lambda *_: {})
         return cls()
 
 
