@@ -8,7 +8,6 @@ seed is a name too. A page is named by its kind and start URL, an artifact by it
 from __future__ import annotations
 
 import json
-from array import array
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
