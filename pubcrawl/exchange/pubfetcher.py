@@ -11,10 +11,11 @@ https://pubfetcher.readthedocs.io/en/stable/output.html
 from __future__ import annotations
 
 import json
+import re
 import sys
-from collections.abc import Mapping
-from datetime import UTC, date, datetime
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
 
 import pubcrawl
 from pubcrawl.exchange.record_kinds import DOC, PUBLICATION, WEBPAGE
@@ -24,28 +25,62 @@ from pubcrawl.ids.hidden import hidden_arguments
 from pubcrawl.model.times import milliseconds
 from pubcrawl.works.parts import ID_PARTS, PARTS, TEXT_PARTS, Limits
 
+_DAY = len("2026-01-31")
 _STORES = {PUBLICATION: "publications", WEBPAGE: "webpages", DOC: "docs"}
 _TERM_KEYS = {"major_topic": "majorTopic", "unique_id": "uniqueId"}
 
 
+class PubFetcherField(NamedTuple):
+    """A field: *name* in PubFetcher, *ours* in records, *kind* of its value, see ``_WRITTEN``."""
+
+    name: str
+    ours: str
+    kind: str
+
+
+def _fields(names: str) -> tuple[PubFetcherField, ...]:
+    pairs = (word.partition(":")[::2] for word in names.split())
+    return tuple(
+        PubFetcherField(name, re.sub("[A-Z]", lambda capital: f"_{capital[0].lower()}", name), kind)
+        for name, kind in pairs
+    )
+
+
+PUBLICATION_FIELDS = _fields(
+    "fetchTime:time retryCounter:number fetchException:flag oa:flag preprint:flag journalTitle"
+    " pubDate:day citationsCount:count citationsTimestamp:known"
+)
+"""The fields of a publication, but for parts, people, visits and flags that are computed."""
+
+PAGE_FIELDS = _fields(
+    "fetchTime:time retryCounter:number fetchException:flag startUrl finalUrl contentType"
+    " statusCode contentTime:time license language"
+)
+_STATES = _fields("empty usable final totallyFinal")
+_PAGE_STATES = _fields("titleLength contentLength title empty usable final broken content")
+
+# -1 and 0 mean unknown; real dates are midnight.
+_WRITTEN: dict[str, Callable[[Any], Any]] = {
+    "time": lambda text: milliseconds(text) if text else 0,
+    "known": lambda text: milliseconds(text) if text else -1,
+    "day": lambda text: milliseconds(f"{text}T00:00:00Z") if text else -1,
+    "count": lambda number: -1 if number is None else number,
+}
+
+
+def _values(record: Record, fields: Iterable[PubFetcherField]) -> Iterator[tuple[str, Any]]:
+    for name, ours, kind in fields:
+        value = _WRITTEN[kind](record[ours]) if kind in _WRITTEN else record[ours]
+        yield name, value
+        if kind in ("time", "known", "day"):
+            yield f"{name}Human", _human(value)[: _DAY if kind == "day" else None]
+
+
 def publication_json(record: Record) -> Record:
     """Return a record of ours as PubFetcher writes it."""
-    fetch_time = _ms(record["fetch_time"], 0)
-    count_time = _ms(record["citations_timestamp"], -1)
-    pub_date = record["pub_date"]
+    fetch_time = _WRITTEN["time"](record["fetch_time"])
     return {
-        "fetchTime": fetch_time,
-        "fetchTimeHuman": _human(fetch_time),
-        "retryCounter": record["retry_counter"],
-        "fetchException": record["fetch_exception"],
-        "oa": record["oa"],
-        "preprint": record["preprint"],
-        "journalTitle": record["journal_title"],
-        "pubDate": _midnight(pub_date) if pub_date else -1,
-        "pubDateHuman": pub_date or "1969-12-31",
-        "citationsCount": -1 if record["citations_count"] is None else record["citations_count"],
-        "citationsTimestamp": count_time,
-        "citationsTimestampHuman": _human(count_time),
+        **dict(_values(record, PUBLICATION_FIELDS)),
         "correspAuthor": record["corresp_authors"],
         "visitedSites": [
             {
@@ -57,10 +92,7 @@ def publication_json(record: Record) -> Record:
             }
             for visit in record["visited_sites"]
         ],
-        "empty": record["empty"],
-        "usable": record["usable"],
-        "final": record["final"],
-        "totallyFinal": record["totally_final"],
+        **dict(_values(record, _STATES)),
         **{name: _part(record, name, fetch_time, Limits()) for name in PARTS},
     }
 
@@ -72,26 +104,7 @@ def plain_json(record: Record) -> Record:
 
 def webpage_json(record: Record) -> Record:
     """Return a record of ours (``model.webpage.WebPage``) as PubFetcher writes it."""
-    fetch_time = _ms(record["fetch_time"], 0)
-    content_time = _ms(record["content_time"], 0)
-    return {
-        "fetchTime": fetch_time,
-        "fetchTimeHuman": _human(fetch_time),
-        "retryCounter": record["retry_counter"],
-        "fetchException": record["fetch_exception"],
-        "startUrl": record["start_url"],
-        "finalUrl": record["final_url"],
-        "contentType": record["content_type"],
-        "statusCode": record["status_code"],
-        "contentTime": content_time,
-        "contentTimeHuman": _human(content_time),
-        "license": record["license"],
-        "language": record["language"],
-        "titleLength": record["title_length"],
-        "contentLength": record["content_length"],
-        **{name: record[name] for name in ("title", "empty", "usable", "final", "broken")},
-        "content": record["content"],
-    }
+    return dict(_values(record, (*PAGE_FIELDS, *_PAGE_STATES)))
 
 
 def plain_webpage_json(record: Record) -> Record:
@@ -167,15 +180,6 @@ def _value(record: Record, name: str) -> str | list[Any]:
         else {_TERM_KEYS.get(key, key): value for key, value in item.items()}
         for item in content
     ]
-
-
-def _ms(text: str | None, unknown: int) -> int:
-    return milliseconds(text) if text else unknown
-
-
-def _midnight(text: str) -> int:
-    day = date.fromisoformat(text)
-    return round(datetime(day.year, day.month, day.day, tzinfo=UTC).timestamp() * 1000)
 
 
 def _human(ms: int) -> str:

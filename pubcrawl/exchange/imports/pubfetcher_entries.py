@@ -10,10 +10,11 @@ https://pubfetcher.readthedocs.io/en/stable/output.html
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pubcrawl.exchange.imports.entry import ImportedEntry, Values
+from pubcrawl.exchange.pubfetcher import PAGE_FIELDS, PUBLICATION_FIELDS, PubFetcherField
 from pubcrawl.ids.addresses import address
 from pubcrawl.ids.doi import is_doi, normalise_doi
 from pubcrawl.ids.identifier_text import read_text
@@ -34,17 +35,14 @@ LISTS = {
     "docUrls": "doc",
 }
 _TERM_KEYS = {"majorTopic": "major_topic", "uniqueId": "unique_id"}
-_PAGE = {
-    "startUrl": "start_url",
-    "finalUrl": "final_url",
-    "contentType": "content_type",
-    "statusCode": "status_code",
-    "license": "license",
-    "language": "language",
-    "title": "title",
-    "content": "content",
-    "retryCounter": "retry_counter",
-    "fetchException": "fetch_exception",
+_READ: dict[str, Callable[[Any], Any]] = {
+    "number": int,
+    "flag": bool,
+    "time": lambda ms: iso(int(ms)) if ms else None,
+    "known": lambda ms: iso(int(ms)) if int(ms) >= 0 else None,
+    # -1 means unknown; real dates are midnight.
+    "day": lambda ms: iso(int(ms))[:10] if int(ms) != -1 else None,
+    "count": lambda number: int(number) if int(number) >= 0 else None,
 }
 
 
@@ -103,19 +101,9 @@ def _plain_record(content: Mapping[str, Any], ids: Identifiers) -> Values:
 
 def _record(given: Mapping[str, Any], content: Mapping[str, Any]) -> Values:
     record = Publication().to_json()
-    fetched = int(given.get("fetchTime") or 0)
-    counted = int(given.get("citationsTimestamp", -1))
-    citations = int(given.get("citationsCount", -1))
-    published = int(given.get("pubDate", -1))
     record |= {
+        **_values(given, PUBLICATION_FIELDS),
         "parts": {name: _part(name, content[name], given[name]) for name in PARTS if content[name]},
-        "oa": bool(given.get("oa")),
-        "preprint": bool(given.get("preprint")),
-        "journal_title": given.get("journalTitle") or "",
-        # -1 means unknown; real dates are midnight.
-        "pub_date": iso(published)[:10] if published != -1 else None,
-        "citations_count": citations if citations >= 0 else None,
-        "citations_timestamp": iso(counted) if counted >= 0 else None,
         "corresp_authors": [
             {key: one.get(key) or "" for key in ("name", "orcid", "email", "phone", "uri")}
             for one in given.get("correspAuthor") or ()
@@ -129,9 +117,6 @@ def _record(given: Mapping[str, Any], content: Mapping[str, Any]) -> Values:
             }
             for one in given.get("visitedSites") or ()
         ],
-        "fetch_time": iso(fetched) if fetched else None,
-        "retry_counter": int(given.get("retryCounter") or 0),
-        "fetch_exception": bool(given.get("fetchException")),
     }
     return record
 
@@ -158,10 +143,14 @@ def _page(number: int, value: object, kind: str) -> ImportedEntry:
     url = str(given.get("startUrl") or given.get("id") or "")
     if not address(url):
         return ImportedEntry(number, url or str(given)[:200], kind=kind, reason="no-url")
-    record = WebPage(start_url=url, kind=kind).to_json()
-    record |= {
-        ours: given[theirs] for theirs, ours in _PAGE.items() if given.get(theirs) is not None
-    }
-    for theirs, ours in (("fetchTime", "fetch_time"), ("contentTime", "content_time")):
-        record[ours] = iso(int(given[theirs])) if given.get(theirs) else None
+    fields = (*PAGE_FIELDS, *(PubFetcherField(name, name, "") for name in ("title", "content")))
+    record = WebPage(start_url=url, kind=kind).to_json() | _values(given, fields)
     return ImportedEntry(number, url, url=url, kind=kind, record=record)
+
+
+def _values(given: Mapping[str, Any], fields: Iterable[PubFetcherField]) -> Values:
+    return {
+        ours: _READ[kind](given[name]) if kind in _READ else given[name]
+        for name, ours, kind in fields
+        if given.get(name) is not None
+    }
