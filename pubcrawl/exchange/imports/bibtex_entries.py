@@ -19,7 +19,7 @@ from pubcrawl.exchange.imports.entry import (
     ImportedEntry,
     Values,
     entry_of,
-    filled,
+    name_of,
 )
 from pubcrawl.exchange.latex import plain_text, verbatim_text
 from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
@@ -316,11 +316,16 @@ def _person(name: str) -> Values:
     if _whole(name):
         return {"literal": _line(name)}
     parts = _pieces(name, ",")
-    if len(parts) == 1:
+    named = dict(part.partition("=")[::2] for part in parts)
+    if "family" in named:  # biblatex: family=Berg, given=Ann, prefix=van der
+        family = f"{named.get('prefix', '')} {named['family']}"
+        given, suffix = named.get("given", ""), named.get("suffix", "")
+    elif len(parts) == 1:
         words = _pieces(name, r"(?:\s|~)+")
+        suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
         small = [number for number, word in enumerate(words[:-1]) if _is_small(word)]
         begin = small[0] if small else len(words) - 1
-        given, family, suffix = " ".join(words[:begin]), " ".join(words[begin:]), ""
+        given, family = " ".join(words[:begin]), " ".join(words[begin:])
     elif len(parts) == 2:
         (family, given), suffix = parts, ""
         if SUFFIX.fullmatch(given):
@@ -329,7 +334,7 @@ def _person(name: str) -> Values:
         family, suffix, given = parts[:3]
         if SUFFIX.fullmatch(given) and not SUFFIX.fullmatch(suffix):
             suffix, given = given, suffix
-    return filled({"family": _line(family), "given": _line(given), "suffix": _line(suffix)})
+    return name_of(_line(family), _line(given), _line(suffix))
 
 
 def _whole(name: str) -> bool:

@@ -93,12 +93,17 @@ def person(text: str) -> Values:
     family, *rest = (piece.strip() for piece in text.split(","))
     suffix = next((piece for piece in rest if SUFFIX.fullmatch(piece)), "")
     given = " ".join(piece for piece in rest if piece != suffix)
-    if not given and not suffix:
-        return {"literal": family}
-    words = given.split()
-    if not suffix and len(words) > 1 and SUFFIX.fullmatch(words[-1]):
-        suffix = words.pop()
-    return filled({"family": family, "given": " ".join(words), "suffix": suffix})
+    return name_of(family, given, suffix) if given or suffix else {"literal": family}
+
+
+def name_of(family: str, given: str = "", suffix: str = "") -> Values:
+    """Return a name of CSL-JSON; a suffix behind one of the other names is taken from there."""
+    parts = {"family": family, "given": given, "suffix": suffix}
+    for key in ("family", "given"):
+        start, _, last = parts[key].rpartition(" ")
+        if start and not parts["suffix"] and SUFFIX.fullmatch(last):
+            parts |= {key: start.rstrip(","), "suffix": last}
+    return filled(parts)
 
 
 class EntryFormat(NamedTuple):
@@ -148,7 +153,7 @@ def entry_of(number: int, pairs: Pairs, form: EntryFormat) -> ImportedEntry:
     item: Values = {name: value(name) for name in _COPIED}
     item["container-title"] = item["container-title"] or (book if title else "")
     first, last = value("page"), value("page-last")
-    serials = values("serial")
+    serials = [number for serial in values("serial") for number in re.split("[,;]", serial)]
     item |= {
         "type": kind or ("article-journal" if item["container-title"] else form.default),
         "title": title or book,

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pubcrawl.engine.seeds import SeedForm, SeedOptions, read_seeds
+from pubcrawl.engine.seeds.sources import list_parts
 from pubcrawl.exceptions import SeedError
 from tests.cases import read
 
@@ -30,6 +31,16 @@ def test_entries_of_reference_managers(tmp_path: Path, name: str, suffix: str) -
     assert "book" in book.text
     assert notes[0].startswith(name)
     assert first.line < book.line < second.line
+
+
+@pytest.mark.parametrize("name", DATA["entries"])
+def test_an_entry(tmp_path: Path, name: str) -> None:
+    case = DATA["entries"][name]
+    (tmp_path / "list").write_text(case["file"])
+    parts = list_parts(str(tmp_path / "list"), SeedOptions(), "")
+    (entry,) = (entry for part in parts for entry in part.entries or ())
+    found = entry.item or {}
+    assert {key: found.get(key) for key in case["item"]} == case["item"]
 
 
 def test_zotero_csv(tmp_path: Path) -> None:
