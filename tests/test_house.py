@@ -269,6 +269,15 @@ def test_one_room_reads_yaml_and_one_module_names_addresses() -> None:
     assert {name for name, text in texts.items() if "NewType(" in text} == {"ids/url.py"}
 
 
+def test_one_module_has_the_pattern_of_dois() -> None:
+    """Others name one registrant, or make their pattern of that in ``ids.doi``."""
+    pattern = re.compile(r"10\\\.(?:\[0-9\]|\\d)\{")
+    found = {
+        str(path.relative_to(HOUSE)) for path in FILES if pattern.search(path.read_text("utf-8"))
+    }
+    assert found == {"ids/doi.py"}
+
+
 DIGIT = r"(?:\[0-9\]|\\d)"
 DATE_PATTERN = re.compile(
     rf"{DIGIT}\{{4\}}\)?[^a-zA-Z]{{0,5}}-[^a-zA-Z]{{0,5}}{DIGIT}(?:\{{1?,?2\}}|{DIGIT})"

@@ -18,6 +18,7 @@ from typing import NamedTuple, Protocol
 from unicodedata import normalize
 
 from pubcrawl.artifacts.site import RETURN_PARAMETERS, carries, path_of, values_of
+from pubcrawl.ids.doi import REGISTRANT, START
 from pubcrawl.items.artifact import ArtifactPage
 
 SHORTEST = 12
@@ -39,8 +40,8 @@ _SEPARATOR = re.compile(r"[|–—·•»~]|(?<=\s)[-/]|[-/](?=\s)|:(?=\s)")
 _ENDS = " \t|-–—:·•»/~"
 _UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}", re.IGNORECASE)
 _ACCESSION = re.compile(r"[A-Za-z]{1,8}[-_.]?[0-9]{3,}(?:[-.v][0-9]+)*")
-_REGISTRANT = re.compile(r"10\.[0-9]{4,9}")
-_DOI = re.compile(r"(?<![0-9])10\.[0-9]{4,9}/(?=.)")
+_REGISTRANT = re.compile(REGISTRANT)
+_DOI = re.compile(rf"(?<![0-9]){START}(?=.)")
 _TOKEN = re.compile(r"[^\W_]+")
 
 

@@ -12,8 +12,14 @@ from unicodedata import category
 
 from pubcrawl.ids.mending import without_invisible, without_punctuation
 
-START = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+/"
-"""The pattern of the first half of a DOI in a text, with its slash; the only one in the product."""
+REGISTRANT = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+"
+"""The pattern of the part of a DOI before its slash."""
+
+START = rf"{REGISTRANT}/"
+"""The pattern of the first half of a DOI in a text; there is no other one in the product."""
+
+IN_TEXT = rf"(?<![0-9.]){START}[^\s\"<>]+"
+"""The pattern of a DOI in a text, with what follows it up to white space, a quote or a tag."""
 
 PREFIXES = (
     "https://doi.org/",

@@ -12,6 +12,7 @@ from pubcrawl.exceptions import EmptyAnswer, ParseError
 from pubcrawl.formats import mime
 from pubcrawl.formats.html import document, refresh
 from pubcrawl.formats.pdf.about import about
+from pubcrawl.ids.doi import IN_TEXT, START
 from pubcrawl.ids.url import request_url
 from pubcrawl.ingest import biblio as biblios
 from pubcrawl.ingest.biblio import tei as teis
@@ -34,7 +35,8 @@ from pubcrawl.reading.structure.headings import BODY
 from pubcrawl.works.match.titles import without_review_status
 
 _ENDS = frozenset(".!?…:;。！？．॥।؟۔")
-_ADDRESS = re.compile(r"(?<!\S)\S*?(?:https?://|10\.\d{4,9}/)\S*+")
+_DOI = re.compile(IN_TEXT)
+_ADDRESS = re.compile(rf"(?<!\S)\S*?(?:https?://|{START})\S*+")
 UNREADABLE = "html-selectolax-error"
 TEI_FIELDS = ("title", "authors", "journal", "date", "doi", "language_code")
 HTML_TYPES = ("text/html", "application/xhtml+xml")
@@ -183,6 +185,9 @@ def pdf(
     read = pdfs.Pdf()
     try:
         meta |= about(body)
+        shown = meta.get("metadata", {})
+        if doi := _DOI.search(f"{shown.get('title', '')} {shown.get('subject', '')}"):
+            shown["doi"] = doi[0].rstrip(".,;:)").lower()
         read = pdfs.read_pdf(body, url=url, pages_max=pages_max, raw=True)
         text = read.text
     except ParseError as error:

@@ -10,6 +10,7 @@ import re
 from typing import ClassVar
 from urllib.parse import quote
 
+from pubcrawl.ids.doi import START
 from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
 from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import ClaimBuilder
@@ -26,7 +27,7 @@ from pubcrawl.platforms.values import (
 PAGE_SIZE = 100
 """Files on one page of the list."""
 
-_DOI = re.compile(r"doi:(10\.[0-9.]+/[^/?#\s]+)", re.IGNORECASE)
+_DOI = re.compile(rf"doi:({START}[^/?#\s]+)", re.IGNORECASE)
 _VERSION = re.compile(r"(?:.*/)?versions/([1-9][0-9]*)(?:/files)?", re.DOTALL)
 _PENDING = ("embargoed", "withdrawn", "private for peer review")
 

@@ -16,6 +16,7 @@ from pubcrawl.artifacts.evidence.tokens import (
 )
 from pubcrawl.artifacts.evidence.words import VERSION_WORDS
 from pubcrawl.artifacts.site import INDEX, values_of
+from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.ids.url import artifact_key
 
 _NUMBERED = re.compile("[A-Za-z]+[0-9]")
@@ -127,7 +128,7 @@ def tokens_of(
             texts.add(pair)
             identified = True
             yield Token(pair, "", True)
-        if re.fullmatch(r"10\.[0-9]{4,9}", before):
+        if re.fullmatch(REGISTRANT, before):
             yield Token(f"{before}/{bare}", "", True)
             if len(bare) >= NAME_MIN:
                 yield Token(bare, "", True)

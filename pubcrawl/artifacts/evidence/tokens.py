@@ -8,13 +8,15 @@ from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from pubcrawl.ids.doi import START
+
 UUID = re.compile(r"[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}", re.IGNORECASE)
 _HASH = re.compile(r"(?=[0-9a-f]*[0-9])[0-9a-f]{7,64}", re.IGNORECASE)
 _ACCESSION = re.compile(r"[A-Za-z]{1,10}[-_.:]?[0-9]{2,}+(?:[-._]?v?[0-9]++)*+")
 _STRUCTURE = re.compile(r"[1-9](?=[0-9A-Z]*[A-Z])[0-9A-Z]{3}")
 """The code of a structure of a protein: ``7QXE``."""
 VERSION = re.compile(r"v?[0-9]{1,3}(?:\.[0-9]{1,3}){0,2}", re.IGNORECASE)
-_DOI = re.compile(r"10\.[0-9]{4,9}/[^\s?&#]+")
+_DOI = re.compile(rf"{START}[^\s?&#]+")
 CORE = re.compile(r"(?<=[0-9A-Za-z])[-_.]?v[0-9]{1,3}(?:\.[0-9]{1,3})?$", re.IGNORECASE)
 PAGE_EXTENSION = re.compile(r"\.(?:html?|xhtml|php|aspx?|jsp|do|cgi|action|pl)$", re.IGNORECASE)
 NUMBER_MIN = 4

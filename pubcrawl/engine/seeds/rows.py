@@ -27,6 +27,7 @@ from pubcrawl.exchange.spreadsheets.layout import Layout
 from pubcrawl.exchange.spreadsheets.typed_columns import row_kind
 from pubcrawl.ids.addresses import addresses
 from pubcrawl.ids.article_pages import may_be_article
+from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.ids.identifier_text import ADDRESS, ANY, PMID_OR_PMCID, TextContent, read_text
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.mending import mend_text, trim
@@ -35,7 +36,7 @@ _DAMAGE = ("lost-digits", "cut-doi", "spaced-doi", "short-doi", "excel-error")
 """Reasons of a cell that are worth a rejected line beside the row's other identifiers."""
 
 _KINDS = ("pmid", "pmcid", "doi")
-_MARKED = re.compile(r"PMC|PMID|PubMed|MED:|10\.[0-9]{4}", re.IGNORECASE)
+_MARKED = re.compile(rf"PMC|PMID|PubMed|MED:|{REGISTRANT}", re.IGNORECASE)
 # Words of a note on another publication than that of the row.
 _OF_ANOTHER = re.compile(
     r"\b(?:companions?|errat(?:um|a)|corrigend(?:um|a)|correction|retract(?:ion|ed)|comment(?:ary)?"

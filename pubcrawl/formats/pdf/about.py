@@ -6,7 +6,6 @@ Source: https://pypdfium2.readthedocs.io/en/stable/python_api.html
 
 from __future__ import annotations
 
-import re
 from contextlib import closing, suppress
 from typing import Any
 
@@ -20,7 +19,6 @@ _METADATA = {
     "Creator": "creator",
     "Producer": "producer",
 }
-_DOI = re.compile(r"\b10\.[0-9]{4,9}/[^\s\"<>]+")
 _SHORT = 1000  # characters of an entry
 
 
@@ -55,8 +53,6 @@ def about(body: bytes) -> dict[str, Any]:
         for key, name in _METADATA.items()
         if (text := info.get(key, "").strip())
     }
-    if doi := _DOI.search(f"{metadata.get('title', '')} {metadata.get('subject', '')}"):
-        metadata["doi"] = doi[0].rstrip(".,;:)").lower()
     return {**block, "metadata": metadata} if metadata else block
 
 

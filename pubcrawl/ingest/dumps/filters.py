@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.tables.files import DUMP_FILTERS, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import HOST, TEXT, Each, Flag
@@ -30,7 +31,7 @@ TABLE: Final = NamedRows(
 
 
 _HOSTS_MAX = 100_000
-_DOI_PREFIX = re.compile(r"10\.[0-9.]+")
+_DOI_PREFIX = re.compile(REGISTRANT)
 
 
 class HostReasons(dict[str, str]):

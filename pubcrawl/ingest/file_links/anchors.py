@@ -13,6 +13,7 @@ from functools import cached_property
 
 from pubcrawl.formats.html import text as html_text
 from pubcrawl.formats.html.node import Node
+from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.ids.url import slot
 from pubcrawl.ingest.file_links.page import URL_MAX, LinkCandidate, LinkPage, click_target
 from pubcrawl.ingest.file_links.places import ELSEWHERE, LinkPlaces
@@ -50,7 +51,7 @@ _PLAIN = re.compile(
 _FILE = re.compile(r"\.pdf(?:$|[?#])|/pdf(?:[/?#]|$)|pdf", re.IGNORECASE)
 # The identifier of an article in an address: not a year, and not the prefix of a DOI.
 _IDENTIFIER = re.compile(
-    r"(?:^|[/=])(?!(?:19|20)\d\d(?:[/&]|$)|10\.\d{4,9}(?:[/&]|$))(?=[^/&=]*\d)([^/&=]{4,})"
+    rf"(?:^|[/=])(?!(?:19|20)\d\d(?:[/&]|$)|{REGISTRANT}(?:[/&]|$))(?=[^/&=]*\d)([^/&=]{{4,}})"
 )
 _EXTENSION = re.compile(r"\.(?:x?html?|php|aspx?|jsp)$", re.IGNORECASE)
 _OUTSIDE = ("html", "body", "-document")

@@ -18,7 +18,7 @@ from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.base_url import absolute
 from pubcrawl.formats.html.node import TEXT, Node, upwards
 from pubcrawl.formats.html.text import text
-from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.doi import START, is_doi, normalise_doi
 
 LOOSE = 3  # least letters of loose text after a heading
 PARAGRAPH = 60  # least characters of a paragraph of running text
@@ -35,7 +35,7 @@ _HEADINGS = (
     "h1, h2, h3, h4, h5, h6, dt, legend, strong, b, "
     "[class*=title], [class*=heading], [class*=label]"
 )
-_DOI_IN_URL = re.compile(r"10\.[0-9]{4,9}/[^\s?#&]+")
+_DOI_IN_URL = re.compile(rf"{START}[^\s?#&]+")
 _TAGS = re.compile(r"<[^<>]{0,200}>")
 
 

@@ -16,7 +16,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.dates import read_date
 from pubcrawl.ids.article_url import identifier_in_url
-from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.doi import IN_TEXT, extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
@@ -42,7 +42,7 @@ _LIKELY_YEARS = (
     re.compile(r"[(\[]((?:1[5-9]|20)[0-9]{2})[a-z]?(?:,[^()]{0,20})?[)\]]"),
     re.compile(r"(?<![0-9])((?:1[5-9]|20)[0-9]{2})[a-z]?(?=\s?;\s?[A-Za-z]?[0-9]+\s?[(:])"),
 )
-_DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s\"<>]+")
+_DOI = re.compile(IN_TEXT)
 _ADDRESS = re.compile(r"https?://[^\s<>\"]+")
 _ARXIV = re.compile(
     r"(?:arxiv\.org/(?:abs|pdf|html)/|\barxiv:\s?)"

@@ -14,9 +14,9 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from pubcrawl.formats.pdf.lines import PrintedLine, PrintedPage
-from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.doi import START, is_doi, normalise_doi
 
-_DOI = re.compile(r"(?<![\w.])10\.\d{4,9}(?:\.\d+)*/[^\s\"<>|,;\x1e\x1f•·]*", re.IGNORECASE)
+_DOI = re.compile(rf"(?<![\w.]){START}[^\s\"<>|,;\x1e\x1f•·]*", re.IGNORECASE)
 _BEFORE = re.compile(r"(?:doi|https?://(?:dx\.)?doi\.org/?|identifier)\W*$", re.IGNORECASE)
 _UNFINISHED = re.compile(r"[/._:()-]$")
 _GOES_ON = re.compile(r"(?:(?!\d)[\w.()/:-])*+\d[\w.()/:-]*(?=[\s.,;]|$)")

@@ -6,6 +6,7 @@ from typing import Final
 
 import regex as re
 
+from pubcrawl.ids.doi import START
 from pubcrawl.reading.structure import headings, lines, signs
 from pubcrawl.reading.structure.blocks import BOLD_LEVEL, Block
 from pubcrawl.reading.structure.headings import bare, heading_kind
@@ -30,7 +31,7 @@ _INTRODUCTION = re.compile(
     re.IGNORECASE,
 )
 _SENTENCE_END = re.compile(r"(?<!\W)[^\w.!?。)\]]*+[.!?。)\]]\W*+$")
-DOI_LINE = re.compile(r"(?:doi\.org/|doi\s*+[:.]?\s*+)10\.[0-9]{4,9}/", re.IGNORECASE)
+DOI_LINE = re.compile(rf"(?:doi\.org/|doi\s*+[:.]?\s*+){START}", re.IGNORECASE)
 
 
 def find_abstract(page: Sections, title: int, meta_abstract: str) -> list[int]:

@@ -16,7 +16,7 @@ from typing import Final
 import regex as re
 
 from pubcrawl.formats.html import Document
-from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.doi import START, extract_doi
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.structure import headings, lines, signs
 from pubcrawl.reading.structure.abstracts import DOI_LINE, abstract_text, find_abstract
@@ -33,12 +33,12 @@ KEYWORDS_MAX: Final = 40
 # Kinds of blocks about other works.
 _ELSEWHERE: Final = (headings.REFERENCES, headings.AROUND)
 _LONE_DOI = re.compile(
-    r"(?:article\s++)?doi\s*+[:.]?\s*+(?:https?://(?:dx\.)?doi\.org/)?10\.[0-9]{4,9}/\S+",
+    rf"(?:article\s++)?doi\s*+[:.]?\s*+(?:https?://(?:dx\.)?doi\.org/)?{START}\S+",
     re.IGNORECASE,
 )
 # PubMed's text in ASN.1: doi "10.1093/bioinformatics/btp163"; JSON, BibTeX: doi = {10.5555/a}
 _QUOTED_DOI = re.compile(
-    r"\bdoi[\"']?\s*+[:=]?\s*+[\"'{](10\.[0-9]{4,9}/[^\"'{}\s]++)[\"'}]", re.IGNORECASE
+    rf"\bdoi[\"']?\s*+[:=]?\s*+[\"'{{]({START}[^\"'{{}}\s]++)[\"'}}]", re.IGNORECASE
 )
 _CITATION = re.compile(
     r"\[[0-9]{1,3}(?:\s*[,–-]\s*[0-9]{1,3})*\]|\(\s*[A-Z][^()]{2,80}?(?:1[89]|20)[0-9]{2}[a-z]?\s*\)"

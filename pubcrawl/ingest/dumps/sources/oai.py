@@ -15,6 +15,7 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.xml import local_name, root
+from pubcrawl.ids.doi import START
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
@@ -43,7 +44,7 @@ _IDENTIFIERS: Final = frozenset(("identifier", "doi", "relation", "isversionof",
 _MARC_NAMES: Final = ("100", "700")
 _SEMANTICS: Final = "info:eu-repo/semantics/"
 _ADDRESS = re.compile(r"(?:https?|ftp)[:：]*[/／]", re.IGNORECASE)
-_DOI = re.compile(r"(?:info:doi[:/]|doi:\s*|https?://(?:dx\.)?doi\.org/)?(10\.\d{4,9}/\S+)", re.I)
+_DOI = re.compile(rf"(?:info:doi[:/]|doi:\s*|https?://(?:dx\.)?doi\.org/)?({START}\S+)", re.I)
 
 
 def read(raw: bytes) -> Record:
