@@ -1,8 +1,9 @@
 """
-Download handler for http and https: Scrapy's own, with three additions.
+Download handler for http and https: Scrapy's own, with four additions.
 
 It adds keys and e-mail address to requests at the wire (``credentials``), connects only to
-addresses that the guard has accepted, and keeps no second connection to a host.
+addresses that the guard has accepted, keeps no second connection to a host, and leaves out headers
+whose names are not valid.
 *Settings*: ``CONNECT_TIMEOUT``, seconds to open a connection; ``DOWNLOAD_TIMEOUT``,
 seconds for the whole transfer, including a slow body.
 """
@@ -13,6 +14,7 @@ import asyncio
 import gzip
 import zlib
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import lru_cache, partial
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -24,6 +26,8 @@ from scrapy.core.downloader.handlers.http11 import (
     HTTP11DownloadHandler,
     _BindAddressAgent,
     _LenientHTTP11ClientFactory,
+    _LenientHTTP11ClientProtocol,
+    _LenientHTTPClientParser,
     _RequestBodyProducer,
     _ScrapyAgent,
     _TunnelingAgent,
@@ -33,9 +37,11 @@ from scrapy.http import Headers, Request, Response
 from scrapy.utils._download_handlers import wrap_twisted_exceptions
 from scrapy.utils.defer import deferred_to_future, maybe_deferred_to_future
 from twisted.internet.defer import Deferred
-from twisted.internet.interfaces import IProtocolFactory, IStreamClientEndpoint
+from twisted.internet.interfaces import IAddress, IProtocolFactory, IStreamClientEndpoint
+from twisted.web._newclient import HTTP11ClientProtocol
 from twisted.web.client import URI, HTTPConnectionPool
 from twisted.web.http_headers import Headers as WireHeaders
+from twisted.web.http_headers import InvalidHeaderName
 from twisted.web.iweb import IResponse
 
 from pubcrawl.fetch.credentials import Wire, wire
@@ -63,6 +69,28 @@ class NotSent(Exception):
     """Raised by ``OnePool`` if another crawl may use the host by now; the request was not sent."""
 
 
+class _AnswerParser(_LenientHTTPClientParser):
+    """Leaves out a header whose name HTTP does not allow, as browsers do."""
+
+    def headerReceived(self, name: bytes, value: bytes) -> None:  # noqa: N802
+        """Store a header."""
+        # Seen around names: typographic quotes.
+        with suppress(InvalidHeaderName):
+            super().headerReceived(name, value)  # type: ignore[no-untyped-call]
+
+
+class _Protocol(_LenientHTTP11ClientProtocol):
+    def request(self, request: Any) -> Deferred[IResponse]:
+        answer = super().request(request)
+        self._parser.__class__ = _AnswerParser  # as Scrapy's own request does
+        return answer
+
+
+class _ProtocolFactory(_LenientHTTP11ClientFactory):
+    def buildProtocol(self, addr: IAddress | None) -> HTTP11ClientProtocol:  # noqa: N802
+        return _Protocol(self._quiescentCallback)  # type: ignore[no-untyped-call]
+
+
 class OnePool(HTTPConnectionPool):
     """
     Pool that keeps one idle connection per slot: http, https and www. are one host.
@@ -75,7 +103,7 @@ class OnePool(HTTPConnectionPool):
 
     def __init__(self, reactor: Any) -> None:
         super().__init__(reactor, persistent=True)  # type: ignore[no-untyped-call]
-        self._factory = _LenientHTTP11ClientFactory
+        self._factory = _ProtocolFactory
         self._keys: dict[str, set[Hashable]] = {}
         self.may_send: Callable[[str], bool] = lambda host: True
 

@@ -28,3 +28,11 @@ def test_a_redirect_to_no_address_is_not_followed(tmp_path):
         done = crawl(tmp_path, [server.url("/a"), server.url("/b"), server.url("/c")])
     assert done.slugs == ["", "bad-url", "bad-url"]
     assert joined_url(server.url(), "/" + "b" * URL_MAX) == ""
+
+
+def test_a_header_without_a_valid_name_is_left_out(tmp_path):
+    head = "HTTP/1.1 200 OK\r\n‘x-frame’: a\r\nContent-Length: 4\r\nConnection: close\r\n\r\n"
+    with Server() as server:
+        server.route("/a", Answer(wire=lambda: [head.encode(), b"page"]))
+        done = crawl(tmp_path, [server.url("/a")])
+    assert done.slugs == [""]
