@@ -16,6 +16,7 @@ from urllib.parse import unquote, urlsplit
 
 from pubcrawl.ids.doi import START, doi_name
 from pubcrawl.ids.identifiers import Name
+from pubcrawl.ids.mending import without_invisible
 from pubcrawl.ids.url import host
 
 # Hosts of article pages with a PMID or PMCID in the path. PubFetcher knows the
@@ -193,7 +194,8 @@ def names_in_url(url: str) -> tuple[Name, ...]:
     if not name or not (own or "10." in url):
         return ()
     parts = urlsplit(url)
-    target = unquote(parts.path) + ("?" + unquote(parts.query) if parts.query else "")
+    query = f"?{parts.query}" if parts.query else ""
+    target = without_invisible(unquote(parts.path + query))
     for form, pattern in (*own, *_FORMS[""]):
         if found := pattern.search(target):
             value = form.value.format(*found.groups(default=""))
@@ -210,7 +212,7 @@ def _resolved(url: str) -> tuple[Name, ...]:
     forms = [path]
     with suppress(UnicodeDecodeError):
         forms.insert(0, unquote(path, errors="strict"))
-    for form in forms:
+    for form in map(without_invisible, forms):
         found = re.search(r"10\.(?=[^/]{1,99}/)", form)
         if found and (value := doi_name(form[found.start() :])):
             return (Name("doi", value),)

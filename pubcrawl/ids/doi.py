@@ -10,8 +10,6 @@ import re
 import string
 from unicodedata import category
 
-from pubcrawl.ids.mending import without_invisible, without_punctuation
-
 REGISTRANT = r"10\.[0-9]{4,9}(?:\.[0-9]{1,9}){0,9}+"
 """The pattern of the part of a DOI before its slash."""
 
@@ -72,6 +70,10 @@ _VERSION = re.compile(
     r"(10\.(?:1101|64898)/(?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8}"
     r"|10\.48550/ARXIV\..*[0-9])V[0-9]{1,3}"
 )
+_CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
+# HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
+_MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
+_PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
 
@@ -133,6 +135,21 @@ def extract_doi(text: str, *, compat: bool = False) -> str:
     return name if is_doi(name) and " " not in name else ""
 
 
+def without_punctuation(token: str) -> str:
+    """Return *token* without the markup, punctuation and unpaired brackets at its end."""
+    token = _MARKUP.sub("", token)
+    end = len(token)
+    while end:
+        last = token[end - 1]
+        opening = _CLOSING.get(last)
+        if last not in _PUNCTUATION and not (
+            opening and token.count(last, 0, end) > token.count(opening, 0, end)
+        ):
+            break
+        end -= 1
+    return token[:end]
+
+
 def doi_name(token: str) -> str:
     """
     Return the normalised DOI at the beginning of *token*, a text without white space; else "".
@@ -140,7 +157,7 @@ def doi_name(token: str) -> str:
     What stands around a DOI in texts, views and files of the article, and the version of a preprint
     that has one DOI, are removed from its end.
     """
-    name, shorter = "", _OTHER_SEMICOLON.sub("", without_invisible(token))
+    name, shorter = "", _OTHER_SEMICOLON.sub("", token)
     while shorter != name:
         name = shorter
         shorter = _VIEW.sub("", _CAMPAIGN.sub("", without_punctuation(name).rstrip("/")))

@@ -14,14 +14,13 @@ from urllib.parse import unquote
 
 from pubcrawl.ids.addresses import address, looks_like_address
 from pubcrawl.ids.article_url import HOSTS, names_in_url
-from pubcrawl.ids.doi import START, doi_name, is_doi
+from pubcrawl.ids.doi import START, doi_name, is_doi, without_punctuation
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.mending import (
     NOTHING,
     mend_number,
     mend_text,
     unescaped,
-    without_punctuation,
 )
 from pubcrawl.ids.url import host
 

@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from html import unescape
 
+from pubcrawl.ids.doi import START
+
 NOTHING = frozenset(
     """
     - -- na n/a nan nil none null n.a. nd – — #n/a ? n.d. k.a. keine なし 無 无
@@ -20,10 +22,6 @@ NOTHING = frozenset(
 _BLANK = "".join(map(chr, range(0x21))) + "\x7f\x85\xa0\u200b\u200c\u200d\u2060\ufeff\u3000"
 _LAYERS_MAX = 9  # quotes and brackets around an identifier
 _PAIRS = ('""', "''", "``", "“”", "„“", "‘’", "«»", "<>", "()", "[]", "{}")
-_CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
-# HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
-_MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
-_PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
 
 _INVISIBLE = re.compile("[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff\u0000]")
 _SPACES = re.compile(r"\s+")
@@ -31,7 +29,7 @@ _SPACES = re.compile(r"\s+")
 _WIDE = {**{code: code - 0xFEE0 for code in range(0xFF01, 0xFF5F)}, 0x3000: 0x20}
 # A DOI that goes on in the next line of its cell, which has nothing else.
 _BROKEN = re.compile(
-    r"(?P<start>(?<![0-9])10\.[0-9]{4,9}/(?:[^\s,;|]{0,200}[./_-])?)[ \t]*+\r?\n[ \t]*+"
+    rf"(?P<start>(?<![0-9]){START}(?:[^\s,;|]{{0,200}}[./_-])?)[ \t]*+\r?\n[ \t]*+"
     r"(?!10\.|https?:|doi|pm(?:c?id|c[0-9])|[1-9][0-9]{3,}+\s*+$)(?=[^\s0-9]*+[0-9]\S*+\s*+$)",
     re.IGNORECASE,
 )
@@ -64,23 +62,8 @@ def unwrap(text: str) -> str:
 
 
 def without_invisible(text: str) -> str:
-    """Return *text* without characters that nobody sees."""
+    """Return *text* without invisible characters, wherever they are."""
     return text if text.isascii() and "\0" not in text else _INVISIBLE.sub("", text)
-
-
-def without_punctuation(token: str) -> str:
-    """Return *token* without the markup, punctuation and unpaired brackets at its end."""
-    token = _MARKUP.sub("", token)
-    end = len(token)
-    while end:
-        last = token[end - 1]
-        opening = _CLOSING.get(last)
-        if last not in _PUNCTUATION and not (
-            opening and token.count(last, 0, end) > token.count(opening, 0, end)
-        ):
-            break
-        end -= 1
-    return token[:end]
 
 
 def mend_text(text: str) -> tuple[str, str]:

@@ -24,6 +24,7 @@ from pubcrawl.exchange.imports.entry import (
 from pubcrawl.exchange.latex import plain_text, verbatim_text
 from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
 from pubcrawl.formats.dates import MONTHS
+from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.reading.meta.people import SUFFIX
 
 _FORMAT = EntryFormat(
@@ -90,7 +91,7 @@ _VERBATIM = frozenset(
     "doi url pmid pmcid pmc pubmed pubmed_id eprint arxivid ee link biburl bdsk-url-1".split()
 )
 _NAMES = ("author", "editor", "translator")
-_NO_ID = re.compile(r"^(?!.*(?:://|\\url|\bdoi\b|10\.[0-9]{4}))", re.IGNORECASE | re.DOTALL)
+_NO_ID = re.compile(rf"^(?!.*(?:://|\\url|\bdoi\b|{REGISTRANT}))", re.IGNORECASE | re.DOTALL)
 _WOS = ("WOS:", "ISI:")
 # Fields that an entry takes from the book that ``crossref`` names.
 _INHERITED = frozenset(

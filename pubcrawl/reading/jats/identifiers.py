@@ -7,7 +7,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from pubcrawl.formats.xml import Element
-from pubcrawl.ids.doi import extract_doi
+from pubcrawl.ids.doi import IN_TEXT, extract_doi
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.reading.jats.tree import href, kind_of, plain
 from pubcrawl.reading.meta.references import reference_ids
@@ -23,7 +23,7 @@ _KINDS = {
 }
 _TAGGED = ("pub-id", "article-id", "object-id", "elocation-id", "ext-link")
 _LINKED = ("ext-link", "uri", "pub-id", "source", "article-title")
-_DOI = re.compile(r"(?<![0-9.])10\.[0-9]{4,9}/[^\s\"<>]+")
+_DOI = re.compile(IN_TEXT)
 _NUMBER = r"((?<![a-z-])[a-z-]++(?:\.[a-z]{2})?/[0-9]{7}|[0-9]{4}\.[0-9]{4,5})"
 _ARXIV = re.compile(rf"(?:arxiv\s*[:.]\s*|arxiv\.org/(?:abs|pdf)/){_NUMBER}", re.IGNORECASE)
 _ARXIV_ID = re.compile(_NUMBER, re.IGNORECASE)
