@@ -129,6 +129,13 @@ def test_what_crashes_the_package_is_refused(pattern: str) -> None:
         javaregex.compile(pattern)
 
 
+@pytest.mark.parametrize(
+    "pattern", ["a" * 50_000, r"\Q\E" * 50_000, "(" * 9 + "a" + "{0,16})" * 9, "a?" * 5_000]
+)
+def test_patterns_of_any_length_and_depth_are_read(pattern: str) -> None:
+    assert javaregex.compile(pattern).pattern == pattern
+
+
 def test_places_fit_in_one_way() -> None:
     for place in (r"\Z", "(?m)^", r"\b", r"(?U)\b"):
         assert javaregex.compile(f"(?:{place}){{1000}}x").find("a") is None

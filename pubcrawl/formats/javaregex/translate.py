@@ -125,7 +125,8 @@ class Cost(NamedTuple):
 
     def then(self, after: Cost) -> Cost:
         """Return the cost of both in order."""
-        return Cost(self.size + after.size, self.ways * after.ways, self.degree + after.degree)
+        ways = min(self.ways * after.ways, _EASY_STEPS)  # more are not easy either
+        return Cost(self.size + after.size, ways, self.degree + after.degree)
 
     def otherwise(self, branch: Cost) -> Cost:
         """Return the cost of either."""
@@ -141,7 +142,8 @@ class Cost(NamedTuple):
             return Cost(size, high - low + 1)
         if high is None or high > _FEW:
             return Cost(size, degree=_HOPELESS)
-        return Cost(size, self.ways**high * (high - low + 1), self.degree * high)
+        ways = min(self.ways**high * (high - low + 1), _EASY_STEPS)
+        return Cost(size, ways, self.degree * high)
 
 
 class Translation:
@@ -159,15 +161,17 @@ class Translation:
         self.quoted = False  # between \Q and \E
         self.behind: int | None = None  # where the look behind begins that is being read
         self.reads_on = False  # over any number of combining marks
-        self.unbounded = False  # the look behind has a repeat without maximum
+        self.unbounded: set[int] = set()  # look behinds with a repeat without maximum
         self.flags: frozenset[str] = frozenset()
         self.names: dict[str, int] = {}
         self.closed: set[int] = set()
-        self.general = self.ascii = ""
+        self.written: list[tuple[str, str]] = []
         # Where only a part of a pattern is under (?i), the package has a bug:
         # it misses matches of (?:(?=(?i:ax)))*[^1-a].
         self.engine_folds = pattern.startswith("(?i)") and not _FOLDING_ENDS.search(pattern)
         branches = self.branches()
+        self.general = "".join(general for general, _ in self.written)
+        self.ascii = "".join(ascii for _, ascii in self.written)
         if self.engine_folds:
             self.ascii = f"(?i-f:{self.ascii})"
         size, ways, degree = functools.reduce(Cost.otherwise, branches)
@@ -180,12 +184,14 @@ class Translation:
 
     def next(self, forms: re.Pattern[str]) -> re.Match[str] | None:
         """Return the next form; None at the end of the pattern."""
-        if "x" in self.flags and not self.quoted and (blank := _BLANK.match(self.text, self.at)):
-            self.at = blank.end()
-        if self.text.startswith(r"\E" if self.quoted else r"\Q", self.at):
+        while True:
+            extended = "x" in self.flags and not self.quoted
+            if extended and (blank := _BLANK.match(self.text, self.at)):
+                self.at = blank.end()
+            if not self.text.startswith(r"\E" if self.quoted else r"\Q", self.at):
+                break
             self.quoted = not self.quoted
             self.at += 2
-            return self.next(forms)
         if self.at == len(self.text):
             return None
         form = (_QUOTED if self.quoted else forms).match(self.text, self.at)
@@ -205,8 +211,7 @@ class Translation:
 
     def write(self, general: str, ascii: str = "") -> Cost:
         """Write a part; without *ascii* it is the same for ASCII text."""
-        self.general += general
-        self.ascii += ascii or general
+        self.written.append((general, ascii or general))
         return Cost(len(general))
 
     def branches(self, opening: re.Match[str] | None = None) -> list[Cost]:
@@ -281,7 +286,7 @@ class Translation:
             self.change_flags(opening)
             written = "(?:"
         if opening.lastgroup == "look" and "<" in written:
-            self.behind, self.unbounded = start, False
+            self.behind = start
         self.write(written)
         branches = self.branches(opening)
         self.write(")")
@@ -307,9 +312,9 @@ class Translation:
         if high is not None and high < low:
             raise RegexError(f"{form[0]} has the larger number first", form.start())
         if high is None and self.behind is not None:
-            if self.unbounded or form["mode"] or not single:
+            if self.behind in self.unbounded or form["mode"] or not single:
                 raise RegexError(_UNBOUNDED, self.behind)
-            self.unbounded = True
+            self.unbounded.add(self.behind)
         self.write(form[0])
         return part.repeated(low, high)
 
