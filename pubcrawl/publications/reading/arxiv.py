@@ -36,6 +36,7 @@ from pubcrawl.works.work import (
 PREFIX = "10.48550/ARXIV."
 """The prefix of arXiv's DOIs."""
 
+_SEPARATOR = re.compile(r"[\s,;]+(?=10\.)")
 _ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
 
 
@@ -57,8 +58,12 @@ def _findings(entry: etree._Element, number: str) -> Findings:
     ids = Identifiers(doi=f"{PREFIX}{number.upper()}")
     found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
     summary = _text(entry, "summary")
-    published = valid_ids("", "", _text(entry, "arxiv:doi")).doi
-    article = Relation("preprint-of", "doi", published, _text(entry, "arxiv:journal_ref"))
+    # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
+    published = (
+        valid_ids("", "", words).doi for words in _SEPARATOR.split(_text(entry, "arxiv:doi"))
+    )
+    journal = _text(entry, "arxiv:journal_ref")
+    articles = [Relation("preprint-of", "doi", doi, journal) for doi in published if doi]
     found.work = Work(
         titles=titles(_text(entry, "title")),
         abstracts=abstracts(summary),
@@ -79,9 +84,7 @@ def _findings(entry: etree._Element, number: str) -> Findings:
         ),
         kind=work_kind("preprint"),
         identifiers=(WorkIdentifier("arxiv", number),),
-        relations=tuple(
-            filter(None, (article if published else None, stated(_text(entry, "arxiv:comment"))))
-        ),
+        relations=tuple(filter(None, (*articles, stated(_text(entry, "arxiv:comment"))))),
     )
     for link in children(entry, "link"):
         if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):

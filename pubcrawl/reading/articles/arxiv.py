@@ -10,9 +10,6 @@ from __future__ import annotations
 from pubcrawl.reading.articles.table import Bare, Dtd, Every, First, From, Within
 
 _NUMBER = r"re:replace(normalize-space(id), '^.*arxiv\.org/abs/|(v[0-9]+)?([?#].*)?$', 'gi', '')"
-# The DOIs are those of the journal article, which is another work. Some records list
-# several: "10.5555/a, 10.5555/b;10.5555/c"
-_JOURNAL_DOI = r"re:replace(normalize-space(doi), '[\s,;].*$', '', '')"
 _GROUP = (
     "*[self::name or self::keyname[not(../forenames)]]"
     r"[re:test(., '\b(collaboration|consortium|group|team)\b', 'i')]"
@@ -33,12 +30,13 @@ _META = (
     First(
         "article-id", f"re:replace({_NUMBER}, '^(?=.)', '', '10.48550/arXiv.')", pub_id_type="doi"
     ),
+    # The DOIs are those of journal articles, which are other works: "10.5555/a, 10.5555/b".
     Bare(
         "related-article",
-        ".",
+        r"re:match(doi, '[^\s,;]+', 'g')",
         related_article_type="published-article",
         ext_link_type="doi",
-        href=From(_JOURNAL_DOI),
+        href=From(),
     ),
     First("title-group/article-title", "title"),
     Every("contrib-group/contrib", ".//author", rows=_AUTHOR),

@@ -10,7 +10,7 @@ import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import pmc_html, unpaywall
+from pubcrawl.publications.reading import arxiv, pmc_html, unpaywall
 from pubcrawl.publications.reading.europepmc import mined, search
 from pubcrawl.publications.reading.pubmed import html, xml
 from pubcrawl.works.parts import MinedTerm
@@ -30,6 +30,7 @@ def mined_terms(body: bytes, **options: bool) -> Iterator[dict[str, Any]]:
 
 
 READERS: dict[str, Callable[..., Iterable[Any]]] = {
+    "arxiv": arxiv.records,
     "europepmc": search.records,
     "europepmc_mined": mined_terms,
     "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
