@@ -301,6 +301,24 @@ def test_one_module_reads_dates() -> None:
     assert DATE_PATTERN.search(r"(\d{4})-(\d{2})") and DATE_PATTERN.search("[0-9]{4}(?:-[0-9]{2})")
 
 
+PARSES_XML = re.compile(
+    r"etree\.(?:fromstring|parse|iterparse|XML|HTML|XMLParser|XMLPullParser|HTMLParser)\b"
+    r"|\bElementTree\b|\bxml\.(?:parsers|sax|dom)\b"
+)
+
+
+def test_one_toolkit_parses_xml() -> None:
+    """``formats.xml`` makes trees and streams; files of a bibliography are too large for trees."""
+    found = {
+        str(path.relative_to(HOUSE)) for path in FILES if PARSES_XML.search(path.read_text("utf-8"))
+    }
+    assert found <= {
+        "formats/xml/__init__.py",
+        "formats/xml/stream.py",
+        "exchange/imports/xml_entries.py",
+    }
+
+
 def test_imports_are_seen_wherever_they_stand() -> None:
     """The helpers of the tests above find every import."""
     text = (

@@ -16,13 +16,13 @@ import logging
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 from urllib.parse import urlencode
-from xml.parsers import expat
 
 from scrapy.http import Response
 
-from pubcrawl.exceptions import FetchError, SettingError
+from pubcrawl.exceptions import FetchError, SettingError, SizeError
 from pubcrawl.fetch.host_slot import NO_REST
 from pubcrawl.fetch.services import ask
+from pubcrawl.formats.xml.stream import INVALID, START, events
 
 if TYPE_CHECKING:
     from scrapy.crawler import Crawler
@@ -207,7 +207,7 @@ def read_answer(status: int, body: bytes) -> TEI:
         return TEI("error", status, error_message=message)
     try:
         writer = _read_writer(text)
-    except (expat.ExpatError, ValueError) as error:
+    except (INVALID, SizeError, ValueError) as error:
         return TEI("bad-grobid-xml", status, error_message=str(error))
     return TEI("success", status, text.encode(), *writer)
 
@@ -216,29 +216,17 @@ def _read_writer(text: str) -> tuple[str, str]:
     """
     Return version and time of the GROBID that wrote the TEI *text*.
 
-    Raises ``ExpatError`` if it is not well-formed, ``ValueError`` if it is not
-    TEI or declares entities.
+    Raises ``INVALID`` if it is not well-formed, ``ValueError`` if it is not TEI, ``SizeError`` if
+    it has a DTD.
     """
-    writers: list[dict[str, str]] = []
-    roots: list[str] = []
-
-    def start(name: str, attributes: dict[str, str]) -> None:
-        if not roots:
-            roots.append(name)
-        if name == "application" and attributes.get("ident", "").upper() == "GROBID":
-            writers.append(attributes)
-
-    def refuse_entity(*_: object) -> None:
-        raise ValueError("it declares entities")
-
-    parser = expat.ParserCreate("utf-8")
-    parser.StartElementHandler = start
-    parser.EntityDeclHandler = refuse_entity
-    parser.Parse(text.encode(), True)
-    if roots[0].rpartition(":")[2] not in ("TEI", "teiCorpus"):
-        raise ValueError(f"<{roots[0]}> is not TEI")
-    writer = writers[0] if writers else {}
-    return writer.get("version", ""), writer.get("when", "")
+    starts = [(name, values) for kind, name, values in events([text.encode()]) if kind == START]
+    root = starts[0][0]
+    if root not in ("TEI", "teiCorpus"):
+        raise ValueError(f"<{root}> is not TEI")
+    for name, values in starts:
+        if name == "application" and values.get("ident", "").upper() == "GROBID":
+            return values.get("version", ""), values.get("when", "")
+    return "", ""
 
 
 def multipart(pdf: bytes, fields: tuple[tuple[str, str], ...]) -> tuple[bytes, str]:

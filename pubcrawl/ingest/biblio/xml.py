@@ -105,7 +105,7 @@ def _fields(found: Findings) -> Iterator[tuple[str, Any]]:
     yield "publisher", container.publisher
     yield "lang", work.language
     yield "release_type", _RELEASE_TYPES.get(work.kind.given.lower(), "")
-    people = [_person(one) for one in work.contributors if one.role == "author"]
+    people = [fields_of_person(one) for one in work.contributors if one.role == "author"]
     yield "contrib_names", [person["name"] for person in people]
     if any(len(person) > 1 for person in people):
         yield "contribs", people
@@ -119,7 +119,8 @@ def _title(work: Work, kind: str) -> str:
     return next((title.text for title in work.titles if title.kind == kind), "")
 
 
-def _person(contributor: WorkContributor) -> dict[str, Any]:
+def fields_of_person(contributor: WorkContributor) -> dict[str, Any]:
+    """Return name, ORCID iD, e-mail address and institutions of a contributor, as far as known."""
     person = {
         "name": contributor.name,
         "orcid": _ORCID + contributor.orcid if contributor.orcid else "",

@@ -165,6 +165,7 @@ _CITED = (
     First("article-title", ".//title[@level='a' or not(@level)]"),
     First("source", ".//title[@level='j' or @level='m' or @level='s']"),
     First("year", "substring(.//date/@when, 1, 4)", ".//date"),
+    Bare("date", ".//date", iso_8601_date=From("@when")),
     Within(".//imprint", *_PLACE),
     Every("pub-id", ".//idno", pub_id_type=From("@type", _IDS)),
     Bare("ext-link", ".//*[self::ptr or self::ref]", href=From("@target[starts-with(., 'http')]")),
@@ -204,6 +205,7 @@ DTD = Dtd(
             Every(
                 "back/ref-list/ref",
                 "//listbibl/*[self::biblstruct or self::bibl or self::biblfull]",
+                id=From("@id"),
                 rows=_REFERENCE,
             ),
             # <div type="acknowledgement"><div><head>Thanks</head>…
