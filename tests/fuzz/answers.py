@@ -23,6 +23,7 @@ from scrapy.settings import Settings
 
 from pubcrawl import platforms
 from pubcrawl.artifacts.readers import READERS as BOUNDARY_READERS
+from pubcrawl.engine.seeds.text_lines import numbered_lines
 from pubcrawl.exceptions import PubcrawlError
 from pubcrawl.exchange.imports.formats import recognise
 from pubcrawl.exchange.imports.records import publication_of
@@ -181,7 +182,8 @@ def _lookup(body: bytes, url: str) -> object:
 
 def _imports(body: bytes, url: str) -> object:
     form = recognise(body[:65536], "library")
-    entries = form.read(io.BytesIO(body)) if form else ()
+    whole = numbered_lines(iter((body,)), "library") if form and form.lines else io.BytesIO(body)
+    entries = form.read(whole) if form else ()
     return [_written(publication_of(entry, Limits(), 0)) for entry in entries]
 
 

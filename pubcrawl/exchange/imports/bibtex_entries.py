@@ -22,6 +22,7 @@ from pubcrawl.exchange.imports.entry import (
     name_of,
 )
 from pubcrawl.exchange.latex import plain_text, verbatim_text
+from pubcrawl.exchange.record_values import printable
 from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
 from pubcrawl.formats.dates import MONTHS
 from pubcrawl.ids.doi import REGISTRANT
@@ -132,7 +133,7 @@ class _Block(NamedTuple):
 
 def bibtex_entries(lines: Iterable[NumberedLine]) -> Iterator[ImportedEntry]:
     """Yield the entries of *lines*; the number of an entry is that of its first line."""
-    blocks = list(_blocks("\n".join(line.text for line in lines)))
+    blocks = list(_blocks("\n".join(printable(line.text) for line in lines)))
     books = {block.key.lower(): block for block in reversed(blocks) if block.fields}
     for block in blocks:
         if block.fields is None:

@@ -28,6 +28,7 @@ from pubcrawl.exchange.imports.entry import (
     filled,
     person,
 )
+from pubcrawl.exchange.record_values import printable
 from pubcrawl.exchange.ris import TYPES
 from pubcrawl.exchange.spreadsheets.table_rows import NumberedLine
 from pubcrawl.reading.meta.people import contributor
@@ -61,7 +62,7 @@ def tagged_entries(lines: Iterable[NumberedLine], form: TaggedFormat) -> Iterato
     pairs: list[tuple[str, str]] = []
     blank = False
     for line in lines:
-        text = line.text.strip("\ufeff").rstrip()
+        text = printable(line.text).strip("\ufeff").rstrip()
         found = form.line.match(text)
         tag = found[1] if found else ""
         whole = any(form.begins == other for other, _ in pairs)
