@@ -27,7 +27,8 @@ _ADDRESS_FORMS = (
     ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
 )
 IDS = tuple(dict.fromkeys(row[0] for row in _ADDRESS_FORMS))
-_LEGAL = "/:;()@!$&'*+,=-._~"  # not escaped in a path; a DOI may also contain "#", "?" and "<"
+LEGAL = "/:;()@!$&'*+,=-._~"
+"""Characters of identifiers that a path has unescaped; a DOI may also contain "#", "?" and "<"."""
 
 _FORMS = (
     ("arxiv", r"(?:arxiv:\s*)?([0-9]{4}\.[0-9]{4,5}(?:v[0-9]+)?)"),
@@ -60,7 +61,7 @@ def of_ids(ids: Mapping[str, str], ingest_type: str) -> dict[str, Any]:
             value = value.lower() if kind == "doi" else value
             return {
                 "ingest_type": ingest_type,
-                "base_url": address.format(quote(value, safe=_LEGAL)),
+                "base_url": address.format(quote(value, safe=LEGAL)),
                 "link_source": source,
                 "link_source_id": value,
                 "ext_ids": {

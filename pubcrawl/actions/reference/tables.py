@@ -117,9 +117,10 @@ def _ingest_rejections() -> str:
 
 
 def _dumps() -> str:
-    from pubcrawl.ingest.dumps.formats import FORMATS
+    from pubcrawl.ingest.dumps.formats import dump_formats
 
-    rows = ((f"`{form.name}`", form.about, form.gives) for form in FORMATS.values())
+    formats = dump_formats().values()
+    rows = ((f"`{form.name}`", form.about, form.gives) for form in formats)
     return _table("format | records | requests", rows)
 
 

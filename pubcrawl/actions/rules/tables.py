@@ -10,7 +10,8 @@ from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
-from pubcrawl.ingest.dumps.filters import TABLE as DUMP_TABLE
+from pubcrawl.ingest.dumps.dump_format import TABLE as DUMP_TABLE
+from pubcrawl.ingest.dumps.filters import TABLE as DUMP_FILTER_TABLE
 from pubcrawl.ingest.dumps.journal_types import TABLE as JOURNAL_TYPE_TABLE
 from pubcrawl.ingest.evidence.deposits import TABLE as DEPOSIT_TABLE
 from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
@@ -36,7 +37,8 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "deposits": DEPOSIT_TABLE,
     "subresources": SUBRESOURCE_TABLE,
     "generic_titles": TITLE_TABLE,
-    "dump_filters": DUMP_TABLE,
+    "dumps": DUMP_TABLE,
+    "dump_filters": DUMP_FILTER_TABLE,
     "journal_types": JOURNAL_TYPE_TABLE,
     "link_places": PLACE_TABLE,
     "headings": HEADING_TABLE,
@@ -63,6 +65,7 @@ _ABOUT = {
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",
     "journal_types": "Journals whose articles are fetched as one type; see seed-lists.md.",
+    "dumps": "Formats of dumps; see seed-lists.md.",
     "dump_filters": "Locations in lists that give no request; see seed-lists.md.",
 }
 

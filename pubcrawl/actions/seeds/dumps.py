@@ -29,7 +29,7 @@ from pubcrawl.ingest.dumps.deletions import LaterDeletions
 from pubcrawl.ingest.dumps.fields import read_json
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
-from pubcrawl.ingest.dumps.formats import ELEMENTS, FORMATS, shape_of
+from pubcrawl.ingest.dumps.formats import dump_formats, record_elements, shape_of
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.dumps.sources import tables
@@ -47,7 +47,7 @@ EVERY = 50_000
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the requests; return 1 if a file ends in the middle."""
     if opts.formats:
-        for name, each in FORMATS.items():
+        for name, each in dump_formats().items():
             print(f"{name}\t{each.about}")
         return 0
     name, paths = _arguments(args, opts)
@@ -103,7 +103,7 @@ class _Import:
         """Read the files; write the requests."""
         if self.has_deletions:
             for place, path in enumerate(paths):
-                self.deletions.add(place, records(path, FORMATS[self.name].elements))
+                self.deletions.add(place, records(path, dump_formats()[self.name].elements))
         for place, path in enumerate(paths[self.file :], self.file):
             self.file = place
             if self._read(path, columns):
@@ -112,7 +112,7 @@ class _Import:
 
     def _read(self, path: str, columns: dict[str, str]) -> bool:
         """Write the requests of a file; return whether they are enough."""
-        every: Iterator[bytes | str] = records(path, FORMATS[self.name].elements)
+        every: Iterator[bytes | str] = records(path, dump_formats()[self.name].elements)
         if columns:
             every = tables.rows(every, columns)
         every = islice(every, self.record, None)
@@ -265,13 +265,13 @@ _ONLY_OF = {
 
 def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str]]:
     if not args:
-        raise UsageError(f"give a format and files; formats: {', '.join(FORMATS)}")
+        raise UsageError(f"give a format and files; formats: {', '.join(dump_formats())}")
     name, *given = args
-    if name not in FORMATS:
+    if name not in dump_formats():
         if Path(name).is_file() and (found := _shape(name)):
             raise UsageError(f"{name} looks like {found}: scrapy seeds import {found} {name}")
-        near = get_close_matches(name, FORMATS, 1)
-        hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(FORMATS)}"
+        near = get_close_matches(name, dump_formats(), 1)
+        hint = f"did you mean {near[0]}?" if near else f"formats: {', '.join(dump_formats())}"
         raise UsageError(f"{name} is not a format; {hint}")
     for option, only in _ONLY_OF.items():
         if getattr(opts, option) and name != only:
@@ -282,17 +282,17 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
     if not given:
         if opts.changelog:
             raise UsageError(_NEEDS_DUMP.format(log=opts.changelog))
-        raise UsageError(f"give files of {FORMATS[name].about}")
+        raise UsageError(f"give files of {dump_formats()[name].about}")
     paths = [path for one in given for path in _files(one)]
     for path in paths if name != "table" else ():
-        found = _shape(path)
+        found = _shape(path, name)
         if found and found != name:
             raise UsageError(f"{path} looks like {found}: scrapy seeds import {found} {path}")
         if not found and name == "fatcat" and _is_changelog(path):
             raise UsageError(_NEEDS_DUMP.format(log=path))
         if not found:
             raise UsageError(
-                f"{path} holds no records of {FORMATS[name].about} in its first lines; a list of "
+                f"{path} holds no records of {dump_formats()[name].about} in its first lines; a list of "
                 "addresses or identifiers needs no import: scrapy crawl ingest -a seeds=FILE; for "
                 "columns of other names: scrapy seeds import table FILE --map base_url=NAME"
             )
@@ -300,10 +300,10 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
 
 
 def _files(path: str) -> list[str]:
-    """Return the files of a folder, in the order of their names, or the file itself."""
+    """Return the files in a folder and its folders, sorted by their paths, or the file itself."""
     place = Path(path)
     if place.is_dir():
-        found = sorted(str(each) for each in place.iterdir() if _is_data(each))
+        found = sorted(str(each) for each in place.rglob("*") if _is_data(each))
         if not found:
             raise UsageError(f"the folder {path} is empty")
         return found
@@ -316,17 +316,17 @@ def _is_data(path: Path) -> bool:
     return path.is_file() and not path.name.startswith(".") and path.suffix != ".part"
 
 
-def _shape(path: str) -> str:
-    """Return the format of most of the first records of a file, "" for none."""
-    first = list(islice(records(path, ELEMENTS), SHAPES))
+def _shape(path: str, wanted: str = "") -> str:
+    """Return the format of most of the first records of a file; *wanted* if they fit it."""
+    first = list(islice(records(path, record_elements()), SHAPES))
     if not first:  # an answer without records
         with suppress(*DAMAGED):
             return "oai" if b"<OAI-PMH" in b"".join(islice(lines(path), SHAPES)) else ""
-    return shape_of(first)
+    return shape_of(first, wanted)
 
 
 def _is_changelog(path: str) -> bool:
-    first = next(records(path, ELEMENTS), b"")
+    first = next(records(path, record_elements()), b"")
     record = read_json(first) if isinstance(first, bytes) else None
     return isinstance(record, dict) and is_changelog(record)
 

@@ -16,7 +16,7 @@ from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import address, read_json
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
-from pubcrawl.ingest.dumps.formats import FORMATS, read_record, records_in
+from pubcrawl.ingest.dumps.formats import dump_formats, read_record, records_in
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.sources.fatcat import DailyGate
 
@@ -39,6 +39,7 @@ REASONS: Final = {
     "concept-doi": "a DOI of all versions; each has its own",
     "preserved": "a large publisher preserves it, and it is not open",
     "not-new": "the changelog does not name it as a new release",
+    "error-answer": "the repository responded with an error of OAI-PMH",
     "deleted": "its repository has deleted it",
     DELETED_LATER: "a later record says that its repository has deleted it",
     "invalid-url": "the address cannot be fetched",
@@ -85,7 +86,7 @@ def requests_of_records(
     *name*: of the format. *records*: of ``dumps.files``, without the first *start*. *counts*:
     collects the reasons. *takes*: the selection, by default all.
     """
-    form, takes = FORMATS[name], takes or DumpSelection()
+    form, takes = dump_formats()[name], takes or DumpSelection()
     every = (
         filter_of(name, daily=takes.gate is not None),
         *([takes.without] if takes.without else []),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pubcrawl.ingest.dumps.fields import text
-from pubcrawl.ingest.dumps.sources.oai import read
+from pubcrawl.ingest.dumps.sources.oai import read_oai
 
 
 class LaterDeletions:
@@ -23,7 +23,7 @@ class LaterDeletions:
         for number, raw in enumerate(records, 1):
             # Most records are not deleted; to parse only the others takes a tenth of the time.
             if isinstance(raw, bytes) and b"deleted" in raw:
-                record = read(raw)
+                record = read_oai(raw)
                 if record and record.get("deleted") and (name := text(record, "oai").lower()):
                     self._last[name] = place, number
 

@@ -1,14 +1,136 @@
-"""A format of a dump: how a record is recognised and read, and what it gives."""
+"""
+A format of a dump: how its records are recognised and read, and which requests they give.
+
+Most formats are rows of rules/dumps.yaml; ``TABLE`` declares the keys of a row.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+from urllib.parse import quote
 
 from pubcrawl.formats.dates import ISO_DATE
-from pubcrawl.ingest.dumps.fields import Fields, object_at, read_json, text
+from pubcrawl.ingest.dumps.fields import (
+    Fields,
+    Record,
+    Request,
+    normal_form,
+    read_json,
+    rel,
+    sha1,
+    stage,
+    work,
+)
+from pubcrawl.ingest.dumps.paths import Path, Value, every_text, first_text
+from pubcrawl.ingest.dumps.readers import READERS
+from pubcrawl.ingest.id_addresses import LEGAL
+from pubcrawl.model.ingest_request import TYPES
+from pubcrawl.tables.mistakes import Mistakes
+from pubcrawl.tables.rows import Key, Keys, NamedRows, Row
+from pubcrawl.tables.values import PATTERN, TEXT, Choice, Each, Flag, MapOf, TextKind
+
+_ANY: Final = "*"
+_FIELD: Final = re.compile(r"\{(\w+)\}")
+
+_PATH: Final = TextKind(Path, "a path of keys")
+_PATHS: Final = Each(_PATH)
+_VALUES: Final = Each(TextKind(Value, "a path of keys"))
+_IDS: Final = MapOf(_VALUES, "kinds of identifiers with their paths, such as doi: DOI")
+_EXTRA: Final = MapOf(_VALUES, "names with their paths, such as license: license")
+
+
+def _one_condition(row: Row, mistakes: Mistakes) -> None:
+    if ("at" in row) == ("lacks" in row):
+        mistakes.add(row.line, "give one of at and lacks")
+
+
+def _one_address(row: Row, mistakes: Mistakes) -> None:
+    if ("url" in row) == ("address" in row):
+        mistakes.add(row.line, "give one of url and address")
+
+
+_ITSELF: Final = (Value("."),)
+
+_SKIP: Final = Keys(
+    {
+        "reason": Key(TEXT, "Why the record gives no request.", required=True),
+        "at": Key(_PATH, "The value that decides; alone, any but false, 0 and an empty one."),
+        "lacks": Key(_PATH, "A value that is missing, false, 0 or empty."),
+        "is": Key(Each(TEXT), "In lower case: one of the texts at the path."),
+        "not": Key(Each(TEXT), "In lower case: none of the texts at the path."),
+    },
+    "{reason: deleted, at: status, is: deleted}",
+    _one_condition,
+)
+_NAMES: Final = Keys(
+    {
+        "in": Key(_PATHS, "The people.", required=True),
+        "is": Key(_VALUES, "The name of one of them; default: the item itself."),
+    },
+    "{in: authors, is: name}",
+)
+_FETCH: Final = Keys(
+    {
+        "at": Key(_PATH, "The text that decides, in lower case.", required=True),
+        "types": Key(
+            MapOf(Each(Choice(TYPES)), "texts with types, such as html: [html, pdf]"),
+            "Texts with the types of the requests; * for any other text.",
+            required=True,
+        ),
+    },
+    "{at: content_type, types: {html: html, '*': pdf}}",
+)
+_FILE: Final = Keys(
+    {
+        "in": Key(_PATHS, "The locations; default: the record."),
+        "when": Key(Each(TEXT), "Keys of the record, of which one must be there."),
+        "url": Key(_VALUES, "The addresses."),
+        "address": Key(TEXT, "The address, with identifiers in braces."),
+        "fetch": Key(_FETCH, "What to fetch; default: a PDF."),
+        "source": Key(TEXT, "link_source; default: that of the row."),
+        "stage": Key(_VALUES, "The version of the work."),
+        "rel": Key(_VALUES, "The kind of the host."),
+        "sha1": Key(_VALUES, "The digest of the file."),
+        "ids": Key(_IDS, "Identifiers of the location."),
+        "extra": Key(_EXTRA, "Values of the location to keep as edit_extra."),
+        "set": Key(MapOf(TEXT, "fields of a request, such as rel: repository"), "Fixed values."),
+    },
+    "{in: locations, url: pdf_url}",
+    _one_address,
+)
+
+TABLE: Final = NamedRows(
+    Keys(
+        {
+            "about": Key(TEXT, "The dump.", required=True),
+            "gives": Key(TEXT, "The requests of a record.", required=True),
+            "sources": Key(Each(TEXT), "Addresses of the documentation.", required=True),
+            "licence": Key(TEXT, "The licence of the metadata, of SPDX."),
+            "source": Key(TEXT, "link_source; default: the name, {kind} is that of id."),
+            "reader": Key(Choice(tuple(READERS)), "The form of the records; default: JSON."),
+            "shapes": Key(Each(TEXT), "Keys that a record has; one line of several.", required=True),
+            "like": Key(MapOf(PATTERN, "keys with patterns"), "Patterns of whole values."),
+            "inside": Key(_PATHS, "The object in the record to which all paths belong."),
+            "changed": Key(_PATHS, "The day of the last change."),
+            "skip": Key(Each(_SKIP), "Records that give no request."),
+            "id": Key(_IDS, "link_source_id: the first of these.", required=True),
+            "anonymous": Key(Flag(), "Also records without identifier give requests."),
+            "ids": Key(_IDS, "Identifiers of the work."),
+            "title": Key(_VALUES, "Its title."),
+            "names": Key(_NAMES, "Its authors."),
+            "type": Key(_VALUES, "Its kind."),
+            "extra": Key(_EXTRA, "Values of the record to keep as edit_extra."),
+            "files": Key(Each(_FILE), "The locations with the addresses.", required=True),
+        }
+    ),
+    "tide: {about: Tide Library, gives: the file, sources: 'https://tide.example/docs', "
+    "shapes: tide_id, id: {tide: tide_id}, files: {url: file}}",
+)
+"""Names of formats with their records."""
 
 
 @dataclass(frozen=True)
@@ -16,38 +138,215 @@ class DumpFormat:
     """
     A format; *name* is that of the command, *about* and *gives* are for docs/seed-lists.md.
 
-    *keys*: a record has all of the keys in at least one text. *requests*: record → requests, or
-    reasons (``dumps.REASONS``). *licence*: of the source's metadata. *dates*: paths of keys to
-    the day of the last change. *read*: bytes → record; {} for a header. *elements*: names of the
-    records in XML.
+    *shapes*: a record has all of the keys of at least one set. *requests*: record → requests,
+    or reasons (``dumps.REASONS``). *licence*: of the source's metadata. *changed*: paths to the
+    day of the last change. *like*: patterns of values. *read*: bytes → record; {} for a header.
+    *elements*: names of the records in XML.
     """
 
     name: str
     about: str
     gives: str
-    keys: tuple[str, ...]
-    requests: Callable[[Fields], Iterator[dict[str, Any] | str]]
+    shapes: tuple[frozenset[str], ...]
+    requests: Callable[[Fields], Iterator[Request | str]]
     licence: str = ""
-    dates: tuple[tuple[str, ...], ...] = ()
-    read: Callable[[bytes], dict[str, Any] | None] = read_json
+    changed: tuple[Path, ...] = ()
+    like: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    read: Callable[[bytes], Record] = read_json
     elements: tuple[str, ...] = ()
-
-    @cached_property
-    def shapes(self) -> tuple[frozenset[str], ...]:
-        """The sets of *keys*."""
-        return tuple(frozenset(names.split()) for names in self.keys)
 
     def has_shape(self, record: Mapping[str, Any]) -> bool:
         """Return whether *record* looks like one of this format."""
-        return any(map(record.keys().__ge__, self.shapes))
+        return any(map(record.keys().__ge__, self.shapes)) and all(
+            pattern.fullmatch(str(record.get(key))) for key, pattern in self.like.items()
+        )
 
     def date(self, record: Fields) -> str:
         """Return the day on which the record was last changed, "" if it has none."""
-        for *around, name in self.dates:
-            inner = object_at(record, *around) if around else record
-            if found := _day(text(inner, name)[:10]):
-                return found
+        for path in self.changed:
+            for text in path.texts(record):
+                if found := _day(text[:10]):
+                    return found
         return ""
+
+
+def declared_format(name: str, row: Row) -> DumpFormat:
+    """Return the format of a row of ``TABLE``."""
+    read, elements = READERS[row.get("reader", "json")]
+    return DumpFormat(
+        name,
+        row["about"],
+        row["gives"],
+        tuple(frozenset(keys.split()) for keys in row["shapes"]),
+        DeclaredRequests(name, row),
+        row.get("licence", ""),
+        row.get("changed", ()),
+        row.get("like", {}),
+        read,
+        elements,
+    )
+
+
+class DeclaredRequests:
+    """The requests of a record, as a row declares them."""
+
+    def __init__(self, name: str, row: Row) -> None:
+        self._inside: tuple[Path, ...] = row.get("inside", ())
+        self._skips: tuple[Row, ...] = row.get("skip", ())
+        self._row = row
+        self._files = [_Location(name, row.get("source", name), file) for file in row["files"]]
+
+    def __call__(self, record: Fields) -> Iterator[Request | str]:
+        """Yield the requests, each address and type once, or a reason why there is none."""
+        row = self._row
+        for path in self._inside:
+            record = next((one for one in path.values(record) if isinstance(one, dict)), record)
+        for skip in self._skips:
+            if _applies(skip, record):
+                yield skip["reason"]
+                return
+        ids = _identifiers(row.get("ids", {}), record)
+        kind, mine = next(iter(_identifiers(row["id"], record).items()), ("", ""))
+        if not mine and "anonymous" not in row:
+            yield "no-identifier"
+            return
+        known: Request | None = None
+        seen: set[tuple[str, str]] = set()
+        is_located = False
+        for file in self._files:
+            for found in file.requests(record, ids, kind, mine):
+                is_located = True
+                if isinstance(found, str):
+                    yield found
+                    continue
+                key = found["base_url"], found["ingest_type"]
+                if key in seen:
+                    continue
+                seen.add(key)
+                if known is None:
+                    known = self._known(record)
+                    extra = _extra(row.get("extra", {}), record)
+                if extra:
+                    found["edit_extra"] = {**extra, **found.get("edit_extra", {})}
+                yield {**found, **known}
+        if not is_located:
+            yield "no-location"
+
+    def _known(self, record: Fields) -> Request:
+        """Return what describes the expected work."""
+        row = self._row
+        title = " ".join(first_text(row.get("title", ()), record).split())
+        names: list[str] = []
+        if people := row.get("names"):
+            names = [
+                first_text(people.get("is", _ITSELF), person)
+                for path in people["in"]
+                for person in path.values(record)
+            ]
+        return work(title, names, first_text(row.get("type", ()), record))
+
+
+class _Location:
+    """The addresses of a record that one item of ``files`` declares."""
+
+    def __init__(self, name: str, source: str, row: Row) -> None:
+        self._row, self._name = row, name
+        self._source: str = row.get("source", source)
+        self._constants: dict[str, str] = row.get("set", {})
+
+    def requests(
+        self, record: Fields, ids: Mapping[str, str], kind: str, mine: str
+    ) -> Iterator[Request | str]:
+        """Yield the requests, or the reason for those whose type is unknown."""
+        row = self._row
+        if "when" in row and not any(key in record for key in row["when"]):
+            return
+        for item in self._items(record):
+            for url in self._urls(item, ids):
+                types = self._types(item)
+                if not types:
+                    yield "no-full-text"
+                for ingest_type in types:
+                    yield self._request(item, url, ingest_type, ids, kind, mine)
+
+    def _items(self, record: Fields) -> Iterator[Fields]:
+        if "in" not in self._row:
+            yield record
+            return
+        for path in self._row["in"]:
+            items = [item for item in path.values(record) if isinstance(item, dict)]
+            yield from items
+            if items:
+                return
+
+    def _urls(self, item: Fields, ids: Mapping[str, str]) -> list[str]:
+        if "url" in self._row:
+            return every_text(self._row["url"], item)
+        form: str = self._row["address"]
+        kinds = _FIELD.findall(form)
+        if not all(ids.get(kind) for kind in kinds):
+            return []
+        return [form.format(**{kind: quote(ids[kind], safe=LEGAL) for kind in kinds})]
+
+    def _types(self, item: Fields) -> tuple[str, ...]:
+        if "fetch" not in self._row:
+            return ("pdf",)
+        fetch = self._row["fetch"]
+        text = next(iter(fetch["at"].texts(item)), "").lower()
+        types: Mapping[str, tuple[str, ...]] = fetch["types"]
+        return types.get(text) or types.get(_ANY, ())
+
+    def _request(
+        self, item: Fields, url: str, ingest_type: str, ids: Mapping[str, str], kind: str, mine: str
+    ) -> Request:
+        row = self._row
+        request: Request = {
+            "ingest_type": ingest_type,
+            "base_url": url,
+            "link_source": self._source.format(kind=kind or self._name),
+            "link_source_id": mine,
+            "release_stage": stage(first_text(row["stage"], item)) if "stage" in row else "",
+            "rel": rel(first_text(row["rel"], item)) if "rel" in row else "",
+            "ext_ids": {**ids, **_identifiers(row.get("ids", {}), item)},
+            **self._constants,
+        }
+        if "sha1" in row and (digest := next(filter(None, map(sha1, every_text(row["sha1"], item))), "")):
+            request["sha1"] = digest
+        if "extra" in row and (extra := _extra(row["extra"], item)):
+            request["edit_extra"] = extra
+        return request
+
+
+def _applies(skip: Row, record: Fields) -> bool:
+    """Return whether a record is to be skipped."""
+    path: Path = skip.get("at") or skip["lacks"]
+    if "is" in skip or "not" in skip:
+        texts = {text.lower() for text in path.texts(record)}
+        return not texts.isdisjoint(skip.get("is", ())) or (
+            "not" in skip and texts.isdisjoint(skip["not"])
+        )
+    is_there = any(value not in (False, 0, "", "0", "false") for value in path.values(record))
+    return is_there != ("lacks" in skip)
+
+
+def _identifiers(kinds: Mapping[str, tuple[Value, ...]], record: Fields) -> dict[str, str]:
+    """Return kind → identifier in its normal form, without those that are missing or invalid."""
+    return {
+        kind: found
+        for kind, values in kinds.items()
+        if (found := next(filter(None, (normal_form(kind, text) for text in every_text(values, record))), ""))
+    }
+
+
+def _extra(names: Mapping[str, tuple[Value, ...]], record: Fields) -> dict[str, Any]:
+    """Return the values to keep: texts, and lists where the record has lists."""
+    found: dict[str, Any] = {}
+    for name, values in names.items():
+        for value in values:
+            if texts := value.texts(record):
+                found[name] = texts if value.is_list(record) else normal_form(name, texts[0])
+                break
+    return found
 
 
 @lru_cache(maxsize=4096)  # thousands of records have the same

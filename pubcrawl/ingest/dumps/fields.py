@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from itertools import islice
-from typing import Any
+from typing import Any, Final
+from urllib.parse import quote
 
 import orjson
 
@@ -25,10 +26,19 @@ STAGES = {
     "acceptedversion": "accepted",
     "publishedversion": "published",
     "updatedversion": "updated",
+    "am": "accepted",  # Crossref
+    "vor": "published",
 }
+
+_RELS = dict.fromkeys(
+    ("journal", "conference", "ebook platform", "book series", "metadata", "other"), "publisher"
+)
+"""Kinds of sources of OpenAlex."""
 
 _TITLE_MAX, _NAMES_MAX, _KIND_MAX = 2000, 20, 100
 _is_plain = is_plain_url.__wrapped__  # a dump seldom has an address twice in a row
+_BLANK = re.compile(r"\s")
+_SHA1 = re.compile(r"[0-9a-fA-F]{40}|[A-Z2-7]{32}")
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
@@ -64,12 +74,6 @@ def objects(record: Fields, name: str) -> list[dict[str, Any]]:
     return [each for each in value if type(each) is dict] if type(value) is list else []
 
 
-def texts(value: Any) -> list[str]:
-    """Return the texts of a list, or the one that stands in its place."""
-    every = [value] if isinstance(value, str) else value if isinstance(value, list) else ()
-    return [text for each in every if isinstance(each, str) and (text := each.strip())]
-
-
 def doi(value: str) -> str:
     """Return a DOI in lower case and without the address of a resolver, "" for none."""
     return strip_prefix(value).lower() if is_doi(value) else ""
@@ -87,15 +91,44 @@ def pmcid(value: str) -> str:
     return f"PMC{found[1]}" if found else ""
 
 
+def _last_part(value: str) -> str:
+    return value.rstrip("/").rpartition("/")[2]
+
+
+def sha1(value: str) -> str:
+    """Return a digest in base 16 or 32, without ``sha1:``; "" for other texts."""
+    digest = value.removeprefix("sha1:")
+    return digest if _SHA1.fullmatch(digest) else ""
+
+
+_NORMAL: Final[Mapping[str, Callable[[str], str]]] = {
+    "doi": doi,
+    "pmid": pmid,
+    "pmcid": pmcid,
+    "oai": str.lower,
+    "openalex": _last_part,
+    "oa_status": str.lower,
+    "sha1": sha1,
+}
+"""Kinds of identifiers and other values → their normal forms."""
+
+
+def normal_form(kind: str, value: str) -> str:
+    """Return a value in the normal form of its kind, "" for an invalid identifier."""
+    normal = _NORMAL.get(kind)
+    return normal(value) if normal else value
+
+
 @lru_cache(maxsize=256)
 def stage(version: str) -> str:
-    """Return the release stage of ``submittedVersion`` and the like, "" for others."""
-    return STAGES.get(version.rpartition("/")[2].lower(), "")
+    """Return the release stage of ``submittedVersion`` and the like; stages as they are."""
+    word = version.rpartition("/")[2].lower()
+    return STAGES.get(word, word if word in STAGES.values() else "")
 
 
-def ids(**values: str) -> dict[str, str]:
-    """Return the identifiers that are known."""
-    return {kind: value for kind, value in values.items() if value}
+def rel(host: str) -> str:
+    """Return ``publisher``, ``repository`` or another kind of the host of a location."""
+    return _RELS.get(host.lower(), host)
 
 
 def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any]:
@@ -110,25 +143,17 @@ def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any
     return fields
 
 
-def extra(**values: Any) -> dict[str, Any]:
-    """Return the source's own values to keep, as ``edit_extra``."""
-    known = known_values(**values)
-    return {"edit_extra": known} if known else {}
-
-
-def known_values(**values: Any) -> dict[str, Any]:
-    """Return the values that are not empty."""
-    return {name: value for name, value in values.items() if value}
-
-
 def address(url: str) -> str:
     """Return *url* repaired, "" if no request can have it; see ``ids.url.mended``."""
     if _is_plain(url) and URL_MIN <= len(url) <= URL_MAX:
         return url
-    if "\\" in url:
+    if "\\" in url or "\0" in url:
         return ""
     url = mended(url)
     scheme, mark, rest = url.partition("://")
-    if scheme.lower() not in ("http", "https", "ftp") or not mark or " " in rest:
+    host = rest.partition("/")[0]
+    if scheme.lower() not in ("http", "https", "ftp") or not mark or _BLANK.search(host):
         return ""
-    return url if URL_MIN <= len(url) <= URL_MAX and "\0" not in url else ""
+    # Lists have blanks in names of files: "…/My paper 1.pdf".
+    url = _BLANK.sub(lambda blank: quote(blank[0]), url)
+    return url if URL_MIN <= len(url) <= URL_MAX else ""

@@ -1,59 +1,65 @@
-"""The formats of dumps, found in ``sources``, and how each is recognised."""
+"""The formats of dumps: rows of rules/dumps.yaml, and two that are code; how each is recognised."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
-from pkgutil import iter_modules
+from functools import cache
 from typing import Any, Final
 
-from pubcrawl.ingest.dumps import sources
-from pubcrawl.ingest.dumps.dump_format import DumpFormat
+from pubcrawl.ingest.dumps.dump_format import TABLE, DumpFormat, declared_format
 from pubcrawl.ingest.dumps.fields import read_json
+from pubcrawl.ingest.dumps.sources.fatcat import FATCAT
+from pubcrawl.ingest.dumps.sources.tables import TABLE_FORMAT
+from pubcrawl.tables.files import DUMPS, builtin
+from pubcrawl.tables.rows import read_rows
 
 _INNER = ("data", "message", "response", "hits", "_source", "hit", "work")
 _LISTS = ("results", "items", "data", "records", "docs", "hits")
 _DEEP = 3
 
 
-def _formats() -> Iterator[DumpFormat]:
-    for file in iter_modules(sources.__path__, f"{sources.__name__}."):
-        yield from import_module(file.name).FORMATS
+@cache
+def dump_formats() -> dict[str, DumpFormat]:
+    """Return the formats by name, in the order of their names."""
+    rows = read_rows([builtin(DUMPS)], TABLE)
+    declared = (declared_format(name, row) for name, row in rows.items())
+    formats = sorted((*declared, FATCAT, TABLE_FORMAT), key=lambda form: form.name)
+    return {form.name: form for form in formats}
 
 
-FORMATS: Final = {form.name: form for form in sorted(_formats(), key=lambda form: form.name)}
-"""Formats by name."""
+@cache
+def record_elements() -> tuple[str, ...]:
+    """Return the names of the records in XML, of all formats."""
+    return tuple({name: None for form in dump_formats().values() for name in form.elements})
 
 
 def dump_of(record: Mapping[str, Any]) -> str:
     """Return the name of the format that *record* looks like, "" for none."""
-    return next((name for name, each in FORMATS.items() if each.has_shape(record)), "")
+    return next((name for name, form in dump_formats().items() if form.has_shape(record)), "")
 
 
-def dump_of_line(line: bytes) -> str:
-    """Return the name of the format of *line*, "" for none."""
-    if record := read_json(line):
-        return next(map(dump_of, records_in(record)), "")
-    for name, each in FORMATS.items():
-        if (
-            each.read is not read_json
-            and (found := read_record(line, each))
-            and each.has_shape(found)
-        ):
-            return name
-    return ""
+def dump_of_line(line: bytes, wanted: str = "") -> str:
+    """Return the name of the format of *line*, if possible that *wanted*; "" for none."""
+    forms = dump_formats()
+    if wanted and _is_of(line, forms[wanted]):
+        return wanted
+    if (record := read_json(line)) and (name := next(map(dump_of, records_in(record)), "")):
+        return name
+    others = (form for form in forms.values() if form.read is not read_json)
+    return next((form.name for form in others if _is_of(line, form)), "")
 
 
-def shape_of(records: Iterable[bytes | str]) -> str:
-    """Return the name of the most frequent format of *records*, "" for none."""
+def _is_of(line: bytes, form: DumpFormat) -> bool:
+    record = read_record(line, form)
+    return bool(record) and any(map(form.has_shape, records_in(record or {})))
+
+
+def shape_of(records: Iterable[bytes | str], wanted: str = "") -> str:
+    """Return the most frequent format of *records*, by ``dump_of_line``; "" for none."""
     whole = (raw for raw in records if isinstance(raw, bytes))
-    shapes = Counter(found for raw in whole if (found := dump_of_line(raw)))
+    shapes = Counter(found for raw in whole if (found := dump_of_line(raw, wanted)))
     return shapes.most_common(1)[0][0] if shapes else ""
-
-
-ELEMENTS: Final = tuple({name: None for each in FORMATS.values() for name in each.elements})
-"""Names of the records in XML, of all formats."""
 
 
 def read_record(raw: bytes, form: DumpFormat) -> dict[str, Any] | None:

@@ -1,35 +1,37 @@
-"""Results of other crawls: indexes of captures, logs of Heritrix, reports of arabesque."""
+"""Readers of the results of other crawls: indexes of captures, logs of Heritrix."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Sequence
 from typing import Final
 
 import orjson
 
 from pubcrawl.formats.dates import ISO_DAY
-from pubcrawl.ids.doi import is_doi
-from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, ids, text
+from pubcrawl.ingest.dumps.fields import Fields, Record, text
 
 SCHEMES: Final = ("http://", "https://", "ftp://")
 
-_DATETIME = re.compile(r"\d{14}")
+_TIME = re.compile(r"\d{14,17}")
 _LOGGED = re.compile(rf"{ISO_DAY}T\d\d:\d\d:\d\d\S*")
-_DIGEST = re.compile(r"-|(?:sha1:)?[A-Z2-7]{32}|(?:sha1:)?[0-9a-fA-F]{40}")
-_CDX_FIELDS = range(7, 13)
+_DIGEST = re.compile(r"(?:sha1:)?(?:[A-Z2-7]{32}|[0-9a-fA-F]{40})")
+_MEDIA_TYPE = re.compile(
+    r"(?:application|audio|chemical|font|image|message|model|multipart|text|unknown|video|warc|x-[\w-]+)"
+    r"/[\w.+*-]+.*|unk|no-type|-"
+)
+_STATUS = re.compile(r"\d{3}|-")
+_CDX_LEAST = 6
 _LOG_FIELDS = 11
-_CDX_NAMES = ("surt", "capture_datetime", "url", "mimetype", "status", "digest")
-_SERVER_NAMES = ("urlkey", "timestamp", "original", "mimetype", "statuscode", "digest")
-_OK = ("200", "226")  # FTP
+_NAMES = (("url", "original"), ("mime", "mimetype"), ("status", "statuscode"))
 
 
 def read_cdx(line: bytes) -> Record:
     """
     Return the fields of a line of an index of captures, or of a CDX server's response.
 
-    It is CDX with 9 or 11 fields, CDXJ, or a row or object of a JSON response.
+    It is CDX of any columns, CDXJ, or a row or object of a JSON response. Columns are recognised
+    by their content, since files differ in their number and order.
     """
     start = line.lstrip()[:4]
     if start == b"CDX " or start.startswith(b"!"):
@@ -38,11 +40,21 @@ def read_cdx(line: bytes) -> Record:
         return _of_json(line)
     cells = line.decode().split()
     if len(cells) > 2 and cells[2].startswith("{"):
-        return _of_cdxj(cells[0], cells[1], line)
-    fits = len(cells) in _CDX_FIELDS and _DATETIME.fullmatch(cells[1])
-    if not fits or not cells[2].startswith(SCHEMES) or not _DIGEST.fullmatch(cells[5]):
+        return _of_cdxj(cells[1], line)
+    return _of_cells(cells)
+
+
+def _of_cells(cells: Sequence[str]) -> Record:
+    """Return the fields of a capture whose address, type, status and digest follow each other."""
+    place = next((n for n, cell in enumerate(cells) if cell.startswith(SCHEMES)), 0)
+    when = next((cell for cell in cells if _TIME.fullmatch(cell)), "")
+    if len(cells) < _CDX_LEAST or not place or not when:
         return None
-    return dict(zip(_CDX_NAMES, cells, strict=False))
+    rest = cells[place + 1 :]
+    mimetype = next(filter(_MEDIA_TYPE.fullmatch, rest), "")
+    status = next(filter(_STATUS.fullmatch, rest), "")
+    digest = next(filter(_DIGEST.fullmatch, cells), "-" if "-" in rest else "")
+    return _capture(when, cells[place], mimetype, status, digest) if mimetype and digest else None
 
 
 def _of_json(line: bytes) -> Record:
@@ -55,130 +67,56 @@ def _of_json(line: bytes) -> Record:
     except orjson.JSONDecodeError:
         return None
     if isinstance(row, dict):
-        return _named(text(row, "urlkey"), text(row, "timestamp"), row)
-    if not isinstance(row, list) or len(row) < len(_SERVER_NAMES):
+        return _named(text(row, "timestamp"), row)
+    if not isinstance(row, list):
         return None
-    if row[0] == "urlkey":
-        return {}
-    return _named(str(row[0]), str(row[1]), dict(zip(_SERVER_NAMES, row, strict=False)))
+    cells = [cell if isinstance(cell, str) else str(cell) for cell in row]
+    return {} if "timestamp" in cells or "urlkey" in cells else _of_cells(cells)
 
 
-def _of_cdxj(surt: str, when: str, line: bytes) -> Record:
+def _of_cdxj(when: str, line: bytes) -> Record:
     try:
         block = orjson.loads(line[line.index(b"{") :])
     except orjson.JSONDecodeError:
         return None
-    return _named(surt, when, block) if isinstance(block, dict) else None
+    return _named(when, block) if isinstance(block, dict) else None
 
 
-def _named(surt: str, when: str, block: Fields) -> Record:
-    url = text(block, "url") or text(block, "original")
-    if not _DATETIME.fullmatch(when) or not url.startswith(SCHEMES):
+def _named(when: str, block: Fields) -> Record:
+    url, mimetype, status = (
+        next(filter(None, (text(block, name) for name in names)), "") for names in _NAMES
+    )
+    return _capture(when, url, mimetype, status, text(block, "digest"))
+
+
+def _capture(when: str, url: str, mimetype: str, status: str, digest: str) -> Record:
+    if not _TIME.fullmatch(when) or not url.startswith(SCHEMES):
         return None
     return {
-        "surt": surt,
         "capture_datetime": when,
         "url": url,
-        "mimetype": text(block, "mime") or text(block, "mimetype"),
-        "status": text(block, "status") or text(block, "statuscode"),
-        "digest": text(block, "digest") or "-",
+        "mimetype": mimetype.partition(";")[0].strip(),
+        "status": status,
+        "digest": digest,
     }
 
 
-def cdx(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the address of a captured PDF.
-
-    Source: https://iipc.github.io/warc-specifications/specifications/cdx-format/cdx-2015/
-    """
-    yield _captured(record, "cdx")
-
-
 def read_crawl_log(line: bytes) -> Record:
-    """Return the fields of a line of ``crawl.log`` of Heritrix 3."""
+    """Return the fields of a line of ``crawl.log`` of Heritrix; version 1 has times of 17 digits."""
     cells = line.decode().split()
-    if len(cells) < _LOG_FIELDS or not _LOGGED.fullmatch(cells[0]):
+    if len(cells) < _LOG_FIELDS:
+        return None
+    when = cells[0]
+    if _TIME.fullmatch(when):
+        when = f"{when[:4]}-{when[4:6]}-{when[6:8]}"
+    elif not _LOGGED.fullmatch(when):
         return None
     if "://" not in cells[3] and not cells[3].startswith("dns:"):
         return None
     return {
-        "log_datetime": cells[0],
+        "log_datetime": when,
         "status": cells[1],
         "url": cells[3],
-        "mimetype": cells[6],
+        "mimetype": cells[6].partition(";")[0],
         "digest": cells[9],
     }
-
-
-def crawl_log(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the address of a fetched PDF.
-
-    Source: https://heritrix.readthedocs.io/en/latest/operating.html
-    """
-    yield _captured(record, "heritrix")
-
-
-def arabesque(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for the last address of a hit, with the identifier of its seed.
-
-    Source: https://github.com/bnewbold/arabesque
-    """
-    if record.get("hit") not in (True, 1, "1", "true"):
-        yield "no-pdf"
-        return
-    mine = text(record, "identifier")
-    yield {
-        "ingest_type": "pdf",
-        "base_url": text(record, "final_url"),
-        "link_source": "doi" if is_doi(mine) else "arabesque",
-        "link_source_id": doi(mine) or mine,
-        "ingest_request_source": "arabesque",
-        "ext_ids": ids(doi=doi(mine)),
-        "sha1": text(record, "final_sha1"),
-    }
-
-
-def _captured(record: Fields, source: str) -> Request | str:
-    if not record["mimetype"].lower().startswith("application/pdf"):
-        return "no-pdf"
-    if record["status"] not in _OK:
-        return "no-capture"
-    digest = record["digest"].removeprefix("sha1:")
-    return {
-        "ingest_type": "pdf",
-        "base_url": record["url"],
-        "link_source": source,
-        "link_source_id": "" if digest == "-" else digest,
-        "sha1": "" if digest == "-" else digest,
-    }
-
-
-FORMATS = (
-    DumpFormat(
-        "arabesque",
-        "reports of arabesque on crawls, as JSON or SQLite",
-        "each capture of a PDF",
-        ("hit identifier final_url",),
-        arabesque,
-        "",
-    ),
-    DumpFormat(
-        "cdx",
-        "indexes of captures: CDX, CDXJ, responses of a CDX server",
-        "each capture of a PDF",
-        ("surt url",),
-        cdx,
-        read=read_cdx,
-    ),
-    DumpFormat(
-        "crawl-log",
-        "crawl.log of Heritrix",
-        "each capture of a PDF",
-        ("log_datetime url",),
-        crawl_log,
-        dates=(("log_datetime",),),
-        read=read_crawl_log,
-    ),
-)

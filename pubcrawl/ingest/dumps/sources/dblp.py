@@ -1,18 +1,15 @@
-"""The records of DBLP, from ``dblp.xml``."""
+"""The reader of DBLP, of ``dblp.xml``."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.xml import local_name, root
-from pubcrawl.ids.doi import is_doi
-from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import Fields, Record, Request, doi, extra, ids, work
+from pubcrawl.ingest.dumps.fields import Record, doi
 
 ELEMENTS: Final = (
     "article",
@@ -25,7 +22,6 @@ ELEMENTS: Final = (
     "www",
     "data",
 )
-_DOCUMENTS: Final = frozenset(ELEMENTS[:5])
 _NUMBERED = re.compile(r" \d{4}$")  # "Jens Lehmann 0001": one of several people of the name
 _DOI_URL = re.compile(r"https?://(?:dx\.)?doi\.(?:org|acm\.org|ieeecomputersociety\.org)/(10\..+)")
 
@@ -35,7 +31,7 @@ def words(element: etree._Element) -> str:
     return " ".join("".join(map(str, element.itertext())).split())
 
 
-def read(raw: bytes) -> Record:
+def read_dblp(raw: bytes) -> Record:
     """Return the fields of an element of ``dblp.xml``."""
     if not raw.lstrip().startswith(b"<"):
         return None
@@ -47,60 +43,14 @@ def read(raw: bytes) -> Record:
     if local_name(entry) not in ELEMENTS:
         return None
     fields = [(local_name(each), each) for each in entry]
+    urls = {words(each): each.get("type", "") for name, each in fields if name == "ee"}
+    dois = [found[1] for url in urls if (found := _DOI_URL.fullmatch(url))]
     return {
         "dblp_key": entry.get("key", ""),
         "type": local_name(entry),
         "mdate": entry.get("mdate", ""),
-        "title": next((words(each) for name, each in fields if name == "title"), ""),
+        "title": next((words(each) for name, each in fields if name == "title"), "").removesuffix("."),
         "names": [_NUMBERED.sub("", words(each)) for name, each in fields if name == "author"],
-        "links": [
-            {"url": words(each), "access": each.get("type", "")}
-            for name, each in fields
-            if name == "ee"
-        ],
-        "year": next((words(each) for name, each in fields if name == "year"), ""),
+        "links": [{"url": url, "access": access} for url, access in urls.items()],
+        "doi": next(filter(None, map(doi, dois)), ""),
     }
-
-
-def requests(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for each electronic edition of an article, a thesis or a paper.
-
-    Source: https://dblp.org/faq/How+can+I+download+the+whole+dblp+dataset.html
-    """
-    mine = record["dblp_key"]
-    if not mine:
-        yield "no-identifier"
-        return
-    if record["type"] not in _DOCUMENTS:
-        yield "no-document-type"
-        return
-    links = {each["url"]: each["access"] for each in record["links"] if each["url"]}
-    dois = [found[1] for url in links if (found := _DOI_URL.fullmatch(url)) and is_doi(found[1])]
-    for url, access in links.items():
-        yield {
-            "ingest_type": "pdf",
-            "base_url": url,
-            "link_source": "dblp",
-            "link_source_id": mine,
-            "ext_ids": ids(dblp=mine, doi=doi(dois[0]) if dois else ""),
-            **extra(oa_status=access),
-            **work(record["title"].removesuffix("."), record["names"], record["type"]),
-        }
-    if not links:
-        yield "no-location"
-
-
-FORMATS = (
-    DumpFormat(
-        "dblp",
-        "DBLP: dblp.xml",
-        "the full texts of each record",
-        ("dblp_key type",),
-        requests,
-        "CC0-1.0",
-        dates=(("mdate",),),
-        read=read,
-        elements=ELEMENTS,
-    ),
-)

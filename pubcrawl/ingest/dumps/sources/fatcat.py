@@ -10,7 +10,6 @@ from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import (
     Fields,
     Request,
-    ids,
     object_at,
     objects,
     read_json,
@@ -41,6 +40,11 @@ _FORMS: Final = (
 _OPEN = re.compile(r"CC-|CC0|PUBLIC-DOMAIN|MIT|APACHE", re.IGNORECASE)
 _UNVERSIONED = re.compile(r"10\.(?:6084|25384)/(?!.*\.v\d+$)")
 BIG_FIVE: Final = "big5"
+_OLDER_SHAPE: Final = ("ident", "work_id", "release_type")
+"""Releases of 2018, whose identifiers are fields of the release."""
+_OLDER_IDS: Final = {"arxiv": "arxiv_id", "core": "core_id", "wikidata_qid": "wikidata_qid"} | {
+    name: name for name in ("doi", "pmid", "pmcid", "isbn13")
+}
 
 
 def ingest_type(release: Fields) -> str:
@@ -60,7 +64,7 @@ def requests(record: Fields) -> Iterator[Request | str]:
     Source: https://guide.fatcat.wiki/entity_release.html
     """
     release = object_at(record, "release") or record
-    own = object_at(release, "ext_ids")
+    own = _identifiers(release)
     if text(release, "release_type") == "stub":
         yield "no-document-type"
         return
@@ -72,10 +76,12 @@ def requests(record: Fields) -> Iterator[Request | str]:
                 "ingest_type": kind,
                 "ingest_request_source": "fatcat-ingest",
                 "release_stage": text(release, "release_stage"),
-                "ext_ids": {name: each for name, each in own.items() if isinstance(each, str)},
-                "fatcat": ids(
-                    release_ident=text(release, "ident"), work_ident=text(release, "work_id")
-                ),
+                "ext_ids": own,
+                "fatcat": {
+                    name: ident
+                    for name, key in (("release_ident", "ident"), ("work_ident", "work_id"))
+                    if (ident := text(release, key))
+                },
                 **work(text(release, "title"), names, text(release, "release_type")),
                 "base_url": form.format(value),
                 "link_source": source,
@@ -83,6 +89,14 @@ def requests(record: Fields) -> Iterator[Request | str]:
             }
             return
     yield "no-identifier"
+
+
+def _identifiers(release: Fields) -> dict[str, str]:
+    """Return kind → identifier of a release."""
+    if "ext_ids" not in release:
+        return {kind: value for kind, key in _OLDER_IDS.items() if (value := text(release, key))}
+    own = object_at(release, "ext_ids")
+    return {kind: value for kind, value in own.items() if isinstance(value, str) and value}
 
 
 class DailyGate(NamedTuple):
@@ -100,7 +114,7 @@ class DailyGate(NamedTuple):
             return "no-document-type"
         if is_of_datacite(release) and kind not in _OF_DATACITE:
             return "no-document-type"
-        doi = text(object_at(release, "ext_ids"), "doi")
+        doi = _identifiers(release).get("doi", "")
         if _UNVERSIONED.match(doi) or is_concept(release):
             return "concept-doi"
         return "preserved" if is_preserved(release) and not is_open(release) else ""
@@ -128,7 +142,7 @@ def is_open(release: Fields) -> bool:
     """Return whether a release is open access by its licence, its container or a repository."""
     extra = object_at(release, "container", "extra")
     listed = any(extra.get(name) for name in ("doaj", "road", "szczepanski", "default_license"))
-    own = object_at(release, "ext_ids")
+    own = _identifiers(release)
     return (
         listed
         or bool(own.get("arxiv") or own.get("pmcid"))
@@ -138,7 +152,9 @@ def is_open(release: Fields) -> bool:
 
 def is_changelog(record: Fields) -> bool:
     """Return whether a record is an entry of the changelog, which names releases only."""
-    return "editgroup" in record or ("changelog_index" in record and "ext_ids" not in record)
+    return "editgroup" in record or (
+        "changelog_index" in record and "ext_ids" not in record
+    )
 
 
 def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
@@ -168,17 +184,16 @@ def new_releases(lines: Iterable[bytes]) -> frozenset[str]:
     return frozenset(found)
 
 
-FORMATS = (
-    DumpFormat(
-        "fatcat",
-        "fatcat releases",
-        "one address for each release: arXiv, else Europe PMC, DOI, DOAJ or handle",
-        (
-            "ident ext_ids",
-            "release ext_ids",
-            "work_id ext_ids",
-        ),
-        requests,
-        "CC0-1.0",
+FATCAT: Final = DumpFormat(
+    "fatcat",
+    "fatcat releases",
+    "one address for each release: arXiv, else Europe PMC, DOI, DOAJ or handle",
+    tuple(
+        map(
+            frozenset,
+            (("ident", "ext_ids"), ("release", "ext_ids"), ("work_id", "ext_ids"), _OLDER_SHAPE),
+        )
     ),
+    requests,
+    "CC0-1.0",
 )

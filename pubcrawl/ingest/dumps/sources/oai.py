@@ -8,7 +8,6 @@ and types, whatever their namespace.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from typing import Any, Final
 
 from lxml import etree
@@ -16,21 +15,11 @@ from lxml import etree
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.xml import local_name, root
 from pubcrawl.ids.doi import START
-from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import (
-    Fields,
-    Record,
-    Request,
-    doi,
-    extra,
-    ids,
-    read_json,
-    stage,
-    text,
-    texts,
-    work,
-)
+from pubcrawl.ingest.dumps.fields import Record, doi, read_json, stage
+from pubcrawl.ingest.dumps.paths import Path
 from pubcrawl.ingest.dumps.sources.dblp import words
+
+ELEMENTS: Final = ("record", "header", "error")
 
 _URLS: Final = frozenset(
     """
@@ -41,23 +30,32 @@ _URLS: Final = frozenset(
 _FORMATS: Final = frozenset(("format", "mimetype", "internetmediatype", "medium"))
 _NAMES: Final = frozenset(("creator", "author"))
 _IDENTIFIERS: Final = frozenset(("identifier", "doi", "relation", "isversionof", "article-id"))
+_PATHS: Final = {name: Path(name) for name in ("formats", "types", "doi")}
+_ARXIV_NAMES = re.compile(r"\s*(?:,|\band\b)\s*|\s*\([^)]*\)\s*")
 _MARC_NAMES: Final = ("100", "700")
 _SEMANTICS: Final = "info:eu-repo/semantics/"
 _ADDRESS = re.compile(r"(?:https?|ftp)[:：]*[/／]", re.IGNORECASE)
 _DOI = re.compile(rf"(?:info:doi[:/]|doi:\s*|https?://(?:dx\.)?doi\.org/)?({START}\S+)", re.I)
 
 
-def read(raw: bytes) -> Record:
-    """Return a record: of OAI-PMH as XML, or of metha as JSON."""
+def read_oai(raw: bytes) -> Record:
+    """
+    Return a record: of OAI-PMH as XML, or of metha as JSON.
+
+    An error of the repository is a record with ``oai_error``; a header alone, as ListIdentifiers
+    has them, one without addresses.
+    """
     if not raw.lstrip().startswith(b"<"):
-        return read_json(raw)
+        record = read_json(raw)
+        return record if record is None else record | _summary(record)
     try:
         tree = root(raw)
     except ParseError:
         return None
     header = next((each for each in tree.iter("{*}header")), None)
     if header is None:
-        return {"header": None}
+        error = next(tree.iter("{*}error"), None)
+        return {"header": None} if error is None else {"oai_error": error.get("code") or "unknown"}
     found: dict[str, Any] = {
         "oai": _child(header, "identifier"),
         "datestamp": _child(header, "datestamp"),
@@ -67,7 +65,47 @@ def read(raw: bytes) -> Record:
     metadata = next((each for each in tree.iter("{*}metadata")), None)
     if metadata is not None:
         found |= _of_metadata(metadata)
-    return found
+        found |= _of_arxiv(metadata, found)
+    return found | _summary(found)
+
+
+def _summary(record: dict[str, Any]) -> dict[str, Any]:
+    """Return what the types and formats of a record say, and its DOI if it has only one."""
+    formats, types, dois = (_PATHS[name].texts(record) for name in ("formats", "types", "doi"))
+    stages = [found for each in types if each.startswith(_SEMANTICS) and (found := stage(each))]
+    known = [each for each in types if each.startswith(_SEMANTICS) and not stage(each)]
+    return {
+        "other_formats": bool(formats) and not any("pdf" in each.lower() for each in formats),
+        "stage": stages[0] if stages else "",
+        "kind": next(iter(known or types), ""),
+        "doi": dois[0] if len(dois) == 1 else "",
+    }
+
+
+def _of_arxiv(metadata: etree._Element, found: dict[str, Any]) -> dict[str, Any]:
+    """
+    Return the identifier and the PDF of a record in one of arXiv's own formats.
+
+    They are arXiv, arXivOld and arXivRaw; only the last one names versions.
+    Source: https://info.arxiv.org/help/oa/index.html
+    """
+    own = next((each for each in metadata if local_name(each).startswith("arXiv")), None)
+    if own is None:
+        return {}
+    versions = [each.get("version", "") for each in own.iter("{*}version")]
+    latest = max(versions, key=lambda version: int(version.strip("v") or 0), default="")
+    mine = f"{_child(own, 'id')}{latest}"
+    names = [
+        f"{_child(author, 'forenames')} {_child(author, 'keyname')} {_child(author, 'suffix')}".strip()
+        for author in own.iter("{*}author")
+    ]
+    written = _child(own, "authors") if not names else ""
+    return {
+        "arxiv": mine,
+        "urls": [f"https://arxiv.org/pdf/{mine}.pdf", *found["urls"]],
+        "names": names or [each for each in _ARXIV_NAMES.split(written) if each],
+        "license": _child(own, "license"),
+    }
 
 
 def _child(element: etree._Element, name: str) -> str:
@@ -135,63 +173,3 @@ def _of_marc(
         titles.append(" ".join(value for code, value in cells if code in ("a", "b")).rstrip(" /:"))
     elif tag in _MARC_NAMES and first.get("a"):
         people.append(first["a"].rstrip(","))
-
-
-def requests(record: Fields) -> Iterator[Request | str]:
-    """
-    Yield a request for each address of a record of a repository, if it may have a PDF.
-
-    Source: https://www.openarchives.org/OAI/openarchivesprotocol.html
-    """
-    if record.get("deleted"):
-        yield "deleted"
-        return
-    mine = text(record, "oai").lower()
-    if not mine:
-        yield "no-identifier"
-        return
-    formats = [each.lower() for each in texts(record.get("formats"))]
-    urls = texts(record.get("urls"))
-    if formats and not any("pdf" in each for each in formats):
-        yield "no-pdf"
-        return
-    dois = [found for each in texts(record.get("doi")) if (found := doi(each))]
-    types = texts(record.get("types"))
-    stages = [found for each in types if each.startswith(_SEMANTICS) and (found := stage(each))]
-    known = [each for each in types if each.startswith(_SEMANTICS) and not stage(each)]
-    kind = next(iter(known or types), "")
-    rights = texts(record.get("rights"))
-    names = texts(record.get("names"))
-    for url in dict.fromkeys(urls):
-        yield {
-            "ingest_type": "pdf",
-            "base_url": url,
-            "link_source": "oai",
-            "link_source_id": mine,
-            "ingest_request_source": "metha-bulk",
-            "release_stage": stages[0] if stages else "",
-            "rel": "repository",
-            "ext_ids": ids(oai=mine, doi=dois[0] if len(dois) == 1 else ""),
-            **extra(rights=rights),
-            **work(text(record, "title"), names, kind),
-        }
-    if not urls:
-        yield "no-location"
-
-
-FORMATS = (
-    DumpFormat(
-        "oai",
-        "OAI-PMH: responses as XML, and records as JSON from metha",
-        "each address of a record of OAI-PMH; deleted records are counted",
-        (
-            "oai urls",
-            "oai formats",
-            "oai deleted",
-        ),
-        requests,
-        dates=(("datestamp",), ("oai", "datestamp")),
-        read=read,
-        elements=("record",),
-    ),
-)

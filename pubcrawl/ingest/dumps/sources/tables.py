@@ -11,7 +11,7 @@ from typing import Final
 import orjson
 
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import Fields, Request, doi, extra, text, work
+from pubcrawl.ingest.dumps.fields import Fields, Request, doi, text, work
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.id_addresses import IDS, of_ids
 from pubcrawl.model.ingest_request import ALIASES, TYPES
@@ -147,19 +147,18 @@ def requests(record: Fields) -> Iterator[Request | str]:
     given |= {name: value for name in named if (value := text(record, name))}
     given.setdefault("link_source", "table")
     others = {
-        name.removeprefix(EXTRA): value for name, value in record.items() if name.startswith(EXTRA)
+        name.removeprefix(EXTRA): value
+        for name, value in record.items()
+        if name.startswith(EXTRA) and value
     }
     names = (name.strip() for name in text(record, "names").split(_SEVERAL))
-    yield {**given, **extra(**others), **work(text(record, "title"), names)}
+    yield {**given, "edit_extra": others, **work(text(record, "title"), names)}
 
 
-FORMATS = (
-    DumpFormat(
-        "table",
-        "a table as CSV or TSV; --map names its columns",
-        "the address of each row, or that of its best identifier",
-        (MARK,),
-        requests,
-        "",
-    ),
+TABLE_FORMAT: Final = DumpFormat(
+    "table",
+    "a table as CSV or TSV; --map names its columns",
+    "the address of each row, or that of its best identifier",
+    (frozenset((MARK,)),),
+    requests,
 )
