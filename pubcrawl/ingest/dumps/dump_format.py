@@ -25,7 +25,7 @@ from pubcrawl.ingest.dumps.fields import (
     stage,
     work,
 )
-from pubcrawl.ingest.dumps.paths import Path, Value, every_text, first_text
+from pubcrawl.ingest.dumps.paths import Path, Value, every_text, first_of
 from pubcrawl.ingest.dumps.readers import READERS
 from pubcrawl.ingest.id_addresses import LEGAL
 from pubcrawl.model.ingest_request import TYPES
@@ -187,134 +187,143 @@ def declared_format(name: str, row: Row) -> DumpFormat:
     )
 
 
+_Ids = Mapping[str, str]
+
+
 class DeclaredRequests:
     """The requests of a record, as a row declares them."""
 
     def __init__(self, name: str, row: Row) -> None:
         self._inside: tuple[Path, ...] = row.get("inside", ())
         self._skips: tuple[Row, ...] = row.get("skip", ())
-        self._row = row
-        self._files = [_Location(name, row.get("source", name), file) for file in row["files"]]
+        self._is_anonymous = "anonymous" in row
+        self._id = _Identifiers(row["id"])
+        self._ids = _Identifiers(row.get("ids", {}))
+        self._extra = _Extra(row.get("extra", {}))
+        self._title = first_of(row["title"]) if "title" in row else None
+        self._type = first_of(row["type"]) if "type" in row else None
+        names = row.get("names", {})
+        self._people: tuple[Path, ...] = names.get("in", ())
+        self._name = first_of(names.get("is", _ITSELF))
+        source = row.get("source", name)
+        self._files = [_Location(name, source, file) for file in row["files"]]
 
     def __call__(self, record: Fields) -> Iterator[Request | str]:
         """Yield the requests, each address and type once, or a reason why there is none."""
-        row = self._row
         for path in self._inside:
             record = next((one for one in path.values(record) if isinstance(one, dict)), record)
         for skip in self._skips:
             if _applies(skip, record):
                 yield skip["reason"]
                 return
-        ids = _identifiers(row.get("ids", {}), record)
-        kind, mine = next(iter(_identifiers(row["id"], record).items()), ("", ""))
-        if not mine and "anonymous" not in row:
+        ids = self._ids.of(record)
+        kind, mine = next(iter(self._id.of(record).items()), ("", ""))
+        if not mine and not self._is_anonymous:
             yield "no-identifier"
             return
         known: Request | None = None
-        seen: set[tuple[str, str]] = set()
+        requested: set[tuple[str, str]] = set()
         is_located = False
         for file in self._files:
             for found in file.requests(record, ids, kind, mine):
                 is_located = True
-                if isinstance(found, str):
+                if type(found) is str:
                     yield found
                     continue
                 key = found["base_url"], found["ingest_type"]
-                if key in seen:
+                if key in requested:
                     continue
-                seen.add(key)
+                requested.add(key)
                 if known is None:
                     known = self._known(record)
-                    extra = _extra(row.get("extra", {}), record)
+                    extra = self._extra.of(record)
                 if extra:
                     found["edit_extra"] = {**extra, **found.get("edit_extra", {})}
-                yield {**found, **known}
+                found.update(known)
+                yield found
         if not is_located:
             yield "no-location"
 
     def _known(self, record: Fields) -> Request:
         """Return what describes the expected work."""
-        row = self._row
-        title = " ".join(first_text(row.get("title", ()), record).split())
-        names: list[str] = []
-        if people := row.get("names"):
-            names = [
-                first_text(people.get("is", _ITSELF), person)
-                for path in people["in"]
-                for person in path.values(record)
-            ]
-        return work(title, names, first_text(row.get("type", ()), record))
+        title = " ".join(self._title(record).split()) if self._title else ""
+        names = (self._name(person) for path in self._people for person in path.values(record))
+        return work(title, names, self._type(record) if self._type else "")
 
 
 class _Location:
     """The addresses of a record that one item of ``files`` declares."""
 
     def __init__(self, name: str, source: str, row: Row) -> None:
-        self._row, self._name = row, name
+        self._name = name
         self._source: str = row.get("source", source)
-        self._constants: dict[str, str] = row.get("set", {})
+        self._constants: dict[str, str] = {"release_stage": "", "rel": "", **row.get("set", {})}
+        self._when: tuple[str, ...] = row.get("when", ())
+        self._in: tuple[Path, ...] = row.get("in", ())
+        self._url: tuple[Value, ...] = row.get("url", ())
+        self._address: str = row.get("address", "")
+        self._kinds = _FIELD.findall(self._address)
+        self._fetch: Row | None = row.get("fetch")
+        self._stage = first_of(row["stage"]) if "stage" in row else None
+        self._rel = first_of(row["rel"]) if "rel" in row else None
+        self._sha1: tuple[Value, ...] = row.get("sha1", ())
+        self._ids = _Identifiers(row.get("ids", {}))
+        self._extra = _Extra(row.get("extra", {}))
 
     def requests(
-        self, record: Fields, ids: Mapping[str, str], kind: str, mine: str
+        self, record: Fields, ids: _Ids, kind: str, mine: str
     ) -> Iterator[Request | str]:
         """Yield the requests, or the reason for those whose type is unknown."""
-        row = self._row
-        if "when" in row and not any(key in record for key in row["when"]):
+        if self._when and not any(key in record for key in self._when):
             return
+        source = self._source.format(kind=kind or self._name)
         for item in self._items(record):
-            for url in self._urls(item, ids):
+            for url in every_text(self._url, item) if self._url else self._addresses(ids):
                 types = self._types(item)
                 if not types:
                     yield "no-full-text"
                 for ingest_type in types:
-                    yield self._request(item, url, ingest_type, ids, kind, mine)
+                    request = {
+                        "ingest_type": ingest_type,
+                        "base_url": url,
+                        "link_source": source,
+                        "link_source_id": mine,
+                        **self._constants,
+                        "ext_ids": {**ids, **self._ids.of(item)},
+                    }
+                    if self._stage:
+                        request["release_stage"] = stage(self._stage(item))
+                    if self._rel:
+                        request["rel"] = rel(self._rel(item))
+                    for digest in map(sha1, every_text(self._sha1, item)) if self._sha1 else ():
+                        if digest:
+                            request["sha1"] = digest
+                            break
+                    if extra := self._extra.of(item):
+                        request["edit_extra"] = extra
+                    yield request
 
     def _items(self, record: Fields) -> Iterator[Fields]:
-        if "in" not in self._row:
+        if not self._in:
             yield record
-            return
-        for path in self._row["in"]:
-            items = [item for item in path.values(record) if isinstance(item, dict)]
+        for path in self._in:
+            items = [item for item in path.values(record) if type(item) is dict]
             yield from items
             if items:
                 return
 
-    def _urls(self, item: Fields, ids: Mapping[str, str]) -> list[str]:
-        if "url" in self._row:
-            return every_text(self._row["url"], item)
-        form: str = self._row["address"]
-        kinds = _FIELD.findall(form)
-        if not all(ids.get(kind) for kind in kinds):
+    def _addresses(self, ids: _Ids) -> list[str]:
+        if not all(ids.get(kind) for kind in self._kinds):
             return []
-        return [form.format(**{kind: quote(ids[kind], safe=LEGAL) for kind in kinds})]
+        quoted = {kind: quote(ids[kind], safe=LEGAL) for kind in self._kinds}
+        return [self._address.format(**quoted)]
 
     def _types(self, item: Fields) -> tuple[str, ...]:
-        if "fetch" not in self._row:
+        if self._fetch is None:
             return ("pdf",)
-        fetch = self._row["fetch"]
-        text = next(iter(fetch["at"].texts(item)), "").lower()
-        types: Mapping[str, tuple[str, ...]] = fetch["types"]
+        text = next(iter(self._fetch["at"].texts(item)), "").lower()
+        types: Mapping[str, tuple[str, ...]] = self._fetch["types"]
         return types.get(text) or types.get(_ANY, ())
-
-    def _request(
-        self, item: Fields, url: str, ingest_type: str, ids: Mapping[str, str], kind: str, mine: str
-    ) -> Request:
-        row = self._row
-        request: Request = {
-            "ingest_type": ingest_type,
-            "base_url": url,
-            "link_source": self._source.format(kind=kind or self._name),
-            "link_source_id": mine,
-            "release_stage": stage(first_text(row["stage"], item)) if "stage" in row else "",
-            "rel": rel(first_text(row["rel"], item)) if "rel" in row else "",
-            "ext_ids": {**ids, **_identifiers(row.get("ids", {}), item)},
-            **self._constants,
-        }
-        if "sha1" in row and (digest := next(filter(None, map(sha1, every_text(row["sha1"], item))), "")):
-            request["sha1"] = digest
-        if "extra" in row and (extra := _extra(row["extra"], item)):
-            request["edit_extra"] = extra
-        return request
 
 
 def _applies(skip: Row, record: Fields) -> bool:
@@ -329,24 +338,36 @@ def _applies(skip: Row, record: Fields) -> bool:
     return is_there != ("lacks" in skip)
 
 
-def _identifiers(kinds: Mapping[str, tuple[Value, ...]], record: Fields) -> dict[str, str]:
-    """Return kind → identifier in its normal form, without those that are missing or invalid."""
-    return {
-        kind: found
-        for kind, values in kinds.items()
-        if (found := next(filter(None, (normal_form(kind, text) for text in every_text(values, record))), ""))
-    }
+class _Identifiers:
+    """The identifiers of a record by kind, in their normal forms, without the invalid ones."""
+
+    def __init__(self, kinds: Mapping[str, tuple[Value, ...]]) -> None:
+        self._kinds = [(kind, values, first_of(values)) for kind, values in kinds.items()]
+
+    def of(self, record: Fields) -> dict[str, str]:
+        found: dict[str, str] = {}
+        for kind, values, first in self._kinds:
+            if not (text := first(record)):
+                continue
+            if normal := normal_form(kind, text):
+                found[kind] = normal
+            elif others := [*filter(None, (normal_form(kind, one) for one in every_text(values, record)))]:
+                found[kind] = others[0]
+        return found
 
 
-def _extra(names: Mapping[str, tuple[Value, ...]], record: Fields) -> dict[str, Any]:
-    """Return the values to keep: texts, and lists where the record has lists."""
-    found: dict[str, Any] = {}
-    for name, values in names.items():
-        for value in values:
-            if texts := value.texts(record):
-                found[name] = texts if value.is_list(record) else normal_form(name, texts[0])
-                break
-    return found
+class _Extra:
+    """The values of a record to keep: a text, or a list of several."""
+
+    def __init__(self, names: Mapping[str, tuple[Value, ...]]) -> None:
+        self._names = [*names.items()]
+
+    def of(self, record: Fields) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name, values in self._names:
+            if texts := every_text(values, record):
+                found[name] = texts if len(texts) > 1 else normal_form(name, texts[0])
+        return found
 
 
 @lru_cache(maxsize=4096)  # thousands of records have the same

@@ -34,8 +34,12 @@ def record_elements() -> tuple[str, ...]:
     return tuple({name: None for form in dump_formats().values() for name in form.elements})
 
 
-def dump_of(record: Mapping[str, Any]) -> str:
-    """Return the name of the format that *record* looks like, "" for none."""
+def dump_of(record: dict[str, Any]) -> str:
+    """Return the name of the format of *record*, or of the records in it; "" for none."""
+    return next(filter(None, map(_own_format, records_in(record))), "")
+
+
+def _own_format(record: Mapping[str, Any]) -> str:
     return next((name for name, form in dump_formats().items() if form.has_shape(record)), "")
 
 
@@ -44,7 +48,7 @@ def dump_of_line(line: bytes, wanted: str = "") -> str:
     forms = dump_formats()
     if wanted and _is_of(line, forms[wanted]):
         return wanted
-    if (record := read_json(line)) and (name := next(map(dump_of, records_in(record)), "")):
+    if (record := read_json(line)) and (name := dump_of(record)):
         return name
     others = (form for form in forms.values() if form.read is not read_json)
     return next((form.name for form in others if _is_of(line, form)), "")
@@ -72,7 +76,7 @@ def read_record(raw: bytes, form: DumpFormat) -> dict[str, Any] | None:
 
 def records_in(record: dict[str, Any], depth: int = 0) -> Iterator[dict[str, Any]]:
     """Yield the records in a response of an API; any other record as it is."""
-    if dump_of(record) or depth == _DEEP:
+    if _own_format(record) or depth == _DEEP:
         yield record
         return
     inner = [one for name in _LISTS if isinstance(every := record.get(name), list) for one in every]

@@ -8,7 +8,7 @@ A path goes through lists: ``a.b`` is every ``b`` of the list ``a``, ``a.0`` its
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
 _STEP: Final = re.compile(r"([^.\[\]]+)(?:\[([^=\]]+)=([^\]]*)\])?(?:\.|$)")
@@ -20,14 +20,14 @@ class _Step(NamedTuple):
     """A key, or an index of a list; with *condition*, only of items with this text at a key."""
 
     key: str
-    index: int | None
-    condition: tuple[str, str] | None
+    index: int | None = None
+    condition: tuple[str, str] | None = None
 
 
 class Path:
     """A path of keys. Raises ``ValueError``, with a sentence, for any other text."""
 
-    __slots__ = ("_key", "_steps")
+    __slots__ = ("keys", "_steps")
 
     def __init__(self, text: str) -> None:
         steps: list[_Step] = []
@@ -41,8 +41,12 @@ class Path:
             steps.append(_Step(key, index, (name, value) if name else None))
             end = step.end()
         self._steps = tuple(steps)
-        # Most paths are one key: it is looked up without a generator.
-        self._key = text if steps == [_Step(text, None, None)] else ""
+        self.keys = tuple(step.key for step in steps)
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all steps are keys."""
+        return self._steps == tuple(map(_Step, self.keys))
 
     def values(self, record: Any) -> Iterator[Any]:
         """Yield the values at the path: the items of a list, one by one."""
@@ -50,19 +54,7 @@ class Path:
 
     def texts(self, record: Any) -> list[str]:
         """Return the texts and whole numbers at the path, stripped, without empty ones."""
-        if self._key and type(record) is dict:
-            value = record.get(self._key)
-            if type(value) is str:
-                return [stripped] if (stripped := value.strip()) else []
-            if value is None:
-                return []
         return [text for value in self.values(record) if (text := _text(value))]
-
-    def is_list(self, record: Any) -> bool:
-        """Return whether the value at a path of keys alone is a list."""
-        for step in self._steps:
-            record = record.get(step.key) if isinstance(record, dict) else None
-        return isinstance(record, list)
 
 
 def _values(value: Any, steps: tuple[_Step, ...], place: int) -> Iterator[Any]:
@@ -96,45 +88,99 @@ def _text(value: Any) -> str:
     return str(value) if type(value) is int else ""
 
 
+_First = Callable[[Any], str]
+_All = Callable[[Any], list[str]]
+
+
 class Value:
     """
     A value of records: a path, or a text with paths in braces, such as ``{family}, {given}``.
 
-    Raises ``ValueError``, with a sentence.
+    *first*: record → its first text, "" without one; *texts*: record → all its texts. Raises
+    ``ValueError``, with a sentence.
     """
 
-    __slots__ = ("_fields", "_path", "_text")
+    __slots__ = ("first", "texts")
+
+    first: _First
+    texts: _All
 
     def __init__(self, text: str) -> None:
-        self._fields = [(found[0], Path(found[1])) for found in _FIELD.finditer(text)]
-        self._path = None if self._fields else Path(text)
-        self._text = text
-
-    def texts(self, record: Any) -> list[str]:
-        """Return the texts at the path; without the separators of what is missing in braces."""
-        if self._path is not None:
-            return self._path.texts(record)
-        filled, known = self._text, False
-        for field, path in self._fields:
-            found = path.texts(record)
-            known = known or bool(found)
-            filled = filled.replace(field, found[0] if found else "")
-        filled = filled.strip(" ,")
-        return [filled] if known and filled else []
-
-    def is_list(self, record: Any) -> bool:
-        """Return whether the record has a list at the path."""
-        return self._path is not None and self._path.is_list(record)
+        fields = [(field[0], Value(field[1]).first) for field in _FIELD.finditer(text)]
+        if fields:
+            self.first = _filled(text, fields)
+            self.texts = lambda record: [text] if (text := self.first(record)) else []
+        else:
+            self.first, self.texts = _getters(Path(text))
 
 
-def first_text(values: Iterable[Value], record: Any) -> str:
-    """Return the first text of the first value that *record* has, "" without one."""
-    for value in values:
-        if found := value.texts(record):
-            return found[0]
-    return ""
+def _getters(path: Path) -> tuple[_First, _All]:
+    """
+    Return the functions that give the first text at a path, and all of them.
+
+    An import spends most of its time here, so a path of keys to a text is followed at once.
+    """
+
+    def any_first(record: Any) -> str:
+        return next(iter(path.texts(record)), "")
+
+    if not path.is_plain or not path.keys:
+        return any_first, path.texts
+    *around, key = path.keys
+
+    def value(record: Any) -> Any:
+        for name in around:
+            if type(record) is not dict:
+                return record
+            record = record.get(name)
+        return record.get(key) if type(record) is dict else record
+
+    def first(record: Any) -> str:
+        found = value(record) if around else record.get(key) if type(record) is dict else record
+        if type(found) is str:
+            return found.strip()
+        return "" if found is None else any_first(record)
+
+    def texts(record: Any) -> list[str]:
+        found = value(record) if around else record.get(key) if type(record) is dict else record
+        if type(found) is str:
+            return [text] if (text := found.strip()) else []
+        return [] if found is None else path.texts(record)
+
+    return first, texts
 
 
-def every_text(values: Iterable[Value], record: Any) -> list[str]:
+def _filled(form: str, fields: list[tuple[str, _First]]) -> _First:
+    """Return the function that fills in *form*, without the separators of what is missing."""
+
+    def fill(record: Any) -> str:
+        filled, is_known = form, False
+        for field, first in fields:
+            text = first(record)
+            is_known = is_known or bool(text)
+            filled = filled.replace(field, text)
+        return filled.strip(" ,") if is_known else ""
+
+    return fill
+
+
+def first_of(values: Sequence[Value]) -> _First:
+    """Return the function that gives the first text of the first value that a record has."""
+    if len(values) == 1:
+        return values[0].first
+    firsts = [value.first for value in values]
+
+    def first(record: Any) -> str:
+        for one in firsts:
+            if text := one(record):
+                return text
+        return ""
+
+    return first
+
+
+def every_text(values: Sequence[Value], record: Any) -> list[str]:
     """Return the texts of all values, each once."""
+    if len(values) == 1:
+        return values[0].texts(record)
     return list(dict.fromkeys(text for value in values for text in value.texts(record)))

@@ -11,7 +11,7 @@ import pytest
 
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.dumps import DumpSelection, requests_of_records
-from pubcrawl.ingest.dumps.formats import FORMATS, dump_of, dump_of_line
+from pubcrawl.ingest.dumps.formats import dump_formats, dump_of, dump_of_line
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
 from pubcrawl.ingest.seeds import parse_line
@@ -72,7 +72,7 @@ def test_a_record_is_recognised_and_is_no_request(name: str) -> None:
 
 
 def test_every_format_has_a_case() -> None:
-    assert {*CASES, "table"} == {*FORMATS}
+    assert {*CASES, "table"} == {*dump_formats()}
 
 
 @table
@@ -95,14 +95,15 @@ def test_what_gives_no_request(
 
 
 def test_words_of_a_location_may_have_any_type() -> None:
-    place = {"url_for_pdf": "https://r.example.org/4.pdf"}
     words: list[Any] = [True, 1, 1.0, " x ", ["x"], {"x": 1}, None, 1]
-    places = [{**place, "evidence": word, "host_type": word} for word in words]
-    places += [{**place, "license": "cc-by", "version": ["x"]}]
+    places: list[dict[str, Any]] = [{"evidence": word, "host_type": word} for word in words]
+    places += [{"license": "cc-by", "version": ["x"]}]
+    for number, place in enumerate(places):
+        place["url_for_pdf"] = f"https://r.example.org/{number}.pdf"
     found = converted("unpaywall", {**UNPAYWALL, "oa_status": "", "oa_locations": places})
     assert all(isinstance(one, dict) for one in found)
     texts = [one.get("rel", "") for one in found if isinstance(one, dict)]
-    assert texts == ["", "1", "", "x", "", "", "", "1", ""]
+    assert texts == ["", "1", "", "x", "x", "", "", "1", ""]
     extras = [one.get("edit_extra", {}) for one in found if isinstance(one, dict)]
     assert extras == [
         *({"evidence": text} if text else {} for text in texts[:-1]),

@@ -7,14 +7,16 @@ import re
 from typing import Final
 
 from pubcrawl.formats.dates import ISO_DAY
-from pubcrawl.ingest.dumps.fields import Record, read_json
+from pubcrawl.ingest.dumps.fields import Record, read_json, text
+from pubcrawl.ingest.dumps.paths import Path
 from pubcrawl.ingest.dumps.sources.captures import SCHEMES
-from pubcrawl.ingest.dumps.sources.oai import read_oai
+from pubcrawl.ingest.dumps.sources.oai import latest_arxiv, read_oai
 
 PMC_FILES: Final = "https://ftp.ncbi.nlm.nih.gov/pub/pmc/"
 PMC_BUCKET: Final = "https://pmc-oa-opendata.s3.amazonaws.com/"
 PMC_RENDERED: Final = "https://europepmc.org/articles/{}?pdf=render"
 
+_VERSIONS: Final = Path("versions.version")
 _PMCID = re.compile(r"PMC\d+")
 _DAY = re.compile(ISO_DAY)
 _PMC_HEADERS = ("File", "Key", "Article File")
@@ -85,4 +87,9 @@ def read_arxiv(line: bytes) -> Record:
         return {"arxiv": f"{name}{version}"}
     if b"gs://" in line[:200] and line.rstrip().endswith((b"/", b":", b"objects,")):
         return {}
-    return read_oai(line) if line.lstrip().startswith(b"<") else read_json(line)
+    if line.lstrip().startswith(b"<"):
+        return read_oai(line)
+    record = read_json(line)
+    if record and "versions" in record:
+        record["arxiv"] = latest_arxiv(text(record, "id"), _VERSIONS.texts(record))
+    return record

@@ -8,6 +8,7 @@ and types, whatever their namespace.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any, Final
 
 from lxml import etree
@@ -31,6 +32,7 @@ _FORMATS: Final = frozenset(("format", "mimetype", "internetmediatype", "medium"
 _NAMES: Final = frozenset(("creator", "author"))
 _IDENTIFIERS: Final = frozenset(("identifier", "doi", "relation", "isversionof", "article-id"))
 _PATHS: Final = {name: Path(name) for name in ("formats", "types", "doi")}
+_VERSION = re.compile(r"v?(\d{1,4})")
 _ARXIV_NAMES = re.compile(r"\s*(?:,|\band\b)\s*|\s*\([^)]*\)\s*")
 _MARC_NAMES: Final = ("100", "700")
 _SEMANTICS: Final = "info:eu-repo/semantics/"
@@ -69,6 +71,12 @@ def read_oai(raw: bytes) -> Record:
     return found | _summary(found)
 
 
+def latest_arxiv(identifier: str, versions: Iterable[str]) -> str:
+    """Return the identifier of the latest version, ``v10`` rather than ``v2``."""
+    numbers = [int(found[1]) for version in versions if (found := _VERSION.fullmatch(version))]
+    return f"{identifier}v{max(numbers)}" if identifier and numbers else identifier
+
+
 def _summary(record: dict[str, Any]) -> dict[str, Any]:
     """Return what the types and formats of a record say, and its DOI if it has only one."""
     formats, types, dois = (_PATHS[name].texts(record) for name in ("formats", "types", "doi"))
@@ -93,8 +101,7 @@ def _of_arxiv(metadata: etree._Element, found: dict[str, Any]) -> dict[str, Any]
     if own is None:
         return {}
     versions = [each.get("version", "") for each in own.iter("{*}version")]
-    latest = max(versions, key=lambda version: int(version.strip("v") or 0), default="")
-    mine = f"{_child(own, 'id')}{latest}"
+    mine = latest_arxiv(_child(own, "id"), versions)
     names = [
         f"{_child(author, 'forenames')} {_child(author, 'keyname')} {_child(author, 'suffix')}".strip()
         for author in own.iter("{*}author")
