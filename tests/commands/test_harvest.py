@@ -26,13 +26,13 @@ def record(number: int, day: str = "2026-02-03") -> str:
     )
 
 
-def document(content: str, time: str = "2026-02-04T05:06:07Z") -> Answer:
+def document(content: str, time: str = "2026-02-04T05:06:07Z", status: int = 200) -> Answer:
     body = (
         '<?xml version="1.0" encoding="UTF-8"?><OAI-PMH '
         f'xmlns="http://www.openarchives.org/OAI/2.0/"><responseDate>{time}</responseDate>'
         f"{content}</OAI-PMH>"
     )
-    return Answer(body=body.encode(), headers={"Content-Type": "text/xml"})
+    return Answer(status, body.encode(), headers={"Content-Type": "text/xml"})
 
 
 class Repository:
@@ -41,13 +41,14 @@ class Repository:
     def __init__(self) -> None:
         self.refusals: dict[int, list[Answer]] = {}
         self.forgets = False
+        self.error_status = 200
 
     def answer(self, seen: Seen) -> Answer:
         query = {name: values[0] for name, values in parse_qs(urlsplit(seen.target).query).items()}
         if query.get("verb") != "ListRecords":
             return document('<error code="badVerb">no such verb</error>')
         if query.get("from", "") > "2026-02-03":
-            return document('<error code="noRecordsMatch"/>')
+            return document('<error code="noRecordsMatch"/>', status=self.error_status)
         if query.get("metadataPrefix", "oai_dc") != "oai_dc":
             return document('<error code="cannotDisseminateFormat">only oai_dc</error>')
         number = int(query.get("resumptionToken", "p 0").removeprefix("p "))
@@ -55,7 +56,8 @@ class Repository:
             return waiting.pop(0)
         if self.forgets and number == 3:
             self.forgets = False
-            return document('<error code="badResumptionToken">it has expired</error>')
+            text = '<error code="badArgument"/><error code="badResumptionToken">expired</error>'
+            return document(text, status=self.error_status)
         records = "".join(map(record, range(number * PAGE, (number + 1) * PAGE)))
         token = f"p {number + 1}" if number + 1 < PAGES else ""
         end = f'<resumptionToken cursor="{number * PAGE}">{token}</resumptionToken>'
@@ -126,14 +128,19 @@ def test_a_harvest_goes_on_after_an_error(
     assert tokens(server) == ["", "p 1", "p 2", "p 2", "p 3", "p 4"]
 
 
+@pytest.mark.parametrize("status", [200, 400, 422, 500])
 def test_a_forgotten_token_begins_again(
-    server: Server, repository: Repository, tmp_path: Path
+    status: int, server: Server, repository: Repository, tmp_path: Path
 ) -> None:
-    repository.forgets = True
+    """Servers send the errors of OAI-PMH with any status; Invenio with 422."""
+    repository.forgets, repository.error_status = True, status
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 0, done.stderr
     assert "the harvest starts again" in done.stderr
     assert tokens(server) == ["", "p 1", "p 2", "p 3", "", "p 1", "p 2", "p 3", "p 4"]
+    done = harvest(server, tmp_path / "harvest")
+    assert done.returncode == 0, done.stderr
+    assert "from=2026-02-04" in server.paths()[-1]
 
 
 def test_a_complete_harvest_is_updated(server: Server, tmp_path: Path) -> None:

@@ -292,9 +292,9 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
             raise UsageError(_NEEDS_DUMP.format(log=path))
         if not found:
             raise UsageError(
-                f"{path} holds no records of {dump_formats()[name].about} in its first lines; a list of "
-                "addresses or identifiers needs no import: scrapy crawl ingest -a seeds=FILE; for "
-                "columns of other names: scrapy seeds import table FILE --map base_url=NAME"
+                f"{path} holds no records of {dump_formats()[name].about} in its first lines; a "
+                "list of addresses or identifiers needs no import: scrapy crawl ingest -a "
+                "seeds=FILE; for columns of other names: scrapy seeds import table FILE --map base_url=NAME"
             )
     return name, paths
 

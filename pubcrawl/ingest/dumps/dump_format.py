@@ -112,7 +112,7 @@ TABLE: Final = NamedRows(
             "licence": Key(TEXT, "The licence of the metadata, of SPDX."),
             "source": Key(TEXT, "link_source; default: the name, {kind} is that of id."),
             "reader": Key(Choice(tuple(READERS)), "The form of the records; default: JSON."),
-            "shapes": Key(Each(TEXT), "Keys that a record has; one line of several.", required=True),
+            "shapes": Key(Each(TEXT), "Keys that a record has; one of several.", required=True),
             "like": Key(MapOf(PATTERN, "keys with patterns"), "Patterns of whole values."),
             "inside": Key(_PATHS, "The object in the record to which all paths belong."),
             "changed": Key(_PATHS, "The day of the last change."),
@@ -188,6 +188,7 @@ def declared_format(name: str, row: Row) -> DumpFormat:
 
 
 _Ids = Mapping[str, str]
+_Values = Mapping[str, tuple[Value, ...]]
 
 
 class DeclaredRequests:
@@ -197,9 +198,9 @@ class DeclaredRequests:
         self._inside: tuple[Path, ...] = row.get("inside", ())
         self._skips: tuple[Row, ...] = row.get("skip", ())
         self._is_anonymous = "anonymous" in row
-        self._id = _Identifiers(row["id"])
-        self._ids = _Identifiers(row.get("ids", {}))
-        self._extra = _Extra(row.get("extra", {}))
+        self._id: _Values = row["id"]
+        self._ids: _Values = row.get("ids", {})
+        self._extra: _Values = row.get("extra", {})
         self._title = first_of(row["title"]) if "title" in row else None
         self._type = first_of(row["type"]) if "type" in row else None
         names = row.get("names", {})
@@ -216,8 +217,8 @@ class DeclaredRequests:
             if _applies(skip, record):
                 yield skip["reason"]
                 return
-        ids = self._ids.of(record)
-        kind, mine = next(iter(self._id.of(record).items()), ("", ""))
+        ids = _identifiers(self._ids, record)
+        kind, mine = next(iter(_identifiers(self._id, record).items()), ("", ""))
         if not mine and not self._is_anonymous:
             yield "no-identifier"
             return
@@ -227,7 +228,7 @@ class DeclaredRequests:
         for file in self._files:
             for found in file.requests(record, ids, kind, mine):
                 is_located = True
-                if type(found) is str:
+                if isinstance(found, str):
                     yield found
                     continue
                 key = found["base_url"], found["ingest_type"]
@@ -236,7 +237,7 @@ class DeclaredRequests:
                 requested.add(key)
                 if known is None:
                     known = self._known(record)
-                    extra = self._extra.of(record)
+                    extra = _extra(self._extra, record)
                 if extra:
                     found["edit_extra"] = {**extra, **found.get("edit_extra", {})}
                 found.update(known)
@@ -267,12 +268,10 @@ class _Location:
         self._stage = first_of(row["stage"]) if "stage" in row else None
         self._rel = first_of(row["rel"]) if "rel" in row else None
         self._sha1: tuple[Value, ...] = row.get("sha1", ())
-        self._ids = _Identifiers(row.get("ids", {}))
-        self._extra = _Extra(row.get("extra", {}))
+        self._ids: _Values = row.get("ids", {})
+        self._extra: _Values = row.get("extra", {})
 
-    def requests(
-        self, record: Fields, ids: _Ids, kind: str, mine: str
-    ) -> Iterator[Request | str]:
+    def requests(self, record: Fields, ids: _Ids, kind: str, mine: str) -> Iterator[Request | str]:
         """Yield the requests, or the reason for those whose type is unknown."""
         if self._when and not any(key in record for key in self._when):
             return
@@ -289,7 +288,7 @@ class _Location:
                         "link_source": source,
                         "link_source_id": mine,
                         **self._constants,
-                        "ext_ids": {**ids, **self._ids.of(item)},
+                        "ext_ids": {**ids, **_identifiers(self._ids, item)},
                     }
                     if self._stage:
                         request["release_stage"] = stage(self._stage(item))
@@ -299,7 +298,7 @@ class _Location:
                         if digest:
                             request["sha1"] = digest
                             break
-                    if extra := self._extra.of(item):
+                    if extra := _extra(self._extra, item):
                         request["edit_extra"] = extra
                     yield request
 
@@ -338,36 +337,24 @@ def _applies(skip: Row, record: Fields) -> bool:
     return is_there != ("lacks" in skip)
 
 
-class _Identifiers:
-    """The identifiers of a record by kind, in their normal forms, without the invalid ones."""
-
-    def __init__(self, kinds: Mapping[str, tuple[Value, ...]]) -> None:
-        self._kinds = [(kind, values, first_of(values)) for kind, values in kinds.items()]
-
-    def of(self, record: Fields) -> dict[str, str]:
-        found: dict[str, str] = {}
-        for kind, values, first in self._kinds:
-            if not (text := first(record)):
-                continue
+def _identifiers(kinds: _Values, record: Fields) -> dict[str, str]:
+    """Return the identifiers by kind, in their normal forms, without the invalid ones."""
+    found: dict[str, str] = {}
+    for kind, values in kinds.items():
+        for text in every_text(values, record):
             if normal := normal_form(kind, text):
                 found[kind] = normal
-            elif others := [*filter(None, (normal_form(kind, one) for one in every_text(values, record)))]:
-                found[kind] = others[0]
-        return found
+                break
+    return found
 
 
-class _Extra:
-    """The values of a record to keep: a text, or a list of several."""
-
-    def __init__(self, names: Mapping[str, tuple[Value, ...]]) -> None:
-        self._names = [*names.items()]
-
-    def of(self, record: Fields) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for name, values in self._names:
-            if texts := every_text(values, record):
-                found[name] = texts if len(texts) > 1 else normal_form(name, texts[0])
-        return found
+def _extra(names: _Values, record: Fields) -> dict[str, Any]:
+    """Return the values to keep: a text, or a list of several."""
+    found: dict[str, Any] = {}
+    for name, values in names.items():
+        if texts := every_text(values, record):
+            found[name] = texts if len(texts) > 1 else normal_form(name, texts[0])
+    return found
 
 
 @lru_cache(maxsize=4096)  # thousands of records have the same

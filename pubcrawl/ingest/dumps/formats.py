@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from typing import Any, Final
+from typing import Any
 
 from pubcrawl.ingest.dumps.dump_format import TABLE, DumpFormat, declared_format
 from pubcrawl.ingest.dumps.fields import read_json

@@ -17,17 +17,21 @@ _INDEX: Final = re.compile(r"-?\d+")
 
 
 class _Step(NamedTuple):
-    """A key, or an index of a list; with *condition*, only of items with this text at a key."""
+    """
+    A key, or the number of an item of a list.
+
+    *condition*: only items with this text at this key.
+    """
 
     key: str
-    index: int | None = None
+    number: int | None = None
     condition: tuple[str, str] | None = None
 
 
 class Path:
     """A path of keys. Raises ``ValueError``, with a sentence, for any other text."""
 
-    __slots__ = ("keys", "_steps")
+    __slots__ = ("_steps", "keys")
 
     def __init__(self, text: str) -> None:
         steps: list[_Step] = []
@@ -61,18 +65,20 @@ def _values(value: Any, steps: tuple[_Step, ...], place: int) -> Iterator[Any]:
     for number in range(place, len(steps)):
         step = steps[number]
         if isinstance(value, list):
-            if step.index is None:
+            if step.number is None:
                 for item in value:
                     yield from _values(item, steps, number)
                 return
-            value = value[step.index] if -len(value) <= step.index < len(value) else None
+            value = value[step.number] if -len(value) <= step.number < len(value) else None
         else:
             value = value.get(step.key) if isinstance(value, dict) else None
         if step.condition:
             key, expected = step.condition
             items = value if isinstance(value, list) else [value]
             value = [
-                item for item in items if isinstance(item, dict) and _text(item.get(key)) == expected
+                item
+                for item in items
+                if isinstance(item, dict) and _text(item.get(key)) == expected
             ]
         if value is None:
             return

@@ -31,6 +31,9 @@ NOTE = ".harvest.json"
 BROKEN = "broken-harvest"
 """Why an incomplete harvest ended."""
 
+_ERROR_STATUSES = (400, 404, 422, 500)
+"""Statuses with which servers send errors of OAI-PMH, whose own status is 200."""
+
 _BAD_TOKEN, _NO_RECORDS = "badResumptionToken", "noRecordsMatch"
 
 
@@ -110,7 +113,11 @@ class HarvestPage(NamedTuple):
 def read_page(body: bytes) -> HarvestPage:
     """Return the content of a response. Raises ``ParseError`` if it is not OAI-PMH."""
     tree = root(body)
-    error = next(tree.iter("{*}error"), None)
+    errors = [*tree.iter("{*}error")]
+    # Of several errors, a dead token is the one that the next request can mend.
+    error = next((one for one in errors if one.get("code") == _BAD_TOKEN), None)
+    if error is None:
+        error = next(iter(errors), None)
     headers = [each.get("status") for each in tree.iter("{*}header")]
     token = next(tree.iter("{*}resumptionToken"), None)
     time = next(tree.iter("{*}responseDate"), None)
@@ -155,19 +162,24 @@ class HarvestSpider(Spider):
     def _next(self) -> Request:
         url = self.request.address(self.state.token, self.state.since)
         # The user names this address, and it is made for programs.
-        meta = {"dont_obey_robotstxt": True, "accepts": "any"}
+        meta = {
+            "dont_obey_robotstxt": True,
+            "accepts": "any",
+            "handle_httpstatus_list": _ERROR_STATUSES,
+        }
         return Request(
             url, callback=self.take, errback=self.take_failure, meta=meta, dont_filter=True
         )
 
     def take(self, response: Response) -> Iterator[Request]:
         """Store a page, and request the next one."""
-        if response.status != 200:
-            self._end(f"HTTP {response.status} from {response.url}")
+        problem = "" if response.status == 200 else f"HTTP {response.status} from {response.url}"
         try:
             page = read_page(response.body)
         except ParseError as error:
-            self._end(f"{response.url}: {error}")
+            self._end(problem or f"{response.url}: {error}")
+        if problem and not page.error:
+            self._end(problem)
         state = self.state
         if page.error == _BAD_TOKEN and state.token and not self.begun_again:
             logger.warning("the repository no longer knows the last page; the harvest starts again")

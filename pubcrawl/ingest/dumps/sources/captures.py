@@ -102,7 +102,7 @@ def _capture(when: str, url: str, mimetype: str, status: str, digest: str) -> Re
 
 
 def read_crawl_log(line: bytes) -> Record:
-    """Return the fields of a line of ``crawl.log`` of Heritrix; version 1 has times of 17 digits."""
+    """Return the fields of a line of ``crawl.log`` of Heritrix; its first times have 17 digits."""
     cells = line.decode().split()
     if len(cells) < _LOG_FIELDS:
         return None

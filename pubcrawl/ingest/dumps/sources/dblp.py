@@ -44,12 +44,13 @@ def read_dblp(raw: bytes) -> Record:
         return None
     fields = [(local_name(each), each) for each in entry]
     urls = {words(each): each.get("type", "") for name, each in fields if name == "ee"}
+    titles = [words(each) for name, each in fields if name == "title"]
     dois = [found[1] for url in urls if (found := _DOI_URL.fullmatch(url))]
     return {
         "dblp_key": entry.get("key", ""),
         "type": local_name(entry),
         "mdate": entry.get("mdate", ""),
-        "title": next((words(each) for name, each in fields if name == "title"), "").removesuffix("."),
+        "title": titles[0].removesuffix(".") if titles else "",
         "names": [_NUMBERED.sub("", words(each)) for name, each in fields if name == "author"],
         "links": [{"url": url, "access": access} for url, access in urls.items()],
         "doi": next(filter(None, map(doi, dois)), ""),

@@ -152,9 +152,7 @@ def is_open(release: Fields) -> bool:
 
 def is_changelog(record: Fields) -> bool:
     """Return whether a record is an entry of the changelog, which names releases only."""
-    return "editgroup" in record or (
-        "changelog_index" in record and "ext_ids" not in record
-    )
+    return "editgroup" in record or ("changelog_index" in record and "ext_ids" not in record)
 
 
 def new_releases(lines: Iterable[bytes]) -> frozenset[str]:

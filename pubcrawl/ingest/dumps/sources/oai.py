@@ -102,9 +102,9 @@ def _of_arxiv(metadata: etree._Element, found: dict[str, Any]) -> dict[str, Any]
         return {}
     versions = [each.get("version", "") for each in own.iter("{*}version")]
     mine = latest_arxiv(_child(own, "id"), versions)
+    parts = ("forenames", "keyname", "suffix")
     names = [
-        f"{_child(author, 'forenames')} {_child(author, 'keyname')} {_child(author, 'suffix')}".strip()
-        for author in own.iter("{*}author")
+        " ".join(_child(author, part) for part in parts).strip() for author in own.iter("{*}author")
     ]
     written = _child(own, "authors") if not names else ""
     return {
