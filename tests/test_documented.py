@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import re
+import tempfile
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -17,6 +19,9 @@ from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.exchange.record_values import issued, main_title
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.work import Container
+from tests.commands.process import scrapy
+from tests.commands.test_harvest import document
+from tests.server import Answer, Server
 
 Case = dict[str, Any]
 
@@ -79,9 +84,93 @@ def folded(key: str, value: Any) -> Any:
     return value
 
 
+def requests_are_right(folder: Path, case: Case) -> None:
+    """Compare the requests of a dump, or the outcome of a harvest."""
+    if "answers" in case:
+        harvest_is_right(folder, case)
+        return
+    with tempfile.TemporaryDirectory() as name:
+        rejected = Path(name) / "rejected"
+        source = folder / case["input"]
+        done = scrapy("seeds", "import", case["dump"], source, "--rejected", rejected)
+        reasons = Counter(line.split("\t")[2] for line in text_of(rejected).splitlines())
+    assert "Traceback" not in done.stderr
+    found = [json.loads(line) for line in done.stdout.splitlines()]
+    allowed = case.get("any_of") or [case]
+    assert any(are_right(right, done.returncode, found, reasons) for right in allowed), (
+        done.stderr,
+        found,
+    )
+
+
+def text_of(path: Path) -> str:
+    return path.read_text("utf-8") if path.exists() else ""
+
+
+def are_right(right: Case, code: int, found: list[Case], reasons: Counter[str]) -> bool:
+    if right.get("refused"):
+        return code == 4 and not found
+    wanted = right.get("requests", [])
+    hits = [any(has(request, one) for request in found) for one in wanted]
+    extra = [request for request in found if not any(has(request, one) for one in wanted)]
+    return (
+        code == 0
+        and all(hits)
+        and not (right.get("only") and extra)
+        and not {request["base_url"] for request in found}.intersection(right.get("absent", ()))
+        and all(reasons[reason] == count for reason, count in right.get("skipped", {}).items())
+    )
+
+
+def has(request: Case, wanted: Case) -> bool:
+    known = {**request, "url": request["base_url"], **request.get("ext_ids", {})}
+    return all(same(known.get(key), value) for key, value in wanted.items())
+
+
+def same(found: Any, right: Any) -> bool:
+    if isinstance(right, dict):
+        return any(same(found, one) for one in right["any_of"])
+    return lower(found) == lower(right)
+
+
+def lower(value: Any) -> Any:
+    return value.lower() if isinstance(value, str) else value
+
+
+def harvest_is_right(folder: Path, case: Case) -> None:
+    whole = (folder / case["input"]).read_bytes()
+    place = {"first": 0, "token": 1, "update": 1}[case["answers"]]
+    script = [document(PAGE.format("next" if case["answers"] == "token" else ""))] * place
+    script += [Answer(wire=lambda: [whole])]
+    last = document(PAGE.format(""))
+    with Server(fallback=lambda _: script.pop(0) if script else last) as server:
+        with tempfile.TemporaryDirectory() as name:
+            arguments = ("harvest", server.url("/oai"), "-o", f"{name}/h", *LOCAL)
+            store = ("-s", f"STORE_URL=sqlite:///{name}/store.db")
+            done = scrapy(*arguments, *store)
+            if case["answers"] == "update" or done.returncode:
+                done = scrapy(*arguments, *store)
+        dead = [path for path in server.paths() if "resumptionToken" in path]
+    assert "Traceback" not in done.stderr
+    outcome = case["outcome"]
+    if outcome.startswith("fails, names "):
+        assert done.returncode
+        assert outcome.removeprefix("fails, names ") in done.stderr
+        return
+    assert done.returncode == 0, done.stderr
+    assert len(dead) == (case["answers"] == "token")
+
+
+PAGE = (
+    "<ListRecords><record><header><identifier>oai:a:1</identifier><datestamp>2026-02-03"
+    "</datestamp></header></record><resumptionToken>{}</resumptionToken></ListRecords>"
+)
+LOCAL = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@example.org")
+
 KINDS: dict[str, Callable[[Path, Case], None]] = {
     "lists": seeds_are_right,
     "bibliographies": works_are_right,
+    "dumps": requests_are_right,
 }
 """Kind, the name of a folder → the check of its cases."""
 

@@ -294,7 +294,8 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
             raise UsageError(
                 f"{path} holds no records of {dump_formats()[name].about} in its first lines; a "
                 "list of addresses or identifiers needs no import: scrapy crawl ingest -a "
-                "seeds=FILE; for columns of other names: scrapy seeds import table FILE --map base_url=NAME"
+                "seeds=FILE; for columns of other names: scrapy seeds import table FILE --map "
+                "base_url=NAME"
             )
     return name, paths
 
