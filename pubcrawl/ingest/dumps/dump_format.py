@@ -210,7 +210,7 @@ class DeclaredRequests:
         self._files = [_Location(name, source, file) for file in row["files"]]
 
     def __call__(self, record: Fields) -> Iterator[Request | str]:
-        """Yield the requests, each address and type once, or a reason why there is none."""
+        """Yield the requests, each address and type once, or a reason to leave it out."""
         for path in self._inside:
             record = next((one for one in path.values(record) if isinstance(one, dict)), record)
         for skip in self._skips:

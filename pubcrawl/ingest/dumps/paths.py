@@ -20,7 +20,7 @@ class _Step(NamedTuple):
     """
     A key, or the number of an item of a list.
 
-    *condition*: only items with this text at this key.
+    *condition*: only items with this text, in any case, at this key.
     """
 
     key: str
@@ -42,7 +42,7 @@ class Path:
                 raise ValueError(f"{text!r} is not a path of keys, such as bibjson.title")
             key, name, value = step.groups()
             index = int(key) if _INDEX.fullmatch(key) else None
-            steps.append(_Step(key, index, (name, value) if name else None))
+            steps.append(_Step(key, index, (name, value.lower()) if name else None))
             end = step.end()
         self._steps = tuple(steps)
         self.keys = tuple(step.key for step in steps)
@@ -78,7 +78,7 @@ def _values(value: Any, steps: tuple[_Step, ...], place: int) -> Iterator[Any]:
             value = [
                 item
                 for item in items
-                if isinstance(item, dict) and _text(item.get(key)) == expected
+                if isinstance(item, dict) and _text(item.get(key)).lower() == expected
             ]
         if value is None:
             return

@@ -18,11 +18,12 @@ _LOGGED = re.compile(rf"{ISO_DAY}T\d\d:\d\d:\d\d\S*")
 _DIGEST = re.compile(r"(?:sha1:)?(?:[A-Z2-7]{32}|[0-9a-fA-F]{40})")
 _MEDIA_TYPE = re.compile(
     r"(?:application|audio|chemical|font|image|message|model|multipart|text|unknown|video|warc|x-[\w-]+)"
-    r"/[\w.+*-]+.*|unk|no-type|-"
+    r"/[\w.+*-]+.*|unk|no-type"
 )
-_STATUS = re.compile(r"\d{3}|-")
+_STATUS = re.compile(r"\d{3}")
 _CDX_LEAST = 6
 _LOG_FIELDS = 11
+_SERVER_NAMES = frozenset(("urlkey", "timestamp", "original", "mimetype", "statuscode"))
 _NAMES = (("url", "original"), ("mime", "mimetype"), ("status", "statuscode"))
 
 
@@ -41,20 +42,18 @@ def read_cdx(line: bytes) -> Record:
     cells = line.decode().split()
     if len(cells) > 2 and cells[2].startswith("{"):
         return _of_cdxj(cells[1], line)
-    return _of_cells(cells)
+    record = _of_cells(cells) if len(cells) >= _CDX_LEAST else None
+    return record if record and (record["digest"] or "-" in cells) else None
 
 
 def _of_cells(cells: Sequence[str]) -> Record:
-    """Return the fields of a capture whose address, type, status and digest follow each other."""
-    place = next((n for n, cell in enumerate(cells) if cell.startswith(SCHEMES)), 0)
-    when = next((cell for cell in cells if _TIME.fullmatch(cell)), "")
-    if len(cells) < _CDX_LEAST or not place or not when:
-        return None
-    rest = cells[place + 1 :]
-    mimetype = next(filter(_MEDIA_TYPE.fullmatch, rest), "")
-    status = next(filter(_STATUS.fullmatch, rest), "")
-    digest = next(filter(_DIGEST.fullmatch, cells), "-" if "-" in rest else "")
-    return _capture(when, cells[place], mimetype, status, digest) if mimetype and digest else None
+    """Return the fields of a capture; what has neither a type nor a status is none."""
+    url = next((cell for cell in cells if cell.startswith(SCHEMES)), "")
+    when, mimetype, status, digest = (
+        next(filter(pattern.fullmatch, cells), "")
+        for pattern in (_TIME, _MEDIA_TYPE, _STATUS, _DIGEST)
+    )
+    return _capture(when, url, mimetype, status, digest) if mimetype or status else None
 
 
 def _of_json(line: bytes) -> Record:
@@ -71,7 +70,7 @@ def _of_json(line: bytes) -> Record:
     if not isinstance(row, list):
         return None
     cells = [cell if isinstance(cell, str) else str(cell) for cell in row]
-    return {} if "timestamp" in cells or "urlkey" in cells else _of_cells(cells)
+    return {} if not _SERVER_NAMES.isdisjoint(cells) else _of_cells(cells)
 
 
 def _of_cdxj(when: str, line: bytes) -> Record:
