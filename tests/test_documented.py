@@ -21,6 +21,7 @@ from pubcrawl.works.parts import Limits
 from pubcrawl.works.work import Container
 from tests.commands.process import scrapy
 from tests.commands.test_harvest import document
+from tests.documented_answers import wrong_values
 from tests.server import Answer, Server
 
 Case = dict[str, Any]
@@ -164,9 +165,16 @@ PAGE = (
 )
 LOCAL = ("-s", "ALLOW_PRIVATE_HOSTS=1", "-s", "CONTACT_EMAIL=a@example.org")
 
+
+def values_are_right(folder: Path, case: Case) -> None:
+    """Compare the publications in the answer of a service."""
+    assert list(wrong_values(folder, case)) == []
+
+
 KINDS: dict[str, Callable[[Path, Case], None]] = {
     "lists": seeds_are_right,
     "bibliographies": works_are_right,
+    "values": values_are_right,
     "dumps": requests_are_right,
 }
 """Kind, the name of a folder → the check of its cases."""

@@ -22,7 +22,6 @@ from pubcrawl.formats.dates import date_of
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.meta.licences import licence_name
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.meta.readers import date as day
 from pubcrawl.reading.service import abstracts, once, people, rows, text, texts
 from pubcrawl.reading.service import titles as titles_of
@@ -162,6 +161,13 @@ _CONTAINERS = {
     "paper-conference": "proceedings",
     "posted-content": "preprint-server",
 }
+# Crossref puts the series of a book before its title.
+_CHAPTERS = frozenset(
+    """
+    book-chapter book-part book-section book-track chapter paper-conference proceedings-article
+    reference-entry
+""".split()
+)
 _RELATIONS = {
     "is-preprint-of": "preprint-of",
     "has-preprint": "has-preprint",
@@ -184,12 +190,15 @@ def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
     pmcid = text(item, "PMCID").upper()
     ids = valid_ids(text(item, "PMID"), pmcid, text(item, "DOI"))
     titles = titles_of(text(item, "title"), text(item, "subtitle"))
-    if short := plain(text(item, "title-short", "shortTitle")):
+    if short := text(item, "title-short", "shortTitle"):
         titles = (*titles, TitleText(short, "short"))
     kind = text(item, "type")
     number, pages = text(item, "article-number"), page_range(text(item, "page"))
     if not number and kind in _ARTICLES and (number := text(item, "number")):
         pages = ("", "") if pages == (number, "") else pages  # it stands in place of pages
+    containers, series = texts(item, "container-title"), ""
+    if len(containers) > 1 and kind in _CHAPTERS:
+        series, *containers = containers
     media = {text(each, "type"): issn(text(each, "value")) for each in rows(item, "issn-type")}
     print_issn, online_issn = media.get("print", ""), media.get("electronic", "")
     known = (print_issn, online_issn)
@@ -199,28 +208,26 @@ def work_of(item: dict[str, Any]) -> tuple[Identifiers, Work]:
         abstracts=abstracts(text(item, "abstract")),
         contributors=people(_person(each, role) for role in _ROLES for each in rows(item, role)),
         container=Container(
-            title=plain(text(item, "container-title")) or _server(item),
-            abbreviation=plain(
-                text(
-                    item,
-                    "short-container-title",
-                    "container-title-short",
-                    "journalAbbreviation",
-                )
+            title=next(iter(containers), "") or _server(item),
+            abbreviation=text(
+                item,
+                "short-container-title",
+                "container-title-short",
+                "journalAbbreviation",
             ),
             kind=_CONTAINERS.get(kind, ""),
             issn_print=print_issn,
             issn_online=online_issn,
             issns=tuple(each for each in issns(" ".join(texts(item, "ISSN"))) if each not in known),
             isbns=tuple(one.rpartition("/")[2] for one in texts(item, "ISBN")),
-            publisher=plain(text(item, "publisher")),
+            publisher=text(item, "publisher"),
             volume=text(item, "volume"),
             issue=text(item, "issue"),
             first_page=pages[0],
             last_page=pages[1],
             article_number=number,
-            series=plain(text(item, "collection-title")),
-            conference=text(item.get("event"), "name") or plain(text(item, "event", "event-title")),
+            series=text(item, "collection-title") or series,
+            conference=text(item.get("event"), "name") or text(item, "event", "event-title"),
         ),
         dates=WorkDates(
             online=_date(item, "published-online")
@@ -271,7 +278,7 @@ def _own_licence(item: dict[str, Any]) -> tuple[Licence, ...]:
 
 def _server(item: dict[str, Any]) -> str:
     """Return the name of the preprint server."""
-    return plain(text(next(iter(rows(item, "institution")), {}), "name"))
+    return text(next(iter(rows(item, "institution")), {}), "name")
 
 
 def _person(values: dict[str, Any], role: str) -> WorkContributor:
@@ -280,10 +287,10 @@ def _person(values: dict[str, Any], role: str) -> WorkContributor:
         text(values, key) for key in ("dropping-particle", "non-dropping-particle", "family")
     ]
     return WorkContributor(
-        plain(" ".join(filter(None, particles))),
-        plain(text(values, "given")),
-        plain(text(values, "suffix")),
-        "" if text(values, "family") else plain(text(values, "name", "literal")),
+        " ".join(filter(None, particles)),
+        text(values, "given"),
+        text(values, "suffix"),
+        "" if text(values, "family") else text(values, "name", "literal"),
         role,
         orcid(text(values, "ORCID")),
         affiliations=tuple(once(map(_affiliation, rows(values, "affiliation")))),
@@ -292,7 +299,7 @@ def _person(values: dict[str, Any], role: str) -> WorkContributor:
 
 def _affiliation(values: dict[str, Any]) -> Affiliation:
     ids = {text(each, "id-type").lower(): text(each, "id") for each in rows(values, "id")}
-    return Affiliation(plain(text(values, "name")), ids.get("ror", ""))
+    return Affiliation(text(values, "name"), ids.get("ror", ""))
 
 
 def _date(item: dict[str, Any], key: str) -> str:
@@ -320,16 +327,16 @@ def _licence(values: dict[str, Any]) -> Licence:
 
 
 def _funding(values: dict[str, Any]) -> Funding:
-    return Funding(plain(text(values, "name")), text(values, "DOI"), tuple(texts(values, "award")))
+    return Funding(text(values, "name"), text(values, "DOI"), tuple(texts(values, "award")))
 
 
 def _reference(values: dict[str, Any]) -> CitedWork:
-    author = plain(text(values, "author"))
+    author = text(values, "author")
     return CitedWork(
-        text=plain(text(values, "unstructured")),
+        text=text(values, "unstructured"),
         doi=valid_ids("", "", text(values, "DOI")).doi,
-        title=plain(text(values, "article-title", "volume-title")),
-        container=plain(text(values, "journal-title", "series-title")),
+        title=text(values, "article-title", "volume-title"),
+        container=text(values, "journal-title", "series-title"),
         year=text(values, "year")[:4],
         volume=text(values, "volume"),
         issue=text(values, "issue"),

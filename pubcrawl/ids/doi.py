@@ -74,6 +74,10 @@ _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 # HTML, Markdown, LaTeX and MEDLINE: behind an identifier or address.
 _MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
 _PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
+_BETWEEN = re.compile(
+    r"[\s,;|]+(?=(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?10\.[0-9]{4,9}(?:\.[0-9]+)*/)",
+    re.IGNORECASE,
+)
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)
 
 
@@ -103,6 +107,14 @@ def normalise_doi(text: str) -> str:
     Neither validates nor trims. DOIs are case-insensitive in ASCII only.
     """
     return strip_prefix(text).translate(_UPPER)
+
+
+def dois_of(field: str) -> list[str]:
+    """Return the valid DOIs in a *field* of a record, normalised: one, or a list of them."""
+    several = [normalise_doi(piece.strip()).strip() for piece in _BETWEEN.split(field.strip())]
+    if len(several) > 1:
+        several = [doi.rstrip(",;.") for doi in several]
+    return list(dict.fromkeys(filter(is_doi, several)))
 
 
 def registrant(text: str) -> str:

@@ -17,6 +17,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
+from pubcrawl.exceptions import ErrorPage
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import meta_values, metas
 from pubcrawl.formats.html.node import Node
@@ -37,6 +38,7 @@ from pubcrawl.reading.structure.headings import bare
 from pubcrawl.reading.structure.references import REFERENCE_LISTS, find_references
 from pubcrawl.works.findings import Findings, Offer, Refusal, WorkOffer
 from pubcrawl.works.parts import Content, PartType
+from pubcrawl.works.placeholders import is_error_title
 from pubcrawl.works.work import NOTHING, Work
 
 RULE: Final = "rule"
@@ -98,12 +100,16 @@ def findings(
 
     *final_url*: the address that selects the rule, by default that of *document*. *type*:
     part type of the rule's parts; links to PDFs get the matching PDF type. *asked*: the
-    article to expect. Raises ``RegexTimeout``.
+    article to expect. Raises ``RegexTimeout``, and ``ErrorPage`` for a page that is called one and
+    has no article's meta elements.
     """
     url = rule_url(final_url or document.url, compat=document.compat)
     if document.compat:
         return _compat_findings(document, rules, url, type)
-    return _PageReader(document, rules, url, type, asked).findings()
+    reader = _PageReader(document, rules, url, type, asked)
+    if is_error_title(document.title) and not reader.has_article_tags:
+        raise ErrorPage(f"the page is called {document.title!r}")
+    return reader.findings()
 
 
 def _compat_findings(document: Document, rules: Rules, url: RuleUrl, type: PartType) -> Findings:

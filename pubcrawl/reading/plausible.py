@@ -13,6 +13,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from pubcrawl.reading.structure.headings import bare
+from pubcrawl.works.placeholders import is_placeholder
 
 CUT: Final = "cut"
 ENCODED: Final = "encoded"
@@ -35,23 +36,14 @@ REFUSED_VALUES: Final = (
 )
 """Problems of a title, an abstract or keywords."""
 
-_NO_TITLE = re.compile(
-    r"(?:untitled(?: document)?|title|no title|microsoft (?:word|powerpoint).*|document ?[0-9]*"
-    r"|index|home|welcome|page not found|404|error|redirecting\W*|loading\W*|article|abstract"
-    r"|full ?text(?: html)?|pdf|new page|template|default|view article|article page"
-    r"|\W+|(?:pp?\.? ?)?[0-9]+ ?[-–—] ?[0-9]+|[0-9 .:/-]+"
-    r"|[\w.-]+\.(?:pdf|docx?|tex|html?|indd|dvi|ps|qxd|xml|rtf))",
-    re.IGNORECASE,
-)
 _BOILERPLATE = re.compile(
     r"^(?:read (?:the latest|articles|the full)|the latest version|this site uses|we use cookies"
     r"|(?:by )?(?:continuing|clicking).{0,40}cookies|access to|access the full|click here|please"
     r"|javascript (?:is|must)|your browser|enable javascript|sign in|log ?in|you (?:do not|don't)"
     r"|(?:an )?(?:official|international|open access|peer[- ]reviewed).{0,60}\bjournal\b"
     r"|(?:the )?(?:home ?page|website|web site|official site|online platform)|search for"
-    r"|cookies? (?:are|is)|(?:free )?full text available|no abstract (?:is )?available"
-    r"|abstract not available|there is no abstract|not available|n/?a$|click to|buy (?:this|the)"
-    r"|get access|purchase|download (?:the )?(?:full|pdf)|publishes? |discover |explore "
+    r"|cookies? (?:are|is)|(?:free )?full text available|click to|buy (?:this|the)|get access"
+    r"|purchase|download (?:the )?(?:full|pdf)|publishes? |discover |explore "
     r"|find (?:the )?(?:latest|articles)|view (?:the )?(?:full|article)"
     r"|journal (?:article|of)\b.{0,80}$|article from|the journal |this journal |our journal )"
     r"|\ball rights reserved\b.{0,200}$|is (?:a|an) (?:open access |peer-reviewed |international )*"
@@ -100,7 +92,7 @@ def title_problem(title: str, *, names: Iterable[str] = (), expected: str = "") 
     title with fewer than half of its words is that of another work.
     """
     text = title.strip()
-    if not text or _NO_TITLE.fullmatch(text):
+    if is_placeholder("pages", text):
         return NO_TITLE
     key = bare(text)
     if not key:
@@ -143,7 +135,7 @@ def abstract_problem(abstract: str, *, longer: str = "", title: str = "") -> str
     *longer*: another text of the page that may be the complete abstract. *title*: of the work.
     """
     text = abstract.strip()
-    if not text:
+    if is_placeholder("abstracts", text):
         return BOILERPLATE
     if _ENCODED.search(text) or _MARKUP.search(text):
         return ENCODED

@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, repeat
 from typing import Any
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats.dates import day_in
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.formats.xml import elements
 from pubcrawl.reading.jats.sections import title_kind
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.people import contributor
 from pubcrawl.works.findings import Findings
+from pubcrawl.works.placeholders import is_placeholder
 from pubcrawl.works.work import AbstractText, TextSection, TitleText, WorkContributor
 
 _HEADING = re.compile(
-    r"<(?:jats:)?(?:title|h[1-6])(?:\s[^<>]*)?>(.{0,300}?)</(?:jats:)?(?:title|h[1-6])>",
+    r"<(?:\w+:)?(?:title|h[1-6])(?:\s[^<>]*)?>(.{0,300}?)</(?:\w+:)?(?:title|h[1-6])>",
     re.DOTALL | re.IGNORECASE,
-)
-# "&NA;" of Ovid, "(:unav)" of DataCite, "[Anonymous]" of Web of Science, ":".
-# https://datacite-metadata-schema.readthedocs.io/en/4.5/appendices/appendix-3/
-_NO_NAME = re.compile(
-    r"[\W_]*|&NA;?|\(?:(?:un(?:ac|al|ap|as|av|kn)|none|null|tba|etal)\)?|\[?anonymous\]?",
-    re.IGNORECASE,
 )
 _OF_ALL = ("abstract", "summary")
 """Headings of a whole abstract, in lower case."""
@@ -79,8 +75,8 @@ def texts(values: Any, key: str) -> list[str]:
 
 
 def titles(main: str, sub: str = "") -> tuple[TitleText, ...]:
-    """Return a title and its subtitle without markup."""
-    found = (TitleText(plain(main)), TitleText(plain(sub), "sub"))
+    """Return a title and its subtitle."""
+    found = (TitleText(main), TitleText(sub, "sub"))
     return tuple(each for each in found if each.text)
 
 
@@ -93,10 +89,21 @@ def abstract(words: str) -> str:
     return "\n\n".join(found)
 
 
-def abstracts(words: str) -> tuple[AbstractText, ...]:
-    """Return ``abstract`` as a field of a work, with a section at each heading."""
-    found = abstract(words)
-    return (AbstractText(found, sections=tuple(_sections(words))),) if found else ()
+def abstracts(*several: str, languages: Iterable[str] = ()) -> tuple[AbstractText, ...]:
+    """
+    Return abstracts as a field of a work, each once, with a section at each heading.
+
+    *languages*: of each; one in another language than the first is a translation.
+    """
+    found: dict[str, AbstractText] = {}
+    first = ""
+    for words, tag in zip(several, chain(languages, repeat("")), strict=False):
+        if text := abstract(words):
+            first = first or tag
+            kind = "translated" if found and tag != first else "author"
+            sections = tuple(_sections(words))
+            found.setdefault(text, AbstractText(text, kind, tag, sections))
+    return tuple(found.values())
 
 
 def _sections(words: str) -> Iterator[TextSection]:
@@ -124,7 +131,7 @@ def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
 
     The same name twice means two people: there are articles by Wei Wang and Wei Wang.
     """
-    return tuple(each for each in found if not _NO_NAME.fullmatch(each.name))
+    return tuple(each for each in found if not is_placeholder("names", each.name))
 
 
 def dated(found: Findings) -> Findings:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pubcrawl.ids.doi import is_doi, normalise_doi
+from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 
 
 def valid_ids(pmid: str, pmcid: str, doi: str) -> Identifiers:
-    """Return the identifiers that are valid, the DOI normalised, the others empty."""
-    doi = normalise_doi(doi).strip()
+    """Return the identifiers that are valid, the first DOI normalised, the others empty."""
     return Identifiers(
-        pmid if is_pmid(pmid) else "", pmcid if is_pmcid(pmcid) else "", doi if is_doi(doi) else ""
+        pmid if is_pmid(pmid) else "",
+        pmcid if is_pmcid(pmcid) else "",
+        next(iter(dois_of(doi)), ""),
     )

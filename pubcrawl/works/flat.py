@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from pubcrawl.works.folding import slug
@@ -16,7 +15,6 @@ _CLASSES: dict[str, Any] = {"title": TitleText, "abstract": AbstractText}
 _KINDS = {"title": ("main", "translated"), "abstract": ("author",)}
 _SUB = "sub"
 _ENDS = tuple(":?!.")
-_TAG = re.compile(r"</?[A-Za-z][A-Za-z0-9]{0,9}/?>")
 
 
 def flat(part: str, values: tuple[Any, ...], offered: str = "") -> str:
@@ -33,7 +31,7 @@ def flat(part: str, values: tuple[Any, ...], offered: str = "") -> str:
         whole = f"{main}{' ' if main.endswith(_ENDS) else ': '}{sub}" if sub else main
     else:
         whole = "\n\n".join(texts)
-    same = whole != main and slug(_TAG.sub("", offered)) == slug(whole)
+    same = whole != main and slug(offered) == slug(whole)
     return whole if main and same else main
 
 

@@ -30,6 +30,7 @@ from pubcrawl.ids.identifiers import same_work
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.ids.pmid import is_pmid
 from pubcrawl.works import complete
+from pubcrawl.works.cleaning import clean_work, cleaned
 from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.flat import TEXTS, flat, with_text
 from pubcrawl.works.folding import slug
@@ -117,6 +118,9 @@ def merge(
     *now*: milliseconds since 1970. *parts*: the requested parts; fields of the
     work that only repeat another part are left out.
     """
+    # compat: PubFetcher keeps the markup of its own sources.
+    if not compat or PartType.PMC_IDCONV.rank <= findings.type.rank <= PartType.SERVICE.rank:
+        findings = cleaned(findings)
     offers, works = findings.offers, [WorkOffer(findings.work, findings.type), *findings.works]
     if not compat:
         offers, works = _without_marks(offers, works)
@@ -174,6 +178,7 @@ def join(publication: Publication, other: Publication) -> None:
 
 def offer_work(publication: Publication, work: Work, source: FieldSource) -> None:
     """Offer all fields of *work*, which comes from *source*."""
+    work = clean_work(work)
     for name in FIELDS:
         put(publication, name, getattr(work, name), source)
 

@@ -14,10 +14,10 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pubcrawl.works.folding import folded
+from pubcrawl.works.placeholders import is_placeholder
 
 _WORD = re.compile(r"[^\W\d_]+")
 _SUFFIXES = frozenset("jr sr ii iii iv phd md dr prof".split())
-_NOBODY = frozenset("na anonymous anon authors editor editors unknown none".split())
 _GROUPS = frozenset(
     """
     collaboration collaborations consortium group team investigators network coordinators committee
@@ -64,7 +64,7 @@ def person_name(name: str) -> PersonName | None:
     """Return the parsed name of a person or group, None for a placeholder."""
     family, comma, given = name.partition(",")
     words = [word for word in _WORD.findall(_latin(name)) if word not in _SUFFIXES]
-    if not words or (len(words) == 1 and (words[0] in _NOBODY or len(words[0]) < 2)):
+    if not words or (len(words) == 1 and len(words[0]) < 2) or is_placeholder("anonymous", name):
         return None
     if _CJK.search(name):
         whole = "".join(words)

@@ -27,6 +27,7 @@ from pubcrawl.tables.rows import Keys, NamedRows
 from pubcrawl.tables.values import Json, ValueKind
 from pubcrawl.tables.yaml import List, Map, Source, documents
 from pubcrawl.works.match.generic import TABLE as TITLE_TABLE
+from pubcrawl.works.placeholders import TABLE as PLACEHOLDER_TABLE
 
 TABLES: Final[dict[str, ValueKind[Any]]] = {
     "portals": PORTAL_TABLE,
@@ -37,6 +38,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "deposits": DEPOSIT_TABLE,
     "subresources": SUBRESOURCE_TABLE,
     "generic_titles": TITLE_TABLE,
+    "placeholders": PLACEHOLDER_TABLE,
     "dumps": DUMP_TABLE,
     "dump_filters": DUMP_FILTER_TABLE,
     "journal_types": JOURNAL_TYPE_TABLE,
@@ -48,7 +50,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
 """
 Tables of rows by the names of their files, without ``.yaml``.
 
-The setting NAME_YAML names the user's files; the last eight have none.
+The setting NAME_YAML names the user's files; the last nine have none.
 """
 
 _ABOUT = {
@@ -59,6 +61,7 @@ _ABOUT = {
     "subresources": "Resources of a page that a capture ignores.",
     "document_kinds": "Kinds of documents; see ingest.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
+    "placeholders": "Values that stand for a missing one; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",

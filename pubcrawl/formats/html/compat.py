@@ -16,7 +16,7 @@ from html.entities import html5
 
 from selectolax.lexbor import LexborHTMLParser
 
-from pubcrawl.formats.html.entities import unescape
+from pubcrawl.formats.entities import unescape
 from pubcrawl.formats.html.guard import TOKEN
 from pubcrawl.formats.html.nesting import RAW, VOID
 from pubcrawl.formats.html.xml import attributes as read_attributes

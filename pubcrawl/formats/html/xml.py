@@ -14,8 +14,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from pubcrawl.formats.entities import unescape
 from pubcrawl.formats.html import names as html_names
-from pubcrawl.formats.html.entities import unescape
 from pubcrawl.formats.html.node import CDATA, TEXT
 
 DOCUMENT = "-document"

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import find_date
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
     completed,
@@ -41,7 +40,7 @@ def findings(item: dict[str, Any]) -> Findings:
     """Return the findings of one work."""
     ids = valid_ids(text(item, "pubmedId"), "", text(item, "doi"))
     journal = next(iter(rows(item, "journals")), {})
-    found = Findings(PartType.CORE, ids, journal_title=plain(text(journal, "title")))
+    found = Findings(PartType.CORE, ids, journal_title=text(journal, "title"))
     found.work = Work(
         titles=titles(text(item, "title")),
         abstracts=abstracts(text(item, "abstract")),
@@ -49,7 +48,7 @@ def findings(item: dict[str, Any]) -> Findings:
         container=Container(
             title=found.journal_title,
             issns=issns(" ".join(map(str, journal.get("identifiers") or ()))),
-            publisher=plain(text(item, "publisher")).strip("' "),  # 'Elsevier BV', in quotes
+            publisher=text(item, "publisher").strip("' "),  # 'Elsevier BV', in quotes
         ),
         dates=WorkDates(issued=find_date(text(item, "publishedDate", "yearPublished"))),
         kind=work_kind(text(item, "documentType")),

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.exchange.csl import work_of
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import abstract, dated, rows, text
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -18,7 +17,9 @@ from pubcrawl.works.parts import PartType
 def findings(item: dict[str, Any], type: PartType) -> Findings:
     """Return the findings of one record; *type*: of its parts."""
     ids, work = work_of(item)
-    found = Findings(type, ids, journal_title=plain(text(item, "container-title")))
+    # The server of a preprint is no journal.
+    journal = work.container.title if text(item, "container-title") else ""
+    found = Findings(type, ids, journal_title=journal)
     found.preprint = text(item, "subtype") == "preprint"
     titles = work.titles
     found.add("title", titles[0].text if titles and titles[0].kind == "main" else "")

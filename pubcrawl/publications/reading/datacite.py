@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import find_date
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import abstracts, completed, load, named, once, people, rows, text
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
@@ -75,11 +74,11 @@ def findings(item: dict[str, Any]) -> Findings:
         PartType.DATACITE,
         ids,
         preprint=text(kinds, "resourceTypeGeneral") == "Preprint",
-        journal_title=plain(text(container, "title")) if venue == "journal" else "",
+        journal_title=text(container, "title") if venue == "journal" else "",
     )
     titles = [
         TitleText(
-            plain(text(each, "title")),
+            text(each, "title"),
             _TITLES.get(text(each, "titleType"), "main"),
             language(text(each, "lang")),
         )
@@ -87,17 +86,19 @@ def findings(item: dict[str, Any]) -> Findings:
         if text(each, "title")
     ]
     described = [
-        text(each, "description")
+        each
         for each in rows(item, "descriptions")
-        if text(each, "descriptionType") in ("Abstract", "")
+        if text(each, "descriptionType") in ("Abstract", "") and text(each, "description")
     ]
-    words = next(filter(None, described), "")
-    subjects = (plain(text(each, "subject")) for each in rows(item, "subjects"))
+    subjects = (text(each, "subject") for each in rows(item, "subjects"))
     found.add("keywords", tuple(dict.fromkeys(filter(None, subjects))))
     related = rows(item, "relatedIdentifiers")
     found.work = Work(
         titles=tuple(titles),
-        abstracts=abstracts(words),
+        abstracts=abstracts(
+            *(text(each, "description") for each in described),
+            languages=(language(text(each, "lang")) for each in described),
+        ),
         contributors=people(
             (
                 *(_person(each, "author") for each in rows(item, "creators")),
@@ -109,12 +110,12 @@ def findings(item: dict[str, Any]) -> Findings:
             )
         ),
         container=Container(
-            title=plain(text(container, "title")),
+            title=text(container, "title"),
             kind=venue,
             issns=(text(container, "identifier"),)
             if text(container, "identifierType") == "ISSN"
             else (),
-            publisher=plain(text(item, "publisher") or text(item.get("publisher"), "name")),
+            publisher=text(item, "publisher") or text(item.get("publisher"), "name"),
             volume=text(container, "volume"),
             issue=text(container, "issue"),
             first_page=text(container, "firstPage"),
@@ -157,18 +158,18 @@ def _person(values: dict[str, Any], role: str) -> WorkContributor:
         for each in rows(values, "nameIdentifiers")
         if "orcid" in text(each, "nameIdentifierScheme", "schemeUri").lower()
     )
-    family = plain(text(values, "familyName"))
+    family = text(values, "familyName")
     listed = values.get("affiliation")
     places = [
-        Affiliation(plain(text(each, "name")), _ror(text(each, "affiliationIdentifier")))
+        Affiliation(text(each, "name"), _ror(text(each, "affiliationIdentifier")))
         if isinstance(each, dict)
-        else Affiliation(plain(str(each)))
+        else Affiliation(str(each))
         for each in (listed if isinstance(listed, list) else ())
     ]
     if family:
-        person = WorkContributor(family, plain(text(values, "givenName")), role=role)
+        person = WorkContributor(family, text(values, "givenName"), role=role)
     elif text(values, "nameType") == "Organizational":
-        person = WorkContributor(literal=plain(text(values, "name")), role=role)
+        person = WorkContributor(literal=text(values, "name"), role=role)
     else:
         person = named(text(values, "name"), role)
     return person._replace(orcid=next(filter(None, numbers), ""), affiliations=tuple(once(places)))
@@ -195,7 +196,7 @@ def _licence(values: dict[str, Any]) -> tuple[Licence, ...]:
 def _funding(values: dict[str, Any]) -> Funding:
     award = text(values, "awardNumber", "awardTitle")
     return Funding(
-        plain(text(values, "funderName")),
+        text(values, "funderName"),
         text(values, "funderIdentifier"),
         (award,) if award else (),
     )

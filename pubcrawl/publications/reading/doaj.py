@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import date_of
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
     completed,
@@ -53,9 +52,9 @@ def findings(item: dict[str, Any]) -> Findings:
         PartType.DOAJ,
         valid_ids("", "", numbers.get("doi", "")),
         oa=True,  # a condition of the directory
-        journal_title=plain(text(journal, "title")),
+        journal_title=text(journal, "title"),
     )
-    found.add("keywords", tuple(map(plain, texts(record, "keywords"))))
+    found.add("keywords", tuple(texts(record, "keywords")))
     found.work = Work(
         titles=titles(text(record, "title")),
         abstracts=abstracts(text(record, "abstract")),
@@ -70,7 +69,7 @@ def findings(item: dict[str, Any]) -> Findings:
                 for one in issns(" ".join(texts(journal, "issns")))
                 if one not in (print_issn, online_issn)
             ),
-            publisher=plain(text(journal, "publisher")),
+            publisher=text(journal, "publisher"),
             volume=text(journal, "volume"),
             issue=text(journal, "number"),
             first_page=text(record, "start_page"),
@@ -95,7 +94,7 @@ def findings(item: dict[str, Any]) -> Findings:
 
 
 def _person(values: dict[str, Any]) -> WorkContributor:
-    place = plain(text(values, "affiliation"))
+    place = text(values, "affiliation")
     return named(text(values, "name"))._replace(
         orcid=orcid(text(values, "orcid_id")),
         affiliations=(Affiliation(place),) if place else (),

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import find_date
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
     completed,
@@ -55,30 +54,29 @@ def findings(item: dict[str, Any]) -> Findings:
     container = item.get("container")
     access = text(item.get("bestAccessRight"), "label").lower()
     found = Findings(
-        PartType.OPENAIRE, ids, oa=access in _OPEN, journal_title=plain(text(container, "name"))
+        PartType.OPENAIRE, ids, oa=access in _OPEN, journal_title=text(container, "name")
     )
-    words = text(item, "descriptions")
     subjects = (
-        plain(text(each.get("subject"), "value"))
+        text(each.get("subject"), "value")
         for each in rows(item, "subjects")
         if text(each.get("subject"), "scheme").lower() == "keyword"
     )
     found.add("keywords", tuple(dict.fromkeys(filter(None, subjects))))
     found.work = Work(
         titles=titles(text(item, "mainTitle"), text(item, "subTitle")),
-        abstracts=abstracts(words),
+        abstracts=abstracts(*texts(item, "descriptions")),
         contributors=people(map(_person, sorted(rows(item, "authors"), key=_rank))),
         container=Container(
             title=found.journal_title,
             issn_print=text(container, "issnPrinted"),
             issn_online=text(container, "issnOnline"),
             issn_linking=text(container, "issnLinking"),
-            publisher=plain(text(item, "publisher")),
+            publisher=text(item, "publisher"),
             volume=text(container, "vol"),
             issue=text(container, "iss"),
             first_page=text(container, "sp"),
             last_page=text(container, "ep"),
-            conference=plain(text(container, "conferencePlace")),
+            conference=text(container, "conferencePlace"),
         ),
         dates=WorkDates(issued=find_date(text(item, "publicationDate"))),
         kind=work_kind(*texts(next(iter(instances), {}), "type"), text(item, "type")),
@@ -108,11 +106,9 @@ def _rank(author: dict[str, Any]) -> int:
 def _person(values: dict[str, Any]) -> WorkContributor:
     pid = values.get("pid")
     number = pid.get("id") if isinstance(pid, dict) else None
-    family = plain(text(values, "surname"))
+    family = text(values, "surname")
     person = (
-        WorkContributor(family, plain(text(values, "name")))
-        if family
-        else named(text(values, "fullName"))
+        WorkContributor(family, text(values, "name")) if family else named(text(values, "fullName"))
     )
     return person._replace(
         orcid=orcid(text(number, "value")) if "orcid" in text(number, "scheme") else "",
@@ -123,4 +119,4 @@ def _funding(values: dict[str, Any]) -> Funding:
     funder = next(iter(rows(values, "fundings")), {})
     name = text(funder, "name", "shortName") or text(values.get("funding"), "name")
     award = text(values, "code")
-    return Funding(plain(name), awards=(award,) if award else ())
+    return Funding(name, awards=(award,) if award else ())

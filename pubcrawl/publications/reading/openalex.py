@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import find_date
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import (
     abstracts,
     dated,
@@ -67,9 +66,7 @@ def findings(item: dict[str, Any]) -> Findings:
         preprint=text(item, "type") == "preprint",
         flags=frozenset(() if isinstance(item.get("is_retracted"), bool) else ("notices_unknown",)),
         oa=isinstance(open_access, dict) and open_access.get("is_oa") is True,
-        journal_title=plain(text(source, "display_name"))
-        if text(source, "type") == "journal"
-        else "",
+        journal_title=text(source, "display_name") if text(source, "type") == "journal" else "",
     )
     titles = titles_of(text(item, "title", "display_name"))
     found.add("title", titles[0].text if titles else "")
@@ -87,11 +84,11 @@ def findings(item: dict[str, Any]) -> Findings:
         abstracts=abstracts(words),
         contributors=people(map(_person, rows(item, "authorships"))),
         container=Container(
-            title=plain(text(source, "display_name")),
+            title=text(source, "display_name"),
             kind=_CONTAINERS.get(text(source, "type"), ""),
             issn_linking=linking,
             issns=tuple(one for one in issns(" ".join(texts(source, "issn"))) if one != linking),
-            publisher=plain(text(source, "host_organization_name")),
+            publisher=text(source, "host_organization_name"),
             volume=text(biblio, "volume"),
             issue=text(biblio, "issue"),
             first_page=text(biblio, "first_page"),
@@ -133,18 +130,15 @@ def _abstract(index: Any) -> str:
         for position in (positions if isinstance(positions, list) else ())
         if isinstance(position, int) and 0 <= position < _WORDS_MAX
     }
-    return plain(" ".join(words[position] for position in sorted(words)))
+    return " ".join(words[position] for position in sorted(words))
 
 
 def _person(values: dict[str, Any]) -> WorkContributor:
     author = values.get("author")
-    rors = {
-        plain(text(each, "display_name")): text(each, "ror")
-        for each in rows(values, "institutions")
-    }
+    rors = {text(each, "display_name"): text(each, "ror") for each in rows(values, "institutions")}
     places = [
         Affiliation(
-            plain(name),
+            name,
             next((ror for institution, ror in rors.items() if ror and institution in name), ""),
         )
         for name in texts(values, "raw_affiliation_strings")
@@ -161,6 +155,6 @@ def _funding(item: dict[str, Any]) -> list[Funding]:
     found = []
     for row in (*rows(item, "grants"), *rows(item, "awards")):
         award = text(row, "award_id", "funder_award_id")
-        name = plain(text(row, "funder_display_name"))
+        name = text(row, "funder_display_name")
         found.append(Funding(name, text(row, "funder", "funder_id"), (award,) if award else ()))
     return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Any
 
 from pubcrawl.formats.dates import find_date
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.reading.service import abstracts, completed, load, people, rows, text, texts, titles
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
@@ -49,7 +48,7 @@ def findings(item: dict[str, Any]) -> Findings:
         text(known, "DOI"),
     )
     journal, venue, pdf = map(item.get, ("journal", "publicationVenue", "openAccessPdf"))
-    title = plain(text(journal, "name") or text(venue, "name") or text(item, "venue"))
+    title = text(journal, "name") or text(venue, "name") or text(item, "venue")
     found = Findings(
         PartType.SEMANTIC_SCHOLAR, ids, oa=item.get("isOpenAccess") is True, journal_title=title
     )
@@ -83,7 +82,7 @@ def findings(item: dict[str, Any]) -> Findings:
 
 def _person(values: dict[str, Any]) -> WorkContributor:
     return WorkContributor(
-        literal=plain(text(values, "name")),
+        literal=text(values, "name"),
         orcid=orcid(text(values.get("externalIds"), "ORCID")),
-        affiliations=tuple(Affiliation(plain(each)) for each in texts(values, "affiliations")),
+        affiliations=tuple(Affiliation(each) for each in texts(values, "affiliations")),
     )

@@ -17,6 +17,7 @@ from itertools import islice
 from pubcrawl.formats.dates import day_in, most_precise
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_values, metas
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import extract_doi, is_doi, normalise_doi
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import extract_pmcid, is_pmcid
@@ -24,7 +25,7 @@ from pubcrawl.ids.pmid import extract_pmid, is_pmid
 from pubcrawl.ids.url import host
 from pubcrawl.reading.keywords import split_keywords
 from pubcrawl.reading.meta import jsonld, people
-from pubcrawl.reading.meta.markup import escaped, paragraphs, plain
+from pubcrawl.reading.meta.markup import escaped
 from pubcrawl.reading.meta.names import EMAILS
 from pubcrawl.reading.meta.rows import FORMATS, ROWS, MetaRow, format_of
 from pubcrawl.reading.meta.scripts import add_script_metadata

@@ -16,12 +16,12 @@ from typing import Any
 from pubcrawl.exceptions import NotJSON
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.reading.keywords import split_keywords
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.works.findings import Findings, Link, Offer
 from pubcrawl.works.parts import Content, PartType
 

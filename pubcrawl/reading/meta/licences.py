@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from pubcrawl.reading.meta.markup import plain
+from pubcrawl.formats.markup import plain
 from pubcrawl.works.work import Licence
 
 NAME_MAX = 200

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pubcrawl.formats.dates import read_date
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.reading.meta import people
 from pubcrawl.reading.meta.jsonld import each, identifiers, names, texts, types
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.licences import licences
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.readers import isbn
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference_text
 from pubcrawl.works.notices import notice_kind

@@ -15,7 +15,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
-from pubcrawl.reading.meta.markup import plain
+from pubcrawl.formats.markup import plain
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Affiliation, WorkContributor
 

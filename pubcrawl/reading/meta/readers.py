@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from pubcrawl.formats.dates import read_date
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.names import RELEASE_TYPES
 from pubcrawl.works.values import issn
 

@@ -15,12 +15,12 @@ from typing import Any
 from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.dates import read_date
+from pubcrawl.formats.markup import plain
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import IN_TEXT, extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
-from pubcrawl.reading.meta.markup import plain
 from pubcrawl.works.work import CitedWork
 
 REFERENCES_MAX = 5000

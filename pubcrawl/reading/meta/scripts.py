@@ -12,9 +12,9 @@ import re
 from typing import Any, Final
 
 from pubcrawl.formats.html import Document
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.reading.meta import people
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.works.findings import Findings, Offer, WorkOffer
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.values import orcid

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from pubcrawl.formats.dates import most_precise, read_date
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import Meta, address, meta_contents, metas, metas_by_name
+from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.url import host
@@ -23,7 +24,6 @@ from pubcrawl.reading.meta import jsonld, linked_work, names, people, shown_work
 from pubcrawl.reading.meta.kinds import kind_from_words
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.licences import licences, pick_licences
-from pubcrawl.reading.meta.markup import paragraphs, plain
 from pubcrawl.reading.meta.readers import TEXT_MAX, isbn, name
 from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference

@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pubcrawl.exceptions import ParseError
+from pubcrawl.formats.markup import plain
 from pubcrawl.formats.pdf.furniture import count_covers, without_furniture
 from pubcrawl.formats.pdf.pages import INFO, PdfLimits, PdfPages
 from pubcrawl.formats.pdf.streams import check_streams
@@ -31,7 +32,7 @@ from pubcrawl.formats.pdf.text import (
 from pubcrawl.formats.pdf.xmp import NOTHING, Xmp, properties
 from pubcrawl.formats.sizes import PDF_PAGES_MAX
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.reading.meta.markup import escaped, plain
+from pubcrawl.reading.meta.markup import escaped
 from pubcrawl.reading.pdf.blocks import folded
 from pubcrawl.reading.pdf.front import NOTHING as NO_FRONT
 from pubcrawl.reading.pdf.front import FrontMatter, front_matter

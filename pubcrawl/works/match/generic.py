@@ -10,6 +10,7 @@ from pubcrawl.tables.files import GENERIC_TITLES, builtin
 from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
 from pubcrawl.tables.values import AnyOf
 from pubcrawl.works.folding import folded
+from pubcrawl.works.placeholders import is_placeholder
 
 TABLE: Final = NamedRows(
     Keys(
@@ -36,7 +37,7 @@ def is_generic(title: str) -> bool:
     """Return whether many works have *title*, so that it identifies none."""
     text = folded(title)
     bare = _ENDS.sub("", text)
-    if not bare:
+    if not bare or is_placeholder("pages", title):
         return True
     whole, begins = _patterns()
     return any(each.fullmatch(bare) for each in whole) or any(each.match(text) for each in begins)

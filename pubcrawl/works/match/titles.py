@@ -7,10 +7,10 @@ Only words that say nothing about the work are removed. Labels of other texts ab
 
 from __future__ import annotations
 
-import html
 import re
 
-_TAG = re.compile(r"</?[a-zA-Z][\w:.-]*(?:\s[^<>]*)?/?>")
+from pubcrawl.formats.markup import plain
+
 _TEX = re.compile(r"\$([^$]{1,200})\$|\\\((.{1,200}?)\\\)")
 _TEX_COMMAND = re.compile(r"\\([A-Za-z]+)\s?|\\.")
 _TEX_SILENT = frozenset(
@@ -63,7 +63,7 @@ def plain_title(title: str) -> str:
     """Return a title in one line without markup, TeX and labels, Greek letters by their names."""
     text = title
     if _MARKED.search(text):
-        text = _TAG.sub("", html.unescape(text))
+        text = plain(text)
         text = _TEX.sub(lambda found: _untexed(found[1] or found[2]), text)
     if not text.isascii():
         text = _LONE_GREEK.sub(_greek, text)

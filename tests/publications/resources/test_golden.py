@@ -24,7 +24,7 @@ DEFAULT = {
     "snip-pubmedxml-006": {"pmid", "doi"},  # identifiers in the reference list
     "snip-pubmedxml-008": {"pmid"},  # a book
     "snip-pubmedxml-009": {"abstract"},  # two articles in one answer
-    "snip-oadoi-003": {"links"},  # mailto:
+    "snip-oadoi-003": {"links", "title"},  # mailto:; markup in the title
     "snip-oadoi-008": {"links"},  # a host in capitals is the same host
     "snip-oadoi-009": {"pmid", "links"},  # addresses of PubMed and PMC since 2020
     "snip-pmcxml-002": {"pmcid"},  # PMC6 in place of the number

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from html import unescape
 
 from lxml import etree
 
 from pubcrawl.formats.dates import date_of, find_date
+from pubcrawl.formats.markup import plain
 from pubcrawl.formats.xml.elements import Index, attribute, child, children, index
 from pubcrawl.formats.xml.text import child_text, text
 from pubcrawl.publications.reading.medline import ID_KINDS, funding, relation, with_investigators
@@ -32,9 +32,6 @@ from pubcrawl.works.work import (
 )
 
 _HEADING = re.compile(r"<h[1-6]>(.{0,500}?)</h[1-6]>", re.IGNORECASE)
-_MARKUP = re.compile(
-    r"</?(?:i|b|u|em|strong|sub|sup|p|br|span|sc|italic|bold|h[1-6])(?: [^<>]*)?/?>", re.IGNORECASE
-)
 _INITIALS = re.compile(r"(?:[^\W\d_]-?){1,5}")
 _SUFFIX = re.compile(r"(?:Jr|Sr|[2-9](?:nd|rd|th)|I{2,3}|IV)\.?")
 
@@ -46,7 +43,7 @@ def result_work(result: etree._Element, found: Index) -> Work:
         return text(found[key][0]) if key in found else ""
 
     title, tag = child(result, "title"), language(first("language"))
-    titles = () if title is None else (TitleText(_unmarked(text(title)), language=tag),)
+    titles = () if title is None else (TitleText(text(title), language=tag),)
     preprint = first("source").upper() == "PPR"
     kinds = [word for each in found["pubtype"] for word in text(each).split(";")]
     return Work(
@@ -70,20 +67,14 @@ def _abstract(element: etree._Element) -> AbstractText:
     """Return an abstract; its sections have titles in HTML, in which it is written."""
     first, *pieces = _HEADING.split(text(element))
     sections = tuple(
-        TextSection("", 1, _unmarked(title), _unmarked(words))
+        TextSection("", 1, plain(title).rstrip(" .:"), plain(words))
         for title, words in zip(pieces[::2], pieces[1::2], strict=True)
     )
     parts = (
-        _unmarked(first),
+        plain(first),
         *(". ".join(filter(None, (one.title, one.text))) for one in sections),
     )
     return AbstractText(" ".join(filter(None, parts)), sections=sections)
-
-
-def _unmarked(words: str) -> str:
-    """Return *words* without the tags of HTML that stand in them."""
-    # A text is HTML, escaped twice: "<i>p</i> &lt; 0.05".
-    return " ".join(unescape(_MARKUP.sub("", words)).split())
 
 
 def _contributors(result: etree._Element, found: Index) -> tuple[WorkContributor, ...]:

@@ -16,6 +16,7 @@ from pubcrawl.formats import xml
 from pubcrawl.formats.dates import day_in
 from pubcrawl.formats.xml.elements import Index, attribute, index, name
 from pubcrawl.formats.xml.text import joined, text
+from pubcrawl.ids.doi import dois_of
 from pubcrawl.publications.reading.pubmed.work import article_work
 from pubcrawl.reading.authors import corresponding
 from pubcrawl.reading.service_values import valid_ids
@@ -78,7 +79,8 @@ def _article(found: Index, *, compat: bool) -> Findings:
     ids = {kind: _article_id(found, type) for kind, type in _ID_TYPES.items()}
     if not compat:
         ids["pmid"] = ids["pmid"] or first("pmid")
-        ids["doi"] = ids["doi"] or _located(found["elocationid"])
+        if not dois_of(ids["doi"]):
+            ids["doi"] = _located(found["elocationid"])
     findings = Findings(
         PartType.PUBMED_XML,
         valid_ids(ids["pmid"], ids["pmcid"], ids["doi"]),

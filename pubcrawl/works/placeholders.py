@@ -1,0 +1,82 @@
+"""Values that stand for a missing one: codes, non-names, titles of error pages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Final
+
+from pubcrawl.tables.files import PLACEHOLDERS, builtin
+from pubcrawl.tables.rows import Key, Keys, NamedRows, read_rows
+from pubcrawl.tables.values import AnyOf, either
+from pubcrawl.works.folding import folded
+
+FIELDS: Final = {
+    "any": "Values of any field.",
+    "titles": "Values of titles.",
+    "abstracts": "Values of abstracts.",
+    "keywords": "Values of keywords.",
+    "names": "Values of the names of persons and groups.",
+    "anonymous": "Names of authors who are not named.",
+    "pages": "Window titles and headings of pages that name no work.",
+    "errors": "Titles of error pages.",
+}
+"""Keys of a row of the table, with what their patterns match: whole values, folded."""
+
+TABLE: Final = NamedRows(
+    Keys({key: Key(AnyOf(), about) for key, about in FIELDS.items()}),
+    "english: {names: ['anonymous']}",
+)
+"""Languages with their placeholders."""
+
+_LONGEST = 160  # characters of a placeholder
+_ENDS = re.compile(r"^[\W_]+|[\W_]+$")
+_SEPARATOR = re.compile(r"\s+[|·•»«–—-]+\s+|\s*[|»]\s*")
+_WITH = {
+    "anonymous": ("names", "anonymous"),
+    "titles": ("titles", "errors"),
+    "pages": ("titles", "pages", "errors"),
+}
+
+
+@lru_cache(maxsize=8192)
+def is_placeholder(field: str, value: str) -> bool:
+    """
+    Whether *value* of *field*, a key of ``FIELDS``, stands for a missing value.
+
+    A value without letters and digits does, and an empty one.
+    """
+    if len(value) > _LONGEST:
+        return False
+    whole = folded(value)
+    bare = _ENDS.sub("", whole)
+    keys = ("any", *_WITH.get(field, (field,)))
+    return (
+        not bare
+        or any(_patterns()[key].fullmatch(text) for key in keys for text in {bare, whole})
+        or ("errors" in keys and is_error_title(value))
+    )
+
+
+def is_error_title(title: str) -> bool:
+    """Whether *title*, alone or beside the name of a site, is that of an error page."""
+    if len(title) > _LONGEST:
+        return False
+    text = folded(title).replace("can't", "can not").replace("n't", " not")
+    text = text.replace("cannot", "can not")
+    pieces = [_ENDS.sub("", piece) for piece in _SEPARATOR.split(text)]
+    # A single word beside another title is part of it: "Errors | A history".
+    return any(
+        _patterns()["errors"].fullmatch(piece)
+        for piece in {_ENDS.sub("", text), *pieces}
+        if len(pieces) == 1 or len(piece) > len("forbidden")
+    )
+
+
+@cache
+def _patterns() -> Mapping[str, re.Pattern[str]]:
+    rows = read_rows([builtin(PLACEHOLDERS)], TABLE).values()
+    return {
+        key: either(row[key] for row in rows if key in row) or re.compile(r"(?!)") for key in FIELDS
+    }
