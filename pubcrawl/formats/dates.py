@@ -66,7 +66,8 @@ def read_date(words: str) -> str:
     words = words.strip()
     if len(words) > _LONGEST:
         return ""
-    match = next(filter(None, (form.match(words) for form in _FORMS)), None)
+    forms = _FORMS[-1:] if len(words) == 4 else _FORMS
+    match = next(filter(None, (form.match(words) for form in forms)), None)
     if match is None:
         return ""
     parts = match.groupdict("")

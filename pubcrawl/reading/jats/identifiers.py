@@ -57,7 +57,8 @@ def read_identifiers(text: str, *elements: Element) -> dict[str, Any]:
         for tagged in element.iter(*_TAGGED):
             kind = kind_of(tagged, "pub-id-type", "content-type", "ext-link-type")
             if kind in _KINDS:
-                found += (read_identifier(kind, words) for words in (plain(tagged), href(tagged)))
+                forms = filter(None, (plain(tagged), href(tagged)))
+                found += (read_identifier(kind, words) for words in forms)
         links.append(href(element))
         for link in element.iter(*_LINKED):
             links += (href(link), plain(link) if link.tag == "uri" else "")
