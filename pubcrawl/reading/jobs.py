@@ -199,4 +199,4 @@ def known_rules(
     whole = merge_rules(*files, compat=compat, checked=not (journals or webpages))
     if whole.errors:
         raise RuleErrors(*whole.errors)
-    return rules.build(whole, compat=compat)
+    return rules.build(whole)

@@ -15,7 +15,7 @@ from pubcrawl.formats.html.node import Node
 from pubcrawl.formats.html.text import formatted, in_time, joined, limit_texts, text, whole_text
 from pubcrawl.model.webpage import WebPage
 from pubcrawl.reading.clean import clean, elements_named
-from pubcrawl.reading.rules import WebpageRule
+from pubcrawl.reading.rules.entries import WebpageRule
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.works.parts import size
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from pubcrawl.exceptions import RuleError
-from pubcrawl.tables.yaml import List, Node, Scalar
+from pubcrawl.tables.yaml import List, Node, Pairs, Scalar
 
 EMPTY_LIST = "the list is empty: fill it, or delete it"
 
@@ -20,11 +20,13 @@ class Mistakes:
     """
     The mistakes in one file, by line and message.
 
-    *path*: names of the row and key that are being read, which precede a message.
+    A file with *errors* is refused, one with *warnings* is loaded. *path*: names of the row
+    and key that are being read, which precede a message.
     """
 
     file: str
     errors: dict[tuple[int, str], RuleError] = field(default_factory=dict)
+    warnings: dict[tuple[int, str], RuleError] = field(default_factory=dict)
     path: tuple[str, ...] = ()
 
     def add(self, line: int, message: str) -> None:
@@ -32,13 +34,37 @@ class Mistakes:
         whole = f"{'.'.join(self.path)}: {message}" if self.path else message
         self.errors.setdefault((line, whole), RuleError(self.file, line, whole))
 
+    def warn(self, line: int, message: str) -> None:
+        """Record a possible mistake."""
+        self.warnings.setdefault((line, message), RuleError(self.file, line, message))
+
+    def unrepeated(self, kind: str, pairs: Pairs, *, last_counts: bool = False) -> Pairs:
+        """
+        Return the first pair of each key, and record the others as mistakes.
+
+        *kind*: of the keys, for messages. *last_counts*: the last pair of each key instead,
+        with warnings.
+        """
+        counting: dict[str, tuple[Scalar, Node]] = {}
+        for key, value in pairs:
+            before = counting.get(key.text)
+            if before and last_counts:
+                self.warn(key.line, repeated(kind, key.text, before[0].line, "the last one counts"))
+                del counting[key.text]
+            elif before:
+                self.add(key.line, repeated(kind, key.text, before[0].line))
+                continue
+            counting[key.text] = key, value
+        return list(counting.values())
+
     def under(self, name: str) -> Mistakes:
         """Return the same list, for the row or key *name* below the current one."""
         return replace(self, path=(*self.path, name))
 
-    def in_order(self) -> list[RuleError]:
-        """Return the mistakes in the order of their lines."""
-        return sorted(self.errors.values(), key=lambda error: error.line)
+
+def in_order(mistakes: Mapping[tuple[int, str], RuleError]) -> list[RuleError]:
+    """Return *mistakes* in the order of their lines."""
+    return sorted(mistakes.values(), key=lambda error: error.line)
 
 
 def yaml_kind(node: Node) -> str:

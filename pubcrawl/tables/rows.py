@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pubcrawl.exceptions import RuleError, RuleErrors
-from pubcrawl.tables.mistakes import Mistakes, missing, repeated, unexpected, unknown
+from pubcrawl.tables.mistakes import Mistakes, in_order, missing, unexpected, unknown
 from pubcrawl.tables.values import Json, ValueKind
 from pubcrawl.tables.yaml import Map, Node, Scalar, Source, documents
 
@@ -74,12 +74,7 @@ class Keys(ValueKind[Row]):
             return None
         row = Row(mistakes.file, node.line)
         before = len(mistakes.errors)
-        keys: dict[str, int] = {}
-        for key, value in node.pairs:
-            if key.text in keys:
-                mistakes.add(key.line, repeated("key", key.text, keys[key.text]))
-                continue
-            keys[key.text] = key.line
+        for key, value in mistakes.unrepeated("key", node.pairs):
             if key.text not in self.keys:
                 mistakes.add(key.line, unknown("key", key.text, self.keys, self.synonyms))
                 continue
@@ -132,12 +127,7 @@ class NamedRows(ValueKind[Rows]):
             mistakes.add(node.line, unexpected(node, f"names of rows, such as {self.example}"))
             return None
         rows: Rows = {}
-        lines: dict[str, int] = {}
-        for name, value in node.pairs:
-            if name.text in lines:
-                mistakes.add(name.line, repeated("row", name.text, lines[name.text]))
-                continue
-            lines[name.text] = name.line
+        for name, value in mistakes.unrepeated("row", node.pairs):
             if not re.fullmatch(_NAME, name.text):
                 what = "a name has lower-case letters, digits and single hyphens"
                 mistakes.add(name.line, f"{name.text!r}: {what}")
@@ -189,7 +179,7 @@ def read_file(source: Source, value: ValueKind[_T]) -> TableFile[_T]:
                 content += [] if found is None else [found]
     except RuleError as error:
         return TableFile([], [error])
-    return TableFile(content, mistakes.in_order())
+    return TableFile(content, in_order(mistakes.errors))
 
 
 def read_files(sources: Iterable[Source], value: ValueKind[_T]) -> list[_T]:

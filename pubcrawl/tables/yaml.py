@@ -84,10 +84,11 @@ class Map:
     """A map: its pairs in order, with repeated keys; merge keys are resolved."""
 
     line: int
-    pairs: list[tuple[Scalar, Node]]
+    pairs: Pairs
 
 
 Node = Scalar | List | Map
+Pairs = list[tuple[Scalar, Node]]
 _Begin = yaml.ScalarEvent | yaml.SequenceStartEvent | yaml.MappingStartEvent
 
 
@@ -185,9 +186,9 @@ class _Composer:
                 return
             yield self.node(event, depth + 1)
 
-    def _pairs(self, depth: int) -> list[tuple[Scalar, Node]]:
-        own: list[tuple[Scalar, Node]] = []
-        merged: list[tuple[Scalar, Node]] = []
+    def _pairs(self, depth: int) -> Pairs:
+        own: Pairs = []
+        merged: Pairs = []
         for event in self._events:
             if isinstance(event, yaml.MappingEndEvent):
                 break
@@ -207,7 +208,7 @@ class _Composer:
                 own.append((key, value))
         return own
 
-    def _merged(self, key: Scalar, value: Node) -> list[tuple[Scalar, Node]]:
+    def _merged(self, key: Scalar, value: Node) -> Pairs:
         maps = value.items if isinstance(value, List) else [value]
         pairs = []
         for one in maps:

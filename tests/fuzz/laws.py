@@ -28,7 +28,9 @@ from pubcrawl.ingest.file_links.page import key
 from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.publications.links import LinkQueue
 from pubcrawl.reading import clean, draft, journal, meta, rule_reader, webpage
-from pubcrawl.reading.rules import Position, Rules, UrlPattern, WebpageRule, load
+from pubcrawl.reading.rules import Rules, load
+from pubcrawl.reading.rules.entries import WebpageRule
+from pubcrawl.reading.rules.patterns import Position, UrlPattern
 from pubcrawl.tables.files import JOURNALS, WEBPAGES, builtin
 from pubcrawl.tables.yaml import Source
 from pubcrawl.works import merge

@@ -45,7 +45,7 @@ def check(arguments: RulesArguments) -> int:
     elif together:
         journals = [Source.read(path) for path in arguments.opts.journals]
         webpages = [Source.read(path) for path in arguments.opts.webpages]
-        results = [_check_page_rules(merge_rules(journals, webpages, compat=compat), compat=compat)]
+        results = [_check_page_rules(merge_rules(journals, webpages, compat=compat))]
     else:
         results = check_all(arguments.settings, compat=compat)
     mistakes = [mistake for result in results for mistake in result.mistakes]
@@ -82,19 +82,19 @@ def check(arguments: RulesArguments) -> int:
 def check_all(settings: BaseSettings, *, compat: bool = False) -> list[CheckResult]:
     """Return the results for all tables that a crawl with *settings* would use."""
     rules = merge_rules(*rule_sources(settings, (), ()), compat=compat)
-    results = [_check_page_rules(rules, compat=compat)]
+    results = [_check_page_rules(rules)]
     for name in TABLES:
         added = settings.getlist(f"{name.upper()}_YAML")
         results.append(_check_table(name, sources(f"{name}.yaml", added, ())))
     return results
 
 
-def _check_page_rules(whole: MergedRules, *, compat: bool) -> CheckResult:
+def _check_page_rules(whole: MergedRules) -> CheckResult:
     both = [(each, "error") for each in whole.errors] + [
         (each, "warning") for each in whole.warnings
     ]
     mistakes = sorted(both, key=lambda pair: (pair[0].file, pair[0].line))
-    return CheckResult(mistakes, {} if mistakes else build(whole, compat=compat).counts())
+    return CheckResult(mistakes, {} if mistakes else build(whole).counts())
 
 
 def _check_table(name: str, files: Iterable[Source]) -> CheckResult:
@@ -113,8 +113,8 @@ def _check_file(source: Source, *, compat: bool) -> CheckResult:
     if table := table_of(source):
         return _check_table(table, [source])
     if is_webpages(source):
-        return _check_page_rules(merge_rules((), (source,), compat=compat), compat=compat)
-    return _check_page_rules(merge_rules((source,), (), compat=compat), compat=compat)
+        return _check_page_rules(merge_rules((), (source,), compat=compat))
+    return _check_page_rules(merge_rules((source,), (), compat=compat))
 
 
 def is_webpages(source: Source) -> bool:

@@ -9,8 +9,9 @@ from pubcrawl.actions.rules.options import RulesArguments, rules_for
 from pubcrawl.artifacts.portals import Portals
 from pubcrawl.exceptions import UsageError
 from pubcrawl.ids.url import RuleUrl, java_url, rule_url
-from pubcrawl.reading.rules import Rules, UrlPattern
+from pubcrawl.reading.rules import Rules
 from pubcrawl.reading.rules.keys import META, SITE_KEYS, WEBPAGE_KEYS, RuleKeys, suggest_key
+from pubcrawl.reading.rules.patterns import UrlPattern
 
 
 def site(arguments: RulesArguments) -> int:

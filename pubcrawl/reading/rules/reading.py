@@ -1,82 +1,63 @@
-"""Collects the mistakes in a rule file, and reads values common to all its sections."""
+"""A rule file that is read: its mistakes, and the values common to all its sections."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 
-from pubcrawl.exceptions import RuleError
-from pubcrawl.reading.rules.values import lone_quote, pattern_complaint
-from pubcrawl.tables.mistakes import misread, repeated
+from pubcrawl.reading.rules.literals import literal
+from pubcrawl.reading.rules.patterns import Position, UrlPattern, pattern_complaint
+from pubcrawl.reading.rules.values import lone_quote
+from pubcrawl.tables.mistakes import Mistakes, misread
 from pubcrawl.tables.yaml import Node, Scalar, Source
 
-Pairs = list[tuple[Scalar, Node]]
 
-
-@dataclass(slots=True)
-class RuleFileReader:
+@dataclass(frozen=True)
+class RuleFile(Mistakes):
     """
-    The file *source* with its mistakes, without duplicates.
+    The file *source* with its mistakes.
 
-    A file with *errors* is refused; one with *warnings* is loaded, as in PubFetcher.
     *compat*: only allow what PubFetcher supports. *checked*: the values are known to be valid.
     """
 
-    source: Source
+    source: Source = field(kw_only=True)
     compat: bool = False
     checked: bool = False
-    errors: dict[tuple[int, str], RuleError] = field(default_factory=dict)
-    warnings: dict[tuple[int, str], RuleError] = field(default_factory=dict)
-    _lines: list[str] = field(default_factory=list)
 
-    def error(self, line: int, message: str) -> None:
-        """Record a mistake."""
-        self.errors.setdefault((line, message), RuleError(self.source.name, line, message))
-
-    def warn(self, line: int, message: str) -> None:
-        """Record a possible mistake."""
-        self.warnings.setdefault((line, message), RuleError(self.source.name, line, message))
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.source.body.decode("utf-8-sig").splitlines()
 
     def line(self, number: int) -> str:
         """Return the text of a line."""
-        if not self._lines:
-            self._lines = self.source.body.decode("utf-8-sig").splitlines()
         return self._lines[number - 1] if number <= len(self._lines) else ""
 
-    def text(self, node: Scalar, line: int, expected: str) -> bool:
+    def position(self, node: Node) -> Position:
+        """Return the position of *node*."""
+        return Position(self.file, node.line)
+
+    def is_text(self, node: Scalar, line: int, expected: str) -> bool:
         """Answer whether *node* is a text; record an error if not. *expected*: for the message."""
         if node.kind != "str":
-            self.error(line, misread(node, expected))
+            self.add(line, misread(node, expected))
         return node.kind == "str"
 
-    def pattern(self, node: Scalar) -> str:
-        """Return a pattern for addresses; empty if it is invalid."""
-        if empty(node):
-            self.error(node.line, "an empty pattern: delete it, or write .* for all")
-            return ""
-        if not self.text(node, node.line, "a pattern"):
-            return ""
-        if self.checked:
-            return node.text
-        if wrong := pattern_complaint(node.text):
-            self.error(node.line, wrong)
-            return ""
-        if lone := lone_quote(node.text):
-            self.warn(node.line, lone)
-        return node.text
-
-    def unique(self, pairs: Pairs, item_kind: str) -> Iterator[tuple[Scalar, Node, bool]]:
-        """Yield (key, value, whether it is the last of its key); warn of repeated keys."""
-        last = {key.text: key for key, _ in pairs}
-        lines: dict[str, int] = {}
-        for key, value in pairs:
-            if key.text in lines:
-                what = repeated(item_kind, key.text, lines[key.text], "the last one counts")
-                self.warn(key.line, what)
-            lines[key.text] = key.line
-            yield key, value, last[key.text] is key
+    def pattern(self, node: Scalar) -> UrlPattern | None:
+        """Return a pattern for addresses; None if it is invalid."""
+        if is_empty(node):
+            self.add(node.line, "an empty pattern: delete it, or write .* for all")
+            return None
+        if not self.is_text(node, node.line, "a pattern"):
+            return None
+        if not self.checked:
+            if wrong := pattern_complaint(node.text):
+                self.add(node.line, wrong)
+                return None
+            if lone := lone_quote(node.text):
+                self.warn(node.line, lone)
+        return UrlPattern(node.text, self.position(node), literal(node.text))
 
 
-def empty(node: Node) -> bool:
+def is_empty(node: Node) -> bool:
     """Answer whether *node* is null or white space."""
     return isinstance(node, Scalar) and (node.kind == "null" or not node.text.strip())

@@ -14,14 +14,9 @@ from pubcrawl.reading.rules.keys import (
     Takes,
     suggest_key,
 )
-from pubcrawl.reading.rules.reading import RuleFileReader
-from pubcrawl.reading.rules.values import (
-    SiteValue,
-    complaint,
-    pattern_complaint,
-    replacement_complaint,
-    warning,
-)
+from pubcrawl.reading.rules.patterns import Position, pattern_complaint
+from pubcrawl.reading.rules.reading import RuleFile
+from pubcrawl.reading.rules.values import SiteValue, complaint, replacement_complaint, warning
 from pubcrawl.tables.mistakes import EMPTY_LIST, unexpected
 from pubcrawl.tables.yaml import List, Map, Node, Scalar
 
@@ -29,121 +24,127 @@ _IN_BRACKETS = re.compile(r":\s+(?:&\S+\s+)?\[")
 _PARTNER = {**PAIRS, **{dst: src for src, dst in PAIRS.items()}}
 
 
-@dataclass(frozen=True, slots=True)
-class SiteEntry:
+@dataclass(frozen=True)
+class Site:
     """
-    A site or page rule, and the line of its name.
+    A site of journals and its keys.
 
-    *keys*: key → selector and such. *older*: key → further selectors. *metas*: part →
-    names of trusted meta tags. *lines*: key → line. *older_lines*: key → lines of the
-    further selectors.
+    *keys*: key → selector, pattern or replacement as written (docs/rules.md). *older*:
+    key → further forms of its selector, used if the first finds nothing; empty in compat.
+    *metas*: part → names of meta tags as reliable as a selector; empty in compat. *lines*:
+    key → lines of its forms in the file.
     """
 
-    name: str
-    line: int
+    site: str
+    site_position: Position
     keys: dict[str, str] = field(default_factory=dict)
     older: dict[str, tuple[str, ...]] = field(default_factory=dict)
     metas: dict[str, tuple[str, ...]] = field(default_factory=dict)
-    lines: dict[str, int] = field(default_factory=dict)
-    older_lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
+    lines: dict[str, tuple[int, ...]] = field(default_factory=dict)
+
+    def forms(self, key: str) -> tuple[str, ...]:
+        """Return the non-empty selectors of *key*, the newest first."""
+        return tuple(filter(None, (self.keys.get(key, ""), *self.older.get(key, ()))))
+
+    def position_of(self, key: str, form: int = 1) -> Position:
+        """Return the position of *key*, or of its form number *form*, counted from 1."""
+        return Position(self.site_position.file, self.lines[key][form - 1])
+
+    def provenance(self, rule_key: str) -> str:
+        """
+        Return the description of the rule that found a part (``FieldSource.rule``).
+
+        *rule_key*: a key, or a key, a space and the number of its form (``Offer.rule``).
+        """
+        key, _, form = rule_key.partition(" ")
+        return f"{self.position_of(key, int(form or 1))} {self.site}.{key}"
 
 
-def site_entry(
-    name: str, line: int, node: Map, keys: RuleKeys, reader: RuleFileReader
-) -> SiteEntry:
+def read_site(name: Scalar, node: Map, keys: RuleKeys, file: RuleFile) -> Site:
     """
-    Return the keys and values in *node*; *reader* collects the mistakes in them.
+    Return the keys and values in *node*; *file* collects the mistakes in them.
 
     *keys*: ``SITE_KEYS`` or ``WEBPAGE_KEYS``.
     """
     if not node.pairs:
         what = "site" if keys is SITE_KEYS else "rule"
-        reader.warn(line, f"{what} '{name}' has no keys: nothing is read from its pages")
-    entry = SiteEntry(name, line)
-    for key, value, last in reader.unique(node.pairs, "key"):
+        file.warn(name.line, f"{what} '{name.text}' has no keys: nothing is read from its pages")
+    site = Site(name.text, file.position(name))
+    for key, _ in node.pairs:
         if key.text not in keys or key.kind != "str":
-            reader.error(key.line, f"unknown key {key.text!r}, {suggest_key(key.text, keys)}")
-        elif last:
-            entry.lines[key.text] = key.line
-            _add(entry, key, value, keys, reader)
+            file.add(key.line, f"unknown key {key.text!r}, {suggest_key(key.text, keys)}")
+    for key, value in file.unrepeated("key", node.pairs, last_counts=True):
+        if key.text in keys and key.kind == "str":
+            site.lines[key.text] = (key.line,)
+            _add(site, key, value, keys, file)
     if keys is SITE_KEYS:
-        _check_pairs(entry.keys, entry.lines, reader)
-    return entry
+        _check_pairs(site, file)
+    return site
 
 
-def _add(entry: SiteEntry, key: Scalar, node: Node, keys: RuleKeys, reader: RuleFileReader) -> None:
+def _add(site: Site, key: Scalar, node: Node, keys: RuleKeys, file: RuleFile) -> None:
     takes = keys[key.text].takes
-    if isinstance(node, List) and _may_be_list(takes, keys, reader):
-        _add_forms(entry, key, node, keys, reader)
+    # In compat only the built-in rules give several selectors for a key.
+    several = takes is Takes.SELECTOR and keys is SITE_KEYS and (file.source.own or not file.compat)
+    if isinstance(node, List) and several:
+        _add_forms(site, key, node, keys, file)
         return
-    if not reader.checked:
-        value = SiteValue(key.text, node, takes, keys is WEBPAGE_KEYS, reader.line(key.line))
-        if wrong := complaint(value, compat=reader.compat):
-            reader.error(key.line, wrong)
+    if not file.checked:
+        value = SiteValue(key.text, node, takes, keys is WEBPAGE_KEYS, file.line(key.line))
+        if wrong := complaint(value, compat=file.compat):
+            file.add(key.line, wrong)
         elif odd := warning(value):
-            reader.warn(key.line, odd)
+            file.warn(key.line, odd)
     if takes is Takes.NAMES:
         items = node.items if isinstance(node, List) else [node]
-        entry.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))
+        if not file.compat:
+            site.metas[META[key.text]] = tuple(one.text for one in items if isinstance(one, Scalar))
     elif isinstance(node, Scalar) and node.kind != "null":
-        entry.keys[key.text] = node.text
+        site.keys[key.text] = node.text
 
 
-def _may_be_list(takes: Takes, keys: RuleKeys, reader: RuleFileReader) -> bool:
-    """Answer whether a key takes several selectors; in compat only in built-in rules."""
-    return (
-        takes is Takes.SELECTOR and keys is SITE_KEYS and (reader.source.own or not reader.compat)
-    )
-
-
-def _add_forms(
-    entry: SiteEntry, key: Scalar, forms: List, keys: RuleKeys, reader: RuleFileReader
-) -> None:
+def _add_forms(site: Site, key: Scalar, forms: List, keys: RuleKeys, file: RuleFile) -> None:
     """Add a key with a list of selectors, the newest first."""
     if not forms.items:
-        reader.error(key.line, f"{key.text}: {EMPTY_LIST}")
+        file.add(key.line, f"{key.text}: {EMPTY_LIST}")
         return
-    if _IN_BRACKETS.search(reader.line(key.line)):
+    if _IN_BRACKETS.search(file.line(key.line)):
         # Usually this is the selector [itemprop=headline] without its quotes.
         what = "quote the value; several selectors go on separate lines, each after - "
-        reader.error(key.line, f"{key.text}: [ and {{ open a list or map in YAML: {what}")
+        file.add(key.line, f"{key.text}: [ and {{ open a list or map in YAML: {what}")
         return
     texts = []
     for form in forms.items:
         if not isinstance(form, Scalar):
-            what = unexpected(form, "one selector")
-            reader.error(_first_line(form, key.line), f"{key.text}: {what}")
+            file.add(key.line, f"{key.text}: {unexpected(form, 'one selector')}")
             return
         # Each form is checked like a single one.
-        one = SiteEntry(entry.name, entry.line)
-        _add(one, Scalar(form.line, key.text), form, keys, reader)
+        one = Site(site.site, site.site_position)
+        _add(one, Scalar(form.line, key.text), form, keys, file)
         texts.append(form.text)
-    if reader.compat:
+    if file.compat:
         # compat: PubFetcher has one selector per key, so the forms are joined.
-        entry.keys[key.text] = ", ".join(texts)
+        site.keys[key.text] = ", ".join(texts)
         return
-    entry.keys[key.text] = texts[0]
-    entry.older[key.text] = tuple(texts[1:])
-    entry.lines[key.text] = _first_line(forms.items[0], key.line)
-    entry.older_lines[key.text] = tuple(_first_line(form, key.line) for form in forms.items[1:])
+    site.keys[key.text], *older = texts
+    site.older[key.text] = tuple(older)
+    site.lines[key.text] = tuple(form.line for form in forms.items)
 
 
-def _first_line(node: Node, fallback: int) -> int:
-    return node.line if isinstance(node, Scalar) else fallback
-
-
-def _check_pairs(keys: dict[str, str], lines: dict[str, int], reader: RuleFileReader) -> None:
+def _check_pairs(site: Site, file: RuleFile) -> None:
     """Report incomplete pairs, and replacements that do not fit their pattern."""
+    lines = site.lines
     lone = [key for key in lines if key in _PARTNER and _PARTNER[key] not in lines]
     if len(lone) == 2 and (lone[0] in PAIRS) != (lone[1] in PAIRS):
         first, second = lone
-        reader.error(lines[first], f"{first} without {_PARTNER[first]}: is {second} meant for it?")
+        message = f"{first} without {_PARTNER[first]}: is {second} meant for it?"
+        file.add(lines[first][0], message)
     else:
         for key in lone:
-            reader.error(lines[key], f"{key} without {_PARTNER[key]}: give both")
+            file.add(lines[key][0], f"{key} without {_PARTNER[key]}: give both")
     for src, dst in PAIRS.items():
-        both = src in keys and dst in keys
-        if not both or pattern_complaint(keys[src], url=False):
+        pattern, replacement = site.keys.get(src), site.keys.get(dst)
+        if pattern is None or replacement is None or pattern_complaint(pattern, url=False):
             continue
-        if wrong := replacement_complaint(keys[src], keys[dst]):
-            reader.error(lines[dst], f"{dst}: {wrong}")
+        if wrong := replacement_complaint(pattern, replacement):
+            file.add(lines[dst][0], f"{dst}: {wrong}")

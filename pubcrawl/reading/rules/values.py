@@ -10,12 +10,9 @@ from selectolax.lexbor import LexborHTMLParser, SelectolaxError
 from pubcrawl.exceptions import RegexError, SelectorError
 from pubcrawl.formats import javaregex, select
 from pubcrawl.reading.rules.keys import Takes, for_jsoup_only
+from pubcrawl.reading.rules.patterns import pattern_complaint
 from pubcrawl.tables.mistakes import EMPTY_LIST, misread, unexpected
-from pubcrawl.tables.values import pattern_mistake
 from pubcrawl.tables.yaml import List, Node, Scalar
-
-PREFIX = r"(?i)^https?://(www\.)?"
-"""Prefix of a pattern that does not begin with ``^``."""
 
 _PSEUDO = re.compile(r"::?[a-z-]+\b(?!\()", re.IGNORECASE)
 
@@ -33,22 +30,6 @@ class SiteValue(NamedTuple):
     takes: Takes
     may_be_empty: bool
     line: str
-
-
-def whole_pattern(pattern: str) -> str:
-    """Return a pattern for URLs with the prefix for scheme and ``www.``, as compiled."""
-    return pattern if pattern.startswith("^") else PREFIX + pattern
-
-
-def pattern_complaint(pattern: str, *, url: bool = True) -> str:
-    """Return the mistake in a pattern; empty if it is valid. *url*: check with the prefix."""
-    whole = whole_pattern(pattern) if url else pattern
-    try:
-        javaregex.compile(whole)
-    except RegexError as error:
-        before = len(whole) - len(pattern)
-        return pattern_mistake(pattern, str(error), max(error.position - before, 0))
-    return ""
 
 
 def replacement_complaint(pattern: str, replacement: str) -> str:

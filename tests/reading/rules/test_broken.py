@@ -59,13 +59,13 @@ def test_a_merged_key_gives_way_to_an_own_one() -> None:
     text = "'b/': one\n'c/': two\n---\none: &o {title: a, doi: b}\ntwo:\n  <<: *o\n  title: c\n"
     whole = read(text + TAIL)
     assert lines(whole) == []
-    assert whole.sites["two"][1].keys == {"title": "c", "doi": "b"}
+    assert whole.sites["two"].keys == {"title": "c", "doi": "b"}
 
 
 def test_a_repeated_pattern_that_orphans_nothing_is_a_warning() -> None:
     whole = read(f"'b/': one\n'b/': one\n---\none: {{title: p}}\n{TAIL}")
     assert (whole.errors, lines(whole)) == ([], [2])
-    assert [placed.entry.line for placed in whole.patterns] == [2]
+    assert [entry.pattern.position.line for entry in whole.patterns] == [2]
 
 
 def test_a_pattern_with_half_its_quotes() -> None:

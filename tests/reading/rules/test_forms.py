@@ -101,8 +101,8 @@ def test_compat_knows_no_list_but_that_of_our_own_file() -> None:
     assert "a list instead of one text" in errors[0].message
     own = merge_rules([mine._replace(own=True)], [], compat=True)
     assert own.errors == []
-    assert own.sites["forms"][1].keys["title"] == "h1.new, h1.old, h2"
-    assert own.sites["forms"][1].older == {}
+    assert own.sites["forms"].keys["title"] == "h1.new, h1.old, h2"
+    assert own.sites["forms"].older == {}
 
 
 def test_a_list_that_stands_elsewhere() -> None:
@@ -110,4 +110,4 @@ def test_a_list_that_stands_elsewhere() -> None:
     text = text.replace("  corresp_author_emails:\n    - .to a\n    - .mail a", "  keywords: *abs")
     whole = merge_rules([Source("f.yaml", text.encode())], [], compat=False)
     assert whole.errors == []
-    assert whole.sites["forms"][1].older["keywords"] == (".sum",)
+    assert whole.sites["forms"].older["keywords"] == (".sum",)

@@ -17,5 +17,5 @@ def test_workers_need_not_check_them(compat: bool) -> None:
     )
     assert looked_at.errors == trusted.errors == []
     for kind in ("journals", "webpages"):
-        one, other = (getattr(build(whole, compat=compat), kind) for whole in (looked_at, trusted))
+        one, other = (getattr(build(whole), kind) for whole in (looked_at, trusted))
         assert [dict(rule.keys) for rule in one] == [dict(rule.keys) for rule in other]
