@@ -17,7 +17,7 @@ from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
 from pubcrawl.formats.dates import read_date
 from pubcrawl.formats.markup import plain
 from pubcrawl.ids.article_url import identifier_in_url
-from pubcrawl.ids.doi import IN_TEXT, extract_doi
+from pubcrawl.ids.doi import IN_TEXT, doi_name, extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
@@ -207,14 +207,9 @@ def doi_in_link(url: str) -> str:
     for key in ("doi", "id", "rft_id", "key", "access_num", "q", "pub", "dest"):
         for value in query.get(key, ()):
             if match := _DOI.search(value.removeprefix("info:doi/")):
-                return extract_doi(match[0].rstrip(".,;)"))
+                return doi_name(match[0])
     match = _DOI.search(unquote(parts.path))
-    return extract_doi(_VIEW.sub("", match[0])) if match else ""
-
-
-_VIEW = re.compile(
-    r"(?:/(?:abstract|full|pdf|epdf|html|fulltext)|\.(?:full|abstract|pdf|html?)){1,9}$"
-)
+    return doi_name(match[0]) if match else ""
 
 
 def _ids_in_links(links: Iterable[str]) -> Iterator[tuple[str, str]]:
