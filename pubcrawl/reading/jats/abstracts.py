@@ -27,15 +27,6 @@ from pubcrawl.works.work import AbstractText, TitleText
 _LABEL = re.compile(
     r"(?:abstract|summary|resumo|resumen|résumé|zusammenfassung)[.:]?", re.IGNORECASE
 )
-_SHORT = (
-    "",
-    "short",
-    "running",
-    "running-head",
-    "running-title",
-    "right-running",
-    "right-running-head",
-)
 _ABSTRACTS = ("abstract", "trans-abstract")
 
 
@@ -62,7 +53,7 @@ def _titles_in(group: Element, own: str) -> Iterator[TitleText]:
             tag = language(parts[0]) or language(parent)
             yield TitleText(": ".join(filter(None, map(heading, parts))), "translated", tag)
     for element in group.iterchildren("alt-title"):
-        if kind_of(element, "alt-title-type") in _SHORT:
+        if meaning_of("alt-title-type", kind_of(element, "alt-title-type") or "short"):
             yield TitleText(heading(element), "short", language(element) or own)
 
 

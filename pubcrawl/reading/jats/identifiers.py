@@ -10,17 +10,9 @@ from pubcrawl.formats.xml import Element
 from pubcrawl.ids.doi import IN_TEXT, extract_doi
 from pubcrawl.ids.identifier_text import identify
 from pubcrawl.reading.jats.tree import href, kind_of, plain
+from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.reading.meta.references import reference_ids
 
-_KINDS = {
-    "doi": "doi",
-    "pmid": "pmid",
-    "pubmed": "pmid",
-    "medline": "pmid",
-    "pmc": "pmcid",
-    "pmcid": "pmcid",
-    "arxiv": "arxiv",
-}
 _TAGGED = ("pub-id", "article-id", "object-id", "elocation-id", "ext-link")
 _LINKED = ("ext-link", "uri", "pub-id", "source", "article-title")
 _DOI = re.compile(IN_TEXT)
@@ -36,7 +28,7 @@ def read_identifier(kind: str, words: str) -> tuple[str, str]:
 
     *kind*: the type that the source states, or "": then only a DOI or an address counts.
     """
-    kind = _KINDS.get(kind, "")
+    kind = meaning_of("identifier", kind)
     if (kind == "doi" or "doi.org/" in words) and (match := _DOI.search(unquote(words))):
         return "doi", extract_doi(unquote(words)) or extract_doi(match[0].rstrip(".,;:)]}"))
     if match := (_ARXIV_ID if kind == "arxiv" else _ARXIV).search(words):
@@ -56,7 +48,7 @@ def read_identifiers(text: str, *elements: Element) -> dict[str, Any]:
     for element in elements:
         for tagged in element.iter(*_TAGGED):
             kind = kind_of(tagged, "pub-id-type", "content-type", "ext-link-type")
-            if kind in _KINDS:
+            if meaning_of("identifier", kind):
                 forms = filter(None, (plain(tagged), href(tagged)))
                 found += (read_identifier(kind, words) for words in forms)
         links.append(href(element))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from pubcrawl.formats.xml import Element
 from pubcrawl.reading.jats.tree import below, href, kind_of, local, plain
+from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.reading.meta.licences import licence_name
 from pubcrawl.works.work import Licence
 
@@ -33,8 +34,6 @@ _ELSEWHERE = ("fig", "table-wrap", "abstract", "trans-abstract", "sub-article", 
 _LINKS = ("{*}ext-link", "{*}uri", "{*}inline-formula")
 _LICENCES = ("license", "licence")
 _REFERENCE = "{*}license_ref"
-# Versions in NISO's ALI and Crossref → the model's word.
-_VERSIONS = {"textmining": "tdm", "text-mining": "tdm", "version-of-record": "vor"}
 
 
 def licences(meta: Element) -> tuple[Licence, ...]:
@@ -79,7 +78,7 @@ def _referenced(element: Element) -> Licence:
     url = plain(element) or href(element)
     version = kind_of(element, "specific-use", "applies_to")
     start = (element.get("start_date") or element.get("start-date") or "").strip()[:10]
-    return Licence(url, licence_name(url), _VERSIONS.get(version, version), start)
+    return Licence(url, licence_name(url), meaning_of("license-version", version) or version, start)
 
 
 def _in_copyright(meta: Element) -> Iterator[Licence]:

@@ -15,6 +15,7 @@ from pubcrawl.formats.xml import Element
 from pubcrawl.reading.jats.identifiers import read_identifiers
 from pubcrawl.reading.jats.people import group_name, name_parts
 from pubcrawl.reading.jats.tree import below, first, kind_of, pages_of, plain
+from pubcrawl.reading.jats.words import meaning_of
 from pubcrawl.works.work import CitedWork
 
 REFERENCES_MAX: Final = 20_000
@@ -28,19 +29,6 @@ _NAMES = ("name", "string-name", "collab", "anonymous", "name-alternatives", "co
 _IN_NAMES = ("name-alternatives", "collab-alternatives", "collab")
 _NO_NAMES = ("person-group", "article-title", "source", "comment", *_IN_NAMES[:2])
 _VALUES = ("comment", "article-title", "source", "person-group")
-_AUTHORS = ("author", "authors", "allauthors", "")
-_BOOKS = (
-    "book",
-    "report",
-    "thesis",
-    "software",
-    "web",
-    "webpage",
-    "website",
-    "data",
-    "patent",
-    "standard",
-)
 _ID_LABELS = {"doi": "doi:", "pmid": "PMID:", "pmcid": "PMCID:", "arxiv": "arXiv:"}
 _DATES = ("year", "date", "string-date", "date-in-citation")
 # In the order in which a reference without prose is printed; the place in the volume comes between.
@@ -110,7 +98,7 @@ def _cited(parts: Element, printed: Element, number: str) -> CitedWork:
     title = _first(parts, "article-title", "chapter-title", "data-title", "part-title")
     container, volume = _first(parts, "source", "conf-name"), _first(parts, "volume")
     kind = kind_of(parts, "publication-type", "citation-type")
-    if not title and (kind in _BOOKS or not volume):
+    if not title and (meaning_of("publication-type", kind) or not volume):
         title, container = container, ""
     first_page, last_page = pages_of(parts)
     cited = CitedWork(
@@ -192,7 +180,11 @@ def _year(element: Element) -> str:
 def _names(element: Element) -> Iterator[str]:
     """Yield the authors as printed, or the editors of a work without authors."""
     groups = list(element.iter("person-group"))
-    authors = [one for one in groups if kind_of(one, "person-group-type") in _AUTHORS]
+    authors = [
+        group
+        for group in groups
+        if meaning_of("person-group-type", kind_of(group, "person-group-type") or "author")
+    ]
     loose = list(below(element, *_NAMES, outside=_NO_NAMES))
     for group in authors or groups[: 0 if loose else 1]:
         people = list(below(group, *_NAMES, outside=_IN_NAMES))
