@@ -21,7 +21,7 @@ from pubcrawl.works.parts import Limits
 from pubcrawl.works.work import Container
 from tests.commands.process import scrapy
 from tests.commands.test_harvest import document
-from tests.documented_answers import wrong_values
+from tests.documented_answers import wrong_characters, wrong_values
 from tests.server import Answer, Server
 
 Case = dict[str, Any]
@@ -171,10 +171,16 @@ def values_are_right(folder: Path, case: Case) -> None:
     assert list(wrong_values(folder, case)) == []
 
 
+def characters_are_right(folder: Path, case: Case) -> None:
+    """Compare the title and the text of a page or PDF."""
+    assert list(wrong_characters(folder, case)) == []
+
+
 KINDS: dict[str, Callable[[Path, Case], None]] = {
     "lists": seeds_are_right,
     "bibliographies": works_are_right,
     "values": values_are_right,
+    "charsets": characters_are_right,
     "dumps": requests_are_right,
 }
 """Kind, the name of a folder → the check of its cases."""

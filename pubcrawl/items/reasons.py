@@ -250,6 +250,11 @@ BODIES = {
         "failed",
         "`scrapy extract` shows the message",
     ),
+    "bad-charset": Reason(
+        "most letters of a page cannot be read: its charset is not named and not detected, or they"
+        " were lost before",
+        "failed",
+    ),
     "empty-answer": Reason("an empty body", "empty-blob", "crawl later"),
     "no-article": Reason(
         "well-formed, but without an article: not open access, or a robot check", "failed"

@@ -190,8 +190,9 @@ def document(
 
     *content_type* is the header of the response. *xml*: parse it as XML, leniently.
     Raises ``EmptyAnswer`` for a page of white space, ``ParseError`` for a page that is too
-    complex or, with the slug ``too-large``, has more bytes than ``HTML_MAXSIZE``. Large pages
-    are not cut, because half an article would pass for a whole one.
+    complex or, with the slug ``too-large``, has more bytes than ``HTML_MAXSIZE``, or, with
+    ``bad-charset``, has letters that cannot be read. Large pages are not cut, because half an
+    article would pass for a whole one.
     """
     if len(body) > (most := sizes().html):
         message = f"a page of {len(body)} bytes, more than {most} (HTML_MAXSIZE)"
@@ -200,6 +201,8 @@ def document(
         raise EmptyAnswer("an empty page")
     warnings: list[str] = []
     source = encoding.decode(body, content_type=content_type, compat=compat, xml=xml)
+    if not compat and not encoding.is_legible(source):
+        raise ParseError("most letters cannot be read: the charset is unknown", slug="bad-charset")
     tree: LexborHTMLParser | html_xml.XMLNode
     if xml:
         # compat: jsoup keeps U+0000, which XML and databases do not allow.

@@ -7,6 +7,7 @@ Source: https://pdfminersix.readthedocs.io/en/latest/reference/highlevel.html
 from __future__ import annotations
 
 import logging
+import re
 import struct
 import zlib
 from io import BytesIO, StringIO
@@ -45,6 +46,7 @@ _FAULTS = (
     struct.error,
     zlib.error,
 )
+_CID = re.compile(r"\(cid:\d{1,7}\)")  # a glyph that cannot be mapped to a character
 _METADATA_MAX = 4 * 1024**2  # bytes of XMP; usual packets have a few kB, padding included
 _PACKED_MAX = 64 * 1024  # bytes of compressed XMP, which may expand a thousandfold
 
@@ -77,7 +79,7 @@ def read_with_pdfminer(body: bytes, limits: PdfLimits) -> tuple[PdfPages, dict[s
             interpreter.process_page(page)
         except _FAULTS:
             failed += 1
-        text = output.getvalue()
+        text = _CID.sub("", output.getvalue())
         result.texts.append(text)
         result.characters += len(text)
     if failed:

@@ -24,7 +24,6 @@ _WORD_MAX = 60  # letters before a mark that are examined
 # Ligatures, and letters in the form for one position in a word. Superscripts and the like are
 # not included: 10² would become 102.
 _FORMS = re.compile("[\ufb00-\ufdff\ufe70-\ufefc]+")
-_CID = re.compile(r"\(cid:\d{1,7}\)")  # a glyph that pdfminer cannot map to a character
 _NOTHING = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\xad\u200b\ufeff\ufffe\uffff\ud800-\udfff]+")
 _UNFIT = re.compile("[\x00\ud800-\udfff]+")
 _BREAKS = re.compile("[\r\x0b\x0c\x85\u2028\u2029]")
@@ -61,7 +60,7 @@ def clean_pages(pages: Iterable[str], *, compat: bool = False) -> str:
     as with PDFBox.
     """
     text = _BREAKS.sub("\n", "\n".join(pages).replace("\r\n", "\n")).replace("\x02", _MARK)
-    text = _FORMS.sub(lambda form: normalize("NFKC", form[0]), _CID.sub("", text))
+    text = _FORMS.sub(lambda form: normalize("NFKC", form[0]), text)
     if compat:
         return _NOTHING.sub("", text.replace(_MARK, "-\n"))
     text = _whole(_CUT.sub(_MARK, text))

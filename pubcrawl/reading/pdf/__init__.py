@@ -20,6 +20,7 @@ from functools import partial
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.markup import plain
 from pubcrawl.formats.pdf.furniture import count_covers, without_furniture
+from pubcrawl.formats.pdf.glyphs import has_damaged_words, mend_words
 from pubcrawl.formats.pdf.pages import INFO, PdfLimits, PdfPages
 from pubcrawl.formats.pdf.streams import check_streams
 from pubcrawl.formats.pdf.text import (
@@ -143,6 +144,9 @@ def read_pdf(
             raise
         reader = "pdfminer"
         contents, info = miner.read_with_pdfminer(body, limits)
+    if reader == "pdfium" and not compat and has_damaged_words(contents):
+        with suppress(ParseError):
+            mend_words(contents, miner.read_with_pdfminer(body, limits)[0].texts)
     clean = (
         partial(clean_pages, compat=compat) if compat or raw else partial(_article_text, contents)
     )

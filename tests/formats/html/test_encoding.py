@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pubcrawl.exceptions import ParseError
 from pubcrawl.formats.html import document
 from pubcrawl.formats.html.encoding import decode
 from tests.cases import table
@@ -22,9 +23,9 @@ def test_what_the_page_declares(meta: str, encoding: str, compat: bool) -> None:
     letter = {"latin-1": "é", "cp1251": "Ж", "koi8-r": "Ж"}.get(encoding, "中")
     body = f"{meta}<p>{letter}".encode(encoding)
     assert document(body, compat=compat).text("p") == letter
-    assert (
-        document(body, compat=compat, content_type="text/html; charset=utf-8").text("p") != letter
-    )
+    # A wrong header counts only in compat mode.
+    by_header = document(body, compat=compat, content_type="text/html; charset=utf-8")
+    assert (by_header.text("p") == letter) != compat
 
 
 @pytest.mark.parametrize(
@@ -64,3 +65,31 @@ def test_compat_knows_the_names_that_java_knows(label: str, text: str) -> None:
     assert decode(f"<meta charset={label}>é".encode(), compat=True).endswith(f">{text}")
     source = f'<META HTTP-EQUIV="Content-Type" CONTENT="a; charset={label}">é'.encode()
     assert decode(source, compat=True, xml=True).endswith(f">{text}")
+
+
+@table
+def test_charsets_that_no_page_names(encoding: str, text: str) -> None:
+    page = f"<title>{text}</title><p>{text}</p><p>Otters</p>"
+    assert decode(page.encode(encoding)) == page
+    assert decode(page.encode(encoding), content_type="text/html; charset=utf-8") == page
+    body = page.encode(encoding)
+    assert decode(body, compat=True) == body.decode("utf-8", "replace")
+
+
+def test_utf_8_counts_before_a_declaration_of_single_bytes() -> None:
+    page = "<p>Größe der Otter</p>"
+    assert decode(page.encode(), content_type="text/html; charset=iso-8859-1") == page
+    one_wrong = (page * 9).encode() + b"\xe9"
+    assert decode(one_wrong) == page * 9 + "\ufffd"
+
+
+@pytest.mark.parametrize("text", ["????? ?? ???????", "\ufffd" * 30, "æñ³ë³ÙáõÛñÝ»ñÇ ù³Ý³ÏÁ"])
+def test_a_page_that_cannot_be_read_says_so(text: str) -> None:
+    body = f"<title>{text}</title><p>{text * 5}</p>".encode()
+    with pytest.raises(ParseError, match="letters"):
+        document(body)
+    assert document(body, compat=True).title
+
+
+def test_few_lost_letters_and_foreign_words_are_read() -> None:
+    assert document("<p>What??? Otters, \ufffd and þórða in Ísland, créée</p>".encode()).text("p")
