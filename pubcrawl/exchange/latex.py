@@ -91,8 +91,8 @@ _SYMBOLS = dict(
 )
 _SPACES = frozenset(("quad", "qquad", "space", "newline", "par", "thinspace", "enspace"))
 _ACCENT = re.compile(
-    r"(?<!\\)\\(?P<accent>[`'^\"~=.]|[uvHckrdbt](?![A-Za-z]))\s*"
-    r"(?:\{\s*(?P<inner>\\?[ij]|[^{}\\]*)\s*\}|\\(?P<dotless>[ij])(?![A-Za-z])|(?P<base>[^\s{}\\]))"
+    r"(?<!\\)\\(?P<accent>[`'^\"~=.]|[uvHckrdbt](?![A-Za-z]))\s{0,20}+"
+    r"(?:\{\s{0,20}+(?P<inner>\\[ij]|[^{}\\]{0,99}+)\s{0,20}+\}|\\(?P<dotless>[ij])(?![A-Za-z])|(?P<base>[^\s{}\\]))"
 )
 _ACCENTS_MAX = 3  # of one letter
 _COMMAND = (

@@ -61,7 +61,7 @@ _NO_TEXT = re.compile(r"<!--.*?(?:-->|\Z)|<\?[\w-]+(?:\s[^<>]*)?\?>|<!\[CDATA\[|
 _DEPTH = 100  # levels; a value with more is no text
 _ROUNDS = 8  # times that a value may be escaped
 _BREAK, _FORMULA_END = "\x1d", "\x1e"  # between paragraphs; after a formula
-_ENDS = re.compile(rf"{_FORMULA_END}+(?=\w)")
+_ENDS = re.compile(rf"(?<!{_FORMULA_END}){_FORMULA_END}++(?=\w)")
 _PARAGRAPHS = re.compile(rf"{_BREAK}+")
 _EMPTY_LINES = re.compile(r"\n[^\S\n]*\n\s*")
 _SPACES = re.compile(r"[\s\u200b\xad]+")
@@ -69,8 +69,9 @@ _INVISIBLE = re.compile("[\u200b\xad\u2061-\u2064\ufeff\x1d\x1e]+")
 
 _DOCUMENT = re.compile(r"\\begin\s*\{document\}(.*?)(?:\\end\s*\{document\}|\Z)", re.DOTALL)
 _WHOLE_DOCUMENT = re.compile(
-    r"(?P<before>[^\s>]?)\\documentclass\b.{0,2000}?\\begin\s*\{document\}"
-    r"(?P<tex>.{0,2000}?)\\end\s*\{document\}",
+    r"(?P<before>[^\s>]?)\\documentclass\b(?:(?!\\documentclass|\\begin\s?\{document\}).){0,2000}+"
+    r"\\begin\s?\{document\}(?P<tex>(?:(?!\\documentclass|\\end\s?\{document\}).){0,2000}+)"
+    r"\\end\s?\{document\}",
     re.DOTALL,
 )
 _PREAMBLE = re.compile(

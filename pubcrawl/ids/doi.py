@@ -75,7 +75,7 @@ _CLOSING = {")": "(", "]": "[", "}": "{", ">": "<"}
 _MARKUP = re.compile(r"(?:</|'>|\]\(|\}\{|\[(?:doi|pii)\]).*", re.IGNORECASE | re.DOTALL)
 _PUNCTUATION = "|.,;:!?'’‘”“»`*†‡\\&=。、，；([{<"
 _BETWEEN = re.compile(
-    r"[\s,;|]+(?=(?:https?://(?:dx\.)?doi\.org/|doi:\s*)?10\.[0-9]{4,9}(?:\.[0-9]+)*/)",
+    r"(?<![\s,;|])[\s,;|]++(?=(?:https?://(?:dx\.)?doi\.org/|doi:\s?)?10\.[0-9]{4,9}(?:\.[0-9]+)*/)",
     re.IGNORECASE,
 )
 _UPPER = str.maketrans(string.ascii_lowercase, string.ascii_uppercase)

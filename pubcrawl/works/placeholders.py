@@ -32,7 +32,7 @@ TABLE: Final = NamedRows(
 
 _LONGEST = 160  # characters of a placeholder
 _ENDS = re.compile(r"^[\W_]+|[\W_]+$")
-_SEPARATOR = re.compile(r"\s+[|·•»«–—-]+\s+|\s*[|»]\s*")
+_SEPARATOR = re.compile(r"\s[|·•»«–—-]++\s|[|»]")
 _WITH = {
     "anonymous": ("names", "anonymous"),
     "titles": ("titles", "errors"),

@@ -104,7 +104,7 @@ _XREF_MAX = 4  # books above an entry
 _START = re.compile(r"@[ \t]*([a-z]+)\s*([{(])", re.IGNORECASE)
 _NEXT = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
 _GAP = r"(?:[\s,]|%[^\n]*\n)*+"
-_KEY = re.compile(r"\s*([^,={}\"]*?)\s*(?:,|(?=[)}]))")
+_KEY = re.compile(r"([^,={}\"]{0,500}+)(?:,|(?=[)}]))")
 _FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}\"()]*")
 _JOIN = re.compile(r"\s*#\s*")
@@ -162,7 +162,7 @@ def _blocks(text: str) -> Iterator[_Block]:
                 continue
             key = ""
             if kind not in ("string", "preamble") and (found := _KEY.match(text, at)):
-                key, at = found[1], found.end()
+                key, at = found[1].strip(), found.end()
             fields, at = _fields(text, at, _CLOSED[start[2]], macros)
         except BrokenEntry:
             following = _NEXT.search(text, at)

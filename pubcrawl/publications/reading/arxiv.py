@@ -16,9 +16,9 @@ from pubcrawl.formats.dates import find_date
 from pubcrawl.formats.xml import root
 from pubcrawl.formats.xml.elements import attribute, children, name
 from pubcrawl.formats.xml.text import child_text, text
+from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service import abstracts, completed, titles
-from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.notices import stated
 from pubcrawl.works.parts import PartType
@@ -36,7 +36,6 @@ from pubcrawl.works.work import (
 PREFIX = "10.48550/ARXIV."
 """The prefix of arXiv's DOIs."""
 
-_SEPARATOR = re.compile(r"[\s,;]+(?=10\.)")
 _ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
 
 
@@ -59,11 +58,9 @@ def _findings(entry: etree._Element, number: str) -> Findings:
     found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
     summary = _text(entry, "summary")
     # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
-    published = (
-        valid_ids("", "", words).doi for words in _SEPARATOR.split(_text(entry, "arxiv:doi"))
-    )
+    published = dois_of(_text(entry, "arxiv:doi"))
     journal = _text(entry, "arxiv:journal_ref")
-    articles = [Relation("preprint-of", "doi", doi, journal) for doi in published if doi]
+    articles = [Relation("preprint-of", "doi", doi, journal) for doi in published]
     found.work = Work(
         titles=titles(_text(entry, "title")),
         abstracts=abstracts(summary),

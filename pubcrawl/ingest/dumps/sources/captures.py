@@ -17,8 +17,8 @@ _TIME = re.compile(r"\d{14,17}")
 _LOGGED = re.compile(rf"{ISO_DAY}T\d\d:\d\d:\d\d\S*")
 _DIGEST = re.compile(r"(?:sha1:)?(?:[A-Z2-7]{32}|[0-9a-fA-F]{40})")
 _MEDIA_TYPE = re.compile(
-    r"(?:application|audio|chemical|font|image|message|model|multipart|text|unknown|video|warc|x-[\w-]+)"
-    r"/[\w.+*-]+.*|unk|no-type"
+    r"(?:application|audio|chemical|font|image|message|model|multipart|text|unknown|video|warc|x-[\w-]{1,40}+)"
+    r"/[\w.+*-]++.*+|unk|no-type"
 )
 _STATUS = re.compile(r"\d{3}")
 _CDX_LEAST = 6

@@ -33,7 +33,7 @@ _NAMES: Final = frozenset(("creator", "author"))
 _IDENTIFIERS: Final = frozenset(("identifier", "doi", "relation", "isversionof", "article-id"))
 _PATHS: Final = {name: Path(name) for name in ("formats", "types", "doi")}
 _VERSION = re.compile(r"v?(\d{1,4})")
-_ARXIV_NAMES = re.compile(r"\s*(?:,|\band\b)\s*|\s*\([^)]*\)\s*")
+_ARXIV_NAMES = re.compile(r",|\band\b|\([^()]*+\)")
 _MARC_NAMES: Final = ("100", "700")
 _SEMANTICS: Final = "info:eu-repo/semantics/"
 _ADDRESS = re.compile(r"(?:https?|ftp)[:：]*[/／]", re.IGNORECASE)
@@ -110,7 +110,7 @@ def _of_arxiv(metadata: etree._Element, found: dict[str, Any]) -> dict[str, Any]
     return {
         "arxiv": mine,
         "urls": [f"https://arxiv.org/pdf/{mine}.pdf", *found["urls"]],
-        "names": names or [each for each in _ARXIV_NAMES.split(written) if each],
+        "names": names or [*filter(None, map(str.strip, _ARXIV_NAMES.split(written)))],
         "license": _child(own, "license"),
     }
 
