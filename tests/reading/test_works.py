@@ -8,6 +8,7 @@ from pubcrawl.publications.reading import unpaywall
 from pubcrawl.publications.reading.europepmc import search as europepmc
 from pubcrawl.publications.reading.pubmed import html as pubmed_html
 from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.works.cleaning import clean_work
 from tests.cases import Agree, Case, golden
 
 READERS = {
@@ -22,4 +23,6 @@ READERS = {
 def test_works(case: Case, agree: Agree) -> None:
     body = case["body"] if "body" in case else json.dumps(case["json"])
     more = {"compat": True} if "compat" in case else {}
-    agree(case, [found.work for found in READERS[case["reader"]](body.encode(), **more)])
+    agree(
+        case, [clean_work(found.work) for found in READERS[case["reader"]](body.encode(), **more)]
+    )

@@ -92,7 +92,7 @@ _TEXT_TAGS = re.compile(r"<(script|style)\b.*?(?:</\1|\Z)|<[^<>]*>", re.DOTALL |
 _LETTERS = re.compile(r"[^\W\d_]")
 _LOST = re.compile(r"\ufffd|\?{3,}|\?(?=[ ?]\?)")
 _LOST_SHARE = 0.1
-_LOST_MIN = 8
+_STRANGE = 8  # letters that any text may have
 _GARBLED = re.compile(r"[\xa1-\xaa\xac\xae-\xb6\xb8-\xba\xbc-\xff\u0152-\u017e\u0192]{4,}")
 _GARBLED_SHARE = 0.2
 
@@ -110,9 +110,8 @@ def is_legible(text: str) -> bool:
     letters = len(_LETTERS.findall(text))
     lost = sum(map(len, _LOST.findall(text)))
     garbled = sum(map(len, _GARBLED.findall(text)))
-    return (
-        lost <= max(_LOST_MIN, _LOST_SHARE * (letters + lost))
-        and garbled <= _GARBLED_SHARE * letters
+    return lost <= max(_STRANGE, _LOST_SHARE * (letters + lost)) and (
+        garbled <= max(_STRANGE, _GARBLED_SHARE * letters)
     )
 
 
