@@ -104,6 +104,11 @@ ADDRESS_FORMS = (
         r"((?:[0-9]{4}\.[0-9]{2}\.[0-9]{2}\.)?[0-9]{6,8})",
         "10.1101/{}",
     ),
+    AddressForm(
+        ("biorxiv.org", "medrxiv.org"),
+        "doi",
+        rf"/content/({START}[^?#\s]+?)v[0-9]{{1,3}}(?:[./?#]|$)",
+    ),
     # An article of OUP and others has the number of its page behind the DOI.
     AddressForm(
         _ANY, "doi", rf"/article(?:-[a-z]+)?/doi/({START}[^?#\s]{{1,99}}?)/[0-9]{{4,9}}(?:[/?]|$)"

@@ -37,7 +37,7 @@ from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ingest import jobs as ingest_jobs
 from pubcrawl.ingest.biblio.lookup import lookup_questions, read_match
 from pubcrawl.ingest.dumps import requests_of_records
-from pubcrawl.ingest.dumps.formats import FORMATS as DUMPS
+from pubcrawl.ingest.dumps.formats import dump_formats
 from pubcrawl.ingest.spider.harvest import read_page
 from pubcrawl.items.artifact import About, ArtifactResponse
 from pubcrawl.items.learned import Learned, from_bytes, to_bytes
@@ -106,7 +106,7 @@ def readers() -> dict[str, Callable[[bytes, str], object]]:
         f"files {name}": partial(_files, name) for name in (*platforms.DATASETS, "signposting")
     }
     found |= {f"boundary {name}": partial(_boundary, name) for name in BOUNDARY_READERS}
-    found |= {f"dump {name}": partial(_dump, name) for name in DUMPS}
+    found |= {f"dump {name}": partial(_dump, name) for name in dump_formats()}
     return found | {
         "ingest xml": lambda body, url: ingest_jobs.xml(body, mimetype="application/xml"),
         "ingest tei": lambda body, url: ingest_jobs.tei(body),

@@ -137,7 +137,7 @@ def test_messages_that_cannot_be_read_are_parked_with_the_reason(
         b" ": "empty-message",
         b'{"ingest_type": "pdf"}': "no-base-url",
         b'{"ingest_type": "pdf"': "bad-json",
-        b"[1, 2]": "unknown-id",
+        b"[1, 2]": "several",
     }
     put(broker, request(1), *bad, None, b"10.5555/otter", request(1))
     moved = command("seeds", "consume", "requests", "--to-end", *options)

@@ -35,6 +35,8 @@ DEFAULT = {
     "dev-main-0274": {"corresp_author"},
     "dev-main-0280": {"corresp_author"},
     "dev-main-0287": {"corresp_author"},  # string-name
+    "dev-main-0044": {"fulltext"},  # the heading "Abstract"
+    "dev-main-0264": {"fulltext"},
     "dev-main-0277": {"title"},  # the mark of a footnote
     "dev-main-0281": {"title"},
 }
