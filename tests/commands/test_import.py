@@ -67,9 +67,8 @@ def test_records_come_back(tmp_path: Path, command: Command, stores: Stores) -> 
 
     kinds = ("publications", "webpages", "artifacts")
     lines = {kind: exported(kind, first) for kind in kinds}
-    (tmp_path / "broken.jsonl").write_bytes(
-        lines["publications"].replace(b'"timestamp":"', b'"timestamp":"x', 1) + b'{"pmid": "1"}\nnothing\n'
-    )
+    broken = lines["publications"].replace(b'"timestamp":"', b'"timestamp":"x', 1)
+    (tmp_path / "broken.jsonl").write_bytes(broken + b'{"pmid": "1"}\nnothing\n')
     for _ in range(2):
         done = command("import", *(tmp_path / f"{kind}.jsonl" for kind in kinds), *second)
         assert done.returncode == 0, done.stderr
