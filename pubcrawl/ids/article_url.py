@@ -107,7 +107,7 @@ ADDRESS_FORMS = (
     AddressForm(
         ("biorxiv.org", "medrxiv.org"),
         "doi",
-        rf"/content/({START}[^?#\s]+?)v[0-9]{{1,3}}(?:[./?#]|$)",
+        rf"/content/({START}[^?#\s]{{1,99}}?)v[0-9]{{1,3}}(?:[./?#]|$)",
     ),
     # An article of OUP and others has the number of its page behind the DOI.
     AddressForm(
