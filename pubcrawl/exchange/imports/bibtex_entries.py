@@ -105,6 +105,7 @@ _START = re.compile(r"@[ \t]*([a-z]+)\s*([{(])", re.IGNORECASE)
 _NEXT = re.compile(r"^[ \t]*@[ \t]*[a-z]+\s*[{(]", re.IGNORECASE | re.MULTILINE)
 _GAP = r"(?:[\s,]|%[^\n]*\n)*+"
 _KEY = re.compile(r"([^,={}\"]{0,500}+)(?:,|(?=[)}]))")
+_BEFORE_END = re.compile(_GAP)
 _FIELD = re.compile(_GAP + r"([^\s=,{}()\"#%']+)\s*=\s*")
 _BARE = re.compile(r"[^\s,#{}\"()]*")
 _JOIN = re.compile(r"\s*#\s*")
@@ -188,7 +189,8 @@ def _fields(
         name = found[1].lower()
         if not fields.get(name):
             fields[name] = value
-    at = re.compile(_GAP).match(text, at).end()  # type: ignore[union-attr]
+    if gap := _BEFORE_END.match(text, at):
+        at = gap.end()
     if text[at : at + 1] != close:
         raise BrokenEntry
     return fields, at + 1

@@ -212,7 +212,9 @@ class DeclaredRequests:
     def __call__(self, record: Fields) -> Iterator[Request | str]:
         """Yield the requests, each address and type once, or a reason to leave it out."""
         for path in self._inside:
-            record = next((one for one in path.values(record) if isinstance(one, dict)), record)
+            record = next(
+                (inner for inner in path.values(record) if isinstance(inner, dict)), record
+            )
         for skip in self._skips:
             if _applies(skip, record):
                 yield skip["reason"]

@@ -79,11 +79,13 @@ def latest_arxiv(identifier: str, versions: Iterable[str]) -> str:
 
 def _summary(record: dict[str, Any]) -> dict[str, Any]:
     """Return what the types and formats of a record say, and its DOI if it has only one."""
-    formats, types, dois = (_PATHS[name].texts(record) for name in ("formats", "types", "doi"))
-    stages = [found for each in types if each.startswith(_SEMANTICS) and (found := stage(each))]
-    known = [each for each in types if each.startswith(_SEMANTICS) and not stage(each)]
+    formats, types, identifiers = (path.texts(record) for path in _PATHS.values())
+    terms = [term for term in types if term.startswith(_SEMANTICS)]
+    stages = [*filter(None, map(stage, terms))]
+    known = [term for term in terms if not stage(term)]
+    dois = [*filter(None, map(doi, identifiers))]
     return {
-        "other_formats": bool(formats) and not any("pdf" in each.lower() for each in formats),
+        "other_formats": bool(formats) and not any("pdf" in form.lower() for form in formats),
         "stage": stages[0] if stages else "",
         "kind": next(iter(known or types), ""),
         "doi": dois[0] if len(dois) == 1 else "",
@@ -97,10 +99,10 @@ def _of_arxiv(metadata: etree._Element, found: dict[str, Any]) -> dict[str, Any]
     They are arXiv, arXivOld and arXivRaw; only the last one names versions.
     Source: https://info.arxiv.org/help/oa/index.html
     """
-    own = next((each for each in metadata if local_name(each).startswith("arXiv")), None)
+    own = next((child for child in metadata if local_name(child).startswith("arXiv")), None)
     if own is None:
         return {}
-    versions = [each.get("version", "") for each in own.iter("{*}version")]
+    versions = [version.get("version", "") for version in own.iter("{*}version")]
     mine = latest_arxiv(_child(own, "id"), versions)
     parts = ("forenames", "keyname", "suffix")
     names = [
