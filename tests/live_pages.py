@@ -13,7 +13,6 @@ from pathlib import Path
 
 from pubcrawl.store.store import Store
 from tests.crawls.forked_scrapy import folder_of_scrapy
-from tests.live_library import READER
 from tests.live_web import SOURCE, LiveWeb
 
 EDITOR = "$ crontab -e"
@@ -84,8 +83,7 @@ def live(folder: Path) -> Iterator[dict[str, str]]:
         program.write_text(f"#!/bin/sh\n{text.format(**words)}\n")
         program.chmod(0o755)
     (page,) = re.findall(r"```python\n(.*?class Otters.*?)```", RESOURCES.read_text(), re.DOTALL)
-    (folder / "mylibrary.py").write_text(f"import otters\n{page}")
-    (folder / "otters.py").write_text(READER)
+    (folder / "mylibrary.py").write_text(page)
     (folder / "live_settings.py").write_text(SETTINGS)
     with LiveWeb() as web:
         paths = (folder / "programs", folder_of_scrapy(), Path(sys.executable).parent)

@@ -192,7 +192,7 @@ def read(place: Resource, path: Path, entry: Entry) -> Iterator[Findings]:
     headers = {"Content-Type": entry.get("content_type") or ""}
     body = path.read_bytes()
     for answer in filter(None, body.splitlines()) if path.suffix == ".jsonl" else [body]:
-        yield from place.read(Response("https://x.example/", body=answer, headers=headers))
+        yield from place.read_response(Response("https://x.example/", body=answer, headers=headers))
 
 
 def facts(gold: dict[str, Any]) -> Iterator[tuple[str, str]]:

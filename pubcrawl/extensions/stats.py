@@ -34,6 +34,8 @@ STATS = {
     "walk/asked_again/<resource>": "publications repeated in a smaller batch after a cut answer",
     "walk/recalled/<resource>": "responses reused from an earlier crawl that was cut short",
     "walk/failed/<resource>/<slug>": "requests that failed after all retries",
+    "resources/unread/<resource>/<key>": "records with a key that the resource neither reads nor "
+    "ignores; after 20 keys of a resource, further ones are counted as other",
     "walk/errors": "unforeseen errors of resources, rules and the program; each has a log line",
     "walk/in_flight": "publications in progress now",
     "walk/last_failure": "a text: resource and reason of the last failure",

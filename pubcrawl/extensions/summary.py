@@ -89,6 +89,7 @@ def lines(stats: Mapping[str, Any], name: str, reason: str, pages: str = "--live
         ("publications queried, by resource", "walk/asked/"),
         ("bytes received, by resource", "walk/bytes/"),
         ("requests, by host", "hosts/"),
+        ("keys of responses that nothing reads", "resources/unread/"),
     ):
         rows = _rows(stats, prefix)
         if rows:

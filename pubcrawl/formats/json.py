@@ -6,14 +6,20 @@ A cursor over JSON: values by path, whatever their types.
     for row in answer.rows("files"):
         row.number("size")                      # None if it is not a whole number
 
-Services write a number where they wrote a text before, and null where a list was. A value of
-another type than the requested one is as good as missing: no method raises an error.
+Services write a number where they wrote a text before, null where a list was, and an object in
+place of a list of one. A value of another type than the requested one is as good as missing: no
+method raises an error.
+
+A cursor remembers the keys that were read, and ``unread`` gives those that nothing reads, such as
+a field that a service has added.
 """
 
 from __future__ import annotations
 
 import logging
 import re
+from collections.abc import Iterator
+from itertools import chain
 from typing import Any, Self
 
 from pubcrawl.formats.xml.elements import plain
@@ -27,48 +33,92 @@ _NUMBER = re.compile(r"\s*+[0-9]{1,19}\s*+", re.ASCII)
 _UNSTORABLE = re.compile("[\x00-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
+class KeyUse:
+    """
+    The keys that were read below one key; the items of a list share one of these.
+
+    *below*: key → what was read in its value; the key "*" stands for any key. *whole*: the value
+    was read with everything in it.
+    """
+
+    __slots__ = ("below", "paths", "whole")
+
+    def __init__(self) -> None:
+        self.below: dict[str, KeyUse] = {}
+        self.paths: dict[str, tuple[tuple[str, ...], KeyUse]] = {}
+        self.whole = False
+
+    def add(self, path: str, *, whole: bool = False) -> tuple[tuple[str, ...], KeyUse]:
+        """Return the keys of *path* and the use of its last one, which counts as read from now."""
+        keys = tuple(path.split(".")) if path else ()
+        use = self
+        for key in keys:
+            use = use.below.setdefault(key, KeyUse())
+        use.whole = use.whole or whole
+        return self.paths.setdefault(path, (keys, use))
+
+
 class Cursor:
     """
     A JSON value and what is inside it.
 
     A path is a sequence of keys, separated by dots; "" is the value itself. Where a method has
-    several paths, the first one with a value counts.
+    several paths, the first one with a value counts. *use*: the keys that were read.
     """
 
-    __slots__ = ("value",)
+    __slots__ = ("use", "value")
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: Any, use: KeyUse | None = None) -> None:
         self.value = value
+        self.use = use or KeyUse()
 
     def __getitem__(self, path: str) -> Self:
-        return type(self)(self.at(path))
+        return type(self)(*self._find(path))
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self.value, dict) and key in self.value
 
-    def at(self, path: str) -> Any:
-        """Return the value at a path, None if a key is missing."""
+    def _find(self, path: str) -> tuple[Any, KeyUse]:
+        keys, use = self.use.paths.get(path) or self.use.add(path)
         value = self.value
-        for key in path.split(".") if path else ():
+        for key in keys:
             value = value.get(key) if isinstance(value, dict) else None
+        return value, use
+
+    def at(self, path: str) -> Any:
+        """Return the value at a path, None if a key is missing; all inside it counts as read."""
+        value, use = self._find(path)
+        use.whole = True
         return value
 
     def text(self, *paths: str) -> str:
-        """Return a text, number or boolean as stripped text."""
-        for path in paths:
-            if found := plain(self.at(path)).strip():
-                return found
-        return ""
+        """Return a text, number or boolean as stripped text; of a list, its first text."""
+        text = ""
+        for path in paths:  # each of them counts as read
+            value, _ = self._find(path)
+            for item in () if text else value if isinstance(value, list) else (value,):
+                if text := plain(item).strip():
+                    break
+        return text
 
-    def texts(self, path: str = "") -> list[str]:
-        """Return the texts of a list, or the one in its place."""
-        value = self.at(path)
-        words = (plain(each).strip() for each in (value if isinstance(value, list) else [value]))
-        return list(filter(None, words))
+    def texts(self, *paths: str) -> list[str]:
+        """Return the texts of lists, or those in their place, each once."""
+        values = [value for value, _ in map(self._find, paths or ("",))]
+        items = (
+            item for value in values for item in (value if isinstance(value, list) else [value])
+        )
+        return list(dict.fromkeys(filter(None, (plain(item).strip() for item in items))))
 
     def named(self, *names: str) -> dict[str, str]:
         """Return the texts of these keys, without the missing ones."""
-        return {name: found for name in names if (found := self.text(name))}
+        return {name: text for name in names if (text := self.text(name))}
+
+    def fields(self, *names: str, **paths: str) -> dict[str, Any]:
+        """Return the text of each key, or of each path under the name of its argument."""
+        return {
+            name: self.text(path)
+            for name, path in chain(zip(names, names, strict=True), paths.items())
+        }
 
     def raw(self, *paths: str) -> str:
         """
@@ -77,19 +127,26 @@ class Cursor:
         Characters that neither XML nor a database can hold become U+FFFD, which no path may have.
         """
         for path in paths:
-            if (found := self.at(path)) and isinstance(found, str):
-                return _UNSTORABLE.sub("\ufffd", found)
+            if (value := self.at(path)) and isinstance(value, str):
+                return _UNSTORABLE.sub("\ufffd", value)
         return ""
 
     def rows(self, path: str = "") -> list[Self]:
-        """Return the objects of a list."""
-        value = self.at(path)
-        several = value if isinstance(value, list) else ()
-        return [type(self)(each) for each in several if isinstance(each, dict)]
+        """Return the objects of a list, or the one in its place."""
+        value, use = self._find(path)
+        items = value if isinstance(value, list) else (value,)
+        return [type(self)(item, use) for item in items if isinstance(item, dict)]
+
+    def items(self, path: str = "") -> Iterator[tuple[str, Self]]:
+        """Yield the keys and values of an object whose keys are data."""
+        value, use = self._find(path)
+        _, use_of_any = use.add("*")
+        for key, below in value.items() if isinstance(value, dict) else ():
+            yield key, type(self)(below, use_of_any)
 
     def true(self, *paths: str) -> bool:
         """Return whether one of the values is true, or the text "true"."""
-        return any(self.text(path).lower() == "true" for path in paths)
+        return "true" in [self.text(path).lower() for path in paths]
 
     def number(self, *paths: str) -> int | None:
         """Return a number from 0 to ``NUMBER_MAX``, also from a string; others are logged."""
@@ -104,3 +161,20 @@ class Cursor:
             if found is not None:
                 logger.warning("not a number from 0: %.80r", found)
         return None
+
+    def unread(self) -> Iterator[str]:
+        """Yield the paths of values that were never read, empty ones excepted."""
+        yield from _unread(self.value, self.use)
+
+
+def _unread(value: Any, use: KeyUse) -> Iterator[str]:
+    for item in value if isinstance(value, list) else (value,):
+        for key, below in item.items() if isinstance(item, dict) else ():
+            known = key if key in use.below else "*"
+            use_below = use.below.get(known)
+            if use_below is None:
+                if below or below in (0, False):
+                    yield key
+            elif isinstance(below, (dict, list)) and not use_below.whole:
+                for path in _unread(below, use_below):
+                    yield f"{known}.{path}"

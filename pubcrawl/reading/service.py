@@ -1,21 +1,31 @@
-"""JSON records of services: values by name, whatever their form."""
+"""Records of services: values of their JSON in the form that a work has them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
 from itertools import chain, repeat
-from typing import Any
+from typing import Any, TypeVar
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
-from pubcrawl.formats.dates import day_in
+from pubcrawl.formats.dates import day_in, find_date
+from pubcrawl.formats.json import Cursor
 from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.formats.xml import elements
-from pubcrawl.reading.jats.sections import title_kind
-from pubcrawl.reading.meta.people import contributor
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.reading.service_values import valid_ids
+from pubcrawl.works import values
 from pubcrawl.works.findings import Findings
-from pubcrawl.works.placeholders import is_placeholder
-from pubcrawl.works.work import AbstractText, TextSection, TitleText, WorkContributor
+from pubcrawl.works.work import (
+    AbstractText,
+    Licence,
+    TextSection,
+    TitleText,
+    WorkContributor,
+    WorkIdentifier,
+)
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
 
 _HEADING = re.compile(
     r"<(?:\w+:)?(?:title|h[1-6])(?:\s[^<>]*)?>(.{0,300}?)</(?:\w+:)?(?:title|h[1-6])>",
@@ -23,6 +33,59 @@ _HEADING = re.compile(
 )
 _OF_ALL = ("abstract", "summary")
 """Headings of a whole abstract, in lower case."""
+
+
+class ServiceRecord(Cursor):
+    """A record of a service, or an object in one: values in the form that a work has them."""
+
+    __slots__ = ()
+
+    def ids(self, *, pmid: str = "", pmcid: str = "", doi: str = "") -> Identifiers:
+        """
+        Return the valid identifiers; an argument: one path or several, separated by spaces.
+
+        PMIDs and PMCIDs may be at the end of an address, a PMCID without its ``PMC``.
+        """
+        number = self.last(*pmcid.split()).upper().removeprefix("PMC")
+        return valid_ids(
+            self.last(*pmid.split()), f"PMC{number}" if number else "", self.text(*doi.split())
+        )
+
+    def identifiers(self, **paths: str) -> tuple[WorkIdentifier, ...]:
+        """Return further identifiers, whose kinds are the names of the arguments."""
+        values = ((kind, self.last(path)) for kind, path in paths.items())
+        return tuple(WorkIdentifier(kind, value) for kind, value in values if value)
+
+    def last(self, *paths: str) -> str:
+        """Return the first text without the address before it."""
+        return self.text(*paths).rstrip("/").rpartition("/")[2] if paths else ""
+
+    def titles(self, main: str, sub: str = "") -> tuple[TitleText, ...]:
+        """Return a title and its subtitle; *main*: one path or several, separated by spaces."""
+        found = (TitleText(self.text(*main.split())), TitleText(self.text(sub), "sub"))
+        return tuple(title for title in found if title.text)
+
+    def date(self, *paths: str) -> str:
+        """Return the first date."""
+        return next(filter(None, [find_date(self.text(path)) for path in paths]), "")
+
+    def language(self, path: str) -> str:
+        return values.language(self.text(path))
+
+    def orcid(self, path: str) -> str:
+        return values.orcid(self.text(path))
+
+    def issn(self, path: str) -> str:
+        return values.issn(self.text(path))
+
+    def issns(self, path: str, *but: str) -> tuple[str, ...]:
+        """Return the ISSNs of a list, without those in *but*."""
+        found = values.issns(" ".join(self.texts(path)))
+        return tuple(issn for issn in found if issn not in but)
+
+    def licences(self, name: str, version: str = "") -> tuple[Licence, ...]:
+        """Return the licence of a name or address; *name*: one path or several."""
+        return values.licence_named(self.text(*name.split()), self.text(version) if version else "")
 
 
 def load(body: bytes, service: str, *keys: str, lists: bool = False) -> Any:
@@ -80,6 +143,12 @@ def titles(main: str, sub: str = "") -> tuple[TitleText, ...]:
     return tuple(each for each in found if each.text)
 
 
+def dated(found: Findings) -> Findings:
+    """Return *found* with the day of publication that its work names, if it names a whole day."""
+    found.pub_date = day_in(found.work.dates.earliest)
+    return found
+
+
 def abstract(words: str) -> str:
     """Return an abstract without markup and without its heading, a blank line at each paragraph."""
     blocks = [words] if "</" in words else words.split("\n\n")
@@ -108,6 +177,8 @@ def abstracts(*several: str, languages: Iterable[str] = ()) -> tuple[AbstractTex
 
 def _sections(words: str) -> Iterator[TextSection]:
     """Yield the sections of an abstract whose headings are marked as such."""
+    from pubcrawl.reading.jats.sections import title_kind
+
     _, *pieces = _HEADING.split(words)
     for heading, inside in zip(pieces[::2], pieces[1::2], strict=True):
         title = plain(heading)
@@ -121,6 +192,8 @@ def _is_of_all(heading: str) -> bool:
 
 def named(name: str, role: str = "author") -> WorkContributor:
     """Return the contributor of *name*; a comma separates the family name from the given name."""
+    from pubcrawl.reading.meta.people import contributor
+
     name = plain(name)
     return contributor(name, role=role) if "," in name else WorkContributor(literal=name, role=role)
 
@@ -131,23 +204,20 @@ def people(found: Iterable[WorkContributor]) -> tuple[WorkContributor, ...]:
 
     The same name twice means two people: there are articles by Wei Wang and Wei Wang.
     """
+    from pubcrawl.works.placeholders import is_placeholder
+
     return tuple(each for each in found if not is_placeholder("names", each.name))
-
-
-def dated(found: Findings) -> Findings:
-    """Return *found* with the day of publication that its work names, if it names a whole day."""
-    found.pub_date = day_in(found.work.dates.earliest)
-    return found
 
 
 def completed(found: Findings) -> Findings:
     """Return *found* with the title, the abstract and the day of its work."""
     work = found.work
-    found.add("title", next((each.text for each in work.titles if each.kind == "main"), ""))
-    found.add("abstract", work.abstracts[0].text if work.abstracts else "")
-    return dated(found)
+    found.add("title", next((title.text for title in work.titles if title.kind == "main"), ""))
+    found.add("abstract", next((abstract.text for abstract in work.abstracts), ""))
+    found.pub_date = day_in(work.dates.earliest)
+    return found
 
 
-def once(values: Iterable[Any]) -> Iterator[Any]:
-    """Yield each value that is not empty, once."""
-    yield from dict.fromkeys(value for value in values if value and any(value))
+def once(rows: Iterable[Row | None]) -> tuple[Row, ...]:
+    """Return the rows that have a value, each once."""
+    return tuple(dict.fromkeys(row for row in rows if row and any(row)))

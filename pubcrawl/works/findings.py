@@ -7,7 +7,7 @@ from datetime import date
 from typing import NamedTuple
 
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.works.parts import Content, PartType, is_content
+from pubcrawl.works.parts import PARTS, Content, PartType, is_content
 from pubcrawl.works.publication import Author
 from pubcrawl.works.work import NOTHING, Work
 
@@ -71,9 +71,9 @@ class Findings:
     *type*; *works*: the work according to further layers, each with its own type.
     *refusals*: implausible values. *layers*: part → layer of its content. *site*:
     the site of the rule that read the page, empty without one. *rule_hits*: key of
-    that rule → whether it matched.
+    that rule → whether it matched. *unread*: keys of the record that its reader does not know.
 
-    Raises ``ValueError`` for an offer whose content is not of its part.
+    Raises ``ValueError`` for an offer whose content is not of its part, or whose part is unknown.
     """
 
     type: PartType
@@ -94,6 +94,7 @@ class Findings:
     layers: dict[str, str] = field(default_factory=dict)
     site: str = ""
     rule_hits: dict[str, bool] = field(default_factory=dict)
+    unread: tuple[str, ...] = field(default=(), compare=False)
 
     def __post_init__(self) -> None:
         for offer in self.offers:
@@ -102,5 +103,9 @@ class Findings:
 
     def add(self, name: str, content: Content, rule: str = "") -> None:
         """Offer *content* for the part *name*, unless it is empty."""
+        if name not in PARTS:
+            from pubcrawl.tables.mistakes import unknown
+
+            raise ValueError(unknown("part", name, PARTS))
         if content:
             self.offers.append(Offer(name, content, self.type, rule=rule))

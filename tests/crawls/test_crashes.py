@@ -59,7 +59,7 @@ class Readers:
     @classmethod
     def from_crawler(cls, crawler):
         for resource in RESOURCES:
-            resource.read = lambda self, response: check(response.text) or []
+            resource.read_response = lambda self, response: check(response.text) or []
             resource.skip = lambda self, progress: False
         for module in (reading, ingest, artifacts):
             for name, job in vars(module).copy().items():
@@ -85,7 +85,7 @@ class Alone(Resource):
     def request(self, asks):
         return self.get(ids=' '.join(ask.value for ask in asks))
 
-    def read(self, response):
+    def read_response(self, response):
         for doi in response.text.split():
             found = Findings(PartType.SERVICE, Identifiers(doi=doi))
             found.add('title', f'About {doi}')
@@ -100,9 +100,9 @@ class Alone(Resource):
 class Read(Alone):
     name = 'read'
 
-    def read(self, response):
+    def read_response(self, response):
         check(response.text)
-        return super().read(response)
+        return super().read_response(response)
 
 
 class Request(Alone):

@@ -27,17 +27,44 @@ def test_values_at_paths() -> None:
     assert ANSWER.text("title") == "Otters"
     assert ANSWER.text("links.self.href") == ANSWER["links"]["self"].text("href")
     assert ANSWER.text("links.next", "count") == "3"
-    assert ANSWER.text("links", "names", "files.size", "nothing.at.all") == ""
+    assert ANSWER.text("links", "files.size", "nothing.at.all") == ""
+    assert ANSWER.text("links", "names") == "a"
     assert ANSWER["title"].text("") == "Otters"
     assert ANSWER.at("links.self.href.x") is None
     assert ANSWER.texts("names") == ["a", "7", "b"]
     assert ANSWER.texts("title") == ["Otters"]
-    assert ANSWER.named("title", "count", "names", "x") == {"title": "Otters", "count": "3"}
+    assert ANSWER.texts("count", "names", "x") == ["3", "a", "7", "b"]
+    assert ANSWER.fields("x", name="title") == {"x": "", "name": "Otters"}
+    assert ANSWER.named("title", "count", "links", "x") == {"title": "Otters", "count": "3"}
     assert ANSWER.raw("count", "file.name") == " a\ufffdb.csv"
     assert [row.number("size") for row in ANSWER.rows("files")] == [12, None]
-    assert ANSWER.rows("file") == []
+    assert [row.raw("name") for row in ANSWER.rows("file")] == [" a\ufffdb.csv"]
+    assert ANSWER.rows("title") == []
     assert (ANSWER.true("title", "open"), ANSWER.true("count")) == (True, False)
     assert ("links" in ANSWER, "href" in ANSWER, "a" in ANSWER["names"]) == (True, False, False)
+
+
+def test_the_keys_that_nothing_reads() -> None:
+    record = {
+        "title": "Otters",
+        "sub": "",
+        "authors": [{"name": "A"}, {"name": "B", "fur": 0, "ids": {"x": {"y": 1, "z": None}}}],
+        "words": {"river": {"at": [1], "as": "noun"}},
+        "index": {"a": {"b": 1}},
+        "licence": {"url": "https://a.example/"},
+        "seen": False,
+    }
+    cursor = Cursor(record)
+    assert list(cursor.unread()) == ["title", "authors", "words", "index", "licence", "seen"]
+    assert [author.text("name", "ids.x") for author in cursor.rows("authors")] == ["A", "B"]
+    assert [(word, row.texts("at")) for word, row in cursor.items("words")] == [("river", ["1"])]
+    assert cursor.text("title", "licence") == "Otters"  # the second one counts as read
+    cursor.at("index")
+    cursor.use.add("seen", whole=True)
+    names = ["authors.fur", "authors.ids.x.y", "words.*.as", "licence.url"]
+    assert list(cursor.unread()) == names
+    # What is remembered is for the next record too.
+    assert list(Cursor(record, cursor.use).unread()) == names
 
 
 @pytest.mark.parametrize(
@@ -84,4 +111,6 @@ def test_no_value_is_an_error(value: Any, path: str) -> None:
     assert cursor.true(path) in (True, False)
     assert (cursor.number(path) or 0) >= 0
     assert cursor[path].value is cursor.at(path) or path == ""
+    assert all(isinstance(key, str) for key, _ in cursor.items(path))
     assert ("a" in cursor) in (True, False)
+    assert all(list(Cursor(value).unread()))

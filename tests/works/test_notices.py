@@ -46,7 +46,7 @@ def found(answer: Case, asked: Publication) -> Findings | None:
         return read_page(body, rules, url="https://publisher.example.org/article").findings
     resource = next(each for each in RESOURCES if each.name == answer["source"])
     try:
-        every = list(resource("").read(Response("https://api.example.org", body=body)))
+        every = list(resource("").read_response(Response("https://api.example.org", body=body)))
     except ParseError:
         return None
     mine = [each for each in every if each.ids.shares(asked.ids)]

@@ -51,7 +51,7 @@ def _answer(work: Job, body: bytes, resources: Mapping[str, Resource]) -> Iterat
     headers = {"Content-Type": work.content_type} if work.content_type else {}
     response = Response(url or "about:blank", headers=headers, body=body)
     try:
-        entries = list(_mined(work, body) if parts else resource.read(response))
+        entries = list(_mined(work, body) if parts else resource.read_response(response))
     except ParseError as error:
         yield failure(work.kind, error.slug, str(error))
         return

@@ -47,7 +47,7 @@ class Crossref(Resource):
             return self.get(f"/{quote(asks[0].value, safe='')}")
         return self.get(filter=",".join(f"doi:{ask.value}" for ask in asks), rows=len(asks))
 
-    def read(self, response: Response) -> list[Findings]:
+    def read_response(self, response: Response) -> list[Findings]:
         """Return the findings of each record."""
         from pubcrawl.publications.reading import csl
         from pubcrawl.reading.service import load, rows

@@ -47,6 +47,6 @@ class DOI(Resource):
         """Return the address that leads to the page."""
         return f"{self.base_url}/{quote(publication.text('doi'), safe=_SAFE)}"
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield nothing: the response redirects to the page, which the crawl visits."""
         return iter(())

@@ -38,7 +38,7 @@ class DOICSL(Resource):
         headers = {"Accept": "application/vnd.citationstyles.csl+json"}
         return self.get(f"/{quote(asks[0].value, safe='/')}").replace(headers=headers)
 
-    def read(self, response: Response) -> list[Findings]:
+    def read_response(self, response: Response) -> list[Findings]:
         """Return the findings of the record."""
         from pubcrawl.publications.reading import csl
         from pubcrawl.reading.service import load

@@ -66,7 +66,7 @@ class EuropePMC(Resource):
         """Return one search for all: a POST, since the length of addresses is limited."""
         return search_for(self, asks, "xml")
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every result."""
         from pubcrawl.publications.reading.europepmc import search as europepmc
 

@@ -42,7 +42,7 @@ class EuropePMCFulltext(Resource):
         """Return the address of the article's XML."""
         return f"{self.base_url}/{ask.value}/fullTextXML"
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each article; raises ``NotAnArticle`` and other ``ParseError``."""
         from pubcrawl.reading import jats
 

@@ -66,7 +66,7 @@ class EuropePMCMined(Resource):
         """Return one request for the terms of all articles."""
         return Request(self._url(asks))
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every article that has terms."""
         return self._terms(_articles(response, compat=self.compat))
 

@@ -3,13 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 from urllib.parse import quote
 
 from scrapy import Request
 
 from pubcrawl.fetch.apis import Credential
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import ServiceRecord, abstracts, named, once, people
+from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.values import work_kind
+from pubcrawl.works.work import (
+    Affiliation,
+    Container,
+    Funding,
+    Relation,
+    Work,
+    WorkContributor,
+    WorkDates,
+)
+
+_CONTAINERS = {"journal": "journal", "conference": "proceedings", "repository": "repository"}
+_LINKS = (("landing_page_url", PartType.LINK_OADOI), ("pdf_url", PartType.PDF_OADOI))
+_WORDS_MAX = 100_000  # of an abstract; a larger position is a mistake
 
 
 class OpenAlex(Resource):
@@ -32,6 +49,8 @@ class OpenAlex(Resource):
     pause = 0.1  # seconds
     contact = "mailto"
     credential = Credential("OPENALEX_API_KEY", param="api_key")
+    rows = "results"
+    alone = "id doi"
 
     def joins(self, ask: Ask, first: Ask) -> bool:
         """Answer whether one filter can name both."""
@@ -44,3 +63,82 @@ class OpenAlex(Resource):
             return self.get(f"/{by}:{quote(asks[0].value, safe='/')}")
         values = "|".join(ask.value for ask in asks)
         return self.get(filter=f"{by}:{values}", per_page=len(asks))
+
+    def read(self, record: ServiceRecord) -> Findings:
+        """Return the findings of one work."""
+        place, best = record["primary_location"], record["best_oa_location"]
+        source = place["source"]
+        kind, title = source.text("type"), source.text("display_name")
+        linking = source.issn("issn_l")
+        copies = [
+            best,
+            *(copy for copy in (place, *record.rows("locations")) if copy.true("is_oa")),
+        ]
+        retracted = record.text("is_retracted")
+        return self.findings(
+            record.ids(pmid="ids.pmid", pmcid="ids.pmcid", doi="doi ids.doi"),
+            Work(
+                titles=record.titles("title display_name"),
+                abstracts=abstracts(_in_order(record.at("abstract_inverted_index"))),
+                contributors=people(map(_person, record.rows("authorships"))),
+                container=Container(
+                    title=title,
+                    kind=_CONTAINERS.get(kind, ""),
+                    issn_linking=linking,
+                    issns=source.issns("issn", linking),
+                    publisher=source.text("host_organization_name"),
+                    **record["biblio"].fields("volume", "issue", "first_page", "last_page"),
+                ),
+                dates=WorkDates(issued=record.date("publication_date", "publication_year")),
+                kind=work_kind(record.text("type_crossref"), record.text("type")),
+                language=record.language("language"),
+                licences=once(
+                    licence
+                    for location in (place, best)
+                    for licence in location.licences("license", "version")
+                ),
+                identifiers=record["ids"].identifiers(openalex="openalex", mag="mag"),
+                # Grants until 2025, awards since.
+                funding=once(map(_funding, (*record.rows("grants"), *record.rows("awards")))),
+                relations=(Relation("retraction"),) if retracted == "true" else (),
+            ),
+            links=[
+                Link(url, type)
+                for copy in copies
+                for key, type in _LINKS
+                if (url := copy.text(key))
+            ],
+            preprint=record.text("type") == "preprint",
+            oa=record.true("open_access.is_oa"),
+            journal_title=title if kind == "journal" else "",
+            flags=frozenset(() if retracted in ("true", "false") else ("notices_unknown",)),
+        )
+
+
+def _in_order(index: Any) -> str:
+    """Return the text of an index of words: word → its positions."""
+    words = {
+        position: str(word)
+        for word, positions in (index.items() if isinstance(index, dict) else ())
+        for position in (positions if isinstance(positions, list) else ())
+        if isinstance(position, int) and 0 <= position < _WORDS_MAX
+    }
+    return " ".join(words[position] for position in sorted(words))
+
+
+def _person(authorship: ServiceRecord) -> WorkContributor:
+    rors = {row.text("display_name"): row.text("ror") for row in authorship.rows("institutions")}
+    places = [
+        Affiliation(name, next((ror for known, ror in rors.items() if ror and known in name), ""))
+        for name in authorship.texts("raw_affiliation_strings")
+    ]
+    return named(authorship.text("raw_author_name", "author.display_name"))._replace(
+        orcid=authorship.orcid("author.orcid"),
+        affiliations=once(places or [Affiliation(name, ror) for name, ror in rors.items()]),
+        corresponding=authorship.true("is_corresponding"),
+    )
+
+
+def _funding(row: ServiceRecord) -> Funding:
+    awards = row.texts("award_id", "funder_award_id")[:1]
+    return Funding(row.text("funder_display_name"), row.text("funder", "funder_id"), tuple(awards))

@@ -48,7 +48,7 @@ class PMCHTML(Resource):
         """Return the address of the page."""
         return f"{self.base_url}/{ask.value}/"
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
         from pubcrawl.publications.reading import pmc_html
 

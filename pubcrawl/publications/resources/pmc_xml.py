@@ -45,7 +45,7 @@ class PMCXML(Resource):
         numbers = ",".join(pmcid_number(ask.value) for ask in asks)
         return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pmc&id={numbers}")
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of each article; none if efetch has none."""
         from pubcrawl.reading import jats
 

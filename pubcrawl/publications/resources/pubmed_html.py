@@ -46,7 +46,7 @@ class PubMedHTML(Resource):
         """Return the address of the page."""
         return f"{self.base_url}/?term={ask.value}"
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
         from pubcrawl.publications.reading.pubmed import html as pubmed_html
 

@@ -46,7 +46,7 @@ class PubMedXML(Resource):
         ids = ",".join(dict.fromkeys(ask.value for ask in asks))
         return Request(f"{self.base_url}/efetch.fcgi?retmode=xml&db=pubmed&id={ids}")
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of every record; none if efetch knows none."""
         from pubcrawl.publications.reading.pubmed import xml as pubmed
 

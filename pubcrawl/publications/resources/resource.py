@@ -6,21 +6,29 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 from urllib.parse import urlencode
 
 from scrapy import Request
 from scrapy.http import Response
 
+from pubcrawl.exceptions import ErrorPage, NotAnArticle, ParseError, SettingError
 from pubcrawl.fetch.apis import Credential
-from pubcrawl.works.parts import PartType
+from pubcrawl.formats.json import KeyUse
+from pubcrawl.formats.xml.elements import load_json
+from pubcrawl.ids.identifiers import Identifiers
+from pubcrawl.reading.service import ServiceRecord, completed
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.parts import PARTS, Content, PartType
+from pubcrawl.works.progress import Progress
+from pubcrawl.works.publication import Publication
+from pubcrawl.works.work import FIELDS, NOTHING, Work
 
-if TYPE_CHECKING:
-    from pubcrawl.works.findings import Findings
-    from pubcrawl.works.progress import Progress
-    from pubcrawl.works.publication import Publication
+UNREAD_MAX = 20
+"""Names of unread keys that are reported for a resource; the keys beyond it are ``other``."""
 
 _NOTHING: Mapping[str, object] = MappingProxyType({})
+_NAMES: Mapping[str, str] = MappingProxyType({})
 _SAFE = ",:/"  # characters that need no escape in the value of a query
 
 
@@ -66,8 +74,10 @@ class Resource:
     * *order*: its position in a walk, lowest first;
     * *needs*: the kinds of identifier that it takes, in the order in which they are tried;
     * *batch*: the largest number of publications in one request;
-    * *reader*: the module in ``publications.reading`` whose function ``records`` reads a response,
-      by default that with the *name*;
+    * *rows*: the path of the records in a response, "" if the response is one or a list of them;
+    * *alone*: keys of which a response that is itself a record has one, separated by spaces;
+    * *ignores*: reason → keys of a record that ``read`` leaves out for this reason, separated by
+      spaces; other keys that it does not read are counted (``resources/unread`` in docs/stats.md);
     * *type*: the part type of the parts that it fills;
     * *fills*: the parts, and the fields of a work, that it fills;
     * *url*: the address of the service; *base*: the setting of that address, by default
@@ -82,8 +92,8 @@ class Resource:
       is only a redirect;
     * *standard*: whether PubFetcher has it too. Compat mode queries no others.
 
-    A subclass implements ``request``, and ``read`` if it needs more of the response than its
-    body. *named*: the user named this resource.
+    A subclass implements ``request``, and ``read`` for each record of a response in JSON or
+    ``read_response`` for another response. *named*: the user named this resource.
 
     *compat* reproduces PubFetcher's reading exactly, with one request for each publication,
     because some of its readings give the whole response to one article.
@@ -94,6 +104,9 @@ class Resource:
     needs: ClassVar[tuple[str, ...]]
     batch: int = 1
     reader: ClassVar[str] = ""
+    rows: ClassVar[str] = ""
+    alone: ClassVar[str] = ""
+    ignores: ClassVar[Mapping[str, str]] = _NAMES
     type: ClassVar[PartType] = PartType.SERVICE
     fills: ClassVar[tuple[str, ...]]
     url: ClassVar[str]
@@ -110,13 +123,27 @@ class Resource:
     named: bool = False
 
     def __init_subclass__(cls) -> None:
-        """Name the setting of the address after the resource."""
+        """
+        Name the setting of the address after the resource.
+
+        Raises ``SettingError`` for a name in *fills* that is neither a part nor a field of a work.
+        """
         if "base" not in vars(cls) and "name" in vars(cls):
             cls.base = f"{cls.name.upper()}_URL"
+        for name in vars(cls).get("fills", ()):
+            if name not in (*PARTS, *FIELDS):
+                from pubcrawl.tables.mistakes import unknown
+
+                message = unknown("part", name, (*PARTS, *FIELDS))
+                raise SettingError(f"{cls.__module__}.{cls.__name__}: fills: {message}")
 
     def __init__(self, base_url: str, *, compat: bool = False) -> None:
         self.base_url = base_url.rstrip("/")
         self.compat = compat
+        self._use = KeyUse()
+        for path in " ".join(self.ignores.values()).split():
+            self._use.add(path, whole=True)
+        self._unread: set[str] = set()
         if compat:
             self.batch = 1
 
@@ -172,15 +199,88 @@ class Resource:
         """Return the request for several publications, if *batch* is above 1."""
         raise TypeError(f"{self.name} asks for one publication at a time, not {len(asks)}")
 
-    def read(self, response: Response) -> Iterable[Findings]:
+    def read_response(self, response: Response) -> Iterable[Findings]:
         """
-        Return the findings of every publication in the response, by default with *reader*.
+        Return the findings of every publication in the response, by default of its *rows*.
 
         Raises ``ParseError`` if the body is not a response of this resource.
         """
-        module = import_module(f"pubcrawl.publications.reading.{self.reader or self.name}")
-        found: Iterable[Findings] = module.records(response.body)
-        return found
+        if type(self).read is Resource.read:
+            module = import_module(f"pubcrawl.publications.reading.{self.reader or self.name}")
+            yield from module.records(response.body)
+            return
+        for record in self.records(ServiceRecord(load_json(response.body))):
+            record.use = self._use
+            if findings := self.read(record):
+                findings.unread = self._names(record.unread())
+                yield findings
+
+    def records(self, answer: ServiceRecord) -> list[ServiceRecord]:
+        """
+        Return the records in an answer.
+
+        Raises ``ErrorPage`` for an error message and ``NotAnArticle`` for other JSON.
+        """
+        keys = answer.value if isinstance(answer.value, dict) else {}
+        if self.rows.partition(".")[0] in keys:
+            return answer.rows(self.rows)
+        if not keys.keys().isdisjoint(self.alone.split()) or (
+            isinstance(answer.value, list) and not self.rows
+        ):
+            return answer.rows()
+        raise self.refusal(answer)
+
+    def refusal(self, answer: ServiceRecord) -> ParseError:
+        """Return the error for an answer without records: the message in it, or its keys."""
+        for error in (answer, *answer.rows("errors")):
+            if message := error.text("message", "error", "detail", "errmsg", "title"):
+                return ErrorPage(f"{self.name}: {message}")
+        keys = list(answer.value)[:6] if isinstance(answer.value, dict) else ()
+        return NotAnArticle(f"not an answer of {self.name}: {', '.join(keys) or 'no object'}")
+
+    def read(self, record: ServiceRecord) -> Findings | None:
+        """Return the findings of one record, None if there are none."""
+        raise NotImplementedError(f"{type(self).__name__} has neither read nor read_response")
+
+    def findings(
+        self,
+        ids: Identifiers,
+        work: Work = NOTHING,
+        *,
+        links: Iterable[Link] = (),
+        oa: bool = False,
+        preprint: bool = False,
+        journal_title: str = "",
+        flags: frozenset[str] = frozenset(),
+        **parts: Content,
+    ) -> Findings:
+        """
+        Return the findings of one record, with title, abstract and day of *work*.
+
+        *parts*: name → content of further parts. Raises ``ValueError`` for an unknown name.
+        """
+        found = Findings(
+            self.type,
+            ids,
+            oa=oa,
+            preprint=preprint,
+            journal_title=journal_title,
+            work=work,
+            links=list(dict.fromkeys(links)),
+            flags=flags,
+        )
+        for name, content in parts.items():
+            found.add(name, content)
+        return completed(found)
+
+    def _names(self, paths: Iterable[str]) -> tuple[str, ...]:
+        """Return the names under which unread keys are counted, at most ``UNREAD_MAX`` in all."""
+        names = set()
+        for path in paths:
+            if path not in self._unread and len(self._unread) < UNREAD_MAX:
+                self._unread.add(path)
+            names.add(path if path in self._unread else "other")
+        return tuple(names)
 
     def choose(self, found: Sequence[Findings], ask: Ask) -> Findings | None:
         """
@@ -202,7 +302,7 @@ class Resource:
         findings with its identifier. Raises ``ParseError``.
         """
         places = self.company(asks)
-        found = list(self.read(response))
+        found = list(self.read_response(response))
         reading = self.share(found, response, [asks[place] for place in places])
         others = sorted(set(range(len(asks))) - set(places))
         return Reading(

@@ -59,7 +59,7 @@ class Unpaywall(Resource):
         email = "?email=@" if self.compat else ""
         return f"{self.base_url}/{quote(ask.value, safe=_SAFE)}{email}"
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the record."""
         from pubcrawl.publications.reading import unpaywall
 

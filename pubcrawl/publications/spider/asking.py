@@ -75,6 +75,9 @@ class AskingSpider(SeededSpider[RecordWork[Publication], Stop[Resource]]):
         unsure = frozenset(reading.unsure)
         now = now_ms()
         self.memory.count()
+        for findings in answers.values():
+            for key in findings.unread:
+                self._count(f"resources/unread/{batch.resource.name}/{key}")
         for index in range(len(batch.entries)):
             if index not in unsure:
                 self._take_findings(batch, index, answers.get(index), now)

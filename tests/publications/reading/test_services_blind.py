@@ -67,7 +67,11 @@ def with_identifiers(
         return found
     headers = {"Content-Type": work.content_type}
     response = Response("about:blank", headers=headers, body=work.file.read_bytes())
-    read = [each for each in resource.read(response) if not any(work.ids) or _is_for(each, work)]
+    read = [
+        each
+        for each in resource.read_response(response)
+        if not any(work.ids) or _is_for(each, work)
+    ]
     if len(read) != len(found):
         return found
     return [

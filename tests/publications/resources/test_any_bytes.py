@@ -58,7 +58,7 @@ def test_any_bytes(body: bytes, content_type: str) -> None:
     response = Response("https://x.example/a", body=body, headers=headers)
     for place in PLACES:
         try:
-            found = list(place.read(response))
+            found = list(place.read_response(response))
         except ParseError as error:
             assert error.slug, place
         else:

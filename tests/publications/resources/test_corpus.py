@@ -40,7 +40,7 @@ def read(place: Resource, path: Path, content_type: str) -> list[Findings]:
         bodies = bodies[0].splitlines()
     found = []
     for body in bodies:
-        found += place.read(Response("https://x.example/", body=body, headers=headers))
+        found += place.read_response(Response("https://x.example/", body=body, headers=headers))
     return found
 
 

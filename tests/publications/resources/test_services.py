@@ -55,7 +55,7 @@ class Otters(Resource):
     def request(self, asks: list[Ask]) -> Request:
         return self.get("/works", doi=",".join(ask.value for ask in asks))
 
-    def read(self, response: Response) -> Iterator[Findings]:
+    def read_response(self, response: Response) -> Iterator[Findings]:
         for item in json.loads(response.body):
             found = Findings(self.type, Identifiers(doi=item["doi"]))
             found.add("title", item["name"])
@@ -95,7 +95,7 @@ def test_an_answer_for_many_gives_each_what_it_gets_alone(case: Path) -> None:
         pytest.skip("not of a service, or no answer")
     place = resource("https://a.example")
     response = Response("https://a.example/", body=(case.parent / "body").read_bytes())
-    ids = [found.ids for found in place.read(response)]
+    ids = [found.ids for found in place.read_response(response)]
     asks = [Ask(Publication.from_ids(each), next(iter(each.pairs()))[0]) for each in ids]
     asks = [each for each in asks if each.by in place.needs]
     asks.append(ask(place.needs[0], pmid="1", pmcid="PMC1", doi="10.5555/NOBODY"))
