@@ -14,9 +14,11 @@ import pytest
 
 from pubcrawl.engine.seeds import read_seeds
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts
-from pubcrawl.exchange.csl import csl_type, work_of
+from pubcrawl.exchange.csl import csl_type
+from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.exchange.record_values import issued, main_title
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.work import Container
 from tests.commands.process import scrapy
@@ -206,7 +208,7 @@ def test_bibliographies_of_bug_reports(shared: Path, name: str) -> None:
 
 def test_a_placeholder_is_no_author(shared: Path) -> None:
     body = json.loads((shared / "cases/author-na/body.json").read_text())
-    people = work_of(body["message"])[1].contributors
+    people = work_of(ServiceRecord(body["message"]))[1].contributors
     assert [each.name for each in people] == ["X Yew"]
 
 

@@ -62,8 +62,9 @@ class Cursor:
     """
     A JSON value and what is inside it.
 
-    A path is a sequence of keys, separated by dots; "" is the value itself. Where a method has
-    several paths, the first one with a value counts. *use*: the keys that were read.
+    A path is a sequence of keys, separated by dots; "" is the value itself. Where a list is on the
+    way, the path goes on in each of its objects. Where a method has several paths, the first one
+    with a value counts. *use*: the keys that were read.
     """
 
     __slots__ = ("use", "value")
@@ -82,7 +83,14 @@ class Cursor:
         keys, use = self.use.paths.get(path) or self.use.add(path)
         value = self.value
         for key in keys:
-            value = value.get(key) if isinstance(value, dict) else None
+            if isinstance(value, dict):
+                value = value.get(key)
+            elif isinstance(value, list):
+                values = [item.get(key) for item in value if isinstance(item, dict)]
+                lists = (below if isinstance(below, list) else [below] for below in values)
+                value = list(chain.from_iterable(lists)) or None
+            else:
+                value = None
         return value, use
 
     def at(self, path: str) -> Any:
@@ -96,9 +104,12 @@ class Cursor:
         text = ""
         for path in paths:  # each of them counts as read
             value, _ = self._find(path)
-            for item in () if text else value if isinstance(value, list) else (value,):
-                if text := plain(item).strip():
-                    break
+            if text or value is None:
+                continue
+            if isinstance(value, list):
+                text = next(filter(None, (plain(item).strip() for item in value)), "")
+            else:
+                text = plain(value).strip()
         return text
 
     def texts(self, *paths: str) -> list[str]:

@@ -12,6 +12,7 @@ from pubcrawl.formats.dates import day_in, find_date
 from pubcrawl.formats.json import Cursor
 from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.formats.xml import elements
+from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works import values
@@ -50,6 +51,11 @@ class ServiceRecord(Cursor):
         return valid_ids(
             self.last(*pmid.split()), f"PMC{number}" if number else "", self.text(*doi.split())
         )
+
+    def doi(self, path: str) -> str:
+        """Return the first valid DOI, normalised."""
+        text = self.text(path)
+        return next(iter(dois_of(text)), "") if text else ""
 
     def identifiers(self, **paths: str) -> tuple[WorkIdentifier, ...]:
         """Return further identifiers, whose kinds are the names of the arguments."""

@@ -23,11 +23,13 @@ from citeproc.source.json import CiteProcJSON
 from pubcrawl.engine.seeds.sources import SeedOptions, list_parts
 from pubcrawl.exchange.bibtex import TYPES, entry_fields, entry_key, entry_type
 from pubcrawl.exchange.csl import TYPES as CSL_TYPES
-from pubcrawl.exchange.csl import csl_item, work_of
+from pubcrawl.exchange.csl import csl_item
+from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.exchange.latex import latex, protected_title
 from pubcrawl.exchange.writer import Record
 from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.merge import merge
 from pubcrawl.works.parts import Limits
 from pubcrawl.works.publication import Publication
@@ -85,7 +87,7 @@ def test_an_article_number_stands_in_place_of_pages() -> None:
     record = publication(container=Container("J", kind="journal", article_number="e77"))
     item = csl_item(record)
     assert (item["page"], item["number"]) == ("e77", "e77")
-    place = work_of(item)[1].container
+    place = work_of(ServiceRecord(item))[1].container
     assert (place.first_page, place.article_number) == ("", "e77")
 
 

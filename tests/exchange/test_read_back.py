@@ -13,9 +13,10 @@ import pybtex.database
 import rispy
 from lxml import etree
 
-from pubcrawl.exchange.csl import work_of
+from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.registry import FORMATS
 from pubcrawl.reading.jats import read_work
+from pubcrawl.reading.service import ServiceRecord
 from tests.cases import Agree, golden, plain, read
 from tests.exchange.latex import decoded
 from tests.exchange.samples import bare, page, publication, written
@@ -52,7 +53,7 @@ def pubfetcher(body: bytes) -> Any:
 
 READERS: dict[str, Callable[[bytes], Any]] = {
     "bibtex": bibtex,
-    "csl": lambda body: [plain(work_of(item)) for item in json.loads(body)],
+    "csl": lambda body: [plain(work_of(ServiceRecord(item))) for item in json.loads(body)],
     "csv": rows,
     "jats": jats,
     "jsonld": json.loads,

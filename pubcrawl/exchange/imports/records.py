@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pubcrawl.exchange.csl import work_of
+from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.entry import ImportedEntry
+from pubcrawl.formats.json import KeyUse
+from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.findings import Findings
 from pubcrawl.works.merge import merge
 from pubcrawl.works.parts import Limits, PartType
 from pubcrawl.works.publication import Publication
+
+_KEYS = KeyUse()
 
 
 def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publication:
@@ -27,7 +31,7 @@ def publication_of(entry: ImportedEntry, limits: Limits, now: int) -> Publicatio
         return publication
     publication = Publication.from_ids(entry.ids, timestamp=now, limits=limits)
     item = entry.item or {}
-    _, work = work_of(dict(item))
+    _, work = work_of(ServiceRecord(dict(item), _KEYS))
     found = Findings(PartType.EXTERNAL, journal_title=work.container.title, work=work)
     found.add("title", next((title.text for title in work.titles if title.kind == "main"), ""))
     found.add("abstract", next((one.text for one in work.abstracts), ""))

@@ -115,6 +115,8 @@ def plain(value: Any) -> str:
 
     "" for null, lists and objects; control characters and lone surrogates are removed.
     """
+    if isinstance(value, str) and value.isprintable():
+        return value
     if value is None or isinstance(value, (dict, list)):
         return ""
     if isinstance(value, bool):

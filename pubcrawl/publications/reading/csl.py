@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from pubcrawl.exchange.csl import work_of
-from pubcrawl.reading.service import abstract, dated, rows, text
+from pubcrawl.exchange.imports.csl_items import work_of
+from pubcrawl.reading.service import ServiceRecord, abstract, dated, rows, text
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 
 
 def findings(item: dict[str, Any], type: PartType) -> Findings:
     """Return the findings of one record; *type*: of its parts."""
-    ids, work = work_of(item)
+    ids, work = work_of(ServiceRecord(item))
     # The server of a preprint is no journal.
     journal = work.container.title if text(item, "container-title") else ""
     found = Findings(type, ids, journal_title=journal)
