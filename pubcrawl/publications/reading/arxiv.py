@@ -9,13 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from lxml import etree
-
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
-from pubcrawl.formats.dates import find_date
 from pubcrawl.formats.xml import root
-from pubcrawl.formats.xml.elements import attribute, children, name
-from pubcrawl.formats.xml.text import child_text, text
+from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service import abstracts, completed, titles
@@ -44,50 +40,40 @@ def records(body: bytes) -> Iterator[Findings]:
     feed = root(body)
     if name(feed) != "feed":
         raise NotAnArticle(f"not a feed of arXiv: <{name(feed)}>")
-    for entry in children(feed, "entry"):
-        address = _text(entry, "id")
+    for entry in XmlCursor(feed).rows("entry"):
+        address, title = entry.text("id"), entry.text("title")
         if "/api/errors" in address:
-            raise ErrorPage(f"arXiv: {_text(entry, 'summary')}")
+            raise ErrorPage(f"arXiv: {entry.text('summary')}")
         # An identifier that arXiv does not know is an entry without a title.
-        if (found := _ID.search(address)) and _text(entry, "title"):
+        if (found := _ID.search(address)) and title:
             yield _findings(entry, found[1])
 
 
-def _findings(entry: etree._Element, number: str) -> Findings:
-    ids = Identifiers(doi=f"{PREFIX}{number.upper()}")
-    found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
-    summary = _text(entry, "summary")
+def _findings(entry: XmlCursor, number: str) -> Findings:
+    found = Findings(
+        PartType.ARXIV, Identifiers(doi=f"{PREFIX}{number.upper()}"), oa=True, preprint=True
+    )
     # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
-    published = dois_of(_text(entry, "arxiv:doi"))
-    journal = _text(entry, "arxiv:journal_ref")
-    articles = [Relation("preprint-of", "doi", doi, journal) for doi in published]
+    articles = [
+        Relation("preprint-of", "doi", doi, entry.text("arxiv:journal_ref"))
+        for doi in dois_of(entry.text("arxiv:doi"))
+    ]
     found.work = Work(
-        titles=titles(_text(entry, "title")),
-        abstracts=abstracts(summary),
+        titles=titles(" ".join(entry.text("title").split())),
+        abstracts=abstracts(entry.text("summary")),
         contributors=tuple(
             WorkContributor(
-                literal=_text(author, "name"),
-                affiliations=tuple(
-                    Affiliation(place)
-                    for each in children(author, "arxiv:affiliation")
-                    if (place := text(each))
-                ),
+                literal=author.text("name"),
+                affiliations=tuple(map(Affiliation, author.texts("arxiv:affiliation"))),
             )
-            for author in children(entry, "author")
+            for author in entry.rows("author")
         ),
         container=Container(title="arXiv", kind="preprint-server"),
-        dates=WorkDates(
-            online=find_date(_text(entry, "published")), revised=find_date(_text(entry, "updated"))
-        ),
+        dates=WorkDates(online=entry.date("published"), revised=entry.date("updated")),
         kind=work_kind("preprint"),
         identifiers=(WorkIdentifier("arxiv", number),),
-        relations=tuple(filter(None, (*articles, stated(_text(entry, "arxiv:comment"))))),
+        relations=tuple(filter(None, (*articles, stated(entry.text("arxiv:comment"))))),
     )
-    for link in children(entry, "link"):
-        if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):
-            found.links.append(Link(url, PartType.PDF_LINK))
+    addresses = filter(None, (link.text("@href") for link in entry.rows("link[title=pdf]")))
+    found.links = [Link(address, PartType.PDF_LINK) for address in addresses]
     return completed(found)
-
-
-def _text(element: etree._Element, key: str) -> str:
-    return " ".join(child_text(element, key).split())
