@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final, cast
 
 from selectolax.lexbor import LexborNode
@@ -195,11 +195,9 @@ def _cut(found: Sequence[ElementLink]) -> list[str]:
     )
 
 
-def _types(
-    page: Document, described: Iterable[dict[str, Any]], og: Sequence[str]
-) -> tuple[str, ...]:
+def _types(page: Document, described: Iterable[jsonld.Thing], og: Sequence[str]) -> tuple[str, ...]:
     """Return the types of the things that a page describes, in lower case."""
-    found = [kind for one in described for kind in jsonld.types(one)]
+    found = [kind for one in described for kind in one.types()]
     found += [kind.strip().lower() for kind in og]
     for node in page.css("[itemtype]")[:_TYPED_MAX]:
         found += [
@@ -209,7 +207,7 @@ def _types(
     return tuple(dict.fromkeys(kind for kind in found if kind))
 
 
-def _crumbs(page: Document, described: Iterable[dict[str, Any]]) -> tuple[str, ...]:
+def _crumbs(page: Document, described: Iterable[jsonld.Thing]) -> tuple[str, ...]:
     """Return the breadcrumbs above this page, the highest first."""
     own = artifact_key(artifact_url(page.url))
     names = [
@@ -218,18 +216,18 @@ def _crumbs(page: Document, described: Iterable[dict[str, Any]]) -> tuple[str, .
         if artifact_key(artifact_url(node.attrs.get("href") or "", page.base)) not in ("", own)
     ]
     for one in described:
-        if "breadcrumblist" in jsonld.types(one):
+        if "breadcrumblist" in one.types():
             names += _listed(one, page.base, own)
     return tuple(dict.fromkeys(name for each in names if (name := text.line(each))))[:_CRUMBS_MAX]
 
 
-def _listed(crumbs: Mapping[str, Any], base: str, own: str) -> Iterator[str]:
+def _listed(crumbs: jsonld.Thing, base: str, own: str) -> Iterator[str]:
     """Yield the names in a list of breadcrumbs, without the page itself."""
-    for one in jsonld.each(crumbs, "itemListElement")[:_CRUMBS_MAX]:
-        item = next(iter(jsonld.each(one, "item")), "")
-        target = item if isinstance(item, str) else next(iter(jsonld.texts(item, "@id", "url")), "")
-        if target and artifact_key(artifact_url(target, base)) != own:
-            yield next(iter((*jsonld.texts(one, "name"), *jsonld.texts(item, "name"))), "")
+    for crumb in crumbs.each("itemListElement")[:_CRUMBS_MAX]:
+        for item in crumb.each("item")[:1]:
+            targets = [item.value] if isinstance(item.value, str) else item.strings("@id", "url")
+            if targets and artifact_key(artifact_url(targets[0], base)) != own:
+                yield next(iter((*crumb.strings("name"), *item.strings("name"))), "")
 
 
 def _fingerprint(shown: text.Shown, response: ArtifactResponse) -> str:

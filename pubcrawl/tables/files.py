@@ -19,6 +19,7 @@ PORTALS = "portals.yaml"
 DOCUMENT_KINDS = "document_kinds.yaml"
 GENERIC_TITLES = "generic_titles.yaml"
 PLACEHOLDERS = "placeholders.yaml"
+META_TAGS = "meta_tags.yaml"
 DUMPS = "dumps.yaml"
 DUMP_FILTERS = "dump_filters.yaml"
 JOURNAL_TYPES = "journal_types.yaml"
@@ -27,7 +28,6 @@ DEPOSITS = "deposits.yaml"
 HEADINGS = "headings.yaml"
 JATS = "jats.yaml"
 ADDRESS_WORDS = "address_words.yaml"
-BIBLIOGRAPHIES = "bibliographies.yaml"
 
 
 def builtin(name: str) -> Source:

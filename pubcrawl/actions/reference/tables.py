@@ -278,9 +278,10 @@ def _commands() -> str:
 
 
 def _meta_tags() -> str:
-    from pubcrawl.reading.meta.names import META_TAGS
+    from pubcrawl.reading.meta.table import table
 
-    rows = ((what, ", ".join(f"`{name}`" for name in names)) for what, names in META_TAGS.items())
+    names = ((field, row.get("names") or row.get("means", ())) for field, row in table().items())
+    rows = ((field, ", ".join(map("`{}`".format, each))) for field, each in names if each)
     return _table("what | names, the best first", rows)
 
 

@@ -8,7 +8,6 @@ from typing import Any, Final
 from pubcrawl.artifacts.evidence.words import TABLE as WORD_TABLE
 from pubcrawl.artifacts.portal_rules import TABLE as PORTAL_TABLE
 from pubcrawl.exceptions import RuleError
-from pubcrawl.exchange.imports.bibliographies import TABLE as BIBLIOGRAPHY_TABLE
 from pubcrawl.fetch.hosts_table import TABLE as HOST_TABLE
 from pubcrawl.fetch.walls.rows import TABLE as WALL_TABLE
 from pubcrawl.ingest.dumps.dump_format import TABLE as DUMP_TABLE
@@ -19,6 +18,7 @@ from pubcrawl.ingest.evidence.kinds import TABLE as KIND_TABLE
 from pubcrawl.ingest.file_links.places import TABLE as PLACE_TABLE
 from pubcrawl.ingest.file_links.table import TABLE as LINK_TABLE
 from pubcrawl.reading.jats.words import TABLE as JATS_TABLE
+from pubcrawl.reading.meta.table import TABLE as META_TABLE
 from pubcrawl.reading.rules.json_schema import journals_schema, webpages_schema
 from pubcrawl.reading.rules.keys import WEBPAGE_KEYS
 from pubcrawl.reading.structure.headings import TABLE as HEADING_TABLE
@@ -40,6 +40,7 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "subresources": SUBRESOURCE_TABLE,
     "generic_titles": TITLE_TABLE,
     "placeholders": PLACEHOLDER_TABLE,
+    "meta_tags": META_TABLE,
     "dumps": DUMP_TABLE,
     "dump_filters": DUMP_FILTER_TABLE,
     "journal_types": JOURNAL_TYPE_TABLE,
@@ -47,7 +48,6 @@ TABLES: Final[dict[str, ValueKind[Any]]] = {
     "headings": HEADING_TABLE,
     "address_words": WORD_TABLE,
     "jats": JATS_TABLE,
-    "bibliographies": BIBLIOGRAPHY_TABLE,
 }
 """
 Tables of rows by the names of their files, without ``.yaml``.
@@ -64,9 +64,9 @@ _ABOUT = {
     "document_kinds": "Kinds of documents; see ingest.md.",
     "generic_titles": "Titles that many works have; see matching.md.",
     "placeholders": "Values that stand for a missing one; see reading.md.",
+    "meta_tags": "What pages state of their articles, and under which names; see reading.md.",
     "headings": "Kinds of sections of a page by their headings; see reading.md.",
     "jats": "Words of JATS, and what they mean; see reading.md.",
-    "bibliographies": "Tags of bibliographies, and the values below them; see seeds.md.",
     "address_words": "Words of addresses that say what a page is; see artifacts.md.",
     "deposits": "Servers that register DOIs for copies of works; see ingest.md.",
     "link_places": "Parts of a page, by which a link is judged; see ingest.md.",

@@ -10,6 +10,8 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, NamedTuple, TypeVar
 
+from lxml.etree import XMLSyntaxError
+
 from pubcrawl.engine.seeds.text_lines import TextLine, numbered_lines, unpacked
 from pubcrawl.exceptions import SeedError
 from pubcrawl.exchange.imports.entry import ImportedEntry
@@ -151,7 +153,7 @@ def _named(values: Iterator[T], path: str) -> Iterator[T]:
     """Yield *values*; an error names the file."""
     try:
         yield from values
-    except SeedError as error:
+    except (SeedError, XMLSyntaxError) as error:
         raise SeedError(f"{path}: {error}") from error
 
 

@@ -112,8 +112,7 @@ def attribute(element: etree._Element, name: str) -> str:
     value = element.get(name)
     if value is not None:
         return value
-    folded = name.lower()
-    return next((str(other) for key, other in element.items() if str(key).lower() == folded), "")
+    return next((str(other) for key, other in element.items() if str(key).lower() == name), "")
 
 
 def _utf8(body: bytes, content_type: str) -> bytes:

@@ -8,17 +8,17 @@ from types import MappingProxyType
 from typing import Any
 
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.meta_tags import address, metas, metas_by_name
-from pubcrawl.ingest.biblio import linked, shown
+from pubcrawl.formats.html.meta_tags import Meta, address, meta_contents, metas, metas_by_name
+from pubcrawl.ingest.biblio import shown
 from pubcrawl.model.ingest import Candidate
-from pubcrawl.reading.meta import jsonld, people, readers
+from pubcrawl.reading.meta import people, readers
 from pubcrawl.reading.meta.kinds import SURE_KINDS
 from pubcrawl.reading.meta.licences import licence_text
-from pubcrawl.reading.meta.names import FIELDS, JSONLD, PAGE, REFERENCES, SIGNPOSTING, Field
-from pubcrawl.reading.meta.work import MetaTags, read_page
+from pubcrawl.reading.meta.table import MetaTags, contents, names, table, value
+from pubcrawl.reading.meta.work import read_page, things
 from pubcrawl.reading.signposting import TypedLink, links
 from pubcrawl.works.values import orcid
-from pubcrawl.works.work import WorkContributor
+from pubcrawl.works.work import CitedWork, WorkContributor
 
 NONE: Mapping[str, str] = MappingProxyType({})
 
@@ -35,14 +35,12 @@ _LINKS = {
     "component": "component_url",
 }
 
-_Texts = Mapping[str, list[str]]
-
 
 def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> dict[str, Any]:
     """
     Return the metadata of a page's article, in the fields of ``html_biblio``, without empty ones.
 
-    Each field has the first value in the order of ``FIELDS``. *url*: of the page.
+    Each field has the first value in the order of rules/meta_tags.yaml. *url*: of the page.
     *headers*: of its response, for ``Link``. Values are text without markup; ``doi`` is
     in lower case, ``release_date`` ISO 8601, as precise as the page. ``contrib_names``:
     given names first; ``contribs``: the same people with ``name orcid email
@@ -51,16 +49,16 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
     typed = links(document, url, headers)
     page = read_page(document)
     work = page.work
-    texts = _texts(page.tags)
-    texts[SIGNPOSTING] = [link.url for link in typed if link.rel == "cite-as"]
-    described = linked.fields(page.article, page.linked)
+    cited_as = [Meta((), link.url) for link in typed if link.rel == "cite-as"]
+    tags = {**page.tags, "link:cite-as": cited_as}
     found: dict[str, Any] = {}
-    for field in FIELDS:
-        value = _value(field, texts, described, document)
-        if not value and PAGE in field.names:
-            value = shown.READERS[field.name](document, url, found)
-        if value:
-            found[field.name] = value
+    for field in table():
+        name = field.replace("-", "_")
+        text = _value(field, tags, document)
+        if not text and name in shown.READERS:
+            text = shown.READERS[name](document, url, found)
+        if text:
+            found[name] = text
     authors = [one for one in work.contributors if one.role == "author"]
     found.update(_people(_signed(authors[:CONTRIBUTORS_MAX], typed)))
     # A thesis may have its university in the tag of a journal, and any work may be an Article.
@@ -68,11 +66,12 @@ def biblio(document: Document, url: str, headers: Mapping[str, str] = NONE) -> d
     types = (given, work.kind.csl if work.kind.csl in SURE_KINDS else "")
     if stated := list(dict.fromkeys(filter(None, types))):
         found["stated_types"] = stated
-    references = [value for name in REFERENCES for value in texts.get(name, ())]
-    references = [text for text in map(readers.text, references[:CONTRIBUTORS_MAX]) if text]
+    entries = list(contents(tags, "reference"))[:CONTRIBUTORS_MAX]
+    references = [text for text in map(readers.text, entries) if text]
+    references = references or list(filter(None, map(_reference, work.references)))
     licence = licence_text(work.licences)
     licence = licence or next((link.url for link in typed if link.rel == "license"), "")
-    more = {"raw_references": references or linked.references(page.linked), "license": licence}
+    more = {"raw_references": references, "license": licence}
     return found | {name: value for name, value in more.items() if value}
 
 
@@ -92,30 +91,22 @@ def with_links(biblio: Mapping[str, Any], candidates: Iterable[Candidate]) -> di
 
 def stated_title(document: Document) -> str:
     """Return the title in the meta elements or the JSON-LD of a page, or ""."""
-    field = FIELDS[0]
-    article = jsonld.article(document)
-    described = {"title": jsonld.texts(article, "headline", "name")}
-    return str(_value(field, _texts(metas_by_name(metas(document))), described, document) or "")
+    stated = (tag for _, properties in things(document) for tag in properties)
+    return str(_value("title", metas_by_name([*metas(document), *stated]), document))
 
 
-def _value(field: Field, texts_by_name: _Texts, described: _Texts, document: Document) -> str:
-    texts = (
-        value
-        for name in field.names
-        for value in (
-            described.get(field.name, ()) if name == JSONLD else texts_by_name.get(name, ())
-        )
-    )
-    if field.kind == "date":
-        return readers.date(texts)
-    if field.kind == "url":
-        links = (address(document, value) for value in texts)
+def _value(field: str, tags: MetaTags, document: Document) -> str:
+    if table()[field].get("reads") == "url":
+        texts = meta_contents(tags, *names(field, "biblio"))
+        links = (address(document, text) for text in texts)
         return next((link for link in links if link.startswith(("http", "ftp"))), "")
-    return next(filter(None, map(readers.READERS[field.kind], texts)), "")
+    return str(value(tags, field, "biblio"))
 
 
-def _texts(tags_by_name: MetaTags) -> dict[str, list[str]]:
-    return {name: [tag.content for tag in tags] for name, tags in tags_by_name.items()}
+def _reference(entry: CitedWork) -> str:
+    doi = entry.doi and f"doi:{entry.doi.lower()}"
+    parts = (entry.title, entry.container, entry.year, doi)
+    return entry.text or ". ".join(filter(None, parts))
 
 
 def _signed(people_: list[WorkContributor], typed: Iterable[TypedLink]) -> list[WorkContributor]:

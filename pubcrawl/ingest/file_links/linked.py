@@ -12,7 +12,7 @@ from pubcrawl.ingest.file_links.places import RELATED, LinkPlaces
 from pubcrawl.ingest.file_links.table import MADE, PAGE
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.boundary import linkset
-from pubcrawl.reading.meta.jsonld import article, each, texts
+from pubcrawl.reading.meta.jsonld import article
 from pubcrawl.reading.rule_reader import links
 from pubcrawl.reading.rules import Rules
 from pubcrawl.reading.signposting import links as typed_links
@@ -88,10 +88,9 @@ def linkset_candidates(body: bytes, url: str, origin: str, ingest_type: str) -> 
 
 def by_jsonld(page: LinkPage, ingest_type: str) -> Iterator[LinkCandidate]:
     """Yield the files of type *ingest_type* in the JSON-LD of the article."""
-    work = article(page.document)
-    for one in (one for key in _FILES for one in each(work, key)):
-        media = " ".join(texts(one, "encodingFormat", "fileFormat")).lower()
-        for url in texts(one, "contentUrl", "url")[:1]:
+    for file in article(page.document).each(*_FILES):
+        media = " ".join(file.strings("encodingFormat", "fileFormat")).lower()
+        for url in file.strings("contentUrl", "url")[:1]:
             if _is(ingest_type, media, url):
                 yield LinkCandidate(url, ingest_type, "json-ld", 0.88 if media else 0.7)
 

@@ -9,9 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from lxml import etree
+
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.dates import find_date
 from pubcrawl.formats.xml import root
-from pubcrawl.formats.xml.cursor import XmlCursor, name
+from pubcrawl.formats.xml.elements import attribute, children, name
+from pubcrawl.formats.xml.text import child_text, text
 from pubcrawl.ids.doi import dois_of
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.reading.service import abstracts, completed, titles
@@ -40,40 +44,50 @@ def records(body: bytes) -> Iterator[Findings]:
     feed = root(body)
     if name(feed) != "feed":
         raise NotAnArticle(f"not a feed of arXiv: <{name(feed)}>")
-    for entry in XmlCursor(feed).rows("entry"):
-        address, title = entry.text("id"), entry.text("title")
+    for entry in children(feed, "entry"):
+        address = _text(entry, "id")
         if "/api/errors" in address:
-            raise ErrorPage(f"arXiv: {entry.text('summary')}")
+            raise ErrorPage(f"arXiv: {_text(entry, 'summary')}")
         # An identifier that arXiv does not know is an entry without a title.
-        if (found := _ID.search(address)) and title:
+        if (found := _ID.search(address)) and _text(entry, "title"):
             yield _findings(entry, found[1])
 
 
-def _findings(entry: XmlCursor, number: str) -> Findings:
-    found = Findings(
-        PartType.ARXIV, Identifiers(doi=f"{PREFIX}{number.upper()}"), oa=True, preprint=True
-    )
+def _findings(entry: etree._Element, number: str) -> Findings:
+    ids = Identifiers(doi=f"{PREFIX}{number.upper()}")
+    found = Findings(PartType.ARXIV, ids, oa=True, preprint=True)
+    summary = _text(entry, "summary")
     # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
-    articles = [
-        Relation("preprint-of", "doi", doi, entry.text("arxiv:journal_ref"))
-        for doi in dois_of(entry.text("arxiv:doi"))
-    ]
+    published = dois_of(_text(entry, "arxiv:doi"))
+    journal = _text(entry, "arxiv:journal_ref")
+    articles = [Relation("preprint-of", "doi", doi, journal) for doi in published]
     found.work = Work(
-        titles=titles(" ".join(entry.text("title").split())),
-        abstracts=abstracts(entry.text("summary")),
+        titles=titles(_text(entry, "title")),
+        abstracts=abstracts(summary),
         contributors=tuple(
             WorkContributor(
-                literal=author.text("name"),
-                affiliations=tuple(map(Affiliation, author.texts("arxiv:affiliation"))),
+                literal=_text(author, "name"),
+                affiliations=tuple(
+                    Affiliation(place)
+                    for each in children(author, "arxiv:affiliation")
+                    if (place := text(each))
+                ),
             )
-            for author in entry.rows("author")
+            for author in children(entry, "author")
         ),
         container=Container(title="arXiv", kind="preprint-server"),
-        dates=WorkDates(online=entry.date("published"), revised=entry.date("updated")),
+        dates=WorkDates(
+            online=find_date(_text(entry, "published")), revised=find_date(_text(entry, "updated"))
+        ),
         kind=work_kind("preprint"),
         identifiers=(WorkIdentifier("arxiv", number),),
-        relations=tuple(filter(None, (*articles, stated(entry.text("arxiv:comment"))))),
+        relations=tuple(filter(None, (*articles, stated(_text(entry, "arxiv:comment"))))),
     )
-    addresses = filter(None, (link.text("@href") for link in entry.rows("link[title=pdf]")))
-    found.links = [Link(address, PartType.PDF_LINK) for address in addresses]
+    for link in children(entry, "link"):
+        if attribute(link, "title") == "pdf" and (url := attribute(link, "href")):
+            found.links.append(Link(url, PartType.PDF_LINK))
     return completed(found)
+
+
+def _text(element: etree._Element, key: str) -> str:
+    return " ".join(child_text(element, key).split())

@@ -1,5 +1,5 @@
 """
-The JSON-LD of a page, in the schema.org vocabulary.
+The JSON-LD of a page, in the schema.org vocabulary, and metadata in its other scripts.
 
 Source: https://schema.org/ScholarlyArticle
 """
@@ -9,21 +9,19 @@ from __future__ import annotations
 import json
 import logging
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from html import unescape
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Self
 
 from pubcrawl.exceptions import NotJSON
 from pubcrawl.formats.html import Document
-from pubcrawl.formats.html.meta_tags import address
-from pubcrawl.formats.markup import paragraphs, plain
+from pubcrawl.formats.json import Cursor, KeyUse
+from pubcrawl.formats.markup import plain
 from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading.keywords import split_keywords
-from pubcrawl.works.findings import Findings, Link, Offer
-from pubcrawl.works.parts import Content, PartType
 
 logger = logging.getLogger(__name__)
 
@@ -33,18 +31,14 @@ SIZE_MAX = 2 * 1024**2
 _NODES_MAX = 2000  # objects read of one page
 _ITEMS_MAX = 5000  # entries read of one list
 
-_ARTICLES = {
-    "article",
-    "chapter",
-    "medicalscholarlyarticle",
-    "report",
-    "review",
-    "scholarlyarticle",
-    "techarticle",
-    "thesis",
-}
-_OTHERS = {"book", "creativework", "dataset", "softwareapplication", "softwaresourcecode"}
+_ARTICLES = frozenset(
+    """
+    article chapter medicalscholarlyarticle report review scholarlyarticle techarticle thesis
+""".split()
+)
+_OTHERS = frozenset("book creativework dataset softwareapplication softwaresourcecode".split())
 _INSIDE = ("@graph", "mainEntity", "mainEntityOfPage")
+_ASSIGNMENT = re.compile(r"\bdocument\.metadata\s*=\s*(?=\{)|\barticleMetadata\s*=\s*(?=\{)")
 _WRAPPER = re.compile(r"^\s*(?:<!--|//\s*<!\[CDATA\[|/\*\s*<!\[CDATA\[\s*\*/|<!\[CDATA\[)")
 _WRAPPER_END = re.compile(r"(?:-->|//\s*\]\]>|/\*\s*\]\]>\s*\*/|\]\]>|;)\s*$")
 # Escapes; the group matches those invalid in text: U+0000 and lone surrogates.
@@ -55,44 +49,158 @@ _STRING_OR_COMMENT = re.compile(rf"{_STRING}|/\*.*?(?:\*/|\Z)|//[^\r\n]*+", re.D
 _STRING_OR_COMMA = re.compile(rf"{_STRING}|,(?=\s*+[}}\]])", re.DOTALL)
 
 
-def add(findings: Findings, document: Document, work: dict[str, Any]) -> None:
+_USE = KeyUse()  # of all pages: their unread keys are not reported
+
+
+class Thing(Cursor):
     """
-    Add the parts and links of the JSON-LD object *work* to *findings*; see ``article``.
+    A value of JSON-LD, and what is inside it.
 
-    The parts follow all others. Their type is ``meta``, or the page's own if that is worth
-    less.
+    *things*: the objects of the page by their ``@id``. A reference to one of them,
+    ``{"@id": …}`` or ``"#…"``, stands for the object.
     """
-    if not work:
-        return
-    kind = max(PartType.META, findings.type, key=lambda type: type.rank)
-    offers: list[tuple[str, Content]] = [
-        *identifiers(work),
-        ("title", next(filter(None, map(plain, texts(work, "headline", "name"))), "")),
-        ("keywords", _keywords(work)),
-        ("abstract", abstract(work)),
-    ]
-    findings.offers += [Offer(name, content, kind) for name, content in offers if content]
-    findings.links += [Link(link, PartType.PDF_META) for link in _pdfs(work, document)]
+
+    __slots__ = ("things",)
+
+    def __init__(self, value: Any, things: Mapping[str, Any] = MappingProxyType({})) -> None:
+        name = value
+        if isinstance(value, dict) and value.keys() <= {"@id", "@type"}:
+            name = value.get("@id")
+        if isinstance(name, str) and (name is not value or name[:1] in "#_"):
+            value = things.get(name, value)
+        super().__init__(value, _USE)
+        self.things = things
+
+    def each(self, *keys: str) -> list[Self]:
+        """Return the values of properties that are not empty."""
+        found = []
+        for key in keys:
+            value = self.at(key)
+            if isinstance(value, dict):
+                value = value.get("@list", value)  # {"@list": […]} keeps an order
+            several = value[:_ITEMS_MAX] if isinstance(value, list) else [value]
+            things = {} if key == "@id" else self.things
+            found += [type(self)(item, things) for item in several if item not in _EMPTY]
+        return found
+
+    def own(self) -> list[str]:
+        """Return a text or whole number itself; of an object its ``@value`` or name."""
+        own = [self]
+        if isinstance(self.value, dict):
+            own = self.each("@value", "name")
+        return [str(thing.value) for thing in own if type(thing.value) in (str, int)]
+
+    def strings(self, *keys: str) -> list[str]:
+        """Return the texts of properties, in order."""
+        return [text for thing in self.each(*keys) for text in thing.own()]
+
+    def line(self, *keys: str) -> str:
+        """Return the first text of properties as plain text, or an empty text."""
+        return next(filter(None, map(plain, self.strings(*keys))), "")
+
+    def forms(self) -> list[str]:
+        """Return a text or number itself; of an object its address, name and value."""
+        if isinstance(self.value, str | int | float):
+            return [str(self.value)]
+        keys = ("@value", "url", "@id", "name", "text", "value", "contentUrl")
+        return [thing.value for thing in self.each(*keys) if isinstance(thing.value, str)]
+
+    def addresses(self) -> list[str]:
+        """Return the addresses and identifiers of an object."""
+        things = self.each("@id", "sameAs", "identifier", "url")
+        return [text for thing in things for text in thing.forms()]
+
+    def types(self) -> list[str]:
+        """Return the types of an object, in lower case and without their vocabulary prefix."""
+        names = (name.rpartition("/")[2].rpartition(":")[2] for name in self.strings("@type"))
+        return list(map(str.lower, names))
+
+    def identifiers(self) -> dict[str, str]:
+        """Return the PMID, PMCID and DOI of a work, the first of each kind."""
+        found: dict[str, str] = {}
+        for thing in self.each("doi", "identifier", "sameAs", "@id", "mainEntityOfPage", "url"):
+            label = " ".join(thing.strings("propertyID", "name")).lower()
+            for text in map(str.strip, thing.forms()):
+                kind, value = "doi", extract_doi(text.removeprefix("info:doi/"))
+                if not value:
+                    start = text[:4].upper()
+                    if "pmcid" in label or start[:3] == "PMC":
+                        kind, value = "pmcid", extract_pmcid(text.upper())
+                    elif "pmid" in label or "pubmed" in label or start == "PMID":
+                        kind, value = "pmid", extract_pmid(text)
+                    else:
+                        kind, value = identifier_in_url(text)
+                if value:
+                    found.setdefault(kind, value)
+        return {kind: found[kind] for kind in ("pmid", "pmcid", "doi") if kind in found}
 
 
-def article(document: Document) -> dict[str, Any]:
-    """Return the JSON-LD object of the article, or an empty object."""
-    return find_article(objects(document))
+_EMPTY: tuple[Any, ...] = (None, "", {}, [])
 
 
-def find_article(nodes: list[dict[str, Any]]) -> dict[str, Any]:
-    """Return the object of the article among *nodes*, or an empty object."""
+def article(document: Document) -> Thing:
+    """Return the object of the article in the JSON-LD of a page, or an empty one."""
     # The page of an article may also describe its data set and its journal.
+    things = objects(document)
     for kinds in (_ARTICLES, _OTHERS):
-        for one in nodes:
-            if kinds.intersection(types(one)):
-                return one
-    return {}
+        for thing in things:
+            if not kinds.isdisjoint(thing.types()):
+                return thing
+    return Thing({})
 
 
-def objects(document: Document) -> list[dict[str, Any]]:
+def objects(document: Document) -> list[Thing]:
     """Return the JSON-LD objects of a page, outer objects before inner ones."""
-    return [one for script in scripts(document) for one in _objects(_loaded(script, document))]
+    found: list[dict[str, Any]] = []
+    for script in scripts(document):
+        if len(script) > SIZE_MAX:
+            logger.debug("%s: JSON-LD of %d characters ignored", document.url, len(script))
+            continue
+        try:
+            found += _objects(loads(script))
+        except NotJSON as error:
+            logger.debug("%s: invalid JSON-LD: %s", document.url, error)
+    by_id: dict[str, Any] = {}
+    for value in found:
+        if isinstance(name := value.get("@id"), str) and len(value) > 1:
+            by_id.setdefault(name, value)
+    return [Thing(value, by_id) for value in found]
+
+
+def _objects(value: Any) -> Iterator[dict[str, Any]]:
+    """Yield the objects in *value*, outer objects before inner ones."""
+    waiting = [value]
+    for _ in range(_NODES_MAX):
+        if not waiting:
+            return
+        value = waiting.pop()
+        if isinstance(value, list):
+            waiting += reversed(value[:_NODES_MAX])
+        elif isinstance(value, dict):
+            yield value
+            waiting += [value[key] for key in reversed(_INSIDE) if key in value]
+
+
+def script_metadata(document: Document) -> Thing:
+    """
+    Return the metadata object that a script of the page assigns, or an empty one.
+
+    A page of IEEE Xplore is empty until its script runs, but its source has
+    ``xplGlobal.document.metadata = {…}``.
+    """
+    for node in [] if document.xml else document.css("script:not([src])"):
+        child = node.first_child
+        source = (child.text_content or "") if child is not None else ""
+        match = _ASSIGNMENT.search(source) if "etadata" in source else None
+        if match is None or len(source) > SIZE_MAX:
+            continue
+        try:
+            value, _ = json.JSONDecoder().raw_decode(source, match.end())
+        except (ValueError, RecursionError):
+            continue
+        if isinstance(value, dict) and value.get("title"):
+            return Thing(value)
+    return Thing({})
 
 
 def scripts(document: Document) -> Iterator[str]:
@@ -136,115 +244,3 @@ _MENDS: tuple[Callable[[str], str], ...] = (
     unescape,
     lambda script: _uncommented(unescape(script)),
 )
-
-
-def _loaded(script: str, document: Document) -> Any:
-    """Return the JSON of a script; None if it is invalid or too long."""
-    if len(script) > SIZE_MAX:
-        logger.debug("%s: JSON-LD of %d characters ignored", document.url, len(script))
-        return None
-    try:
-        return loads(script)
-    except NotJSON as error:
-        logger.debug("%s: invalid JSON-LD: %s", document.url, error)
-        return None
-
-
-def _objects(value: Any) -> Iterator[dict[str, Any]]:
-    """Yield the objects in *value*, outer objects before inner ones."""
-    waiting = [value]
-    for _ in range(_NODES_MAX):
-        if not waiting:
-            return
-        value = waiting.pop()
-        if isinstance(value, list):
-            waiting += reversed(value[:_NODES_MAX])
-        elif isinstance(value, dict):
-            yield value
-            waiting += [value[key] for key in reversed(_INSIDE) if key in value]
-
-
-def types(value: dict[str, Any]) -> list[str]:
-    """Return the types of an object, in lower case and without their vocabulary prefix."""
-    kinds = value.get("@type")
-    names = kinds if isinstance(kinds, list) else [kinds]
-    words = (name for name in names if isinstance(name, str))
-    return [name.rpartition("/")[2].rpartition(":")[2].lower() for name in words]
-
-
-def each(value: Any, key: str) -> list[Any]:
-    """Return the non-empty values of a property as a list."""
-    found = value.get(key) if isinstance(value, dict) else None
-    several = found if isinstance(found, list) else [found]
-    return [one for one in several[:_ITEMS_MAX] if one not in (None, "", {}, [])]
-
-
-def names(value: Any) -> list[str]:
-    """Return the strings of a value: itself, or its address, name or text."""
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, int | float):
-        return [str(value)]
-    keys = ("@value", "url", "@id", "name", "text", "value", "contentUrl")
-    return [one for key in keys for one in each(value, key) if isinstance(one, str)]
-
-
-def texts(value: Any, *keys: str) -> list[str]:
-    """Return the texts of properties, in order; for an object its ``@value`` or name."""
-    found = (one for key in keys for one in each(value, key))
-    return [
-        words
-        for one in found
-        for words in ([one] if isinstance(one, str) else each(one, "@value") + each(one, "name"))
-        if isinstance(words, str)
-    ]
-
-
-def identifiers(work: dict[str, Any]) -> list[tuple[str, Content]]:
-    """Return (kind, value) of the identifiers, the first of each kind."""
-    result: dict[str, Content] = {}
-    for key in ("doi", "identifier", "sameAs", "@id", "mainEntityOfPage", "url"):
-        for one in each(work, key):
-            label = " ".join(texts(one, "propertyID", "name")).lower()
-            for words in names(one):
-                for kind, value in _identified(label, words.strip()):
-                    result.setdefault(kind, value)
-    return [(kind, result[kind]) for kind in ("pmid", "pmcid", "doi") if kind in result]
-
-
-def _identified(label: str, words: str) -> Iterator[tuple[str, str]]:
-    if doi := extract_doi(words.removeprefix("info:doi/")):
-        yield "doi", doi
-    elif "pmcid" in label or words[:3].upper() == "PMC":
-        yield "pmcid", extract_pmcid(words.upper())
-    elif "pmid" in label or "pubmed" in label or words[:4].upper() == "PMID":
-        yield "pmid", extract_pmid(words)
-    else:
-        yield identifier_in_url(words)
-
-
-def _keywords(work: dict[str, Any]) -> tuple[str, ...]:
-    result = [plain(words) for words in texts(work, "keywords")]
-    # Each entry of a list is one keyword, which may contain commas.
-    return (
-        tuple(filter(None, result))
-        if len(result) > 1
-        else tuple(w for one in result for w in split_keywords(one))
-    )
-
-
-def abstract(work: dict[str, Any]) -> str:
-    """Return the abstract of an article, else its description."""
-    for key in ("abstract", "description"):
-        if result := [words for value in texts(work, key) for words in paragraphs(value)]:
-            return "\n\n".join(result)
-    return ""
-
-
-def _pdfs(work: dict[str, Any], document: Document) -> Iterator[str]:
-    for key in ("encoding", "associatedMedia", "distribution"):
-        for one in each(work, key):
-            kind = " ".join(texts(one, "encodingFormat", "fileFormat")).lower()
-            for link in texts(one, "contentUrl", "url")[:1]:
-                if "pdf" in kind or (not kind and link.lower().endswith(".pdf")):
-                    yield address(document, link)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from pubcrawl.reading.meta.table import means
 from pubcrawl.works.values import work_kind
 from pubcrawl.works.work import WorkKind
 
@@ -16,46 +17,6 @@ _LONGEST = 60  # characters; a longer text names no kind
 SURE_KINDS = frozenset(("thesis", "report", "chapter"))
 """CSL types that override any word for the kind of a work."""
 
-# Without spaces and hyphens, in lower case.
-_KINDS = {
-    **dict.fromkeys(
-        """
-            article researcharticle originalarticle originalpaper jour research originalresearch
-            originalresearcharticle regulararticle fulllengtharticle fullpaper paper briefreport
-            briefcommunication rapidcommunication shortcommunication casereport methodology
-            studyprotocol letter text.serial.journal articleoriginal artigooriginal software
-            letters info:eurepo/semantics/article studyprotocolarticle researcharticles
-        """.split(),
-        "article-journal",
-    ),
-    **dict.fromkeys(
-        ("review", "reviewarticle", "systematicreview", "reviewpaper", "minireview"),
-        "article-journal",
-    ),
-    **dict.fromkeys(("preprint", "workingpaper", "info:eurepo/semantics/preprint"), "article"),
-    **dict.fromkeys(("bookreview",), "review-book"),
-    **dict.fromkeys(("chapter", "bookchapter", "info:eurepo/semantics/bookpart"), "chapter"),
-    **dict.fromkeys(("book", "monograph", "info:eurepo/semantics/book"), "book"),
-    **dict.fromkeys(
-        (
-            "thesis",
-            "phdthesis",
-            "dissertation",
-            "info:eurepo/semantics/doctoralthesis",
-            "info:eurepo/semantics/masterthesis",
-            "doctoralthesis",
-            "mastersthesis",
-        ),
-        "thesis",
-    ),
-    **dict.fromkeys(
-        ("conferencepaper", "proceedings", "info:eurepo/semantics/conferenceobject"),
-        "paper-conference",
-    ),
-    **dict.fromkeys(("report", "technicalreport", "techreport"), "report"),
-    **dict.fromkeys(("dataset", "data"), "dataset"),
-    "software": "software",
-}
 _NO_KIND = frozenset(("text", "website", "webpage", "page", "image", "physicalobject", "object"))
 
 
@@ -72,7 +33,7 @@ def kind_from_words(candidates: Iterable[str], otherwise: str = "") -> WorkKind:
         if key in _NO_KIND or "://" in words or not key or len(words) > _LONGEST:
             continue
         word = word or words
-        if csl := _KINDS.get(key, ""):
+        if csl := means("kind-words").get(key, ""):
             word = words
             break
     if not csl and word:

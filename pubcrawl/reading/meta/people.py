@@ -14,8 +14,10 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
 
 from pubcrawl.formats.markup import plain
+from pubcrawl.reading.meta.readers import first
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import Affiliation, WorkContributor
 
@@ -199,6 +201,21 @@ def name_key(name: str) -> str:
         decomposed = unicodedata.normalize("NFKD", folded)
         folded = "".join(c for c in decomposed if not unicodedata.combining(c))
     return _PUNCTUATION.sub(" ", folded).strip()
+
+
+def detailed(
+    person: WorkContributor,
+    orcids: Iterable[str] = (),
+    emails: Iterable[str] = (),
+    affiliations: Iterable[Affiliation] = (),
+) -> WorkContributor:
+    """Return *person* with the first ORCID iD and e-mail address, and all *affiliations*."""
+    named = (place for place in islice(affiliations, AFFILIATIONS_MAX) if place.name)
+    return person._replace(
+        orcid=first(orcid, orcids),
+        email=first(email, emails),
+        affiliations=tuple(dict.fromkeys(named)),
+    )
 
 
 def merge_details(one: WorkContributor, other: WorkContributor) -> WorkContributor:

@@ -1,17 +1,17 @@
-"""Readers of field values: text → normalised value, empty if the text has none."""
+"""Readers of field values: texts → one normalised value, empty if no text has one."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Final
 
-from pubcrawl.formats.dates import read_date
+from pubcrawl.formats.dates import most_precise, read_date
 from pubcrawl.formats.markup import paragraphs, plain
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
-from pubcrawl.reading.meta.names import RELEASE_TYPES
 from pubcrawl.works.values import issn
 
 TEXT_MAX: Final = 10_000
@@ -20,8 +20,16 @@ TEXT_MAX: Final = 10_000
 ABSTRACT_MAX: Final = 100_000
 """Characters of an abstract."""
 
+_SHORT = 200  # characters of a volume or a page
 _ISBN = re.compile(r"(?<![0-9])(?:97[89][- ]?)?[0-9](?:[- ]?[0-9]){8}[- ]?[0-9Xx](?![0-9Xx])")
 _LOWER = str.maketrans("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "abcdefghijklmnopqrstuvwxyz")
+# Other words for the kind of a page are too ambiguous.
+_RELEASE_TYPES = dict.fromkeys(("research article", "text.serial.journal"), "article-journal")
+
+
+def first(reader: Callable[[str], str], texts: Iterable[str]) -> str:
+    """Return the first value that *reader* finds in one of *texts*, or an empty text."""
+    return next(filter(None, map(reader, texts)), "")
 
 
 def text(value: str) -> str:
@@ -35,11 +43,6 @@ def name(value: str) -> str:
     return "" if "://" in name_ else name_
 
 
-def abstract(value: str) -> str:
-    """Return the paragraphs of a value, separated by empty lines."""
-    return "\n\n".join(paragraphs(value[: 2 * ABSTRACT_MAX]))[:ABSTRACT_MAX]
-
-
 def doi(value: str) -> str:
     """Return the DOI in a value, in lower case as archives write it."""
     doi_ = extract_doi(value[:TEXT_MAX].strip().removeprefix("info:doi/"))
@@ -50,11 +53,6 @@ def isbn(value: str) -> str:
     """Return the first ISBN in a value, with its hyphens."""
     match = _ISBN.search(value[:TEXT_MAX])
     return match[0].upper() if match else ""
-
-
-def release_type(value: str) -> str:
-    """Return the release type for the word on a page."""
-    return RELEASE_TYPES.get(text(value).casefold(), "")
 
 
 def date(values: Iterable[str]) -> str:
@@ -70,15 +68,21 @@ def date(values: Iterable[str]) -> str:
     return result
 
 
-READERS: dict[str, Callable[[str], str]] = {
+_OF_ONE: dict[str, Callable[[str], str]] = {
     "text": text,
+    "short": lambda value: text(value)[:_SHORT],
     "name": name,
-    "paragraphs": abstract,
+    "paragraphs": lambda value: "\n\n".join(paragraphs(value[: 2 * ABSTRACT_MAX]))[:ABSTRACT_MAX],
     "doi": doi,
     "pmid": lambda value: extract_pmid(value[:TEXT_MAX].upper()),
     "pmcid": lambda value: extract_pmcid(value[:TEXT_MAX].upper()),
     "issn": lambda value: issn(value[:TEXT_MAX]),
     "isbn": isbn,
-    "release_type": release_type,
+    "release-type": lambda value: _RELEASE_TYPES.get(text(value).casefold(), ""),
 }
-"""Kind of a field → reader of one value; dates and addresses need more than one value."""
+READERS: dict[str, Callable[[Iterable[str]], str]] = {
+    **{kind: partial(first, reader) for kind, reader in _OF_ONE.items()},
+    "date": date,
+    "best-date": lambda values: most_precise(map(read_date, values)),
+}
+"""Kind of a field → reader of its texts, of which the first is the best."""

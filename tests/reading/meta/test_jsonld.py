@@ -15,6 +15,19 @@ from tests.cases import beside
 
 URL = "https://journal.example.org/article/1"
 KEYS = beside(__file__)["keys"]
+METADATA = {
+    "title": "Gauges of tides",
+    "doiLink": "https://doi.org/10.5555/ACCESS.2055.17",
+    "abstract": "Tides are <i>gauged</i> by floats &amp; levers.",
+    "sections": {"abstract": "true"},
+    "publicationTitle": "Transactions on Tides",
+    "volume": "12",
+    "startPage": "17",
+    "authors": [
+        {"name": "Anna Alga", "affiliation": ["Bay University"], "orcid": "0000-0002-1825-0097"},
+        {"firstName": "nameless"},
+    ],
+}
 
 
 def read(*scripts: str, type: PartType = PartType.DOI, head: str = "") -> Findings:
@@ -64,3 +77,41 @@ VALUES = st.recursive(
 def test_any_values(work: dict[str, Any]) -> None:
     found = read(json.dumps({**work, "@type": "Article"}).replace("<", "\\u003c"))
     assert all(offer.content for offer in found.offers)
+
+
+def script_page(script: str) -> bytes:
+    return f"<title>Xplore</title><script>{script}</script><p>Loading".encode()
+
+
+def test_an_object_of_metadata_is_read() -> None:
+    script = f"var x = 1;\nglobal.document.metadata={json.dumps(METADATA)};\nrun();"
+    found = findings(document(script_page(script)), PartType.DOI)
+    offers = {offer.name: (offer.content, offer.type) for offer in found.offers}
+    assert offers == {
+        "doi": ("10.5555/ACCESS.2055.17", PartType.META),
+        "title": ("Gauges of tides", PartType.META),
+        "abstract": ("Tides are gauged by floats & levers.", PartType.META),
+    }
+    work = found.works[-1].work
+    assert [person.name for person in work.contributors] == ["Anna Alga"]
+    assert work.contributors[0].orcid == "0000-0002-1825-0097"
+    assert (work.container.title, work.container.volume) == ("Transactions on Tides", "12")
+
+
+def test_meta_elements_count_more() -> None:
+    script = f"document.metadata = {json.dumps(METADATA)}"
+    html = b"<meta name=citation_doi content=10.5555/x>" + script_page(script)
+    found = findings(document(html), PartType.DOI)
+    assert found.ids.doi == "10.5555/X"
+
+
+def test_scripts_of_other_kinds_give_nothing() -> None:
+    for script in ("document.metadata = {broken", "document.metadata = {}", "metadata = 1"):
+        found = findings(document(script_page(script)), PartType.DOI)
+        assert found.offers == []
+
+
+def test_compat_reads_no_script() -> None:
+    script = f"document.metadata = {json.dumps(METADATA)}"
+    read = document(script_page(script), compat=True)
+    assert findings(read, PartType.DOI, compat=True).offers == []

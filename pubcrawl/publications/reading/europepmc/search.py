@@ -15,9 +15,8 @@ from lxml import etree
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats import xml
 from pubcrawl.formats.dates import day_in
-from pubcrawl.formats.xml.cursor import XmlCursor, name
-from pubcrawl.formats.xml.elements import from_json, is_json, load_json
-from pubcrawl.formats.xml.text import joined
+from pubcrawl.formats.xml.elements import Index, child, from_json, index, is_json, load_json, name
+from pubcrawl.formats.xml.text import joined, text
 from pubcrawl.publications.reading.europepmc.work import result_work
 from pubcrawl.reading.authors import corresponding
 from pubcrawl.reading.service_values import valid_ids
@@ -26,10 +25,10 @@ from pubcrawl.works.parts import MeshTerm, PartType
 
 # Flag of the walk → the element with Y for it.
 FLAGS = {
-    "is_oa": "//isOpenAccess",
-    "in_epmc": "//inEPMC",
-    "has_pdf": "//hasPDF",
-    "has_mined_terms": "//hasTextMinedTerms",
+    "is_oa": "isopenaccess",
+    "in_epmc": "inepmc",
+    "has_pdf": "haspdf",
+    "has_mined_terms": "hastextminedterms",
 }
 _HIT_COUNT = re.compile(rb"""hitCount(?:>|"\s*:)\s*([0-9]{1,18})""", re.IGNORECASE)
 _COUNT = re.compile(r"\+?[0-9]{1,9}")
@@ -49,7 +48,7 @@ def records(body: bytes, *, content_type: str = "", compat: bool = False) -> Ite
         tree = xml.root(body, content_type=content_type, compat=compat)
         results = _xml_results(tree)
     for result in results:
-        yield _record(XmlCursor(result), compat=compat)
+        yield _record(result, compat=compat)
 
 
 def hit_count(body: bytes) -> int:
@@ -59,12 +58,18 @@ def hit_count(body: bytes) -> int:
 
 
 def _xml_results(tree: etree._Element) -> list[etree._Element]:
-    answer = XmlCursor(tree)
-    if message := answer.text("//errMsg", "//errorMessage"):
-        raise ErrorPage(f"Europe PMC says: {message}")
-    if not answer["//resultList"]:
-        raise NotAnArticle(_not_search(name(tree), list(answer.inside)))
-    return answer.elements("//resultList.result")
+    found = index(tree.iter(etree.Element))
+    for message in found["errmsg"] or found["errormessage"]:
+        raise ErrorPage(f"Europe PMC says: {text(message)}")
+    lists = found["resultlist"]
+    if not lists:
+        raise NotAnArticle(_not_search(name(tree), list(found)))
+    return [
+        result
+        for results in lists
+        for result in results.iterchildren(etree.Element)
+        if name(result) == "result"
+    ]
 
 
 def _json_results(answer: Any) -> list[etree._Element]:
@@ -93,34 +98,51 @@ def _not_search(what: str, names: list[str]) -> str:
     return f"not an answer of Europe PMC's search: {what} with {', '.join(names[:6]) or 'nothing'}"
 
 
-def _record(result: XmlCursor, *, compat: bool) -> Findings:
-    source = result.text("//source").upper()
-    flags = {flag for flag, path in FLAGS.items() if result.text(path).upper() == "Y"}
-    ids = {kind: result.text(f"//{kind}") for kind in ("pmid", "pmcid", "doi")}
+def _record(result: etree._Element, *, compat: bool) -> Findings:
+    found = index(result.iterdescendants(etree.Element))
+
+    def first(key: str) -> str:
+        return text(found[key][0]) if key in found else ""
+
+    source = first("source").upper()
+    flags = {flag for flag, key in FLAGS.items() if first(key).upper() == "Y"}
     findings = Findings(
         PartType.EUROPEPMC,
-        valid_ids(**ids),
+        valid_ids(*map(first, ("pmid", "pmcid", "doi"))),
         oa="is_oa" in flags,
         preprint=source == "PPR",
-        journal_title=result.text("//journalInfo.journal.title"),
-        pub_date=day_in(result.text("//firstPublicationDate")),
-        corresp_authors=corresponding(result.rows("//author")),
+        journal_title=_journal(found),
+        pub_date=day_in(first("firstpublicationdate")),
+        corresp_authors=corresponding(found["author"]),
         flags=frozenset(flags | {f"source_{source.lower()}"} if source else flags),
     )
-    if _COUNT.fullmatch(count := result.text("//citedByCount")):
+    if _COUNT.fullmatch(count := first("citedbycount")):
         findings.citations_count = int(count)
-    for part, text in (*ids.items(), ("title", result.text("title"))):
-        findings.add(part, text)
-    findings.add("keywords", tuple(keyword.text() for keyword in result.rows("//keyword")))
-    findings.add(
-        "mesh",
-        tuple(
-            # The first majorTopic_YN is the descriptor's, those of qualifiers follow.
-            MeshTerm(row.text("//descriptorName"), row.text("//majorTopic_YN").upper() == "Y")
-            for row in result.rows("//meshHeading")
-        ),
-    )
-    findings.add("abstract", joined(result.elements("//abstractText")))
+    for key in ("pmid", "pmcid", "doi"):
+        findings.add(key, first(key))
+    title = child(result, "title")
+    findings.add("title", "" if title is None else text(title))
+    findings.add("keywords", tuple(map(text, found["keyword"])))
+    findings.add("mesh", tuple(map(_heading, found["meshheading"])))
+    findings.add("abstract", joined(found["abstracttext"]))
     if not compat:
-        findings.work = result_work(result)
+        findings.work = result_work(result, found)
     return findings
+
+
+def _heading(heading: etree._Element) -> MeshTerm:
+    parts = index(heading.iterdescendants(etree.Element))
+    # The first majorTopic_YN is the descriptor's, those of qualifiers follow.
+    term, major = (
+        text(parts[key][0]) if key in parts else "" for key in ("descriptorname", "majortopic_yn")
+    )
+    return MeshTerm(term, major.upper() == "Y")
+
+
+def _journal(found: Index) -> str:
+    for info in found["journalinfo"]:
+        for journal in info.iterchildren(etree.Element):
+            title = child(journal, "title") if name(journal) == "journal" else None
+            if title is not None:
+                return text(title)
+    return ""
