@@ -4,29 +4,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 from urllib.parse import quote
 
-# Identifier, ingest type ("" for any), address of its file or page, source. First match wins.
-_ADDRESS_FORMS = (
-    ("arxiv", "pdf", "https://arxiv.org/pdf/{}.pdf", "arxiv"),
-    ("arxiv", "src", "https://arxiv.org/e-print/{}", "arxiv"),
-    ("pmcid", "pdf", "http://europepmc.org/backend/ptpmcrender.fcgi?accid={}&blobtype=pdf", "pmc"),
-    (
-        "pmcid",
-        "xml",
-        "https://www.ebi.ac.uk/europepmc/webservices/rest/{}/fullTextXML",
-        "pmc",
-    ),
-    ("doi", "", "https://doi.org/{}", "doi"),
-    ("doaj", "", "https://doaj.org/article/{}", "doaj"),
-    ("hdl", "", "https://hdl.handle.net/{}", "hdl"),
-    ("arxiv", "", "https://arxiv.org/abs/{}", "arxiv"),
-    ("pmcid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/", "pmc"),
+ADDRESSES: Final = {
+    ("arxiv", "pdf"): "https://arxiv.org/pdf/{}.pdf",
+    ("arxiv", "src"): "https://arxiv.org/e-print/{}",
+    ("pmcid", "pdf"): "http://europepmc.org/backend/ptpmcrender.fcgi?accid={}&blobtype=pdf",
+    ("pmcid", "xml"): "https://www.ebi.ac.uk/europepmc/webservices/rest/{}/fullTextXML",
+    ("doi", ""): "https://doi.org/{}",
+    ("doaj", ""): "https://doaj.org/article/{}",
+    ("hdl", ""): "https://hdl.handle.net/{}",
+    ("arxiv", ""): "https://arxiv.org/abs/{}",
+    ("pmcid", ""): "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/",
     # Redirects to the article in PMC, if there is one.
-    ("pmid", "", "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/", "pmid"),
-)
-IDS = tuple(dict.fromkeys(row[0] for row in _ADDRESS_FORMS))
+    ("pmid", ""): "https://www.ncbi.nlm.nih.gov/pmc/articles/pmid/{}/",
+}
+"""Kind of identifier and ingest type, "" for any → address of a file or page, best first."""
+
+_SOURCES = {"pmcid": "pmc"}
+IDS = tuple(dict.fromkeys(kind for kind, _ in ADDRESSES))
 LEGAL = "/:;()@!$&'*+,=-._~"
 """Characters of identifiers that a path has unescaped; a DOI may also contain "#", "?" and "<"."""
 
@@ -54,18 +51,27 @@ def identified(text: str) -> dict[str, str]:
 
 def of_ids(ids: Mapping[str, str], ingest_type: str) -> dict[str, Any]:
     """Return the JSON of a request for the publication with these identifiers, by kind."""
-    if not ids.get("arxiv") and (found := identified(ids.get("doi", ""))):
-        ids = {**ids, **found}
-    for kind, for_type, address, source in _ADDRESS_FORMS:
+    ids = {name: value.lower() if name == "doi" else value for name, value in ids.items()}
+    if not ids.get("arxiv"):
+        ids |= identified(ids.get("doi", ""))
+    best = best_address(ids, ingest_type)
+    if best is None:
+        return {"ingest_type": ingest_type}
+    url, source, value = best
+    return {
+        "ingest_type": ingest_type,
+        "base_url": url,
+        "link_source": source,
+        "link_source_id": value,
+        "ext_ids": ids,
+    }
+
+
+def best_address(
+    ids: Mapping[str, str], ingest_type: str, addresses: Mapping[tuple[str, str], str] = ADDRESSES
+) -> tuple[str, str, str] | None:
+    """Return the best address, its ``link_source``, and the identifier in it; None for none."""
+    for (kind, for_type), address in addresses.items():
         if for_type in ("", ingest_type) and (value := ids.get(kind)):
-            value = value.lower() if kind == "doi" else value
-            return {
-                "ingest_type": ingest_type,
-                "base_url": address.format(quote(value, safe=LEGAL)),
-                "link_source": source,
-                "link_source_id": value,
-                "ext_ids": {
-                    name: inner.lower() if name == "doi" else inner for name, inner in ids.items()
-                },
-            }
-    return {"ingest_type": ingest_type}
+            return address.format(quote(value, safe=LEGAL)), _SOURCES.get(kind, kind), value
+    return None

@@ -16,7 +16,7 @@ SLUG = re.compile(
     r"\b(?:(?:slug|NOT_FOUND|NOTHING_FOUND|NOT_ASKED|SHARED)\s*=\s*"
     r"|(?:fetch_error|_fail_with|_failure)\(\s*)\"([a-z0-9-]+)\""
 )
-_YIELDED = re.compile(r"\byield \"([a-z0-9-]+)\"")
+_DUMP_REASON = re.compile(r"(?:\breturn \[?|= \[|\belse )\"([a-z]+(?:-[a-z]+)+)\"")
 # Evidence is added, or in a set of names alone.
 _ADDED = re.compile(r"\b(?:found|evidence)\.add\(\"([a-z0-9_:]+)\"\)")
 _SETS = re.compile(r"\{((?:\"[a-z0-9_:]+\",?\s*)+)\}")
@@ -41,8 +41,14 @@ def reasons(code: Path) -> set[str]:
 
 def dump_reasons(code: Path) -> set[str]:
     """Return the reasons for which records of dumps give no request."""
+    from pubcrawl.ingest.dumps.dump_format import TABLE
+    from pubcrawl.tables.files import DUMPS, builtin
+    from pubcrawl.tables.rows import read_rows
+
+    rows = read_rows([builtin(DUMPS)], TABLE).values()
     texts = (path.read_text("utf-8") for path in (code / "ingest/dumps").glob("*.py"))
-    return {reason for text in texts for reason in _YIELDED.findall(text)}
+    written = {reason for text in texts for reason in _DUMP_REASON.findall(text)}
+    return written | {skip["reason"] for row in rows for skip in row.get("skip", ())}
 
 
 def evidence(code: Path) -> set[str]:

@@ -24,7 +24,8 @@ from pubcrawl.commands.resumable_output import ResumableOutputs
 from pubcrawl.exceptions import UsageError
 from pubcrawl.formats.dates import ISO_DATE
 from pubcrawl.ids.url import normalise_url
-from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records
+from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records, tables
+from pubcrawl.ingest.dumps.changelog import is_changelog, new_releases
 from pubcrawl.ingest.dumps.deletions import LaterDeletions
 from pubcrawl.ingest.dumps.fields import read_json
 from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
@@ -32,8 +33,6 @@ from pubcrawl.ingest.dumps.filters import own_filter
 from pubcrawl.ingest.dumps.formats import dump_formats, record_elements, shape_of
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
-from pubcrawl.ingest.dumps.sources import tables
-from pubcrawl.ingest.dumps.sources.fatcat import DailyGate, is_changelog, new_releases
 
 _HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
 
@@ -167,10 +166,9 @@ def _selection(name: str, opts: argparse.Namespace) -> DumpSelection:
         raise UsageError("--limit: give a number above 0")
     if opts.created and not ISO_DATE.fullmatch(opts.created):
         raise UsageError(f"--created {opts.created}: give a date as 2026-01-31")
-    gate: DailyGate | None = None
     more = _fields(opts.fields)
-    if opts.changelog or opts.daily:
-        gate = DailyGate(_new_releases(opts.changelog) if opts.changelog else None)
+    is_daily = bool(opts.changelog or opts.daily)
+    if is_daily:
         more.setdefault("ingest_request_source", "fatcat-changelog")
     return DumpSelection(
         _known(opts.known_urls),
@@ -179,7 +177,8 @@ def _selection(name: str, opts: argparse.Namespace) -> DumpSelection:
         opts.created,
         more=more,
         id_type=opts.id_type,
-        gate=gate,
+        daily=is_daily,
+        new=_new_releases(opts.changelog) if opts.changelog else None,
     )
 
 

@@ -8,17 +8,19 @@ becomes none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from pubcrawl.formats.paths import first_text, json_path
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import address, read_json
+from pubcrawl.ingest.dumps.fields import Request, address, read_json
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
 from pubcrawl.ingest.dumps.formats import dump_formats, read_record, records_in
 from pubcrawl.ingest.dumps.known import HashedSet
-from pubcrawl.ingest.dumps.sources.fatcat import DailyGate
+
+_ident = first_text([json_path("release.ident"), json_path("ident")])
 
 DELETED_LATER: Final = "deleted-later"
 """Reason to leave out a record that a later record deletes."""
@@ -59,7 +61,7 @@ class DumpSelection:
     digest of a file. *without*: a filter beside that of the format. *created*: the date of
     records that have none. *paper_ids*: MAG's number of a paper → its identifiers. *more*:
     fields that all requests get, in place of their own. *id_type*: kind of the identifiers of
-    arabesque. *gate*: that of fatcat's daily list.
+    arabesque. *daily*: only releases of fatcat's daily list. *new*: only these of its releases.
     """
 
     known: HashedSet | None = None
@@ -69,7 +71,8 @@ class DumpSelection:
     paper_ids: Callable[[str], dict[str, str]] | None = None
     more: Mapping[str, str] = field(default_factory=dict)
     id_type: str = ""
-    gate: DailyGate | None = None
+    daily: bool = False
+    new: Container[str] | None = None
 
 
 def requests_of_records(
@@ -87,46 +90,28 @@ def requests_of_records(
     collects the reasons. *takes*: the selection, by default all.
     """
     form, takes = dump_formats()[name], takes or DumpSelection()
-    every = (
-        filter_of(name, daily=takes.gate is not None),
-        *([takes.without] if takes.without else []),
-    )
-    filters = tuple(each for each in every if each.hosts or each.prefixes)
+    both = (filter_of(name, daily=takes.daily), *([takes.without] if takes.without else []))
+    filters = tuple(each for each in both if each.hosts or each.prefixes)
     for number, raw in enumerate(records, start + 1):
         if isinstance(raw, str):
-            counts[raw] += 1
-            yield number, raw
+            found: list[Request | str] = [raw]
+        elif raw.isspace():
             continue
-        if raw.isspace():
-            continue
-        record = read_record(raw, form)
-        if record is None:
-            reason = _unreadable(raw, form)
-            counts[reason] += 1
-            yield number, reason
-            continue
-        if not record and form.read is not read_json:  # a header
-            continue
-        if form.has_shape(record):
+        elif (record := read_record(raw, form)) is None:
+            found = [_unreadable(raw, form)]
+        elif form.has_shape(record):
             found = _of_record(record, form, filters, takes)
+        elif not record and form.read is not read_json:  # a header
+            continue
         else:
-            found = _of_answer(record, form, filters, takes)
-        for one in found:
-            if type(one) is str:
-                counts[one] += 1
-            yield number, one
-
-
-def _of_answer(
-    record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
-) -> list[dict[str, Any] | str]:
-    found: list[dict[str, Any] | str] = []
-    for one in records_in(record):
-        if form.has_shape(one):
-            found += _of_record(one, form, filters, takes)
-        else:
-            found.append("other-shape")
-    return found
+            found = []
+            for inner in records_in(record):
+                fits = form.has_shape(inner)
+                found += _of_record(inner, form, filters, takes) if fits else ["other-shape"]
+        for request in found:
+            if type(request) is str:
+                counts[request] += 1
+            yield number, request
 
 
 def _unreadable(raw: bytes, form: DumpFormat) -> str:
@@ -146,50 +131,40 @@ def _unreadable(raw: bytes, form: DumpFormat) -> str:
 
 def _of_record(
     record: dict[str, Any], form: DumpFormat, filters: tuple[DumpFilter, ...], takes: DumpSelection
-) -> list[dict[str, Any] | str]:
+) -> list[Request | str]:
     if takes.paper_ids and "paper_id" in record:
         record["ids"] = takes.paper_ids(record["paper_id"])
-    if takes.gate and (reason := takes.gate.reason(record)):
-        return [reason]
-    found = [*form.requests(record)]
-    created = ""
-    for place, one in enumerate(found):
-        if isinstance(one, str):
+    if takes.new is not None and _ident(record) not in takes.new:
+        return ["not-new"]
+    found = form.requests(record, takes.daily)
+    for place, request in enumerate(found):
+        if isinstance(request, str):
             continue
         if takes.id_type:
-            one |= {"link_source": takes.id_type, "ext_ids": {takes.id_type: one["link_source_id"]}}
+            request["link_source"] = takes.id_type
+            request["ext_ids"] = {takes.id_type: request.get("link_source_id", "")}
+        if takes.created:
+            request.setdefault("created", takes.created)
         if takes.more:
-            one.update(takes.more)
-        found[place] = chosen = _checked(one, filters, takes)
-        if not isinstance(chosen, str):
-            if form.licence:
-                chosen["metadata_licence"] = form.licence
-            created = created or form.date(record) or takes.created
-            if created:
-                chosen["created"] = created
+            request |= takes.more
+            request = {name: value for name, value in request.items() if value}
+        found[place] = _refusal(request, filters, takes) or request
     return found
 
 
-def _checked(
-    given: dict[str, Any], filters: Iterable[DumpFilter], takes: DumpSelection
-) -> dict[str, Any] | str:
-    """Return a request without empty fields, or the reason to leave it out."""
-    url = address(given["base_url"])
+def _refusal(request: Request, filters: tuple[DumpFilter, ...], takes: DumpSelection) -> str:
+    """Return the reason to leave out a request, "" for none; mend its address."""
+    request["base_url"] = url = address(request["base_url"])
     if not url:
         return "invalid-url"
     for each in filters:
         if each.prefixes:
-            ids: Mapping[str, str] = given.get("ext_ids", {})
-            if reason := each.of_ids(given.get("link_source_id", ""), ids.get("doi", "")):
+            ids: Mapping[str, str] = request.get("ext_ids", {})
+            if reason := each.of_ids(request.get("link_source_id", ""), ids.get("doi", "")):
                 return reason
-        if given["link_source"] != "doi" and (reason := each.of_url(url)):
+        if request["link_source"] != "doi" and (reason := each.of_url(url)):
             return reason
     if takes.known is not None and url in takes.known:
         return "known-url"
-    sha1 = given.pop("sha1", "")
-    if takes.sha1s is not None and sha1 and sha1 in takes.sha1s:
-        return "known-file"
-    given["base_url"] = url
-    if all(given.values()):  # a new object takes four times as long
-        return given
-    return {name: value for name, value in given.items() if value}
+    sha1 = request.pop("sha1", "")
+    return "known-file" if takes.sha1s is not None and sha1 and sha1 in takes.sha1s else ""

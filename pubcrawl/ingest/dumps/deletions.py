@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pubcrawl.ingest.dumps.fields import text
+from pubcrawl.formats.paths import json_path
 from pubcrawl.ingest.dumps.sources.oai import read_oai
+
+_NAME = json_path("oai").first
 
 
 class LaterDeletions:
@@ -24,7 +26,7 @@ class LaterDeletions:
             # Most records are not deleted; to parse only the others takes a tenth of the time.
             if isinstance(raw, bytes) and b"deleted" in raw:
                 record = read_oai(raw)
-                if record and record.get("deleted") and (name := text(record, "oai").lower()):
+                if record and record.get("deleted") and (name := _NAME(record).lower()):
                     self._last[name] = place, number
 
     def include(self, name: str, place: int, number: int) -> bool:

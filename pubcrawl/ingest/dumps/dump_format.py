@@ -1,81 +1,99 @@
 """
 A format of a dump: how its records are recognised and read, and which requests they give.
 
-Most formats are rows of rules/dumps.yaml; ``TABLE`` declares the keys of a row.
+A format is a row of rules/dumps.yaml; ``TABLE`` declares its keys. Each key is compiled into a
+function once, since an import reads a hundred million records.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from functools import lru_cache
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache, partial
 from typing import Any, Final
 from urllib.parse import quote
 
 from pubcrawl.formats.dates import ISO_DATE
+from pubcrawl.formats.paths import (
+    JsonPath,
+    all_texts,
+    first_text,
+    json_path,
+    texts_by_name,
+)
 from pubcrawl.ingest.dumps.fields import (
+    NORMAL_FORMS,
     Fields,
     Record,
     Request,
-    normal_form,
+    people,
     read_json,
-    rel,
-    sha1,
-    stage,
-    work,
 )
-from pubcrawl.ingest.dumps.paths import Path, Value, every_text, first_of
-from pubcrawl.ingest.dumps.readers import READERS
-from pubcrawl.ingest.id_addresses import LEGAL
+from pubcrawl.ingest.dumps.journal_types import fixed_types
+from pubcrawl.ingest.dumps.sources import READERS
+from pubcrawl.ingest.id_addresses import ADDRESSES, IDS, LEGAL, best_address
 from pubcrawl.model.ingest_request import TYPES
 from pubcrawl.tables.mistakes import Mistakes
 from pubcrawl.tables.rows import Key, Keys, NamedRows, Row
-from pubcrawl.tables.values import PATTERN, TEXT, Choice, Each, Flag, MapOf, TextKind
+from pubcrawl.tables.values import PATTERN, TEXT, Choice, Each, Flag, MapOf, TextKind, compiled
 
 _ANY: Final = "*"
+_NO_TYPE: Final = ""
+_KIND: Final = "{kind}"
+_WORDS: Final = {"stage": "release_stage", "rel": "rel", "sha1": "sha1"}
 _FIELD: Final = re.compile(r"\{(\w+)\}")
 
-_PATH: Final = TextKind(Path, "a path of keys")
-_PATHS: Final = Each(_PATH)
-_VALUES: Final = Each(TextKind(Value, "a path of keys"))
-_IDS: Final = MapOf(_VALUES, "kinds of identifiers with their paths, such as doi: DOI")
-_EXTRA: Final = MapOf(_VALUES, "names with their paths, such as license: license")
+_PATHS: Final = Each(TextKind(json_path, "a path of keys"))
+_LINE: Final = TextKind(
+    lambda text: compiled(rf"(?x)\A(?:{text})"),
+    "a regular expression, in which spaces do not count",
+)
+_IDS: Final = MapOf(_PATHS, "kinds of identifiers with their paths, such as doi: DOI")
+_EXTRA: Final = MapOf(_PATHS, "names with their paths, such as license: license")
 
 
-def _one_condition(row: Row, mistakes: Mistakes) -> None:
-    if ("at" in row) == ("lacks" in row):
-        mistakes.add(row.line, "give one of at and lacks")
+def _one_of(*keys: str) -> Callable[[Row, Mistakes], None]:
+    """Return the check that a row has exactly one of *keys*."""
+
+    def check(row: Row, mistakes: Mistakes) -> None:
+        if sum(key in row for key in keys) != 1:
+            mistakes.add(row.line, f"give one of {', '.join(keys[:-1])} and {keys[-1]}")
+
+    return check
 
 
-def _one_address(row: Row, mistakes: Mistakes) -> None:
-    if ("url" in row) == ("address" in row):
-        mistakes.add(row.line, "give one of url and address")
-
-
-_ITSELF: Final = (Value("."),)
-
+_CONDITION: Final = {
+    "at": Key(_PATHS, "The value that decides; alone, any but false, 0 and an empty one."),
+    "lacks": Key(_PATHS, "A value that is missing, false, 0 or empty."),
+    "is": Key(Each(TEXT), "In lower case: one of the texts at the path."),
+    "not": Key(Each(TEXT), "In lower case: none of the texts at the path."),
+    "like": Key(PATTERN, "A pattern that a text at the path contains."),
+}
 _SKIP: Final = Keys(
     {
         "reason": Key(TEXT, "Why the record gives no request.", required=True),
-        "at": Key(_PATH, "The value that decides; alone, any but false, 0 and an empty one."),
-        "lacks": Key(_PATH, "A value that is missing, false, 0 or empty."),
-        "is": Key(Each(TEXT), "In lower case: one of the texts at the path."),
-        "not": Key(Each(TEXT), "In lower case: none of the texts at the path."),
+        **_CONDITION,
+        "unless": Key(
+            Each(Keys(_CONDITION, "{at: license}", _one_of("at", "lacks"))),
+            "Conditions, of which one is enough to keep the record.",
+        ),
+        "daily": Key(Flag(), "Applies only to the daily list of fatcat."),
     },
     "{reason: deleted, at: status, is: deleted}",
-    _one_condition,
+    _one_of("at", "lacks"),
 )
 _NAMES: Final = Keys(
     {
         "in": Key(_PATHS, "The people.", required=True),
-        "is": Key(_VALUES, "The name of one of them; default: the item itself."),
+        "is": Key(_PATHS, "The name of one of them; default: the item itself."),
     },
     "{in: authors, is: name}",
 )
 _FETCH: Final = Keys(
     {
-        "at": Key(_PATH, "The text that decides, in lower case.", required=True),
+        "issn": Key(_PATHS, "ISSNs; rules/journal_types.yaml has journals of one type."),
+        "at": Key(_PATHS, "The text that decides, in lower case.", required=True),
         "types": Key(
             MapOf(Each(Choice(TYPES)), "texts with types, such as html: [html, pdf]"),
             "Texts with the types of the requests; * for any other text.",
@@ -88,19 +106,20 @@ _FILE: Final = Keys(
     {
         "in": Key(_PATHS, "The locations; default: the record."),
         "when": Key(Each(TEXT), "Keys of the record, of which one must be there."),
-        "url": Key(_VALUES, "The addresses."),
+        "url": Key(_PATHS, "The addresses."),
         "address": Key(TEXT, "The address, with identifiers in braces."),
+        "by": Key(Each(Choice(IDS)), "The address of the best of these identifiers of the work."),
         "fetch": Key(_FETCH, "What to fetch; default: a PDF."),
-        "source": Key(TEXT, "link_source; default: that of the row."),
-        "stage": Key(_VALUES, "The version of the work."),
-        "rel": Key(_VALUES, "The kind of the host."),
-        "sha1": Key(_VALUES, "The digest of the file."),
+        "source": Key(TEXT, "link_source; default: that of the row, or of the identifier."),
+        "stage": Key(_PATHS, "The version of the work."),
+        "rel": Key(_PATHS, "The kind of the host."),
+        "sha1": Key(_PATHS, "The digest of the file."),
         "ids": Key(_IDS, "Identifiers of the location."),
         "extra": Key(_EXTRA, "Values of the location to keep as edit_extra."),
         "set": Key(MapOf(TEXT, "fields of a request, such as rel: repository"), "Fixed values."),
     },
     "{in: locations, url: pdf_url}",
-    _one_address,
+    _one_of("url", "address", "by"),
 )
 
 TABLE: Final = NamedRows(
@@ -112,6 +131,8 @@ TABLE: Final = NamedRows(
             "licence": Key(TEXT, "The licence of the metadata, of SPDX."),
             "source": Key(TEXT, "link_source; default: the name, {kind} is that of id."),
             "reader": Key(Choice(tuple(READERS)), "The form of the records; default: JSON."),
+            "line": Key(_LINE, "The pattern of a line with its end, whose groups are fields."),
+            "header": Key(_LINE, "The beginning of a line that is no record."),
             "shapes": Key(Each(TEXT), "Keys that a record has; one of several.", required=True),
             "like": Key(MapOf(PATTERN, "keys with patterns"), "Patterns of whole values."),
             "inside": Key(_PATHS, "The object in the record to which all paths belong."),
@@ -120,9 +141,10 @@ TABLE: Final = NamedRows(
             "id": Key(_IDS, "link_source_id: the first of these.", required=True),
             "anonymous": Key(Flag(), "Also records without identifier give requests."),
             "ids": Key(_IDS, "Identifiers of the work."),
-            "title": Key(_VALUES, "Its title."),
+            "title": Key(_PATHS, "Its title."),
             "names": Key(_NAMES, "Its authors."),
-            "type": Key(_VALUES, "Its kind."),
+            "type": Key(_PATHS, "Its kind."),
+            "fatcat": Key(_EXTRA, "Identifiers in fatcat."),
             "extra": Key(_EXTRA, "Values of the record to keep as edit_extra."),
             "files": Key(Each(_FILE), "The locations with the addresses.", required=True),
         }
@@ -132,42 +154,41 @@ TABLE: Final = NamedRows(
 )
 """Names of formats with their records."""
 
+_ADDRESSES: Final = {
+    **ADDRESSES,
+    ("pmcid", "pdf"): "https://europepmc.org/articles/{}?pdf=render",
+}
+"""The addresses that lists have; seeds of PMC begin at an older one."""
+
+RequestsOf = Callable[[Fields, bool], list[Request | str]]
+_Ids = Mapping[str, str]
+_Links = dict[tuple[str, str], tuple[str, str, Request] | str]
+"""Address and type of a request → its source, the identifier there, and its fields; or a reason."""
+_FindLinks = Callable[[_Links, Fields, _Ids, str, str], None]
+
 
 @dataclass(frozen=True)
 class DumpFormat:
     """
     A format; *name* is that of the command, *about* and *gives* are for docs/seed-lists.md.
 
-    *shapes*: a record has all of the keys of at least one set. *requests*: record → requests,
-    or reasons (``dumps.REASONS``). *licence*: of the source's metadata. *changed*: paths to the
-    day of the last change. *like*: patterns of values. *read*: bytes → record; {} for a header.
-    *elements*: names of the records in XML.
+    *has_shape*: whether a record looks like one of this format. *compile*: makes ``requests``.
+    *read*: bytes → record; {} for a header, None for another format. *elements*: names of the
+    records in XML.
     """
 
     name: str
     about: str
     gives: str
-    shapes: tuple[frozenset[str], ...]
-    requests: Callable[[Fields], Iterator[Request | str]]
-    licence: str = ""
-    changed: tuple[Path, ...] = ()
-    like: Mapping[str, re.Pattern[str]] = field(default_factory=dict)
+    has_shape: Callable[[Fields], bool]
+    compile: Callable[[], RequestsOf]
     read: Callable[[bytes], Record] = read_json
     elements: tuple[str, ...] = ()
 
-    def has_shape(self, record: Mapping[str, Any]) -> bool:
-        """Return whether *record* looks like one of this format."""
-        return any(map(record.keys().__ge__, self.shapes)) and all(
-            pattern.fullmatch(str(record.get(key))) for key, pattern in self.like.items()
-        )
-
-    def date(self, record: Fields) -> str:
-        """Return the day on which the record was last changed, "" if it has none."""
-        for path in self.changed:
-            for text in path.texts(record):
-                if found := _day(text[:10]):
-                    return found
-        return ""
+    @cached_property
+    def requests(self) -> RequestsOf:
+        """Record, and whether a daily list is made → requests, or reasons (``dumps.REASONS``)."""
+        return self.compile()
 
 
 def declared_format(name: str, row: Row) -> DumpFormat:
@@ -177,189 +198,247 @@ def declared_format(name: str, row: Row) -> DumpFormat:
         name,
         row["about"],
         row["gives"],
-        tuple(frozenset(keys.split()) for keys in row["shapes"]),
-        DeclaredRequests(name, row),
-        row.get("licence", ""),
-        row.get("changed", ()),
-        row.get("like", {}),
-        read,
+        _shape_test(row),
+        partial(_requests, name, row),
+        partial(_read_line, row["line"], row.get("header"), read) if "line" in row else read,
         elements,
     )
 
 
-_Ids = Mapping[str, str]
-_Values = Mapping[str, tuple[Value, ...]]
+def _read_line(
+    line: re.Pattern[str],
+    header: re.Pattern[str] | None,
+    other: Callable[[bytes], Record],
+    raw: bytes,
+) -> Record:
+    text = raw.decode()
+    if match := line.fullmatch(text):
+        return {name: value for name, value in match.groupdict().items() if value}
+    return {} if header and header.match(text) else other(raw)
 
 
-class DeclaredRequests:
-    """The requests of a record, as a row declares them."""
+def _shape_test(row: Row) -> Callable[[Fields], bool]:
+    shapes = [frozenset(keys.split()) for keys in row["shapes"]]
+    patterns: Mapping[str, re.Pattern[str]] = row.get("like", {})
 
-    def __init__(self, name: str, row: Row) -> None:
-        self._inside: tuple[Path, ...] = row.get("inside", ())
-        self._skips: tuple[Row, ...] = row.get("skip", ())
-        self._is_anonymous = "anonymous" in row
-        self._id: _Values = row["id"]
-        self._ids: _Values = row.get("ids", {})
-        self._extra: _Values = row.get("extra", {})
-        self._title = first_of(row["title"]) if "title" in row else None
-        self._type = first_of(row["type"]) if "type" in row else None
-        names = row.get("names", {})
-        self._people: tuple[Path, ...] = names.get("in", ())
-        self._name = first_of(names.get("is", _ITSELF))
-        source = row.get("source", name)
-        self._files = [_Location(name, source, file) for file in row["files"]]
-
-    def __call__(self, record: Fields) -> Iterator[Request | str]:
-        """Yield the requests, each address and type once, or a reason to leave it out."""
-        for path in self._inside:
-            record = next(
-                (inner for inner in path.values(record) if isinstance(inner, dict)), record
-            )
-        for skip in self._skips:
-            if _applies(skip, record):
-                yield skip["reason"]
-                return
-        ids = _identifiers(self._ids, record)
-        kind, mine = next(iter(_identifiers(self._id, record).items()), ("", ""))
-        if not mine and not self._is_anonymous:
-            yield "no-identifier"
-            return
-        known: Request | None = None
-        requested: set[tuple[str, str]] = set()
-        is_located = False
-        for file in self._files:
-            for found in file.requests(record, ids, kind, mine):
-                is_located = True
-                if isinstance(found, str):
-                    yield found
-                    continue
-                key = found["base_url"], found["ingest_type"]
-                if key in requested:
-                    continue
-                requested.add(key)
-                if known is None:
-                    known = self._known(record)
-                    extra = _extra(self._extra, record)
-                if extra:
-                    found["edit_extra"] = {**extra, **found.get("edit_extra", {})}
-                found.update(known)
-                yield found
-        if not is_located:
-            yield "no-location"
-
-    def _known(self, record: Fields) -> Request:
-        """Return what describes the expected work."""
-        title = " ".join(self._title(record).split()) if self._title else ""
-        names = (self._name(person) for path in self._people for person in path.values(record))
-        return work(title, names, self._type(record) if self._type else "")
-
-
-class _Location:
-    """The addresses of a record that one item of ``files`` declares."""
-
-    def __init__(self, name: str, source: str, row: Row) -> None:
-        self._name = name
-        self._source: str = row.get("source", source)
-        self._constants: dict[str, str] = {"release_stage": "", "rel": "", **row.get("set", {})}
-        self._when: tuple[str, ...] = row.get("when", ())
-        self._in: tuple[Path, ...] = row.get("in", ())
-        self._url: tuple[Value, ...] = row.get("url", ())
-        self._address: str = row.get("address", "")
-        self._kinds = _FIELD.findall(self._address)
-        self._fetch: Row | None = row.get("fetch")
-        self._stage = first_of(row["stage"]) if "stage" in row else None
-        self._rel = first_of(row["rel"]) if "rel" in row else None
-        self._sha1: tuple[Value, ...] = row.get("sha1", ())
-        self._ids: _Values = row.get("ids", {})
-        self._extra: _Values = row.get("extra", {})
-
-    def requests(self, record: Fields, ids: _Ids, kind: str, mine: str) -> Iterator[Request | str]:
-        """Yield the requests, or the reason for those whose type is unknown."""
-        if self._when and not any(key in record for key in self._when):
-            return
-        source = self._source.format(kind=kind or self._name)
-        for item in self._items(record):
-            for url in every_text(self._url, item) if self._url else self._addresses(ids):
-                types = self._types(item)
-                if not types:
-                    yield "no-full-text"
-                for ingest_type in types:
-                    request = {
-                        "ingest_type": ingest_type,
-                        "base_url": url,
-                        "link_source": source,
-                        "link_source_id": mine,
-                        **self._constants,
-                        "ext_ids": {**ids, **_identifiers(self._ids, item)},
-                    }
-                    if self._stage:
-                        request["release_stage"] = stage(self._stage(item))
-                    if self._rel:
-                        request["rel"] = rel(self._rel(item))
-                    for digest in map(sha1, every_text(self._sha1, item)) if self._sha1 else ():
-                        if digest:
-                            request["sha1"] = digest
-                            break
-                    if extra := _extra(self._extra, item):
-                        request["edit_extra"] = extra
-                    yield request
-
-    def _items(self, record: Fields) -> Iterator[Fields]:
-        if not self._in:
-            yield record
-        for path in self._in:
-            items = [item for item in path.values(record) if type(item) is dict]
-            yield from items
-            if items:
-                return
-
-    def _addresses(self, ids: _Ids) -> list[str]:
-        if not all(ids.get(kind) for kind in self._kinds):
-            return []
-        quoted = {kind: quote(ids[kind], safe=LEGAL) for kind in self._kinds}
-        return [self._address.format(**quoted)]
-
-    def _types(self, item: Fields) -> tuple[str, ...]:
-        if self._fetch is None:
-            return ("pdf",)
-        text = next(iter(self._fetch["at"].texts(item)), "").lower()
-        types: Mapping[str, tuple[str, ...]] = self._fetch["types"]
-        return types.get(text) or types.get(_ANY, ())
-
-
-def _applies(skip: Row, record: Fields) -> bool:
-    """Return whether a record is to be skipped."""
-    path: Path = skip.get("at") or skip["lacks"]
-    if "is" in skip or "not" in skip:
-        texts = {text.lower() for text in path.texts(record)}
-        return not texts.isdisjoint(skip.get("is", ())) or (
-            "not" in skip and texts.isdisjoint(skip["not"])
-        )
-    is_there = any(value not in (False, 0, "", "0", "false") for value in path.values(record))
-    return is_there != ("lacks" in skip)
-
-
-def _identifiers(kinds: _Values, record: Fields) -> dict[str, str]:
-    """Return the identifiers by kind, in their normal forms, without the invalid ones."""
-    found: dict[str, str] = {}
-    for kind, values in kinds.items():
-        for text in every_text(values, record):
-            if normal := normal_form(kind, text):
-                found[kind] = normal
+    def has_shape(record: Fields) -> bool:
+        keys = record.keys()
+        for shape in shapes:
+            if keys >= shape:
                 break
-    return found
+        else:
+            return False
+        return not patterns or all(
+            pattern.fullmatch(str(record.get(key))) for key, pattern in patterns.items()
+        )
+
+    return has_shape
 
 
-def _extra(names: _Values, record: Fields) -> dict[str, Any]:
-    """Return the values to keep: a text, or a list of several."""
-    found: dict[str, Any] = {}
-    for name, values in names.items():
-        if texts := every_text(values, record):
-            found[name] = texts if len(texts) > 1 else normal_form(name, texts[0])
-    return found
+def _requests(name: str, row: Row) -> RequestsOf:
+    """
+    Return the function that gives the requests of a record, each address and type once.
+
+    A record without requests gives the reason.
+    """
+    inside: Sequence[JsonPath] = row.get("inside", ())
+    skips = [(_skip_test(skip), skip["reason"], "daily" in skip) for skip in row.get("skip", ())]
+    own_ids, is_anonymous = row["id"], "anonymous" in row
+    ids_of = texts_by_name(row.get("ids", {}), NORMAL_FORMS)
+    are_ids = own_ids.items() <= row.get("ids", {}).items()
+    own_ids_of = texts_by_name(own_ids, NORMAL_FORMS)
+    files = [_links_of(name, row.get("source", name), file) for file in row["files"]]
+    known_of, extra_of = _known_fields(row), _extra(row)
+
+    def requests(record: Fields, is_daily: bool) -> list[Request | str]:
+        whole = record
+        for path in inside:
+            record = next((inner for inner in path.values(record) if type(inner) is dict), record)
+        for applies, reason, only_daily in skips:
+            if (is_daily or not only_daily) and applies(record):
+                return [reason]
+        ids = ids_of(record)
+        known_ids = ids if are_ids else own_ids_of(record)
+        for kind in own_ids:
+            if mine := known_ids.get(kind, ""):
+                break
+        else:
+            if not is_anonymous:
+                return ["no-identifier"]
+            kind = mine = ""
+        links: _Links = {}
+        for add_links in files:
+            add_links(links, record, ids, kind, mine)
+        if not links:
+            return ["no-location"]
+        known, extra = known_of(record, whole), extra_of(record)
+        found: list[Request | str] = []
+        for (url, ingest_type), link in links.items():
+            if isinstance(link, str):
+                found.append(link)
+                continue
+            source, source_id, fields = link
+            request = {
+                "ingest_type": ingest_type,
+                "base_url": url,
+                "link_source": source,
+                "link_source_id": source_id,
+                **fields,
+                **known,
+            }
+            if extra:
+                request["edit_extra"] = {**extra, **fields.get("edit_extra", {})}
+            if not source_id:
+                del request["link_source_id"]
+            found.append(request)
+        return found
+
+    return requests
+
+
+def _extra(row: Row) -> Callable[[Any], dict[str, Any]]:
+    return texts_by_name(row.get("extra", {}), NORMAL_FORMS, lists=True)
+
+
+def _known_fields(row: Row) -> Callable[[Fields, Fields], Request]:
+    """Return the function of a record, and of all around it, that gives what requests share."""
+    texts = {f"expect_{key}": row[key] for key in ("title", "type") if key in row}
+    texts_of, fatcat_of = (
+        texts_by_name(texts, NORMAL_FORMS),
+        texts_by_name(row.get("fatcat", {}), {}),
+    )
+    names = row.get("names", {})
+    persons: Sequence[JsonPath] = names.get("in", ())
+    name_of = first_text(names.get("is", (json_path("."),)))
+    days_of = all_texts(row.get("changed", ()))
+    licence = row.get("licence", "")
+
+    def known(record: Fields, whole: Fields) -> Request:
+        fields = texts_of(record)
+        if persons:
+            found = [name_of(person) for path in persons for person in path.values(record)]
+            if authors := people(found):
+                fields["expect_names"] = authors
+        if fatcat := fatcat_of(record):
+            fields["fatcat"] = fatcat
+        if licence:
+            fields["metadata_licence"] = licence
+        for text in days_of(whole):
+            if created := day(text[:10]):
+                fields["created"] = created
+                break
+        return fields
+
+    return known
+
+
+def _links_of(name: str, source: str, row: Row) -> _FindLinks:
+    """Return the function that adds the links which an item of ``files`` declares."""
+    when: tuple[str, ...] = row.get("when", ())
+    inside: tuple[JsonPath, ...] = row.get("in", ())
+    types_of, urls_of = _types(row.get("fetch")), all_texts(row.get("url", ()))
+    address: str = row.get("address", "")
+    kinds = _FIELD.findall(address)
+    by = {key: form for key, form in _ADDRESSES.items() if key[0] in row.get("by", ())}
+    source = row.get("source", "" if by else source).replace(_KIND, "")
+    fixed: dict[str, str] = row.get("set", {})
+    words = {field: row[key] for key, field in _WORDS.items() if key in row}
+    words_of = texts_by_name(words, NORMAL_FORMS)
+    inner_ids_of, extra_of = texts_by_name(row.get("ids", {}), NORMAL_FORMS), _extra(row)
+
+    def fields_of(item: Fields, ids: _Ids) -> Request:
+        fields = {**fixed, **words_of(item)}
+        if inner := inner_ids_of(item):
+            fields["ext_ids"] = {**ids, **inner}
+        elif ids:
+            fields["ext_ids"] = ids
+        if extra := extra_of(item):
+            fields["edit_extra"] = extra
+        return fields
+
+    def add_links(links: _Links, record: Fields, ids: _Ids, kind: str, mine: str) -> None:
+        if when and not any(key in record for key in when):
+            return
+        claim = source or kind or name, mine
+        items: Sequence[Fields] = () if inside else (record,)
+        for path in inside:
+            if items := [item for item in path.values(record) if type(item) is dict]:
+                break
+        for item in items:
+            urls, types = urls_of(item), types_of(item)
+            if kinds and all(map(ids.get, kinds)):
+                quoted = {kind: quote(ids[kind], safe=LEGAL) for kind in kinds}
+                urls = [address.format(**quoted)]
+            found = [(url, kind, claim) for url in urls for kind in types or (_NO_TYPE,)]
+            if by:
+                found += [
+                    (best[0], ingest_type, claim if source else best[1:])
+                    for ingest_type in types
+                    if (best := best_address(ids, ingest_type, by))
+                ]
+            if not found:
+                continue
+            fields = fields_of(item, ids)
+            for url, ingest_type, (link_source, source_id) in found:
+                if (url, ingest_type) not in links:
+                    link = link_source, source_id, fields
+                    links[url, ingest_type] = link if ingest_type else "no-full-text"
+
+    return add_links
+
+
+def _types(row: Row | None) -> Callable[[Fields], tuple[str, ...]]:
+    """Return the function that gives the types of the requests for a location."""
+    if row is None:
+        return lambda item: ("pdf",)
+    types: Mapping[str, tuple[str, ...]] = row["types"]
+    issns, text_of = all_texts(row.get("issn", ())), first_text(row["at"])
+
+    def types_of(item: Fields) -> tuple[str, ...]:
+        for issn in issns(item):
+            if kind := fixed_types().get(issn):
+                return (kind,)
+        return types.get(text_of(item).lower()) or types.get(_ANY, ())
+
+    return types_of
+
+
+def _condition(row: Row) -> Callable[[Fields], bool]:
+    """Return the test whether a condition is true of a record."""
+    paths: tuple[JsonPath, ...] = row.get("at") or row["lacks"]
+    texts, lacks = all_texts(paths), "lacks" in row
+    if "like" in row:
+        search = row["like"].search
+        return lambda record: any(map(search, texts(record)))
+    if "is" not in row and "not" not in row:
+        return lambda record: (
+            any(
+                value and value not in ("0", "false")
+                for path in paths
+                for value in path.values(record)
+            )
+            is not lacks
+        )
+    is_other, expected = "not" in row, frozenset(row.get("not") or row["is"])
+
+    def is_true(record: Fields) -> bool:
+        return expected.isdisjoint([text.lower() for text in texts(record)]) is is_other
+
+    return is_true
+
+
+def _skip_test(row: Row) -> Callable[[Fields], bool]:
+    """Return the test whether a record gives no request."""
+    applies, excuses = _condition(row), [_condition(excuse) for excuse in row.get("unless", ())]
+    if not excuses:
+        return applies
+    return lambda record: applies(record) and not any(excuse(record) for excuse in excuses)
 
 
 @lru_cache(maxsize=4096)  # thousands of records have the same
-def _day(text: str) -> str:
+def day(text: str) -> str:
+    """Return the day in the first ten characters of a date, or of a time of 14 to 17 digits."""
+    if len(text) == len("2021020304") and text.isdecimal():
+        return f"{text[:4]}-{text[4:6]}-{text[6:8]}"
     found = ISO_DATE.match(text)
     return found[0] if found else ""

@@ -13,7 +13,7 @@ import orjson
 
 from pubcrawl.ids.doi import is_doi, strip_prefix
 from pubcrawl.ids.url import is_plain_url, mended
-from pubcrawl.model.ingest_request import URL_MAX, URL_MIN
+from pubcrawl.model.ingest_request import TITLE_MAX, URL_MAX, URL_MIN
 
 Fields = Mapping[str, Any]
 Request = dict[str, Any]
@@ -28,6 +28,7 @@ STAGES = {
     "updatedversion": "updated",
     "am": "accepted",  # Crossref
     "vor": "published",
+    "author_manuscript": "accepted",  # PMC
 }
 
 _RELS = dict.fromkeys(
@@ -35,10 +36,11 @@ _RELS = dict.fromkeys(
 )
 """Kinds of sources of OpenAlex."""
 
-_TITLE_MAX, _NAMES_MAX, _KIND_MAX = 2000, 20, 100
+_NAMES_MAX, _KIND_MAX = 20, 100
 _is_plain = is_plain_url.__wrapped__  # a dump seldom has an address twice in a row
 _BLANK = re.compile(r"\s")
 _SHA1 = re.compile(r"[0-9a-fA-F]{40}|[A-Z2-7]{32}")
+_ARXIV = re.compile(r"(?:arxiv:)?((?:[a-z-]+(?:\.[a-z]{2})?/)?\d[\d.]*(?:v\d+)?)", re.IGNORECASE)
 _PMCID = re.compile(r"(?:PMC)?(\d+)$", re.IGNORECASE)
 
 
@@ -49,29 +51,6 @@ def read_json(line: bytes) -> Record:
     except orjson.JSONDecodeError:
         return None
     return record if isinstance(record, dict) else None
-
-
-def object_at(record: Fields, *names: str) -> dict[str, Any]:
-    """Return the object at a path of keys, or an empty one."""
-    value: Any = record
-    for name in names:
-        value = value.get(name) if isinstance(value, dict) else None
-    return value if isinstance(value, dict) else {}
-
-
-def text(record: Fields, name: str) -> str:
-    """Return the text at a key, or ""."""
-    # The checks are in the order of what is found most often.
-    value = record.get(name)
-    if type(value) is str:
-        return value.strip()
-    return str(value) if type(value) is int else ""
-
-
-def objects(record: Fields, name: str) -> list[dict[str, Any]]:
-    """Return the objects of the list at a key."""
-    value = record.get(name)
-    return [each for each in value if type(each) is dict] if type(value) is list else []
 
 
 def doi(value: str) -> str:
@@ -91,6 +70,12 @@ def pmcid(value: str) -> str:
     return f"PMC{found[1]}" if found else ""
 
 
+def arxiv(value: str) -> str:
+    """Return an identifier of arXiv, with its version if it has one."""
+    found = _ARXIV.fullmatch(value)
+    return found[1] if found else ""
+
+
 def _last_part(value: str) -> str:
     return value.rstrip("/").rpartition("/")[2]
 
@@ -99,24 +84,6 @@ def sha1(value: str) -> str:
     """Return a digest in base 16 or 32, without ``sha1:``; "" for other texts."""
     digest = value.removeprefix("sha1:")
     return digest if _SHA1.fullmatch(digest) else ""
-
-
-_NORMAL: Final[Mapping[str, Callable[[str], str]]] = {
-    "doi": doi,
-    "pmid": pmid,
-    "pmcid": pmcid,
-    "oai": str.lower,
-    "openalex": _last_part,
-    "oa_status": str.lower,
-    "sha1": sha1,
-}
-"""Kinds of identifiers and other values → their normal forms."""
-
-
-def normal_form(kind: str, value: str) -> str:
-    """Return a value in the normal form of its kind, "" for an invalid identifier."""
-    normal = _NORMAL.get(kind)
-    return normal(value) if normal else value
 
 
 @lru_cache(maxsize=256)
@@ -131,16 +98,26 @@ def rel(host: str) -> str:
     return _RELS.get(host.lower(), host)
 
 
-def work(title: str, names: Iterable[str] = (), kind: str = "") -> dict[str, Any]:
-    """Return the fields of a request that describe the expected work."""
-    fields: dict[str, Any] = {}
-    if title:
-        fields["expect_title"] = title[:_TITLE_MAX]
-    if people := [*islice(filter(None, names), _NAMES_MAX)]:
-        fields["expect_names"] = people
-    if kind:
-        fields["expect_type"] = kind[:_KIND_MAX]
-    return fields
+def people(names: Iterable[str]) -> list[str]:
+    """Return names without empty ones and separators at their ends, as many as a request has."""
+    return [*islice((text for name in names if (text := name.strip(" ,"))), _NAMES_MAX)]
+
+
+NORMAL_FORMS: Final[Mapping[str, Callable[[str], str]]] = {
+    "arxiv": arxiv,
+    "doi": doi,
+    "pmid": pmid,
+    "pmcid": pmcid,
+    "oai": str.lower,
+    "openalex": _last_part,
+    "oa_status": str.lower,
+    "sha1": sha1,
+    "expect_title": lambda title: " ".join(title.split())[:TITLE_MAX],
+    "expect_type": lambda kind: kind[:_KIND_MAX],
+    "release_stage": stage,
+    "rel": rel,
+}
+"""Kinds of identifiers and other values → their normal forms, "" for an invalid one."""
 
 
 def address(url: str) -> str:

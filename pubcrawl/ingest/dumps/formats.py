@@ -1,4 +1,4 @@
-"""The formats of dumps: rows of rules/dumps.yaml, and two that are code; how each is recognised."""
+"""The formats of dumps: rows of rules/dumps.yaml, and tables; how each is recognised."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from typing import Any
 
 from pubcrawl.ingest.dumps.dump_format import TABLE, DumpFormat, declared_format
 from pubcrawl.ingest.dumps.fields import read_json
-from pubcrawl.ingest.dumps.sources.fatcat import FATCAT
-from pubcrawl.ingest.dumps.sources.tables import TABLE_FORMAT
+from pubcrawl.ingest.dumps.tables import TABLE_FORMAT
 from pubcrawl.tables.files import DUMPS, builtin
 from pubcrawl.tables.rows import read_rows
 
@@ -24,7 +23,7 @@ def dump_formats() -> dict[str, DumpFormat]:
     """Return the formats by name, in the order of their names."""
     rows = read_rows([builtin(DUMPS)], TABLE)
     declared = (declared_format(name, row) for name, row in rows.items())
-    formats = sorted((*declared, FATCAT, TABLE_FORMAT), key=lambda form: form.name)
+    formats = sorted((*declared, TABLE_FORMAT), key=lambda form: form.name)
     return {form.name: form for form in formats}
 
 

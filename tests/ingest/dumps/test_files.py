@@ -19,10 +19,9 @@ from typing import Any
 import pytest
 
 from pubcrawl.ingest.dumps import files as files_module
-from pubcrawl.ingest.dumps import requests_of_records
+from pubcrawl.ingest.dumps import requests_of_records, tables
 from pubcrawl.ingest.dumps.files import records
 from pubcrawl.ingest.dumps.formats import dump_formats, record_elements, shape_of
-from pubcrawl.ingest.dumps.sources import tables
 from tests.cases import Agree, golden, read, table
 from tests.ingest.dumps.test_dumps import CASES, DOAJ, OPENALEX, UNPAYWALL, written
 

@@ -10,30 +10,24 @@ from typing import Final
 
 import orjson
 
-from pubcrawl.ingest.dumps.dump_format import DumpFormat
-from pubcrawl.ingest.dumps.fields import Fields, Request, doi, text, work
+from pubcrawl.ingest.dumps.dump_format import DumpFormat, day
+from pubcrawl.ingest.dumps.fields import Fields, Request, doi, people
 from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.id_addresses import IDS, of_ids
-from pubcrawl.model.ingest_request import ALIASES, TYPES
-
-OTHER_SHAPE: Final = "other-shape"
+from pubcrawl.model.ingest_request import ALIASES, TITLE_MAX, TYPES
 
 MARK: Final = "table_row"
 """The key that a row has beside those of its columns."""
 
-FIELDS: Final = (
+_KEPT: Final = (
     "base_url",
-    "ingest_type",
     "link_source",
     "link_source_id",
     "ingest_request_source",
     "release_stage",
     "rel",
-    "created",
-    "title",
-    "names",
-    *IDS,
 )
+FIELDS: Final = (*_KEPT, "ingest_type", "created", "title", "names", *IDS)
 """What a column can be; ``edit_extra.NAME`` keeps any other."""
 
 EXTRA: Final = "edit_extra."
@@ -80,7 +74,7 @@ def rows(records: Iterable[bytes | str], columns: Mapping[str, str]) -> Iterator
         try:
             row = next(reader, None)
         except csv.Error as error:
-            yield TRUNCATED if "unexpected end" in str(error) else OTHER_SHAPE
+            yield TRUNCATED if "unexpected end" in str(error) else "other-shape"
             continue
         yield from damage
         damage.clear()
@@ -94,7 +88,7 @@ def rows(records: Iterable[bytes | str], columns: Mapping[str, str]) -> Iterator
         if not any(row):
             yield b"\n"
         elif len(row) <= max(places.values()):
-            yield OTHER_SHAPE
+            yield "other-shape"
         else:
             cells = {field: row[place].strip() for field, place in places.items()}
             yield orjson.dumps({MARK: True, **cells})
@@ -125,40 +119,40 @@ def _places(row: list[str], columns: Mapping[str, str]) -> dict[str, int]:
     return places
 
 
-def requests(record: Fields) -> Iterator[Request | str]:
-    """Yield the request of a row: at its address, or at that of its best identifier."""
-    kind = text(record, "ingest_type").lower() or "pdf"
+def _requests(record: Fields, _: bool) -> list[Request | str]:
+    """Return the request of a row: at its address, or at that of its best identifier."""
+    cells: dict[str, str] = {name: cell for name, cell in record.items() if cell and name != MARK}
+    kind = cells.get("ingest_type", "pdf").lower()
     kind = ALIASES.get(kind, kind)
     if kind not in TYPES:
-        yield "bad-type"
-        return
-    known = {name: value for name in IDS if (value := text(record, name))}
-    if "doi" in known:
-        known["doi"] = doi(known["doi"])
-    known = {name: value for name, value in known.items() if value}
-    url = text(record, "base_url")
-    given = {"ingest_type": kind, "base_url": url, "ext_ids": known}
-    if not url:
-        given = of_ids(known, kind)
+        return ["bad-type"]
+    ids = {name: cells[name] for name in IDS if name in cells}
+    if "doi" in ids:
+        ids["doi"] = doi(ids["doi"])
+    ids = {name: value for name, value in ids.items() if value}
+    given = {"ingest_type": kind, "link_source": "table", "ext_ids": ids}
+    if "base_url" not in cells:
+        given = of_ids(ids, kind)
         if "base_url" not in given:
-            yield "no-location"
-            return
-    named = ("link_source", "link_source_id", "ingest_request_source", "release_stage", "rel")
-    given |= {name: value for name in named if (value := text(record, name))}
-    given.setdefault("link_source", "table")
-    others = {
-        name.removeprefix(EXTRA): value
-        for name, value in record.items()
-        if name.startswith(EXTRA) and value
+            return ["no-location"]
+    extra = {
+        name.removeprefix(EXTRA): cell for name, cell in cells.items() if name.startswith(EXTRA)
     }
-    names = (name.strip() for name in text(record, "names").split(_SEVERAL))
-    yield {**given, "edit_extra": others, **work(text(record, "title"), names)}
+    request: Request = {
+        **given,
+        **{name: cells[name] for name in _KEPT if name in cells},
+        "edit_extra": extra,
+        "created": day(cells.get("created", "")[:10]),
+        "expect_title": cells.get("title", "")[:TITLE_MAX],
+        "expect_names": people(cells.get("names", "").split(_SEVERAL)),
+    }
+    return [{name: value for name, value in request.items() if value}]
 
 
 TABLE_FORMAT: Final = DumpFormat(
     "table",
     "a table as CSV or TSV; --map names its columns",
     "the address of each row, or that of its best identifier",
-    (frozenset((MARK,)),),
-    requests,
+    lambda record: MARK in record,
+    lambda: _requests,
 )
