@@ -11,12 +11,14 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import NamedTuple
 
+from scrapy.http import Response
+
 from bench.frame import ROOT, Row, show
 from pubcrawl.engine.workers.pool import Pool
 from pubcrawl.exceptions import ParseError
 from pubcrawl.formats import xml
-from pubcrawl.publications.reading.europepmc import search as europepmc
-from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.publications.resources.europepmc import EuropePMC
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.reading import jats, jobs, pdf
 from pubcrawl.works.parts import PartType
 
@@ -33,11 +35,11 @@ def jats_findings(body: bytes) -> int:
 
 
 def pubmed_findings(body: bytes) -> int:
-    return len(list(pubmed.articles(body)))
+    return len(list(PubMedXML("").read_response(Response("https://e.example", body=body))))
 
 
 def europepmc_findings(body: bytes) -> int:
-    return len(list(europepmc.records(body)))
+    return len(list(EuropePMC("").read_response(Response("https://e.example", body=body))))
 
 
 def tree_only(body: bytes) -> int:

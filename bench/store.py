@@ -18,6 +18,7 @@ from time import perf_counter
 from typing import Any
 
 import orjson
+from scrapy.http import Response
 from sqlalchemy import Connection, insert
 
 from bench.frame import ROOT, Row, apis, publications, seed_file, show
@@ -26,7 +27,7 @@ from pubcrawl.ids.url import ingest_key, normalise_url, url_key
 from pubcrawl.model.ingest import Candidate, IngestResult, NextHop, Terminal
 from pubcrawl.model.ingest_request import IngestRequest
 from pubcrawl.model.webpage import WebPage
-from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.queries.parser import ReadContext
 from pubcrawl.queries.selection import count_records, parse_selection
 from pubcrawl.store import crawls, saving, tables
@@ -530,7 +531,8 @@ def example() -> tuple[Publication, dict[str, Any]]:
     """Return a recorded article of PubMed, and its record."""
     body = (ROOT / "tests/recorded/pubmed_xml/90000001/body").read_bytes()
     publication = Publication()
-    merge(publication, next(iter(pubmed.articles(body))), "https://eutils.example/", NOW)
+    response = Response("https://eutils.example/", body=body)
+    merge(publication, next(iter(PubMedXML("").read_response(response))), response.url, NOW)
     return publication, publication.to_json()
 
 

@@ -10,10 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from lxml import etree
-
-from pubcrawl.formats.xml.elements import Index, attribute, index
-from pubcrawl.formats.xml.text import text
+from pubcrawl.formats.xml.cursor import XmlCursor
 from pubcrawl.works.publication import Author
 
 _EMAIL = re.compile(
@@ -30,13 +27,22 @@ _AT = re.compile(r"\s?[{\[(]\s?at\s?[)\]}]\s?", re.IGNORECASE)
 _ORCID = "https://orcid.org/"
 
 
-def corresponding(authors: Iterable[etree._Element]) -> tuple[Author, ...]:
+def corresponding(authors: Iterable[XmlCursor]) -> tuple[Author, ...]:
     """
     Return the *authors*, elements of Europe PMC or PubMed, with an e-mail address.
 
     The first address in the affiliations counts; the name is given name and surname.
     """
-    return tuple(filter(None, map(_author, authors)))
+    found = []
+    for author in authors:
+        address = next(filter(None, map(email, author.texts("//affiliation"))), "")
+        if address:
+            names = author.text("//FirstName", "//ForeName"), author.text("//LastName")
+            orcid = author.text("//authorId[type=ORCID]", "//Identifier[Source=ORCID]")
+            if orcid and not orcid.startswith("http"):
+                orcid = _ORCID + orcid
+            found.append(Author(" ".join(filter(None, names)), orcid, address))
+    return tuple(found)
 
 
 def email(words: str) -> str:
@@ -57,33 +63,3 @@ def affiliation(words: str) -> str:
 def with_at(words: str) -> str:
     """Return *words* with ``@`` for an obfuscated form such as ``{at}``."""
     return _AT.sub("@", words)
-
-
-def _author(author: etree._Element) -> Author | None:
-    if not any("@" in str(words) for words in author.itertext()):
-        return None
-    parts = index(author.iterdescendants(etree.Element))
-    address = next(filter(None, (email(text(part)) for part in parts["affiliation"])), "")
-    if not address:
-        return None
-    names = (text(found[0]) for key in _NAMES if (found := _first(parts, key)))
-    return Author(name=" ".join(filter(None, names)), orcid=_orcid(parts), email=address)
-
-
-# Europe PMC, PubMed: given name and surname.
-_NAMES = (("firstname", "forename"), ("lastname",))
-
-
-def _first(parts: Index, keys: tuple[str, ...]) -> list[etree._Element]:
-    return next((parts[key] for key in keys if key in parts), [])
-
-
-def _orcid(parts: Index) -> str:
-    identifiers = [
-        text(element)
-        for key, kind in (("authorid", "type"), ("identifier", "Source"))
-        for element in parts.get(key, ())
-        if attribute(element, kind).upper() == "ORCID"
-    ]
-    name = next(filter(None, identifiers), "")
-    return name if not name or name.startswith("http") else _ORCID + name

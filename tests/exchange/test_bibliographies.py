@@ -28,7 +28,7 @@ from pubcrawl.exchange.imports.csl_items import work_of
 from pubcrawl.exchange.imports.records import publication_of
 from pubcrawl.exchange.latex import latex, protected_title
 from pubcrawl.exchange.writer import Record
-from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.reading.service import ServiceRecord
 from pubcrawl.works.merge import merge
 from pubcrawl.works.parts import Limits
@@ -36,6 +36,7 @@ from pubcrawl.works.publication import Publication
 from pubcrawl.works.work import Container, WorkContributor, WorkKind
 from tests.exchange.latex import decoded
 from tests.exchange.samples import GROUP, NOW, bare, publication, written
+from tests.publications.recorded import read_body
 
 RECORDED = Path(__file__).parent.parent / "recorded/pubmed_xml"
 
@@ -43,7 +44,7 @@ RECORDED = Path(__file__).parent.parent / "recorded/pubmed_xml"
 def recorded() -> list[Record]:
     found = []
     for body in sorted(RECORDED.glob("*/body")):
-        for findings in pubmed.articles(body.read_bytes()):
+        for findings in read_body(PubMedXML, body.read_bytes()):
             item = Publication()
             merge(item, findings, "https://e.example/", NOW)
             found.append(item.to_json())

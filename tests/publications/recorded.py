@@ -26,12 +26,20 @@ from pubcrawl.publications.resources import build
 from pubcrawl.publications.resources.resource import Ask, Resource
 from pubcrawl.publications.walk import Walk
 from pubcrawl.reading import jobs
+from pubcrawl.works.findings import Findings
 from pubcrawl.works.parts import PARTS, Limits
 from pubcrawl.works.publication import Publication
 from tests.publications.resources.golden import authors
 from tests.publications.resources.golden import content as part_content
 
 Case = dict[str, Any]
+
+
+def read_body(resource: type[Resource], body: bytes, *, compat: bool = False) -> list[Findings]:
+    """Return what *resource* reads in an answer; raises ``ParseError``."""
+    response = Response("https://api.example.org", body=body)
+    return list(resource("", compat=compat).read_response(response))
+
 
 LIMITS = {
     "titleMinLength": "title_min_length",

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 
 from pubcrawl.publications.reading import unpaywall
-from pubcrawl.publications.reading.europepmc import search as europepmc
 from pubcrawl.publications.reading.pubmed import html as pubmed_html
-from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.publications.resources.europepmc import EuropePMC
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.works.cleaning import clean_work
 from tests.cases import Agree, Case, golden
+from tests.publications.recorded import read_body
 
 READERS = {
-    "europepmc": europepmc.records,
+    "europepmc": partial(read_body, EuropePMC),
     "pubmed_html": lambda body: [pubmed_html.findings(body)],
-    "pubmed_xml": pubmed.articles,
+    "pubmed_xml": partial(read_body, PubMedXML),
     "unpaywall": lambda body, **more: [unpaywall.record(body, **more)],
 }
 

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,9 +14,10 @@ from lxml import etree
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.publications.reading import unpaywall
-from pubcrawl.publications.reading.europepmc import search as europepmc
-from pubcrawl.publications.reading.pubmed import xml as pubmed
+from pubcrawl.publications.resources.europepmc import EuropePMC
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.works.work import Work
+from tests.publications.recorded import read_body
 
 FLOOR = 0.99
 EMAIL = re.compile(r"\S+@\S+")
@@ -78,7 +80,7 @@ def pubmed_records(path: Path) -> list[etree._Element]:
 def test_pubmed(shared: Path) -> None:
     tally = Tally()
     for path in sorted((shared / "corpus/b-pubmed-xml").glob("*.xml")):
-        read = works(path, pubmed.articles)
+        read = works(path, partial(read_body, PubMedXML))
         if not read:
             continue
         records = pubmed_records(path)
@@ -218,7 +220,7 @@ def json_of(element: etree._Element) -> Any:
 def test_europepmc(shared: Path) -> None:
     tally = Tally()
     for path in sorted((shared / "corpus/a-epmc-search").iterdir()):
-        read = works(path, europepmc.records)
+        read = works(path, partial(read_body, EuropePMC))
         if not read:
             continue
         listed = [json_of(each["xml"]) if "xml" in each else each for each in results(path)]

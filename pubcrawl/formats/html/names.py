@@ -1,8 +1,4 @@
-"""
-Names of elements, by their effect on the text of a page.
-
-Source: https://jsoup.org/apidocs/org/jsoup/parser/Tag.html
-"""
+"""Names of elements as the numbers of lexbor, by their effect on the text of a page."""
 
 from __future__ import annotations
 
@@ -10,43 +6,24 @@ from collections.abc import Iterable
 
 from selectolax.lexbor import LexborHTMLParser
 
-_BLOCKS = """
-    html head body frameset script noscript style meta link title frame noframes section nav
-    aside hgroup header footer p h1 h2 h3 h4 h5 h6 ul ol pre div blockquote hr address figure
-    figcaption form fieldset ins del dl dt dd li table caption thead tfoot tbody colgroup col
-    tr th td video audio canvas details menu plaintext template article main svg math center
-    dir applet marquee listing
-"""
-# Known inline elements; after a block, unknown elements get no space.
-_INLINE = """
-    object base font tt i b u big small em strong dfn code samp kbd var cite abbr time acronym
-    mark ruby rt rp rtc a img br wbr map q sub sup bdo iframe embed span input select textarea
-    label button optgroup option legend datalist keygen output progress meter area param source
-    track summary command device basefont bgsound menuitem data bdi s strike nobr rb text mi mo
-    msup mn mtext
-"""
-# Blocks that are laid out like words, so a space goes before them too.
-_LIKE_WORDS = " title p h1 h2 h3 h4 h5 h6 pre address li th td script style ins del"
-_MARGINS = """
-    blockquote body dir dl fieldset figure form h1 h2 h3 h4 h5 h6 hr listing menu ol p plaintext
-    pre ul xmp
-"""
-
-# The names themselves, for XML; the sets of numbers below explain each.
-BLOCK_NAMES = frozenset(_BLOCKS.split())
-SPACED_NAMES = frozenset((_INLINE + _LIKE_WORDS).split())
-VERBATIM_NAMES = frozenset(("pre", "plaintext", "title", "textarea"))
+from pubcrawl.formats.element_names import (
+    BLOCK_NAMES,
+    INLINE_NAMES,
+    MARGIN_NAMES,
+    SPACED_NAMES,
+    VERBATIM_NAMES,
+)
 
 RARE = {"command": -1, "device": -2, "menuitem": -3, "text": -4, "msup": -5}
 """Inline elements without a number in lexbor → our number, below 0."""
 
 
-def _numbers(names: str) -> dict[str, int]:
+def _numbers(names: Iterable[str]) -> dict[str, int]:
     page = LexborHTMLParser("")
-    return {name: RARE.get(name) or page.create_node(name).tag_id for name in names.split()}
+    return {name: RARE.get(name) or page.create_node(name).tag_id for name in names}
 
 
-NUMBERS = _numbers(_BLOCKS + _INLINE + _MARGINS)
+NUMBERS = _numbers(BLOCK_NAMES | INLINE_NAMES | MARGIN_NAMES)
 """Name of an element → the ``tag_id`` of its nodes."""
 
 
@@ -60,7 +37,7 @@ BLOCKS = _chosen(BLOCK_NAMES)
 SPACED = _chosen(SPACED_NAMES)
 """Elements that have a space before them when they follow a block."""
 
-MARGINS = _chosen(_MARGINS.split())
+MARGINS = _chosen(MARGIN_NAMES)
 """Elements with an empty line around them in formatted text."""
 
 VERBATIM = _chosen(VERBATIM_NAMES)

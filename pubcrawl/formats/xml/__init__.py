@@ -112,7 +112,8 @@ def attribute(element: etree._Element, name: str) -> str:
     value = element.get(name)
     if value is not None:
         return value
-    return next((str(other) for key, other in element.items() if str(key).lower() == name), "")
+    folded = name.lower()
+    return next((str(other) for key, other in element.items() if str(key).lower() == folded), "")
 
 
 def _utf8(body: bytes, content_type: str) -> bytes:

@@ -1,16 +1,9 @@
-"""
-XML elements by name in any case, and JSON as such elements.
-
-Services write ``doi`` in one version and ``DOI`` in the next, and return the same
-record as XML or as JSON. Through this module both are the same for readers.
-"""
+"""JSON as XML elements: services return the same record in both formats."""
 
 from __future__ import annotations
 
 import json
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -18,58 +11,9 @@ from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON
 
-Index = defaultdict[str, list[etree._Element]]
-
 _NAME = re.compile(r"[A-Za-z_][\w.-]*", re.ASCII)
 _FORBIDDEN = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BOM = b"\xef\xbb\xbf"
-
-
-def index(elements: Iterable[etree._Element]) -> Index:
-    """Return *elements* by name in lower case, in document order."""
-    result: Index = defaultdict(list)
-    for element in elements:
-        tag = element.tag
-        result[_folded(tag) or name(element)].append(element)
-    return result
-
-
-@lru_cache(maxsize=4096)
-def _folded(tag: str) -> str:
-    # "" for a tag with a namespace, whose prefix matters.
-    return "" if tag[0] == "{" else tag.lower()
-
-
-def name(element: etree._Element) -> str:
-    """Return the name in lower case, with its prefix, without a default namespace."""
-    tag = str(element.tag)
-    if tag[0] == "{":
-        tag = tag[tag.index("}") + 1 :]
-        if element.prefix:
-            tag = f"{element.prefix}:{tag}"
-    return tag.lower()
-
-
-def attribute(element: etree._Element, key: str) -> str:
-    """Return the value of an attribute, or ""; *key* in its usual spelling."""
-    if key in element.attrib:
-        return str(element.attrib[key])
-    folded = key.lower()
-    values = (str(value) for other, value in element.items() if str(other).lower() == folded)
-    return next(values, "")
-
-
-def child(element: etree._Element, key: str) -> etree._Element | None:
-    """Return the first child named *key*, in lower case."""
-    return next(children(element, key), None)
-
-
-def children(element: etree._Element, key: str) -> Iterator[etree._Element]:
-    """Yield the children named *key*, in lower case."""
-    for below in element.iterchildren(etree.Element):
-        tag = below.tag
-        if (_folded(tag) or name(below)) == key:
-            yield below
 
 
 def is_json(body: bytes) -> bool:
@@ -121,7 +65,9 @@ def plain(value: Any) -> str:
         return ""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return _FORBIDDEN.sub("", str(value))
+    text = str(value)
+    # Printable characters are valid, except for the noncharacters that it does not count.
+    return text if text.isprintable() else _FORBIDDEN.sub("", text)
 
 
 def _fill(element: etree._Element, value: Any) -> None:
@@ -135,7 +81,15 @@ def _fill(element: etree._Element, value: Any) -> None:
         element.text = plain(value)
         return
     for key, below in value.items():
-        if _NAME.fullmatch(key):
-            items: Sequence[Any] = below if isinstance(below, list) else (below,)
-            for item in items:
-                _fill(etree.SubElement(element, key), item)
+        if _is_name(key):
+            for item in below if isinstance(below, list) else (below,):
+                child = etree.SubElement(element, key)
+                if isinstance(item, str):
+                    child.text = plain(item)
+                else:
+                    _fill(child, item)
+
+
+@lru_cache(maxsize=4096)
+def _is_name(key: str) -> bool:
+    return _NAME.fullmatch(key) is not None

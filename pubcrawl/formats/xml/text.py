@@ -16,9 +16,8 @@ from collections.abc import Iterable
 
 from lxml import etree
 
-from pubcrawl.formats.html.names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
+from pubcrawl.formats.element_names import BLOCK_NAMES, SPACED_NAMES, VERBATIM_NAMES
 from pubcrawl.formats.xml import local_name
-from pubcrawl.formats.xml.elements import child
 
 _KEEPS_SPACE_LEVELS = 6  # levels up to which an element that keeps white space is searched
 
@@ -58,6 +57,9 @@ def text(element: etree._Element) -> str:
     """Return the text of *element* with all its descendants, trimmed."""
     if len(element) == 0:
         raw = element.text or ""
+        # Most texts are clean: the only white space that is printable is a blank.
+        if raw.isprintable() and "  " not in raw:
+            return raw.strip(" ")
         plain = _collapsed(raw).strip(_TRIMMED)
         if plain == raw or not _keeps_space(element):
             return plain
@@ -187,9 +189,3 @@ def _walked(element: etree._Element) -> str:
                 part()
         add(node.tail)
     return "".join(pieces).strip(_TRIMMED)
-
-
-def child_text(parent: etree._Element | None, key: str) -> str:
-    """Return the text of the first child named *key*, or an empty string."""
-    element = None if parent is None else child(parent, key)
-    return "" if element is None else text(element)

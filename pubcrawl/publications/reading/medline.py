@@ -1,5 +1,5 @@
 """
-Funding and relations as MEDLINE writes them, for PubMed and Europe PMC.
+People, funding and relations as MEDLINE writes them, for PubMed and Europe PMC.
 
 Source: https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html
 """
@@ -7,12 +7,15 @@ Source: https://www.nlm.nih.gov/bsd/licensee/elements_descriptions.html
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pubcrawl.formats.dates import find_date
+from pubcrawl.formats.xml.cursor import XmlCursor
 from pubcrawl.ids.doi import extract_doi
+from pubcrawl.reading.authors import affiliation, email
 from pubcrawl.works.notices import NOTICES, notice_kind
-from pubcrawl.works.work import Funding, Relation, WorkContributor
+from pubcrawl.works.values import orcid
+from pubcrawl.works.work import Affiliation, Funding, Relation, WorkContributor
 
 # RefType in lower case, here and at Europe PMC → relation of the other work to this one; notices
 # have their own words.
@@ -37,6 +40,8 @@ _RELATIONS = {
 ID_KINDS = {"MED": "pmid", "PMC": "pmcid"}
 """Source of Europe PMC, which has its own identifiers of preprints → kind of its identifiers."""
 
+_ORCIDS = ("Identifier[Source=ORCID]", "authorId[type=ORCID]", "authorId[type=]")
+_EUROPEPMC_AFFILIATION = "authorAffiliationDetailsList.authorAffiliation"
 _PREPRINT = re.compile(
     r"\b(?:(?:bio|med|chem|eco|psy|earth)?rxiv|arxiv|res(?:earch)? sq(?:uare)?|preprints?|ssrn"
     r"|authorea|psyarxiv)\b",
@@ -57,22 +62,63 @@ def funding(grants: Iterable[tuple[str, str]]) -> tuple[Funding, ...]:
     )
 
 
-def with_investigators(
-    people: Iterable[WorkContributor], investigators: Iterable[WorkContributor]
+def contributors(
+    authors: Iterable[WorkContributor], record: XmlCursor
 ) -> tuple[WorkContributor, ...]:
     """
-    Return *people* with *investigators* as the members of the group among them.
+    Return *authors* with the investigators of *record* as the members of the group among them.
 
     Unless there is exactly one group, they follow as contributors, because MEDLINE does not
     assign investigators to groups.
     """
-    people, investigators = tuple(people), tuple(investigators)
-    groups = [person for person in people if person.literal and not person.family]
+    authors = tuple(authors)
+    rows = record.rows("InvestigatorList.Investigator")
+    investigators = tuple(filter(None, (person(row, "investigator") for row in rows)))
+    groups = [author for author in authors if author.literal and not author.family]
     if len(groups) != 1:
-        return (*people, *investigators)
-    members = tuple(person.name for person in investigators)
+        return (*authors, *investigators)
+    members = tuple(investigator.name for investigator in investigators)
     return tuple(
-        person._replace(members=members) if person is groups[0] else person for person in people
+        author._replace(members=members) if author is groups[0] else author for author in authors
+    )
+
+
+def authors(record: XmlCursor) -> Iterator[WorkContributor]:
+    """Yield the contributors in the lists of authors and editors."""
+    for people in record.rows("AuthorList"):
+        role = "editor" if "editor" in people.text("@Type").lower() else "author"
+        for author in people.rows("Author[ValidYN!=N]"):
+            if contributor := person(author, role):
+                yield contributor
+
+
+def person(author: XmlCursor, role: str) -> WorkContributor | None:
+    """Return a person or group; None without a name."""
+    family = author.text("LastName")
+    given = author.text("ForeName", "FirstName", "Initials")
+    literal = author.text("CollectiveName") or ("" if family else author.text("fullName"))
+    if not (literal or family or given):
+        return None
+    address, affiliations = "", []
+    places = *author.rows("AffiliationInfo"), *author.rows(_EUROPEPMC_AFFILIATION), author
+    for place in places:
+        if text := place.text("Affiliation"):
+            address = address or email(text)
+            identifier = place.text("Identifier[Source=ROR]").rstrip("/").rpartition("/")[2]
+            ror = f"https://ror.org/{identifier}" if identifier else ""
+            affiliations.append(Affiliation(affiliation(text), ror))
+    identifiers = (identifier for path in _ORCIDS for identifier in author.texts(path))
+    return WorkContributor(
+        family,
+        given,
+        author.text("Suffix"),
+        literal=literal,
+        role=role,
+        orcid=next(filter(None, map(orcid, identifiers)), ""),
+        email=address,
+        affiliations=tuple(place for place in dict.fromkeys(affiliations) if place.name),
+        corresponding=bool(address),
+        equal=author.text("@EqualContrib").upper() == "Y",
     )
 
 

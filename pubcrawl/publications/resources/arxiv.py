@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Iterator, Sequence
 
 from scrapy import Request
+from scrapy.http import Response
 
+from pubcrawl.exceptions import ErrorPage, NotAnArticle
+from pubcrawl.formats.xml import root
+from pubcrawl.formats.xml.cursor import XmlCursor, name
+from pubcrawl.ids.doi import dois_of
+from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.publications.resources.resource import Ask, Resource
+from pubcrawl.reading.service import abstracts
+from pubcrawl.works.findings import Findings, Link
+from pubcrawl.works.notices import stated
 from pubcrawl.works.parts import PartType
+from pubcrawl.works.progress import Progress
+from pubcrawl.works.values import work_kind
+from pubcrawl.works.work import (
+    Affiliation,
+    Container,
+    Relation,
+    TitleText,
+    Work,
+    WorkContributor,
+    WorkDates,
+    WorkIdentifier,
+)
 
-if TYPE_CHECKING:
-    from pubcrawl.works.progress import Progress
+_PREFIX = "10.48550/ARXIV."  # of arXiv's DOIs
+_ID = re.compile(r"/(?:abs|pdf)/(.+?)(?:v[0-9]+)?$")
 
 
 class ArXiv(Resource):
@@ -35,14 +56,57 @@ class ArXiv(Resource):
 
     def skip(self, progress: Progress) -> bool:
         """Answer whether this is not a preprint of arXiv, or nothing is left to fill."""
-        from pubcrawl.publications.reading import arxiv
-
         doi = progress.publication.text("doi")
-        return not doi.startswith(arxiv.PREFIX) or super().skip(progress)
+        return not doi.startswith(_PREFIX) or super().skip(progress)
 
     def request(self, asks: Sequence[Ask]) -> Request:
         """Request the records of preprints."""
-        from pubcrawl.publications.reading import arxiv
-
-        ids = ",".join(ask.value.removeprefix(arxiv.PREFIX).lower() for ask in asks)
+        ids = ",".join(ask.value.removeprefix(_PREFIX).lower() for ask in asks)
         return self.get(id_list=ids, max_results=len(asks))
+
+    def read_response(self, response: Response) -> Iterator[Findings]:
+        """Yield the findings of each entry of an Atom feed."""
+        feed = root(response.body)
+        if name(feed) != "feed":
+            raise NotAnArticle(f"not a feed of arXiv: <{name(feed)}>")
+        for entry in XmlCursor(feed).rows("entry"):
+            address = entry.text("id")
+            if "/api/errors" in address:
+                raise ErrorPage(f"arXiv: {entry.text('summary')}")
+            number = _ID.search(address)
+            # An identifier that arXiv does not know is an entry without a title.
+            title = " ".join(entry.text("title").split())
+            if not number or not title:
+                continue
+            journal = entry.text("arxiv:journal_ref")
+            # Some entries have the DOIs of several articles: "10.5555/a 10.5555/b".
+            relations = [
+                Relation("preprint-of", "doi", doi, journal)
+                for doi in dois_of(entry.text("arxiv:doi"))
+            ]
+            if notice := stated(entry.text("arxiv:comment")):
+                relations.append(notice)
+            work = Work(
+                titles=(TitleText(title),),
+                abstracts=abstracts(entry.text("summary")),
+                contributors=tuple(
+                    WorkContributor(
+                        literal=author.text("name"),
+                        affiliations=tuple(map(Affiliation, author.texts("arxiv:affiliation"))),
+                    )
+                    for author in entry.rows("author")
+                ),
+                container=Container(title="arXiv", kind="preprint-server"),
+                dates=WorkDates(online=entry.date("published"), revised=entry.date("updated")),
+                kind=work_kind("preprint"),
+                identifiers=(WorkIdentifier("arxiv", number[1]),),
+                relations=tuple(relations),
+            )
+            addresses = (link.text("@href") for link in entry.rows("link[title=pdf]"))
+            yield self.findings(
+                Identifiers(doi=_PREFIX + number[1].upper()),
+                work,
+                links=[Link(address, PartType.PDF_LINK) for address in addresses if address],
+                oa=True,
+                preprint=True,
+            )

@@ -4,28 +4,7 @@ import pytest
 from lxml import etree
 
 from pubcrawl.exceptions import EmptyAnswer, NotJSON
-from pubcrawl.formats.xml.elements import (
-    attribute,
-    child,
-    from_json,
-    index,
-    is_json,
-    load_json,
-    plain,
-)
-
-
-def test_names_in_any_case_and_namespace() -> None:
-    tree = etree.fromstring('<A xmlns="u:1" xmlns:p="u:2"><DOI/><p:doi/><doi/></A>')
-    assert {key: len(found) for key, found in index(tree).items()} == {"doi": 2, "p:doi": 1}
-    assert child(tree, "doi") is tree[0]
-    assert child(tree, "title") is None
-
-
-def test_attributes_in_any_case() -> None:
-    element = etree.fromstring('<a IDTYPE="doi" empty=""/>')
-    assert attribute(element, "IdType") == "doi"
-    assert attribute(element, "empty") == attribute(element, "other") == ""
+from pubcrawl.formats.xml.elements import from_json, is_json, load_json, plain
 
 
 def test_json_becomes_elements() -> None:

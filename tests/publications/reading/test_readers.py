@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,15 @@ import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import arxiv, pmc_html, unpaywall
-from pubcrawl.publications.reading.europepmc import mined, search
-from pubcrawl.publications.reading.pubmed import html, xml
+from pubcrawl.publications.reading import pmc_html, unpaywall
+from pubcrawl.publications.reading.europepmc import mined
+from pubcrawl.publications.reading.pubmed import html
+from pubcrawl.publications.resources.arxiv import ArXiv
+from pubcrawl.publications.resources.europepmc import EuropePMC, hit_count
+from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.works.parts import MinedTerm
 from tests.cases import Agree, Case, golden
+from tests.publications.recorded import read_body
 
 
 def mined_terms(body: bytes, **options: bool) -> Iterator[dict[str, Any]]:
@@ -30,12 +35,12 @@ def mined_terms(body: bytes, **options: bool) -> Iterator[dict[str, Any]]:
 
 
 READERS: dict[str, Callable[..., Iterable[Any]]] = {
-    "arxiv": arxiv.records,
-    "europepmc": search.records,
+    "arxiv": partial(read_body, ArXiv),
+    "europepmc": partial(read_body, EuropePMC),
     "europepmc_mined": mined_terms,
     "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
     "pubmed_html": lambda body, **options: [html.findings(body, **options)],
-    "pubmed_xml": xml.articles,
+    "pubmed_xml": partial(read_body, PubMedXML),
     "unpaywall": lambda body: [unpaywall.record(body)],
 }
 
@@ -86,4 +91,4 @@ def test_terms_are_grouped_by_address_and_the_most_frequent_come_first() -> None
     ("body", "count"), [(b"<r><hitCount>1</hitCount></r>", 1), (b'{"hitCount": 2}', 2), (b"{}", -1)]
 )
 def test_hit_count(body: bytes, count: int) -> None:
-    assert search.hit_count(body) == count
+    assert hit_count(body) == count

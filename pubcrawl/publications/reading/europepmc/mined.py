@@ -11,12 +11,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from lxml import etree
-
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats import xml
-from pubcrawl.formats.xml.elements import Index, index, is_json, load_json, name, plain
-from pubcrawl.formats.xml.text import text
+from pubcrawl.formats.json import Cursor
+from pubcrawl.formats.xml.cursor import XmlCursor, name
+from pubcrawl.formats.xml.elements import is_json, load_json
 from pubcrawl.ids.identifiers import Identifiers
 from pubcrawl.ids.pmcid import is_pmcid
 from pubcrawl.reading.service_values import valid_ids
@@ -38,6 +37,9 @@ class Annotation(NamedTuple):
     kind: str
 
 
+# Of an annotation in JSON and in XML.
+_TAGS = ("tags", "tags.tag")
+
 Article = tuple[Identifiers, list[Annotation]]
 
 
@@ -51,19 +53,17 @@ def articles(body: bytes, *, content_type: str = "", compat: bool = False) -> It
         yield from _json(load_json(body))
         return
     tree = xml.root(body, content_type=content_type, compat=compat)
-    found = index(tree.iter(etree.Element))
-    for message in found["errmsg"] or found["errormessage"] or found["error"]:
-        raise ErrorPage(f"the annotations API says: {text(message)}")
-    if not found["annotations"] and name(tree) not in ("list", "articles"):
+    answer = XmlCursor(tree)
+    if message := answer.text("//errMsg", "//errorMessage", "//error"):
+        raise ErrorPage(f"the annotations API says: {message}")
+    annotations = answer.elements("//annotations")
+    if not annotations and name(tree) not in ("list", "articles"):
         raise NotAnArticle(f"not an answer of the annotations API: <{name(tree)}>")
     if compat:
-        yield _ids(found), list(map(_annotation, found["annotation"]))
+        yield _article(answer, answer.rows("//annotation"))
         return
-    for group_of_one in found["annotations"]:
-        article = group_of_one.getparent()
-        parts = index(() if article is None else article.iterchildren(etree.Element))
-        below = index(group_of_one.iterdescendants(etree.Element))
-        yield _ids(parts), list(map(_annotation, below["annotation"]))
+    for element in annotations:
+        yield _article(XmlCursor(element.getparent()), XmlCursor(element).rows("annotation"))
 
 
 def findings(article: Article, *parts: str, typed: bool = False) -> Findings | None:
@@ -98,58 +98,30 @@ def group(annotations: Iterable[Annotation]) -> tuple[MinedTerm, ...]:
     return tuple(sorted(terms, key=lambda term: -term.count))
 
 
-def _annotation(element: etree._Element) -> Annotation:
-    parts = index(element.iterdescendants(etree.Element))
-
-    def first(key: str) -> str:
-        return text(parts[key][0]) if key in parts else ""
-
-    uri = first("uri") if "tags" in parts or "tag" in parts else ""
-    return Annotation(first("exact"), _weight(first("frequency")), uri, first("type"))
-
-
-def _ids(parts: Index) -> Identifiers:
-    def first(key: str) -> str:
-        return text(parts[key][0]) if key in parts else ""
-
-    return _identifiers(first("source"), first("extid"), first("pmcid"))
+def _json(answer: Any) -> Iterator[Article]:
+    if message := Cursor(answer).text("message", "errMsg", "error"):
+        raise ErrorPage(f"the annotations API says: {message}")
+    # Answers to annotationsByEntity and the like hold a list of articles.
+    listed = answer.get("articles", [answer]) if isinstance(answer, dict) else answer
+    items = list(map(Cursor, listed if isinstance(listed, list) else [None]))
+    if not all(isinstance(item.at("annotations"), list) for item in items):
+        raise NotAnArticle("not an answer of the annotations API: JSON without annotations")
+    for item in items:
+        yield _article(item, item.rows("annotations"))
 
 
-def _identifiers(source: str, number: str, pmcid: str) -> Identifiers:
+def _article(article: Cursor | XmlCursor, rows: Iterable[Cursor | XmlCursor]) -> Article:
+    anywhere = "//" if isinstance(article, XmlCursor) else ""
+    source, number, pmcid = (article.text(anywhere + key) for key in ("source", "extId", "pmcid"))
     if source.upper() == "PMC" and not pmcid:
         pmcid = number if is_pmcid(number) else f"PMC{number}"
-    return valid_ids(number if source.upper() == "MED" else "", pmcid, "")
-
-
-def _json(answer: Any) -> Iterator[Article]:
-    if isinstance(answer, dict):
-        message = answer.get("message") or answer.get("errMsg") or answer.get("error")
-        if message:
-            raise ErrorPage(f"the annotations API says: {message}")
-        # Answers to annotationsByEntity and the like hold a list of articles.
-        answer = answer.get("articles", [answer])
-    if not isinstance(answer, list) or not all(
-        isinstance(item, dict) and isinstance(item.get("annotations"), list) for item in answer
-    ):
-        raise NotAnArticle("not an answer of the annotations API: JSON without annotations")
-    for item in answer:
-        ids = _identifiers(*(plain(item.get(key)).strip() for key in ("source", "extId", "pmcid")))
-        yield (
-            ids,
-            [_json_annotation(found) for found in item["annotations"] if isinstance(found, dict)],
+    ids = valid_ids(number if source.upper() == "MED" else "", pmcid, "")
+    return ids, [
+        Annotation(
+            row.text("exact"),
+            int(count) if _INTEGER.fullmatch(count := row.text("frequency")) else 1,
+            next((uri for path in _TAGS for tag in row.rows(path) if (uri := tag.text("uri"))), ""),
+            row.text("type"),
         )
-
-
-def _json_annotation(found: dict[str, Any]) -> Annotation:
-    tags = found.get("tags")
-    uris = (
-        plain(tag.get("uri")).strip()
-        for tag in (tags if isinstance(tags, list) else [])
-        if isinstance(tag, dict)
-    )
-    term, weight, kind = (plain(found.get(key)).strip() for key in ("exact", "frequency", "type"))
-    return Annotation(term, _weight(weight), next(uris, ""), kind)
-
-
-def _weight(words: str) -> int:
-    return int(words) if _INTEGER.fullmatch(words) else 1
+        for row in rows
+    ]

@@ -10,8 +10,7 @@ from collections.abc import Iterator
 
 from pubcrawl.exceptions import ErrorPage, NotAnArticle
 from pubcrawl.formats.xml import root
-from pubcrawl.formats.xml.elements import children, name
-from pubcrawl.formats.xml.text import child_text, text
+from pubcrawl.formats.xml.cursor import XmlCursor, name
 from pubcrawl.reading.service_values import valid_ids
 from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
@@ -21,17 +20,17 @@ _FULLTEXT = "full text sources"
 
 def records(body: bytes) -> Iterator[Findings]:
     """Yield the links to full texts of each article; raises ``ParseError``."""
-    result = root(body)
-    if name(result) != "elinkresult":
-        raise NotAnArticle(f"not an answer of LinkOut: <{name(result)}>")
-    if error := child_text(result, "error"):
+    tree = root(body)
+    if name(tree) != "elinkresult":
+        raise NotAnArticle(f"not an answer of LinkOut: <{name(tree)}>")
+    answer = XmlCursor(tree)
+    if error := answer.text("error"):
         raise ErrorPage(f"LinkOut: {error}")
-    for article in result.iter("{*}IdUrlSet"):
-        ids = valid_ids(child_text(article, "id"), "", "")
+    for article in answer.rows("//IdUrlSet"):
+        ids = valid_ids(article.text("Id"), "", "")
         found = Findings(PartType.PUBMED_XML, ids)
-        for link in children(article, "objurl"):
-            categories = {text(each).lower() for each in children(link, "category")}
-            url = child_text(link, "url")
+        for link in article.rows("ObjUrl"):
+            url, categories = link.text("Url"), map(str.lower, link.texts("Category"))
             if url.startswith(("http://", "https://")) and _FULLTEXT in categories:
                 found.links.append(Link(url, PartType.LINK))
         if ids.pmid and found.links:
