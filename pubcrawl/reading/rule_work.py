@@ -20,7 +20,6 @@ from pubcrawl.reading.meta.licences import licences
 from pubcrawl.reading.meta.references import REFERENCES_MAX, references_from_texts
 from pubcrawl.reading.meta.shown_work import with_orcids
 from pubcrawl.reading.rules.keys import SITE_KEYS, WORK_KEYS
-from pubcrawl.works.values import orcid
 from pubcrawl.works.work import CitedWork, Container, Licence, Work, WorkContributor, WorkDates
 
 Keys = Mapping[str, str]
@@ -87,15 +86,10 @@ def _authors(
         if len(several) != 1:
             result += several
             continue
-        ids = (orcid(_link_text(document, node)) for node in of_author["orcids"][at])
+        ids = (_link_text(document, node) for node in of_author["orcids"][at])
         texts_ = (html_text.text(node) for node in of_author["affiliations"][at])
         affiliations = (people.affiliation(text_) for text_ in texts_)
-        result.append(
-            several[0]._replace(
-                orcid=next(filter(None, ids), ""),
-                affiliations=tuple(dict.fromkeys(one for one in affiliations if one.name)),
-            )
-        )
+        result.append(people.detailed(several[0], ids, affiliations=affiliations))
     return with_orcids(document, tuple(people.once(result)))
 
 

@@ -12,10 +12,9 @@ from pubcrawl.formats.html.meta_tags import Meta, address, meta_contents, metas,
 from pubcrawl.ingest.biblio import shown
 from pubcrawl.model.ingest import Candidate
 from pubcrawl.reading.meta import people, readers
-from pubcrawl.reading.meta.kinds import SURE_KINDS
 from pubcrawl.reading.meta.licences import licence_text
 from pubcrawl.reading.meta.table import MetaTags, contents, names, table, value
-from pubcrawl.reading.meta.work import read_page, things
+from pubcrawl.reading.meta.work import SURE_KINDS, read_page, things
 from pubcrawl.reading.signposting import TypedLink, links
 from pubcrawl.works.values import orcid
 from pubcrawl.works.work import CitedWork, WorkContributor

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import chain, islice
 
@@ -39,6 +39,12 @@ LAYER = "meta"
 
 _SEPARATOR = re.compile("[,;|]")
 _KEYWORDS_MAX = 10_000
+_EXTRACTORS: dict[str, Callable[[str], str]] = {
+    "doi": lambda value: extract_doi(value.removeprefix("info:doi/")),
+    "pmid": lambda value: extract_pmid(value.upper()),
+    "pmcid": lambda value: extract_pmcid(value.upper()),
+}
+_TESTS = {"doi": is_doi, "pmid": is_pmid, "pmcid": is_pmcid}
 _BLANKS = "".join(map(chr, range(0x21)))
 
 
@@ -147,14 +153,11 @@ def _content(row: PartRow, texts: list[str], *, compat: bool) -> Content:
 def _identifier(part: str, value: str, *, compat: bool) -> str:
     """Return the identifier *value*, or without *compat* the one in *value*; "" for none."""
     value = value.strip(_BLANKS)
-    if part == "doi":
-        if not compat:
-            return extract_doi(value.removeprefix("info:doi/"))
-        name = normalise_doi(value).strip(_BLANKS)
-        return name if is_doi(name) else ""
     if not compat:
-        return (extract_pmid if part == "pmid" else extract_pmcid)(value.upper())
-    return value if (is_pmid if part == "pmid" else is_pmcid)(value) else ""
+        return _EXTRACTORS[part](value)
+    if part == "doi":
+        value = normalise_doi(value).strip(_BLANKS)
+    return value if _TESTS[part](value) else ""
 
 
 def _add_work(result: Findings, page: PageReading) -> None:

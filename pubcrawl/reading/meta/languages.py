@@ -18,8 +18,7 @@ def language_tag(words: str) -> str:
     """Return the BCP 47 tag of a language: ``en_US`` is ``en-US``, ``English`` is ``en``."""
     words = words.strip()
     if match := _TAG.fullmatch(words):
-        script, region = match[2], match[3]
-        parts = (match[1].lower(), script and script.title(), region and region.upper())
-        return "-".join(filter(None, parts))
+        tag, script, region = match.groups("")
+        return "-".join(filter(None, (tag.lower(), script.title(), region.upper())))
     tag = language(words) if len(words) == 3 else ""
     return tag if len(tag) == 2 else means("language-names").get(words.casefold(), "")

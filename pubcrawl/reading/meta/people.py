@@ -104,7 +104,12 @@ def contributor(text: str, *, role: str = "author", initials_last: bool = False)
     if "," in name:
         return _inverted(name, role)
     words = name.split()
-    if len(words) < 2 or _COLLECTIVE.search(name) or _CJK.search(name) or any(map(_digit, words)):
+    if (
+        len(words) < 2
+        or _COLLECTIVE.search(name)
+        or _CJK.search(name)
+        or any(map(str.isdigit, name))
+    ):
         return WorkContributor(literal=name, role=role)
     suffix = words.pop() if len(words) > 2 and SUFFIX.fullmatch(words[-1]) else ""
     if initials_last and _INITIALS_LAST.fullmatch(" ".join(words)):
@@ -174,15 +179,12 @@ def once(people: list[WorkContributor]) -> list[WorkContributor]:
     Pages that write two sets of tags under one name list everyone twice. Two authors with
     the same name, by contrast, occur among others that occur once.
     """
-    if len(people) < 2:
-        return people
-    keys = [name_key(each.name) for each in people]
-    counts = Counter(keys)
-    if len(counts) == len(people) or len(set(counts.values())) > 1:
+    keys = [name_key(person.name) for person in people]
+    if len(set(Counter(keys).values())) > 1:
         return people
     first: dict[str, WorkContributor] = {}
-    for key, each in zip(keys, people, strict=True):
-        first[key] = merge_details(first[key], each) if key in first else each
+    for key, person in zip(keys, people, strict=True):
+        first[key] = _completed(first.get(key, person), person)
     return list(first.values())
 
 
@@ -218,69 +220,20 @@ def detailed(
     )
 
 
-def merge_details(one: WorkContributor, other: WorkContributor) -> WorkContributor:
-    """Return *one*; empty fields are filled from *other*, the same person."""
-    if not (other.orcid or other.email or other.affiliations or other.corresponding):
-        return one
-    return one._replace(
-        orcid=one.orcid or other.orcid,
-        email=one.email or other.email,
-        affiliations=one.affiliations or other.affiliations,
-        corresponding=one.corresponding or other.corresponding,
-    )
+def _completed(person: WorkContributor, same: WorkContributor) -> WorkContributor:
+    """Return *person*, with details in place of empty ones from *same*."""
+    details = ("orcid", "email", "affiliations", "corresponding")
+    return person._replace(**{key: getattr(person, key) or getattr(same, key) for key in details})
 
 
-def fill_contributors(
-    people: Sequence[WorkContributor], others: Sequence[WorkContributor]
-) -> tuple[WorkContributor, ...]:
-    """
-    Return *people* with details from *others*.
-
-    Two entries are the same person if they share a name that is unique in both lists, or
-    the position in lists of equal length and the family name.
-    """
-    if not others:
-        return tuple(people)
-    if not people:
-        return tuple(others)
-    keys = [name_key(each.name) for each in people]
-    other_keys = [name_key(each.name) for each in others]
-    counts, other_counts = Counter(keys), Counter(other_keys)
-    by_name = dict(zip(other_keys, others, strict=True))
-    result = []
-    for at, (each, key) in enumerate(zip(people, keys, strict=True)):
-        other = by_name.get(key) if counts[key] == other_counts[key] == 1 else None
-        if other is None and len(people) == len(others) and each.family:
-            same = name_key(others[at].family) == name_key(each.family)
-            other = others[at] if same and initials_agree(each, others[at]) else None
-        result.append(each if other is None else merge_details(each, other))
-    return tuple(result)
-
-
-def initials_agree(one: WorkContributor, other: WorkContributor) -> bool:
-    """Answer whether the initials of two people agree."""
-    first, second = name_key(one.given), name_key(other.given)
-    return not first or not second or first[0] == second[0]
-
-
-def fullest(
-    lists: Iterable[Sequence[WorkContributor]],
-) -> tuple[Sequence[WorkContributor], list[Sequence[WorkContributor]]]:
-    """
-    Return the first non-empty list, or a longer one that contains all its names.
-
-    The other non-empty lists are the second value; they can supply details.
-    """
-    candidates = [each for each in lists if each]
-    if not candidates:
-        return (), []
-    best = candidates[0]
-    for other in candidates[1:]:
-        if len(other) > len(best):
-            names = {name_key(each.name) for each in other}
-            if all(name_key(each.name) in names for each in best):
-                best = other
-    return best, [each for each in candidates if each is not best]
+def fullest(lists: Iterable[Sequence[WorkContributor]]) -> Sequence[WorkContributor]:
+    """Return the first non-empty list, or a longer one that contains all its names."""
+    best: Sequence[WorkContributor] = ()
+    for people in lists:
+        keys = {name_key(person.name) for person in people}
+        if len(people) > len(best) and keys.issuperset(name_key(one.name) for one in best):
+            best = people
+    return best
 
 
 def mark_corresponding(people: tuple[WorkContributor, ...]) -> tuple[WorkContributor, ...]:
@@ -320,21 +273,15 @@ def _without_degree(match: re.Match[str]) -> str:
     return "" if len(before) > 1 else match[0]
 
 
-def _digit(word: str) -> bool:
-    return any(map(str.isdigit, word))
-
-
 def _inverted(name: str, role: str) -> WorkContributor:
     """Return the contributor of a name with commas."""
-    pieces = [piece.strip() for piece in name.split(",")]
-    pieces = [piece for piece in pieces if piece]
+    pieces = list(filter(None, map(str.strip, name.split(","))))
     suffix = next((piece for piece in pieces[1:] if SUFFIX.fullmatch(piece)), "")
     if suffix:
         pieces.remove(suffix)
-        if len(pieces) == 1:
-            return contributor(pieces[0], role=role)._replace(suffix=suffix)
     if len(pieces) == 1:
-        return contributor(pieces[0], role=role)
+        person = contributor(pieces[0], role=role)
+        return person._replace(suffix=suffix or person.suffix)
     if len(pieces) != 2 or (_COLLECTIVE.search(name) and len(name.split()) > 3):
         return WorkContributor(literal=name, role=role)
     return WorkContributor(pieces[0], pieces[1], suffix, role=role)
@@ -363,8 +310,7 @@ def _several(text: str) -> Iterator[str]:
 
 def _by_comma(text: str) -> Iterator[str]:
     """Yield the names in a comma-separated list, unlike ``Li, Ann`` and ``Li, Ann, Wu, Bo``."""
-    pieces = [piece.strip() for piece in text.split(",")]
-    pieces = [piece for piece in pieces if piece]
+    pieces = list(filter(None, map(str.strip, text.split(","))))
     if len(pieces) < 2 or _COLLECTIVE.search(text):
         yield text
         return

@@ -9,10 +9,10 @@ Source: https://scholar.google.com/intl/en/scholar/inclusion.html#indexing
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Any
-from urllib.parse import SplitResult, parse_qs, unquote, urlsplit
+from urllib.parse import parse_qs, unquote, urlsplit
 
 from pubcrawl.formats.dates import read_date
 from pubcrawl.formats.markup import plain
@@ -21,6 +21,7 @@ from pubcrawl.ids.doi import IN_TEXT, doi_name, extract_doi
 from pubcrawl.ids.pmcid import extract_pmcid
 from pubcrawl.ids.pmid import extract_pmid
 from pubcrawl.ids.url import host
+from pubcrawl.reading.meta.table import means
 from pubcrawl.works.work import CitedWork
 
 REFERENCES_MAX = 5000
@@ -30,13 +31,6 @@ TEXT_MAX = 10_000
 """Characters read of one entry."""
 
 _KEY = re.compile(r"(?:^|;)\s*citation_([a-z_]{1,40})\s*=")
-_CONTAINERS = (
-    "journal_title",
-    "journal_abbrev",
-    "inbook_title",
-    "conference_title",
-    "book_title",
-)
 _YEAR = re.compile(r"(?<![0-9])(?:1[5-9]|20)[0-9]{2}(?![0-9])")
 _LIKELY_YEARS = (
     re.compile(r"[(\[]((?:1[5-9]|20)[0-9]{2})[a-z]?(?:,[^()]{0,20})?[)\]]"),
@@ -79,6 +73,8 @@ _LOCATION = re.compile(
     r"(?<![0-9-])([0-9]{1,4})(?=[\s(:,])\s?(?:\(([^()]{1,12})\))?\s?[:,]\s?(?:pp?\.\s?)?"
     r"([A-Za-z]?[0-9]{1,7})(?:\s?[-–—]\s?([A-Za-z]?[0-9]{1,7}))(?![0-9-])"
 )
+_DOI_KEYS = ("doi", "id", "rft_id", "key", "access_num", "q", "pub", "dest")
+_PMID_KEYS = ("list_uids", "id", "term", "uid", "pmid")
 _INDEXES = """
     scholar.google google.com crossref.org webofknowledge.com webofscience.com scopus.com
     doi.org ncbi.nlm.nih.gov europepmc.org adsabs. worldcat.org inspirehep.net zbmath.org
@@ -87,42 +83,38 @@ _INDEXES = """
 """.split()
 
 
+_READERS: dict[str, Callable[[str], str]] = {
+    "number": lambda text: text if text.isdigit() else "",
+    "doi": extract_doi,
+    "pmid": extract_pmid,
+    "pmcid": lambda text: extract_pmcid(text.upper()),
+    "arxiv": str,
+    "year": lambda text: (
+        text if re.fullmatch(r"1[5-9][0-9]{2}|[2-9][0-9]{3}", text) else read_date(text)[:4]
+    ),
+    "url": lambda text: text if "://" in text else "",
+}
+
+
 def reference(value: str) -> CitedWork:
     """Return the work cited by one ``citation_reference``; missing fields are empty."""
     pieces = _KEY.split(value[: 4 * TEXT_MAX])
     if len(pieces) == 1:
         return reference_text(value)
+    start, *pairs = pieces
+    values: dict[str, list[str]] = {}
+    for key, text in zip(pairs[::2], pairs[1::2], strict=True):
+        if text := text.strip().rstrip("; "):
+            values.setdefault(key, []).append(text)
+    authors = values.get("author", [])
+    if len(authors) == 1:
+        authors = list(filter(None, map(str.strip, authors[0].split(";"))))
     fields: dict[str, str] = {}
-    names: list[str] = []
-    for key, words in zip(pieces[1::2], pieces[2::2], strict=True):
-        if found := words.strip().rstrip("; "):
-            if key == "author":
-                names.append(found)
-            else:
-                fields.setdefault(key, found)
-    if len(names) == 1:
-        names = [name for name in map(str.strip, names[0].split(";")) if name]
-    get = fields.get
-    date = get("publication_date") or get("date") or ""
-    number = get("id") or get("number") or ""
-    url = get("fulltext_html_url") or ""
-    return CitedWork(
-        number=number if number.isdigit() else "",
-        text=plain(pieces[0]).strip("; ") if pieces[0] else "",
-        doi=extract_doi(doi) if (doi := get("doi")) else "",
-        pmid=extract_pmid(pmid) if (pmid := get("pmid")) else "",
-        pmcid=extract_pmcid(pmcid.upper()) if (pmcid := get("pmcid")) else "",
-        arxiv=get("arxiv_id") or "",
-        title=plain(get("title") or ""),
-        container=plain(next((fields[key] for key in _CONTAINERS if key in fields), "")),
-        year=_year_of(date) or _year_of(get("year") or ""),
-        volume=plain(get("volume") or ""),
-        issue=plain(get("issue") or ""),
-        first_page=plain(get("firstpage") or get("first_page") or ""),
-        last_page=plain(get("lastpage") or get("last_page") or ""),
-        contributors=tuple(map(plain, names[:100])),
-        url=url if "://" in url else "",
-    )
+    for key, field in means("cited-work").items():
+        if key in values and not fields.get(field):
+            fields[field] = _READERS.get(field, plain)(values[key][0])
+    text = plain(start).strip("; ")
+    return CitedWork(text=text, contributors=tuple(map(plain, authors[:100])), **fields)
 
 
 def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
@@ -133,8 +125,11 @@ def reference_text(value: str, links: Sequence[str] = ()) -> CitedWork:
     Scholar*, *CrossRef*) are removed from *text*.
     """
     text = plain(value[:TEXT_MAX])
-    if links:
-        text = _without_links(text)
+    for _ in range(_LINKS_MAX if links else 0):
+        match = _LAST_LINK.search(text, max(0, len(text) - _LINK_LENGTH))
+        if match is None:
+            break
+        text = text[: match.start()]
     ids = reference_ids(text, links)
     bare = _DOI.sub(" ", _ADDRESS.sub(" ", text)) if "10." in text or "://" in text else text
     location = _LOCATION.search(bare)
@@ -155,7 +150,12 @@ def reference_ids(text: str, links: Sequence[str] = ()) -> dict[str, Any]:
 
     Keys are ``doi``, ``pmid``, ``pmcid``, ``arxiv``, and ``url`` for another address.
     """
-    ids: dict[str, Any] = dict(_ids_in_links(links)) if links else {}
+    ids: dict[str, Any] = {}
+    for link in links:
+        if link.startswith(("http://", "https://", "//")):
+            kind, value = id_in_link(link)
+            if kind:
+                ids.setdefault(kind, value)
     for kind, signs, pattern in _IN_TEXT:
         # Most entries have no identifier; a substring test is cheaper than a search.
         if any(sign in text for sign in signs) and (match := pattern.search(text)):
@@ -189,68 +189,34 @@ def references_from_texts(
     return tuple(result)
 
 
-def _without_links(text: str) -> str:
-    for _ in range(_LINKS_MAX):
-        match = _LAST_LINK.search(text, max(0, len(text) - _LINK_LENGTH))
-        if match is None:
-            break
-        text = text[: match.start()]
-    return text
+def id_in_link(url: str) -> tuple[str, str]:
+    """
+    Return the (kind, value) of the identifier in the address of a cited work.
 
-
-def doi_in_link(url: str) -> str:
-    """Return the DOI in the path or the query of an address."""
-    if "10." not in url:
-        return ""
-    parts = _split_url(url)
-    query = parse_qs(parts.query) if parts.query else {}
-    for key in ("doi", "id", "rft_id", "key", "access_num", "q", "pub", "dest"):
-        for value in query.get(key, ()):
-            if match := _DOI.search(value.removeprefix("info:doi/")):
-                return doi_name(match[0])
-    match = _DOI.search(unquote(parts.path))
-    return doi_name(match[0]) if match else ""
-
-
-def _ids_in_links(links: Iterable[str]) -> Iterator[tuple[str, str]]:
-    """Yield the (kind, value) of each identifier in *links*, last first, so that the first wins."""
-    result: list[tuple[str, str]] = []
-    for link in links:
-        if not link.startswith(("http://", "https://", "//")):
-            continue
-        kind, value = identifier_in_url(link)
-        if kind:
-            result.append((kind, value))
-            continue
-        if arxiv := _ARXIV.search(link):
-            result.append(("arxiv", arxiv[1]))
-        elif doi := doi_in_link(link):
-            result.append(("doi", doi))
-        elif pmid := _pmid_in_link(link):
-            result.append(("pmid", pmid))
-        elif not any(name in link for name in _INDEXES):
-            result.append(("url", link))
-    yield from reversed(result)
-
-
-def _pmid_in_link(url: str) -> str:
-    query = parse_qs(_split_url(url).query)
-    kind = "".join(query.get("link_type", ())).upper()
-    if kind in ("MED", "PUBMED"):  # HighWire: /external-ref?access_num=…&link_type=MED
-        return extract_pmid("".join(query.get("access_num", ())[:1]))
-    if "ncbi.nlm.nih.gov" in host(url):
-        for key in ("list_uids", "id", "term", "uid", "pmid"):
-            for value in query.get(key, ()):
-                if value.isdigit():
-                    return extract_pmid(value)
-    return ""
-
-
-def _split_url(url: str) -> SplitResult:
+    The kind is ``url`` for an address that may be that of the work, and empty for one of an index.
+    """
+    kind, value = identifier_in_url(url)
+    if kind:
+        return kind, value
+    if arxiv := _ARXIV.search(url):
+        return "arxiv", arxiv[1]
     try:
-        return urlsplit(url)
+        parts = urlsplit(url)
     except ValueError:
-        return urlsplit("")
+        parts = urlsplit("")
+    query = parse_qs(parts.query)
+    dois = [text.removeprefix("info:doi/") for key in _DOI_KEYS for text in query.get(key, ())]
+    if doi := next(filter(None, map(_DOI.search, (*dois, unquote(parts.path)))), None):
+        return "doi", doi_name(doi[0])
+    pmids = [text for key in _PMID_KEYS for text in query.get(key, ()) if text.isdigit()]
+    # HighWire: /external-ref?access_num=…&link_type=MED
+    if "".join(query.get("link_type", ())).upper() in ("MED", "PUBMED"):
+        pmids = query.get("access_num", [])
+    elif "ncbi.nlm.nih.gov" not in host(url):
+        pmids = []
+    if pmid := extract_pmid("".join(pmids[:1])):
+        return "pmid", pmid
+    return ("", "") if any(name in url for name in _INDEXES) else ("url", url)
 
 
 def _labels(entries: Sequence[str]) -> list[str]:
@@ -271,9 +237,3 @@ def _year(words: str) -> str:
             return match[1]
     years = _YEAR.findall(words)
     return years[0] if len(set(years)) == 1 else ""
-
-
-def _year_of(words: str) -> str:
-    if len(words) == 4 and words.isdecimal() and words.isascii() and words > "1499":
-        return words
-    return read_date(words)[:4]

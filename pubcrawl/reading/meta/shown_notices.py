@@ -43,6 +43,7 @@ _WHEN = re.compile(
 )
 _OWN_DOIS = ("citation_doi", "dc.identifier", "dcterms.identifier", "prism.doi", "publication_doi")
 _SELF = re.compile(r"\bthis (?:article|paper)\b")
+_SHORTEST = 5  # characters of a word about notices
 _LONG_TEXT = 250  # characters; the text of the article has begun
 _LONGEST = 1000  # characters of an element with a notice
 _LEVELS = 5  # elements around a word
@@ -61,7 +62,7 @@ def _notices(document: Document, title: str) -> Iterator[Relation]:
     begun = False
     for below in document.body.traverse(include_text=True):
         words = (below.text_content or "").lower() if below.tag == TEXT else ""
-        about = _WORDS.search(words)
+        about = len(words) >= _SHORTEST and _WORDS.search(words)
         if not about and len(words) < _LONG_TEXT:
             continue
         around = list(takewhile(lambda node: node.tag not in ("body", "html"), upwards(below)))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import takewhile
+from itertools import chain, islice, takewhile
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.html.meta_tags import address
@@ -97,37 +97,28 @@ def with_orcids(
     that element has several, the link belongs to the name before it, or to the one after
     it on pages whose icons precede the names.
     """
-    links = [
-        (node, orcid_)
-        for node in document.metadata_elements("a")[: _LICENCES_MAX + _ORCIDS_MAX]
-        if "orcid.org/" in (href := node.attrs.get("href") or "") and (orcid_ := orcid(href))
-    ]
-    if not links or not contributors or document.xml:
+    if document.xml or not contributors:
         return contributors
-    known_orcids = {each.orcid for each in contributors}
-    links = [(node, one) for node, one in links if one not in known_orcids][:_ORCIDS_MAX]
+    known = {person.orcid for person in contributors}
     finder = _OwnerFinder(contributors)
-    sure: dict[str, int] = {}
-    candidates: dict[str, tuple[int, int]] = {}
-    for node, one in links:
-        if one in sure:
-            continue
-        before, after = finder.owners(node)
-        if before == after >= 0:
-            sure[one] = before
-        elif (before, after) != (-1, -1):
-            candidates.setdefault(one, (before, after))
-    open_orcids = {one: ends for one, ends in candidates.items() if one not in sure}
-    counts = [len({ends[side] for ends in open_orcids.values()} - {-1}) for side in (0, 1)]
+    owners: dict[str, tuple[int, int]] = {}
+    links = document.metadata_elements("a")[: _LICENCES_MAX + _ORCIDS_MAX]
+    addresses = ((link, link.attrs.get("href") or "") for link in links)
+    orcids = ((link, orcid(href)) for link, href in addresses if "orcid.org/" in href)
+    for link, orcid_ in [pair for pair in orcids if pair[1] and pair[1] not in known][:_ORCIDS_MAX]:
+        before, after = owners.get(orcid_, (-1, 0))
+        if before != after:
+            ends = finder.owners(link)
+            if ends[0] == ends[1] >= 0 or (ends != (-1, -1) and orcid_ not in owners):
+                owners[orcid_] = ends
+    between = [(before, after) for before, after in owners.values() if before != after]
+    counts = [len({ends[side] for ends in between} - {-1}) for side in (0, 1)]
     side = 1 if counts[1] > counts[0] else 0
-    for one, ends in open_orcids.items():
-        owner = ends[side]
-        if owner >= 0 and owner not in sure.values():
-            sure[one] = owner
     result = list(contributors)
-    for one, owner in sure.items():
-        if not result[owner].orcid:
-            result[owner] = result[owner]._replace(orcid=one)
+    for orcid_, ends in sorted(owners.items(), key=lambda item: item[1][0] != item[1][1]):
+        owner = ends[side]
+        if owner >= 0 and not result[owner].orcid:
+            result[owner] = result[owner]._replace(orcid=orcid_)
     return tuple(result)
 
 
@@ -135,93 +126,62 @@ class _OwnerFinder:
     """Finds the contributor that an ORCID link on a page belongs to."""
 
     def __init__(self, contributors: Sequence[WorkContributor]) -> None:
-        self._names = [_Name(each) for each in contributors]
+        self._names = list(map(_name_forms, contributors))
         self._texts: dict[int, str] = {}
 
     def owners(self, link: Node) -> tuple[int, int]:
         """Return the positions of the contributors before and after *link*; -1 for none."""
-        around: Node = link
-        for _ in range(_LEVELS):
-            words = self._text(around)
-            if len(words) > _AROUND_MAX:
-                return -1, -1
-            indexes = [at for at, name in enumerate(self._names) if name.at(words) >= 0]
-            if len(indexes) == 1:
-                return (
-                    (-1, -1)
-                    if around is not link and _OTHER_ROLE.search(words)
-                    else (
-                        indexes[0],
-                        indexes[0],
-                    )
-                )
-            if indexes:
-                return self._beside(link, around)
-            if around.parent is None:
+        inner = None
+        for around in islice(chain((link,), upwards(link)), _LEVELS):
+            text = self._text(around)
+            found = self._found(text) if len(text) <= _AROUND_MAX else []
+            if len(found) == 1:
+                other = inner is not None and _OTHER_ROLE.search(text)
+                return (-1, -1) if other else (found[0][1], found[0][1])
+            if found and inner is not None:
+                return self._beside(inner, last=True), self._beside(inner, last=False)
+            if found or len(text) > _AROUND_MAX:
                 break
-            around = around.parent
+            inner = around
         return -1, -1
 
-    def _beside(self, link: Node, around: Node) -> tuple[int, int]:
-        """Return the contributors next before and after *link* in an element of several names."""
-        inner = link
-        while inner.parent is not None and inner.parent.mem_id != around.mem_id:
-            inner = inner.parent
-        before, after = -1, -1
-        node = inner.prev
-        while node is not None and before < 0:
-            before = self._nearest(self._text(node), last=True)
-            node = node.prev
-        node = inner.next
-        while node is not None and after < 0:
-            after = self._nearest(self._text(node), last=False)
-            node = node.next
-        return before, after
+    def _beside(self, node: Node, *, last: bool) -> int:
+        """Return the contributor next before *node*, or after it, among its siblings."""
+        beside = node.prev if last else node.next
+        while beside is not None:
+            if found := self._found(self._text(beside), last=last):
+                return (max if last else min)(found)[1]
+            beside = beside.prev if last else beside.next
+        return -1
 
-    def _nearest(self, words: str, *, last: bool) -> int:
-        positions = [(name.at(words, last=last), at) for at, name in enumerate(self._names)]
-        positions = [(position, at) for position, at in positions if position >= 0]
-        if not positions:
-            return -1
-        return (max if last else min)(positions)[1]
+    def _found(self, text: str, *, last: bool = False) -> list[tuple[int, int]]:
+        """Return (offset, contributor) of the names in *text*, a key."""
+        search = text.rfind if last else text.find
+        offsets = (
+            next((offset for form in forms if (offset := search(form)) >= 0), -1)
+            for forms in self._names
+        )
+        return [(offset, at) for at, offset in enumerate(offsets) if offset >= 0]
 
     def _text(self, node: Node) -> str:
         key = self._texts.get(node.mem_id)
         if key is None:
-            key = f" {people.name_key(_spaced(node))} "
-            self._texts[node.mem_id] = key
+            key = self._texts[node.mem_id] = f" {people.name_key(_spaced(node))} "
         return key
 
 
-class _Name:
-    """The forms in which a page may write the name of a contributor."""
-
-    def __init__(self, person: WorkContributor) -> None:
-        whole = people.name_key(person.name)
-        forms = [whole]
-        if person.family and person.given:
-            family, given = people.name_key(person.family), people.name_key(person.given)
-            first = given.split(" ")[0]
-            initials = "".join(word[0] for word in given.split(" ") if word)
-            forms += [
-                f"{family} {given}",
-                f"{first} {family}",
-                f"{' '.join(initials)} {family}",
-                f"{initials} {family}",
-                f"{family} {initials}",
-                f"{family} {' '.join(initials)}",
-                f"{first[:1]} {family}",
-            ]
-        spaced = whole.isascii() or " " in whole
-        self._forms = [f" {form} " if spaced else form for form in dict.fromkeys(forms) if form]
-
-    def at(self, words: str, *, last: bool = False) -> int:
-        """Return the offset of the name in *words*, the key of a text; -1 if it is absent."""
-        for form in self._forms:
-            position = words.rfind(form) if last else words.find(form)
-            if position >= 0:
-                return position
-        return -1
+def _name_forms(person: WorkContributor) -> list[str]:
+    """Return the forms in which a page may write the name of a contributor, as keys."""
+    whole = people.name_key(person.name)
+    forms = [whole]
+    if person.family and person.given:
+        family, given = people.name_key(person.family), people.name_key(person.given)
+        first, letters = given.split(" ")[0], [word[0] for word in given.split(" ") if word]
+        for initials in (first, " ".join(letters), "".join(letters)):
+            forms += [f"{initials} {family}", f"{family} {initials}"]
+        forms += [f"{family} {given}", f"{first[:1]} {family}"]
+    spaced = whole.isascii() or " " in whole
+    return [f" {form} " if spaced else form for form in dict.fromkeys(forms) if form]
 
 
 def linked_licences(document: Document) -> tuple[Licence, ...]:

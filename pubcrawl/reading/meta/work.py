@@ -20,7 +20,6 @@ from pubcrawl.ids.article_url import identifier_in_url
 from pubcrawl.ids.doi import extract_doi
 from pubcrawl.ids.url import host
 from pubcrawl.reading.meta import jsonld, linked, people, shown_work
-from pubcrawl.reading.meta.kinds import kind_from_words
 from pubcrawl.reading.meta.languages import language_tag
 from pubcrawl.reading.meta.licences import licences, pick_licences
 from pubcrawl.reading.meta.readers import TEXT_MAX, first, isbn
@@ -28,8 +27,8 @@ from pubcrawl.reading.meta.readers import text as one_line
 from pubcrawl.reading.meta.references import REFERENCES_MAX, reference
 from pubcrawl.reading.meta.shown_notices import shown_notices
 from pubcrawl.reading.meta.table import MetaTags, contents, filling, means, names, value
-from pubcrawl.works.complete import filled
-from pubcrawl.works.values import issn, orcid
+from pubcrawl.works import complete
+from pubcrawl.works.values import issn, orcid, work_kind
 from pubcrawl.works.work import (
     NOTHING,
     AbstractText,
@@ -53,6 +52,11 @@ _IN_TEXT = {
     "arxiv": re.compile(r"arxiv:\s?([a-z-]*/?[0-9.]{7,10}(?:v[0-9]+)?)", re.IGNORECASE),
     "handle": re.compile(r"(?:hdl:|https?://hdl\.handle\.net/)([0-9][0-9.]*/\S+)", re.IGNORECASE),
 }
+SURE_KINDS = frozenset(("thesis", "report", "chapter"))
+"""CSL types that override any word for the kind of a work."""
+
+_NO_KIND = frozenset("text website webpage page image physicalobject object".split())
+_KIND_MAX = 60  # characters; a longer text names no kind
 _OTHER_TITLES = {"subtitle": "sub", "translated-title": "translated", "short-title": "short"}
 _FUNDER_KEY = re.compile(r"(?:^|;)\s*citation_(funder|funder_id|grant_number|grant_recipient)\s*=")
 _AWARD_SEPARATOR = re.compile(r"(?:(?<!\s)\s++)?[,;]\s++")
@@ -132,18 +136,19 @@ def work_of(tags: MetaTags, in_page: Sequence[Meta] = (), site: str = "") -> Wor
 
 def fill_work(work: Work, other: Work) -> Work:
     """Return *work*; empty fields are filled from *other*, a work of the same page."""
-    authors, rest = people.fullest((work.contributors, other.contributors))
-    for details in rest:
-        authors = people.fill_contributors(authors, details)
+    authors = people.fullest((work.contributors, other.contributors))
+    for details in (work.contributors, other.contributors):
+        if details is not authors:
+            authors = complete.contributors(authors, details)
     has_address = any(licence.url for licence in work.licences)
     return replace(
         work,
         titles=work.titles or other.titles,
         abstracts=work.abstracts or other.abstracts,
         contributors=tuple(authors),
-        container=filled(work.container, other.container),
-        dates=filled(work.dates, other.dates),
-        kind=work.kind if work.kind.csl else filled(work.kind, other.kind),
+        container=complete.filled(work.container, other.container),
+        dates=complete.filled(work.dates, other.dates),
+        kind=work.kind if work.kind.csl else complete.filled(work.kind, other.kind),
         language=work.language or other.language,
         licences=work.licences if has_address else (other.licences or work.licences),
         identifiers=tuple(dict.fromkeys((*work.identifiers, *other.identifiers))),
@@ -184,7 +189,7 @@ def contributors(tags: MetaTags, in_page: Sequence[Meta], site: str) -> tuple[Wo
             lists.append(authors)
             if len(lists[0]) > 1:
                 break  # a single author may be only the first of several
-    best, _ = people.fullest(lists)
+    best = people.fullest(lists)
     editors = people.contributors(contents(tags, "editors"), role="editor")
     return (*best[:CONTRIBUTORS_MAX], *editors[:CONTRIBUTORS_MAX])
 
@@ -281,31 +286,41 @@ def _container(tags: MetaTags) -> Container:
 
 def _issns(tags: MetaTags) -> tuple[str, str]:
     """Return the print and online ISSN; of two without a medium, the first is print."""
-    result = {"print": "", "online": ""}
-    unlabelled: list[str] = []
+    media = means("issn-medium")
+    stated = []
     for name in names("container-issn"):
         for text in meta_contents(tags, name):
             label = text.lower().replace("electronic", "online")
-            media = (medium for medium in ("online", "print") if medium in label)
-            medium = means("issn-medium").get(name) or next(media, "")
-            if number := issn(text):
-                if medium:
-                    result[medium] = result[medium] or number
-                else:
-                    unlabelled.append(number)
-    for number in unlabelled:
-        if number not in result.values():
-            medium = "online" if result["print"] else "print"
-            result[medium] = result[medium] or number
-    return result["print"], result["online"]
+            labels = (medium for medium in ("online", "print") if medium in label)
+            stated.append((issn(text), media.get(name) or next(labels, "")))
+    found = {"print": "", "online": ""}
+    for number, medium in sorted(stated, key=lambda pair: not pair[1]):
+        if number and (medium or number not in found.values()):
+            medium = medium or ("online" if found["print"] else "print")
+            found[medium] = found[medium] or number
+    return found["print"], found["online"]
 
 
 def _kind(tags: MetaTags) -> WorkKind:
+    """
+    Return the kind of the first known word, else the first word itself.
+
+    Other fields may imply a type, such as an institution that grants degrees. Thesis, report and
+    chapter override any word.
+    """
     for type in contents(tags, "type"):
         if csl := means("types").get(type.rpartition("/")[2].rpartition(":")[2].lower()):
             return WorkKind(type, csl)
-    sure = next((csl for name, csl in means("kind").items() if name in tags), "")
-    return kind_from_words(map(one_line, contents(tags, "release-type")), sure)
+    implied = next((csl for name, csl in means("kind").items() if name in tags), "")
+    words = {}
+    for text in map(one_line, contents(tags, "release-type")):
+        word = re.sub(r"[\s_-]", "", text.casefold())
+        if word and word not in _NO_KIND and "://" not in text and len(text) <= _KIND_MAX:
+            words[text] = means("kind-words").get(word, "")
+    first_word = next(iter(words), "")
+    given, csl = next((pair for pair in words.items() if pair[1]), (first_word, ""))
+    csl = csl or work_kind(given).csl
+    return WorkKind(given, implied if implied in SURE_KINDS or not csl else csl)
 
 
 def _identifiers(tags: MetaTags) -> Iterator[WorkIdentifier]:

@@ -59,6 +59,22 @@ def test_what_is_no_article_or_a_bomb_gives_nothing(script: str) -> None:
     assert titles(read(good, script)) == ["Data"]
 
 
+def test_a_list_that_names_itself_ends() -> None:
+    graph = [
+        {
+            "@type": "Article",
+            "name": "Ebb",
+            "author": {"@id": "#people"},
+            "isPartOf": {"@id": "#a"},
+        },
+        {"@id": "#people", "@list": [{"@id": "#people"}]},
+        {"@id": "#a", "name": {"@id": "#a"}, "isPartOf": {"@id": "#a"}, "isbn": 9783161484100},
+    ]
+    found = read(json.dumps({"@graph": graph}))
+    assert titles(found) == ["Ebb"]
+    assert found.works[0].work.container.isbns == ("9783161484100",)
+
+
 VALUES = st.recursive(
     st.none() | st.booleans() | st.integers() | st.text(max_size=9),
     lambda inner: (

@@ -7,13 +7,12 @@ from pubcrawl.reading.meta.people import (
     contributor,
     contributors,
     email,
-    fill_contributors,
     fullest,
     is_name,
     name_key,
     orcid_url,
 )
-from pubcrawl.works.work import Affiliation, WorkContributor
+from pubcrawl.works.work import WorkContributor
 from tests.cases import table
 
 ORCID = "0000-0002-1825-0097"
@@ -40,26 +39,13 @@ def test_what_is_no_author(name: str) -> None:
     assert not is_name(name)
 
 
-def test_a_person_is_completed_by_name_else_by_place() -> None:
-    known = (contributor("Li, A."), contributor("Wu, Bo"), contributor("Ho, C."))
-    others = (
-        contributor("Li, Ann")._replace(orcid=ORCID),
-        contributor("Bo Wu")._replace(affiliations=(Affiliation("Tidal Institute"),)),
-        contributor("Ho, Dan")._replace(email="d@x.example"),
-    )
-    found = fill_contributors(known, others)
-    assert [one.orcid for one in found] == [ORCID, "", ""]
-    assert found[1].affiliations == (Affiliation("Tidal Institute"),)
-    assert not found[2].email
-
-
 def test_a_longer_list_counts_where_it_has_all_of_the_first() -> None:
     one, two = [contributor("Ann Li")], [contributor("Ann Li"), contributor("Bo Wu")]
     other = [contributor("Cy Ho"), contributor("Bo Wu")]
-    assert fullest([one, two])[0] is two
-    assert fullest([one, other])[0] is one
-    assert fullest([[], two])[0] is two
-    assert fullest([]) == ((), [])
+    assert fullest([one, two]) is two
+    assert fullest([one, other]) is one
+    assert fullest([[], two]) is two
+    assert fullest([]) == ()
 
 
 def test_orcid_and_email() -> None:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pubcrawl.reading.meta.references import (
-    doi_in_link,
+    id_in_link,
     reference,
     reference_text,
     references_from_texts,
@@ -52,7 +52,8 @@ def test_numbers_count_where_the_whole_list_has_them(texts: list[str], numbers: 
 
 @table
 def test_dois_behind_entries(url: str, doi: str) -> None:
-    assert doi_in_link(url) == doi
+    kind, value = id_in_link(url)
+    assert (value if kind == "doi" else "") == doi
 
 
 def test_pmids_behind_entries() -> None:
