@@ -19,7 +19,7 @@ The crawl of an artifact reads its boundary:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
 from pkgutil import iter_modules
@@ -31,35 +31,25 @@ from pubcrawl.platforms.address import Address
 from pubcrawl.platforms.claims import ClaimBuilder, read_claims
 from pubcrawl.platforms.platform import DatasetPlatform, Platform
 from pubcrawl.platforms.unknown import read_linkset_files
-from pubcrawl.platforms.values import Answer
 
+for _file in iter_modules(__path__, f"{__name__}."):
+    import_module(_file.name)
 
-def _found() -> Iterator[Platform]:
-    """Yield the platforms that the files of this folder declare."""
-    for file in iter_modules(__path__, f"{__name__}."):
-        module = import_module(file.name)
-        for value in vars(module).values():
-            own = isinstance(value, type) and value.__module__ == file.name
-            if own and issubclass(value, Platform) and "name" in vars(value):
-                yield value()
+PLATFORMS = {name: Platform.known[name]() for name in sorted(Platform.known)}
+"""Name, as in the rule of a portal, → platform."""
 
-
-_PLATFORMS = sorted(_found(), key=lambda platform: platform.name)
 DATASETS = {
-    platform.name: platform for platform in _PLATFORMS if isinstance(platform, DatasetPlatform)
+    name: platform for name, platform in PLATFORMS.items() if isinstance(platform, DatasetPlatform)
 }
 """Name → platform, of those whose API lists the files of a dataset."""
-
-PLATFORMS: dict[str, Platform] = {platform.name: platform for platform in _PLATFORMS}
-"""Name, as in the rule of a portal, → platform."""
 
 ALIASES = {alias: name for name, platform in PLATFORMS.items() for alias in platform.aliases}
 """Other names of platforms."""
 
 _HOSTS = {
-    host: platform.name
-    for platform in _PLATFORMS
-    if platform.name not in DATASETS
+    host: name
+    for name, platform in PLATFORMS.items()
+    if name not in DATASETS
     for host in platform.hosts
 }
 _DATASET_HOSTS = {
@@ -73,38 +63,30 @@ def find_dataset(url: str, hosts: Mapping[str, str] | None = None) -> DatasetRef
     """
     Return the dataset of the address of a page or of an API; None for an unknown platform.
 
-    *hosts*: additional hosts, to their platform, followed by a space and the address of its
-    API if that is on another host. A dataset with a *reason* has no requests.
+    *hosts*: additional hosts, which may have a port, to their platform, followed by a space and
+    the address of its API if that is on another host. A dataset with a *reason* has no requests.
     """
     address = Address.parse(url)
     if address is None:
         return None
-    name, api = _platform_at(address, hosts or {})
-    if name not in DATASETS:
-        anywhere = (platform for platform in DATASETS.values() if platform.anywhere)
-        return next(filter(None, (platform.match(address) for platform in anywhere)), None)
-    found = DATASETS[name].match(address._replace(api=api))
-    return found or DATASETS["dataverse"].match(address)
-
-
-def _platform_at(address: Address, hosts: Mapping[str, str]) -> tuple[str, str]:
-    """
-    Return the name of the platform of a known host, and its API; ("", "") for other hosts.
-
-    *hosts*: additional hosts; a name may have a port.
-    """
-    known = {**_DATASET_HOSTS, **hosts}
+    known = {**_DATASET_HOSTS, **(hosts or {})}
     labels = address.host.split(".")
     # Portals of institutions are subdomains of the platform.
-    above = (".".join(labels[number:]) for number in range(1, len(labels) - 1))
-    for host in (address.port, address.host, *above):
-        if entry := known.get(host):
-            name, _, api = entry.partition(" ")
-            # The API is requested by https, even for pages on http.
-            root = address.root if host in hosts else f"https://{address.host}"
-            path = DATASETS[name].api_path if name in DATASETS else ""
-            return name, api.strip().rstrip("/") or root + path
-    return "", ""
+    above = (".".join(labels[number:]) for number in range(len(labels) - 1))
+    names = (address.root.partition("://")[2].lower(), address.host, *above)
+    places = []
+    if host := next(filter(known.get, names), ""):
+        name, _, api = known[host].partition(" ")
+        # The API is requested by https, even for pages on http.
+        root = address.root if host in (hosts or {}) else f"https://{address.host}"
+        api = api.strip().rstrip("/") or root + DATASETS[name].api_path
+        places.append(DATASETS[name].locate(address, api))
+    places += (
+        platform.locate(address, is_known=False)
+        for platform in DATASETS.values()
+        if platform.anywhere
+    )
+    return next((place.dataset for place in places if place), None)
 
 
 def read_listing(dataset: DatasetRef, ask: ListingRequest, body: bytes) -> ListingPage:
@@ -116,12 +98,16 @@ def read_listing(dataset: DatasetRef, ask: ListingRequest, body: bytes) -> Listi
     """
     if dataset.platform == "signposting":
         return read_linkset_files(dataset, ask.url, body)
-    page = DATASETS[dataset.platform].files(dataset, Answer.load(body, ask.url))
-    if page.refusal:
-        raise page.refusal
-    for item in page.items:
+    platform = DATASETS[dataset.platform]
+    response = ArtifactResponse(ask.url, ask.url, 200, "", (), body)
+    about = About(dataset.url, dataset.url)
+    found = ClaimBuilder(response, about, dataset, platform.request, listing=True)
+    platform.read(found)
+    if found.refusal:
+        raise found.refusal
+    for item in found.items:
         item.path = ask.folder + item.path
-    return page
+    return ListingPage(tuple(found.items), tuple(found.more), found.edition)
 
 
 def ask(url: str, name: str = "", api: str = "") -> tuple[DocumentRequest, ...]:
@@ -143,16 +129,19 @@ def ask(url: str, name: str = "", api: str = "") -> tuple[DocumentRequest, ...]:
         api = f"{address.root.partition(':')[0]}://{api}{platform.api_path}"
     if not api and dataset and dataset.platform == platform.name:
         api = dataset.api
-    urls = platform.entries(address._replace(api=api.rstrip("/")))
-    return tuple(map(platform.request, urls))
+    place = platform.locate(address, api.rstrip("/"))
+    return tuple(map(platform.request, place.entries)) if place else ()
 
 
 def _read(platform: Platform, response: ArtifactResponse, about: About) -> SourceClaims:
+    url = response.final_url or response.url
+    address = Address.parse(url)
+    api = platform.base(address) if address else ""
+    place = platform.locate(address, api) if address else None
     own = {artifact_key(artifact_url(url)) for url in (response.url, response.final_url)}
-    after = platform.after_api
-    api = response.url.partition(after)[0] if after else ""
-    first = any(artifact_key(get.url) in own for get in ask(response.url, platform.name, api))
-    found = ClaimBuilder(response, about, platform.request)
+    dataset, entries, values = place or (DatasetRef(platform.name, "", api=api, url=url), (), {})
+    first = any(artifact_key(artifact_url(entry)) in own for entry in entries)
+    found = ClaimBuilder(response, about, dataset, platform.request, values)
     return read_claims(platform.read, found, first=first)
 
 

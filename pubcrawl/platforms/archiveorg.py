@@ -6,17 +6,10 @@ Source: https://archive.org/developers/md-read.html
 
 from __future__ import annotations
 
-import re
-from typing import ClassVar
-from urllib.parse import quote
+from pubcrawl.platforms.answers import refusal
+from pubcrawl.platforms.claims import ClaimBuilder, Fact
+from pubcrawl.platforms.platform import DatasetPlatform, Route
 
-from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
-from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.platform import DatasetPlatform, listing
-from pubcrawl.platforms.values import Answer, missing, restricted, scope
-
-_ITEM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
-_PAGES = ("details", "download", "metadata", "embed", "stream")
 # Files that archive.org adds to an item; their names begin with that of the item.
 _SYSTEM = (
     "_meta.xml",
@@ -35,47 +28,52 @@ class ArchiveOrg(DatasetPlatform):
 
     name = "archiveorg"
     members = "as for an ingest"
-    hosts: ClassVar = {"archive.org": ""}
-
-    def match(self, address: Address) -> DatasetRef | None:
-        """Return the item of the address of its page, or of one of its files."""
-        match address.path:
-            case (page, name, *_) if page in _PAGES and _ITEM.fullmatch(name):
-                return self.dataset(address, name, f"{address.api}/metadata/{name}")
-        return None
-
-    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
-        """Return the original files of an item; the response for a missing item is empty."""
-        answer.object().stop_at_error("error")
-        if answer.true("is_dark"):
-            raise restricted("the item is dark: archive.org does not show it to the public")
-        if not answer.value:
-            raise missing(f"there is no item {dataset.id}")
-        if answer.text("metadata.mediatype").lower() == "collection":
-            raise scope("a collection of items")
-        rows = [row for row in answer.whole_list("files") if _is_original(dataset.id, row)]
-        refusal = None
-        if answer.true("nodownload", "metadata.access-restricted-item"):
-            refusal = restricted("the files can only be borrowed")
-        elif rows and all(row.true("private") for row in rows):
-            refusal = restricted("all files are private")
-        return listing((_item(dataset, row) for row in rows), refusal=refusal)
-
-
-def _is_original(name: str, row: Answer) -> bool:
-    path = row.raw("name")
-    own = path.startswith(name) and path[len(name) :] in _SYSTEM
-    made = own or path.startswith("_") or path.endswith("_archive.torrent")
-    return row.text("source").lower() == "original" and not made
-
-
-def _item(dataset: DatasetRef, row: Answer) -> DatasetFile:
-    name = row.raw("name")
-    return row.file(
-        name,
-        f"{dataset.api}/download/{quote(dataset.id)}/{quote(name, errors='replace')}",
-        ("md5", "md5"),
-        ("sha1", "sha1"),
-        extra=row.named("format"),
-        hidden="private",
+    hosts = {"archive.org": ""}
+    routes = (
+        Route(
+            r"(?:details|download|metadata|embed|stream)/(?P<id>[A-Za-z0-9][\w.-]{0,199})(?:/.*)?",
+            "{api}/metadata/{id}",
+        ),
     )
+    answers = {
+        "": {
+            "": (
+                Fact("error", "the API says: {error}"),
+                Fact(
+                    "restricted",
+                    "the item is dark: archive.org does not show it to the public",
+                    "is_dark = true",
+                ),
+                Fact("scope", "a collection of items", "metadata.mediatype = collection"),
+                Fact("refuse", "the files can only be borrowed", "nodownload = true"),
+                Fact(
+                    "refuse",
+                    "the files can only be borrowed",
+                    "metadata.access-restricted-item = true",
+                ),
+            ),
+            "files": (
+                Fact(
+                    "file",
+                    "{dataset.api}/download/{dataset.id}/{name%/}",
+                    "source = original",
+                    name="name",
+                    digests={"md5": "md5", "sha1": "sha1"},
+                    extra="format",
+                    hidden="private",
+                ),
+            ),
+        },
+    }
+
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the original files of an item; the response for a missing item is empty."""
+        answer, item = found.answer, found.dataset.id
+        if not answer.value:
+            raise refusal("missing", f"there is no item {item}")
+        system = {f"{item}{ending}" for ending in _SYSTEM}
+        for row in answer.rows("files"):
+            name = row.raw("name")
+            if name in system or name.startswith("_") or name.endswith("_archive.torrent"):
+                row.value["source"] = "system"
+        super().read(found)

@@ -8,31 +8,29 @@ from __future__ import annotations
 
 import re
 from email.utils import parsedate_to_datetime
-from typing import Any
 from urllib.parse import quote
 
 from pubcrawl.ids.url import artifact_url
-from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
-from pubcrawl.platforms.address import Address, parameter
-from pubcrawl.platforms.claims import NEEDS, ClaimBuilder, doi_url, file_claim
-from pubcrawl.platforms.platform import DatasetPlatform, listing
-from pubcrawl.platforms.values import (
-    RESTRICTED,
-    SCOPE,
-    Answer,
-    restricted,
-    trouble,
-)
+from pubcrawl.items.artifact import Claim
+from pubcrawl.platforms.address import Address, fill, parameter
+from pubcrawl.platforms.answers import Answer, refusal
+from pubcrawl.platforms.claims import ClaimBuilder, Fact, doi_url
+from pubcrawl.platforms.platform import DatasetPlatform, PlatformAddress, Route
 
+_RESOLVER = re.compile(r"https?://(?:dx\.)?(?:(doi)\.org|(hdl)\.handle\.net)/", re.IGNORECASE)
+_PID = "(?:doi|hdl):[0-9][0-9.]*/[A-Za-z0-9._/-]+"
 # Authority, an optional shoulder, then six characters for the dataset and six for a file.
-_PID = re.compile(r"(?P<kind>doi|hdl):(?P<name>[0-9][0-9.]*/[A-Za-z0-9._/-]+)", re.IGNORECASE)
-_FILE = re.compile(r".*/[A-Za-z0-9]{6}/[A-Za-z0-9]{6}")
-_SIX = re.compile(r"[A-Za-z0-9]{6}\Z")
-_DOI_RESOLVER = re.compile(r"https?://(?:dx\.)?doi\.org/", re.IGNORECASE)
-_HANDLE_RESOLVER = re.compile(r"https?://(?:dx\.)?hdl\.handle\.net/", re.IGNORECASE)
-_VERSION = re.compile(r"[0-9]+(?:\.[0-9]+)?")
-_API = "/api"
-_PAGES = ("dataset.xhtml", "citation")
+_SIX = "[A-Za-z0-9]{6}"
+# Old handles have any form; then the name of the page shows that it is a dataset.
+_DATASET = (
+    rf"(?=(?:.*/)?(?:dataset\.xhtml|citation|datasets(?:/.*)?)\n|.*\n.*{_SIX}&version=)"
+    rf".*\npersistentId=(?P<id>{_PID})&version="
+)
+_NEWEST = "{api}/datasets/:persistentId/versions/:latest-published?persistentId={id%:/}"
+_SEARCH = "{api}/search?q=filePersistentId:{file}"
+
+_PAGES = ("api", "dataset.xhtml", "citation", "file.xhtml")
+"""The first segments of the paths of an installation, the surest first."""
 
 EXPORTS = {
     "dataverse_json": "application/json",
@@ -47,227 +45,214 @@ EXPORTS = {
 }
 """Metadata formats of every installation, with their media types."""
 
+_FILE = Fact(
+    "file",
+    "",
+    name="path",
+    type="kind",
+    digests={"md5": "md5", "checksum.value": "checksum.type"},
+    extra="description",
+)
+
 
 class Dataverse(DatasetPlatform):
     """Dataverse, on any host with a ``persistentId`` in its addresses."""
 
     name = "dataverse"
     members = "the original of a converted table, bundle, exports as metadata"
+    api_path = "/api"
     anywhere = True
-    api_path = _API
+    routes = (
+        Route(
+            r"api/access/datafile/(?:.*/)?(?P<id>[0-9]+)",
+            "scope",
+            "{api}/search?q=entityId:{id}",
+        ),
+        Route(
+            r"api/access/datafile(?:/.*)?",
+            "scope",
+            "{api}/search?q=filePersistentId:{id}",
+        ),
+        Route(
+            r"api/datasets/(?P<id>[0-9]+)(?:/.*)?",
+            "{api}/datasets/{id}",
+            "{api}/datasets/{id}/versions/:latest-published",
+        ),
+        Route(
+            rf".*\npersistentId=(?P<id>(?:doi|hdl):[0-9][0-9.]*/(?:.*/)?{_SIX}/(?P<file>{_SIX}))&.*",
+            "scope",
+            _SEARCH,
+        ),
+        Route(
+            rf"(?:.*/)?(?:file\.xhtml|datafile(?:/.*)?)\n"
+            rf"persistentId=(?P<id>(?={_PID}&).*/(?P<file>[^/]*))&version=.*",
+            "scope",
+            _SEARCH,
+        ),
+        Route(f"{_DATASET}DRAFT", "restricted", _NEWEST),
+        Route(
+            rf"{_DATASET}(?P<version>[0-9]+(?:\.[0-9]+)?)",
+            "{api}/datasets/:persistentId/versions/{version}?persistentId={id%:/}",
+        ),
+        Route(
+            f"{_DATASET}.*",
+            "{api}/datasets/:persistentId/?persistentId={id%:/}",
+            _NEWEST,
+        ),
+    )
+    answers = {
+        "items": {
+            "items": (
+                Fact(
+                    "file",
+                    "{url}",
+                    name="name",
+                    size="size_in_bytes",
+                    type="file_content_type",
+                    digests={"checksum.value": "checksum.type"},
+                ),
+                Fact(
+                    "ask",
+                    "{dataset.api}/datasets/:persistentId/versions/:latest-published"
+                    "?persistentId={dataset_persistent_id%:/}",
+                    f"dataset_persistent_id = {_PID}",
+                ),
+            )
+        },
+        "cited": {
+            "": (
+                Fact("license", "{license.uri}"),
+                Fact("title", "{cited.title}"),
+                Fact("artifact_type", "Dataset"),
+                Fact("edition", "{versionNumber}.{versionMinorNumber}"),
+                Fact("edition", "{versionNumber}"),
+            ),
+            "cited.author": (
+                Fact("author", "{authorIdentifier.value}", "authorIdentifierScheme.value = ORCID"),
+            ),
+            "cited.publication": (
+                Fact(
+                    "isCitedBy",
+                    "{publicationURL.value publicationIDNumber.value}",
+                    relation="publicationRelationType.value",
+                ),
+            ),
+        },
+    }
 
-    def match(self, address: Address) -> DatasetRef | None:
-        """
-        Return the dataset at an address with a persistent identifier; None without one.
+    def locate(
+        self, address: Address, api: str = "", *, is_known: bool = True
+    ) -> PlatformAddress | None:
+        path, query = address.path, address.query
+        for mark in [mark for mark in _PAGES if mark in path][:1]:
+            # The installation may have a path of its own.
+            api = "/".join((address.root, *map(quote, path[: path.index(mark)]), "api"))
+        given = query.get("persistentId", "").strip()
+        given = _RESOLVER.sub(lambda host: f"{host[1] or host[2]}:", given)
+        kind, colon, name = given.partition(":")
+        version = query.get("version", "").strip().upper()
+        if "versions" in path[:-1]:
+            version = path[path.index("versions") + 1]
+        text = address.text.partition("\n")[0]
+        text += f"\npersistentId={kind.lower()}{colon}{name}&version={version}"
+        return super().locate(address._replace(text=text), api)
 
-        Addresses of the API may have the number of a dataset or file instead.
-        """
-        path, api = address.path, _api(address)
-        address = address._replace(api=api)
-        match path:
-            case ("api", "access", "datafile", *_):
-                return self.dataset(address, path[-1], reason=SCOPE)
-            case ("api", "datasets", number, *_) if number.isdigit():
-                return self.dataset(address, number, f"{api}/datasets/{number}")
-        given = _DOI_RESOLVER.sub("doi:", address.query.get("persistentId", "").strip())
-        found = _PID.fullmatch(_HANDLE_RESOLVER.sub("hdl:", given))
-        if found is None:
-            return None
-        name, page = found["name"], path[-1] if path else ""
-        identifier = f"{found['kind'].lower()}:{name}"
-        if _FILE.fullmatch(name) or page == "file.xhtml" or "datafile" in path:
-            return self.dataset(address, identifier, reason=SCOPE)
-        # Old handles have any form; then the name of the page shows that it is a dataset.
-        if not (_SIX.search(name) or page in _PAGES or "datasets" in path):
-            return None
-        version = address.query.get("version", "").strip()
-        if version.upper() == "DRAFT":
-            return self.dataset(address, identifier, reason=RESTRICTED)
-        version = (*address.after("versions"), version)[0]
-        version = version if _VERSION.fullmatch(version) else ""
-        where = f"versions/{version}" if version else ""
-        url = f"{api}/datasets/:persistentId/{where}?persistentId={_quoted(identifier)}"
-        return self.dataset(address, identifier, url, version=version)
-
-    def dataset_entries(self, dataset: DatasetRef) -> tuple[str, ...]:
-        """
-        Return the address of the requested version, or of the newest published one.
-
-        For a file, return the search for its dataset.
-        """
-        version, name = dataset.version or ":latest-published", dataset.id.rpartition("/")[2]
-        if dataset.reason == SCOPE:
-            kind = "entityId" if name.isdigit() else "filePersistentId"
-            return (f"{dataset.api}/search?q={kind}:{name}",)
-        start = f"{dataset.api}/datasets/"
-        if not _PID.fullmatch(dataset.id):
-            return (f"{start}{name}/versions/{version}",)
-        pid = _quoted(dataset.id)
-        return (f"{start}:persistentId/versions/{version}?persistentId={pid}",)
-
-    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
-        """Return the files of a version; of converted tables, the originals."""
-        if answer.object().text("status").upper() != "OK":
-            raise trouble(f"the API says: {answer.text('message', 'status')}")
-        version = _version(answer)
-        if _is_withdrawn(version):
-            return listing(refusal=restricted("this version has been deaccessioned"))
-        items = [_item(dataset, row) for row in version.whole_list("files")]
-        hidden = bool(items) and all(each.status for each in items)
-        numbers = (version.text("versionNumber"), version.text("versionMinorNumber"))
-        return listing(
-            items,
-            version=".".join(filter(None, numbers)),
-            refusal=restricted("all files are restricted") if hidden else None,
-        )
-
-    def describe(self, found: ClaimBuilder, dataset: DatasetRef, page: ListingPage) -> None:
-        """Add the claims of a version of a dataset, or of its file list."""
-        data, version = found.answer["data"], _version(found.answer)
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the files of a version, of converted tables the originals, or a file by search."""
+        answer, data = found.answer, found.answer["data"]
+        if not answer.fits("status = OK"):
+            raise refusal("error", f"the API says: {answer.text('message', 'status')}")
         if "items" in data:
-            self._read_search(found, dataset)
+            name = parameter(found.url, "q").rpartition(":")[2]
+            rows = data.rows("items")
+            for row in rows:
+                row.value["name"] = row.raw("name") or name
+                row.value["file"] = row.text("file_persistent_id").rpartition("/")[2]
+            known = [row.value for row in rows if name in (row.text("file_id"), row.text("file"))]
+            found.answer = Answer({"items": known})
+            super().read(found)
             return
-        if _is_withdrawn(version):
+        if isinstance(data.value, list):  # of …/versions/1.0/files
+            answer.value["data"] = {"files": data.value}
+        version = answer.object("data.latestVersion" if "latestVersion" in data else "data")
+        if version.fits("versionState = DEACCESSIONED"):
+            found.refuse("this version has been deaccessioned")
             found.gone("is deaccessioned")
             return
-        for row, file in zip(version.whole_list("files"), page.items, strict=True):
-            _add_file(found, dataset, file, row, _access(found, version, row))
-        if isinstance(data.value, list):
-            return
-        api, found.declared = dataset.api, len(found.claims)
-        needs = {need for claim in found.claims for need in NEEDS[claim.access]}
-        found.needs = tuple(sorted(needs)) or found.needs
-        parts = tuple(data.text(name) for name in ("protocol", "authority", "identifier"))
-        whole = f"{parts[0]}:{parts[1]}/{parts[2]}" if all(parts) else ""
-        pid = _quoted(version.text("datasetPersistentId") or whole)
-        if pid and sum(not claim.access for claim in found.claims) > 1:
-            url = f"{api}/access/dataset/:persistentId/?persistentId={pid}"
-            found.claim(url, "bundle", "archive")
-        for name, kind in EXPORTS.items() if pid else ():
-            url = f"{api}/datasets/export?exporter={name}&persistentId={pid}"
-            found.claim(url, "metadata", "export", content=False, type=kind)
-        found.license(version.text("license.uri"))
-        rows = version.rows("metadataBlocks.citation.fields")
-        cited = Answer({row.text("typeName"): row.at("value") for row in rows})
-        for row in cited.rows("author"):
-            if row.text("authorIdentifierScheme.value").upper() == "ORCID":
-                found.author(row.text("authorIdentifier.value"))
-        for row in cited.rows("publication"):
-            relation = row.text("publicationRelationType.value") or "isCitedBy"
-            found.link(row.text("publicationURL.value", "publicationIDNumber.value"), relation)
-        found.describe(cited.text("title"), "Dataset")
-        own = doi_url(pid) or artifact_url(data.text("persistentUrl"))
-        found.identifiers += filter(None, [own])
-
-    def _read_search(self, found: ClaimBuilder, dataset: DatasetRef) -> None:
-        """Add the file that the search found, and the request for its dataset."""
-        name = parameter(found.url, "q").rpartition(":")[2]
-        for row in found.answer.rows("data.items"):
-            pid = row.text("file_persistent_id").rpartition("/")[2]
-            if not name or name not in (row.text("file_id"), pid):
-                continue
-            file = row.file(
-                row.raw("name") or name,
-                row.text("url"),
-                (row.text("checksum.type"), "checksum.value"),
-                size="size_in_bytes",
-                kind="file_content_type",
+        try:
+            date = dict(found.response.headers).get("date", "")
+            day = parsedate_to_datetime(date).date().isoformat()
+        except ValueError:
+            day = ""
+        for row in version.whole_list("files"):
+            hidden = (
+                "request"
+                if row.true("fileAccessRequest") or version.true("fileAccessRequest")
+                else "auth"
             )
-            found.files([file])
-            whole = row.text("dataset_persistent_id")
-            if _PID.fullmatch(whole):
-                found.request(*self.dataset_entries(dataset._replace(id=whole)))
+            access = hidden if row.true("restricted") else ""
+            # Dataverse also reports embargoes that have ended.
+            is_embargoed = row.text("dataFile.embargo.dateAvailable") > day
+            _add_file(found, row, "embargo" if is_embargoed else access)
+        found.count("members")
+        _add_exports(found, answer["data"], version)
+        rows = version.rows("metadataBlocks.citation.fields")
+        cited = {row.text("typeName"): row.at("value") for row in rows}
+        found.answer = Answer({**version.value, "cited": cited})
+        super().read(found)
 
 
-def _version(answer: Answer) -> Answer:
-    """Return the version in a response; the list of …/versions/1.0/files has nothing else."""
-    if isinstance(answer.at("data"), list):
-        return Answer({"files": answer.at("data")})
-    data = answer.object("data")
-    return data.object("latestVersion") if "latestVersion" in data else data
+def _add_exports(found: ClaimBuilder, data: Answer, version: Answer) -> None:
+    """Add the identifier of a dataset, the archive of its files, and its exports."""
+    whole = fill("{protocol}:{authority}/{identifier}", data.text)
+    pid = quote(version.text("datasetPersistentId") or whole, safe=":/")
+    found.identifiers += filter(None, [doi_url(pid) or artifact_url(data.text("persistentUrl"))])
+    if pid and sum(not claim.access for claim in found.claims) > 1:
+        url = f"{found.dataset.api}/access/dataset/:persistentId/?persistentId={pid}"
+        found.claims.append(Claim(url, "bundle", "api:archive"))
+    for name, kind in EXPORTS.items() if pid else ():
+        url = f"{found.dataset.api}/datasets/export?exporter={name}&persistentId={pid}"
+        found.claims.append(Claim(url, "metadata", "api:export", content=False, type=kind))
 
 
-def _is_withdrawn(version: Answer) -> bool:
-    return version.text("versionState").upper() == "DEACCESSIONED"
-
-
-def _item(dataset: DatasetRef, row: Answer) -> DatasetFile:
-    data = row.object("dataFile")
-    kind = data.text("originalFileFormat")
-    original = bool(kind or data.raw("originalFileName"))
+def _add_file(found: ClaimBuilder, row: Answer, access: str) -> None:
+    """Add a file; for a converted table, both the table and the uploaded file."""
+    data, folder = row.object("dataFile"), row.raw("directoryLabel")
+    kind, edition = data.text("originalFileFormat"), row.number("version")
+    is_table = bool(kind or data.raw("originalFileName"))
     # A converted table may lack the name of its original.
     name = data.raw("originalFileName", "filename") or row.raw("label")
-    url = f"{dataset.api}/access/datafile/"
-    if pid := data.text("persistentId"):
-        url += f":persistentId/?persistentId={_quoted(pid)}" + "&format=original" * original
-    elif (number := data.text("id")).isdigit():
-        url += number + "?format=original" * original
-    else:
-        raise trouble(f"{name!r} has no identifier")
-    extra: dict[str, Any] = {
-        "version": row.number("version"),
+    start = f"{found.dataset.api}/access/datafile/"
+    urls = [
+        f"{start}:persistentId/?persistentId={quote(pid, safe=':/')}&"
+        if (pid := data.text("persistentId"))
+        else "",
+        f"{start}{number}?" if (number := data.text("id")).isdigit() else "",
+    ]
+    # Claims have the number of a file, as the addresses on its pages.
+    url = next(filter(None, urls if found.listing else reversed(urls)), "")
+    if not url:
+        raise refusal("error", f"{name!r} has no identifier")
+    values = {
+        "path": f"{folder}/{name}" if folder and name else name,
+        "kind": kind or data.at("contentType"),
+        "size": data.at("originalFileSize" if is_table else "filesize"),
         "description": data.text("description") or row.text("description"),
+        "restricted": row.at("restricted"),
     }
-    folder = row.raw("directoryLabel")
-    file = data.file(
-        f"{folder}/{name}" if folder else name,
-        url,
-        # Digests are those of the uploaded file.
-        ("md5", "md5"),
-        (data.text("checksum.type"), "checksum.value"),
-        size="originalFileSize" if original else "filesize",
-        kind="originalFileFormat" if kind else "contentType",
-        extra={key: value for key, value in extra.items() if value and value != 1},
-    )
-    file.status = RESTRICTED if row.true("restricted") else ""
-    return file
-
-
-def _quoted(identifier: str) -> str:
-    return quote(identifier, safe=":/")
-
-
-def _api(address: Address) -> str:
-    """Return the address of the API, with the path of the installation if it has one."""
-    for mark in ("api", *_PAGES, "file.xhtml"):
-        if mark in address.path:
-            above = address.path[: address.path.index(mark)]
-            return "/".join((address.root, *map(quote, above))) + _API
-    return address.api or address.root + _API
-
-
-def _add_file(
-    found: ClaimBuilder, dataset: DatasetRef, file: DatasetFile, row: Answer, access: str
-) -> None:
-    """Add a file; for a converted table, both the table and the uploaded file."""
-    data, claim, ending = row["dataFile"], file_claim(file, access), "format=original"
-    number, is_table = data.text("id"), claim.uri.endswith(ending)
-    url = f"{dataset.api}/access/datafile/{number}" if number.isdigit() else ""
-    plain = claim._replace(uri=url or claim.uri.removesuffix(ending).rstrip("&?"))
-    if not is_table:
-        found.claims.append(plain)
-        return
-    name = data.text("filename") or row.text("label") or file.path
-    folder = row.text("directoryLabel")
-    table = plain._replace(
-        type=data.text("contentType"),
-        size=data.number("filesize"),
-        digests=(),  # the digests are those of the uploaded file
-        name=f"{folder}/{name}" if folder else name,
-    )
-    uri = f"{url}?{ending}" if url else claim.uri
-    found.claims += (table, claim._replace(uri=uri, why="api:original"))
-
-
-def _access(found: ClaimBuilder, version: Answer, row: Answer) -> str:
-    try:
-        day = parsedate_to_datetime(found.answer.header("date")).date().isoformat()
-    except ValueError:
-        day = ""
-    # Dataverse also reports embargoes that have ended.
-    if row.text("dataFile.embargo.dateAvailable") > day:
-        return "embargo"
-    if not row.true("restricted"):
-        return ""
-    can_request = version.true("fileAccessRequest") or row.true("fileAccessRequest")
-    return "request" if can_request else "auth"
+    plain = url.rstrip("?&")
+    uploaded = f"{url}format=original" if is_table else plain
+    item = found.file(_FILE, Answer({**data.value, **values}), uploaded, access)
+    if edition and edition > 1:
+        item.extra["version"] = edition
+    if is_table:
+        claim = found.claims.pop()
+        shown = data.text("filename") or row.text("label") or item.path
+        table = claim._replace(
+            uri=plain,
+            type=data.text("contentType"),
+            size=data.number("filesize"),
+            digests=(),  # the digests are those of the uploaded file
+            name=f"{folder}/{shown}" if folder else shown,
+        )
+        found.claims += (table, claim._replace(why="api:original"))

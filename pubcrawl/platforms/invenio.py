@@ -6,141 +6,126 @@ Sources: https://developers.zenodo.org, https://inveniordm.docs.cern.ch/referenc
 
 from __future__ import annotations
 
-import re
 from typing import ClassVar
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
-from pubcrawl.exceptions import ParseError
-from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage
-from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.claims import NEEDS, ClaimBuilder
-from pubcrawl.platforms.platform import DatasetPlatform, listing
-from pubcrawl.platforms.values import (
-    SCOPE,
-    Answer,
-    further,
-    restricted,
-    scope,
-)
+from pubcrawl.platforms.answers import refusal
+from pubcrawl.platforms.claims import ClaimBuilder, Fact
+from pubcrawl.platforms.platform import DatasetPlatform, Route
 
-# An identifier of InvenioRDM is ten characters of Crockford's base 32 with a hyphen; the last two
-# are a checksum.
-_RECORD = re.compile(
-    r"(?:[^/]+/)?records?/"
-    r"(?P<id>[1-9][0-9]{0,11}|[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5})"
-    r"(?:/(?P<file>(?:files|preview)/.+)|/.*)?",
-    re.DOTALL,
+_NUMBER = "[1-9][0-9]{0,11}"
+# Ten characters of Crockford's base 32 with a hyphen; the last two are a checksum.
+_RDM = "[0-9a-hjkmnp-tv-z]{5}-[0-9a-hjkmnp-tv-z]{5}"
+_RECORD = "{api}/records/{id}"
+_FILE_PATH = "(?:files|preview)/.+"
+_STATUS = "access.status metadata.access_right"
+_FILE = Fact(
+    "file",
+    "{links.content links.download content}",
+    name="key filename",
+    size="size filesize",
+    digests={"checksum": "md5"},
 )
-_DOI = re.compile(
-    r"doi/(?:.*/)?(?:zenodo|cern|rodare)\.(?P<id>[1-9][0-9]{0,11})(?P<file>)", re.IGNORECASE
-)
-
-VERSIONS = 100
-"""The most versions requested."""
 
 
 class Invenio(DatasetPlatform):
     """InvenioRDM, and the older Invenio, on any host."""
 
     name = "invenio"
-    members = "an archive of all files as bundle; other versions and references are related"
     anywhere = True
+    members = "an archive of all files as bundle; other versions and references are related"
     aliases: ClassVar[tuple[str, ...]] = ("zenodo", "inveniordm")
-    hosts: ClassVar = {
+    hosts = {
         "data.caltech.edu": "",
         "authors.library.caltech.edu": "",
         "ultraviolet.library.nyu.edu": "",
         "inveniordm.web.cern.ch": "",
     }
     api_path = "/api"
-
-    def match(self, address: Address) -> DatasetRef | None:
-        """Return the record at an address; on an unknown host, only one with an RDM identifier."""
-        is_known, path = bool(address.api), "/".join(address.path)
-        address = address._replace(api=address.api or address.root + self.api_path)
-        found = _RECORD.fullmatch(path) or (_DOI.fullmatch(path) if is_known else None)
-        if found is None or not (is_known or "-" in found["id"]):
-            return None
-        if found["file"]:
-            return self.dataset(address, found["id"], reason=SCOPE)
-        return self.dataset(address, found["id"], f"{address.api}/records/{found['id']}")
-
-    def dataset_entries(self, dataset: DatasetRef) -> tuple[str, ...]:
-        """Return the API address of a record, also for the page of one of its files."""
-        return (_record(dataset),)
-
-    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
-        """Return the files of a record, or of its file list."""
-        is_record = "metadata" in answer.object()
-        if not is_record and "entries" in answer:
-            return listing(_entries(dataset, answer))
-        if not is_record and "files" not in answer:
-            raise answer.unexpected("record", "message")
-        number = answer.text("id", "recid")
-        parents = (answer.text("conceptrecid"), answer.text("parent.id"))
-        if dataset.id in parents or (number and number != dataset.id):
-            raise scope(f"{dataset.id} identifies all versions; the newest is {number}")
-        files, refusal = answer["files"], _refusal(answer)
-        if isinstance(files.value, list):
-            rows = answer.whole_list("files")
-            return listing((_item(dataset, row, "links.self") for row in rows), refusal=refusal)
-        is_off = files.text("enabled").lower() == "false"
-        if refusal or (files.at("entries") and not is_off):
-            return listing(_entries(dataset, files), refusal=refusal)
-        has_none = files.value is None and not answer.text("access.status")
-        if has_none or is_off or files.number("count") == 0:
-            return listing()
-        # Before version 11, a record does not list its files itself.
-        link = answer.text("links.files") or f"{_record(dataset)}/files"
-        return listing((), further(link, answer.url))
-
-    def answered(self, answer: Answer) -> DatasetRef:
-        """Return the record; the identifier of all versions redirects to the newest version."""
-        dataset = super().answered(answer)
-        return dataset._replace(id=answer.text("id", "recid") or dataset.id)
+    routes = (
+        # On an unknown host, only the form of an identifier shows that it is InvenioRDM.
+        Route(rf"(?:[^/]+/)?records?/(?P<id>{_RDM})/{_FILE_PATH}", "scope", _RECORD, anywhere=True),
+        Route(rf"(?:[^/]+/)?records?/(?P<id>{_RDM})(?:/.*)?", _RECORD, anywhere=True),
+        Route(rf"(?:[^/]+/)?records?/(?P<id>{_NUMBER})/{_FILE_PATH}", "scope", _RECORD),
+        Route(rf"(?:[^/]+/)?records?/(?P<id>{_NUMBER})(?:/.*)?", _RECORD),
+        Route(rf"(?i:doi/(?:.*/)?(?:zenodo|cern|rodare))\.(?P<id>{_NUMBER})", _RECORD),
+    )
+    answers = {
+        "metadata": {
+            "": (
+                Fact("gone", "is deleted", "deletion_status.is_deleted = true"),
+                Fact("gone", "is deleted", "is_deleted = true"),
+                Fact("access", "embargo", f"{_STATUS} = embargoed"),
+                Fact("access", "request", f"{_STATUS} = restricted|closed & links.access_request"),
+                Fact("access", "request", "access.files = restricted & links.access_request"),
+                Fact("access", "auth", f"{_STATUS} = restricted|closed"),
+                Fact("access", "auth", "access.files = restricted"),
+                Fact(
+                    "refuse", "access is {metadata.access_right}", "metadata.access_right != open"
+                ),
+                Fact("refuse", "access is {access.status}", "access.status = embargoed|restricted"),
+                Fact("refuse", "access is {access.record}", "access.record = restricted"),
+                Fact("refuse", "access is {access.files}", "access.files = restricted"),
+                Fact("title", "{metadata.title}"),
+                Fact(
+                    "artifact_type",
+                    "{metadata.resource_type.title metadata.resource_type.title.en"
+                    " metadata.resource_type.id metadata.resource_type.type}",
+                ),
+                Fact("identifier", "{doi pids.doi.identifier}"),
+                Fact("identifier", "{metadata.doi}"),
+                Fact("ask", "{links.versions}?size=100"),
+                Fact("isVersionOf", "{conceptdoi parent.pids.doi.identifier}"),
+            ),
+            "rows": (_FILE,),
+            "metadata.rights": (Fact("license", "{link props.url}"),),
+            "metadata.license": (Fact("license", "{url}"),),
+            "metadata.creators": (
+                Fact("author", "{orcid}"),
+                Fact("author", "{identifier}", "scheme = orcid", each="person_or_org.identifiers"),
+            ),
+            "metadata.related_identifiers": (
+                Fact("links_to", "{identifier}", relation="relation_type.id relation"),
+            ),
+        },
+        "entries": {"rows": (_FILE,)},
+        "files": {"rows": (_FILE,)},
+    }
 
     def read(self, found: ClaimBuilder) -> None:
         """Add the claims of a record or its file list, or the other versions of a record."""
-        if "hits" not in found.answer:
-            super().read(found)
-        own = urlsplit(found.url).path.split("/")
-        for row in found.answer.rows("hits.hits"):
-            if row.text("id") not in own:
-                found.link(row.text("links.self_html", "links.html"), "version")
-
-    def describe(self, found: ClaimBuilder, dataset: DatasetRef, page: ListingPage) -> None:
-        """Add the claims of a record or of its file list."""
-        answer = found.answer
-        if answer.true("deletion_status.is_deleted", "is_deleted"):
-            found.gone("is deleted")
+        answer, dataset = found.answer, found.dataset
+        if "hits" in answer and not found.listing:
+            for row in answer.rows("hits.hits"):
+                if row.text("id") != dataset.id:
+                    found.link(row.text("links.self_html", "links.html"), "version")
             return
-        about, access = answer["metadata"], _access(answer)
-        found.files(page.items, access)
-        if not isinstance(about.value, dict):
+        number = answer.text("id", "recid")
+        name = dataset.id if found.listing else number or dataset.id
+        parents = (answer.text("conceptrecid"), answer.text("parent.id"))
+        if name in parents or number not in ("", name):
+            raise refusal("scope", f"{name} identifies all versions; the newest is {number}")
+        record = f"{dataset.api}/records/{dataset.id}"
+        files = answer["files" if "files" in answer else ""]
+        is_list, is_off = isinstance(files.value, list), files.fits("enabled = false")
+        rows = files.value if is_list else files.at("entries")
+        if isinstance(rows, dict):
+            rows = [isinstance(row, dict) and {"key": key, **row} for key, row in rows.items()]
+        answer.value["rows"] = None if is_off else rows
+        for row in answer.rows("rows"):
+            url = f"{record}/files/{quote(row.raw('key', 'filename'), safe='')}/content"
+            row.value["content"] = (is_list and row.text("links.self")) or url
+        super().read(found)
+        if found.state or "metadata" not in answer:
             return
-        listed, count = len(found.claims), answer.number("files.count")
-        archive = answer.text("links.archive")
-        if archive and (listed or count):
-            found.claim(archive, "bundle", "archive", access=access)
-        if versions := answer.text("links.versions"):
-            found.request(f"{versions}?size={VERSIONS}")
-        for row in about.rows("rights"):
-            found.license(row.text("link", "props.url"))
-        found.license(about.text("license.url"))
-        for row in about.rows("creators"):
-            found.author(row.text("orcid"))
-            for name in row.rows("person_or_org.identifiers"):
-                if name.text("scheme").lower() == "orcid":
-                    found.author(name.text("identifier"))
-        found.link(answer.text("conceptdoi", "parent.pids.doi.identifier"), "isVersionOf")
-        for row in about.rows("related_identifiers"):
-            relation = row.text("relation_type.id", "relation") or "links_to"
-            found.link(row.text("identifier"), relation)
-        kinds = (f"resource_type.{key}" for key in ("title", "title.en", "id", "type"))
-        dois = (answer.text("doi", "pids.doi.identifier"), about.text("doi"))
-        found.describe(about.text("title"), about.text(*kinds), *dois)
-        found.declared = listed if listed and not page.more and count is None else count
-        found.needs = NEEDS[access] or found.needs
+        count = files.number("count")
+        is_known = found.items or is_list or is_off or count == 0 or found.refusal
+        if not is_known and ("files" in answer or answer.text("access.status")):
+            # Before version 11, a record does not list its files itself.
+            found.follow(answer.text("links.files") or f"{record}/files")
+        found.declared = len(found.claims) or None if count is None else count
+        if found.claims or count:
+            found.add({"": (Fact("bundle:archive", "{links.archive}"),)})
 
 
 class Zenodo(Invenio):
@@ -149,54 +134,4 @@ class Zenodo(Invenio):
     name = "zenodo"
     anywhere = False
     aliases = ()
-    hosts: ClassVar = {"zenodo.org": "", "sandbox.zenodo.org": "", "rodare.hzdr.de": ""}
-
-
-def _record(dataset: DatasetRef) -> str:
-    """Return the API address of a record."""
-    return f"{dataset.api}/records/{dataset.id}"
-
-
-def _refusal(record: Answer) -> ParseError | None:
-    """Return the error for restricted files of a record; None if they are open."""
-    right = record.text("metadata.access_right").lower()
-    if right and right != "open":
-        return restricted(f"access is {right}")
-    status = record.text("access.status").lower()
-    parts = (record.text(f"access.{name}").lower() for name in ("record", "files"))
-    if status in ("embargoed", "restricted") or "restricted" in parts:
-        return restricted(f"access is {status or 'restricted'}")
-    return None
-
-
-def _access(record: Answer) -> str:
-    """Return the access to the files; "" (open) where a record does not state it."""
-    status = record.text("access.status", "metadata.access_right").lower()
-    if status == "embargoed":
-        return "embargo"
-    hidden = record.text("access.files").lower() == "restricted"
-    if hidden or status in ("restricted", "closed"):
-        return "request" if record.text("links.access_request") else "auth"
-    return ""
-
-
-def _entries(dataset: DatasetRef, files: Answer) -> list[DatasetFile]:
-    """Return the files of InvenioRDM, from an object by name or from a list."""
-    entries = files.at("entries")
-    if not isinstance(entries, dict):
-        return [_item(dataset, row) for row in files.whole_list("entries")]
-    for key, row in entries.items():
-        Answer(row).object(name=key)
-    return [_item(dataset, Answer({"key": key, **row})) for key, row in entries.items()]
-
-
-def _item(dataset: DatasetRef, row: Answer, *links: str) -> DatasetFile:
-    """Return a file; *links*: further paths of its address."""
-    name = row.raw("key", "filename")
-    url = row.text("links.content", "links.download", *links)
-    return row.file(
-        name,
-        url or f"{_record(dataset)}/files/{quote(name, safe='')}/content",
-        ("md5", "checksum"),
-        size="size" if "size" in row else "filesize",
-    )
+    hosts = {"zenodo.org": "", "sandbox.zenodo.org": "", "rodare.hzdr.de": ""}

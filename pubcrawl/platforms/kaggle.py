@@ -6,13 +6,8 @@ Source: https://docs.mlcommons.org/croissant/docs/croissant-spec.html
 
 from __future__ import annotations
 
-import re
-
-from pubcrawl.platforms.address import Address
-from pubcrawl.platforms.claims import ClaimBuilder
+from pubcrawl.platforms.platform import Route
 from pubcrawl.platforms.schema_org import SchemaOrg
-
-_NAME = re.compile("[A-Za-z0-9_-]{1,100}")
 
 
 class Kaggle(SchemaOrg):
@@ -20,20 +15,11 @@ class Kaggle(SchemaOrg):
 
     name = "kaggle"
     members = "metadata"
+    access = "auth"
     hosts = ("kaggle.com",)
-
-    def entries(self, address: Address) -> tuple[str, ...]:
-        """Return the address of the Croissant description of a dataset."""
-        match address.path:
-            case ("datasets", owner, name, *_) if _NAME.fullmatch(owner) and _NAME.fullmatch(name):
-                root = address.api or address.root
-                return (f"{root}/datasets/{owner}/{name}/croissant/download",)
-        return ()
-
-    def read(self, found: ClaimBuilder) -> None:
-        """Add the files of a dataset."""
-        super().read(found)
-        found.claims = [
-            claim._replace(access="auth") if claim.content else claim for claim in found.claims
-        ]
-        found.needs = ("auth",) if found.declared else ()
+    routes = (
+        Route(
+            r"datasets/(?P<id>[\w-]{1,100}/[\w-]{1,100})(?:/.*)?",
+            "{api}/datasets/{id}/croissant/download",
+        ),
+    )

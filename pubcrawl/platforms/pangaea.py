@@ -6,12 +6,8 @@ Source: https://wiki.pangaea.de/wiki/Data_Discovery
 
 from __future__ import annotations
 
-import re
-
-from pubcrawl.platforms.address import Address
+from pubcrawl.platforms.platform import Route
 from pubcrawl.platforms.schema_org import SchemaOrg
-
-_NAME = re.compile(r"PANGAEA\.[0-9]{1,9}", re.IGNORECASE)
 
 
 class Pangaea(SchemaOrg):
@@ -20,11 +16,9 @@ class Pangaea(SchemaOrg):
     name = "pangaea"
     members = "metadata"
     hosts = ("doi.pangaea.de",)
-
-    def entries(self, address: Address) -> tuple[str, ...]:
-        """Return the address of the description of a dataset."""
-        match address.path:
-            case ("10.1594", *_, name) if _NAME.fullmatch(name):
-                root = address.api or address.root
-                return (f"{root}/10.1594/{name}?format=metadata_jsonld",)
-        return ()
+    routes = (
+        Route(
+            r"10\.1594/(?:.*/)?(?P<id>(?i:PANGAEA)\.[0-9]{1,9})",
+            "{api}/10.1594/{id}?format=metadata_jsonld",
+        ),
+    )

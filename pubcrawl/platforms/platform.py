@@ -1,5 +1,5 @@
 """
-The interface of a platform: its addresses, its files, the claims of its API, and its paging.
+The interface of a platform: its addresses, the facts of its answers, and its paging.
 
 A platform whose API has lists descends from one of ``NextLink``, ``LinkHeader``, ``Offset`` and
 ``PageNumber``.
@@ -7,17 +7,48 @@ A platform whose API has lists descends from one of ``NextLink``, ``LinkHeader``
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
-from typing import ClassVar
+import re
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import ClassVar, NamedTuple
 
-from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.url import artifact_url
 from pubcrawl.items.artifact import DocumentRequest
-from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
-from pubcrawl.platforms.address import Address, parameter, with_parameters
-from pubcrawl.platforms.claims import ClaimBuilder
-from pubcrawl.platforms.values import RESTRICTED, Answer, further
+from pubcrawl.model.fileset import DatasetRef, ListingRequest
+from pubcrawl.platforms.address import Address, fill, parameter, with_parameters
+from pubcrawl.platforms.answers import SLUGS, Answer, refusal
+from pubcrawl.platforms.claims import ClaimBuilder, RowFacts
 from pubcrawl.reading import signposting
+
+
+@cache
+def _pattern(form: str) -> re.Pattern[str]:
+    return re.compile(rf"(?:{form})(?:\n.*)?", re.ASCII)
+
+
+class Route(NamedTuple):
+    """
+    A form of the addresses of a platform, and the first requests for what is there.
+
+    *form*: pattern of the decoded path, without its first slash; after a line break, of the decoded
+    query. *asks*: templates of the addresses, separated by spaces, with ``api`` and the groups of
+    the pattern, of which ``id`` is by default the last segment; or a slug if an ingest has nothing
+    to request. *entries*: for an artifact, if they differ. *anywhere*: the form shows the platform
+    on any host.
+    """
+
+    form: str
+    asks: str
+    entries: str = ""
+    anywhere: bool = False
+
+
+class PlatformAddress(NamedTuple):
+    """The dataset or artifact at an address, the first requests for it, and groups of its route."""
+
+    dataset: DatasetRef
+    entries: tuple[str, ...]
+    values: Mapping[str, str] = {}
 
 
 class Platform:
@@ -26,28 +57,72 @@ class Platform:
 
     *name*: as in the rule of a portal. *aliases*: its other names there. *hosts*: without
     ``www.``. *api*: base address of an API for several hosts, "" if each host has its own.
-    *api_path*: path of the API on a host. *after_api*: the path after the base address of an
-    API, if the base address cannot be guessed. *accept*: header of its requests; by default JSON
-    where the API offers a choice, because some documents exist only as XML. *members*: what it
-    gives besides files, for docs/artifacts.md.
+    *api_path*: path of the API on a host. *mark*: the path after base addresses of other
+    forms. *accept*: header of its requests; by default JSON where the API offers a choice, because
+    some documents exist only as XML. *ignores_case*: its addresses are read in lower case.
+    *members*: what it gives besides files, for docs/artifacts.md. *known*: name → class.
+
+    *routes*: the first that fits an address counts. *answers*: a key of an answer → its facts;
+    "" for any answer.
     """
 
+    known: ClassVar[dict[str, type[Platform]]] = {}
     name: ClassVar[str]
     members: ClassVar[str] = ""
     aliases: ClassVar[tuple[str, ...]] = ()
     hosts: ClassVar[Collection[str]] = ()
     api: ClassVar[str] = ""
     api_path: ClassVar[str] = ""
-    after_api: ClassVar[str] = ""
+    mark: ClassVar[str] = ""
     accept: ClassVar[str] = "application/json, */*;q=0.5"
+    ignores_case: ClassVar[bool] = False
+    routes: ClassVar[tuple[Route, ...]] = ()
+    answers: ClassVar[Mapping[str, RowFacts]] = {}
 
-    def entries(self, address: Address) -> tuple[str, ...]:
-        """Return the first addresses to request; () for an address that is not an artifact."""
-        raise NotImplementedError
+    def __init_subclass__(cls) -> None:
+        if "name" in vars(cls):
+            cls.known[cls.name] = cls
 
-    def read(self, found: ClaimBuilder) -> None:
-        """Add the claims of a response. Raises ``ParseError``."""
-        raise NotImplementedError
+    def locate(
+        self, address: Address, api: str = "", *, is_known: bool = True
+    ) -> PlatformAddress | None:
+        """
+        Return what is at an address; *api*: base address of the API, if it is not the usual one.
+
+        On a host that is not *known*, only the form of an address shows the platform.
+        """
+        text = address.text
+        if self.ignores_case:
+            text = text.lower().replace("%2f", "%2F")
+        for route in self.routes:
+            if not (is_known or route.anywhere):
+                continue
+            if found := _pattern(route.form).fullmatch(text):
+                values = {"root": address.root, "id": text.partition("\n")[0].rpartition("/")[2]}
+                values |= {name: value for name, value in found.groupdict().items() if value}
+                values = {name: value.replace("%2F", "/") for name, value in values.items()}
+                values |= {"api": api or self.api or address.root + self.api_path}
+                reason = SLUGS.get(route.asks, "")
+                asks, entries = (
+                    tuple(filter(None, (fill(url, values.get) for url in urls.split())))
+                    for urls in ("" if reason else route.asks, route.entries)
+                )
+                dataset = DatasetRef(
+                    self.name,
+                    values["id"],
+                    values.get("version", ""),
+                    values["api"],
+                    address.url,
+                    tuple(map(ListingRequest, asks)),
+                    reason,
+                )
+                return PlatformAddress(dataset, entries or asks, values)
+        return None
+
+    def base(self, address: Address) -> str:
+        """Return the base address of the API from an address of the API."""
+        before, mark, _ = address.url.partition(self.mark or "\n")
+        return before if mark else address.root + self.api_path
 
     def request(self, url: str) -> DocumentRequest:
         """Return the request for a document of this platform."""
@@ -55,27 +130,42 @@ class Platform:
             artifact_url(url), purpose="document", accept=self.accept, reader=f"api:{self.name}"
         )
 
-    def following(self, answer: Answer) -> str:
+    def read(self, found: ClaimBuilder) -> None:
+        """Add the files and claims of a response. Raises ``ParseError``."""
+        answer = found.answer
+        facts = next(
+            (facts for key, facts in self.answers.items() if not key or key in answer), None
+        )
+        if facts is None:
+            message = answer.text("message", "error.message") or ", ".join(list(answer.value)[:6])
+            raise refusal("error", f"not an answer of {self.name}: {message}")
+        if link := self.following(found):
+            found.follow(link)
+        found.add(facts)
+        if found.items and all(item.status for item in found.items):
+            found.refuse("all files are restricted")
+
+    def following(self, found: ClaimBuilder) -> str:
         """Return the address of the next page of a list, "" for the last page."""
         return ""
 
 
 class NextLink(Platform):
-    """A platform whose pages have the address of the next page, at one of *next_paths*."""
+    """A platform whose pages have the address of the next page, at the first of *next_paths*."""
 
-    next_paths: ClassVar[tuple[str, ...]] = ("next",)
+    next_paths: ClassVar[str] = "next"
 
-    def following(self, answer: Answer) -> str:
-        return answer.text(*self.next_paths)
+    def following(self, found: ClaimBuilder) -> str:
+        return found.answer.text(*self.next_paths.split())
 
 
 class LinkHeader(Platform):
     """A platform whose responses have the address of the next page in a ``Link`` header."""
 
-    def following(self, answer: Answer) -> str:
-        value = ", ".join(value for key, value in answer.headers if key == "link")
-        links = signposting.links(None, answer.url, {"link": value})
-        return next((each.url for each in links if each.rel == "next"), "")
+    def following(self, found: ClaimBuilder) -> str:
+        value = ", ".join(value for key, value in found.response.headers if key == "link")
+        links = signposting.links(None, found.url, {"link": value})
+        return next((link.url for link in links if link.rel == "next"), "")
 
 
 class Offset(Platform):
@@ -92,98 +182,33 @@ class Offset(Platform):
     total: ClassVar[str] = ""
     last: ClassVar[str] = ""
 
-    def following(self, answer: Answer) -> str:
+    def following(self, found: ClaimBuilder) -> str:
+        answer = found.answer
         count = len(answer.rows(self.rows))
         end = count + (answer.number(self.start) or 0)
         is_last = answer.true(self.last) if self.last else end >= (answer.number(self.total) or 0)
         if is_last or not count:
             return ""
-        return with_parameters(answer.url, **{self.parameter: end})
+        return with_parameters(found.url, **{self.parameter: end})
 
 
 class PageNumber(Platform):
     """A platform whose lists are requested by page number, until a page is not full."""
 
-    page_size: ClassVar[int] = 10
-    """Rows of a page where the address has no ``page_size``."""
-
-    def following(self, answer: Answer) -> str:
-        page = parameter(answer.url, "page")
-        size = Answer(parameter(answer.url, "page_size") or None).number("") or self.page_size
-        full = isinstance(answer.value, list) and len(answer.value) >= size
-        return with_parameters(answer.url, page=int(page) + 1) if page.isdecimal() and full else ""
+    def following(self, found: ClaimBuilder) -> str:
+        page, size = (Answer(parameter(found.url, key)).number("") for key in ("page", "page_size"))
+        if not (page and size) or len(found.answer.rows("list")) < size:
+            return ""
+        return with_parameters(found.url, page=page + 1)
 
 
 class DatasetPlatform(Platform):
     """
     A platform whose API lists the files of datasets.
 
-    *hosts*: host → base address of its API; "" for *api_path* on the host itself. *anywhere*:
-    whether the form of an address shows a dataset on any host.
+    *hosts*: host → base address of its API; "" for *api_path* on the host itself. An institution's
+    portal is a subdomain of one. *anywhere*: the form of an address shows a dataset on any host.
     """
 
     anywhere: ClassVar[bool] = False
-
     hosts: ClassVar[Mapping[str, str]] = {}
-
-    def match(self, address: Address) -> DatasetRef | None:
-        """Return the dataset at an address; None for an address of anything else."""
-        raise NotImplementedError
-
-    def files(self, dataset: DatasetRef, answer: Answer) -> ListingPage:
-        """Return the files in a response. Raises ``ParseError``."""
-        raise NotImplementedError
-
-    def describe(self, found: ClaimBuilder, dataset: DatasetRef, page: ListingPage) -> None:
-        """Add the claims of a response: its files, and other values of the dataset."""
-        found.files(page.items)
-
-    def dataset(
-        self, address: Address, name: str, *urls: str, version: str = "", reason: str = ""
-    ) -> DatasetRef:
-        """Return the dataset *name* at an address; *urls*: its first requests."""
-        asks = tuple(map(ListingRequest, urls))
-        return DatasetRef(self.name, name, version, address.api, address.url, asks, reason)
-
-    def dataset_entries(self, dataset: DatasetRef) -> tuple[str, ...]:
-        """Return the first addresses to request for the claims about a dataset."""
-        return tuple(ask.url for ask in dataset.asks)
-
-    def entries(self, address: Address) -> tuple[str, ...]:
-        api = address.api or self.api or address.root + self.api_path
-        dataset = self.match(address._replace(api=api))
-        return self.dataset_entries(dataset) if dataset else ()
-
-    def answered(self, answer: Answer) -> DatasetRef:
-        """Return the dataset of a response of the API, by its address."""
-        address = Address.parse(answer.url)
-        if address is None:
-            return DatasetRef(self.name, "", url=answer.url)
-        mark = self.api_path
-        api = answer.url.partition(f"{mark}/")[0] + mark if mark else address.root
-        address = address._replace(api=api)
-        return self.match(address) or self.dataset(address, "")
-
-    def read(self, found: ClaimBuilder) -> None:
-        dataset = self.answered(found.answer)
-        page = self.files(dataset, found.answer)
-        if page.refusal:
-            found.warn(str(page.refusal))
-            found.needs = ("auth",) if page.refusal.slug == RESTRICTED else ()
-        found.request(*(ask.url for ask in page.more))
-        self.describe(found, dataset, page)
-
-    def more(self, answer: Answer) -> list[str]:
-        """Return the address of the next page, if any. Raises ``ParseError`` for another host."""
-        link = self.following(answer)
-        return [further(link, answer.url)] if link else []
-
-
-def listing(
-    items: Iterable[DatasetFile] = (),
-    *urls: str,
-    version: str = "",
-    refusal: ParseError | None = None,
-) -> ListingPage:
-    """Return files, and the requests for more at *urls*."""
-    return ListingPage(tuple(items), tuple(map(ListingRequest, urls)), version, refusal)

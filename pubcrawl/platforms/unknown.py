@@ -10,14 +10,15 @@ https://schema.org/distribution
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from urllib.parse import unquote, urlsplit
 
 from pubcrawl.formats.html import Document
 from pubcrawl.formats.rdf.graph import Graph
-from pubcrawl.items.artifact import About
+from pubcrawl.items.artifact import About, Claim
 from pubcrawl.model.fileset import DatasetFile, DatasetRef, ListingPage, ListingRequest
-from pubcrawl.platforms.values import Answer, mimetype, read_digests, trouble, web
+from pubcrawl.platforms.answers import Answer, mimetype, read_digests, refusal, web
 from pubcrawl.reading import signposting
 from pubcrawl.reading.boundary import linkset, schema_org
 from pubcrawl.reading.boundary.documents import of_page
@@ -45,8 +46,10 @@ def linked_files(
     case. A linkset of the page becomes a request.
     """
     links = signposting.links(document, url, headers)
-    items = _unique(_item(link.url, link.type) for link in links if link.rel == "item")
-    described = _unique(_described(document)) if document and not document.xml else ()
+    items = _files(
+        Claim(link.url, "item", "", type=link.type) for link in links if link.rel == "item"
+    )
+    described = _files(_described(document)) if document and not document.xml else ()
     by_url = {item.platform_url: item for item in described}
     listed = tuple(by_url.get(item.platform_url, item) for item in items)
     dataset = DatasetRef("signposting", url, url=url, api=url)
@@ -68,12 +71,12 @@ def read_linkset_files(dataset: DatasetRef, url: str, body: bytes) -> ListingPag
     """
     found = linkset.links(body, url, context=dataset.url)
     if not found.links:
-        raise trouble(found.warnings[0])
+        raise refusal("error", found.warnings[0])
     links = [link for link in found.links if link.rel == "item"]
     pages = {_page(link.context) for link in links}
     page = _page(dataset.url) if len(pages) > 1 else next(iter(pages), "")
     own = (link for link in links if _page(link.context) == page)
-    return ListingPage(_unique(_item(link.href, link.type) for link in own))
+    return ListingPage(_files(Claim(link.href, "item", "", type=link.type) for link in own))
 
 
 def _page(url: str) -> str:
@@ -81,53 +84,40 @@ def _page(url: str) -> str:
     return url.partition("#")[0].partition("://")[2].rstrip("/")
 
 
-def _item(url: str, kind: str) -> DatasetFile:
-    url = web(url)
-    name = _name(url)
-    return DatasetFile(name, mimetype=_media(kind) or mimetype(name), platform_url=url)
-
-
-def _described(page: Document) -> Iterator[DatasetFile]:
-    """Yield the files of the data set that the JSON-LD of a page describes."""
+def _described(page: Document) -> Iterator[Claim]:
+    """Yield the claims for the files of the data set that the JSON-LD of a page describes."""
     graph = Graph(page.base)
     of_page(page, graph)
     statement = schema_org.of_graph(graph, About(page.url, page.url))
-    if statement.artifact_type.lower() not in _DATASETS:
-        return
-    for claim in statement.claims:
-        if claim.role != "item" or claim.contained_in:
-            continue
-        # A name without an extension is a title, not a file name.
-        has_extension = "." in claim.name and " " not in claim.name.rpartition(".")[2]
-        name = claim.name if has_extension else _name(claim.uri)
-        yield DatasetFile(
-            name,
-            None if claim.rounded else claim.size,
-            mimetype=claim.type or mimetype(name),
-            platform_url=web(claim.uri),
-            **read_digests(*claim.digests)[0],
-        )
+    if statement.artifact_type.lower() in _DATASETS:
+        for claim in statement.claims:
+            if claim.role == "item" and not claim.contained_in:
+                yield claim
 
 
-def _unique(items: Iterable[DatasetFile]) -> tuple[DatasetFile, ...]:
+def _files(claims: Iterable[Claim]) -> tuple[DatasetFile, ...]:
     """Return one file for each address; files of the same name get numbered folders."""
-    found: dict[str, DatasetFile] = {}
-    for item in items:
-        if item.platform_url:
-            found.setdefault(item.platform_url, item)
-    counts: dict[str, int] = {}
-    for item in found.values():
-        counts[item.path] = counts.get(item.path, 0) + 1
-        if counts[item.path] > 1:
-            item.path = f"{counts[item.path]}/{item.path}"
-    return tuple(found.values())
-
-
-def _name(url: str) -> str:
-    """Return the file name of an address: the last segment of its path, without slashes."""
-    parts = urlsplit(url)
-    name = unquote(parts.path.rstrip("/").rpartition("/")[2])
-    return Answer(name).raw("").replace("/", "_") or parts.hostname or "file"
+    files: dict[str, DatasetFile] = {}
+    counts: Counter[str] = Counter()
+    for claim in claims:
+        url = web(claim.uri)
+        if not url or url in files:
+            continue
+        parts = urlsplit(url)
+        # A name without an extension is a title, not a file name.
+        name = claim.name
+        if "." not in name or " " in name.rpartition(".")[2]:
+            last = unquote(parts.path.rstrip("/").rpartition("/")[2])
+            name = Answer(last).raw("").replace("/", "_") or parts.hostname or "file"
+        counts[name] += 1
+        files[url] = DatasetFile(
+            f"{counts[name]}/{name}" if counts[name] > 1 else name,
+            None if claim.rounded else claim.size,
+            mimetype=_media(claim.type) or mimetype(name),
+            platform_url=url,
+            **read_digests(claim.digests)[0],
+        )
+    return tuple(files.values())
 
 
 def _media(kind: str) -> str:
