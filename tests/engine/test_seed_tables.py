@@ -10,6 +10,7 @@ import pytest
 
 from pubcrawl.engine.seeds import Seed, read_seeds
 from pubcrawl.exceptions import SeedError
+from pubcrawl.exchange.spreadsheets import header_names
 from pubcrawl.exchange.spreadsheets.chosen_columns import parse_columns
 from pubcrawl.store.store import Store
 
@@ -100,3 +101,23 @@ def test_rows_that_repeat_several_others_are_all_counted(tmp_path: Path) -> None
             "duplicate": 6,
         }
     store.close()
+
+
+def test_the_work_grows_with_the_columns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sheet may have 16,384 columns: the name of each is read a few times, not once for each."""
+    names: list[str] = []
+    words = header_names.words
+
+    def counted(name: str) -> list[str]:
+        names.append(name)
+        return words(name)
+
+    monkeypatch.setattr(header_names, "words", counted)
+    for width in (50, 500):
+        names.clear()
+        header = ["DOI", *(f"Field {number}" for number in range(width))]
+        rows = [[f"10.5555/{number}", *["x"] * width] for number in range(3)]
+        table = tmp_path / f"{width}.csv"
+        table.write_text("\n".join(map(",".join, [header, *rows])))
+        assert [seed.ids.doi for seed in read_seeds(table)] == [row[0] for row in rows]
+        assert len(names) < 60 * width

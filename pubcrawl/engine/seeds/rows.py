@@ -16,19 +16,20 @@ from pubcrawl.engine.seeds.line import (
 )
 from pubcrawl.engine.seeds.seed import Seed, SeedForm, reject
 from pubcrawl.exchange.spreadsheets.columns import PLAUSIBLE, ColumnUse
-from pubcrawl.exchange.spreadsheets.header_names import (
-    is_accession,
-    is_database,
-    is_of_articles,
-    is_of_others,
-    is_of_publication,
-)
+from pubcrawl.exchange.spreadsheets.header_names import columns_of
 from pubcrawl.exchange.spreadsheets.layout import Layout
-from pubcrawl.exchange.spreadsheets.typed_columns import row_kind
 from pubcrawl.ids.addresses import addresses
 from pubcrawl.ids.article_pages import may_be_article
 from pubcrawl.ids.doi import REGISTRANT
-from pubcrawl.ids.identifier_text import ADDRESS, ANY, PMID_OR_PMCID, TextContent, read_text
+from pubcrawl.ids.identifier_text import (
+    ADDRESS,
+    ANY,
+    EMPTY,
+    NUMBERED,
+    PMID_OR_PMCID,
+    TextContent,
+    read_text,
+)
 from pubcrawl.ids.identifiers import Name
 from pubcrawl.ids.mending import mend_text, trim
 
@@ -68,14 +69,12 @@ class RowReader:
         read = {use.number for use in layout.uses}
         width = max(layout.width, len(self._header))
         names = [*self._header, *[""] * (width - len(self._header))]
-        self._loose = [
-            number
-            for number, name in enumerate(names)
-            if number not in read and not is_of_others(name, beside=names)
-        ]
-        self._accessions = {number for number, name in enumerate(names) if is_accession(name)}
-        self._own = {number for number, name in enumerate(names) if is_of_publication(name)}
-        self._databases = [number for number, name in enumerate(names) if is_database(name)]
+        self._accessions, self._own, self._articles, self._databases, others = (
+            set(columns_of(subject, names))
+            for subject in ("accession", "publication", "articles", "database", "others")
+        )
+        others |= read
+        self._loose = [number for number in range(len(names)) if number not in others]
         self._pages = form in (SeedForm.URLS, SeedForm.ENTRIES)
 
     def continued(self, layout: Layout) -> RowReader:
@@ -121,7 +120,7 @@ class RowReader:
                 yield reject(line, text, reason)
             return
         if self.form is SeedForm.EITHER:
-            promised = [is_of_articles(self._name(use)) for use in uses]
+            promised = [use.number in self._articles for use in uses]
             articles = (
                 tuple(url for url in content.urls if may_be_article(url, named=say))
                 for content, say in zip(contents, promised, strict=False)
@@ -177,25 +176,15 @@ class RowReader:
         return any(_OTHER_DATABASE.match(cell.strip()) for cell in labels)
 
     def _content(self, cells: Sequence[str], use: ColumnUse, ragged: bool) -> TextContent:
-        if use.number >= len(cells):
-            return TextContent()
-        cell = cells[use.number]
-        if not (kind := row_kind(cells, use)):
-            return TextContent()
-        content = read_text(cell, kind)
-        if (
-            use.number in self._accessions
-            and trim(cell).isdecimal()
-            and self._of_other_database(cells)
-        ):
-            return TextContent()
-        bare = use.kind in ("pmid", "pmcid") and trim(cell).isdecimal()
-        if ragged and bare and len(trim(cell)) < PLAUSIBLE:
+        content = use.read(cells)
+        if content.empty:
+            return content
+        cell = trim(cells[use.number])
+        if cell.isdecimal() and use.number in self._accessions and self._of_other_database(cells):
+            return EMPTY
+        if ragged and use.kind in NUMBERED and cell.isdecimal() and len(cell) < PLAUSIBLE:
             return TextContent(reason="ragged-row")  # a year or page that is one column too far
         return content
-
-    def _name(self, use: ColumnUse) -> str:
-        return self._header[use.number] if use.number < len(self._header) else ""
 
     def _reason(
         self, contents: Sequence[TextContent], cells: Sequence[str], default: str = ""

@@ -9,10 +9,14 @@ from itertools import pairwise
 
 from pubcrawl.exchange.spreadsheets.columns import ColumnUse
 from pubcrawl.exchange.spreadsheets.layout import HEADER_WITHIN, Layout, find_layout, is_name, reads
-from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, NumberedLine, rows_of
+from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, NumberedLine, Row, rows_of
 
-_LETTERS = re.compile(r"[A-Z]{1,2}")
+_LETTERS = re.compile(r"[A-Z]{1,2}", re.IGNORECASE)
 _COLUMN = re.compile(r"(?:^|,)\s*(pmid|pmcid|doi|url|id)\s*:", re.IGNORECASE)
+_MISTAKE = (
+    "{!r}: give kind and column, such as pmid:3,doi:5 or doi:DOI of the article; "
+    "kinds are pmid, pmcid, doi, url, id"
+)
 
 
 def parse_columns(text: str) -> tuple[tuple[str, str], ...]:
@@ -21,18 +25,14 @@ def parse_columns(text: str) -> tuple[tuple[str, str], ...]:
 
     Kinds are pmid, pmcid, doi, url and id (any). Raises ``ValueError``.
     """
-    marks = list(_COLUMN.finditer(text))
-    ends = [mark.start() for mark in marks[1:]] + [len(text)] * bool(marks)
-    found = tuple(
-        (mark[1].lower(), text[mark.end() : end].strip())
-        for mark, end in zip(marks, ends, strict=True)
+    before, *pieces = _COLUMN.split(text)
+    columns = tuple(
+        (kind.lower(), column.strip())
+        for kind, column in zip(pieces[::2], pieces[1::2], strict=True)
     )
-    if not found or marks[0].start() > 0 or not all(column for _, column in found):
-        raise ValueError(
-            f"{text!r}: give kind and column, such as pmid:3,doi:5 or doi:DOI of the article; "
-            "kinds are pmid, pmcid, doi, url, id"
-        )
-    return found
+    if before or not columns or not all(column for _, column in columns):
+        raise ValueError(_MISTAKE.format(text))
+    return columns
 
 
 def chosen_layout(
@@ -48,23 +48,34 @@ def chosen_layout(
     Raises ``LookupError`` if one is missing.
     """
     found = find_layout(sample, known, delimiter=delimiter)
-    delimiter = delimiter or (found.delimiter if found else _delimiter(sample))
+    if not delimiter:
+        delimiter = (
+            found.delimiter if found else max(DELIMITERS, key=lambda sign: _usual(sample, sign))
+        )
     rows = rows_of(sample, delimiter)
     width = max((len(cells) for _, cells in rows), default=0)
-    header = _with_names(rows, columns)
-    if header is None and found and found.header:
-        header = next(row for row in rows if row[0] == found.header)
+    wanted = {column.casefold() for _, column in columns if not column.isdigit()}
+    named = (
+        row
+        for row in rows[: HEADER_WITHIN + 1]
+        if not wanted.isdisjoint(cell.strip().casefold() for cell in row[1])
+    )
+    recognised = (row for row in rows if found and row[0] == found.header)
+    header = next(named, None) or next(recognised, None)
     names = [cell.strip() for cell in header[1]] if header else []
     uses = tuple(ColumnUse(_place(column, names, width), kind) for kind, column in columns)
-    if header is None:
-        header = _above(rows, uses)
-        names = [cell.strip() for cell in header[1]] if header else []
-    return Layout(delimiter, header[0] if header else 0, tuple(names), width, uses)
+    number, cells = header or _above(rows, uses) or (0, [])
+    return Layout(delimiter, number, tuple(map(str.strip, cells)), width, uses)
 
 
-def _above(
-    rows: Sequence[tuple[int, list[str]]], uses: Sequence[ColumnUse]
-) -> tuple[int, list[str]] | None:
+def _usual(sample: Sequence[NumberedLine], delimiter: str) -> tuple[float, int]:
+    """Return the share of the rows that have the usual number of columns, and this number."""
+    widths = Counter(len(cells) for _, cells in rows_of(sample, delimiter))
+    width, count = widths.most_common(1)[0] if widths else (1, 0)
+    return (count / widths.total() if width > 1 else 0.0, width)
+
+
+def _above(rows: Sequence[Row], uses: Sequence[ColumnUse]) -> Row | None:
     """Return the row of names above the first row with a value in one of the columns."""
     for above, (_, cells) in pairwise(rows[: HEADER_WITHIN + 2]):
         if reads(above[1], uses):
@@ -74,31 +85,12 @@ def _above(
     return None
 
 
-def _delimiter(sample: Sequence[NumberedLine]) -> str:
-    def usual(one: str) -> tuple[float, int]:
-        widths = Counter(len(cells) for _, cells in rows_of(sample, one))
-        width, count = widths.most_common(1)[0] if widths else (1, 0)
-        return (count / widths.total() if width > 1 else 0.0, width)
-
-    return max(DELIMITERS, key=usual)
-
-
-def _with_names(
-    rows: Sequence[tuple[int, list[str]]], columns: Sequence[tuple[str, str]]
-) -> tuple[int, list[str]] | None:
-    wanted = {column.casefold() for _, column in columns if not column.isdigit()}
-    for row in rows[: HEADER_WITHIN + 1]:
-        if wanted and not wanted.isdisjoint(cell.strip().casefold() for cell in row[1]):
-            return row
-    return None
-
-
 def _place(column: str, names: Sequence[str], width: int) -> int:
     folded = [name.casefold() for name in names]
     if column.casefold() in folded:
         return folded.index(column.casefold())
     number = int(column) if column.isdigit() else 0
-    if _LETTERS.fullmatch(column.upper()) and not number:
+    if _LETTERS.fullmatch(column):
         for letter in column.upper():
             number = 26 * number + ord(letter) - 64
     if 0 < number <= width:

@@ -50,44 +50,47 @@ _PMCID_NAMED = re.compile(r"pmcid|(?<![a-z])pmc|pmc(?![a-z])|pm[(\[]c|pubmed\W+c
 _COUNT_FIRST = frozenset(("n", "num", "count", "total", "anzahl", "nombre", "numero", "nr", "no"))
 _COUNTS = frozenset(("count", "counts", "total", "hits", "results", "anzahl", "sum", "citations"))
 _ENDS = (("pubmedid", "pmid"), ("pmid", "pmid"), ("pmcid", "pmcid"), ("doi", "doi"))
-# Columns of numbers that are not PMIDs, and of identifiers of other publications.
-_OTHER = frozenset(
-    """
-    year years jahr année annee año anno date datum day month count counts cited citations citation
-    zitate score rank times page pages seite seiten start end volume vol issue heft issn eissn isbn
-    orcid eid scopus wos isi openalex mag grant award project sample patients participants size n
-    age row nr no number num nummer index idx order # lfd phone telephone fax zip plz postcode
-    price cost eur usd bytes length duration views downloads gene taxon taxid nct trial dataset
-    accession uniprot version weight amount customer
-""".split()
-)
-_OF_OTHERS = frozenset(
-    """
-    references cites citing related erratum errata correction corrections retraction notes note
-    comment comments bemerkung bemerkungen abstract supplement data dataset preprint notice
-    protocol protocols funding registration supplementary remarks remark parent similar journal
-    book series
-""".split()
-)
-
-
-_LITERATURE = frozenset(
-    """
+_LITERATURE = """
     reference references ref refs literature literatur source publication publications paper papers
     article articles
-""".split()
-)
-_OWN_WORDS = """
-title titel titre título titolo citation zitat quelle study identifier identifiers link topic
-fulltext doi pmid
 """
-_OWN = _LITERATURE | frozenset(_OWN_WORDS.split())
-_ARTICLES = frozenset(
-    """
-    article fulltext fulltextlink fulltexturl fulltextlinks paper pdf volltext publisher
-    articlelink publicationlink publicationurl
-""".split()
-)
+_SUBJECTS = {
+    # The source of a statement.
+    "literature": _LITERATURE,
+    # The title or citation of the publication.
+    "publication": f"""{_LITERATURE}
+        title titel titre título titolo citation zitat quelle study identifier identifiers link
+        topic fulltext doi pmid
+    """,
+    # Addresses of articles or full texts.
+    "articles": """
+        article fulltext fulltextlink fulltexturl fulltextlinks paper pdf volltext publisher
+        articlelink publicationlink publicationurl
+    """,
+    # Numbers of the database of the row.
+    "accession": "accessionnumber accessionno",
+    # The database of the row.
+    "database": "database databases db provider source",
+    # Numbers that are not PMIDs.
+    "numbers": """
+        year years jahr annee année año anno date datum day month count counts cited citations
+        citation zitate score rank times page pages seite seiten start end volume vol issue heft
+        issn eissn isbn orcid eid scopus wos isi openalex mag grant award project sample patients
+        participants size n age row nr no number num nummer index idx order # lfd phone telephone
+        fax zip plz postcode price cost eur usd bytes length duration views downloads gene taxon
+        taxid nct trial dataset accession uniprot version weight amount customer
+    """,
+    # Identifiers of other publications.
+    "others": """
+        references cites cited citing related erratum errata correction corrections retraction
+        notes note comment comments bemerkung bemerkungen abstract supplement data dataset preprint
+        notice protocol protocols funding registration supplementary remarks remark parent similar
+        journal book series cr
+    """,
+}
+_WORDS_OF = {subject: frozenset(words.split()) for subject, words in _SUBJECTS.items()}
+# Beside an original, its retraction is a publication too.
+_NOTICES = frozenset(("retraction", "notice"))
 
 
 class Evidence(IntEnum):
@@ -152,43 +155,13 @@ def _is_count(name: str, found: Sequence[str]) -> bool:
     )
 
 
-def is_of_literature(name: str) -> bool:
-    """Answer whether a column called *name* holds the source of a statement."""
-    return not _LITERATURE.isdisjoint(words(name))
-
-
-def is_of_publication(name: str) -> bool:
-    """Answer whether a column called *name* holds the title or citation of the publication."""
-    return not _OWN.isdisjoint(words(name))
-
-
-def is_accession(name: str) -> bool:
-    """Answer whether a column called *name* holds numbers of the database of the row."""
-    return squeezed(name) in ("accessionnumber", "accessionno")
-
-
-def is_database(name: str) -> bool:
-    """Answer whether a column called *name* names the database of a row."""
-    return not {"database", "databases", "db", "provider", "source"}.isdisjoint(words(name))
-
-
-def is_of_others(name: str, beside: Sequence[str] = ()) -> bool:
-    """
-    Answer whether a column called *name* holds identifiers of other publications.
-
-    *beside*: names of the columns. Beside an original, its retraction is a publication too.
-    """
-    found = words(name)
-    if any("original" in words(each) for each in beside):
-        found = [word for word in found if word not in ("retraction", "notice")]
-    return squeezed(name) == "cr" or not _OF_OTHERS.isdisjoint(found) or "cited" in found
-
-
-def is_of_articles(name: str) -> bool:
-    """Answer whether a column called *name* holds addresses of articles or full texts."""
-    return not _ARTICLES.isdisjoint((squeezed(name), *words(name)))
-
-
-def is_other_number(name: str) -> bool:
-    """Answer whether a column called *name* holds numbers that are not PMIDs."""
-    return name.strip() == "#" or not _OTHER.isdisjoint(words(name))
+def columns_of(subject: str, names: Sequence[str]) -> list[int]:
+    """Return the numbers of the columns whose *names* say that they hold a subject."""
+    words_of = _WORDS_OF[subject]
+    if subject == "others" and any("original" in words(name) for name in names):
+        words_of -= _NOTICES
+    return [
+        number
+        for number, name in enumerate(names)
+        if not words_of.isdisjoint((name.strip(), squeezed(name), *words(name)))
+    ]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import product
 
 from pubcrawl.exchange.spreadsheets.columns import ColumnUse
 from pubcrawl.exchange.spreadsheets.header_names import Evidence, kind_of
 from pubcrawl.exchange.spreadsheets.layout import Layout, is_name
-from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, NumberedLine, rows_of
+from pubcrawl.exchange.spreadsheets.table_rows import DELIMITERS, NumberedLine, Row, rows_of
 from pubcrawl.ids.identifier_text import ADDRESS, read_text
 from pubcrawl.ids.mending import NOTHING
 
@@ -22,64 +23,47 @@ def refusal(lines: Sequence[NumberedLine], layout: Layout | None, known: Mapping
 
     *known*: exact names of columns → kinds.
     """
-    if len(lines) <= _MOST_FIELDS and _is_on_its_side(lines, known):
+    if len(lines) <= _MOST_FIELDS and any(
+        _is_on_its_side(rows_of(lines, delimiter), known) for delimiter in DELIMITERS
+    ):
         return (
             "the table has a publication in each column; swap its rows and columns "
             "(paste it transposed), or name the column to read, such as -a columns=pmid:2"
         )
-    pair = layout and _rivals(layout, [cells for _, cells in rows_of(lines, layout.delimiter)])
-    if not pair:
-        return ""
-    one, other = (use.number + 1 for use in pair)
-    kind = pair[0].kind
-    return (
-        f"columns {one} and {other} name different publications in a row; name those to read, "
-        f"such as -a columns={kind}:{one}, or both: -a columns={kind}:{one},{kind}:{other}"
-    )
+    uses = layout.uses if layout else ()
+    rows = rows_of(lines, layout.delimiter) if layout else []
+    for main, spare in product(uses, uses):
+        same_kind = main.kind == spare.kind != ADDRESS
+        if main.primary and not spare.primary and same_kind and _differ(main, spare, rows):
+            kind, (one, other) = main.kind, sorted((main.number + 1, spare.number + 1))
+            return (
+                f"columns {one} and {other} name different publications in a row; name those to "
+                f"read, such as -a columns={kind}:{one}, or both: "
+                f"-a columns={kind}:{one},{kind}:{other}"
+            )
+    return ""
 
 
-def _is_on_its_side(lines: Sequence[NumberedLine], known: Mapping[str, str]) -> bool:
+def _is_on_its_side(rows: Sequence[Row], known: Mapping[str, str]) -> bool:
     """Whether the first column has names, and the row of one of them only identifiers."""
-    for delimiter in DELIMITERS:
-        rows = [cells for _, cells in rows_of(lines, delimiter)]
-        names = [cells[0].strip() for cells in rows if cells[0].strip()]
-        if (
-            len(set(names)) == len(names) > 1
-            and all(map(is_name, names))
-            and any(_is_field(cells, known) for cells in rows)
-        ):
-            return True
+    names = [cells[0].strip() for _, cells in rows if cells[0].strip()]
+    if not len(set(names)) == len(names) > 1 or not all(map(is_name, names)):
+        return False
+    for _, (name, *cells) in rows:
+        kind, evidence = kind_of(name, known)
+        values = [cell for cell in cells if cell.strip().lower() not in NOTHING]
+        if evidence is Evidence.NAME and len(values) >= _PUBLICATIONS_MIN:
+            kinds = ({name.kind for name in read_text(cell, kind).ids} for cell in values)
+            if all(kind in found for found in kinds):
+                return True
     return False
 
 
-def _is_field(cells: Sequence[str], known: Mapping[str, str]) -> bool:
-    kind, evidence = kind_of(cells[0], known)
-    values = [cell for cell in cells[1:] if cell.strip().lower() not in NOTHING]
-    return (
-        evidence is Evidence.NAME
-        and len(values) >= _PUBLICATIONS_MIN
-        and all(any(name.kind == kind for name in read_text(cell, kind).ids) for cell in values)
-    )
-
-
-def _rivals(layout: Layout, rows: Sequence[Sequence[str]]) -> tuple[ColumnUse, ColumnUse] | None:
-    """Return two columns of a kind that mostly differ: an original and its retraction."""
-    own = [use for use in layout.uses if use.primary and use.kind != ADDRESS]
-    spare = [use for use in layout.uses if not use.primary]
-    for one in own:
-        for other in spare:
-            if one.kind == other.kind and _differ(one, other, rows):
-                return min(one, other), max(one, other)
-    return None
-
-
-def _differ(one: ColumnUse, other: ColumnUse, rows: Iterable[Sequence[str]]) -> bool:
-    both = different = 0
-    for cells in rows:
-        if max(one.number, other.number) < len(cells):
-            here = set(read_text(cells[one.number], one.kind).ids)
-            there = set(read_text(cells[other.number], other.kind).ids)
-            if {name.kind for name in here} & {name.kind for name in there}:
-                both += 1
-                different += not here & there
-    return both >= _ROWS_MIN and 2 * different > both
+def _differ(main: ColumnUse, spare: ColumnUse, rows: Sequence[Row]) -> bool:
+    """Whether two columns mostly name different publications: an original and its retraction."""
+    different = []
+    for _, cells in rows:
+        here, there = set(main.read(cells).ids), set(spare.read(cells).ids)
+        if {name.kind for name in here} & {name.kind for name in there}:
+            different.append(not here & there)
+    return len(different) >= _ROWS_MIN and 2 * sum(different) > len(different)

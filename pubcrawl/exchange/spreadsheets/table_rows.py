@@ -34,6 +34,8 @@ class NumberedLine(Protocol):
 
 
 L = TypeVar("L", bound=NumberedLine)
+Row = tuple[int, list[str]]
+"""The number of the first line of a row, and its cells."""
 
 
 def split(text: str, delimiter: str) -> list[str]:
@@ -108,10 +110,10 @@ def trim_row(text: str) -> str:
     return trim(text) if "\t" not in text else text.strip("\ufeff\0\r\n")
 
 
-def rows_of(lines: Iterable[NumberedLine], delimiter: str) -> list[tuple[int, list[str]]]:
+def rows_of(lines: Iterable[NumberedLine], delimiter: str) -> list[Row]:
     """Return number and cells of each row that is neither empty nor a comment."""
     rows = TableRows(lines)
-    found: list[tuple[int, list[str]]] = []
+    found: list[Row] = []
     for line in rows:
         text = trim_row(line.text)
         if not text.strip() or is_comment(text) or text.lstrip().startswith("{"):
