@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 from functools import partial
 
-from pubcrawl.publications.reading import unpaywall
-from pubcrawl.publications.reading.pubmed import html as pubmed_html
+from pubcrawl.publications.reading import pubmed_html, unpaywall
 from pubcrawl.publications.resources.europepmc import EuropePMC
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
 from pubcrawl.works.cleaning import clean_work

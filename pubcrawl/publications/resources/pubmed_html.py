@@ -48,7 +48,7 @@ class PubMedHTML(Resource):
 
     def read_response(self, response: Response) -> Iterator[Findings]:
         """Yield the findings of the page."""
-        from pubcrawl.publications.reading.pubmed import html as pubmed_html
+        from pubcrawl.publications.reading import pubmed_html
 
         yield pubmed_html.findings(
             response.body, content_type=content_type(response), compat=self.compat

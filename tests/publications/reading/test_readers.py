@@ -11,9 +11,8 @@ import pytest
 
 from pubcrawl.exceptions import ParseError
 from pubcrawl.ids.identifiers import Identifiers
-from pubcrawl.publications.reading import pmc_html, unpaywall
+from pubcrawl.publications.reading import pmc_html, pubmed_html, unpaywall
 from pubcrawl.publications.reading.europepmc import mined
-from pubcrawl.publications.reading.pubmed import html
 from pubcrawl.publications.resources.arxiv import ArXiv
 from pubcrawl.publications.resources.europepmc import EuropePMC, hit_count
 from pubcrawl.publications.resources.pubmed_xml import PubMedXML
@@ -39,7 +38,7 @@ READERS: dict[str, Callable[..., Iterable[Any]]] = {
     "europepmc": partial(read_body, EuropePMC),
     "europepmc_mined": mined_terms,
     "pmc_html": lambda *page, **options: [pmc_html.findings(*page, **options)],
-    "pubmed_html": lambda body, **options: [html.findings(body, **options)],
+    "pubmed_html": lambda body, **options: [pubmed_html.findings(body, **options)],
     "pubmed_xml": partial(read_body, PubMedXML),
     "unpaywall": lambda body: [unpaywall.record(body)],
 }
