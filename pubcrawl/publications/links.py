@@ -96,13 +96,22 @@ class LinkQueue:
         if address is None:
             logger.debug("%s: cannot open the link %s", origin, link.url)
             return
-        url = str(address)
-        if self._is_doi(address, url):
+        url, host = str(address), address.host.lower()
+        # compat: DOI.ORG in capitals is an ordinary host.
+        if is_doi(
+            url if self.compat else str(address._replace(authority=address.authority.lower()))
+        ):
             return
         # A PDF beside the PMC page of an author manuscript is on PMC itself; those of
         # preprints are on Europe PMC.
-        if link.type not in _HOSTED_PDFS and self._is_article_host(address.host):
-            self._identify(publication, url, link.type, origin, now)
+        if link.type not in _HOSTED_PDFS and (
+            host in ARTICLE_HOSTS or (not self.compat and host in NEW_ARTICLE_HOSTS)
+        ):
+            kind, value = identifier_in_url(url, compat=self.compat)
+            # The address of a link does not correct an identifier from the user.
+            if kind and publication.type(kind) is not PartType.EXTERNAL:
+                source = FieldSource(link.type, origin, now)
+                merge.put(publication, kind, value, source, compat=self.compat)
             return
         key = self._key(address)
         old = self._queued.get(key)
@@ -137,7 +146,10 @@ class LinkQueue:
         It returns at most ``LINKS_MAX`` links in all, and only links of a better type
         than the worst of title, keywords, abstract and full text, requested or not.
         """
-        if self.visits >= LINKS_MAX or _satisfied(progress):
+        satisfied = progress.final(*VISITED_FOR) and (
+            progress.final(*ID_PARTS) or progress.wants(*CONTENT_PARTS)
+        )
+        if self.visits >= LINKS_MAX or satisfied:
             return None
         publication = progress.publication
         worst = max((publication.type(name) for name in VISITED_FOR), key=lambda type: type.rank)
@@ -166,25 +178,6 @@ class LinkQueue:
             return address.authority, address.path, address.query
         return url_key(str(address._replace(fragment=""))).partition("://")[2]
 
-    def _is_doi(self, address: UrlPieces, url: str) -> bool:
-        # compat: DOI.ORG in capitals is an ordinary host.
-        if not self.compat:
-            url = str(address._replace(authority=address.authority.lower()))
-        return is_doi(url)
-
-    def _is_article_host(self, host: str) -> bool:
-        host = host.lower()
-        return host in ARTICLE_HOSTS or (not self.compat and host in NEW_ARTICLE_HOSTS)
-
-    def _identify(
-        self, publication: Publication, url: str, type: PartType, origin: str, now: int
-    ) -> None:
-        kind, value = identifier_in_url(url, compat=self.compat)
-        # The address of a link does not correct an identifier from the user.
-        if kind and publication.type(kind) is not PartType.EXTERNAL:
-            source = FieldSource(type, origin, now)
-            merge.put(publication, kind, value, source, compat=self.compat)
-
 
 def split_url(url: str, *, compat: bool = False) -> UrlPieces | None:
     """
@@ -209,9 +202,3 @@ def split_url(url: str, *, compat: bool = False) -> UrlPieces | None:
 
 def _rank(entry: LinkEntry) -> int:
     return 0 if entry.type.final else entry.type.rank
-
-
-def _satisfied(progress: Progress) -> bool:
-    return progress.final(*VISITED_FOR) and (
-        progress.final(*ID_PARTS) or progress.wants(*CONTENT_PARTS)
-    )

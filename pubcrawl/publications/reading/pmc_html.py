@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from pubcrawl.exceptions import NotAnArticle
 from pubcrawl.formats.html import Document, document
@@ -25,19 +26,18 @@ from pubcrawl.works.findings import Findings, Link
 from pubcrawl.works.parts import PartType
 from pubcrawl.works.work import Work
 
-# Best first; the first row of each is of the old page, the second of the new one.
-_PMID: tuple[str, ...] = (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']")
-_PMCID: tuple[str, ...] = (
-    ".fm-citation-pmcid .fm-citation-ids-label + span",
-    ".front-matter .ameta div",
-)
-_DOI: tuple[str, ...] = (
-    ".fm-sec .doi a, .fm-citation .doi a",
-    ".pmc-layout__citation a[href*='doi.org/']",
-)
-_TITLE: tuple[str, ...] = (".content-title", ".front-matter hgroup h1, .front-matter h1")
-_SUBTITLE: tuple[str, ...] = (".fm-subtitle", ".front-matter hgroup p.subtitle")
-_KEYWORDS: tuple[str, ...] = (".kwd-text", ".kwd-group p")
+# Best first; the first selector is of the old page, the second of the new one.
+_SELECTORS = {
+    "pmid": (".fm-citation-pmid", ".front-matter .ameta a[href*='pubmed.ncbi']"),
+    "pmcid": (".fm-citation-pmcid .fm-citation-ids-label + span", ".front-matter .ameta div"),
+    "doi": (
+        ".fm-sec .doi a, .fm-citation .doi a",
+        ".pmc-layout__citation a[href*='doi.org/']",
+    ),
+    "title": (".content-title", ".front-matter hgroup h1, .front-matter h1"),
+    "subtitle": (".fm-subtitle", ".front-matter hgroup p.subtitle"),
+    "keywords": (".kwd-text", ".kwd-group p"),
+}
 _SECTION = ".sec, section"
 _NEW_BODY = "section.main-article-body"
 
@@ -74,19 +74,26 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     for node in page.css("[style]"):
         if _HIDDEN.search(node.attributes.get("style") or ""):
             node.decompose()
-    rows = slice(0, 1) if compat else slice(None)
+    selectors = {part: both[:1] if compat else both for part, both in _SELECTORS.items()}
+
+    def identifier(part: str, extract: Callable[[str], str]) -> str:
+        nodes = (node for selector in selectors[part] for node in page.css(selector))
+        return next(filter(None, (extract(html_text.text(node)) for node in nodes)), "")
+
     ids = Identifiers(
-        _identifier(page, _PMID[rows], extract_pmid),
-        _identifier(page, _PMCID[rows], extract_pmcid),
-        _identifier(page, _DOI[rows], lambda text: extract_doi(text, compat=compat)),
+        identifier("pmid", extract_pmid),
+        identifier("pmcid", extract_pmcid),
+        identifier("doi", partial(extract_doi, compat=compat)),
     )
     result = Findings(PartType.PMC_HTML, ids)
     for kind, value in ids.pairs():
         result.add(kind, value)
     result.offers += meta.identifiers(page, compat=compat)
-    title = " : ".join(filter(None, (_first(page, _TITLE[rows]), _first(page, _SUBTITLE[rows]))))
-    keywords = (page.css(selector) for selector in _KEYWORDS[rows])
-    words = [html_text.text(node) for node in next(filter(None, keywords), [])]
+    titles = (
+        next(filter(None, map(page.text, selectors[part])), "") for part in ("title", "subtitle")
+    )
+    title = " : ".join(filter(None, titles))
+    keywords = next(filter(None, map(page.css, selectors["keywords"])), [])
     abstracts, sections = _sections(page, compat=compat)
     # PeerJ's sections have the class that PMC's have: 10.7717/peerj.384.
     # compat: they are enough.
@@ -95,25 +102,26 @@ def findings(body: bytes, url: str, *, content_type: str = "", compat: bool = Fa
     abstract = _paragraphs(page, abstracts)
     result.add("title", title)
     result.add(
-        "keywords", tuple(word for text in words for word in split_keywords(text, compat=compat))
+        "keywords",
+        tuple(
+            keyword
+            for node in keywords
+            for keyword in split_keywords(html_text.text(node), compat=compat)
+        ),
     )
     result.add("abstract", abstract)
     if text := _paragraphs(page, sections):
         # A page without an abstract has an empty paragraph in its place, as in PubFetcher.
         result.add("fulltext", f"{title}\n\n{abstract}\n\n{text}")
-    result.links.append(Link(_pdf(page, url), PartType.PDF_PMC))
+    pdfs = (
+        absolute(url, link.attributes["href"] or "")
+        for link in page.css(".format-menu a[href]")
+        if "PDF" in html_text.own_text(link)
+    )
+    result.links.append(Link(next(pdfs, f"{url.rstrip('/')}/pdf/"), PartType.PDF_PMC))
     if not compat:
         result.work = Work(relations=shown_notices(page, title))
     return result
-
-
-def _first(page: Document, selectors: tuple[str, ...]) -> str:
-    return next(filter(None, map(page.text, selectors)), "")
-
-
-def _identifier(page: Document, selectors: tuple[str, ...], extract: Callable[[str], str]) -> str:
-    nodes = (node for selector in selectors for node in page.css(selector))
-    return next(filter(None, (extract(html_text.text(node)) for node in nodes)), "")
 
 
 def _sections(page: Document, *, compat: bool) -> tuple[list[Node], list[Node]]:
@@ -164,20 +172,12 @@ def _blocks(page: Document, section: Node) -> Iterator[Node]:
     waiting = [section]
     while waiting:
         node = waiting.pop()
-        if node is not section and (_classes(node) & _OTHER_CLASS or _only_keywords(page, node)):
+        if node is not section and (
+            _classes(node) & _OTHER_CLASS
+            or (page.first(".kwd-text", node) is not None and page.first("h2, h3, p", node) is None)
+        ):
             continue
         if node is section or page.first(_SECTION, node) is not None:
             waiting.extend(reversed(list(node.iter())))
         else:
             yield node
-
-
-def _only_keywords(page: Document, node: Node) -> bool:
-    return page.first(".kwd-text", node) is not None and page.first("h2, h3, p", node) is None
-
-
-def _pdf(page: Document, url: str) -> str:
-    for link in page.css(".format-menu a[href]"):
-        if "PDF" in html_text.own_text(link):
-            return absolute(url, link.attributes["href"] or "")
-    return f"{url.rstrip('/')}/pdf/"
