@@ -66,6 +66,7 @@ HOSTS_YAML: list[str] = []  # hosts that an ingest skips, and hosts that need on
 FULLTEXT_LINKS_YAML: list[str] = []  # where to find links to full texts (docs/ingest.md)
 DOCUMENT_KINDS_YAML: list[str] = []  # what documents beside a work say they are
 DEPOSITS_YAML: list[str] = []  # servers that register a DOI for a copy of a work
+DUMPS_YAML: list[str] = []  # formats of dumps for scrapy seeds import (docs/seed-lists.md)
 
 # --- what is usable ----------------------------------------------------------
 # A part below its minimum is stored, and the crawl looks for a better one. The values are

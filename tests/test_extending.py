@@ -154,6 +154,33 @@ def test_a_journal_and_a_pipeline(project: Path) -> None:
     assert record["parts"]["title"]["rule"].endswith("otters.title")  # type: ignore[index]
 
 
+@pytest.mark.long
+def test_a_dump(project: Path) -> None:
+    """The format in docs/seed-lists.md reads the record beside it, word for word."""
+    page = (ROOT / "docs/seed-lists.md").read_text("utf-8")
+    section = page.partition("## Your own format\n")[2]
+    block = re.search(r"for records like `(\{.*?\})`:\n\n```yaml\n(.*?)```", section, re.DOTALL)
+    assert block is not None
+    (project / "dump.jsonl").write_text(f"{block[1]}\n")
+    (project / "dumps.yaml").write_text(block[2])
+    add(project, "DUMPS_YAML = ['dumps.yaml']\n")
+    checked = scrapy(project, "rules", "check", "dumps.yaml")
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    done = scrapy(project, "seeds", "import", "tide", "dump.jsonl")
+    assert done.returncode == 0, done.stderr
+    assert [json.loads(line) for line in done.stdout.splitlines()] == [
+        {
+            "ingest_type": "pdf",
+            "base_url": "https://tide.example/1.pdf",
+            "link_source": "tide",
+            "link_source_id": "t1",
+            "rel": "repository",
+            "expect_title": "Tides",
+            "expect_names": ["Ann Ebb"],
+        }
+    ]
+
+
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Copy what the steps of CONTRIBUTING need of the checkout, and return the copy."""

@@ -19,7 +19,8 @@ from pubcrawl.exceptions import SeedError, UsageError
 from pubcrawl.exchange.imports.entry import ImportedEntry
 from pubcrawl.exchange.imports.own_records import is_own_record, own_record
 from pubcrawl.exchange.imports.records import publication_of
-from pubcrawl.ingest.dumps.files import TRUNCATED, records
+from pubcrawl.formats.xml.records import TRUNCATED
+from pubcrawl.ingest.dumps.files import records
 from pubcrawl.ingest.store.imported_results import ImportedResults
 from pubcrawl.ingest.store.ledger import IngestLedger
 from pubcrawl.items.reasons import LINES

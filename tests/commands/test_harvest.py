@@ -137,6 +137,7 @@ def test_a_forgotten_token_begins_again(
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 0, done.stderr
     assert "the harvest starts again" in done.stderr
+    assert done.stdout == "15 records, 2 of them deleted, in 5 files\n"
     assert tokens(server) == ["", "p 1", "p 2", "p 3", "", "p 1", "p 2", "p 3", "p 4"]
     done = harvest(server, tmp_path / "harvest")
     assert done.returncode == 0, done.stderr

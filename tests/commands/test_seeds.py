@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import json
+import lzma
 from pathlib import Path
 
 import pytest
@@ -55,17 +56,28 @@ def test_the_members_of_a_packed_dump_become_packed_requests(
     assert gzip.decompress((tmp_path / "out.jsonl.gz").read_bytes()).count(b"/b.pdf") == 2
 
 
-@pytest.mark.parametrize("packing", ["gz", "zst"])
+@pytest.mark.parametrize("packing", ["gz", "xz", "zst"])
 def test_half_a_dump_is_read_and_reported(command: Command, tmp_path: Path, packing: str) -> None:
     whole = unpaywall(*(f"10.5555/{n}.{n * 7919 % 9973}" for n in range(5000)))
     half = tmp_path / f"half.{packing}"
-    packed = (gzip.compress if packing == "gz" else compressed)(whole)
+    packings = {"gz": gzip.compress, "xz": lzma.compress, "zst": compressed}
+    packed = packings[packing](whole)
     half.write_bytes(packed[: len(packed) * 3 // 4])
     done = command("seeds", "import", "unpaywall", half, "-o", tmp_path / "out.jsonl")
     assert done.returncode == 1
     assert "ends in the middle" in done.stderr
     assert "1 truncated-file" in done.stderr
     assert 1000 < len((tmp_path / "out.jsonl").read_text().splitlines()) < 5000
+
+
+def test_a_dump_cut_in_its_first_record_is_to_be_fetched_again(
+    command: Command, tmp_path: Path
+) -> None:
+    half = tmp_path / "half.jsonl.xz"
+    half.write_bytes(lzma.compress(unpaywall("10.5555/a"))[:60])
+    done = command("seeds", "import", "unpaywall", half)
+    assert done.returncode == 4
+    assert "ends in the middle of its first record; fetch it again" in done.stderr
 
 
 def page_of_repository(path: Path, **deleted: bool) -> None:

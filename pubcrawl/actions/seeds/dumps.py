@@ -21,18 +21,21 @@ from scrapy.settings import Settings
 
 from pubcrawl.actions.seeds.options import SETTABLE
 from pubcrawl.commands.resumable_output import ResumableOutputs
+from pubcrawl.engine.setting_values import paths as paths_of_setting
 from pubcrawl.exceptions import UsageError
 from pubcrawl.formats.dates import ISO_DATE
+from pubcrawl.formats.xml.records import TRUNCATED
 from pubcrawl.ids.url import normalise_url
 from pubcrawl.ingest.dumps import DELETED_LATER, DumpSelection, requests_of_records, tables
 from pubcrawl.ingest.dumps.changelog import is_changelog, new_releases
 from pubcrawl.ingest.dumps.deletions import LaterDeletions
 from pubcrawl.ingest.dumps.fields import read_json
-from pubcrawl.ingest.dumps.files import DAMAGED, TRUNCATED, lines, records
+from pubcrawl.ingest.dumps.files import DAMAGED, lines, records
 from pubcrawl.ingest.dumps.filters import own_filter
-from pubcrawl.ingest.dumps.formats import dump_formats, record_elements, shape_of
+from pubcrawl.ingest.dumps.formats import dump_formats, record_elements, shape_of, use_dumps
 from pubcrawl.ingest.dumps.known import HashedSet
 from pubcrawl.ingest.dumps.paper_ids import PaperIds
+from pubcrawl.tables.yaml import Source
 
 _HEX, _BASE32 = re.compile(r"[0-9a-fA-F]{40}"), re.compile(r"[A-Za-z2-7]{32}")
 
@@ -45,6 +48,8 @@ EVERY = 50_000
 
 def run(settings: Settings, args: list[str], opts: argparse.Namespace) -> int:
     """Write the requests; return 1 if a file ends in the middle."""
+    if own := paths_of_setting(settings, "DUMPS_YAML"):
+        use_dumps(map(Source.read, own))
     if opts.formats:
         for name, each in dump_formats().items():
             print(f"{name}\t{each.about}")
@@ -289,6 +294,8 @@ def _arguments(args: list[str], opts: argparse.Namespace) -> tuple[str, list[str
             raise UsageError(f"{path} looks like {found}: scrapy seeds import {found} {path}")
         if not found and name == "fatcat" and _is_changelog(path):
             raise UsageError(_NEEDS_DUMP.format(log=path))
+        if not found and TRUNCATED in islice(records(path, record_elements()), SHAPES):
+            raise UsageError(f"{path} ends in the middle of its first record; fetch it again")
         if not found:
             raise UsageError(
                 f"{path} holds no records of {dump_formats()[name].about} in its first lines; a "

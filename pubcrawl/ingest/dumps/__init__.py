@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pubcrawl.formats.paths import first_text, json_path
+from pubcrawl.formats.xml.records import BAD_ENCODING, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.dump_format import DumpFormat
 from pubcrawl.ingest.dumps.fields import Request, address, read_json
-from pubcrawl.ingest.dumps.files import BAD_ENCODING, BAD_JSON, TOO_LONG, TRUNCATED
 from pubcrawl.ingest.dumps.filters import DumpFilter, filter_of
 from pubcrawl.ingest.dumps.formats import dump_formats, read_record, records_in
 from pubcrawl.ingest.dumps.known import HashedSet
@@ -27,7 +27,7 @@ DELETED_LATER: Final = "deleted-later"
 
 REASONS: Final = {
     "bad-type": "a column names a type that requests do not have",
-    BAD_JSON: "the record is not a JSON object",
+    "bad-json": "the record is not a JSON object",
     BAD_ENCODING: "the record is not in UTF-8, or not in the encoding that its XML declares",
     TOO_LONG: "the record has more than 32 MiB",
     "bad-xml": "the element is incomplete XML",
@@ -125,7 +125,7 @@ def _unreadable(raw: bytes, form: DumpFormat) -> str:
     if raw.count(b"{") > raw.count(b"}") and not raw.endswith(b"\n"):
         return TRUNCATED
     if form.read is read_json or raw.startswith(b"{"):
-        return BAD_JSON
+        return "bad-json"
     return "other-shape" if raw.endswith(b"\n") else TRUNCATED
 
 

@@ -23,11 +23,11 @@ from pubcrawl.formats.paths import (
     texts_by_name,
 )
 from pubcrawl.ingest.dumps.fields import (
+    NAMES_MAX,
     NORMAL_FORMS,
     Fields,
     Record,
     Request,
-    people,
     read_json,
 )
 from pubcrawl.ingest.dumps.journal_types import fixed_types
@@ -308,17 +308,19 @@ def _known_fields(row: Row) -> Callable[[Fields, Fields], Request]:
         texts_by_name(row.get("fatcat", {}), {}),
     )
     names = row.get("names", {})
-    persons: Sequence[JsonPath] = names.get("in", ())
+    people: Sequence[JsonPath] = names.get("in", ())
     name_of = first_text(names.get("is", (json_path("."),)))
     days_of = all_texts(row.get("changed", ()))
     licence = row.get("licence", "")
 
     def known(record: Fields, whole: Fields) -> Request:
         fields = texts_of(record)
-        if persons:
-            found = [name_of(person) for path in persons for person in path.values(record)]
-            if authors := people(found):
-                fields["expect_names"] = authors
+        authors: list[str] = []
+        for path in people:
+            persons = path.values(record)[:NAMES_MAX]
+            authors += [text for person in persons if (text := name_of(person).strip(" ,"))]
+        if authors:
+            fields["expect_names"] = authors[:NAMES_MAX]
         if fatcat := fatcat_of(record):
             fields["fatcat"] = fatcat
         if licence:
@@ -365,10 +367,13 @@ def _links_of(name: str, source: str, row: Row) -> _FindLinks:
             if items := [item for item in path.values(record) if type(item) is dict]:
                 break
         for item in items:
-            urls, types = urls_of(item), types_of(item)
+            urls = urls_of(item)
             if kinds and all(map(ids.get, kinds)):
                 quoted = {kind: quote(ids[kind], safe=LEGAL) for kind in kinds}
                 urls = [address.format(**quoted)]
+            if not urls and not by:
+                continue
+            types = types_of(item)
             found = [(url, kind, claim) for url in urls for kind in types or (_NO_TYPE,)]
             if by:
                 found += [

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import islice
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -36,7 +35,8 @@ _RELS = dict.fromkeys(
 )
 """Kinds of sources of OpenAlex."""
 
-_NAMES_MAX, _KIND_MAX = 20, 100
+NAMES_MAX: Final = 20
+_KIND_MAX = 100
 _is_plain = is_plain_url.__wrapped__  # a dump seldom has an address twice in a row
 _BLANK = re.compile(r"\s")
 _SHA1 = re.compile(r"[0-9a-fA-F]{40}|[A-Z2-7]{32}")
@@ -96,11 +96,6 @@ def stage(version: str) -> str:
 def rel(host: str) -> str:
     """Return ``publisher``, ``repository`` or another kind of the host of a location."""
     return _RELS.get(host.lower(), host)
-
-
-def people(names: Iterable[str]) -> list[str]:
-    """Return names without empty ones and separators at their ends, as many as a request has."""
-    return [*islice((text for name in names if (text := name.strip(" ,"))), _NAMES_MAX)]
 
 
 NORMAL_FORMS: Final[Mapping[str, Callable[[str], str]]] = {

@@ -20,18 +20,10 @@ from typing import IO, Any, Final
 import orjson
 
 from pubcrawl.formats import unpack
-from pubcrawl.ingest.dumps.xml_elements import elements, sniffed_encoding
+from pubcrawl.formats.xml.records import TOO_LONG, TRUNCATED, elements, sniffed_encoding
 
 RECORD_MAX: Final = 32 * 1024**2
 """Most bytes of a record; one with its full text has less than 8 MiB."""
-
-TRUNCATED, TOO_LONG, BAD_ENCODING, BAD_JSON = (
-    "truncated-file",
-    "too-long",
-    "bad-encoding",
-    "bad-json",
-)
-"""Reasons why a record cannot be read, in place of the record."""
 
 DAMAGED: Final[tuple[type[Exception], ...]] = (
     *unpack.DAMAGED,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from functools import cache
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache, lru_cache, partial
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from pubcrawl.ids.doi import REGISTRANT
 from pubcrawl.tables.files import DUMP_FILTERS, builtin
@@ -30,49 +29,27 @@ TABLE: Final = NamedRows(
 """Reasons with what they leave out."""
 
 
-_HOSTS_MAX = 100_000
 _DOI_PREFIX = re.compile(REGISTRANT)
 
 
-class HostReasons(dict[str, str]):
-    """Host as it stands in an address, with its port → why it is left out, "" if it is not."""
-
-    def __init__(self, hosts: Mapping[str, str]) -> None:
-        super().__init__()
-        self._hosts = hosts
-
-    def __missing__(self, authority: str) -> str:
-        if len(self) == _HOSTS_MAX:
-            self.clear()
-        name = authority
-        if "@" in name or ":" in name:
-            name = name.rpartition("@")[2].partition(":")[0]
-        name, reason = name.lower(), ""
-        while name and not reason:
-            reason = self._hosts.get(name, "")
-            name = name.partition(".")[2]
-        self[authority] = reason
-        return reason
-
-
-@dataclass(frozen=True, slots=True)
-class DumpFilter:
+class DumpFilter(NamedTuple):
     """
     A filter for a list: reasons by host, and by the beginning of an identifier.
 
-    *about*: the reasons in words. *decided*: the reasons of hosts that were checked before.
+    *about*: the reasons in words. *of_host*: host as it stands in an address, with its port →
+    why it is left out, "" if it is not.
     """
 
     hosts: dict[str, str]
     prefixes: dict[str, str]
     about: dict[str, str]
     starts: tuple[str, ...]
-    decided: HostReasons
+    of_host: Callable[[str], str]
 
     def of_url(self, url: str) -> str:
         """Return why the address is left out, "" if it is not."""
         # The addresses are checked; a whole parser takes a quarter of the time of a record.
-        return self.decided[url.split("/", 3)[2]]
+        return self.of_host(url.split("/", 3)[2])
 
     def of_ids(self, *values: str) -> str:
         """Return why the record with one of these identifiers is left out, "" if it is not."""
@@ -80,6 +57,13 @@ class DumpFilter:
             if value.startswith(self.starts):
                 return next(why for start, why in self.prefixes.items() if value.startswith(start))
         return ""
+
+
+def _host_reason(hosts: Mapping[str, str], authority: str) -> str:
+    name = authority.rpartition("@")[2].partition(":")[0].lower()
+    while name and name not in hosts:
+        name = name.partition(".")[2]
+    return hosts.get(name, "")
 
 
 @cache
@@ -102,7 +86,8 @@ def _filter(sources: Sequence[Source], dump: str, *, daily: bool) -> DumpFilter:
             hosts |= dict.fromkeys(row.get("hosts", ()), reason)
             prefixes |= dict.fromkeys(map(_start, row.get("prefixes", ())), reason)
             about[reason] = row["about"]
-    return DumpFilter(hosts, prefixes, about, tuple(prefixes), HostReasons(hosts))
+    of_host = lru_cache(100_000)(partial(_host_reason, hosts))
+    return DumpFilter(hosts, prefixes, about, tuple(prefixes), of_host)
 
 
 def _start(prefix: str) -> str:

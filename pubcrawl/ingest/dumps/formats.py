@@ -12,16 +12,33 @@ from pubcrawl.ingest.dumps.fields import read_json
 from pubcrawl.ingest.dumps.tables import TABLE_FORMAT
 from pubcrawl.tables.files import DUMPS, builtin
 from pubcrawl.tables.rows import read_rows
+from pubcrawl.tables.yaml import Source
 
 _INNER = ("data", "message", "response", "hits", "_source", "hit", "work")
 _LISTS = ("results", "items", "data", "records", "docs", "hits")
 _DEEP = 3
 
 
+_OWN: list[Source] = []
+"""The user's files."""
+
+
+def use_dumps(files: Iterable[Source]) -> None:
+    """
+    Lay the rows of *files* over the built-in formats, for all that this process reads.
+
+    Raises ``RuleErrors`` with every mistake in the files.
+    """
+    _OWN[:] = files
+    dump_formats.cache_clear()
+    record_elements.cache_clear()
+    dump_formats()
+
+
 @cache
 def dump_formats() -> dict[str, DumpFormat]:
     """Return the formats by name, in the order of their names."""
-    rows = read_rows([builtin(DUMPS)], TABLE)
+    rows = read_rows([builtin(DUMPS), *_OWN], TABLE)
     declared = (declared_format(name, row) for name, row in rows.items())
     formats = sorted((*declared, TABLE_FORMAT), key=lambda form: form.name)
     return {form.name: form for form in formats}

@@ -10,9 +10,9 @@ from typing import Final
 
 import orjson
 
+from pubcrawl.formats.xml.records import BAD_ENCODING, TRUNCATED
 from pubcrawl.ingest.dumps.dump_format import DumpFormat, day
-from pubcrawl.ingest.dumps.fields import Fields, Request, doi, people
-from pubcrawl.ingest.dumps.files import BAD_ENCODING, TRUNCATED
+from pubcrawl.ingest.dumps.fields import NAMES_MAX, Fields, Request, doi
 from pubcrawl.ingest.id_addresses import IDS, of_ids
 from pubcrawl.model.ingest_request import ALIASES, TITLE_MAX, TYPES
 
@@ -138,13 +138,14 @@ def _requests(record: Fields, _: bool) -> list[Request | str]:
     extra = {
         name.removeprefix(EXTRA): cell for name, cell in cells.items() if name.startswith(EXTRA)
     }
+    names = map(str.strip, cells.get("names", "").split(_SEVERAL))
     request: Request = {
         **given,
         **{name: cells[name] for name in _KEPT if name in cells},
         "edit_extra": extra,
         "created": day(cells.get("created", "")[:10]),
         "expect_title": cells.get("title", "")[:TITLE_MAX],
-        "expect_names": people(cells.get("names", "").split(_SEVERAL)),
+        "expect_names": [name for name in names if name][:NAMES_MAX],
     }
     return [{name: value for name, value in request.items() if value}]
 

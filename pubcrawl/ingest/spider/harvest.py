@@ -65,7 +65,8 @@ class HarvestState:
     The progress of a harvest: numbers of files and records, and the token of the next page.
 
     *of*: its range. *begun*: time of the first response; *since*: where an update begins.
-    *complete*: whether the last page is there.
+    *before*: the numbers when this harvest or update began. *complete*: whether the last page is
+    there.
     """
 
     of: list[str]
@@ -75,7 +76,13 @@ class HarvestState:
     files: int = 0
     records: int = 0
     deleted: int = 0
+    before: tuple[int, int, int] = (0, 0, 0)
     complete: bool = False
+
+    @property
+    def numbers(self) -> tuple[int, int, int]:
+        """The numbers of files, records and deleted records."""
+        return self.files, self.records, self.deleted
 
     @classmethod
     def read(cls, folder: Path, request: HarvestRequest) -> HarvestState:
@@ -85,12 +92,28 @@ class HarvestState:
             known = json.loads((folder / NOTE).read_text("utf-8"))
             names = {each.name for each in fields(cls)}
             state = cls(**{name: value for name, value in known.items() if name in names})
+            if "before" not in known:  # of an earlier version
+                state.before = state.numbers
         if state.of != [*request]:
             raise ValueError(f"{folder} holds another harvest: {' '.join(filter(None, state.of))}")
         if state.complete:
             # All repositories know days; only some know seconds.
             state.since, state.begun, state.complete = state.begun[:10], "", False
+            state.before = state.numbers
         return state
+
+    def begin_again(self, folder: Path) -> None:
+        """Forget the pages of this harvest or update, which the repository will send again."""
+        for number in range(self.before[0] + 1, self.files + 1):
+            self.page(folder, number).unlink(missing_ok=True)
+        self.files, self.records, self.deleted = self.before
+        self.token = ""
+        self.write(folder)
+
+    @staticmethod
+    def page(folder: Path, number: int) -> Path:
+        """Return the file of a page."""
+        return folder / f"{number:08}.xml.gz"
 
     def write(self, folder: Path) -> None:
         """Write the state, all or nothing."""
@@ -183,7 +206,8 @@ class HarvestSpider(Spider):
         state = self.state
         if page.error == _BAD_TOKEN and state.token and not self.begun_again:
             logger.warning("the repository no longer knows the last page; the harvest starts again")
-            self.begun_again, state.token = True, ""
+            self.begun_again = True
+            state.begin_again(self.folder)
             yield self._next()
             return
         if page.error and page.error != _NO_RECORDS:
@@ -192,8 +216,7 @@ class HarvestSpider(Spider):
             self._end("the repository sends the same page again and again")
         if not page.error:
             state.files += 1
-            path = self.folder / f"{state.files:08}.xml.gz"
-            path.write_bytes(gzip.compress(response.body, mtime=0))
+            state.page(self.folder, state.files).write_bytes(gzip.compress(response.body, mtime=0))
         state.records += page.records
         state.deleted += page.deleted
         state.begun = state.begun or page.time

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from typing import Final
 
 from lxml import etree
@@ -42,16 +43,16 @@ def read_dblp(raw: bytes) -> Record:
     entry = tree if tree.get("key") else next(iter(tree), tree)
     if local_name(entry) not in ELEMENTS:
         return None
-    fields = [(local_name(each), each) for each in entry]
-    urls = {words(each): each.get("type", "") for name, each in fields if name == "ee"}
-    titles = [words(each) for name, each in fields if name == "title"]
-    dois = [found[1] for url in urls if (found := _DOI_URL.fullmatch(url))]
+    texts = defaultdict(list)
+    for child in entry:
+        texts[local_name(child)].append(words(child))
+    dois = (match[1] for url in texts["ee"] if (match := _DOI_URL.fullmatch(url)))
     return {
         "dblp_key": entry.get("key", ""),
         "type": local_name(entry),
         "mdate": entry.get("mdate", ""),
-        "title": titles[0].removesuffix(".") if titles else "",
-        "names": [_NUMBERED.sub("", words(each)) for name, each in fields if name == "author"],
-        "links": [{"url": url, "access": access} for url, access in urls.items()],
+        "title": "".join(texts["title"][:1]).removesuffix("."),
+        "names": [_NUMBERED.sub("", name) for name in texts["author"]],
+        "links": [{"url": words(ee), "access": ee.get("type")} for ee in entry.iter("ee")],
         "doi": next(filter(None, map(doi, dois)), ""),
     }

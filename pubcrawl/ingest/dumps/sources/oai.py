@@ -23,6 +23,11 @@ from pubcrawl.ingest.id_addresses import ADDRESSES
 ELEMENTS: Final = ("record", "header", "error")
 
 # A field of MARC is called by its tag and the code of the subfield.
+_SAME_AS: Final = {
+    **dict.fromkeys(("mimetype", "internetmediatype", "medium"), "format"),
+    **dict.fromkeys(("creator", "100a", "700a"), "author"),
+    "license": "rights",
+}
 _URLS: Final = frozenset(
     """
         identifier relation source isversionof hasversion hasformat uri url location ref object
@@ -77,16 +82,17 @@ def _read_xml(raw: bytes) -> Record:
     }
     metadata = next(tree.iter("{*}metadata"), None)
     for element in metadata.iter(etree.Element) if metadata is not None else ():
-        name, value = local_name(element).lower(), "" if len(element) else words(element)
-        parent = element.getparent()
-        if name == "subfield" and parent is not None:
-            name = f"{parent.get('tag')}{element.get('code')}"
-        elif name in ("creator", "author"):
-            value = value or _child(element, "name")
-        elif parent is metadata and name.startswith("arxiv"):
+        name = local_name(element).lower()
+        value = "" if len(element) else " ".join((element.text or "").split())
+        if name == "subfield" and (field := element.getparent()) is not None:
+            name = f"{field.get('tag')}{element.get('code')}"
+        elif name.startswith("arxiv") and element.getparent() is metadata:
             record |= _of_arxiv(element)
             if record["arxiv"]:
                 urls[ADDRESSES["arxiv", "pdf"].format(record["arxiv"])] = None
+        name = _SAME_AS.get(name, name)
+        if name == "author":
+            value = value or _child(element, "name")
         for target in map(element.get, _TARGETS):
             if target and _ADDRESS.match(target):
                 urls[target.strip()] = None

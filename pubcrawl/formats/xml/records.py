@@ -18,6 +18,7 @@ _ROOT = re.compile(rb"<[A-Za-z_][^>]*+(?:>|\Z)")
 _NO_MARKUP = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)", re.DOTALL)
 _TAG_MAX = 1024
 TRUNCATED, TOO_LONG, BAD_ENCODING = "truncated-file", "too-long", "bad-encoding"
+"""Reasons why a record cannot be read, in place of the record."""
 
 
 def sniffed_encoding(head: bytes) -> str:
